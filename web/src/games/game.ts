@@ -2,23 +2,23 @@ import type { ComponentType } from "react";
 import type { TextFile } from "../locales/load-texts.ts";
 import type { IconName } from "../ui/icon-paths.ts";
 
-/** A game of the app, as far as the first load needs it. */
+/** The part of a game that the first load needs. */
 export interface Game {
-  /** Its path without the slash, as relation ids, the control API and links to the proof page name it. */
+  /** Its path without the slash; relation ids, the control API and proof links use it. */
   readonly id: string;
   /** A proper name, the same in every language. */
   readonly name: string;
   readonly texts: TextFile;
-  /** Of its bottom tab. Games without one have tiles alone. */
+  /** Its bottom tab; games without one have tiles only. */
   readonly tabIcon?: IconName;
-  /** Members without early access see and open none of it. */
+  /** Hidden from members without early access. */
   readonly isEarly?: boolean;
   readonly screens: readonly GameScreen[];
 }
 
 export interface GameScreen {
   readonly path: string;
-  /** Visitors may open it. */
+  /** Open to visitors. */
   readonly isPublic?: boolean;
   readonly load: () => Promise<ComponentType>;
 }

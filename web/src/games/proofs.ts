@@ -4,5 +4,5 @@ import { minesProof } from "./mines/proof.tsx";
 import type { Proof } from "./proof/proof.ts";
 import { winProof } from "./win/proof.tsx";
 
-/** Every game's part of the proof page. The page begins with the first one. */
+/** Every game's part of the proof page, which opens with the first. */
 export const proofs: readonly [Proof, ...Proof[]] = [aviatorProof, winProof, luckyHitProof, minesProof];

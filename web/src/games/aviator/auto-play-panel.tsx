@@ -25,7 +25,7 @@ interface AutoPlayBarProps {
   onStop: () => void;
 }
 
-/** Automatic play in a line: how it goes, why it stopped, and the way to start or stop it. */
+/** Automatic play in one line: its progress, why it stopped, and the button that starts or stops it. */
 export const AutoPlayBar = memo(function AutoPlayBar({ auto, onStart, onStop }: AutoPlayBarProps) {
   const t = useTranslations("aviator");
   const [open, setOpen] = useState(false);
@@ -74,7 +74,7 @@ interface AutoPlaySheetProps {
   onStart: (plan: AutoPlan) => void;
 }
 
-/** The settings of automatic play: which of the two stakes, how many rounds, and when to stop before. */
+/** The settings of automatic play: stakes, rounds, and limits. */
 export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
   const t = useTranslations("aviator");
   const name = useId();
@@ -87,7 +87,7 @@ export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
     autoCashOut: auto ? autoAt : null,
   }));
   const stakes = all.filter(({ slot }) => slots[slot]);
-  // A round may lose all that it stakes: a limit below that would let none begin.
+  // A round may lose its whole stake, so a lower limit would allow none.
   const leastLoss = Math.max(priceOf({ stakes }), STAKE_STEP);
   const lossFault = useStakeFault({ min: leastLoss, max: LIMIT_MAX })(loss.amount);
   const winFault = useStakeFault({ min: STAKE_STEP, max: LIMIT_MAX })(win.amount);

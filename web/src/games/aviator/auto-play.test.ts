@@ -68,7 +68,7 @@ describe("automatic play", () => {
     expect(stepAuto(AUTO_OFF, view())).toEqual({ next: AUTO_OFF, place: [] });
   });
 
-  it("places its stakes as soon as stakes are taken, once a round", () => {
+  it("places its stakes as soon as stakes open, once a round", () => {
     const auto = startAuto(plan);
     expect(stepAuto(auto, view({ betting: false }))).toEqual({ next: auto, place: [] });
     const { next, place } = stepAuto(auto, view());
@@ -85,17 +85,17 @@ describe("automatic play", () => {
     expect(stepAuto(auto, view(change))).toEqual({ next: auto, place: [] });
   });
 
-  it("waits for both stakes to end, counts what they brought, and goes on in the next round", () => {
+  it("waits for both stakes to end, counts their net, and continues in the next round", () => {
     const auto = playing();
     expect(after(auto, cashed(100, 200), open(50))).toBe(auto);
     const settled = after(auto, cashed(100, 200), lost(50));
     expect(settled).toMatchObject({ kind: "on", left: 2, net: 50, staked: null });
-    // Stakes are still taken in the round that was played, for whoever comes back to it.
+    // Stakes are still open in that round, so a reconnect could place them twice.
     expect(stepAuto(settled, view()).place).toEqual([]);
     expect(stepAuto(settled, view({ period: PERIOD + 1 })).place).toEqual(plan.stakes);
   });
 
-  it("counts a stake that was given back as neither won nor lost", () => {
+  it("counts a refunded stake as neither won nor lost", () => {
     expect(after(playing(), refunded(100), refunded(50))).toMatchObject({ kind: "on", net: 0, left: 2 });
   });
 
@@ -130,7 +130,7 @@ describe("automatic play", () => {
     expect(after(auto, first, second).kind).toBe("on");
   });
 
-  it("never loses more than its limit and never plays more rounds than were asked for", () => {
+  it("never exceeds its loss limit or its number of rounds", () => {
     const round = fc.record({ won: fc.tuple(fc.boolean(), fc.boolean()), multiple: fc.integer({ min: 1, max: 5 }) });
     const limit = fc.integer({ min: 0, max: 1_000 });
     fc.assert(
@@ -213,7 +213,7 @@ const autoPilotPlan: AutoPlan = {
 const accepted = [betResult(), betResult({ betId: "bet-2", slot: 1, betPrice: 50_00 })];
 
 describe("the automatic pilot", () => {
-  it("places both stakes at once, and those of the next round when this one is over", () => {
+  it("places both stakes at once, and the next round's after this one", () => {
     say(greeting());
     pilot.start(autoPilotPlan);
     expect(bets().map(({ slot, betPrice, autoCashOut }) => [slot, betPrice, autoCashOut])).toEqual([
@@ -228,7 +228,7 @@ describe("the automatic pilot", () => {
     expect(bets().map(({ period }) => period)).toEqual([ROUND.period, ROUND.period, NEXT, NEXT]);
   });
 
-  it("waits for stakes to be taken again", () => {
+  it("waits until stakes open again", () => {
     say(greeting({ status: 30 }), tick(250, 102));
     pilot.start(autoPilotPlan);
     expect(bets()).toEqual([]);
@@ -244,7 +244,7 @@ describe("the automatic pilot", () => {
     expect(bets()).toHaveLength(2);
   });
 
-  it("stops when the connection is lost, and stays so when it is back", () => {
+  it("stops when the connection is lost, and stays stopped when it is back", () => {
     say(greeting());
     pilot.start(autoPilotPlan);
     server.onConnection("reconnecting");
@@ -254,7 +254,7 @@ describe("the automatic pilot", () => {
     expect(bets().filter(({ period }) => period === NEXT)).toEqual([]);
   });
 
-  it("stops on the player's word and when the screen is left", () => {
+  it("stops when the player stops it and when the screen closes", () => {
     say(greeting({ status: 30 }));
     const seen: string[] = [];
     pilot.subscribe(() => seen.push(pilot.getSnapshot().kind));

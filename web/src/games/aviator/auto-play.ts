@@ -17,29 +17,32 @@ export interface AutoStake {
   readonly autoCashOut: number | null;
 }
 
-/** Amounts are minor units; null: no such limit. */
+/** Amounts in minor units; null: no limit. */
 export interface AutoPlan {
   readonly stakes: readonly AutoStake[];
   readonly rounds: number;
-  /** Never more than this is lost in all: a round that could lose more is not begun. */
+  /** The total loss never exceeds this: a round that could lose more does not begin. */
   readonly lossLimit: number | null;
-  /** A stake that wins more than this, its own price taken off, is the last. */
+  /** Stops after a stake whose win, less its price, exceeds this. */
   readonly winLimit: number | null;
 }
 
-/** Why it stopped. `unsure`: how a stake ended was not heard. `away`: the connection was lost, or it is played elsewhere. */
+/**
+ * Why automatic play stopped. `unsure`: the outcome of a stake is unknown. `away`: the connection is lost, or another
+ * window plays.
+ */
 export type AutoEnd = "rounds" | "loss" | "win" | "balance" | "refused" | "away" | "maintenance" | "player" | "unsure";
 
 export interface AutoRun {
   readonly kind: "on";
   readonly plan: AutoPlan;
-  /** Rounds that are still to be begun or settled. */
+  /** Rounds still to play, the running one included. */
   readonly left: number;
-  /** Won less lost, minor units. */
+  /** Winnings less losses, minor units. */
   readonly net: number;
-  /** The round in which its stakes stand; null: none stands. */
+  /** The round of its open stakes; null: none is open. */
   readonly staked: number | null;
-  /** The last round that it played. */
+  /** The last round played. */
   readonly last: number | null;
 }
 
@@ -49,18 +52,17 @@ export const AUTO_OFF: AutoPlay = { kind: "off", end: null, net: 0 };
 
 export interface AutoView {
   readonly period: number | null;
-  /** Whether a stake can be begun now. */
   readonly betting: boolean;
   readonly connection: Connection;
   readonly maintenance: boolean;
   readonly slots: readonly [Slot, Slot];
-  /** Minor units; null: not known yet. */
+  /** Minor units; null: unknown. */
   readonly balance: number | null;
 }
 
 interface AutoStep {
   readonly next: AutoPlay;
-  /** To be placed now. */
+  /** Stakes to place now. */
   readonly place: readonly AutoStake[];
 }
 
@@ -68,12 +70,12 @@ export function startAuto(plan: AutoPlan): AutoPlay {
   return { kind: "on", plan, left: plan.rounds, net: 0, staked: null, last: null };
 }
 
-/** Stakes that stand already are played to their end; nothing more is placed. */
+/** Lets open stakes finish, and places no more. */
 export function stopAuto(auto: AutoPlay, end: AutoEnd): AutoPlay {
   return auto.kind === "on" ? { kind: "off", end, net: auto.net } : auto;
 }
 
-/** The next step of automatic play. It never places twice in a round, and never beyond what it may lose. */
+/** The next step of automatic play. It never places twice in a round, and never exceeds the loss limit. */
 export function stepAuto(auto: AutoPlay, view: AutoView): AutoStep {
   if (auto.kind === "off") return stay(auto);
   if (view.connection !== "live") return stay(stopAuto(auto, "away"));
@@ -89,11 +91,11 @@ function stay(next: AutoPlay): AutoStep {
   return { next, place: [] };
 }
 
-/** After the round in which its stakes stood; null: it is not over. */
+/** The state after the round of its stakes; null: the round still runs. */
 function settle(run: AutoRun, staked: number, view: AutoView): AutoPlay | null {
   const slots = run.plan.stakes.map(({ slot }) => view.slots[slot]);
   if (view.period !== staked) return stopAuto(run, "unsure");
-  // A stake that was placed and is gone was refused, or never arrived.
+  // A placed stake that is gone was refused or never arrived.
   if (slots.some(({ kind }) => kind === "idle")) return stopAuto(run, "refused");
   const gains = slots.map(gainOf);
   if (gains.includes(null)) return null;
@@ -109,7 +111,7 @@ function settle(run: AutoRun, staked: number, view: AutoView): AutoPlay | null {
 function begin(run: AutoRun, { betting, period, slots, balance }: AutoView): AutoStep {
   const { stakes } = run.plan;
   if (!betting || period === null || balance === null || period === run.last) return stay(run);
-  // Stakes made by hand are left alone.
+  // Never touch the player's own stakes.
   if (stakes.some(({ slot }) => slots[slot].kind !== "idle")) return stay(run);
   if (!mayLose(run)) return stay(stopAuto(run, "loss"));
   if (priceOf(run.plan) > balance) return stay(stopAuto(run, "balance"));
@@ -126,7 +128,7 @@ export function priceOf({ stakes }: Pick<AutoPlan, "stakes">): number {
   return stakes.reduce((sum, { price }) => sum + price, 0);
 }
 
-/** The net of a stake; null: it is not over. */
+/** The net of a stake; null: still open. */
 function gainOf(slot: Slot): number | null {
   switch (slot.kind) {
     case "cashed":
@@ -146,14 +148,14 @@ export const ROUNDS = [5, 10, 20, 50, 100] as const;
 /** The highest limit that can be set. Minor units. */
 export const LIMIT_MAX = 10_000_000_00;
 
-// As typed: the sheet refuses what is outside the limits.
+// Accept any amount: the sheet reports limits.
 const amount = z.int().check(
   z.gte(0),
   z.lte(LIMIT_MAX * 10),
   z.refine((minor) => minor % 100 === 0),
 );
 
-// By hand: z.tuple would be a kilobyte more of the schema library in the first load of every screen.
+// z.tuple would add a kilobyte of the schema library to the first load.
 function isPair(json: unknown): boolean {
   return Array.isArray(json) && json.length === 2 && json.every((each) => typeof each === "boolean");
 }
@@ -171,12 +173,12 @@ type AutoPlayDraft = z.output<typeof schema>;
 const draft = storedWithSchema(browserStorage, "rangoli.aviator.auto", schema, {
   slots: [true, false],
   rounds: 10,
-  // A loss is limited unless the player decides otherwise.
+  // A new player starts with a loss limit.
   loss: { on: true, amount: 500_00 },
   win: { on: false, amount: 1000_00 },
 });
 
-/** The settings, remembered on this device, and how to change them. */
+/** The stored settings, and a function that changes them. */
 export function useAutoPlayDraft(): [AutoPlayDraft, (change: Partial<AutoPlayDraft>) => void] {
   const stored = useStore(draft);
   return [stored, (change) => draft.set({ ...draft.get(), ...change })];
@@ -189,7 +191,7 @@ interface AutoPilotNeeds {
 }
 
 export interface AutoPilot {
-  /** Flies along until the function that it answers is called, which stops it too. */
+  /** Subscribes to the flight; returns a function that unsubscribes and stops automatic play. */
   attach(): () => void;
   getSnapshot(): AutoPlay;
   subscribe(listener: () => void): () => void;
@@ -197,7 +199,7 @@ export interface AutoPilot {
   stop(): void;
 }
 
-/** Places the stakes of automatic play: watches the flight, and does as `auto-play.ts` says. */
+/** Runs automatic play on a flight, by the steps of `stepAuto`. */
 export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotNeeds): AutoPilot {
   let auto: AutoPlay = AUTO_OFF;
   let placing = false;
@@ -210,7 +212,7 @@ export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotNeed
   }
 
   function look() {
-    // Between two stakes of one round the second is not there yet, and was not refused.
+    // Between two stakes of one round the second slot is empty, but nothing was refused.
     if (placing || auto.kind === "off") return;
     const { state, connection } = flight.getSnapshot();
     const { phase, closing } = clockAt(state.round, now());
@@ -253,7 +255,7 @@ export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotNeed
   };
 }
 
-/** Automatic play of a flight; it ends with the screen. */
+/** Automatic play of a flight, for the life of the component. */
 export function useAutoPilot(flight: Flight): { pilot: AutoPilot; auto: AutoPlay } {
   const [pilot] = useState(() => createAutoPilot(flight, { now: serverNow, nickName: () => session.get().nickName }));
   useEffect(() => pilot.attach(), [pilot]);

@@ -12,7 +12,7 @@ import { aviator } from "./aviator.ts";
 import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
 import { seedChoice, useSeedChoice } from "./use-flight.ts";
 
-/** The average return of a stake, from the rules themselves: the same at every coefficient above 1.00×. */
+/** The average return of a stake by the game's rules, equal at every coefficient above 1.00×. */
 const RETURN = toNumber(cashOutOdds(200).returnToPlayer);
 
 /** How the game works, what it returns, and the player's own seed. */
@@ -54,7 +54,7 @@ export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Which seed the player gives: a new one every round, or one that stays. */
+/** The choice of the player's seed: a new one every round, or a fixed one. */
 function SeedSettings() {
   const t = useTranslations("aviator");
   const name = useId();

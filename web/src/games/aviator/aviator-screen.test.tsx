@@ -50,7 +50,7 @@ beforeEach(() => {
   atServerTime(ROUND.openTime + 1_000);
 });
 
-/** Sets the clock that countdowns are drawn with. */
+/** Sets the clock of the countdowns. */
 function atServerTime(serverTime: number) {
   const now = Date.now();
   serverClock.observe({ sentAt: now, serverTime, receivedAt: now });
@@ -79,7 +79,7 @@ const spoken = () => within(stage()).getByRole("status").textContent;
 const sent = () => sockets.last().sent.map((text) => openFrame(text));
 
 describe("the Aviator screen", () => {
-  it("connects with a ticket and the member's language, and shows the balance before the game has said it", async () => {
+  it("connects with a ticket and the member's language, and shows the balance before the socket sends it", async () => {
     renderAt("/aviator", <AviatorScreen />);
     expect(within(stage()).getAllByText("Connecting").length).toBeGreaterThan(0);
     await waitFor(() => expect(sockets.all).toHaveLength(1));
@@ -91,12 +91,12 @@ describe("the Aviator screen", () => {
     expect(document.querySelector("canvas")).toBeTruthy();
   });
 
-  it("shows the way back where it was asked for, and only there", async () => {
+  it("shows a back button only if the query requests it", async () => {
     await open("/aviator?show_back=1");
     expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
   });
 
-  it("has no way back otherwise", async () => {
+  it("has no back button by default", async () => {
     await open();
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
   });
@@ -135,7 +135,7 @@ describe("the Aviator screen", () => {
     await waitFor(() => expect(stage().textContent).toContain("1.81×"));
   });
 
-  it("lets the payout go after three and a half seconds", async () => {
+  it("hides the payout after three and a half seconds", async () => {
     await open();
     say(greeting(), betResult({ betId: "elsewhere" }), tick(0, 100));
     vi.useFakeTimers();
@@ -147,7 +147,7 @@ describe("the Aviator screen", () => {
     expect(screen.queryByText(/, paid ₹/)).toBeNull();
   });
 
-  it("shows a refused stake's reason, and lets it be tried again", async () => {
+  it("shows a refused stake's reason, and allows another try", async () => {
     await open();
     say(greeting());
     fireEvent.click(panel(2).getByRole("button", { name: /^Bet/ }));
@@ -160,7 +160,7 @@ describe("the Aviator screen", () => {
     expect(panel(2).getByRole("button", { name: /^Bet/ }).getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("asks to log in again where there is no nick name", async () => {
+  it("asks to log in again without a nickname", async () => {
     session.update({ nickName: "", mobile: "", userId: "120007", rCode: "", isEarly: true });
     await open();
     say(greeting());
@@ -248,7 +248,7 @@ describe("the Aviator screen", () => {
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 3));
   });
 
-  it("plays rounds by itself as it is told to, and stops on demand", async () => {
+  it("plays rounds automatically, and stops on demand", async () => {
     await open();
     say(greeting({ balance: 1000_00 }));
     const bar = within(screen.getByRole("region", { name: "Auto play" }));
@@ -276,7 +276,7 @@ describe("the Aviator screen", () => {
     expect(bets()).toHaveLength(2);
   });
 
-  it("stops automatic play where the server refuses, and shows its limits dialog for a limit", async () => {
+  it("stops automatic play on a refusal, and shows the limits dialog for a limit", async () => {
     await open();
     say(greeting({ balance: 1000_00 }));
     const bar = within(screen.getByRole("region", { name: "Auto play" }));
@@ -289,7 +289,7 @@ describe("the Aviator screen", () => {
     expect(heard).toHaveBeenCalledWith(2019, "Your playing time is over");
   });
 
-  it("says once that the game is closed for maintenance, and takes no stakes meanwhile", async () => {
+  it("reports maintenance once, and takes no stakes meanwhile", async () => {
     await open();
     say(greeting({ maintenance: true }));
     const notice = screen.getByRole("dialog", { name: "Notice" });
@@ -300,7 +300,7 @@ describe("the Aviator screen", () => {
     expect(panel(1).queryByRole("button", { name: /^Bet/ })).toBeNull();
   });
 
-  it("says that it was opened elsewhere, and can be taken over", async () => {
+  it("reports that another window has the game, and can take it over", async () => {
     await open();
     say(greeting());
     act(() => sockets.last().drop(4409));
@@ -313,7 +313,7 @@ describe("the Aviator screen", () => {
     expect(panel(1).getByRole("button", { name: /^Bet/ })).toBeTruthy();
   });
 
-  it("ends the session where the token is refused", async () => {
+  it("ends the session if the token is refused", async () => {
     await open();
     act(() => sockets.last().drop(4401));
     expect(session.get().token).toBeNull();

@@ -24,13 +24,13 @@ import { panelView } from "./stake-draft.ts";
 import { StakePanel } from "./stake-panel.tsx";
 import { useFlight, useOutdated } from "./use-flight.ts";
 
-// Fetched when they are first asked for: the exact return, and hashes to draw a round again.
+// Lazy, because rules and proofs bring the odds and the hashes.
 const AviatorRules = lazy(async () => ({ default: (await import("./aviator-rules.tsx")).AviatorRules }));
 const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).AviatorProofSheet }));
 
 const SLOTS = [0, 1] as const;
 
-/** Aviator: the flight, two stakes, and all that can be known of the rounds. Query `show_back`: shows the way back. */
+/** Aviator: the flight, two stake panels, and the lists of rounds. Query `show_back`: shows a back button. */
 export function AviatorScreen() {
   const t = useTranslations("aviator");
   const [search] = useSearchParams();
@@ -42,7 +42,7 @@ export function AviatorScreen() {
   const [verified, setVerified] = useState<number | null>(null);
   const [rules, setRules] = useState(false);
   const clock = useRoundClock(state.round);
-  // Until the socket has said it, as the specification has it.
+  // The call provides the data until the socket does, as the specification says.
   const info = useCallQuery(nextPeriodInfo);
   const balance = state.balance ?? info.data?.balance ?? null;
   useOutdated(state);
@@ -54,7 +54,7 @@ export function AviatorScreen() {
   );
   function viewOf(slot: SlotNumber) {
     const view = panelView(state.slots[slot], clock, connection, state.maintenance);
-    // The stakes of automatic play were settled when it was started.
+    // Automatic play fixed its stakes when it started.
     const taken = auto.kind === "on" && auto.plan.stakes.some((stake) => stake.slot === slot);
     return taken ? { ...view, editable: false } : view;
   }
@@ -113,13 +113,13 @@ export function AviatorScreen() {
   );
 }
 
-/** Notices one after another, and payouts in passing. */
+/** Notices one after another, and payouts as toasts. */
 function Notices({ flight, snapshot }: { flight: Flight; snapshot: FlightSnapshot }) {
   const t = useTranslations("aviator");
   const { notices, payout, maintenance } = snapshot.state;
   const [seen, setSeen] = useState(false);
   const [first] = notices;
-  // Said once each time the game closes; the stage goes on saying it.
+  // Show the notice once per closure; the stage shows the state meanwhile.
   if (!maintenance && seen) setSeen(false);
   return (
     <>
@@ -139,12 +139,12 @@ function Notices({ flight, snapshot }: { flight: Flight; snapshot: FlightSnapsho
   );
 }
 
-/** Lets a flight be heard: its take-off and its end as they happen, and each payout. */
+/** Plays the sounds of a flight: its take-off, its end, and each payout. */
 export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<FlightState, "payout" | "slots">): void {
   const before = useRef(phase);
   const lost = slots.some(({ kind }) => kind === "lost");
   useEffect(() => {
-    // A flight that is met on its way, or after its end, was not seen to take off or fly away.
+    // A flight joined in the air or after its end has no audible take-off or end.
     if (phase === "flying" && before.current === "locked") play("takeOff");
     if (phase === "flown" && before.current === "flying") play("crash");
     before.current = phase;

@@ -28,14 +28,14 @@ async function force(...outcomes: number[]): Promise<void> {
   await askControl(controlForce, { table: "aviator", outcomes });
 }
 
-/** A new member with a balance, who has opened the game, at the beginning of a round. */
+/** Creates a member with a balance and opens the game at the beginning of a round. */
 async function openGame(reducedMotion: "reduce" | "no-preference" = "no-preference"): Promise<Page> {
   page = await openAs(browser, await makeMember(1000), "/aviator", { colorScheme: "dark", reducedMotion });
   await reachStakes(page);
   return page;
 }
 
-/** Passes to where stakes are taken: a flight may last for minutes, and need not be sat out. */
+/** Moves the clock to the next open stakes: a flight may last for minutes. */
 async function reachStakes(page: Page): Promise<void> {
   await runAt(10);
   await page.getByText("Stakes close in").waitFor({ timeout: 60_000 });
@@ -48,13 +48,13 @@ async function balanceIs(page: Page, text: string): Promise<void> {
   await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
 }
 
-/** Stakes in the first panel as soon as stakes are taken. */
+/** Stakes in the first panel once stakes are open. */
 async function stake(page: Page, amount: string): Promise<void> {
   const first = panel(page, 1);
   await first.getByRole("button", { name: `Set the amount to ₹${amount}`, exact: true }).click();
   const bet = first.getByRole("button", { name: /^Bet/ });
   await bet.click({ timeout: 4_000 }).catch(async () => {
-    // They have closed before a slow machine was there: in the next round it is.
+    // A slow machine may have missed this round; the next one works.
     await reachStakes(page);
     await bet.click();
   });
@@ -70,10 +70,10 @@ async function verifyOwn(page: Page): Promise<void> {
 }
 
 describe("a round of Aviator", () => {
-  it("is played from stake to payout, through a reload in mid-flight; its forced result is shown as forced", async () => {
+  it("is played from stake to payout with a reload in mid-flight, and shows its forced result as forced", async () => {
     const page = await openGame();
     await balanceIs(page, "₹1,000");
-    // Now that the table is followed: one that slept would spend them on rounds that have passed.
+    // Force results only once the table is followed: an idle table would spend them on past rounds.
     await force(10, 10, 10);
 
     await stake(page, "100");
@@ -103,7 +103,7 @@ describe("a round of Aviator", () => {
     await expect
       .poll(
         async () => {
-          // Gone once the round is over; what stands in its place is read next.
+          // Wait until the sheet is gone, since the next read needs what replaces it.
           await proof
             .getByRole("button", { name: "Check again" })
             .click({ timeout: 1_000 })
@@ -116,7 +116,7 @@ describe("a round of Aviator", () => {
     expect(await proof.innerText()).toContain("10.00×");
   });
 
-  it("that nobody forced matches when its player's browser computes it again, commitment and all", async () => {
+  it("matches in every step, commitment included, when the browser recomputes an unforced one", async () => {
     const page = await openGame();
     await stake(page, "500");
     await page.getByRole("tab", { name: "Mine" }).click();
@@ -129,7 +129,7 @@ describe("a round of Aviator", () => {
     expect(await steps.count()).toBe(5);
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
 
-    // The same by hand: every value stands filled in, and a wrong one gives another result.
+    // The proof page has the same values filled in, and a wrong one gives another result.
     const proven = await page.getByRole("dialog").innerText();
     await page.getByRole("link", { name: "Check these values yourself" }).click();
     await page.getByText("The server seed matches its commitment").waitFor();
@@ -145,7 +145,7 @@ describe("a round of Aviator", () => {
     await page.getByText("Remove the space or line break").waitFor();
   });
 
-  it("is followed by more of them in automatic play, until they could lose more than the player allows", async () => {
+  it("is followed by automatic rounds until the loss limit", async () => {
     const page = await openGame();
     await force(1, 1, 1, 1);
     const bar = page.getByRole("region", { name: "Auto play" });
@@ -162,9 +162,9 @@ describe("a round of Aviator", () => {
     await balanceIs(page, "₹900");
   });
 
-  it("is not to be had during maintenance, and is again afterwards", async () => {
+  it("is closed during maintenance, and open again afterwards", async () => {
     const page = await openGame();
-    // It closes with the next round.
+    // The table closes with the next round.
     await askControl(controlMaintenance, { table: "aviator", on: true });
     await runAt(10);
     try {
@@ -178,7 +178,7 @@ describe("a round of Aviator", () => {
     await panel(page, 1).getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
   });
 
-  it("has no fault that a checker of accessibility finds", async () => {
+  it("passes the accessibility checker", async () => {
     const page = await openGame("reduce");
     await panel(page, 1).getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
     const look = looker(page);

@@ -16,7 +16,7 @@ import {
 import { planeAt } from "./flight-painter.ts";
 import type { Players } from "./inbound.ts";
 
-/** Stages of phones from 320 px to the column's 500 px, upright and on their side, with the screen's padding taken off. */
+/** Stages of phones from 320 px to the column's 500 px in both orientations, less the screen's padding. */
 const STAGES = [320, 360, 390, 500].flatMap((screen) =>
   [200, 245, 268].map((height) => [screen - 32, height] as const),
 );
@@ -37,7 +37,7 @@ function planeBox(width: number, height: number, flightMs: number, goneMs: numbe
 describe.each(STAGES)("on a stage of %i by %i px", (width, height) => {
   const { number, plot, lane } = layoutStage(width, height);
 
-  it("the number, the lane of the chips and the plane's room do not touch", () => {
+  it("the number, the chips' lane and the plane's plot do not touch", () => {
     expect(touch(number, lane)).toBe(false);
     expect(number.right - number.left).toBeGreaterThan(150);
     expect(plot.bottom - plot.top).toBeGreaterThan(50);
@@ -86,7 +86,7 @@ describe.each(STAGES)("on a stage of %i by %i px", (width, height) => {
 
 const at = (flightMs: number, goneMs = 0, still = false) => pose(flightMs, goneMs, still, { x: 0, y: 0, gone: 0 });
 
-describe("the plane's way", () => {
+describe("the plane's path", () => {
   it("begins on the ground at the left", () => {
     expect(at(0)).toEqual({ x: 0, y: 0, gone: 0 });
   });
@@ -98,7 +98,7 @@ describe("the plane's way", () => {
     expect(y).toBeLessThan(0.1);
   });
 
-  it("goes on without a jump and stays in the picture, however long it flies", () => {
+  it("moves without a jump and stays in the picture, however long it flies", () => {
     let before = at(0);
     for (let ms = 16; ms < 120_000; ms += 16) {
       const now = at(ms);
@@ -109,20 +109,20 @@ describe("the plane's way", () => {
     }
   });
 
-  it("leads out of the picture within a second once it flew away", () => {
+  it("leaves the picture within a second after the flight", () => {
     expect(at(9_000, 1).gone).toBeLessThan(0.01);
     expect(at(9_000, FLEW_AWAY_MS / 2).gone).toBeCloseTo(0.25);
     expect(at(9_000, FLEW_AWAY_MS).gone).toBe(1);
     expect(at(9_000, Number.POSITIVE_INFINITY).gone).toBe(1);
   });
 
-  it("does not move where less motion is asked for: it is there, and then it is gone", () => {
+  it("does not move with less motion, but appears and disappears", () => {
     expect(at(100, 0, true)).toEqual(at(60_000, 0, true));
     expect(at(100, 0, true).gone).toBe(0);
     expect(at(100, 1, true).gone).toBe(1);
   });
 
-  it("is written into the object that is handed in", () => {
+  it("is written into the given object", () => {
     const mine = { x: 0, y: 0, gone: 0 };
     expect(pose(3_000, 0, false, mine)).toBe(mine);
   });
@@ -142,20 +142,20 @@ const list = (period: number, ...players: Players["players"]): Players => ({
 });
 
 describe("players who have just cashed out", () => {
-  it("are those that the list before did not have so, with what they were paid", () => {
+  it("are those whose payout is new since the last list", () => {
     const before = list(1, player("a", 100_00, null), player("b", 50_00, 150));
     const after = list(1, player("a", 100_00, 208), player("b", 50_00, 150));
     expect(newPayouts(before, after)).toEqual([208_00]);
     expect(newPayouts(after, after)).toEqual([]);
   });
 
-  it("are counted, since masked names may be alike", () => {
+  it("are counted, since masked names may be equal", () => {
     const before = list(1, player("p***1", 100_00, 200), player("p***1", 100_00, null));
     const after = list(1, player("p***1", 100_00, 200), player("p***1", 100_00, 200));
     expect(newPayouts(before, after)).toEqual([200_00]);
   });
 
-  it("are all of a new round's, and of the first list there is", () => {
+  it("include the whole first list and a new round's", () => {
     const after = list(2, player("a", 100_00, 208));
     expect(newPayouts(list(1, player("a", 100_00, 208)), after)).toEqual([208_00]);
     expect(newPayouts(null, after)).toEqual([208_00]);
@@ -172,7 +172,7 @@ describe("the pool of chips", () => {
     expect(pool.busy(1_000 + CHIP_MS)).toBe(false);
   });
 
-  it("lets chips of one moment follow one another", () => {
+  it("spaces out simultaneous chips", () => {
     const pool = createChipPool();
     pool.add("a", 1_000);
     pool.add("b", 1_000);
@@ -181,7 +181,7 @@ describe("the pool of chips", () => {
     expect(second?.row).not.toBe(first?.row);
   });
 
-  it("never grows: what comes while all chips are in use is left out", () => {
+  it("never grows: it drops new chips while all are in use", () => {
     const pool = createChipPool();
     const size = pool.chips.length;
     for (let n = 0; n <= size; n++) pool.add(String(n), 0);

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import type { Players } from "./inbound.ts";
 
-// The layout of Aviator's stage, in CSS px from its upper left corner. The number stands at the upper left, the
-// plane flies beneath it, and the chips rise in a lane of their own at the right, so that none can cover another.
+// The layout of Aviator's stage, in CSS px from its upper left corner. The number is at the upper left with the plane
+// beneath it. The chips rise in a lane at the right, so nothing overlaps.
 
 export interface Box {
   readonly left: number;
@@ -20,18 +20,18 @@ export interface StageLayout {
   readonly lane: Box;
 }
 
-/** How far the plane reaches from its origin at any angle that it flies at. */
+/** The plane's extent around its origin at any angle of flight. */
 export const PLANE_REACH = { left: 26, top: 26, right: 36, bottom: 20 } as const;
 export const CHIP_HEIGHT = 22;
-/** Between chips, and between all that must not touch. */
+/** Between chips, and between areas that must not touch. */
 export const GAP = 4;
 
 const SIDE = 16;
-/** Beneath the line that names the round. */
+/** The height of the line that names the round. */
 const TOP = 34;
 const BOTTOM = 22;
 const LANE_WIDTH = 92;
-/** The coefficient's height is a share of the stage's, within limits. */
+/** The coefficient's height as a share of the stage's, within limits. */
 const NUMBER_SHARE = 0.27;
 const NUMBER_MIN = 44;
 const NUMBER_MAX = 68;
@@ -49,7 +49,7 @@ export function layoutStage(width: number, height: number): StageLayout {
   };
 }
 
-/** The same for the style sheet, which places the texts: custom properties of the stage. */
+/** The layout as custom properties, by which the style sheet places the texts. */
 export const STAGE_PROPERTIES: CSSProperties & Readonly<Record<`--${string}`, string>> = {
   "--stage-side": `${SIDE}px`,
   "--stage-top": `${TOP}px`,
@@ -64,9 +64,9 @@ export const TAKE_OFF_MS = 1_500;
 /** The plane leaves the picture within this time. */
 export const FLEW_AWAY_MS = 1_000;
 
-/** Until it hovers. */
+/** Time until the plane hovers. */
 const CLIMB_MS = 6_500;
-/** Half of the take-off is spent on the ground. */
+/** The plane rolls for half of the take-off. */
 const LIFT_MS = TAKE_OFF_MS / 2;
 const TOP_X = 0.97;
 const TOP_Y = 0.96;
@@ -77,17 +77,17 @@ const SWAY_Y = 0.022;
 export const HANDLE_1 = { x: 0.42, y: 0.03 } as const;
 export const HANDLE_2 = { x: 0.76, y: 0.26 } as const;
 
-/** Written by {@link pose}; one object is used for every frame. */
+/** {@link pose} writes into one object for every frame. */
 export interface Pose {
   x: number;
   y: number;
-  /** How far it has left the picture, 0 to 1. */
+  /** The plane's way out of the picture, 0 to 1. */
   gone: number;
 }
 
 /**
- * The plane after `flightMs` of flight, `goneMs` after it flew away (0 while it flies). With `still` it stands where it
- * would come to hover, and nothing moves. Writes into `into` and answers it.
+ * The plane after `flightMs` of flight and `goneMs` since it flew away (0 in flight). With `still` it hovers without
+ * motion. Writes into `into` and returns it.
  */
 export function pose(flightMs: number, goneMs: number, still: boolean, into: Pose): Pose {
   const gone = Math.min(1, goneMs / FLEW_AWAY_MS);
@@ -99,7 +99,7 @@ export function pose(flightMs: number, goneMs: number, still: boolean, into: Pos
   }
   const way = easeInOut(clamp(flightMs / CLIMB_MS));
   const climb = easeInOut(clamp((flightMs - LIFT_MS) / (CLIMB_MS - LIFT_MS)));
-  // The sway sets in with the climb, so that nothing jumps.
+  // The sway grows with the climb, so nothing jumps.
   into.x = TOP_X * way + SWAY_X * climb * Math.sin(flightMs / 1_700);
   into.y = TOP_Y * climb + SWAY_Y * climb * Math.sin(flightMs / 1_100);
   return into;
@@ -113,29 +113,29 @@ function easeInOut(share: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** How long a chip is seen. */
+/** A chip's time on screen. */
 export const CHIP_MS = 1_500;
-/** Cash-outs come a second's worth at a time; their chips follow one another, at a distance that keeps them apart. */
+/** Cash-outs arrive once a second in bulk; this spacing keeps their chips apart. */
 export const CHIP_SPACING_MS = 375;
-/** How many are seen at a time. */
+/** Chips visible at a time. */
 const ROWS = CHIP_MS / CHIP_SPACING_MS;
 const CHIPS_MAX = 2 * ROWS;
 
-/** A player's cash-out on its way up. Reused: the pool never grows. */
+/** A player's cash-out on its way up. The pool reuses these objects. */
 export interface RisingChip {
   label: string;
-  /** When it appears, on the frame's clock in ms; NaN: it is free. */
+  /** Time of appearance on the frame's clock, in ms; NaN: free. */
   from: number;
-  /** Its place without motion, counted from below. */
+  /** Its row without motion, counted from below. */
   row: number;
 }
 
 interface ChipPool {
   readonly chips: readonly RisingChip[];
-  /** Shows a chip; while all are in use, it is left out. */
+  /** Shows a chip, or drops it while all are in use. */
   add(label: string, now: number): void;
   clear(): void;
-  /** Whether any is seen, or yet to come, at `now`. */
+  /** Whether any chip is visible or due at `now`. */
   busy(now: number): boolean;
 }
 
@@ -161,14 +161,14 @@ export function createChipPool(): ChipPool {
   };
 }
 
-/** The upper edge of a chip that is seen at `now`. With `still` it stands in its row. */
+/** The upper edge of a visible chip at `now`. With `still` it stays in its row. */
 export function chipTop({ from, row }: RisingChip, now: number, still: boolean, lane: Box): number {
   if (still) return lane.bottom - (row + 1) * (CHIP_HEIGHT + GAP);
   const risen = (now - from) / CHIP_MS;
   return lane.bottom - CHIP_HEIGHT - risen * (lane.bottom - lane.top - CHIP_HEIGHT);
 }
 
-/** Who has cashed out since the last list of the same round: their payouts in minor units. */
+/** The payouts, in minor units, of players who cashed out since the last list of the same round. */
 export function newPayouts(before: Players | null, after: Players): number[] {
   const known = new Map<string, number>();
   if (before?.period === after.period) {
@@ -178,7 +178,7 @@ export function newPayouts(before: Players | null, after: Players): number[] {
   const payouts: number[] = [];
   for (const player of after.players) {
     if (!player.cashOut || player.coefficient === null) continue;
-    // Names are masked and may be alike, so cash-outs are counted, not looked up.
+    // Masked names may be equal, so count cash-outs instead of looking them up.
     const left = known.get(keyOf(player)) ?? 0;
     if (left > 0) known.set(keyOf(player), left - 1);
     else payouts.push(Math.floor((player.betAmount * player.coefficient) / 100));

@@ -16,7 +16,7 @@ const palette: FlightPalette = {
 
 const gradient = { addColorStop: () => undefined };
 
-/** A context that writes down what is called on it, with the settings that matter at that moment. */
+/** A canvas context that records the calls with the relevant settings. */
 function recorder() {
   const calls: { name: string; args: readonly unknown[]; fill: unknown; alpha: unknown }[] = [];
   const settings: Record<string, unknown> = { globalAlpha: 1 };
@@ -48,7 +48,7 @@ function painted(change: Partial<FlightFrame>) {
 }
 
 describe("a painted frame", () => {
-  it("is drawn in device pixels, on a clean canvas", () => {
+  it("is drawn in device pixels on a cleared canvas", () => {
     const { calls } = painted({});
     expect(calls[0]).toMatchObject({ name: "setTransform", args: [2, 0, 0, 2, 0, 0] });
     expect(calls[1]).toMatchObject({ name: "clearRect", args: [0, 0, 358, 240] });
@@ -68,13 +68,13 @@ describe("a painted frame", () => {
     expect(of("translate").at(-1)?.args).toEqual([x, y]);
   });
 
-  it("keeps a faded curve, and no plane, once it flew away", () => {
+  it("keeps a faded curve, and no plane, after the flight", () => {
     const { of, filledWith } = painted({ inFlight: true, flightMs: 9_000, goneMs: FLEW_AWAY_MS });
     expect(Number(of("stroke")[0]?.alpha)).toBeLessThan(0.5);
     expect(filledWith("plane")).toBe(0);
   });
 
-  it("is the same at any time of the flight where less motion is asked for", () => {
+  it("is the same at any time of the flight with less motion", () => {
     const early = painted({ inFlight: true, flightMs: 100, still: true });
     const late = painted({ inFlight: true, flightMs: 60_000, still: true });
     expect(early.calls).toEqual(late.calls);
@@ -83,7 +83,7 @@ describe("a painted frame", () => {
     );
   });
 
-  it("makes nothing anew that a frame could do without", () => {
+  it("creates no gradients per frame", () => {
     const { calls } = painted({ inFlight: true, flightMs: 9_000 });
     expect(calls.filter(({ name }) => name.startsWith("create"))).toEqual([]);
   });
@@ -95,20 +95,20 @@ describe("a rising chip", () => {
   const at = (now: number, less = false) =>
     painted({ inFlight: true, flightMs: 9_000, now, chips: chips.chips, still: less }).of("fillText");
 
-  it("rises with its label from its moment on, and is gone afterwards", () => {
+  it("rises with its label in its time, and is gone afterwards", () => {
     expect(at(999)).toEqual([]);
     expect(at(1_100)[0]?.args[0]).toBe("+₹208");
     expect(Number(at(2_000)[0]?.args[2])).toBeLessThan(Number(at(1_100)[0]?.args[2]));
     expect(at(9_000)).toEqual([]);
   });
 
-  it("stands still where less motion is asked for", () => {
+  it("does not move with less motion", () => {
     expect(at(2_000, true)[0]?.args).toEqual(at(1_100, true)[0]?.args);
   });
 });
 
 describe("a colour", () => {
-  it("is made translucent, however it is written", () => {
+  it("becomes translucent in any notation", () => {
     expect(withAlpha("#ff5766", 0.5)).toBe("#ff576680");
     expect(withAlpha("red", 0.25)).toBe("color-mix(in srgb, red 25%, transparent)");
   });

@@ -11,28 +11,28 @@ import {
   type RisingChip,
 } from "./flight-layout.ts";
 
-/** The caller keeps one object and writes into it: nothing is allocated to draw. */
+/** The caller reuses one object, so drawing allocates nothing. */
 export interface FlightFrame {
-  /** Whether there is a flight to draw, flying or flown. */
+  /** Whether a flight is visible, in the air or flown away. */
   inFlight: boolean;
   flightMs: number;
-  /** Ms since the plane flew away; 0 while it flies. */
+  /** Ms since the plane flew away; 0 in flight. */
   goneMs: number;
-  /** Nothing travels: the reader asked for less motion. */
+  /** No motion: the reader asked for less. */
   still: boolean;
-  /** The frame's clock in ms; chips are timed by it. */
+  /** The frame's clock in ms, which also times the chips. */
   now: number;
   readonly chips: readonly RisingChip[];
 }
 
 export interface FlightPainter {
-  /** Sizes in CSS px; `ratio`: device px to one of them. */
+  /** Sizes in CSS px; `ratio`: device px per CSS px. */
   resize(width: number, height: number, ratio: number): void;
   recolor(palette: FlightPalette): void;
   paint(frame: FlightFrame): void;
 }
 
-/** The curve begins at the left of the place where the plane waits. */
+/** The curve begins left of the waiting plane. */
 const CURVE_LEFT = 20;
 
 const RAYS_TURN_PER_MS = 0.00009;
@@ -42,10 +42,10 @@ const DOTS_PX_PER_MS = 0.05;
 const DOTS_TOP = 48;
 const CHIP_PADDING = 10;
 const GLOW_RADIUS = 84;
-/** The opacity of the curve once the plane is gone. */
+/** The opacity of the curve after the flight. */
 const FADED = 0.28;
 
-/** The plane's place in px: it leaves to the right before it climbs, past the number. Writes into `into`. */
+/** The plane's place in px: it moves right before it climbs, past the number. Writes into `into`. */
 export function planeAt(
   { plot }: StageLayout,
   width: number,
@@ -69,18 +69,18 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
   const plane: Pose = { x: 0, y: 0, gone: 0 };
   const place = { x: 0, y: 0 };
 
-  /** Gradients are made when size or colours change, never for a frame. */
+  /** Creates the gradients when size or colours change, not in a frame. */
   function prepare() {
     underCurve = context.createLinearGradient(CURVE_LEFT, height, width, 0);
     underCurve.addColorStop(0, palette.underCurve.near);
     underCurve.addColorStop(1, palette.underCurve.far);
-    // Around the origin: the plane's own coordinates.
+    // In the plane's own coordinates.
     glow = context.createRadialGradient(0, 0, 0, 0, 0, GLOW_RADIUS);
     glow.addColorStop(0, palette.glow.near);
     glow.addColorStop(1, palette.glow.far);
   }
 
-  /** Of the curve, which ends where the plane is. */
+  /** The gradient along the curve, up to the plane. */
   function across(share: number): number {
     return CURVE_LEFT + share * (layout.plot.left - CURVE_LEFT + plane.x * (layout.plot.right - layout.plot.left));
   }
@@ -100,7 +100,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     context.restore();
   }
 
-  /** Dots along ground and edge run backwards as the plane goes on. */
+  /** Dots along ground and edge run backwards as the plane advances. */
   function paintDots(travelled: number) {
     const run = (travelled * DOTS_PX_PER_MS) % DOTS_APART;
     context.globalAlpha = 0.22;
@@ -144,7 +144,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     context.translate(x, y);
     if (glow !== null) context.fillStyle = glow;
     context.fillRect(-GLOW_RADIUS, -GLOW_RADIUS, 2 * GLOW_RADIUS, 2 * GLOW_RADIUS);
-    // The nose follows the curve, but not all the way: a plane that stands on its tail looks wrong.
+    // The nose follows the curve only partly: a vertical plane looks wrong.
     context.rotate(-0.55 * Math.atan2(rise, run + 1));
     context.fillStyle = palette.plane;
     tracePlane(context);
@@ -162,7 +162,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     const chipWidth = Math.min(context.measureText(chip.label).width + 2 * CHIP_PADDING, lane.right - lane.left);
     const x = lane.right - chipWidth;
     const y = chipTop(chip, frame.now, frame.still, lane);
-    // In at once, out slowly.
+    // Fades in at once and out slowly.
     context.globalAlpha = frame.still ? 1 : Math.min(1, age * 8, (1 - age) * 2);
     context.fillStyle = palette.chip;
     context.beginPath();
@@ -204,7 +204,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
 type Tracer = Pick<CanvasRenderingContext2D, "beginPath" | "moveTo" | "lineTo" | "closePath">;
 
 const RAYS = 16;
-/** Of each ray's angle, how much of it is light. */
+/** The lit share of each ray's angle. */
 const RAY_SHARE = 0.38;
 
 /** Rays all around the origin, `length` px long. */
@@ -242,7 +242,7 @@ function traceFold(context: Tracer) {
   context.closePath();
 }
 
-/** The colours of the canvas: the tokens, read once and again when the theme changes. */
+/** The colours of the canvas, read from the tokens once per theme. */
 export interface FlightPalette {
   readonly curve: string;
   readonly underCurve: { readonly near: string; readonly far: string };
@@ -255,7 +255,7 @@ export interface FlightPalette {
   readonly font: string;
 }
 
-/** Reads the tokens as they stand at `element`. */
+/** Reads the colour tokens at `element`. */
 export function readPalette(element: Element): FlightPalette {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -286,7 +286,7 @@ export function withAlpha(color: string, alpha: number): string {
   return `color-mix(in srgb, ${color} ${alpha * 100}%, transparent)`;
 }
 
-/** Calls `onChange` whenever the theme may have changed; answers the function that ends it. */
+/** Calls `onChange` when the theme may have changed; returns the function that unsubscribes. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });

@@ -60,19 +60,19 @@ describe("the phase of a round", () => {
     expect(phaseOf(after(...frames).round, now)).toBe(name.split(":")[0]);
   });
 
-  it("is drawn from where the flight is when the first frame meets it, before any coefficient", () => {
+  it("starts from the flight's present position, before any coefficient", () => {
     const serverTime = ROUND.takeOffTime + 4_000;
     const { round } = after(greeting({ status: 34, serverTime }));
     expect(round).not.toBeNull();
     if (round !== null) expect(coefficientToShow(round, serverTime)).toBe(coefficientAt(4_000));
   });
 
-  it("is not drawn back by the state of a flight that is older than its last coefficient", () => {
+  it("is not reset by a state older than the last coefficient", () => {
     const serverTime = ROUND.takeOffTime + 4_000;
     expect(after(tick(4_500, 130), group({ status: 34, serverTime })).round?.tag).toBe(4_500);
   });
 
-  it("begins to fly with its state at take-off, from 1.00×", () => {
+  it("starts flying from 1.00× with the take-off state", () => {
     const { round } = after(greeting(), group({ status: 30, serverTime: ROUND.takeOffTime }));
     expect(phaseOf(round, ROUND.takeOffTime)).toBe("flying");
     expect(round?.tag).toBe(0);
@@ -84,11 +84,11 @@ describe("the phase of a round", () => {
 });
 
 describe("the result of a round", () => {
-  it("is exactly what the last frame of the flight says", () => {
+  it("is exactly that of the flight's last frame", () => {
     expect(after(group(), tick(9_000, 172), crash(8_950, 171)).round).toMatchObject({ result: 171, flownAway: true });
   });
 
-  it("is found among the results by one who comes after the crash, in whichever order they arrive", () => {
+  it("comes from the results after the crash, in any order of arrival", () => {
     const list = results({ period: PERIOD, result: 171 });
     expect(after(group({ status: 600 }), list).round?.result).toBe(171);
     expect(after(list, group({ status: 600 })).round?.result).toBe(171);
@@ -118,7 +118,7 @@ describe("frames that are late or repeated", () => {
     expect(reduceFlight(state, { type: "frame", frame: late })).toEqual(state);
   });
 
-  it("but the first frame of a connection counts, even where it leads back", () => {
+  it("still count if they are a connection's first frame", () => {
     expect(after(group({ period: NEXT }), greeting()).round?.period).toBe(PERIOD);
   });
 });
@@ -126,7 +126,7 @@ describe("frames that are late or repeated", () => {
 describe("a stake", () => {
   const kindAfter = (...happened: (FlightEvent | Inbound)[]) => after(...happened).slots[0].kind;
 
-  it("waits for its answer, stands, and takes the balance along", () => {
+  it("is pending, then open, and updates the balance", () => {
     expect(after(greeting(), STAKE).slots).toEqual([
       { kind: "sending", period: PERIOD, price: 100_00, order: ORDER },
       IDLE,
@@ -136,7 +136,7 @@ describe("a stake", () => {
     expect(taken.balance).toBe(900_00);
   });
 
-  it("that is refused frees its place and says why", () => {
+  it("that is refused frees its slot and shows the reason", () => {
     const refused = after(greeting(), STAKE, betResult({ status: 0, msg: "The balance is not enough", balance: 1_00 }));
     expect(refused.slots[0]).toBe(IDLE);
     expect(refused.notices).toMatchObject([{ msg: "The balance is not enough" }]);
@@ -147,7 +147,7 @@ describe("a stake", () => {
     expect(kindAfter(greeting(), betResult({ betId: "elsewhere" }))).toBe("open");
   });
 
-  it("is paid by a cash-out, which is said once", () => {
+  it("is paid by a cash-out, which is shown once", () => {
     const paid = after(greeting(), STAKE, betResult(), tick(0, 100), CASH_OUT, cashOutResult());
     expect(paid.slots[0]).toEqual({ kind: "cashed", period: PERIOD, price: 100_00, coefficient: 180, amount: 180_00 });
     expect(paid.payout).toMatchObject({ slot: 0, coefficient: 180, amount: 180_00 });
@@ -157,11 +157,11 @@ describe("a stake", () => {
     expect(reduceFlight(paid, { type: "dismissPayout", id: id + 1 }).payout).toEqual(paid.payout);
   });
 
-  it("is paid by its automatic cash-out, unasked", () => {
+  it("is paid by its automatic cash-out", () => {
     expect(kindAfter(greeting(), STAKE, betResult(), tick(9_800, 180), cashOutResult({ auto: true }))).toBe("cashed");
   });
 
-  it("whose cash-out is refused flies on and says why", () => {
+  it("whose cash-out is refused stays open and shows the reason", () => {
     const refusal = cashOutResult({ status: 0, cashSuccess: false, cashAmount: 0, msg: "not yet" });
     const state = after(greeting(), STAKE, betResult(), CASH_OUT, refusal);
     expect(state.slots[0]).toMatchObject({ kind: "open", cashing: false });
@@ -179,7 +179,7 @@ describe("a stake", () => {
     expect(kindAfter(greeting(), STAKE, betResult(), crash(9_000, 171))).toBe("lost");
   });
 
-  it("whose cash-out is under way at the crash waits for the answer, whichever it is", () => {
+  it("whose cash-out is pending at the crash waits for the answer", () => {
     const racing = [greeting(), STAKE, betResult(), tick(0, 100), CASH_OUT, crash(9_000, 171)];
     expect(kindAfter(...racing)).toBe("open");
     expect(kindAfter(...racing, cashOutResult({ cashCoefficient: 171 }))).toBe("cashed");
@@ -187,7 +187,7 @@ describe("a stake", () => {
     expect(kindAfter(...racing, tooLate)).toBe("lost");
   });
 
-  it("is given back where the round is voided, and says so", () => {
+  it("is refunded with a notice if the round is voided", () => {
     const voided = cashOutResult({ status: 0, cashSuccess: false, refunded: true, cashAmount: 100_00, msg: "voided" });
     const state = after(greeting(), STAKE, betResult(), voided);
     expect(state.slots[0]).toEqual({ kind: "refunded", period: PERIOD, price: 100_00 });
@@ -199,13 +199,13 @@ describe("a stake", () => {
     ["open", [greeting(), STAKE, betResult()]],
     ["cashed", [greeting(), STAKE, betResult(), cashOutResult()]],
     ["lost", [greeting(), STAKE, betResult(), crash(9_000, 171)]],
-  ])("that is %s leaves its place when the next round begins", (_, before) => {
+  ])("that is %s leaves its slot when the next round begins", (_, before) => {
     expect(kindAfter(...before, group({ period: NEXT, status: 9 }))).toBe("idle");
   });
 });
 
 describe("a new connection", () => {
-  it("in mid-flight shows the stakes and the balance that the first frame tells", () => {
+  it("in mid-flight shows the first frame's stakes and balance", () => {
     const state = after(greeting({ status: 34, stakes: [{ ...running, slot: 1 }], balance: 900_00 }));
     expect(state.slots[0]).toBe(IDLE);
     expect(state.slots[1]).toEqual({ kind: "open", period: PERIOD, price: 100_00, autoCashOut: 180, cashing: false });
@@ -220,35 +220,35 @@ describe("a new connection", () => {
     expect(after(greeting({ status, stakes: [stake] })).slots[0].kind).toBe(kind);
   });
 
-  it("forgets what the server does not know, and a cash-out whose answer was lost", () => {
+  it("drops stakes that the server does not list, and pending cash-outs", () => {
     expect(after(greeting(), STAKE, betResult(), DROPPED, greeting()).slots[0]).toBe(IDLE);
     const cashing = after(greeting(), STAKE, betResult(), tick(0, 100), CASH_OUT, DROPPED);
     expect(cashing.slots[0]).toMatchObject({ kind: "open", cashing: false });
   });
 
-  it("keeps an unacknowledged stake while stakes are taken, so that it is sent again", () => {
+  it("keeps an unacknowledged stake while stakes are open, so that it is sent again", () => {
     expect(after(greeting(), STAKE, DROPPED, greeting()).slots[0]).toMatchObject({ kind: "sending", order: ORDER });
   });
 
-  it("takes a stake as acknowledged that the first frame knows", () => {
+  it("acknowledges a stake that the first frame lists", () => {
     expect(after(greeting(), STAKE, DROPPED, greeting({ stakes: [running] })).slots[0].kind).toBe("open");
   });
 
-  it("gives up a stake that did not arrive before the lock, and says that nothing was taken", () => {
+  it("drops a stake that missed the lock, and reports that nothing was taken", () => {
     const state = after(greeting(), STAKE, DROPPED, greeting({ status: 21, serverTime: ROUND.lockTime }));
     expect(state.slots[0]).toBe(IDLE);
     expect(state.notices).toMatchObject([{ reason: "notDelivered" }]);
   });
 
-  it("says that a stake of an earlier round was never confirmed", () => {
+  it("reports an unconfirmed stake of an earlier round", () => {
     const state = after(greeting(), STAKE, DROPPED, greeting({ period: NEXT }));
     expect(state.slots[0]).toBe(IDLE);
     expect(state.notices).toMatchObject([{ reason: "unconfirmed" }]);
   });
 });
 
-describe("what else is told", () => {
-  it("keeps the commitments that were shown before their flights, once each", () => {
+describe("other frames", () => {
+  it("store each commitment shown before its flight once", () => {
     const state = after(group(), group(), tick(0, 100), group({ period: NEXT, commitment: "d1" }));
     expect(state.witnessed).toEqual([
       [PERIOD, COMMITMENT],
@@ -257,12 +257,12 @@ describe("what else is told", () => {
     expect(after(group({ status: 31 })).witnessed).toEqual([]);
   });
 
-  it("knows maintenance from the last frame", () => {
+  it("update maintenance", () => {
     expect(after(group({ maintenance: true })).maintenance).toBe(true);
     expect(after(group({ maintenance: true }), group()).maintenance).toBe(false);
   });
 
-  it("queues notices, and drops the one that was read", () => {
+  it("queue notices until they are read", () => {
     const state = after(
       { kind: "notice", data: { code: 400, msg: "first" } },
       { kind: "notice", data: { code: 400, msg: "second" } },

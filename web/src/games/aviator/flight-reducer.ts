@@ -12,7 +12,7 @@ import type { Coefficient, Group, Inbound, BetResult, CashOutResult } from "./in
 
 const STATUS_TAKE_OFF = 30;
 const STATUS_FLEW_AWAY = 600;
-/** As many as there are results on show. */
+/** The number of results on screen. */
 const WITNESSED_MAX = 60;
 
 export type FlightEvent =
@@ -24,13 +24,13 @@ export type FlightEvent =
   | { readonly type: "dismissNotice"; readonly id: number }
   | { readonly type: "dismissPayout"; readonly id: number };
 
-/** The state after an event. Frames that are late, repeated or of another round change nothing. */
+/** The state after an event. Late and repeated frames, and frames of another round, change nothing. */
 export function reduceFlight(state: FlightState, event: FlightEvent): FlightState {
   switch (event.type) {
     case "frame":
       return onFrame(state, event.frame);
     case "disconnected":
-      // Whether a cash-out arrived is told by the stakes that come with the next connection.
+      // The next connection's stakes show whether a cash-out arrived.
       return mapSlots(state, (slot) => (slot.kind === "open" && slot.cashing ? { ...slot, cashing: false } : slot));
     case "stake":
       return setSlot(state, event.slot, {
@@ -77,7 +77,7 @@ function onFrame(state: FlightState, frame: Inbound): FlightState {
 function onGroup(state: FlightState, group: Group): FlightState {
   const { round } = state;
   const first = group.stakes !== undefined;
-  // Only the first frame of a connection may lead back: it tells how things stand, whatever was believed before.
+  // Only the first frame of a connection may go back: it replaces all earlier state.
   if (round !== null && group.period < round.period && !first) return state;
   const same = round?.period === group.period ? round : null;
   const flies = group.status >= STATUS_TAKE_OFF && group.status < STATUS_FLEW_AWAY;
@@ -89,7 +89,7 @@ function onGroup(state: FlightState, group: Group): FlightState {
     takeOffTime: group.takeOffTime,
     commitment: group.commitment,
     takenOff: group.status >= STATUS_TAKE_OFF || (same?.takenOff ?? false),
-    // Met in mid-flight, the plane is drawn from there; the first coefficient comes up to 250 ms later.
+    // A flight joined in the air starts here: the first coefficient comes up to 250 ms later.
     tag: Math.max(same?.tag ?? 0, flies ? group.serverTime - group.takeOffTime : 0),
     flownAway,
     result: same?.result ?? (flownAway ? resultOf(state, group.period) : null),
@@ -103,7 +103,7 @@ function onGroup(state: FlightState, group: Group): FlightState {
 function onCoefficient(state: FlightState, tick: Coefficient): FlightState {
   const { round } = state;
   if (round !== null && tick.period < round.period) return state;
-  // A flight may be met without its round's frames: its fixed points follow from the period.
+  // A flight may arrive without its round's frames: its times follow from the period.
   const known: FlightRound =
     round?.period === tick.period
       ? round
@@ -127,16 +127,16 @@ function onResults(state: FlightState, results: FlightState["results"]): FlightS
   const next = { ...state, results };
   if (round === null || round.result !== null) return next;
   const result = resultOf(next, round.period);
-  // A result is only ever published when its flight is over.
+  // A result is published only after its flight.
   return result === null ? next : enterRound(next, { ...round, takenOff: true, flownAway: true, result });
 }
 
-/** Makes `round` the current one: a new one clears the slots, one that flew away settles them. */
+/** Makes `round` the current one: a new round clears the slots, a flight's end settles them. */
 function enterRound(state: FlightState, round: FlightRound): FlightState {
   const next = { ...state, round };
   const settled = mapSlots(next, (slot) => {
     if (slot.kind !== "idle" && slot.kind !== "sending" && slot.period !== round.period) return IDLE;
-    // An answer to a cash-out that is under way may still come: arrival at the server decides, not the screen.
+    // A pending cash-out may still succeed: its arrival at the server decides.
     if (slot.kind === "open" && round.flownAway && !slot.cashing) {
       return { kind: "lost", period: slot.period, price: slot.price };
     }
@@ -156,7 +156,7 @@ function resultOf(state: FlightState, period: number): number | null {
 
 const STAKE_FRAMES_STATUS_FLEW_AWAY = 600;
 
-/** The stakes that come with a connection's first frame replace whatever was believed. */
+/** The stakes in a connection's first frame replace the local ones. */
 function restoreStakes(state: FlightState, group: Group, stakes: NonNullable<Group["stakes"]>): FlightState {
   const restored = mapSlots(state, (slot, number) => {
     const stake = stakes.find((each) => each.slot === number);
@@ -168,11 +168,11 @@ function restoreStakes(state: FlightState, group: Group, stakes: NonNullable<Gro
     if (group.status >= STAKE_FRAMES_STATUS_FLEW_AWAY) return { ...common, kind: "lost" };
     return { ...common, kind: "open", autoCashOut: stake.autoCashOut, cashing: false };
   });
-  // An unacknowledged stake is sent again while stakes are taken; afterwards it can no longer be taken.
+  // An unacknowledged stake is sent again while stakes are open; afterwards it is lost.
   return dropOrders(restored, () => group.serverTime >= group.lockTime, "notDelivered");
 }
 
-/** Gives up orders that can no longer be acknowledged, and says so. */
+/** Drops orders that the server can no longer acknowledge, with a notice. */
 function dropOrders(state: FlightState, isDead: (order: StakeOrder) => boolean, reason: LocalReason): FlightState {
   const dead = (slot: Slot) => slot.kind === "sending" && isDead(slot.order);
   if (!state.slots.some(dead)) return state;
@@ -189,7 +189,7 @@ function onBetResult(state: FlightState, bet: BetResult): FlightState {
       ? notify({ ...setSlot(state, bet.slot, IDLE), balance: bet.balance ?? state.balance }, { msg: bet.msg })
       : state;
   }
-  // A stake of the same member on another screen is shown here as well.
+  // Also shows the member's stake from another screen.
   if (!ours && slot.kind !== "idle") return state;
   const open: Slot = {
     kind: "open",
@@ -212,7 +212,7 @@ function onCashOutResult(state: FlightState, answer: CashOutResult): FlightState
       msg: answer.msg,
     });
   }
-  // A refusal may tell of a stake that is paid already: by its automatic cash-out, or on another screen.
+  // A refusal may mean a paid stake: by its automatic cash-out, or from another screen.
   if (answer.cashSuccess || answer.cashAmount > 0) {
     const paid = { price: priceOf(slot, answer), coefficient: answer.cashCoefficient, amount: answer.cashAmount };
     const cashed = setSlot(told, answer.slot, { period, kind: "cashed", ...paid });
@@ -224,12 +224,15 @@ function onCashOutResult(state: FlightState, answer: CashOutResult): FlightState
   return setSlot(refused, answer.slot, after);
 }
 
-/** The price of a stake that was cashed out. Stakes are whole amounts, so a payout tells that of another screen's. */
+/**
+ * The price of a stake that was cashed out. Stakes are whole amounts, so the payout determines it even if another
+ * screen staked.
+ */
 function priceOf(slot: Slot, { cashAmount, cashCoefficient }: CashOutResult): number {
   return slot.kind === "idle" ? Math.round(cashAmount / cashCoefficient) * 100 : slot.price;
 }
 
-/** Queues a notice: the server's words, or one of ours by name. */
+/** Queues a notice: the server's message, or a local one by name. */
 function notify(state: FlightState, notice: { msg: string } | { reason: LocalReason }): FlightState {
   return { ...state, notices: [...state.notices, { id: state.nextId, ...notice }], nextId: state.nextId + 1 };
 }
@@ -238,7 +241,7 @@ function setSlot(state: FlightState, number: SlotNumber, slot: Slot): FlightStat
   return { ...state, slots: number === 0 ? [slot, state.slots[1]] : [state.slots[0], slot] };
 }
 
-/** The same state where no slot changes, so that nothing is drawn anew for nothing. */
+/** Returns the same state if no slot changes, so nothing renders again. */
 function mapSlots(state: FlightState, change: (slot: Slot, number: SlotNumber) => Slot): FlightState {
   const [first, second] = state.slots;
   const slots = [change(first, 0), change(second, 1)] as const;

@@ -13,7 +13,7 @@ let shown: number[];
 let serverTime: number;
 let show: FlightShow;
 
-/** Draws the next frame, if one is wanted. */
+/** Draws the next frame if one is requested. */
 function frame(now: number): boolean {
   const [next] = frames;
   if (next === undefined) return false;
@@ -38,7 +38,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("cancelAnimationFrame", (which: number) => frames.delete(which));
   vi.spyOn(performance, "now").mockReturnValue(10_000);
-  // Without a context nothing is painted; what has to be shown as text is shown all the same.
+  // Without a context nothing is painted, but the texts still appear.
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   show = createFlightShow(document.createElement("canvas"), {
     now: () => serverTime,
@@ -87,7 +87,7 @@ describe("the show", () => {
     expect(shown).toEqual([128]);
   });
 
-  it("takes all chips away when the plane flies away, and raises no more of them then", () => {
+  it("removes all chips when the plane flies away, and shows no new ones", () => {
     show.see({ round: flying, phase: "flying" });
     frame(9_500);
     for (let chips = 0; chips < 8; chips++) show.celebrate("+₹71");
@@ -97,7 +97,7 @@ describe("the show", () => {
     expect(frame(11_116)).toBe(false);
   });
 
-  it("rests while the page is hidden, and goes on when it is seen", () => {
+  it("pauses while the page is hidden, and continues when it is shown", () => {
     show.see({ round: flying, phase: "flying" });
     frame(1);
     visibility("hidden");
@@ -108,7 +108,7 @@ describe("the show", () => {
     expect(frame(2)).toBe(true);
   });
 
-  it("draws nothing more once it has ended", () => {
+  it("draws nothing after its end", () => {
     show.see({ round: flying, phase: "flying" });
     show.end();
     visibility("visible");
@@ -127,19 +127,19 @@ const liveCoefficientFlying: FlightRound = {
 const at = (ms: number) => ROUND.takeOffTime + ms;
 
 describe("the coefficient between frames", () => {
-  it("is that of the server's clock", () => {
+  it("follows the server's clock", () => {
     expect(coefficientToShow(liveCoefficientFlying, at(4_130))).toBe(coefficientAt(4_130));
   });
 
-  it("is never behind the last frame, though our clock may be", () => {
+  it("is never behind the last frame, even if the client's clock is", () => {
     expect(flightMsAt(liveCoefficientFlying, at(3_000))).toBe(4_000);
   });
 
-  it("does not run far ahead of the last frame where frames stay away", () => {
+  it("does not run far ahead of the last frame if no more frames come", () => {
     expect(flightMsAt(liveCoefficientFlying, at(60_000))).toBe(5_500);
   });
 
-  it("is exactly the result once the plane flew away", () => {
+  it("is exactly the result after the flight", () => {
     expect(coefficientToShow({ ...liveCoefficientFlying, flownAway: true, result: 127 }, at(9_999))).toBe(127);
   });
 

@@ -16,9 +16,9 @@ export interface Scene {
 
 export interface FlightShow {
   see(scene: Scene): void;
-  /** Someone cashed out: a chip rises with this text. */
+  /** Shows a chip with this text for a cash-out. */
   celebrate(label: string): void;
-  /** Less motion: the same states, without travel. */
+  /** The same states without motion. */
   setStill(still: boolean): void;
   end(): void;
 }
@@ -26,21 +26,21 @@ export interface FlightShow {
 interface ShowNeeds {
   /** The server's time, ms. */
   readonly now: () => number;
-  /** The coefficient to show, in hundredths, with every frame. */
+  /** Receives the coefficient of every frame, in hundredths. */
   readonly onCoefficient: (coefficient: number) => void;
 }
 
-/** The highest count of device px to one of the page that is drawn: beyond it nobody sees a difference. */
+/** The highest device pixel ratio to draw at: the eye sees no difference above it. */
 const RATIO_MAX = 3;
 
-/** Draws the flight on a canvas, as long as something moves and the page is seen. */
+/** Draws the flight on a canvas while something moves and the page is visible. */
 export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient }: ShowNeeds): FlightShow {
   const context = canvas.getContext("2d");
   const painter = context === null ? null : createFlightPainter(context, readPalette(canvas));
   const pool = createChipPool();
   const frame: FlightFrame = { inFlight: false, flightMs: 0, goneMs: 0, still: false, now: 0, chips: pool.chips };
   let scene: Scene = { round: null, phase: null };
-  /** When the plane flew away, on the frames' clock. */
+  /** Time of the flight's end, on the frames' clock. */
   let goneFrom = Number.NEGATIVE_INFINITY;
   let handle = 0;
 
@@ -108,7 +108,7 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
   };
 }
 
-/** Keeps the canvas as large as its place and as colourful as the theme; `onChange` has it drawn again. */
+/** Keeps the canvas in step with its size and the theme; `onChange` redraws it. */
 function fit(canvas: HTMLCanvasElement, painter: FlightPainter, onChange: () => void): () => void {
   function resize() {
     const { clientWidth, clientHeight } = canvas;
@@ -131,22 +131,25 @@ function fit(canvas: HTMLCanvasElement, painter: FlightPainter, onChange: () => 
   };
 }
 
-/** A frame comes every 250 ms; where none has come for this long, the drawing no longer runs ahead of what is known. */
+/** Frames come every 250 ms. Without one for this long, the drawing stops running ahead. */
 const AHEAD_MAX_MS = 1_500;
 
-/** Ms of flight to draw at `now` (the server's clock): never behind the last frame, never far ahead of it. */
+/**
+ * Ms of flight to draw at `now` (the server's clock): never behind the last frame, and at most {@link AHEAD_MAX_MS}
+ * ahead of it.
+ */
 export function flightMsAt(round: FlightRound, now: number): number {
   if (!round.takenOff) return 0;
   if (round.flownAway) return round.tag;
   return Math.min(Math.max(now - round.takeOffTime, round.tag), round.tag + AHEAD_MAX_MS);
 }
 
-/** The coefficient to show, in hundredths. Once the plane flew away it is exactly the result. */
+/** The coefficient to show, in hundredths. After the flight it is exactly the result. */
 export function coefficientToShow(round: FlightRound, now: number): number {
   return round.result ?? coefficientAt(flightMsAt(round, now));
 }
 
-/** A number that changes with every frame and is written straight into the page, past React. */
+/** A number that changes every frame and updates the page without React. */
 export interface LiveValue {
   get(): number;
   set(value: number): void;

@@ -22,7 +22,7 @@ function watch(first: Phase | null) {
   return (phase: Phase | null, change: Partial<FlightState> = {}) => rerender([phase, { ...initialFlight, ...change }]);
 }
 
-it("hears a flight take off and fly away, once each", () => {
+it("plays the take-off and the end of a flight once each", () => {
   const then = watch("open");
   then("locked");
   then("flying");
@@ -32,7 +32,7 @@ it("hears a flight take off and fly away, once each", () => {
   expect(played).toEqual(["takeOff", "crash"]);
 });
 
-it("is silent about what happened before the screen was opened", () => {
+it("is silent about earlier events", () => {
   const then = watch(null);
   then("flying");
   then("reset");
@@ -40,7 +40,7 @@ it("is silent about what happened before the screen was opened", () => {
   expect(played).toEqual([]);
 });
 
-it("sounds at each payout, and only vibrates at a loss", () => {
+it("plays a sound for each payout, and only vibrates for a loss", () => {
   const then = watch("flying");
   const payout = { id: 7, slot: 0, price: 100_00, coefficient: 180, amount: 180_00 } as const;
   then("flying", { payout });

@@ -28,11 +28,11 @@ import type { RoundClock } from "./stake-draft.ts";
 interface FlightStageProps {
   snapshot: FlightSnapshot;
   clock: RoundClock;
-  /** Written with every frame: the coefficient in hundredths. */
+  /** The coefficient in hundredths, updated every frame. */
   coefficient: LiveValue;
 }
 
-/** The show: the canvas with the flight, and in the middle what the round has to say. */
+/** The canvas with the flight, and the round's texts in the middle. */
 export function FlightStage({ snapshot, clock, coefficient }: FlightStageProps) {
   const t = useTranslations();
   const { state, connection, latencyMs } = snapshot;
@@ -100,7 +100,7 @@ function Words({ title, text }: { title: string; text: string }) {
 function Multiplier({ coefficient, flown }: { coefficient: LiveValue; flown: boolean }) {
   const locale = useLocale();
   const format = useCallback((value: number) => formatNumber(value / 100, locale, 2), [locale]);
-  // The figures are set smaller where there are more of them.
+  // More digits need a smaller font.
   const digits = useSyncExternalStore(coefficient.subscribe, () => String(Math.floor(coefficient.get() / 100)).length);
   const length: CSSProperties & { "--digits": number } = { "--digits": digits };
   return (
@@ -111,7 +111,7 @@ function Multiplier({ coefficient, flown }: { coefficient: LiveValue; flown: boo
   );
 }
 
-/** Has a chip rise for each cash-out that a new list of players tells of. */
+/** Shows a chip for each cash-out in a new list of players. */
 function useChips(show: RefObject<FlightShow | null>, players: Players | null): void {
   const locale = useLocale();
   const before = useRef<Players | null>(null);
@@ -127,7 +127,7 @@ function useChips(show: RefObject<FlightShow | null>, players: Players | null): 
 
 const TICK_MS = 200;
 
-/** Seconds until stakes close, and the bar that runs out with them. `lockTime`: ms since the epoch. */
+/** Seconds until stakes close, with a shrinking bar. `lockTime`: ms since the epoch. */
 function BettingCountdown({ lockTime }: { lockTime: number }) {
   const t = useTranslations("aviator");
   const [now, setNow] = useState(serverNow);
@@ -157,7 +157,7 @@ interface PhaseAnnouncerProps {
   result: number | null;
 }
 
-/** Reads out each change of phase; never the running coefficient, which would not stop talking. */
+/** Announces each phase to screen readers, but not the running coefficient, which changes every frame. */
 function PhaseAnnouncer({ phase, result }: PhaseAnnouncerProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();
@@ -175,7 +175,7 @@ function PhaseAnnouncer({ phase, result }: PhaseAnnouncerProps) {
   );
 }
 
-/** The specification's cash-out dialog, which stands in nobody's way. */
+/** The specification's cash-out dialog is a toast here, so it blocks no button. */
 const PAYOUT_SHOWN_MS = 3_500;
 
 interface PayoutToastProps {
@@ -183,7 +183,7 @@ interface PayoutToastProps {
   onDone: (id: number) => void;
 }
 
-/** Says for a moment that a cash-out succeeded; a newer one takes its place. */
+/** Shows a successful cash-out for a moment; a newer one replaces it. */
 export function PayoutToast({ payout, onDone }: PayoutToastProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();
@@ -212,11 +212,11 @@ export function PayoutToast({ payout, onDone }: PayoutToastProps) {
 
 interface LiveTextProps {
   value: LiveValue;
-  /** Formats the value; changes only with the reader's language or the value's kind. */
+  /** Must be stable: a new function recreates the text node. */
   format: (value: number) => string;
 }
 
-/** The text of a live value. It is written into one text node, so that nothing is drawn anew but its figures. */
+/** The text of a live value, written into one text node so that React renders nothing per frame. */
 export function LiveText({ value, format }: LiveTextProps) {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -229,15 +229,14 @@ export function LiveText({ value, format }: LiveTextProps) {
   return <span ref={element} />;
 }
 
-const QUERY = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-function subscribe(listener: () => void): () => void {
-  const list = window.matchMedia(QUERY);
+function subscribeToMotion(listener: () => void): () => void {
+  const list = window.matchMedia(REDUCED_MOTION);
   list.addEventListener("change", listener);
   return () => list.removeEventListener("change", listener);
 }
 
-/** Whether the reader asked for less motion, as it changes. */
 function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+  return useSyncExternalStore(subscribeToMotion, () => window.matchMedia(REDUCED_MOTION).matches);
 }

@@ -3,7 +3,7 @@ import type { DayBest, PastResult, Players } from "./inbound.ts";
 
 export type SlotNumber = 0 | 1;
 
-/** A stake as it was sent; kept until it is acknowledged, so that it can be sent again under the same id. */
+/** A stake as it was sent, stored until acknowledged so that a retry uses the same id. */
 export interface StakeOrder {
   readonly betId: string;
   readonly period: number;
@@ -24,7 +24,7 @@ export type Slot =
       readonly period: number;
       readonly price: number;
       readonly autoCashOut: number | null;
-      /** A cash-out is on its way. */
+      /** A cash-out awaits its answer. */
       readonly cashing: boolean;
     }
   | {
@@ -37,32 +37,32 @@ export type Slot =
   | { readonly kind: "lost"; readonly period: number; readonly price: number }
   | { readonly kind: "refunded"; readonly period: number; readonly price: number };
 
-/** The round that the server speaks of, and how far its flight has come. Times are ms since the epoch. */
+/** The server's current round and its flight. Times are ms since the epoch. */
 export interface FlightRound {
   readonly period: number;
   readonly openTime: number;
   readonly lockTime: number;
   readonly takeOffTime: number;
-  /** Null where the round was joined by its flight alone. */
+  /** Null if the client joined during the flight. */
   readonly commitment: string | null;
-  /** The server has said that the plane flies: before that, no clock makes it fly. */
+  /** The server has announced the flight; the clock alone never starts it. */
   readonly takenOff: boolean;
-  /** Ms since take-off that the last frame of the flight told. */
+  /** Ms since take-off in the flight's last frame. */
   readonly tag: number;
   readonly flownAway: boolean;
-  /** Hundredths; null until it is known. */
+  /** Hundredths; null until known. */
   readonly result: number | null;
 }
 
-/** Things that we, not the server, have to say. */
+/** Notices that the client creates. */
 export type LocalReason = "notDelivered" | "unconfirmed" | "noNickName";
 
-/** A text shown once, in a dialog: the server's own words, or one of ours by name. */
+/** A message shown once in a dialog: the server's, or a local one by name. */
 export type Notice =
   | { readonly id: number; readonly msg: string }
   | { readonly id: number; readonly reason: LocalReason };
 
-/** A cash-out that succeeded, said for a few seconds. */
+/** A successful cash-out, shown for a few seconds. */
 export interface Payout {
   readonly id: number;
   readonly slot: SlotNumber;
@@ -77,14 +77,14 @@ export interface FlightState {
   /** Newest first. */
   readonly results: readonly PastResult[];
   readonly players: Players | null;
-  /** The day's best cash-outs over all players, best first; null until the server has told them. */
+  /** The day's best cash-outs over all players, best first; null until received. */
   readonly best: DayBest | null;
   readonly slots: readonly [Slot, Slot];
-  /** Minor units; null until the server has said it. */
+  /** Minor units; null until received. */
   readonly balance: number | null;
   readonly notices: readonly Notice[];
   readonly payout: Payout | null;
-  /** Commitments as they were shown before their rounds, newest last: `[period, commitment]`. */
+  /** Commitments received before their rounds, newest last: `[period, commitment]`. */
   readonly witnessed: readonly (readonly [number, string])[];
   /** Numbers notices and payouts. */
   readonly nextId: number;
@@ -107,8 +107,8 @@ export const initialFlight: FlightState = {
 };
 
 /**
- * Where the round is at `now` (the server's clock). Null: no round is known yet. The clock opens and locks stakes; that
- * the plane flies, or flew away, is only ever the server's word.
+ * The round's phase at `now` (the server's clock); null: no round is known. The clock opens and locks stakes, but only
+ * the server's frames start and end a flight.
  */
 export function phaseOf(round: FlightRound | null, now: number): Phase | null {
   if (round === null) return null;

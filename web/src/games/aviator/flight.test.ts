@@ -74,13 +74,13 @@ describe("placing a stake", () => {
     expect(slots()[1].kind).toBe("sending");
   });
 
-  it("leaves the automatic cash-out away where there is none", () => {
+  it("omits the automatic cash-out if it is off", () => {
     say(greeting());
     flight.placeStake(0, { ...wish, autoCashOut: null });
     expect(bets()[0]).not.toHaveProperty("autoCashOut");
   });
 
-  it("without a nick name is not sent, and says why", () => {
+  it("sends nothing without a nickname, and shows the reason", () => {
     say(greeting());
     flight.placeStake(0, { ...wish, nickName: "" });
     expect(sent).toEqual([]);
@@ -88,7 +88,7 @@ describe("placing a stake", () => {
     expect(flight.getSnapshot().state.notices).toMatchObject([{ reason: "noNickName" }]);
   });
 
-  it("is done once a round for each place, however often it is pressed", () => {
+  it("sends one stake per round and slot, however often the button is pressed", () => {
     say(greeting());
     flight.placeStake(0, wish);
     flight.placeStake(0, wish);
@@ -116,7 +116,7 @@ describe("a stake whose answer is lost", () => {
     reconnect();
   });
 
-  it("is sent again under the same id, once the server has said that it does not know it", () => {
+  it("is sent again under the same id if the server does not list it", () => {
     expect(bets()).toHaveLength(1);
     say(greeting());
     expect(bets().map(({ betId }) => betId)).toEqual(["bet-1", "bet-1"]);
@@ -126,7 +126,7 @@ describe("a stake whose answer is lost", () => {
     expect(slots()[0].kind).toBe("open");
   });
 
-  it("is not sent again where the server has it", () => {
+  it("is not sent again if the server has it", () => {
     const stake = { slot: 0, betId: "bet-1", betPrice: 100_00, autoCashOut: 180 } as const;
     say(greeting({ stakes: [{ ...stake, cashCoefficient: null, cashAmount: null }] }));
     expect(bets()).toHaveLength(1);
@@ -161,12 +161,12 @@ describe("cashing out", () => {
     expect(slots()[0].kind).toBe("cashed");
   });
 
-  it("is for a stake that flies alone", () => {
+  it("needs an open stake in flight", () => {
     flight.cashOut(1);
     expect(sent).toEqual([]);
   });
 
-  it("that could not be sent can be pressed again", () => {
+  it("can be tried again if it could not be sent", () => {
     online = false;
     flight.cashOut(0);
     expect(slots()[0]).toMatchObject({ kind: "open", cashing: false });
@@ -177,7 +177,7 @@ describe("cashing out", () => {
 });
 
 describe("the game on this screen", () => {
-  it("hands on the server's time, and measures how long frames take", () => {
+  it("reports the server's time, and measures the frames' latency", () => {
     say(greeting());
     expect(told.times).toEqual([ROUND.openTime + 1_000]);
     expect(flight.getSnapshot().latencyMs).toBe(40);
@@ -185,13 +185,13 @@ describe("the game on this screen", () => {
     expect(flight.getSnapshot()).toMatchObject({ connection: "reconnecting", latencyMs: null });
   });
 
-  it("passes over what it cannot read", () => {
+  it("ignores unreadable frames", () => {
     const before = flight.getSnapshot();
     server.onText("hello");
     expect(flight.getSnapshot()).toBe(before);
   });
 
-  it("tells its listeners of a change, and no one who left", () => {
+  it("notifies its listeners of a change until they unsubscribe", () => {
     let calls = 0;
     const leave = flight.subscribe(() => calls++);
     say(greeting());
@@ -202,7 +202,7 @@ describe("the game on this screen", () => {
     expect(calls).toBe(before);
   });
 
-  it("ends with the session, is taken over on demand, and closes when it is left", () => {
+  it("ends with the session, can be taken over, and closes with the screen", () => {
     flight.takeOver();
     expect(told.retries).toBe(1);
     server.onConnection("ended");

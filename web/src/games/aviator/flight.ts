@@ -7,13 +7,13 @@ import { completeFrame, readInbound } from "./inbound.ts";
 
 export interface FlightDeps {
   openSocket(handlers: SocketHandlers): GameSocket;
-  /** The server's time as far as it is known, in ms. */
+  /** The estimated server time, ms. */
   now(): number;
-  /** Told the server's time, in ms, with each frame that carries it. */
+  /** Receives the server's time, in ms, of each frame that carries it. */
   onServerTime(serverTime: number): void;
-  /** The token was refused. */
+  /** The server refused the token. */
   onEnded(): void;
-  /** A stake was refused: why, and in which words. */
+  /** The server refused a stake: its code and message. */
   onRefused(code: number, msg: string): void;
   newBetId(): string;
   newSeed(): string;
@@ -22,7 +22,7 @@ export interface FlightDeps {
 export interface FlightSnapshot {
   readonly state: FlightState;
   readonly connection: Connection;
-  /** How long frames take to come, in ms; null as long as none has come. */
+  /** The mean latency of frames, in ms; null until the first frame. */
   readonly latencyMs: number | null;
 }
 
@@ -30,12 +30,12 @@ export interface FlightSnapshot {
 export interface StakeWish {
   readonly price: number;
   readonly autoCashOut: number | null;
-  /** Empty: it is not sent, and a notice says why. */
+  /** Empty: the stake is not sent, and a notice explains it. */
   readonly nickName: string;
 }
 
 export interface Flight {
-  /** Connects; answers the function that ends it. */
+  /** Connects; returns the function that disconnects. */
   start(): () => void;
   getSnapshot(): FlightSnapshot;
   subscribe(listener: () => void): () => void;
@@ -43,11 +43,11 @@ export interface Flight {
   cashOut(slot: SlotNumber): void;
   dismissNotice(id: number): void;
   dismissPayout(id: number): void;
-  /** Takes the game over from where else it was opened. */
+  /** Takes the game over from another window. */
   takeOver(): void;
 }
 
-/** The game as the screen sees it: the state behind the socket, and what may be done. */
+/** The game as the screen uses it: the socket's state and the player's actions. */
 export function createFlight(deps: FlightDeps): Flight {
   let snapshot: FlightSnapshot = { state: initialFlight, connection: "connecting", latencyMs: null };
   let socket: GameSocket | null = null;
@@ -70,7 +70,7 @@ export function createFlight(deps: FlightDeps): Flight {
     if (frame.kind === "group" || frame.kind === "coefficient") onServerTime(frame.data.serverTime);
     if (frame.kind === "bet" && frame.data.status === 0) deps.onRefused(frame.data.code, frame.data.msg);
     dispatch({ type: "frame", frame });
-    // The first frame of a connection has told which stakes arrived; what is still unacknowledged goes out again.
+    // The first frame of a connection lists the stakes that arrived; resend the others.
     if (frame.kind === "group" && frame.data.stakes !== undefined) resend();
   }
 
@@ -128,7 +128,7 @@ export function createFlight(deps: FlightDeps): Flight {
         seed: deps.newSeed(),
         nickName,
       };
-      // Kept before it is sent: whatever happens to the connection now, it is the same stake.
+      // Store the order before sending it, so that a retry uses the same id.
       dispatch({ type: "stake", slot, order });
       sendStake(slot, order);
     },

@@ -18,7 +18,7 @@ describe("frames from the server", () => {
     ["5016", betResult()],
     ["5018", cashOutResult()],
     ["5000", { kind: "notice", data: { code: 400, msg: "no" } } as const],
-  ])("%s comes in as it was sent", (_, frame) => {
+  ])("parses %s", (_, frame) => {
     expect(readInbound(wire(frame))).toEqual(frame);
   });
 
@@ -33,7 +33,7 @@ describe("frames from the server", () => {
     ["a kind that is not known", JSON.stringify({ cmd: 5999, data: "{}" })],
     ["data that does not fit", JSON.stringify({ cmd: 5008, data: JSON.stringify({ results: "none" }) })],
     ["data that is no JSON", JSON.stringify({ cmd: 5008, data: "[" })],
-  ])("passes over %s", (_, text) => {
+  ])("ignores %s", (_, text) => {
     expect(readInbound(text)).toBeNull();
   });
 });

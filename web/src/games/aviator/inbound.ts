@@ -24,10 +24,10 @@ const readers = [
   frameReader("cashOut", cashOutResultFrame),
 ] as const;
 
-/** The frames of the server, as they were read: other backends send fewer fields than ours. */
+/** The server's frames as parsed: other backends send fewer fields than ours. */
 export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>>;
 
-/** Of a backend that publishes none, there is no commitment. */
+/** Commitment null: the backend publishes none. */
 export type Group = Omit<DataOf<typeof groupFrame>, "commitment"> & { readonly commitment: string | null };
 export type Coefficient = DataOf<typeof coefficientFrame>;
 export type BetResult = WithBalance<DataOf<typeof betResultFrame>>;
@@ -36,10 +36,10 @@ export type Players = DataOf<typeof playersFrame>;
 export type DayBest = ReadDataOf<typeof dayBestFrame>;
 export type PastResult = DataOf<typeof resultsFrame>["results"][number];
 
-/** Null: the server has not said it. */
+/** Null: the server sent no balance. */
 type WithBalance<Data> = Omit<Data, "balance"> & { readonly balance: number | null };
 
-/** The same with all that the screen needs: complete-frame.ts. */
+/** Complete frames, with all fields that the screen needs. */
 export type Inbound =
   | { readonly kind: "notice"; readonly data: DataOf<typeof noticeFrame> }
   | { readonly kind: "group"; readonly data: Group }
@@ -50,18 +50,18 @@ export type Inbound =
   | { readonly kind: "bet"; readonly data: BetResult }
   | { readonly kind: "cashOut"; readonly data: CashOutResult };
 
-/** Reads a frame's text. Null: a kind that this client does not know, or data that does not fit it. */
+/** Parses a frame. Null: unknown kind or invalid data. */
 export const readInbound = inboundReader<ReadFrame>(readers);
 
 const STATUS_LOCKED = 21;
 const STATUS_TAKE_OFF = 30;
 const STATUS_FLEW_AWAY = 600;
-/** A status counts whole seconds: times that differ by less are the same. */
+/** A status counts whole seconds, so smaller differences are equal times. */
 const SAME_MS = 1_500;
 
 /**
- * A frame with all that the screen needs. The specification names few fields of each; the others follow from these, from
- * what is known, and from `now`, the server's time as far as it is known. Null: it belongs to no round that is known.
+ * Completes a frame. The specification names few fields of each; the others follow from these, the known state, and
+ * `now`, the estimated server time. Null: it belongs to no known round.
  */
 export function completeFrame(frame: ReadFrame, state: FlightState, now: number): Inbound | null {
   const { round } = state;
@@ -123,7 +123,7 @@ export function completeFrame(frame: ReadFrame, state: FlightState, now: number)
   }
 }
 
-/** The fixed points of a round by its status, which is its clock. */
+/** The times of a round by its status, which counts its seconds. */
 function timesOf(period: number, status: number, { round }: FlightState, now: number) {
   const lockTime = lockTimeOf(status, now);
   const same = round?.period === period ? round : null;

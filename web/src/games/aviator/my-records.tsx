@@ -11,7 +11,7 @@ import styles from "./round-lists.module.css";
 
 type AviatorRecord = RowOf<typeof aviatorRecords>;
 
-/** The member's own stakes, ten at a time, each with the way to its proof. */
+/** The member's stakes, ten a page, each with a link to its proof. */
 export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) {
   const t = useTranslations();
   const locale = useLocale();

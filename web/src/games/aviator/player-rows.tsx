@@ -7,7 +7,7 @@ import styles from "./round-lists.module.css";
 
 type Player = Pick<Players["players"][number], "nickName" | "betAmount" | "coefficient">;
 
-/** Players as rows: who, the stake, and what a cash-out brought. */
+/** Players as rows: name, stake, and payout. */
 export function PlayerRows({ label, players }: { label: string; players: readonly Player[] }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function PlayerRows({ label, players }: { label: string; players: readonl
       </thead>
       <tbody>
         {players.map(({ nickName, betAmount, coefficient }, row) => (
-          // Names are masked and may be alike; rows are told apart by their rank alone.
+          // Masked names may be equal, so the rank is the key.
           <tr key={row}>
             <td className={styles.who}>
               <span className={styles.avatar} style={{ background: markOf(nickName) }} aria-hidden="true" />
@@ -52,12 +52,12 @@ export function PlayerRows({ label, players }: { label: string; players: readonl
 
 const TOKENS = ["--saffron", "--red", "--blue", "--violet", "--green", "--pink", "--purple"] as const;
 
-/** A player's mark: two of the palette's colours, the same for the same name. */
+/** A player's avatar: two palette colours by a hash of the name. */
 export function markOf(name: string): string {
   let hash = 0;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x9e3779b1) >>> 0;
   const first = hash % TOKENS.length;
-  // Another colour than the first, whatever the hash.
+  // Always differs from the first colour.
   const second = (first + 1 + ((hash >>> 8) % (TOKENS.length - 1))) % TOKENS.length;
   return `linear-gradient(135deg, var(${TOKENS[first]}), var(${TOKENS[second]}))`;
 }

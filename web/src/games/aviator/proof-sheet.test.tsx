@@ -35,23 +35,23 @@ describe("checking a round", () => {
     expect(failed(round, null)).toEqual(steps);
   });
 
-  it("finds a commitment that was swapped after it was shown", () => {
+  it("detects a commitment that changed after it was shown", () => {
     const round = finishedRound();
     expect(checkRound(round, "another")?.verdict).toBe("mismatch");
     expect(failed(round, "another")).toEqual(["witness"]);
   });
 
-  it("calls a forced round forced, even where the numbers would fit", () => {
+  it("reports a forced round as forced, even if the numbers match", () => {
     const round = finishedRound({ forced: true });
     expect(checkRound(round, null)?.verdict).toBe("forced");
     expect(failed(round, null)).toEqual(["result"]);
   });
 
-  it("says nothing of a round that is not over", () => {
+  it("gives no verdict for a round that is not over", () => {
     expect(checkRound(runningRound(), null)).toBeNull();
   });
 
-  it("takes the seeds in their order of arrival, and those alone that were given", () => {
+  it("takes only the given seeds, in their order of arrival", () => {
     expect(playerSeedsOf(finishedRound({ player_seed3: null }))).toEqual([
       { nickName: "a***7", seed: "Q2AlyjYoIondBMTh7fy5" },
       { nickName: "n***e", seed: "mL0pOTBFVpBCK2qZ4DXC" },
@@ -76,7 +76,7 @@ function show(round: AviatorRound, witnessed: string | null = null) {
 const step = (name: RegExp) => screen.getAllByRole("listitem").find((item) => name.test(item.textContent));
 
 describe("a round's proof", () => {
-  it("says that an honest round matches, with every value it was made of", async () => {
+  it("reports that an honest round matches, with all its inputs", async () => {
     show(finishedRound(), finishedRound().commitment);
     expect(await screen.findByText("Everything matches")).toBeTruthy();
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD));
@@ -96,7 +96,7 @@ describe("a round's proof", () => {
     });
   });
 
-  it("says where a round does not match, and what it should have been", async () => {
+  it("shows the mismatch of a round, and the right values", async () => {
     show(finishedRound({ result: 250 }));
     expect(await screen.findByText("This round does not match")).toBeTruthy();
     expect(step(/gives the result/)?.textContent).toContain("Does not match");
@@ -104,14 +104,14 @@ describe("a round's proof", () => {
     expect(screen.getByText(/Computed here: 1\.87×/)).toBeTruthy();
   });
 
-  it("says that a forced round was forced", async () => {
+  it("reports a forced round as forced", async () => {
     show(finishedRound({ forced: true, sha512hash: "", hex: "", decimal: 0, result: 350 }));
     expect(await screen.findByText("This result was forced")).toBeTruthy();
     expect(step(/gives the result/)?.textContent).toContain("Does not match");
     expect(screen.queryByText("Everything matches")).toBeNull();
   });
 
-  it("says that a round is not over yet, and looks again on demand", async () => {
+  it("reports that a round is not over, and fetches again on demand", async () => {
     show(runningRound());
     expect(await screen.findByText("Not over yet")).toBeTruthy();
     expect(screen.getByText(runningRound().commitment)).toBeTruthy();
@@ -121,7 +121,7 @@ describe("a round's proof", () => {
     expect(await screen.findByText("Everything matches")).toBeTruthy();
   });
 
-  it("shows the server's words where it refuses, and closes with them", async () => {
+  it("shows the server's refusal, and closes with it", async () => {
     server.on(aviatorRoundDetail, () => refusal(3009, "This round is not known"));
     renderAt("/", <AviatorProofSheet period={PERIOD} witnessed={null} onClose={onClose} />);
     const notice = await screen.findByRole("dialog", { name: "Notice" });
@@ -130,7 +130,7 @@ describe("a round's proof", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
 
-  it("asks nothing while no round is chosen", () => {
+  it("fetches nothing while no round is chosen", () => {
     renderAt("/", <AviatorProofSheet period={null} witnessed={null} onClose={onClose} />);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.arrivals).toEqual([]);

@@ -24,8 +24,8 @@ export function playerSeedsOf(round: ReadAviatorRound): PlayerSeed[] {
 }
 
 /**
- * Draws a finished round again with the code that drew it. `witnessed`: the commitment that this screen was shown before
- * the flight, if it was. Null: the round is not over yet.
+ * Recomputes a finished round with the server's own code. `witnessed`: the commitment that this screen received before
+ * the flight, if any. Null: the round is not over.
  */
 export function checkRound(round: ReadAviatorRound, witnessed: string | null) {
   const { server_seed: serverSeed, result, commitment, forced } = round;
@@ -51,12 +51,11 @@ export function checkRound(round: ReadAviatorRound, witnessed: string | null) {
 interface AviatorProofSheetProps {
   /** Null: closed. */
   period: number | null;
-  /** The commitment that this screen was shown before the round's flight, if it was. */
+  /** The commitment that this screen received before the flight, if any. */
   witnessed: string | null;
   onClose: () => void;
 }
 
-/** The proof of a round. */
 export function AviatorProofSheet({ period, witnessed, onClose }: AviatorProofSheetProps) {
   const t = useTranslations();
   const valuesOf = useRoundValues();
@@ -92,7 +91,7 @@ export function AviatorProofSheet({ period, witnessed, onClose }: AviatorProofSh
   );
 }
 
-/** The values a round was made of. `recomputed`: what follows from the seeds; null as long as they are secret. */
+/** The inputs of a round. `recomputed`: the result from the seeds; null while they are secret. */
 function useRoundValues(): (round: ReadAviatorRound, recomputed: Outcome | null) => ProofValue[] {
   const t = useTranslations();
   const locale = useLocale();

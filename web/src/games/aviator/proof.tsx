@@ -10,7 +10,7 @@ const SEED_FIELDS = ["seed1", "seed2", "seed3"] as const;
 const PLAYER_SEED = /^[A-Za-z0-9]{20}$/;
 
 interface AviatorInput extends Seeds {
-  /** Of the first players in order of arrival, three at most. */
+  /** At most three, in order of arrival. */
   readonly playerSeeds: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const aviatorProof: Proof = {
 function readPlayerSeeds(form: FormReader, t: Translate): string[] {
   const pattern = optional(PLAYER_SEED);
   const seeds = SEED_FIELDS.map((name) => form.matching(name, pattern, t("aviator.proofSeedFault")));
-  // They count in order of arrival: without a first seed, a second is a mistake.
+  // The seeds count in order of arrival, so a second without a first is a mistake.
   for (const [at, name] of SEED_FIELDS.entries()) {
     const isSkipped = seeds[at] === "" && seeds.slice(at).some((later) => later !== "");
     if (isSkipped) form.fault(name, t("aviator.proofOrderFault"));

@@ -16,7 +16,7 @@ interface ResultStripProps {
   onVerify: (period: number) => void;
 }
 
-/** The latest results: four at a glance, 30 after them when opened, then all; each leads to its round's proof. */
+/** The latest results: four in the bar, 30 more when open, then all; each opens its round's proof. */
 export const ResultStrip = memo(function ResultStrip({ results, onVerify }: ResultStripProps) {
   const t = useTranslations("aviator");
   const id = useId();
@@ -73,11 +73,11 @@ interface ResultListProps {
   results: readonly PastResult[];
   onVerify: (period: number) => void;
   className: string | undefined;
-  /** Of each result, which is a button. */
+  /** The class of each result's button. */
   itemClassName: string | undefined;
 }
 
-/** Results as chips; each leads to its round's proof. */
+/** Results as chips; each opens its round's proof. */
 export function ResultList({ results, onVerify, className, itemClassName }: ResultListProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();
@@ -102,7 +102,7 @@ export function ResultList({ results, onVerify, className, itemClassName }: Resu
   );
 }
 
-/** A multiplier (hundredths) in the colour of its size; a dash where there is none. */
+/** A multiplier (hundredths) in the colour of its size; null shows a dash. */
 export function MultiplierText({ value }: { value: number | null }) {
   const locale = useLocale();
   if (value === null) return <span className={styles.multiplierTextNone}>–</span>;

@@ -18,7 +18,7 @@ describe("a round's clock", () => {
     expect(nextChange(round, now)).toBe(next);
   });
 
-  it("has nothing to wait for in flight, and without a round", () => {
+  it("has no next change in flight, and without a round", () => {
     expect(nextChange({ ...round, takenOff: true }, openTime)).toBeNull();
     expect(nextChange(null, openTime)).toBeNull();
     expect(clockAt(null, openTime)).toEqual({ phase: null, closing: false });

@@ -6,23 +6,23 @@ import type { DayBest, Players } from "./inbound.ts";
 import { PlayerRows } from "./player-rows.tsx";
 import styles from "./round-lists.module.css";
 
-// Fetched when their tabs are first opened: who plays is what is looked at in flight.
+// Lazy, because the first tab shows the players.
 const MyRecords = lazy(async () => ({ default: (await import("./my-records.tsx")).MyRecords }));
 const TopLists = lazy(async () => ({ default: (await import("./top-lists.tsx")).TopLists }));
 
 type Tab = "players" | "mine" | "top";
 
 interface RoundListsProps {
-  /** Of the running round; null: none has come yet. */
+  /** Players of the running round; null: not received yet. */
   players: Players | null;
-  /** The day's best cash-outs; null: they are not known yet. */
+  /** The day's best cash-outs; null: not received yet. */
   best: DayBest | null;
-  /** The newest round that is over. */
+  /** The newest finished round. */
   newest: number | null;
   onVerify: (period: number) => void;
 }
 
-/** Who plays this round, the member's own stakes, and what was highest. */
+/** The players of this round, the member's stakes, and the day's best. */
 export const RoundLists = memo(function RoundLists({ players, best, newest, onVerify }: RoundListsProps) {
   const t = useTranslations("aviator");
   const [tab, setTab] = useState<Tab>("players");

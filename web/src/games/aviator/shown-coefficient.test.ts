@@ -9,26 +9,26 @@ import { createFlight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
 import { crash, greeting, group, ROUND, tick, wire } from "./testing/samples.ts";
 
-/** The largest difference between the shown and the server's coefficient, in hundredths. */
+/** The largest allowed difference between the shown and the server's coefficient, in hundredths. */
 const APART_MAX = 2;
 const TICK_MS = 250;
-/** How long a screen is watched after the crash. */
+/** The test watches the screen for this long after the crash. */
 const AFTER_MS = 500;
 const MILLION = 1e6;
 
-/** A device, its way to the server, and a flight. Times in ms, `result` in hundredths. */
+/** A device, its network, and a flight. Times in ms, `result` in hundredths. */
 interface Run {
   result: number;
-  /** How far the device's clock is ahead of the server's, and by how many millionths it runs too fast. */
+  /** The device clock's offset from the server's, and its rate error in millionths. */
   skew: number;
   drift: number;
-  /** Of the call that told the server's time: its round trip, and which share of it was the way there. */
+  /** The round trip of the call that reads the server's time, and the request's share of it. */
   roundTrip: number;
   there: number;
-  /** How long frames take, one after the other and again from the first. */
+  /** The latency of each frame, cyclic. */
   delays: number[];
   frameMs: number;
-  /** When the first frame is drawn. */
+  /** Time of the first drawn frame. */
   firstFrame: number;
 }
 
@@ -43,7 +43,7 @@ const runs: fc.Arbitrary<Run> = fc.record({
   firstFrame: fc.double({ min: 0, max: 16, noNaN: true }),
 });
 
-/** A drawn frame: when, by the server's true clock, and what it showed; null: nothing of a flight. */
+/** A drawn frame: its true server time and the shown value; null: no flight. */
 interface Drawn {
   at: number;
   shown: number | null;
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Plays a flight to its end on a device as the screen puts it together, and says what was drawn and when it crashed. */
+/** Plays a flight to its end with the screen's modules, and returns the drawn frames and the time of the crash. */
 function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
   const start = ROUND.takeOffTime - 2_000;
   let at = start;
@@ -127,7 +127,7 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
 
   let arrival = at;
   for (const [index, { sent, frame }] of framesOf(run.result).entries()) {
-    // In order, as in any socket.
+    // A socket delivers frames in order.
     arrival = Math.max(arrival, sent + (run.delays[index % run.delays.length] ?? 0));
     drawUntil(arrival);
     at = arrival;
@@ -165,7 +165,7 @@ describe("the coefficient on the screen, on a device whose clock is wrong and wh
     );
   });
 
-  it("is the result from the first frame that is drawn after the crash was told, and stays it", () => {
+  it("is the result from the first drawn frame after the crash frame on", () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { drawn, crashSeen } = fly(run);
@@ -177,7 +177,7 @@ describe("the coefficient on the screen, on a device whose clock is wrong and wh
     );
   });
 
-  it("is looked at while it rises: a flight to 2.99× is seen at each of its hundredths", () => {
+  it("shows each hundredth of a flight to 2.99×", () => {
     const { drawn } = fly({
       result: 299,
       skew: 12_345,

@@ -3,7 +3,7 @@ import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { IDLE, type Slot } from "./flight-state.ts";
 import { readMultiplier, panelView, type RoundClock } from "./stake-draft.ts";
 
-describe("a multiplier as it is typed", () => {
+describe("a typed multiplier", () => {
   it.each([
     ["1.8", 180],
     ["1,80", 180],

@@ -14,24 +14,24 @@ export const STAKE_MAX = AVIATOR_STAKE_MAX * 100;
 export const STAKE_STEP = 50_00;
 export const QUICK_AMOUNTS = [100_00, 500_00, 1000_00] as const;
 
-/** Multipliers in hundredths: what the contract lets an automatic cash-out be. */
+/** Multipliers in hundredths: the contract's range for an automatic cash-out. */
 export const AUTO_MIN = 101;
 export const AUTO_MAX = 1_000_000;
 const AUTO_FIRST = 200;
 
-/** The least stake, which is also the one that is offered first. Minor units. */
+/** The least stake, which is also the initial one. Minor units. */
 export function stakeMin(locale: Locale): number {
   return aviatorLimits(locale).min;
 }
 
-/** The multiplier of an automatic cash-out in what was typed, in hundredths; null: it cannot be set. */
+/** Parses the multiplier of an automatic cash-out, in hundredths; null: not allowed. */
 export function autoOf(typed: string): number | null {
   const read = readMultiplier(typed);
   return read !== null && read >= AUTO_MIN && read <= AUTO_MAX ? read : null;
 }
 
 const schema = z.object({
-  /** Null: nothing was ever staked here. */
+  /** Null: no stake was placed on this device. */
   price: z.nullable(
     z.int().check(
       z.gte(1_00),
@@ -56,7 +56,7 @@ const drafts = [
   storedWithSchema(browserStorage, "rangoli.aviator.stake.2", schema, first),
 ] as const;
 
-/** The panel's settings, remembered on this device, and how to change them. */
+/** The panel's stored settings, and a function that changes them. */
 export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<StakeDraft>) => void] {
   const { locale } = useSettings();
   const draft = drafts[slot];
@@ -65,10 +65,7 @@ export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<S
   return [{ ...stored, price }, (change) => draft.set({ ...draft.get(), ...change })];
 }
 
-/**
- * Reads a multiplier with a decimal point or comma, in hundredths; finer digits are cut off. Null: it is
- * none.
- */
+/** Parses a multiplier with a decimal point or comma, in hundredths; finer digits are cut off. Null: no number. */
 export function readMultiplier(text: string): number | null {
   const match = /^\s*(\d{1,5})(?:[.,](\d*))?\s*×?\s*$/.exec(text);
   if (match === null) return null;
@@ -76,7 +73,7 @@ export function readMultiplier(text: string): number | null {
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, "0"));
 }
 
-/** Where the round is; `closing`: stakes are taken, but too little of the time is left to begin one. */
+/** The round's phase for the panels; `closing`: stakes are open, but too little time is left to begin one. */
 export interface RoundClock {
   readonly phase: Phase | null;
   readonly closing: boolean;
@@ -92,7 +89,7 @@ export type PanelButton =
   | { readonly kind: "lost" | "refunded"; readonly price: number };
 
 export interface PanelView {
-  /** Whether amount and automatic cash-out can be changed. */
+  /** Whether the player may change amount and automatic cash-out. */
   readonly editable: boolean;
   readonly button: PanelButton;
 }

@@ -14,7 +14,7 @@ const coefficient = createLiveValue(100);
 
 beforeEach(() => {
   localStorage.clear();
-  // As when another tab has cleared it: what is remembered in memory goes as well.
+  // The event also clears the in-memory copy.
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   settings.chooseLocale("in");
   coefficient.set(100);
@@ -91,7 +91,7 @@ describe("the amount", () => {
     expect(onBet.mock.calls).toEqual([[1, { price: 500_00, autoCashOut: null }]]);
   });
 
-  it("that is refused is not what automatic play would stake: a panel that cannot be changed shows the last one taken", async () => {
+  it("that is refused does not change automatic play's stake, which a locked panel shows", async () => {
     await show();
     type(amount(), "700");
     type(amount(), "99999");
@@ -108,7 +108,7 @@ describe("the amount", () => {
     expect(onBet).toHaveBeenCalledWith(1, { price: 500_00, autoCashOut: null });
   });
 
-  it("is remembered on this device, for its place", async () => {
+  it("is stored on this device for its slot", async () => {
     const first = await show();
     press("Set the amount to ₹1,000");
     press(/Bet/);
@@ -121,7 +121,7 @@ describe("the amount", () => {
 });
 
 describe("the automatic cash-out", () => {
-  it("is staked along when it is switched on, at the multiplier that was typed", async () => {
+  it("is sent with the stake at the typed multiplier", async () => {
     await show();
     expect(auto().getAttribute("aria-checked")).toBe("false");
     fireEvent.click(auto());
@@ -142,7 +142,7 @@ describe("the automatic cash-out", () => {
     expect(onBet).toHaveBeenCalledWith(1, { price: 50_00, autoCashOut: null });
   });
 
-  it("is staked as it stands in the field, also before the field is left", async () => {
+  it("is sent as typed, even before the field loses focus", async () => {
     await show();
     fireEvent.click(auto());
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: /automatically/ });
@@ -152,7 +152,7 @@ describe("the automatic cash-out", () => {
     expect(onBet).toHaveBeenCalledWith(1, { price: 50_00, autoCashOut: 325 });
   });
 
-  it("shows what stands, though the panel was set otherwise", async () => {
+  it("shows the open stake's multiplier, not the panel's", async () => {
     await show({ kind: "open", period: 1, price: 700_00, autoCashOut: 350, cashing: false });
     expect(amount().value).toBe("700");
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: /automatically/ }).value).toBe("3.50");
@@ -183,7 +183,7 @@ describe("the one button", () => {
     expect((auto() as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it("waits once the stake is in", async () => {
+  it("waits after the stake", async () => {
     await show(open);
     expect(big().textContent).toContain("Wait");
     expect(isOff()).toBe(true);
@@ -216,7 +216,7 @@ describe("the one button", () => {
     expect(isOff()).toBe(true);
   });
 
-  it("is one element from bet to the end, so that the focus stays", async () => {
+  it("is one element from bet to the end, so that it keeps the focus", async () => {
     await show();
     big().focus();
     change(open, OPEN);

@@ -34,7 +34,7 @@ interface StakePanelProps {
   onCashOut: (slot: SlotNumber) => void;
 }
 
-/** A place for a stake: amount, automatic cash-out, and the button. */
+/** A stake: amount, automatic cash-out, and the button. */
 export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }: StakePanelProps) {
   const t = useTranslations("aviator");
   const tag = useLocale();
@@ -42,13 +42,13 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
   const multiplier = (hundredths: number) => formatMultiplier(hundredths, tag);
   const [draft, change] = useStakeDraft(number);
   const disabled = !view.editable;
-  // Outside their limits, amount and multiplier stay with the panel: the draft is what auto play stakes.
+  // Invalid entries stay local: automatic play stakes the stored draft.
   const [refusedPrice, setRefusedPrice] = useState<number | null>(null);
   const [typedAt, setTypedAt] = useState<string | null>(null);
   const least = stakeMin(locale);
   const faultOf = useStakeFault({ min: least, max: STAKE_MAX });
   const offered = disabled ? draft.price : (refusedPrice ?? draft.price);
-  // While a stake stands, its panel shows that stake, wherever it was placed from.
+  // An open stake shows its own price, even if another screen placed it.
   const price = slot.kind === "idle" ? offered : slot.price;
   const staked = slot.kind === "open" ? slot.autoCashOut : slot.kind === "sending" ? slot.order.autoCashOut : undefined;
   const auto = staked === undefined ? draft.auto : staked !== null;
@@ -69,7 +69,7 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
   }
 
   function bet() {
-    // The next stake begins with the amount of this one.
+    // The next stake begins with this amount.
     change({ price: draft.price });
     onBet(number, { price: draft.price, autoCashOut: draft.auto ? draft.autoAt : null });
   }
@@ -116,17 +116,14 @@ interface StakeButtonProps {
   button: PanelButton;
   /** Minor units. */
   price: number;
-  /** The amount or the multiplier of its automatic cash-out is outside the limits. */
+  /** The amount or the multiplier is outside the limits. */
   isRefused: boolean;
   coefficient: LiveValue;
   onBet: () => void;
   onCashOut: () => void;
 }
 
-/**
- * The one button of a panel: bet, wait, cash out, and how it ended. It is one element through all of them, so that the
- * focus stays where a player's finger or key is.
- */
+/** The panel's button: bet, wait, cash out, or the outcome. It stays one element, so that it never loses focus. */
 function StakeButton({ button, price, isRefused, coefficient, onBet, onCashOut }: StakeButtonProps) {
   const { small, large } = useButtonText(button, price);
   const cashes = button.kind === "cashOut";
@@ -149,7 +146,7 @@ function StakeButton({ button, price, isRefused, coefficient, onBet, onCashOut }
       onClick={press}
     >
       <span className={styles.small}>{small}</span>
-      {/* The rising amount is part of no name: it would be another with every frame. */}
+      {/* The rising amount is no part of the name, which would change every frame. */}
       <span className={styles.large} aria-hidden={cashes || undefined}>
         {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
       </span>
@@ -205,19 +202,19 @@ interface AutoCashOutProps {
   on: boolean;
   /** Hundredths. */
   at: number;
-  /** The text in the field while it is typed in, and as long as it is refused; null: it shows `at`. */
+  /** The text being typed or refused; null: the field shows `at`. */
   typed: string | null;
-  /** Why what was typed is refused. */
+  /** Why the typed text is refused. */
   error: string | null;
   disabled: boolean;
   onSwitch: (on: boolean) => void;
   onType: (typed: string | null) => void;
 }
 
-// A stake carries hundredths: more decimals in the field would not be what is sent.
+// A stake carries hundredths, so the field must not show more decimals.
 const FINER = /([.,]\d\d)\d+/;
 
-/** The switch of the automatic cash-out and, while it is on, the multiplier at which it happens. */
+/** The automatic cash-out's switch and, while on, its multiplier. */
 function AutoCashOut({ on, at, typed, error, disabled, onSwitch, onType }: AutoCashOutProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();

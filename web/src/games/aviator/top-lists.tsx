@@ -10,9 +10,9 @@ import { ResultList } from "./results.tsx";
 import styles from "./round-lists.module.css";
 
 interface TopListsProps {
-  /** Best first; null: they are not known yet. */
+  /** Best first; null: not received yet. */
   best: DayBest | null;
-  /** The newest round that is over: with it, the day's list may have changed. */
+  /** The newest finished round, with which the day's list may change. */
   newest: number | null;
   onVerify: (period: number) => void;
 }

@@ -17,7 +17,7 @@ import type { FlightState } from "./flight-state.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
 
-/** The game of this browser's member: connected as long as the component is there. */
+/** The member's game, connected while the component is mounted. */
 export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
   const [flight] = useState(flightOfThisBrowser);
   useEffect(() => flight.start(), [flight]);
@@ -33,7 +33,7 @@ function flightOfThisBrowser(): Flight {
       const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
       if (sample !== null) serverClock.observe(sample);
     },
-    // The listener of the session leads to the log-in.
+    // The session's listener opens the log-in.
     onEnded: address.expire,
     onRefused: (code, msg) => limitReached.onRefused(code, msg),
     newBetId: () => crypto.randomUUID(),
@@ -41,10 +41,10 @@ function flightOfThisBrowser(): Flight {
   });
 }
 
-/** Has what was asked before asked again once the game has changed it: own records at once, the balance on leaving. */
+/** Outdates queries that the game changed: the member's records at once, the balance on leaving. */
 export function useOutdated({ slots }: FlightState): void {
   const client = useQueryClient();
-  // This text changes only when a stake begins or ends.
+  // The text changes only when a stake begins or ends.
   const stakes = slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
   useEffect(() => {
     void invalidateCall(client, aviatorRecords);
@@ -65,7 +65,7 @@ type SeedChoice = Readonly<z.output<typeof schema>>;
 
 const choice = storedWithSchema(browserStorage, "rangoli.aviator.seed", schema, { type: 0, fixed: null });
 
-/** Which seed the player gives to a round, remembered on this device. */
+/** The player's seed choice, stored on this device. */
 export const seedChoice = {
   /** The seed for the next stake. */
   next(): string {
@@ -73,7 +73,7 @@ export const seedChoice = {
     return type === 1 && fixed !== null ? fixed : randomSeed();
   },
   chooseRandom: () => choice.set({ ...choice.get(), type: 0 }),
-  /** A fixed seed is made when it is first wanted, and kept from then on. */
+  /** The first use creates the fixed seed; later uses keep it. */
   chooseFixed: () => choice.set({ type: 1, fixed: choice.get().fixed ?? randomSeed() }),
   regenerate: () => choice.set({ type: 1, fixed: randomSeed() }),
 };

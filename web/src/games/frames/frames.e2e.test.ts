@@ -5,7 +5,7 @@ import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, looker } from "#tests/helpers/a11y.ts";
 import { base, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
-// Games of providers in a real browser, as the real server hands them over: by address, and as a page.
+// Providers' games in a real browser against the real server: by address, and as a page.
 
 let browser: Browser;
 let token: string;
@@ -23,7 +23,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** The game in the frame, when it can be played. */
+/** The frame of a playable game. */
 async function gameOf(page: Page, name: string): Promise<FrameLocator> {
   const game = page.frameLocator("iframe");
   await game.getByRole("heading", { level: 2, name }).waitFor({ timeout: 20_000 });
@@ -37,7 +37,7 @@ describe("a provider's game", () => {
   it.each([
     ["by its address", "/spribeGames", /^\/sim\/games\//],
     ["as a page", "/pgGames", /^\/frame$/],
-  ])("that comes %s is opened from its list, played and closed", async (_, list, source) => {
+  ])("that arrives %s is opened from its list, played and closed", async (_, list, source) => {
     const page = await open(list);
     const tile = page.getByRole("main").getByRole("link").first();
     const name = await tile.innerText();
@@ -48,7 +48,7 @@ describe("a provider's game", () => {
     const frame = page.locator("iframe");
     expect(new URL((await frame.getAttribute("src")) ?? "", base).pathname).toMatch(source);
     expect(await frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
-    // As high as what the header leaves of the window, without a scroll bar.
+    // The frame fills the window below the header, without a scroll bar.
     const box = await frame.boundingBox();
     const { height, scrolls } = await page.evaluate(() => ({
       height: innerHeight,
@@ -56,7 +56,7 @@ describe("a provider's game", () => {
     }));
     expect(box).toMatchObject({ x: 0, y: 56, width: 390, height: height - 56 });
     expect(scrolls).toBe(false);
-    // The app's choice of display mode reaches it.
+    // The game receives the app's theme.
     await game.locator("html[data-theme=light]").waitFor();
     await game.getByRole("button", { name: "Play" }).press("Enter");
     await game.getByRole("dialog").waitFor({ state: "hidden" });
@@ -64,7 +64,7 @@ describe("a provider's game", () => {
     await page.waitForURL(`**${list}`);
   });
 
-  it("of the house's own is opened in the same way, and no wider than the app", async () => {
+  it("of the app's own opens in the same way, and no wider than the app", async () => {
     const page = await open("/moreGame?id=lantern-match&name=Lantern+Match");
     await page.setViewportSize({ width: 900, height: 700 });
     await gameOf(page, "Lantern Match");
@@ -76,7 +76,7 @@ describe("a provider's game", () => {
   it.each([
     ["/exGame?id=unknown-game&name=Lost", exgStartGame],
     ["/moreGame?id=unknown-game&name=Lost", exgOwngameStartGame],
-  ])("that the server does not know says so, and leads back: %s", async (address, call) => {
+  ])("that the server does not know shows an error, and leads back: %s", async (address, call) => {
     const page = await open("/moreGames");
     await page.getByRole("link", { name: /^Mines/ }).waitFor();
     const answered = page.waitForResponse((response) => response.url().includes(call.path));
@@ -115,14 +115,14 @@ describe("a frame", () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(measure, { message: `${width} by ${height}` }).toEqual([true, 0]);
-      // The page in the frame has its new size, and has had its say about it.
+      // Wait until the page in the frame has its new size and has reported it.
       await expect.poll(() => page.frames()[1]?.evaluate(() => innerHeight), { timeout: 10_000 }).toBeLessThan(height);
       expect([width, height, ...(await measure())]).toEqual([width, height, true, 0]);
     }
   });
 });
 
-it("a reader of any kind can use the menu, a list and a game's screen", async () => {
+it("the menu, a list and a game's screen are accessible", async () => {
   const page = await open("/moreGames");
   const look = looker(page);
   await page.getByRole("link", { name: /^Mines/ }).waitFor();

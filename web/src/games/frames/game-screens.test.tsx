@@ -31,7 +31,7 @@ async function open(children = <ProviderGameScreen />, path = "/exGame?id=kite-r
 const frame = () => screen.getByTitle<HTMLIFrameElement>("Kite Race");
 const isLoading = () => screen.queryByRole("status", { name: "The game is loading" }) !== null;
 
-/** The messages to the game's window, from here on. */
+/** Records the messages to the game's window. */
 function heardBy(element: HTMLIFrameElement): unknown[][] {
   const heard: unknown[][] = [];
   const game = element.contentWindow;
@@ -48,7 +48,7 @@ async function say(data: unknown, { origin = "null", source = frame().contentWin
 const fromGame = (type: string, more: object = {}) => ({ source: "rangoli-game", type, ...more });
 
 describe("a game in its frame", () => {
-  it("is asked for by its id, and shown under its name in a frame that reaches nothing of ours", async () => {
+  it("is fetched by its id, and shown under its name in a frame without access to the app", async () => {
     await open();
     expect(server.of(exgStartGame)[0]?.url.searchParams.get("id")).toBe("kite-race");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Kite Race");
@@ -60,7 +60,7 @@ describe("a game in its frame", () => {
     expect(isLoading()).toBe(false);
   });
 
-  it("of another host may use what is its own", async () => {
+  it("of another host keeps access to its own storage", async () => {
     server.on(exgStartGame, () => ok({ type: "launch_url", html_encode: null, launch_url: "https://games.example/p" }));
     const { visited } = await open();
     expect(frame().getAttribute("sandbox")).toContain("allow-same-origin");
@@ -73,14 +73,14 @@ describe("a game in its frame", () => {
     expect(visited.at(-1)).toBe("/moreGames");
   });
 
-  it("of the house's own is asked for as such", async () => {
+  it("of the app's own starts with its own call", async () => {
     server.on(exgOwngameStartGame, () => ok({ launch_url: "/sim/games/kite-race" }));
     await open(<OwnGameScreen />, "/moreGame?id=kite-race&name=Kite+Race");
     expect(server.of(exgOwngameStartGame)[0]?.url.searchParams.get("game_id")).toBe("kite-race");
     expect(new URL(frame().src).pathname).toBe("/sim/games/kite-race");
   });
 
-  it("that comes as a page is handed to the frame once, and covered until it is there", async () => {
+  it("that arrives as a page is sent to the frame once, and covered until it has loaded", async () => {
     const html = "<!doctype html><p>₹";
     const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(html)));
     server.on(exgStartGame, () => ok({ type: "html_encode", html_encode: encoded, launch_url: null }));
@@ -97,7 +97,7 @@ describe("a game in its frame", () => {
     expect(heard.slice(1)).toEqual([[themeMessage("dark"), "*"]]);
   });
 
-  it("is uncovered when it says that it is ready, learns the display mode, and as it changes", async () => {
+  it("appears once it reports ready, and receives each display mode", async () => {
     await open();
     const heard = heardBy(frame());
     await say(fromGame("ready"));
@@ -107,7 +107,7 @@ describe("a game in its frame", () => {
     expect(heard.at(-1)).toEqual([themeMessage("light"), "*"]);
   });
 
-  it("closes when it asks to", async () => {
+  it("closes on its own request", async () => {
     const { visited } = await open();
     await say(fromGame("close"));
     expect(visited.at(-1)).toBe("/moreGames");
@@ -121,14 +121,14 @@ describe("a game in its frame", () => {
     ["a game that says something else", fromGame("pay"), {}],
     ["a game that poses as the app", { source: "rangoli-app", type: "close" }, {}],
     ["a game that asks for a height", fromGame("resize", { height: 1200 }), {}],
-  ])("takes no orders from %s", async (_, message, from) => {
+  ])("ignores messages from %s", async (_, message, from) => {
     const { visited } = await open();
     await say(message, from);
     expect(visited).toHaveLength(1);
     expect(frame().parentElement?.style.height).toBe("");
   });
 
-  it("is not begun anew when the page is seen again or the language changes", async () => {
+  it("does not restart when the page is shown again or the language changes", async () => {
     await open();
     fireEvent.load(frame());
     document.dispatchEvent(new Event("visibilitychange"));
@@ -142,7 +142,7 @@ describe("a game that cannot be opened", () => {
   const error = () => screen.getByRole("dialog", { name: "Error" });
   const close = () => fireEvent.click(within(error()).getByRole("button", { name: "Close" }));
 
-  it("says why, and leads back", async () => {
+  it("shows the reason, and leads back", async () => {
     server.on(exgStartGame, () => refusal(2020, "There is no such game"));
     const { visited } = await open();
     expect(error().textContent).toContain("There is no such game");
@@ -152,7 +152,7 @@ describe("a game that cannot be opened", () => {
     expect(visited.at(-1)).toBe("/moreGames");
   });
 
-  it("leads home from where nothing lies behind", async () => {
+  it("leads home if the history is empty", async () => {
     server.on(exgStartGame, () => refusal(2020, "There is no such game"));
     const { visited } = renderAt("/exGame?id=x", <ProviderGameScreen />);
     await pass(10);
@@ -161,13 +161,13 @@ describe("a game that cannot be opened", () => {
     expect(visited.at(-1)).toBe("/");
   });
 
-  it("says so where the answer cannot be shown", async () => {
+  it("shows an error if the answer is unreadable", async () => {
     server.on(exgStartGame, () => ok({ type: "html_encode", html_encode: "<p>", launch_url: null }));
     await open();
     expect(error().textContent).toContain("This game cannot be opened right now");
   });
 
-  it("says so where the frame stays empty", async () => {
+  it("shows an error if the frame stays empty", async () => {
     await open();
     await pass(LOAD_MS - 100);
     expect(isLoading()).toBe(true);
@@ -175,7 +175,7 @@ describe("a game that cannot be opened", () => {
     expect(error().textContent).toContain("The game did not load");
   });
 
-  it("is not asked for without an id", async () => {
+  it("is not fetched without an id", async () => {
     await open(<ProviderGameScreen />, "/exGame");
     expect(error()).toBeTruthy();
     expect(server.of(exgStartGame)).toEqual([]);
@@ -184,15 +184,15 @@ describe("a game that cannot be opened", () => {
 
 const HERE = "https://rangoli.test/exGame?id=x";
 
-describe("what a frame shows of an answer", () => {
-  it("is the page that was handed over, in whatever script it is written", () => {
+describe("the launch of an answer", () => {
+  it("is the page in the answer, in any script", () => {
     const html = "<!doctype html><p>Xếp lại ₹ ✓";
     const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(html)));
     const answer = { type: "html_encode" as const, html_encode: encoded, launch_url: null };
     expect(launchOf(answer, HERE)).toEqual({ kind: "page", html });
   });
 
-  it("is the address that was given", () => {
+  it("is the address in the answer", () => {
     const answer = { type: "launch_url" as const, html_encode: null, launch_url: "/sim/games/kite-race?locale=in" };
     expect(launchOf(answer, HERE)).toEqual({
       kind: "address",
@@ -212,14 +212,17 @@ describe("what a frame shows of an answer", () => {
 });
 
 describe("an address", () => {
-  it("of another host keeps an origin of its own", () => {
+  it("of another host keeps its origin", () => {
     expect(launchAt("https://games.example/play?s=1", HERE)).toMatchObject({ origin: "https://games.example" });
     expect(launchAt("//games.example/", HERE)).toMatchObject({ href: "https://games.example/" });
   });
 
-  it.each(["https://rangoli.test/x", "//rangoli.test/x", "/x", "x"])("of our own host has none: %s", (url) => {
-    expect(launchAt(url, HERE)).toMatchObject({ origin: "null" });
-  });
+  it.each(["https://rangoli.test/x", "//rangoli.test/x", "/x", "x"])(
+    "of our own host gets an opaque origin: %s",
+    (url) => {
+      expect(launchAt(url, HERE)).toMatchObject({ origin: "null" });
+    },
+  );
 
   it.each(["javascript:alert(1)", "data:text/html,x", "blob:https://rangoli.test/1", "https://"])(
     "is none of a page: %s",

@@ -13,13 +13,13 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Screen } from "#web/ui/screen.tsx";
 import styles from "./game-screens.module.css";
 
-/** A provider's game in a frame. Query `id`: the game's, `name`: as it is shown. */
+/** A provider's game in a frame. Query `id`: the game, `name`: its title. */
 export function ProviderGameScreen() {
   const { id, name } = useAskedGame();
   return <ProviderGame key={id} id={id} name={name} />;
 }
 
-/** A quick game in a frame. Query as above. */
+/** A quick game in a frame, with the same query. */
 export function OwnGameScreen() {
   const { id, name } = useAskedGame();
   return <OwnGame key={id} id={id} name={name} />;
@@ -57,7 +57,7 @@ function OwnGame({ id, name }: Game) {
 interface GameScreenProps {
   name: string;
   launch: Launch | null;
-  /** The server has answered. Without a launch: what it said cannot be shown. */
+  /** The server has answered. Without a launch, its answer cannot be shown. */
   answered: boolean;
   error: CallError | null;
 }
@@ -100,7 +100,7 @@ function useAskedGame(): Game {
   return { id: search.get("id") ?? "", name: search.get("name") || t("game") };
 }
 
-/** The first answer since the screen was opened, and no other: a second one would begin a game anew that is being played. */
+/** Fetches only once: a second call would restart a running game. */
 function useFirstAnswer<C extends AnyCall>(call: C, query: QueryOf<C>) {
   const [answer, setAnswer] = useState<ReadOf<C> | null>(null);
   const { data, error, isFetchedAfterMount } = useCallQuery(call, query, { staleTime: 0, enabled: answer === null });
@@ -108,7 +108,7 @@ function useFirstAnswer<C extends AnyCall>(call: C, query: QueryOf<C>) {
   return { answer, error: answer === null && isFetchedAfterMount ? error : null };
 }
 
-/** A game that has not come after so long, in ms, is not coming: frames say nothing of their failures. */
+/** Time limit in ms for a game to load: frames report no failures. */
 export const LOAD_MS = 20_000;
 
 const SANDBOX = "allow-scripts allow-forms allow-popups";
@@ -117,15 +117,15 @@ interface GameFrameProps {
   launch: Launch;
   /** The game's name. */
   title: string;
-  /** The player wants to leave. */
+  /** The player leaves the game. */
   onClose: () => void;
-  /** The game did not come. */
+  /** The game failed to load. */
   onFailed: () => void;
 }
 
 /**
- * A game in a frame as high as what the header leaves of the window. It may run, and reaches nothing of ours; of what it
- * says, two things count, and only from its own window and origin.
+ * A sandboxed game that fills the window below the header. Only two of its messages count, and only from its own window
+ * and origin.
  */
 function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
   const t = useTranslations("providers");
@@ -136,7 +136,7 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
   const origin = launch.kind === "page" ? NOBODY : launch.origin;
 
   function tell(message: object) {
-    // To an origin that is nobody's no message can be addressed by name.
+    // An opaque origin has no name, so only "*" can address it.
     frame.current?.contentWindow?.postMessage(message, origin === NOBODY ? "*" : origin);
   }
 
@@ -167,7 +167,7 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
   }, [shown]);
 
   function loaded() {
-    // The empty page loads before the page that is handed over.
+    // The empty page loads before the server's page.
     if (launch.kind === "address" || handedOver.current) return setShown(true);
     handedOver.current = true;
     tell(pageMessage(launch.html));
@@ -190,7 +190,6 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
   );
 }
 
-/** Something is on its way, in the middle of the place that it will take. */
 function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.cover} role="status" aria-label={label}>
@@ -200,17 +199,16 @@ function Spinner({ label }: { label: string }) {
 }
 
 type Launch =
-  /** A page that was handed over: HTML. */
   | { readonly kind: "page"; readonly html: string }
-  /** A page of an address. `origin`: as whose it runs and writes to us; "null" is nobody's. */
+  /** `origin`: the origin of its messages; "null" is opaque. */
   | { readonly kind: "address"; readonly href: string; readonly origin: string };
 
-/** The origin of a frame without one. */
+/** The opaque origin of a sandboxed frame. */
 const NOBODY = "null";
 
-/** Reads a provider's answer, on a page of ours at `here`. Null: it cannot be shown. */
+/** Reads a provider's answer for a page at `here`. Null: it cannot be shown. */
 export function launchOf({ type, html_encode, launch_url }: ReadOf<typeof exgStartGame>, here: string): Launch | null {
-  // If the type is unknown, the content decides.
+  // An unknown type leaves the decision to the content.
   const isPage = type === "html_encode" || (type !== "launch_url" && html_encode);
   if (!isPage) return launch_url ? launchAt(launch_url, here) : null;
   const html = html_encode ? decodePage(html_encode) : null;
@@ -218,8 +216,8 @@ export function launchOf({ type, html_encode, launch_url }: ReadOf<typeof exgSta
 }
 
 /**
- * Reads an address. A page of our own host runs as nobody's, so that it reaches nothing of ours; one of another
- * host is kept apart by that, and may use what is its own. Null: it is no address of a page.
+ * Reads an address. A page of our own host gets an opaque origin, so it cannot access the app. Another host's page
+ * keeps its own origin and storage. Null: not a page's address.
  */
 export function launchAt(launchUrl: string, here: string): Launch | null {
   if (!URL.canParse(launchUrl, here)) return null;
@@ -228,7 +226,7 @@ export function launchAt(launchUrl: string, here: string): Launch | null {
   return { kind: "address", href, origin: origin === new URL(here).origin ? NOBODY : origin };
 }
 
-/** The text of base64 of UTF-8; null where it is none. */
+/** Decodes base64 of UTF-8; null if it is invalid. */
 function decodePage(base64: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

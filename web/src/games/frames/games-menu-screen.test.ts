@@ -15,7 +15,7 @@ const listed = (href: string, name: string) => ({
 });
 
 describe("the menu of games", () => {
-  it("lists the two that are always there, in the server's words where it has any, then the server's others", () => {
+  it("lists the two fixed games under the server's titles if it has any, then the server's others", () => {
     const games = menuGames(always, [listed("/mines", "Mines"), listed("/aviator", "Flyer")], true);
     expect(games).toEqual([
       { href: "/luckyhit", name: "Lucky Hit", text: "Cards", image: null },
@@ -24,7 +24,7 @@ describe("the menu of games", () => {
     ]);
   });
 
-  it("lists only what the reader may open, and no address elsewhere", () => {
+  it("lists only games that the reader may open, and no external address", () => {
     const games = menuGames(always, [listed("/mines", "Mines"), listed("https://elsewhere.example/", "X")], false);
     expect(games.map(({ href }) => href)).toEqual(["/mines"]);
   });

@@ -13,12 +13,12 @@ import { aviator } from "../aviator/aviator.ts";
 import { luckyHit } from "../lucky-hit/lucky-hit.ts";
 import styles from "./games-menu-screen.module.css";
 
-/** A picture's own size in px. */
+/** The pictures' size in px. */
 const WIDTH = 400;
 const HEIGHT = 300;
 const GOOD_MS = 60_000;
 
-/** Our own games, and the lists of the providers'. */
+/** The app's own games, and the providers' lists. */
 export function GamesMenuScreen() {
   const t = useTranslations("providers");
   const { token, isEarly } = useSession();
@@ -70,13 +70,13 @@ interface MenuGame {
   readonly href: string;
   readonly name: string;
   readonly text: string;
-  /** Null: the server has none of it. */
+  /** Null: the server has no picture. */
   readonly image: string | null;
 }
 
 /**
- * What the menu lists: the games that are always there, in the server's words where it has any, then the server's others;
- * of all of them those that this reader may open.
+ * The menu's games: the app's own games under the server's titles if it has any, then the server's others. Games that
+ * the reader may not open are left out.
  */
 export function menuGames(
   always: readonly Omit<MenuGame, "image">[],

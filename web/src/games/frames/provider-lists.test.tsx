@@ -17,7 +17,7 @@ beforeEach(() => {
   server.on(exgGames, ({ url }) => ok({ game_list: gamesOf(url.searchParams.get("provider") ?? "") }));
 });
 
-/** A provider's games, as they travel. */
+/** A provider's games in their wire format. */
 function gamesOf(provider: string) {
   const id = provider.replace("_", "-");
   return [1, 2, 3, 4].map((number) => ({ id: `${id}-${number}`, name: `${id} ${number}`, image: "/img/x.svg" }));
@@ -30,7 +30,7 @@ const links = (list: HTMLElement) =>
     .map((link) => link.getAttribute("href"));
 
 describe("a provider's games", () => {
-  it("stand in as many columns as are asked for, each the way to its game", async () => {
+  it("appear in the requested columns, each with a link to its game", async () => {
     renderAt("/exGameAll?gameTitle=InOut+games&provider=in_out&count_per_line=2", <AskedListScreen />);
     const list = await screen.findByRole("list", { name: "InOut games" });
     expect(heading()).toBe("InOut games");
@@ -50,20 +50,20 @@ describe("a provider's games", () => {
     expect(server.of(exgGames)[0]?.url.searchParams.get("provider")).toBe(provider);
   });
 
-  it("of nobody are none, and nothing is asked", () => {
+  it("are not fetched without a provider", () => {
     renderAt("/exGameAll", <AskedListScreen />);
     expect(screen.getByText("No games here")).toBeTruthy();
     expect(screen.getByRole("link", { name: "All games" }).getAttribute("href")).toBe("/moreGames");
     expect(server.of(exgGames)).toEqual([]);
   });
 
-  it("that are none say so", async () => {
+  it("show an empty state if none exist", async () => {
     server.on(exgGames, () => ok({ game_list: [] }));
     renderAt("/pgGames", <PgListScreen />);
     expect(await screen.findByText("No games here")).toBeTruthy();
   });
 
-  it("that cannot be had can be asked for again", async () => {
+  it("can be fetched again after an error", async () => {
     server.on(exgGames, () => refusal(500, "Try later"));
     renderAt("/pgGames", <PgListScreen />);
     expect((await screen.findByRole("alert")).textContent).toContain("Try later");
@@ -72,7 +72,7 @@ describe("a provider's games", () => {
 });
 
 describe("the menu", () => {
-  it("leads to the house's games, with a way back, and to the lists of the providers", async () => {
+  it("leads to the app's own games, with a back button, and to the providers' lists", async () => {
     renderAt("/moreGames", <GamesMenuScreen />);
     expect(await screen.findByRole("link", { name: /^Mines/ })).toBeTruthy();
     expect(links(screen.getByRole("list", { name: "Our games" }))).toEqual([

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 
 const GOOD_MS = 60_000;
 
-/** All games of a provider. Query `gameTitle`: the heading, `provider`, `count_per_line`: how many stand in a line. */
+/** All games of a provider. Query `gameTitle`: the heading, `provider`, `count_per_line`: the columns. */
 export function AskedListScreen() {
   const t = useTranslations("providers");
   const [search] = useSearchParams();
@@ -42,7 +42,7 @@ export function EvoWcListScreen() {
 
 interface ProviderListProps {
   title: string;
-  /** Null: none was asked for. */
+  /** Null: the query names none. */
   provider: string | null;
   columns?: number;
 }
@@ -85,7 +85,7 @@ function NoGames() {
 const COLUMNS = 3;
 const COLUMNS_MAX = 4;
 
-/** How many covers stand in a line, as a query asks for it: 1 to 4, three where it asks for none that is a number. */
+/** The columns that a query asks for: 1 to 4, and 3 by default. */
 export function columnsOf(asked: string | null): number {
   if (asked === null || !/^\d+$/.test(asked)) return COLUMNS;
   return Math.min(COLUMNS_MAX, Math.max(1, Number(asked)));

@@ -19,7 +19,7 @@ interface CardTableProps {
   onVerify: (period: number) => void;
 }
 
-/** The show: both hands, all players' stakes, and in between the time left or what there is to say. */
+/** Both hands, all players' stakes, and the time left or the result between them. */
 export function CardTable({ snapshot, phase, onVerify }: CardTableProps) {
   const t = useTranslations("luckyHit");
   const { state, connection, latencyMs } = snapshot;
@@ -39,7 +39,7 @@ export function CardTable({ snapshot, phase, onVerify }: CardTableProps) {
           />
         )}
       </div>
-      {/* Dealt anew for each round. */}
+      {/* The key deals the cards again in each round. */}
       <div key={round?.period} className={classNames(styles.hands, round === null && styles.empty)}>
         <Hand side="B" open={open} />
         <Hand side="R" open={open} />
@@ -65,7 +65,7 @@ function Tip({ state: { open, maintenance } }: { state: TableState }) {
   return <p className={classNames(styles.words, styles.reveal)}>{outcomeText(open)}</p>;
 }
 
-/** Says what changes to those who cannot see it, and nothing each second. */
+/** Announces phases and results to screen readers, but not each second. */
 function Announcer({ state: { open }, phase }: { state: TableState; phase: Phase | null }) {
   const t = useTranslations("luckyHit");
   const { outcomeText } = useSideText();
@@ -80,7 +80,7 @@ function Announcer({ state: { open }, phase }: { state: TableState; phase: Phase
 const TICK_MS = 200;
 const STAKES_S = (LOCK_MS - OPEN_MS) / 1_000;
 
-/** Seconds until stakes close, and the bar that runs out with them. `lockTime`: ms since the epoch. */
+/** Seconds until stakes close, with a shrinking bar. `lockTime`: ms since the epoch. */
 function ClosingBar({ lockTime }: { lockTime: number }) {
   const t = useTranslations("luckyHit");
   const [now, setNow] = useState(serverNow);
@@ -110,7 +110,7 @@ const SIDES = [
   ["R", styles.red],
 ] as const;
 
-/** The stakes of all players on black, lucky hit and red, in figures and as parts of a bar. */
+/** All players' stakes on black, lucky hit and red, in figures and as parts of a bar. */
 function Totals({ totals }: { totals: Sums }) {
   const t = useTranslations("luckyHit");
   const locale = useLocale();

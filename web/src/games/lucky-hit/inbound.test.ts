@@ -13,7 +13,7 @@ describe("frames from the server", () => {
     ["3016", betResult()],
     ["3018", settled()],
     ["3000", { kind: "notice", data: { code: 400, msg: "no" } } as const],
-  ])("%s comes in as it was sent", (_, frame) => {
+  ])("parses %s", (_, frame) => {
     expect(readInbound(wire(frame))).toEqual(frame);
   });
 
@@ -22,7 +22,7 @@ describe("frames from the server", () => {
     ["no JSON", "hello"],
     ["a kind that is not known", JSON.stringify({ cmd: 3999, data: "{}" })],
     ["data that does not fit", JSON.stringify({ cmd: 3008, data: JSON.stringify({ results: ["X"], periods: [1] }) })],
-  ])("passes over %s", (_, text) => {
+  ])("ignores %s", (_, text) => {
     expect(readInbound(text)).toBeNull();
   });
 });

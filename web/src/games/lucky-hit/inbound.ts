@@ -12,7 +12,7 @@ import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import { frameReader, inboundReader } from "../parts/game-socket.ts";
 import type { TableState } from "./table-reducer.ts";
 
-// 3006, that a period is over, says nothing that 3008 does not: it is passed over.
+// Frame 3006 ends a period; 3008 tells the same and more, so 3006 is ignored.
 const readers = [
   frameReader("notice", luckyHitNoticeFrame),
   frameReader("group", luckyHitGroupFrame),
@@ -23,24 +23,24 @@ const readers = [
   frameReader("settled", luckyHitSettledFrame),
 ] as const;
 
-/** The frames of the server, as they were read: other backends send fewer fields than ours. */
+/** The server's frames as parsed: other backends send fewer fields than ours. */
 export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>>;
 
 type GroupData = DataOf<typeof luckyHitGroupFrame>;
-/** Of a backend that publishes none, there is no commitment. */
+/** Commitment null: the backend publishes none. */
 export type Group = Omit<GroupData, "periodInfo"> & {
   readonly periodInfo: Omit<GroupData["periodInfo"], "commitment"> & { readonly commitment: string | null };
 };
 export type Cards = DataOf<typeof luckyHitCardsFrame>;
-/** Without periods, the results are those before the round that is about to begin. */
+/** Without periods, these are the results before the round that begins. */
 export type Results = ReadDataOf<typeof luckyHitResultsFrame>;
 export type Total = DataOf<typeof luckyHitTotalFrame>;
-/** Balance null: the server has not said it. */
+/** Balance null: the server sent none. */
 export type BetResult = Omit<DataOf<typeof luckyHitBetResultFrame>, "balance"> & { readonly balance: number | null };
 export type Settled = DataOf<typeof luckyHitSettledFrame>;
 export type OpenResult = Cards["openResult"];
 
-/** The same with all that the screen needs: complete-frame.ts. */
+/** Complete frames, with all fields that the screen needs. */
 export type Inbound =
   | { readonly kind: "notice"; readonly data: DataOf<typeof luckyHitNoticeFrame> }
   | { readonly kind: "group"; readonly data: Group }
@@ -50,20 +50,19 @@ export type Inbound =
   | { readonly kind: "bet"; readonly data: BetResult }
   | { readonly kind: "settled"; readonly data: Settled };
 
-/** Reads a frame's text. Null: a kind that this client does not know, or data that does not fit it. */
+/** Parses a frame. Null: unknown kind or invalid data. */
 export const readInbound = inboundReader<ReadFrame>(readers);
 
 /**
- * A frame with all that the screen needs. The specification names few fields of each; the others follow from these, from
- * the cycle on the wall clock, and from `now`, the server's time as far as it is known. Null: it belongs to no round
- * that is known.
+ * Completes a frame. The specification names few fields of each; the others follow from these, the wall clock's cycle,
+ * and `now`, the estimated server time. Null: it belongs to no known round.
  */
 export function completeFrame(frame: ReadFrame, { round, sending, totals }: TableState, now: number): Inbound | null {
   switch (frame.kind) {
     case "group": {
       const { data } = frame;
       const { periodInfo } = data;
-      // Another backend may number its rounds as it likes; they all begin with the wall clock's half minute.
+      // Backends may number rounds differently, but every round begins at a half minute.
       const cycle = roundOf(periodAt(now));
       return {
         kind: "group",

@@ -15,7 +15,7 @@ import { SUIT_PATHS } from "./playing-card.tsx";
 import { EXAMPLES, LUCKY_PAYS, LUCKY_LEAST, LUCKY_MOST } from "./stakes.ts";
 import { rankText, times, useSideText } from "./use-texts.ts";
 
-/** How the game works, in seven rules and three pictures, and what each kind of stake returns. */
+/** The game in seven rules and three pictures, and the return of each kind of stake. */
 export function LuckyHitRules({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const tag = useLocale();
@@ -57,14 +57,14 @@ export function LuckyHitRules({ onClose }: { onClose: () => void }) {
 }
 
 const WIDTH = 320;
-/** Of the round's line. */
+/** The ends of the round's line. */
 const [START, END] = [12, WIDTH - 12] as const;
 const CARD_WIDTH = 26;
 const CARD_HEIGHT = 36;
-/** From one line of hands to the next. */
+/** The distance between two lines of hands. */
 const LINE = 46;
 
-/** A round on the clock: waiting, stakes, the lock, the cards. */
+/** The timeline of a round: waiting, stakes, the lock, the cards. */
 function RoundPicture() {
   const t = useTranslations("luckyHit");
   const x = (ms: number) => START + ((END - START) * ms) / ROUND_MS;

@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Lets what is fetched when it is first opened come. */
+/** Waits for lazy parts. */
 const fetched = async () => {
   await act(() => vi.dynamicImportSettled());
   await pass(10);
@@ -81,7 +81,7 @@ async function say(...frames: Inbound[]) {
   await pass(10);
 }
 
-/** Lets time pass, in whole seconds, with the frame that comes with each. */
+/** Advances time in whole seconds, with each second's frame. */
 async function live(seconds: number) {
   for (let second = 0; second < seconds; second++) {
     await pass(990);
@@ -110,7 +110,7 @@ const close = async (name = "OK") => {
 };
 
 describe("a round of Lucky Hit", () => {
-  it("connects with a ticket and the member's language, and shows the balance before the game has said it", async () => {
+  it("connects with a ticket and the member's language, and shows the balance before the socket sends it", async () => {
     await open();
     const url = new URL(sockets.last().url);
     expect(url.pathname).toBe("/luckyhit");
@@ -120,7 +120,7 @@ describe("a round of Lucky Hit", () => {
     expect(picks()).toEqual([true, true, true]);
   });
 
-  it("waits, takes stakes from 4 s up to 19 s with a bar that runs out, and is locked then", async () => {
+  it("waits, takes stakes from 4 s to 19 s with a shrinking bar, and then locks", async () => {
     await open(3_000);
     await say(results(), greeting({ age: 3_020 }));
     expect(within(table()).getByText("Now Waiting")).toBeTruthy();
@@ -143,7 +143,7 @@ describe("a round of Lucky Hit", () => {
     expect(within(table()).getByText("Now Waiting")).toBeTruthy();
   });
 
-  it("is played from stake to payout, and begins anew once the latest 48 have come", async () => {
+  it("runs from stake to payout, and starts again with the latest 48 results", async () => {
     await open();
     await say(results(), greeting());
     expect(balance()).toBe("₹1,000.00");
@@ -197,14 +197,14 @@ describe("a round of Lucky Hit", () => {
     );
   });
 
-  it("states a loss as plainly", async () => {
+  it("shows a loss", async () => {
     await open();
     await say(results(), greeting(), betResult({ betId: "elsewhere" }), cards(RED_WINS), settled({ payout: 0 }));
     expect(spoken()).toBe("Red wins");
     expect(own()).toBe("−₹100");
   });
 
-  it("states stakes that paid less than they cost as a loss", async () => {
+  it("shows stakes that paid less than they cost as a loss", async () => {
     await open();
     const stakes = (["B", "R"] as const).map((betResult) => ({ betId: betResult, betResult, betPrice: 100_00 }));
     await say(results(), greeting({ stakes }), cards(), settled({ payout: 196_00 }));
@@ -212,7 +212,7 @@ describe("a round of Lucky Hit", () => {
     expect(within(panel()).getByRole("status").dataset["own"]).toBe("lost");
   });
 
-  it("shows the truth to who comes in its middle", async () => {
+  it("shows its current state to a player who joins late", async () => {
     await open(24_000);
     const stakes = [{ betId: "b", betResult: "L", betPrice: 50_00 }] as const;
     await say(results(), greeting({ age: 24_000, openResult: PAIR_OF_NINES, stakes: [...stakes] }));
@@ -223,7 +223,7 @@ describe("a round of Lucky Hit", () => {
 });
 
 describe("the latest winners", () => {
-  it("are eight at a glance and 36 more when opened, told apart by more than their colour", async () => {
+  it("are eight, and 36 more when open, and differ in more than their colour", async () => {
     await open();
     await say(
       results(
@@ -287,7 +287,7 @@ describe("the amount", () => {
     expect(bets()).toMatchObject([{ betPrice: Number(typed) * 100 }]);
   });
 
-  it("goes by 50, and never down below 50", async () => {
+  it("changes by 50, and never below 50", async () => {
     await open();
     const more = within(panel()).getByRole("button", { name: "More" });
     const less = within(panel()).getByRole<HTMLButtonElement>("button", { name: "Less" });
@@ -300,7 +300,7 @@ describe("the amount", () => {
     expect(less.disabled).toBe(true);
   });
 
-  it("that was last taken is offered again; one that was refused is not", async () => {
+  it("is the last accepted one, not a refused one", async () => {
     await open();
     await say(results(), greeting());
     type("230");
@@ -316,8 +316,8 @@ describe("the amount", () => {
   });
 });
 
-describe("what is said", () => {
-  it("of a refused stake is the server's reason, under Notice; it can be tried again", async () => {
+describe("a notice", () => {
+  it("shows the server's reason for a refused stake, which can be tried again", async () => {
     const heard = vi.spyOn(limitReached, "onRefused");
     await open();
     await say(results(), greeting());
@@ -330,7 +330,7 @@ describe("what is said", () => {
     expect(pick(/^Lucky Hit/).disabled).toBe(false);
   });
 
-  it("of a stake that was taken is left out for six hours, once the player has got it", async () => {
+  it("of an accepted stake is hidden for six hours after its dismissal", async () => {
     await open();
     await say(results(), greeting());
     const stake = async () => {
@@ -351,7 +351,7 @@ describe("what is said", () => {
     expect(screen.getByRole("dialog", { name: "Completed" })).toBeTruthy();
   });
 
-  it("of what is misunderstood most is gone once the player has got it", async () => {
+  it("of the common misunderstanding is hidden after its dismissal", async () => {
     await open();
     const notice = screen.getByRole("complementary", { name: "Notice" });
     expect(notice.textContent).toContain("Black’s hand alone decides a Lucky Hit");
@@ -363,7 +363,7 @@ describe("what is said", () => {
     expect(screen.queryByRole("complementary", { name: "Notice" })).toBeNull();
   });
 
-  it("in maintenance is said once, and no stakes are taken", async () => {
+  it("of maintenance appears once, and no stakes are taken", async () => {
     await open();
     await say(results(), greeting({ maintenance: true }));
     expect(screen.getByRole("dialog", { name: "Notice" }).textContent).toContain("closed for maintenance");
@@ -376,7 +376,7 @@ describe("what is said", () => {
 });
 
 describe("the connection", () => {
-  it("that is lost is said, and takes no stakes until it is back", async () => {
+  it("shows its loss, and takes no stakes until it is back", async () => {
     await open();
     await say(results(), greeting());
     act(() => sockets.last().drop(1006));
@@ -389,7 +389,7 @@ describe("the connection", () => {
     expect(picks()).toEqual([false, false, false]);
   });
 
-  it("that was opened elsewhere can be taken over", async () => {
+  it("can be taken over from another window", async () => {
     await open();
     await say(results(), greeting());
     act(() => sockets.last().drop(4409));
@@ -401,13 +401,13 @@ describe("the connection", () => {
     expect(picks()).toEqual([false, false, false]);
   });
 
-  it("that is refused ends the session", async () => {
+  it("ends the session if it is refused", async () => {
     await open();
     act(() => sockets.last().drop(4401));
     expect(session.get().token).toBeNull();
   });
 
-  it("is closed when the game is left", async () => {
+  it("closes with the screen", async () => {
     await open();
     const socket = sockets.last();
     cleanup();
@@ -416,7 +416,7 @@ describe("the connection", () => {
 });
 
 describe("the records", () => {
-  it("open to their details, and to their round's proof", async () => {
+  it("open their details, and their round's proof", async () => {
     const record = {
       period: PERIOD,
       status: "S",
@@ -464,7 +464,7 @@ describe("the records", () => {
     expect(byHand).toContain(`/fairness?game=luckyhit&client_seed=`);
   });
 
-  it("show a loss as what was staked, if the backend writes it as a negative change", async () => {
+  it("show a loss as the stake, if the backend sends a negative change", async () => {
     const lost = { period: PERIOD, status: "F", change_amount: -200, delivery: 196, fee: 4, open_type: "R", type: "B" };
     const record = { ...lost, result: "R", lucky_hit_odds: 0, create_time: ROUND.openTime };
     server.on(luckyHitRecords, () => ok({ page: { count: 1 }, queryset: [record] }));
@@ -473,7 +473,7 @@ describe("the records", () => {
     expect(within(records).getByRole("button", { name: /Black59840362−₹200$/ })).toBeTruthy();
   });
 
-  it("of everyone can be checked too: the latest round from the table", async () => {
+  it("include the latest round on the table, which can be verified", async () => {
     const round = finishedRound({ period: PERIOD - 1, server_seed: "other" });
     server.on(luckyHitRoundDetail, () => ok({ entity: round }));
     await open();
@@ -486,7 +486,7 @@ describe("the records", () => {
 });
 
 describe("the rules", () => {
-  it("are seven, with three pictures and the exact odds of each stake", async () => {
+  it("have seven steps, three pictures and the exact odds of each stake", async () => {
     await open();
     fireEvent.click(screen.getByRole("button", { name: "Rules and odds" }));
     await fetched();
@@ -509,7 +509,7 @@ describe("the rules", () => {
   });
 });
 
-it("shows the way back where it was asked for, and only there", async () => {
+it("shows a back button only if the query requests it", async () => {
   await open(6_000, "/luckyhit?show_back=1");
   expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
   cleanup();

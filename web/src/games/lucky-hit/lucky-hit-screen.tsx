@@ -22,11 +22,11 @@ import type { Table } from "./table.ts";
 import { useRoundPhase, useLuckyHit, useOutdated, useTableSounds } from "./use-lucky-hit.ts";
 import { useSideText } from "./use-texts.ts";
 
-// Fetched when they are first asked for: pictures, and hashes to deal a round again.
+// Lazy, because rules and proofs bring pictures and hashes.
 const LuckyHitRules = lazy(async () => ({ default: (await import("./lucky-hit-rules.tsx")).LuckyHitRules }));
 const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).LuckyHitProofSheet }));
 
-/** Lucky Hit: two hands of three cards every 30 s. Query `show_back`: shows the way back. */
+/** Lucky Hit: two hands of three cards every 30 s. Query `show_back`: shows a back button. */
 export function LuckyHitScreen() {
   const t = useTranslations("luckyHit");
   const [search] = useSearchParams();
@@ -85,7 +85,7 @@ export function LuckyHitScreen() {
   );
 }
 
-/** The balance as the table last heard of it: over the socket, or by the call that is made at each cycle's start. */
+/** The newest balance: from the socket, or from the call at each cycle's start. */
 function useBalance(table: Table, balance: number | null): number | null {
   const { data, dataUpdatedAt } = useCallQuery(nextPeriodInfo);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useBalance(table: Table, balance: number | null): number | null {
 const HEAD = 8;
 const BODY = 36;
 
-/** The latest winners, newest first, as dots: eight at a glance, 36 more when opened. */
+/** The latest winners as dots, newest first: eight in the bar, 36 more when open. */
 const ResultDots = memo(function ResultDots({ results }: { results: readonly PastWinner[] }) {
   const t = useTranslations("luckyHit");
   const id = useId();

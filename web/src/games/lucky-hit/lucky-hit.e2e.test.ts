@@ -7,12 +7,10 @@ import { looker } from "#tests/helpers/a11y.ts";
 import { askControl, openAs } from "#tests/helpers/test-server.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 
-// A member plays in a real browser against the real server, whose clock is set forward.
-
-/** The cell that these members live in. */
+/** The cell of these members. */
 const CELL = 3;
 
-/** A pair of nines, which a lucky hit pays four times where it is Black's. */
+/** A pair of nines, on which a lucky hit pays four times for Black. */
 const NINES: Hand = [
   { n: 9, t: 0 },
   { n: 9, t: 1 },
@@ -42,7 +40,7 @@ async function force(...outcomes: (typeof BLACK_WINS)[]): Promise<void> {
   await askControl(controlForce, { table: "luckyhit", outcomes });
 }
 
-/** Sets the server's clock forward to the next time that a round is so many ms old. */
+/** Advances the server's clock to the next time that a round has this age, in ms. */
 async function goTo(age: number): Promise<void> {
   const { now } = controlClock.answer.parse(await askControl(controlClock, {}));
   await askControl(controlClock, { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
@@ -53,7 +51,7 @@ interface Opening {
   outcome?: typeof BLACK_WINS;
 }
 
-/** A new member who has opened the game, in a round that takes stakes and may be forced to an outcome. */
+/** Opens the game as a new member, in a round with open stakes and an optional forced outcome. */
 async function openGame({ balance = 1000, outcome }: Opening = {}): Promise<Page> {
   const made = await askControl(controlMembers, { count: 1, balance, cell: CELL });
   const token = controlMembers.answer.parse(made).members[0]?.token ?? "";
@@ -63,7 +61,7 @@ async function openGame({ balance = 1000, outcome }: Opening = {}): Promise<Page
     .waitFor();
   await goTo(OPEN_MS);
   await table(page).getByRole("timer").waitFor();
-  // Only now: before, it would be spent on a round that the clock has passed over.
+  // Force the outcome only now: an earlier one would be spent on a round that the clock skipped.
   if (outcome !== undefined) await force(outcome);
   return page;
 }
@@ -73,7 +71,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "Your stake" });
 const pick = (page: Page, name: RegExp) => panel(page).getByRole("button", { name });
 const hand = (page: Page, text: string) => table(page).getByRole("img", { name: text });
 
-/** Waits for what is read out of the table. */
+/** Waits for the table's announcement. */
 async function tableSays(page: Page, text: string | RegExp): Promise<void> {
   await table(page).getByRole("status").filter({ hasText: text }).waitFor();
 }
@@ -82,7 +80,7 @@ async function balanceIs(page: Page, text: string): Promise<void> {
   await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
 }
 
-/** Stakes an amount, and says OK to its being taken. */
+/** Stakes an amount and confirms the notice. */
 async function stake(page: Page, on: RegExp, amount: string): Promise<void> {
   await panel(page).getByRole("textbox", { name: "Amount" }).fill(amount);
   await pick(page, on).click();
@@ -93,7 +91,7 @@ async function stake(page: Page, on: RegExp, amount: string): Promise<void> {
 }
 
 describe("a round of Lucky Hit", () => {
-  it("is played from stakes to payout, through a reload in its middle, and leads on to the next one", async () => {
+  it("is played from stakes to payout with a reload in between, and continues with the next one", async () => {
     const page = await openGame({ outcome: BLACK_WINS });
     await hand(page, "Black: three cards, face down").waitFor();
     await stake(page, /^Black/, "100");
@@ -129,7 +127,7 @@ describe("a round of Lucky Hit", () => {
     expect(await panel(page).getByRole("textbox", { name: "Amount" }).inputValue()).toBe("50");
   });
 
-  it("that is lost says so; one that nobody forced matches when its player's browser deals it again", async () => {
+  it("shows a loss, and matches when the browser recomputes an unforced one", async () => {
     const page = await openGame({ outcome: RED_WINS });
     await stake(page, /^Black/, "200");
     await goTo(CARDS_MS - 500);
@@ -149,7 +147,7 @@ describe("a round of Lucky Hit", () => {
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
   });
 
-  it("takes no stake after the lock, by the server's clock, nor what it refuses", async () => {
+  it("takes no stake after the lock by the server's clock, and none that the server refuses", async () => {
     const page = await openGame({ balance: 30 });
     await panel(page).getByRole("textbox", { name: "Amount" }).fill("40");
     await pick(page, /^Red/).click();
@@ -165,7 +163,7 @@ describe("a round of Lucky Hit", () => {
     await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
   });
 
-  it("goes on where it was when the server is killed in its middle", async () => {
+  it("continues after the server is killed in its middle", async () => {
     const page = await openGame({ outcome: RED_WINS });
     await stake(page, /^Red/, "70");
     const reconnected = page.waitForEvent("websocket");
@@ -179,7 +177,7 @@ describe("a round of Lucky Hit", () => {
     await balanceIs(page, "₹1,067");
   });
 
-  it("has no fault that a checker of accessibility finds", async () => {
+  it("passes the accessibility checker", async () => {
     const page = await openGame({ outcome: BLACK_WINS });
     const look = looker(page);
     await look();

@@ -9,7 +9,7 @@ import { handText, times, useSideText } from "./use-texts.ts";
 
 type LuckyHitRecord = RowOf<typeof luckyHitRecords>;
 
-/** The member's own stakes, newest first; each opens to its details and to its round's proof. */
+/** The member's stakes, newest first; each opens its details and its round's proof. */
 export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) {
   const t = useTranslations();
   const rows = usePagedCall(luckyHitRecords);
@@ -40,7 +40,7 @@ function Summary({ record }: { record: LuckyHitRecord }) {
   );
 }
 
-/** The payout. Some backends write a loss as a negative change. */
+/** The payout. Some backends send a loss as a negative change. */
 function paidFor({ change_amount: change }: LuckyHitRecord): number {
   return Math.max(0, change);
 }

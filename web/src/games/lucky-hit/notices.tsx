@@ -11,13 +11,13 @@ import type { TableState } from "./table-reducer.ts";
 import { useStore } from "#web/data/use-store.ts";
 import type { Table } from "./table.ts";
 
-/** Refusals one after another, and that a stake was taken. */
+/** Refusals one after another, and the confirmation of a stake. */
 export function Notices({ table, state }: { table: Table; state: TableState }) {
   const t = useTranslations("luckyHit");
   const { notices, maintenance, completed } = state;
   const [seen, setSeen] = useState(false);
   const [first] = notices;
-  // Said once each time the game closes; the table goes on saying it.
+  // Show the notice once per closure; the table shows the state meanwhile.
   if (!maintenance && seen) setSeen(false);
   if (maintenance && !seen) return <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} />;
   if (first !== undefined) {
@@ -32,7 +32,7 @@ export function Notices({ table, state }: { table: Table; state: TableState }) {
   return completed === null ? null : <Completed key={completed} onClose={table.dismissCompleted} />;
 }
 
-/** A stake was taken: a dialog, until the player has got it; then the stake on its button is enough. */
+/** Confirms a stake in a dialog until the player has dismissed it; afterwards the button shows the stake. */
 function Completed({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const [gotIt, sayGotIt] = useGotIt("completed");
@@ -60,7 +60,7 @@ function Completed({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The most common misunderstanding, until the player dismisses it. */
+/** Explains the most common misunderstanding until the player dismisses it. */
 export function FirstNotice() {
   const t = useTranslations();
   const [gotIt, sayGotIt] = useGotIt("notice");
@@ -79,16 +79,16 @@ function moment(key: string): Store<number> {
   return storedValue<number>(browserStorage, key, (json) => (typeof json === "number" ? json : null), 0);
 }
 
-/** When the player last said "got it" to something: ms since the epoch by the device's clock, 0: never. */
+/** Time of the player's last dismissal: ms since the epoch by the device's clock, 0: never. */
 const said = {
   notice: moment("rangoli.luckyHit.gotNotice"),
   completed: moment("rangoli.luckyHit.gotCompleted"),
 };
 
-/** Whether the player has got something in the last 6 h, as it was when this was first drawn, and how to say so. */
+/** Whether the player dismissed a notice in the last 6 h before the first render, and a function that dismisses it. */
 function useGotIt(what: keyof typeof said): [boolean, () => void] {
   const at = useStore(said[what]);
   const [now] = useState(() => Date.now());
-  // Said since then counts too.
+  // A dismissal since the first render counts too.
   return [at > now || isDismissed(at, now), () => said[what].set(Date.now())];
 }

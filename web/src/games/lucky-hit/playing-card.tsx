@@ -9,13 +9,13 @@ import { handOf } from "./stakes.ts";
 import { rankText, handText, useSideText } from "./use-texts.ts";
 
 interface PlayingCardProps {
-  /** Null: it lies with its back up. */
+  /** Null: face down. */
   card: Card | null;
   /** Its place in the order of dealing and turning, from 0. */
   at: number;
 }
 
-/** A card that is dealt when it is first drawn, and turns when it is known. The parent names it for screen readers. */
+/** A card that is dealt on its first render and turns once it is known. The parent names it for screen readers. */
 export function PlayingCard({ card, at }: PlayingCardProps) {
   return (
     <span className={styles.card} style={{ "--at": at } as CSSProperties} data-open={card !== null}>
@@ -29,7 +29,7 @@ export function PlayingCard({ card, at }: PlayingCardProps) {
   );
 }
 
-/** The side that counts: its number, its suit. */
+/** The face: number and suit. */
 export function CardFace({ card: { t, n }, className }: { card: Card; className?: string | undefined }) {
   return (
     <span className={classNames(styles.face, t % 2 === 1 && styles.redSuit, className)}>
@@ -50,7 +50,7 @@ export const SUIT_PATHS = [
   "M12 1.6L19.4 12 12 22.4 4.6 12z",
 ];
 
-/** A suit in the colour of the text; 0 spades, 1 hearts, 2 clubs, 3 diamonds. The parent names it. */
+/** A suit in the text's colour; 0 spades, 1 hearts, 2 clubs, 3 diamonds. The parent names it. */
 export function SuitIcon({ suit, className }: { suit: number; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
@@ -63,11 +63,11 @@ const PLACES = [0, 1, 2] as const;
 
 interface HandProps {
   side: "B" | "R";
-  /** Null: they lie with their backs up. */
+  /** Null: face down. */
   open: OpenResult | null;
 }
 
-/** Three cards of a side, fanned out, and once they are open what they are. */
+/** Three cards of a side, and their hand once they are open. */
 export function Hand({ side, open }: HandProps) {
   const t = useTranslations("luckyHit");
   const { nameOf, kindText } = useSideText();
@@ -85,7 +85,7 @@ export function Hand({ side, open }: HandProps) {
       <div className={styles.cards} role="img" aria-label={text}>
         {PLACES.map((place) => (
           <span key={place} className={styles.place}>
-            {/* A side after the other, as a dealer turns them. */}
+            {/* Turns one side after the other, as a dealer does. */}
             <PlayingCard card={cards?.[place] ?? null} at={place + (black ? 0 : PLACES.length)} />
           </span>
         ))}

@@ -11,8 +11,8 @@ import { handText, times, useSideText } from "./use-texts.ts";
 export type LuckyHitRound = ReadOf<typeof luckyHitRoundDetail>["entity"];
 
 /**
- * Deals a finished round again with the code that dealt it. `witnessed`: the commitment that this screen was shown
- * before the cards, if it was. Null: the round is not over yet.
+ * Recomputes a finished round with the server's own code. `witnessed`: the commitment that this screen received before
+ * the cards, if any. Null: the round is not over.
  */
 export function checkRound(round: LuckyHitRound, witnessed: string | null) {
   const { server_seed: serverSeed, client_seed: clientSeed, black_win: blackWin, lucky_hit_odds: luckyHitOdds } = round;
@@ -42,12 +42,11 @@ export function checkRound(round: LuckyHitRound, witnessed: string | null) {
 
 interface LuckyHitProofSheetProps {
   period: number;
-  /** The round's commitment as it was shown before its cards; null: it was not seen. */
+  /** The commitment received before the cards; null: none. */
   witnessed: string | null;
   onClose: () => void;
 }
 
-/** The proof of a round. */
 export function LuckyHitProofSheet({ period, witnessed, onClose }: LuckyHitProofSheetProps) {
   const t = useTranslations();
   const { nameOf } = useSideText();

@@ -5,8 +5,8 @@ import { checkRound } from "./proof-sheet.tsx";
 import { traceLuckyHit } from "./proof.tsx";
 import { finishedRound, runningRound } from "./testing/samples.ts";
 
-it("a traced round of Lucky Hit names the cards dealt, those of equal hands before them", () => {
-  // Periods enough that some of them deal twice.
+it("a traced round of Lucky Hit names the cards dealt, including earlier equal hands", () => {
+  // With this many periods, some deal twice.
   const counts = new Set<number>();
   const serverSeed = "a server seed";
   for (let period = 0; period < 4_000; period++) {
@@ -42,11 +42,11 @@ describe("checking a round", () => {
     expect(failed(finishedRound(change), witnessed)).toEqual(steps);
   });
 
-  it("calls a forced round forced, even where the numbers would fit", () => {
+  it("reports a forced round as forced, even if the numbers match", () => {
     expect(checkRound(finishedRound({ forced: true }), null)?.verdict).toBe("forced");
   });
 
-  it("says nothing of a round that is not over", () => {
+  it("gives no verdict for a round that is not over", () => {
     expect(checkRound(runningRound(), null)).toBeNull();
   });
 });

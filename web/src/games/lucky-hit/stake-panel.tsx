@@ -32,13 +32,13 @@ const PICKS = [
 
 interface StakePanelProps {
   state: TableState;
-  /** Stakes are taken, and there is a connection to place them over. */
+  /** Stakes are open and the socket is connected. */
   open: boolean;
   /** Minor units. */
   onStake: (pick: LuckyHitPick, price: number) => void;
 }
 
-/** The amount, and the three things to stake it on, each as often as one likes while stakes are taken. */
+/** The amount, and the three picks, each any number of times while stakes are open. */
 export function StakePanel({ state, open, onStake }: StakePanelProps) {
   const t = useTranslations("luckyHit");
   const tag = useLocale();
@@ -60,7 +60,7 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
     const within = amountWithin(amount, locale);
     change(within);
     if (within === amount) onStake(pick, amount);
-    // Not sent: what would be staked is not what was typed.
+    // Not sent: the limits would change the typed amount.
     else setReminder(amount < min ? t("belowLeast", { amount: text(min) }) : t("aboveMost", { amount: text(max) }));
   }
 
@@ -121,7 +121,7 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
   );
 }
 
-/** The stakes of this period and, once the cards are open, their result. */
+/** The member's stakes of this period and, once the cards are open, their result. */
 function Own({ state }: { state: TableState }) {
   const t = useTranslations();
   const tag = useLocale();

@@ -7,7 +7,7 @@ const black = { betId: "1", pick: "B", price: 100_00 } as const;
 const lucky = { betId: "2", pick: "L", price: 50_00 } as const;
 const settlement = { period: PERIOD, payout: 196_00, refunded: false };
 
-describe("what own stakes came to", () => {
+describe("the result of the member's stakes", () => {
   it.each<[string, Partial<TableState>, ReturnType<typeof ownResult>]>([
     ["nothing was staked", {}, { kind: "none" }],
     ["the cards are to come", { stakes: [black, lucky] }, { kind: "staked", amount: 150_00 }],
@@ -25,7 +25,7 @@ describe("what own stakes came to", () => {
       { kind: "lost", net: -4_00, paid: 196_00 },
     ],
     ["they were given back", { stakes: [black], settlement: { ...settlement, refunded: true } }, { kind: "givenBack" }],
-  ])("where %s", (_, change, result) => {
+  ])("is correct if %s", (_, change, result) => {
     expect(ownResult({ ...initialTable, ...change })).toEqual(result);
   });
 });

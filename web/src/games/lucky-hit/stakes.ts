@@ -17,16 +17,16 @@ import type { TableState } from "./table-reducer.ts";
 // Amounts in minor units.
 
 export const STAKE_STEP = 50_00;
-/** Minus leads no lower; less than this is typed. */
+/** The minus button stops here; smaller amounts can be typed. */
 export const STAKE_FLOOR = 50_00;
 export const QUICK_AMOUNTS = [50_00, 100_00, 500_00, 1000_00] as const;
 
-/** The first offer to a player. */
+/** The initial amount. */
 export function firstAmount(locale: Locale): number {
   return locale === "pt" ? 5_00 : 50_00;
 }
 
-/** The nearest amount that is taken. */
+/** The nearest allowed amount. */
 export function amountWithin(amount: number, locale: Locale): number {
   const { min, max } = luckyHitLimits(locale);
   return Math.min(max, Math.max(min, amount));
@@ -45,12 +45,12 @@ const last = storedWithSchema(
   null,
 );
 
-/** Keeps an amount that was taken, as the one that is offered next time. */
+/** Stores an accepted amount as the next initial one. */
 export function rememberAmount(amount: number): void {
   last.set(amount);
 }
 
-/** The amount in the field, which may be out of bounds while it is typed, and how to change it. */
+/** The amount in the field, possibly out of bounds while typed, and its setter. */
 export function useStakeAmount(): [number, (amount: number) => void] {
   const { locale } = useSettings();
   return useState(() => amountWithin(last.get() ?? firstAmount(locale), locale));
@@ -72,7 +72,7 @@ export const EXAMPLES: readonly Hand[] = [
   hand([1, 0], [10, 3], [4, 1]),
 ];
 
-/** Those on which a lucky hit pays, with what it pays as a multiple of the delivery. */
+/** The hands that pay a lucky hit, with the multiple of the delivery. */
 export const LUCKY_PAYS = EXAMPLES.map((example) => {
   const ranking = rankHand(example);
   return { example, kind: ranking.kind, multiple: luckyHitOdds(ranking) };
@@ -82,14 +82,14 @@ const MULTIPLES = LUCKY_PAYS.map(({ multiple }) => multiple);
 export const LUCKY_MOST = Math.max(...MULTIPLES);
 export const LUCKY_LEAST = Math.min(...MULTIPLES);
 
-/** The result of a member's stakes at the round. Amounts in minor units. */
+/** The result of a member's stakes in the round. Amounts in minor units. */
 type OwnResult =
   | { readonly kind: "none" }
   | { readonly kind: "staked"; readonly amount: number }
   | RoundResult
   | { readonly kind: "givenBack" };
 
-/** By the server's word where it has come; until then by the cards that lie open, which leave no doubt. */
+/** From the server's settlement once it has come; before that, from the open cards. */
 export function ownResult({ stakes, open, settlement }: TableState): OwnResult {
   const staked = stakes.reduce((sum, { price }) => sum + price, 0);
   if (settlement?.refunded) return { kind: "givenBack" };
@@ -104,13 +104,13 @@ function paidFor({ pick, price }: TableState["stakes"][number], open: OpenResult
   return outcome === null ? 0 : payout(deliveryOf(price), pick, outcome);
 }
 
-/** The cards as the rules have them; null: they are no two hands. */
+/** The cards in the rules' format; null: not two hands. */
 function outcomeOf({ cards1, cards2, blackWin, luckyHitOdds }: OpenResult): Outcome | null {
   const [black, red] = [handOf(cards1), handOf(cards2)];
   return black && red && { black, red, blackWin, luckyHitOdds };
 }
 
-/** Three cards as a hand; null: they are not three. */
+/** Three cards as a hand; null: not three cards. */
 export function handOf(cards: readonly { t: number; n: number }[]): Hand | null {
   const [a, b, c] = cards;
   return a && b && c && cards.length === 3 ? [a, b, c] : null;

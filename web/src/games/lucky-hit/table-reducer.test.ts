@@ -36,7 +36,7 @@ function after(...events: (Inbound | StakeOrder)[]): TableState {
 }
 
 describe("a cycle", () => {
-  it("is met as the server tells it: results, round, totals, balance", () => {
+  it("starts with the server's results, round, totals and balance", () => {
     const state = after(results(), greeting({ betTotal: { a: 10_00, b: 20_00, t: 5_00 } }));
     expect(state.results).toEqual([
       { period: PERIOD - 1, winner: "B" },
@@ -48,7 +48,7 @@ describe("a cycle", () => {
     expect(state.balance).toBe(1000_00);
   });
 
-  it("begins anew once its latest 48 have come, and not before", () => {
+  it("starts again only with the latest 48 results", () => {
     const played = after(results(), greeting(), ORDER, betResult(), total(100_00, 0, 0), cards(), settled());
     expect(played).toMatchObject({ open: PAIR_OF_NINES, settlement: { payout: 196_00 }, totals: { B: 100_00 } });
     const early = reduceTable(played, { type: "frame", frame: group({ period: NEXT, age: 100 }) });
@@ -69,12 +69,12 @@ describe("a cycle", () => {
     expect(told.totals.B).toBe(5_00);
   });
 
-  it("is not begun by results that are repeated in it", () => {
+  it("does not start again with repeated results", () => {
     const state = after(results(), greeting(), ORDER, betResult());
     expect(reduceTable(state, { type: "frame", frame: results() }).stakes).toEqual(state.stakes);
   });
 
-  it("shows its own cards and totals alone", () => {
+  it("shows only its own cards and totals", () => {
     expect(after(results(), greeting(), cards(RED_WINS, PERIOD - 1)).open).toBeNull();
     expect(after(results(), greeting(), total(1, 2, 3, NEXT)).totals).toEqual({ B: 0, R: 0, L: 0 });
     expect(after(results(), greeting(), settled({ period: PERIOD - 1 }))).toMatchObject({
@@ -83,20 +83,20 @@ describe("a cycle", () => {
     });
   });
 
-  it("keeps its cards where a frame without them follows", () => {
+  it("keeps its cards when a frame without them follows", () => {
     expect(after(results(), greeting(), cards(), group({ age: 20_900 })).open).toEqual(PAIR_OF_NINES);
   });
 
   it.each([
     ["before the lock", 18_999, [[PERIOD, COMMITMENT]]],
     ["at the lock", 19_000, []],
-  ])("has its commitment witnessed %s", (_, age, witnessed) => {
+  ])("stores its commitment as witnessed %s", (_, age, witnessed) => {
     expect(after(results(), greeting({ age }), group({ age })).witnessed).toEqual(witnessed);
   });
 });
 
 describe("a stake", () => {
-  it("is one's own once it was taken, and is said once", () => {
+  it("is listed once it is accepted, with one notice", () => {
     const state = after(results(), greeting(), ORDER, betResult());
     expect(state).toMatchObject({
       sending: null,
@@ -108,13 +108,13 @@ describe("a stake", () => {
     expect(reduceTable(state, { type: "frame", frame: betResult() }).stakes).toHaveLength(1);
   });
 
-  it("of another screen counts without a word", () => {
+  it("of another screen counts without a notice", () => {
     const state = after(results(), greeting(), betResult({ betId: "elsewhere" }));
     expect(state.stakes).toHaveLength(1);
     expect(state.completed).toBeNull();
   });
 
-  it("that is refused leaves nothing behind but the reason", () => {
+  it("that is refused leaves only the reason", () => {
     const refused = betResult({ status: 0, code: 2010, msg: "Stakes are closed", balance: 1000_00 });
     const state = after(results(), greeting(), ORDER, refused);
     expect(state).toMatchObject({
@@ -127,7 +127,7 @@ describe("a stake", () => {
     expect(reduceTable(state, { type: "dismissNotice", id: notice?.id ?? 0 }).notices).toEqual([]);
   });
 
-  it("that another connection was refused is none of ours", () => {
+  it("that another connection was refused changes nothing", () => {
     const state = after(results(), greeting(), ORDER);
     const frame = betResult({ betId: "other", status: 0, msg: "no" });
     expect(reduceTable(state, { type: "frame", frame })).toBe(state);
@@ -141,7 +141,7 @@ describe("a stake", () => {
       greeting({ age: 19_000 }),
       { sending: null, stakes: 0, notices: ["notDelivered"], said: false },
     ],
-  ])("whose answer is lost %s, as the next connection tells", (_, frame, expected) => {
+  ])("whose answer is lost %s, by the next connection's first frame", (_, frame, expected) => {
     const state = after(results(), greeting(), ORDER, results(), frame);
     expect({
       sending: state.sending,
@@ -151,24 +151,24 @@ describe("a stake", () => {
     }).toEqual(expected);
   });
 
-  it("that is still under way in the next cycle is given up, and says so", () => {
+  it("that is still pending in the next cycle is dropped with a notice", () => {
     const state = after(results(), greeting(), ORDER, results(PERIOD), greeting({ period: NEXT }));
     expect(state).toMatchObject({ sending: null, stakes: [], notices: [{ reason: "unconfirmed" }] });
   });
 });
 
 describe("a new connection", () => {
-  it("shows the truth: own stakes and cards of a round that goes on", () => {
+  it("shows the stakes and cards of the running round", () => {
     const state = after(results(), greeting({ age: 24_000, openResult: RED_WINS, stakes: [OWN] }));
     expect(state).toMatchObject({ open: RED_WINS, stakes: [{ betId: "bet-1", pick: "B", price: 100_00 }] });
   });
 
-  it("takes the place of what was believed", () => {
+  it("replaces the local state", () => {
     const state = after(results(), greeting(), ORDER, betResult(), results(), greeting({ balance: 950_00 }));
     expect(state).toMatchObject({ stakes: [], balance: 950_00 });
   });
 });
 
-it("a balance that was learnt elsewhere is shown", () => {
+it("a balance from another source is shown", () => {
   expect(reduceTable(initialTable, { type: "balance", balance: 5_00 }).balance).toBe(5_00);
 });

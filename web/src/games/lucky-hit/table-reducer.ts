@@ -2,7 +2,7 @@ import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { roundOf, type Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { BetResult, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 
-/** As many as there are results. */
+/** The number of results. */
 const WITNESSED_MAX = 48;
 
 export type TableEvent =
@@ -12,7 +12,7 @@ export type TableEvent =
   | { readonly type: "dismissNotice"; readonly id: number }
   | { readonly type: "dismissCompleted" };
 
-/** The state after an event. Frames that are late, repeated or of another round change nothing. */
+/** The state after an event. Late and repeated frames, and frames of another round, change nothing. */
 export function reduceTable(state: TableState, event: TableEvent): TableState {
   switch (event.type) {
     case "frame":
@@ -51,8 +51,8 @@ function onGroup(state: TableState, group: Group): TableState {
   const { period, commitment, startTime, openTime, lockTime, cardsTime, endTime } = group.periodInfo;
   const known = state.round?.period ?? 0;
   const first = group.stakes !== undefined || state.round === null || state.awaitsPeriod;
-  // Only the first frame of a connection may lead anywhere: it tells how things stand, whatever was believed before.
-  // A later cycle begins with its results alone, and an earlier one is over.
+  // Only the first frame of a connection may change the period: it replaces all earlier state. A later cycle begins
+  // with its results, and an earlier one is over.
   if (!first && period !== known) return state;
   const entered = period === known ? state : enterRound(state, period);
   const round = { period, startTime, openTime, lockTime, cardsTime, endTime };
@@ -68,14 +68,14 @@ function onGroup(state: TableState, group: Group): TableState {
   return group.stakes === undefined ? told : restoreStakes(told, group, group.stakes);
 
   function witness(before: TableState, { serverTime }: Group): TableState {
-    // A commitment that first arrives after the draw proves nothing.
+    // A commitment that arrives after the draw proves nothing.
     if (commitment === null || serverTime >= lockTime || before.witnessed.some(([seen]) => seen === period))
       return before;
     return { ...before, witnessed: [...before.witnessed, [period, commitment] as const].slice(-WITNESSED_MAX) };
   }
 }
 
-/** The latest 48 begin a cycle: the table is cleared for the period after them. */
+/** The latest 48 results begin a cycle: they clear the table for the next period. */
 function onResults(state: TableState, { results, periods }: Results): TableState {
   if (periods === null) return onBareResults(state, results);
   const list = periods.flatMap((period, at) => {
@@ -89,10 +89,10 @@ function onResults(state: TableState, { results, periods }: Results): TableState
     : next;
 }
 
-/** Results without their periods: those before the round on the table, and from its end on, its own with them. */
+/** Results without periods: those before the round on the table and, after its end, its own as well. */
 function onBareResults(state: TableState, results: Results["results"]): TableState {
   const { round, open } = state;
-  // Cards that lie open are over once the results come again.
+  // With open cards, the next results end the round.
   const latest = round === null ? -1 : open === null ? round.period - 1 : round.period;
   const list = results.map((winner, at) => ({ period: latest - at, winner }));
   return { ...state, results: list, awaitsPeriod: true };
@@ -128,7 +128,7 @@ function onSettled(state: TableState, { period, payout, refunded, balance }: Set
   return period === state.round?.period ? { ...told, settlement: { period, payout, refunded } } : told;
 }
 
-/** A stake that is still under way when its period is over may have arrived or not: the records tell. */
+/** A stake still pending at its period's end may have arrived: the records show it. */
 function enterRound(state: TableState, period: number): TableState {
   const { sending } = state;
   const cleared: TableState = {
@@ -143,14 +143,14 @@ function enterRound(state: TableState, period: number): TableState {
   return sending === null ? cleared : notify(cleared, { reason: "unconfirmed" });
 }
 
-/** The stakes that come with a connection's first frame replace whatever was believed. */
+/** The stakes in a connection's first frame replace the local ones. */
 function restoreStakes(state: TableState, group: Group, stakes: NonNullable<Group["stakes"]>): TableState {
   const own = stakes.map(({ betId, betResult, betPrice }) => ({ betId, pick: betResult, price: betPrice }));
   const restored = { ...state, stakes: own };
   const { sending } = state;
   if (sending === null) return restored;
   if (own.some(({ betId }) => betId === sending.betId)) return complete({ ...restored, sending: null });
-  // An unacknowledged stake is sent again while stakes are taken; afterwards it can no longer be taken.
+  // An unacknowledged stake is sent again while stakes are open; afterwards it is lost.
   if (group.serverTime < group.periodInfo.lockTime) return restored;
   return notify({ ...restored, sending: null }, { reason: "notDelivered" });
 }
@@ -171,7 +171,7 @@ function totalsOf({ a, b, t }: Total["betTotal"]): TableState["totals"] {
   return { B: a, R: b, L: t };
 }
 
-/** A stake that was taken. */
+/** A stake that the server accepted. */
 export interface Stake {
   readonly betId: string;
   readonly pick: LuckyHitPick;
@@ -179,7 +179,7 @@ export interface Stake {
   readonly price: number;
 }
 
-/** A stake as it was sent; kept until it is acknowledged, so that it can be sent again under the same id. */
+/** A stake as it was sent, stored until acknowledged so that a retry uses the same id. */
 export interface StakeOrder extends Stake {
   readonly period: number;
   readonly seed: string;
@@ -190,45 +190,45 @@ export interface PastWinner {
   readonly winner: "B" | "R";
 }
 
-/** Things that we, not the server, have to say. */
+/** Notices that the client creates. */
 type LocalReason = "notDelivered" | "unconfirmed";
 
-/** A text shown once, in a dialog: the server's own words, or one of ours by name. */
+/** A message shown once in a dialog: the server's, or a local one by name. */
 type Notice = { readonly id: number; readonly msg: string } | { readonly id: number; readonly reason: LocalReason };
 
 /** The stakes of all players on each pick, in minor units. */
 export type Totals = Readonly<Record<LuckyHitPick, number>>;
 
-/** The sum of all own results of a period. */
+/** The sum of the member's results in a period. */
 interface Settlement {
   readonly period: number;
-  /** Minor units; 0: all were lost. */
+  /** Minor units; 0: all stakes lost. */
   readonly payout: number;
   readonly refunded: boolean;
 }
 
 export interface TableState {
-  /** The round on the table: it stays beyond its end until the results of the next cycle's start have come. */
+  /** The round on the table; it stays until the next cycle's results arrive. */
   readonly round: Round | null;
   readonly maintenance: boolean;
-  /** The backend names no periods with its results: its next 3002 names the round that has begun. */
+  /** The backend sends results without periods: its next 3002 names the new round. */
   readonly awaitsPeriod: boolean;
   /** Newest first. */
   readonly results: readonly PastWinner[];
   /** The round's cards, once they are open. */
   readonly open: OpenResult | null;
   readonly totals: Totals;
-  /** Own stakes of the round. */
+  /** The member's stakes in the round. */
   readonly stakes: readonly Stake[];
-  /** Under way, one at a time. */
+  /** Pending, one at a time. */
   readonly sending: StakeOrder | null;
   readonly settlement: Settlement | null;
-  /** Minor units; null until the server has said it. */
+  /** Minor units; null until received. */
   readonly balance: number | null;
   readonly notices: readonly Notice[];
-  /** The number of the latest stake that was taken here, until that has been said. */
+  /** The number of the latest stake accepted here, until its notice is dismissed. */
   readonly completed: number | null;
-  /** Commitments as they were shown before their cards, newest last: `[period, commitment]`. */
+  /** Commitments received before their cards, newest last: `[period, commitment]`. */
   readonly witnessed: readonly (readonly [number, string])[];
   /** Numbers notices and completed stakes. */
   readonly nextId: number;

@@ -60,7 +60,7 @@ it.each([
   expect(played).toEqual([]);
 });
 
-it("is silent about what lay there when the table was opened, and about a round without a stake", () => {
+it("is silent about cards that were already open, and about a round without a stake", () => {
   const then = watch(initialTable);
   expect(then({ ...waiting, stakes: [onBlack], open: PAIR_OF_NINES })).toEqual([]);
   vi.runAllTimers();
@@ -72,7 +72,7 @@ it("is silent about what lay there when the table was opened, and about a round 
   expect(played).toEqual([]);
 });
 
-it("makes one sound of what less motion shows at once", () => {
+it("plays one sound if less motion shows all cards at once", () => {
   vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(window.matchMedia(""), { matches: true }));
   const then = watch(waiting);
   then({ ...waiting, stakes: [onBlack] });

@@ -65,7 +65,7 @@ describe("placing a stake", () => {
     expect(state().sending?.betId).toBe("bet-1");
   });
 
-  it("is done once, however often it is pressed, until the answer has come", () => {
+  it("sends one stake until the answer comes, however often the button is pressed", () => {
     say(results(), greeting());
     table.placeStake("B", 100_00);
     table.placeStake("B", 100_00);
@@ -84,7 +84,7 @@ describe("placing a stake", () => {
     expect(state().sending).toBeNull();
   });
 
-  it("tells what was taken, to remember it, and why something was not", () => {
+  it("reports an accepted stake, and the reason for a refusal", () => {
     say(results(), greeting());
     table.placeStake("B", 100_00);
     say(betResult({ betId: "another", betPrice: 70_00 }));
@@ -104,7 +104,7 @@ describe("a stake whose answer is lost", () => {
     reconnect();
   });
 
-  it("is sent again under the same id, once the server has said that it does not know it", () => {
+  it("is sent again under the same id if the server does not list it", () => {
     expect(bets()).toHaveLength(1);
     say(results(), greeting());
     expect(bets().map((bet) => bet?.betId)).toEqual(["bet-1", "bet-1"]);
@@ -115,7 +115,7 @@ describe("a stake whose answer is lost", () => {
     expect(told.taken).toEqual([100_00]);
   });
 
-  it("is not sent again where the server has it", () => {
+  it("is not sent again if the server has it", () => {
     say(results(), greeting({ stakes: [{ betId: "bet-1", betResult: "B", betPrice: 100_00 }] }));
     expect(bets()).toHaveLength(1);
     expect(told.taken).toEqual([100_00]);
@@ -129,7 +129,7 @@ describe("a stake whose answer is lost", () => {
 });
 
 describe("the game on this screen", () => {
-  it("takes totals in once a second at most", () => {
+  it("updates totals at most once a second", () => {
     say(results(), greeting(), total(1_00, 0, 0));
     now += 999;
     say(total(2_00, 0, 0));
@@ -139,7 +139,7 @@ describe("the game on this screen", () => {
     expect(state().totals.B).toBe(3_00);
   });
 
-  it("hands on the server's time, and measures how long frames take", () => {
+  it("reports the server's time, and measures the frames' latency", () => {
     say(greeting());
     expect(told.times).toEqual([ROUND.startTime + 6_000]);
     expect(table.getSnapshot().latencyMs).toBe(40);
@@ -147,7 +147,7 @@ describe("the game on this screen", () => {
     expect(table.getSnapshot()).toMatchObject({ connection: "reconnecting", latencyMs: null });
   });
 
-  it("hears a notice, and passes over what it cannot read", () => {
+  it("handles a notice, and ignores unreadable frames", () => {
     const before = table.getSnapshot();
     server.onText("hello");
     expect(table.getSnapshot()).toBe(before);
@@ -156,7 +156,7 @@ describe("the game on this screen", () => {
     expect(told.refused).toEqual([400]);
   });
 
-  it("tells its listeners of a change, and no one who left", () => {
+  it("notifies its listeners of a change until they unsubscribe", () => {
     let calls = 0;
     const leave = table.subscribe(() => calls++);
     say(greeting());
@@ -167,7 +167,7 @@ describe("the game on this screen", () => {
     expect(calls).toBe(before);
   });
 
-  it("ends with the session, is taken over on demand, and closes when it is left", () => {
+  it("ends with the session, can be taken over, and closes with the screen", () => {
     table.takeOver();
     expect(told.retries).toBe(1);
     server.onConnection("ended");

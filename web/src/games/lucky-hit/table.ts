@@ -5,20 +5,20 @@ import { smoothLatency, type Connection, type GameSocket, type SocketHandlers } 
 import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
 import { reduceTable, type TableEvent, initialTable, type StakeOrder, type TableState } from "./table-reducer.ts";
 
-/** The totals of all stakes are taken in this often at most; each second's 3002 brings them too. */
+/** Limits updates of all players' totals; each second's 3002 brings them too. */
 const TOTALS_EVERY_MS = 1_000;
 
 export interface TableDeps {
   openSocket(handlers: SocketHandlers): GameSocket;
-  /** The server's time as far as it is known, in ms. */
+  /** The estimated server time, ms. */
   now(): number;
-  /** Told the server's time, in ms, with each frame that carries it. */
+  /** Receives the server's time, in ms, of each frame that carries it. */
   onServerTime(serverTime: number): void;
-  /** A stake of this screen was taken. */
+  /** The server accepted a stake of this screen. */
   onTaken(order: StakeOrder): void;
-  /** Something was refused: the server's code and words. */
+  /** The server refused something: its code and message. */
   onRefused(code: number, msg: string): void;
-  /** The token was refused. */
+  /** The server refused the token. */
   onEnded(): void;
   newBetId(): string;
   newSeed(): string;
@@ -27,26 +27,26 @@ export interface TableDeps {
 export interface TableSnapshot {
   readonly state: TableState;
   readonly connection: Connection;
-  /** How long frames take to come, in ms; null as long as none has come. */
+  /** The mean latency of frames, in ms; null until the first frame. */
   readonly latencyMs: number | null;
 }
 
 export interface Table {
-  /** Connects; answers the function that ends it. */
+  /** Connects; returns the function that disconnects. */
   start(): () => void;
   getSnapshot(): TableSnapshot;
   subscribe(listener: () => void): () => void;
-  /** `price`: minor units. Nothing is sent while another stake is under way, or where there is no connection. */
+  /** `price`: minor units. Sends nothing while another stake is pending or the socket is disconnected. */
   placeStake(pick: LuckyHitPick, price: number): void;
-  /** A balance that was learnt elsewhere, in minor units. */
+  /** Takes a balance from another source, in minor units. */
   hearBalance(balance: number): void;
   dismissNotice(id: number): void;
   dismissCompleted(): void;
-  /** Takes the game over from where else it was opened. */
+  /** Takes the game over from another window. */
   takeOver(): void;
 }
 
-/** The game as the screen sees it: the state behind the socket, and what may be done. */
+/** The game as the screen uses it: the socket's state and the player's actions. */
 export function createTable(deps: TableDeps): Table {
   let snapshot: TableSnapshot = { state: initialTable, connection: "connecting", latencyMs: null };
   let socket: GameSocket | null = null;
@@ -74,14 +74,14 @@ export function createTable(deps: TableDeps): Table {
     if (sending !== null) answered(sending, frame);
   }
 
-  /** A stake was under way when `frame` came. */
+  /** Handles a frame that arrives while a stake is pending. */
   function answered(order: StakeOrder, frame: Inbound) {
     if (frame.kind === "bet" && frame.data.betId === order.betId && frame.data.status === 0) {
       deps.onRefused(frame.data.code, frame.data.msg);
     } else if (snapshot.state.stakes.some(({ betId }) => betId === order.betId)) {
       deps.onTaken(order);
     } else if (frame.kind === "group" && frame.data.stakes !== undefined && snapshot.state.sending === order) {
-      // The first frame of a connection has told which stakes arrived: this one did not.
+      // The first frame of a connection lists the stakes that arrived; this one is missing.
       sendStake(order);
     }
   }
@@ -125,7 +125,7 @@ export function createTable(deps: TableDeps): Table {
       const { round, sending } = snapshot.state;
       if (round === null || sending !== null || snapshot.connection !== "live") return;
       const order = { betId: deps.newBetId(), period: round.period, pick, price, seed: deps.newSeed() };
-      // Kept before it is sent: whatever happens to the connection now, it is the same stake.
+      // Store the order before sending it, so that a retry uses the same id.
       dispatch({ type: "stake", order });
       sendStake(order);
     },

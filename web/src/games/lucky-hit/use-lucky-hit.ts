@@ -16,7 +16,7 @@ import { ownResult, rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
 import { createTable, type Table, type TableSnapshot } from "./table.ts";
 
-/** The game of this browser's member: connected as long as the component is there. */
+/** The member's game, connected while the component is mounted. */
 export function useLuckyHit(): { table: Table; snapshot: TableSnapshot } {
   const [table] = useState(tableOfThisBrowser);
   useEffect(() => table.start(), [table]);
@@ -34,7 +34,7 @@ function tableOfThisBrowser(): Table {
     },
     onTaken: ({ price }) => rememberAmount(price),
     onRefused: limitReached.onRefused,
-    // The listener of the session leads to the log-in.
+    // The session's listener opens the log-in.
     onEnded: address.expire,
     newBetId: () => crypto.randomUUID(),
     newSeed: randomSeed,
@@ -42,8 +42,8 @@ function tableOfThisBrowser(): Table {
 }
 
 /**
- * Has what was asked before asked again once the game has changed it: own records with each stake that is taken or
- * settled, records and balance at a cycle's start, the balance elsewhere on leaving.
+ * Outdates queries that the game changed. Each stake accepted or settled outdates the member's records, a new cycle
+ * records and balance, and leaving the balance.
  */
 export function useOutdated({ round, stakes, settlement }: TableState): void {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function useOutdated({ round, stakes, settlement }: TableState): void {
   }, [client, period, taken, settled]);
   const before = useRef(period);
   useEffect(() => {
-    // The first period that is known begins nothing: the balance was asked for just now, and came with it.
+    // The first known period outdates nothing: the balance has just been fetched.
     if (before.current !== undefined && before.current !== period) void invalidateCall(client, nextPeriodInfo);
     before.current = period;
   }, [client, period]);
@@ -68,15 +68,15 @@ export function useOutdated({ round, stakes, settlement }: TableState): void {
   );
 }
 
-/** {@link nextChange} is asked again this often: the server's clock may have been corrected since. */
+/** Upper limit between two looks at {@link nextChange}, since samples may correct the server's clock. */
 const ASK_AGAIN_MS = 1_000;
 
-/** When the clock next changes a round's phase, ms since the epoch; null: it does not. */
+/** Time of the next phase change, ms since the epoch; null: none. */
 export function nextChange({ openTime, lockTime, cardsTime }: Round, now: number): number | null {
   return [openTime, lockTime, cardsTime].find((time) => time > now) ?? null;
 }
 
-/** Where a round is by the server's clock, as time goes by; null: there is none yet. */
+/** A round's phase by the server's clock, updated as time passes; null: no round. */
 export function useRoundPhase(round: Round | null): Phase | null {
   const [, setTurn] = useState(0);
   const now = serverNow();
@@ -90,12 +90,12 @@ export function useRoundPhase(round: Round | null): Phase | null {
 }
 
 const CARDS = 6;
-/** Between a card and the next, dealt or turned, in s: as the cards move. */
+/** Seconds between two cards, equal to the animation's delay. */
 const CARD_S = 0.12;
-/** When the last card has turned and the result is written out, in ms. */
+/** Ms until the last card has turned and the result appears. */
 const TURNED_MS = 1_200;
 
-/** Lets a table be heard: cards as they are dealt and turned, and what own stakes came to once they have. */
+/** Plays the table's sounds: cards dealt and turned, and then the outcome of the member's stakes. */
 export function useTableSounds(state: TableState): void {
   const period = state.round?.period ?? null;
   const isOpen = state.open !== null;
@@ -104,7 +104,7 @@ export function useTableSounds(state: TableState): void {
   useEffect(() => {
     const last = before.current;
     before.current = { period, isOpen, own };
-    // Cards that lay there at first were dealt and turned before.
+    // Cards that are already on the table at the start are silent.
     if (period === null || last.period === null) return;
     if (period !== last.period) each("card");
     else if (isOpen && !last.isOpen) each("flip");
@@ -113,7 +113,7 @@ export function useTableSounds(state: TableState): void {
   const staked = useRef<number | null>(null);
   useEffect(() => {
     if (own === "staked") staked.current = period;
-    // A stake that was not seen open has been told before.
+    // A stake that was never seen open was reported before.
     if ((own !== "won" && own !== "lost") || staked.current !== period) return;
     staked.current = null;
     const timer = setTimeout(
@@ -127,7 +127,7 @@ export function useTableSounds(state: TableState): void {
   }, [own, period]);
 }
 
-/** One for each card, or one for all that appear at once. */
+/** A sound for each card, or a single one for cards that appear at once. */
 function each(name: "card" | "flip"): void {
   const count = reducesMotion() ? 1 : CARDS;
   for (let card = 0; card < count; card++) play(name, card * CARD_S);

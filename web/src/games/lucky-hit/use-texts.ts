@@ -7,12 +7,11 @@ interface SideText {
   nameOf: (pick: LuckyHitPick) => string;
   /** "Black wins". */
   winnerText: (winner: "B" | "R") => string;
-  /** "Black wins", and what a lucky hit pays where it pays. */
+  /** "Black wins", and the lucky hit's payout if it pays. */
   outcomeText: (outcome: { blackWin: boolean; luckyHitOdds: number }) => string;
   kindText: (kind: Kind) => string;
 }
 
-/** Picks and results in words. */
 export function useSideText(): SideText {
   const t = useTranslations("luckyHit");
   const names = { B: t("black"), R: t("red"), L: t("lucky") };
@@ -43,7 +42,7 @@ export function times(multiple: number): string {
 
 const SUITS = ["♠", "♥", "♣", "♦"];
 
-/** How a card's number is written on it: A, 2 to 10, J, Q, K. */
+/** A card's rank: A, 2 to 10, J, Q, K. */
 export function rankText(n: number): string {
   return { 1: "A", 11: "J", 12: "Q", 13: "K" }[n] ?? String(n);
 }

@@ -5,10 +5,10 @@ import { classNames } from "#web/ui/class-names.ts";
 import styles from "./mine-grid.module.css";
 import type { MinesState } from "./mines-state.ts";
 
-/** The grid is so many cells wide and high. */
+/** Cells per row and column. */
 const SIDE = 5;
 
-/** `rest`: safe, but not opened when the game was won; `hit`: the trap that ended the game. */
+/** `rest`: safe, but still covered when the game was won; `hit`: the trap that ended the game. */
 type CellView = "covered" | "opening" | "star" | "rest" | "trap" | "hit";
 
 export function cellView({ phase, move, opened, trapCells, hit }: MinesState, cell: number): CellView {
@@ -19,7 +19,7 @@ export function cellView({ phase, move, opened, trapCells, hit }: MinesState, ce
   return move?.kind === "tap" && move.cell === cell ? "opening" : "covered";
 }
 
-/** The cell that a key leads to; null: none. */
+/** The cell that an arrow key moves to; null: none. */
 export function cellByKey(key: string, cell: number): number | null {
   const row = Math.floor((cell - 1) / SIDE);
   const column = (cell - 1) % SIDE;
@@ -46,7 +46,7 @@ const ROWS = Array.from({ length: CELLS / SIDE }, (_, row) =>
   Array.from({ length: SIDE }, (_, column) => row * SIDE + column + 1),
 );
 
-/** The cells. A single cell is in the order of Tab; the arrow keys lead to the others. */
+/** The cells. Only one is in the Tab order; arrow keys move to the others. */
 export function MineGrid({ state, onOpen }: { state: MinesState; onOpen: (cell: number) => void }) {
   const t = useTranslations("mines");
   const grid = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ function MineCell({ cell, view, live, inTabOrder, onFocus, onOpen }: MineCellPro
       data-view={view}
       tabIndex={inTabOrder ? 0 : -1}
       aria-label={t(NAMES[view], { cell })}
-      // Not `disabled`: that would take the focus away from keyboard players.
+      // `disabled` would take the focus from keyboard players.
       aria-disabled={!ready || undefined}
       onFocus={onFocus}
       onClick={() => ready && onOpen()}

@@ -17,7 +17,7 @@ interface MinesRulesProps {
   onClose: () => void;
 }
 
-/** The goal, how the game works, what each number of stars returns, and what this very game is committed to. */
+/** The goal, the rules, the odds by number of stars, and the running game's commitment. */
 export function MinesRules({ state, onClose }: MinesRulesProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
 
 const TABS = { 1: "1", 3: "3", 5: "5", 7: "7" } as const satisfies Record<Traps, string>;
 
-/** Taking the reward after each number of stars, by the number of traps. `first`: which is shown first. */
+/** The odds of taking the reward after each star, by the number of traps. `first`: the initial choice. */
 function Odds({ first }: { first: Traps }) {
   const t = useTranslations("mines");
   const locale = useLocale();

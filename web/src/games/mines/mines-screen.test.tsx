@@ -34,7 +34,7 @@ beforeEach(() => {
   server.on(minesRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
 });
 
-/** Has a call answered with what code has of it: it travels in units. */
+/** Answers a call with fields in minor units, converted to the wire format. */
 function answer(call: AnyCall, fields: Record<string, unknown>): void {
   server.on(call, () => ok(z.encode(call.answer, fields) as Record<string, unknown>));
 }
@@ -47,7 +47,7 @@ async function open(path = "/mines") {
   return place;
 }
 
-/** Opens the screen with a game that has just been started. */
+/** Opens the screen with a game that has just started. */
 async function openPlaying(opened: readonly number[] = []) {
   answer(minesStatus, runningStatus({ opened, balance: 950_00 }));
   await open();
@@ -67,7 +67,7 @@ const viewsOf = (view: string) =>
   [...document.querySelectorAll(`[data-view="${view}"]`)].map((each) => Number(each.getAttribute("data-cell")));
 
 describe("before a game", () => {
-  it("the balance, the stake, the most it can win and its parts are shown, and no cell can be opened", async () => {
+  it("the balance, the stake and its highest reward are shown, and no cell can be opened", async () => {
     await open();
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,000.00");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "3" }).checked).toBe(true);
@@ -80,7 +80,7 @@ describe("before a game", () => {
     expect(server.of(minesTap)).toEqual([]);
   });
 
-  it("other traps are asked for, and bring their coefficients", async () => {
+  it("another number of traps is sent, and its coefficients arrive", async () => {
     await open();
     answer(minesStatus, idleStatus({ traps: 7 }));
     await press(screen.getByRole("radio", { name: "7" }));
@@ -90,7 +90,7 @@ describe("before a game", () => {
     expect(coefficients.textContent).toContain("Next reward₹68.05");
   });
 
-  it("the amount goes by 50, from 50 to 10000; an emptied field counts as 50", async () => {
+  it("the amount changes by 50 from 50 to 10000, and an emptied field counts as 50", async () => {
     await open();
     expect(button("Less").disabled).toBe(true);
     await press(button("More"));
@@ -105,7 +105,7 @@ describe("before a game", () => {
     expect(button("Play₹50")).toBeTruthy();
   });
 
-  it("all coefficients are a press away", async () => {
+  it("all coefficients can be opened", async () => {
     await open();
     const coefficients = screen.getByRole("region", { name: "Coefficients" });
     expect(within(coefficients).getAllByRole("listitem")).toHaveLength(5);
@@ -113,12 +113,12 @@ describe("before a game", () => {
     expect(within(coefficients).getAllByRole("listitem")).toHaveLength(22);
   });
 
-  it("the way back is shown where it is asked for", async () => {
+  it("the back button appears if the query requests it", async () => {
     await open("/mines?show_back=1");
     expect(button("Back")).toBeTruthy();
   });
 
-  it("a status that cannot be had can be asked for again", async () => {
+  it("a status can be fetched again after an error", async () => {
     server.on(minesStatus, () => refusal(503, "Try later"));
     await open();
     expect(screen.getByRole("alert").textContent).toContain("Try later");
@@ -129,7 +129,7 @@ describe("before a game", () => {
 });
 
 describe("a game", () => {
-  it("is started with amount and traps, which then stand; the button waits for the first star", async () => {
+  it("starts with fixed amount and traps, and its button waits for the first star", async () => {
     await open();
     answer(minesStart, startAnswer({ balance: 950_00 }));
     await press(button("Play₹50"));
@@ -142,7 +142,7 @@ describe("a game", () => {
     expect(line()).toBe("Open a cell");
   });
 
-  it("is started once, however often the button is pressed", async () => {
+  it("starts once, however often the button is pressed", async () => {
     await open();
     answer(minesStart, startAnswer());
     fireEvent.click(button("Play₹50"));
@@ -161,7 +161,7 @@ describe("a game", () => {
     expect(line()).toBe("1 star, 1.13×");
   });
 
-  it("shows the next coefficients first, and in the open list keeps those that were reached", async () => {
+  it("shows the next coefficients first, and keeps reached ones in the open list", async () => {
     await openPlaying([7, 8]);
     const coefficients = screen.getByRole("region", { name: "Coefficients" });
     const steps = () =>
@@ -195,7 +195,7 @@ describe("a game", () => {
     expect(server.of(minesTap)).toHaveLength(1);
   });
 
-  it("that hits a trap shows the traps, and after 4.5 s is the next one, with its record", async () => {
+  it("that hits a trap shows the traps, and after 4.5 s its record and the next game", async () => {
     await openPlaying([7]);
     answer(minesTap, tapAnswer({ opened: [7] }, { traps: TRAPS, hit: 9 }));
     const asked = () => [server.of(minesStatus).length, server.of(minesRecords).length];
@@ -216,7 +216,7 @@ describe("a game", () => {
     asked().forEach((count, call) => expect(count).toBeGreaterThan(before[call] ?? 0));
   });
 
-  it("whose reward is taken shows every cell and what was won, and after 4.5 s is the next one", async () => {
+  it("whose reward is taken shows every cell and the reward, and after 4.5 s the next game", async () => {
     await openPlaying([7]);
     answer(minesTake, takeAnswer({ opened: [7], balance: 1005_68 }, TRAPS));
     await press(button(/^Take reward/));
@@ -230,7 +230,7 @@ describe("a game", () => {
     expect(viewsOf("covered")).toHaveLength(25);
   });
 
-  it("goes on where it was after a reload", async () => {
+  it("continues after a reload", async () => {
     answer(minesStatus, runningStatus({ traps: 5, amount: 150_00, opened: [3, 8], balance: 850_00 }));
     await open();
     expect(viewsOf("star")).toEqual([3, 8]);
@@ -239,7 +239,7 @@ describe("a game", () => {
     expect(isOff(button(/^Take reward 1.57×/))).toBe(false);
   });
 
-  it("that ended in another window says so", async () => {
+  it("that ended in another window shows it", async () => {
     await openPlaying([7]);
     server.on(minesTap, () => refusal(2014, "There is no game in progress"));
     answer(minesStatus, idleStatus({ nonce: 1 }));
@@ -250,8 +250,8 @@ describe("a game", () => {
   });
 });
 
-describe("what the server refuses", () => {
-  it("at the start is said under Error", async () => {
+describe("a refusal of the server", () => {
+  it("at the start is shown under Error", async () => {
     server.on(minesStart, () => refusal(2001, "Your balance is not enough"));
     await open();
     await press(button("Play₹50"));
@@ -260,7 +260,7 @@ describe("what the server refuses", () => {
     expect(isOff(button("Play₹50"))).toBe(false);
   });
 
-  it("of a tap is said, and the cell can be tapped again, as the same request if no answer had come", async () => {
+  it("of a tap is shown, and the next tap repeats the request if no answer came", async () => {
     await openPlaying();
     server.on(minesTap, () => Promise.reject(new TypeError("Failed to fetch")));
     await press(cell(7));
@@ -274,7 +274,7 @@ describe("what the server refuses", () => {
     expect(second).toBe(first);
   });
 
-  it("of a reward is said", async () => {
+  it("of a reward is shown", async () => {
     await openPlaying([7]);
     server.on(minesTake, () => refusal(503, "Try later"));
     await press(button(/^Take reward/));
@@ -283,7 +283,7 @@ describe("what the server refuses", () => {
 });
 
 describe("the grid", () => {
-  it("is played by the keyboard: one stop of Tab, and the arrow keys", async () => {
+  it("is played by the keyboard with one Tab stop and the arrow keys", async () => {
     await openPlaying();
     const grid = screen.getByRole("grid", { name: "Cells" });
     expect(within(grid).getAllByRole("row")).toHaveLength(5);
@@ -317,7 +317,7 @@ describe("the records", () => {
     payout: 63_63,
   };
 
-  it("open to their details, and to a proof that is computed here", async () => {
+  it("open their details, and a proof computed in the browser", async () => {
     answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [record] });
     answer(minesRoundDetail, { entity: finishedGame() });
     await open();
@@ -347,8 +347,8 @@ describe("the records", () => {
 });
 
 describe("the rules", () => {
-  it("tell the exact chance and return of each number of stars, by traps, and this game's commitment", async () => {
-    // Fetched in real time, which stands still here.
+  it("give the exact chance and return of each number of stars, by traps, and this game's commitment", async () => {
+    // The import takes real time, but these tests fake the clock.
     await import("./mines-rules.tsx");
     await open();
     await press(button("Rules and odds"));

@@ -21,10 +21,10 @@ import { MyRecords } from "./my-records.tsx";
 import { StakePanel } from "./stake-panel.tsx";
 import { useMines } from "./use-mines.ts";
 
-// Fetched when they are first asked for: the exact odds of every number of stars.
+// Lazy, because the rules bring the exact odds.
 const MinesRules = lazy(async () => ({ default: (await import("./mines-rules.tsx")).MinesRules }));
 
-/** Mines: cells are opened one after another, until the reward is taken or a trap is hit. Query `show_back`: shows the way back. */
+/** Mines: the player opens cells until the reward is taken or a trap is hit. Query `show_back`: shows a back button. */
 export function MinesScreen() {
   const t = useTranslations("mines");
   const errorText = useErrorText();
@@ -75,7 +75,7 @@ export function MinesScreen() {
   );
 }
 
-/** The next step or the result in one line; read out when it changes. */
+/** The next step or the result in one line, announced on change. */
 function GameLine({ state }: { state: MinesState }) {
   const { phase } = state;
   return (
@@ -106,7 +106,7 @@ function useLineText({ phase, amount, reward, rates, opened }: MinesState): stri
   }
 }
 
-/** The first line is visible without opening the list. */
+/** The number of coefficients shown while the list is closed. */
 const LINE = 5;
 
 /** The coefficient after each star, from the next one on, and the next reward. */
@@ -118,7 +118,7 @@ function Coefficients({ state }: { state: MinesState }) {
   const { rates, opened, amount, traps } = state;
   const steps = opened.length;
   const all = rates.map((rate, index) => ({ step: index + 1, rate }));
-  // The open list keeps what was reached: one that became shorter would move the cells below it under a finger.
+  // The open list keeps reached steps: removing them would move the cells below under the player's finger.
   const shown = open ? all : all.slice(steps, steps + LINE);
   return (
     <section className={styles.strip} aria-label={t("coefficients")}>
@@ -163,7 +163,7 @@ function Coefficients({ state }: { state: MinesState }) {
   );
 }
 
-/** Lets a game be heard: its start, each star that is turned, and its end. Stars from before are silent. */
+/** Plays the game's sounds: each new star, and the end. */
 export function useMinesSounds({ phase, opened }: Pick<MinesState, "phase" | "opened">): void {
   const stars = opened.length;
   const before = useRef({ phase, stars });

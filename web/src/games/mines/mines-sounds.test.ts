@@ -22,7 +22,7 @@ function watch(phase: MinesState["phase"], ...opened: number[]) {
   return (next: MinesState["phase"], ...cells: number[]) => rerender({ phase: next, opened: cells });
 }
 
-it("turns each star once, and tells a reward from a trap", () => {
+it("plays a sound for each new star, and different ones for reward and trap", () => {
   const then = watch("idle");
   then("playing");
   expect(played).toEqual([]);
@@ -39,7 +39,7 @@ it("turns each star once, and tells a reward from a trap", () => {
   expect(played.slice(6)).toEqual(["loss", VIBRATION_MS.loss]);
 });
 
-it("is silent about a game that goes on after a reload, and about one that ended elsewhere", () => {
+it("is silent about a game restored after a reload, and about one that ended elsewhere", () => {
   const then = watch("idle");
   then("playing", 1, 2, 3);
   then("idle");

@@ -20,18 +20,18 @@ const views = (state: MinesState) => {
 };
 
 describe("a game of Mines", () => {
-  it("begins with three traps and 50, and nothing known", () => {
+  it("begins with three traps and 50", () => {
     expect(FIRST_STATE).toMatchObject({ phase: "idle", traps: 3, amount: 50_00, balance: null, rates: [] });
   });
 
-  it("shows a star for each safe cell, and what may be taken", () => {
+  it("shows a star for each safe cell, and the reward", () => {
     const state = after(known, begun, tap(7), safe(7), tap(8), safe(7, 8));
     expect(state).toMatchObject({ phase: "playing", move: null, opened: [7, 8], reward: 63_63, balance: 950_00 });
     expect(views(state)["star"]).toEqual([7, 8]);
     expect(views(after(known, begun, tap(7)))["opening"]).toEqual([7]);
   });
 
-  it("that is lost shows its traps, the one that was hit among them, and nothing else", () => {
+  it("that is lost shows only its traps, with the one hit", () => {
     const state = after(known, begun, tap(7), safe(7), tap(9), lost);
     expect(state.phase).toBe("lost");
     expect(views(state)).toMatchObject({ star: [7], trap: [2, 25], hit: [9] });
@@ -66,7 +66,7 @@ describe("a game of Mines", () => {
     expect(views(state)["covered"]).toHaveLength(25);
   });
 
-  it("is left alone by the end of one that was shown before", () => {
+  it("is unchanged by the end of an earlier one", () => {
     const state = after(known, begun, tap(7), safe(7));
     expect(reduceMines(state, { type: "next" })).toBe(state);
   });
@@ -78,7 +78,7 @@ describe("a game of Mines", () => {
 });
 
 describe("amount and traps", () => {
-  it("are chosen before a game; the coefficients are those of the traps, once they are known", () => {
+  it("are chosen before a game, and the coefficients follow the traps", () => {
     const chosen = after(known, { type: "choose", traps: 5 }, { type: "choose", amount: 200_00 });
     expect(chosen).toMatchObject({ traps: 5, amount: 200_00, rates: [] });
     expect(reduceMines(chosen, { type: "status", answer: idleStatus({ traps: 5, nonce: 4 }) }).rates).toHaveLength(20);
@@ -94,13 +94,13 @@ describe("amount and traps", () => {
   });
 });
 
-describe("what the server tells of a game", () => {
+describe("the server's status of a game", () => {
   const running = (opened: readonly number[], nonce = 4): MinesEvent => ({
     type: "status",
     answer: runningStatus({ traps: 5, amount: 100_00, opened, nonce, balance: 900_00 }),
   });
 
-  it("brings it back after a reload", () => {
+  it("restores it after a reload", () => {
     expect(after(running([3, 8]))).toMatchObject({
       phase: "playing",
       traps: 5,
@@ -123,11 +123,11 @@ describe("what the server tells of a game", () => {
     expect(reduceMines(state, status)).toBe(state);
   });
 
-  it("counts where cells were opened in another window", () => {
+  it("adds cells that another window opened", () => {
     expect(after(known, begun, safe(7), running([7, 8])).opened).toEqual([7, 8]);
   });
 
-  it("ends it where it has ended in another window", () => {
+  it("ends it if another window has ended it", () => {
     const state = after(known, begun, safe(7));
     const next = idleStatus({ nonce: 5 });
     expect(endedElsewhere(state, next)).toBe(true);

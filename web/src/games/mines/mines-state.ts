@@ -12,29 +12,29 @@ type Taken = ReadOf<typeof minesTake>;
 /** The public seeds of a running game. */
 export type Committed = NonNullable<MinesStatus["fairness"]>;
 
-/** The call on its way to the server. */
+/** The pending call. */
 export type Move = { readonly kind: "start" | "take" } | { readonly kind: "tap"; readonly cell: number };
 
-/** All that the screen draws. Cells are numbered 1–25. */
+/** The screen's state. Cells are numbered 1–25. */
 export interface MinesState {
-  /** `won` and `lost` are shown for a while; then comes the next game, which is `idle` until it is started. */
+  /** `won` and `lost` last a while; then follows `idle` until the next game starts. */
   readonly phase: "idle" | "playing" | "won" | "lost";
   readonly move: Move | null;
-  /** Null until the server has told it. */
+  /** Null until received. */
   readonly balance: Minor | null;
-  /** Counts the member's games: that of the running one, or of the next one. */
+  /** Counts the member's games: the number of the running or the next one. */
   readonly nonce: number;
-  /** The game's commitment; null until it is known. */
+  /** The game's commitment; null until received. */
   readonly fairness: Committed | null;
   readonly traps: Traps;
   readonly amount: Minor;
-  /** The coefficients of steps 1, 2 …; none until they are known for so many traps. */
+  /** The coefficients of steps 1, 2 …; empty until known for this number of traps. */
   readonly rates: readonly Hundredths[];
-  /** Safe cells, in the order they were opened. */
+  /** Safe cells in the order of opening. */
   readonly opened: readonly number[];
-  /** The reward if taken now; of a game that was won, its payout. */
+  /** The reward if taken now, or a won game's payout. */
   readonly reward: Minor;
-  /** The traps of a game that is over. */
+  /** The traps of a finished game. */
   readonly trapCells: readonly number[];
   /** The trap that ended the game. */
   readonly hit: number | null;
@@ -96,30 +96,30 @@ export function reduceMines(state: MinesState, event: MinesEvent): MinesState {
   }
 }
 
-/** A backend may publish nothing of its seeds. */
+/** A backend may publish no seeds. */
 function committedTo(fairness: Committed | null): Pick<MinesState, "fairness"> & Partial<Pick<MinesState, "nonce">> {
   return fairness === null ? { fairness } : { fairness, nonce: fairness.nonce };
 }
 
-/** The reward if taken now, if the server sends none: the delivery times the coefficient of the step. */
+/** The reward if taken now, for servers that send none: the delivery times the step's coefficient. */
 function rewardOf({ reward, amount, steps }: Game, rates: readonly Hundredths[]): Minor {
   return reward ?? payoutOf(deliveryOf(amount), rates[steps - 1] ?? 0);
 }
 
 type Game = Started["game_detail_map"];
 
-/** The game is over, and its end is shown. */
+/** The game is over and its end is on screen. */
 export function isOver({ phase }: MinesState): boolean {
   return phase === "won" || phase === "lost";
 }
 
-/** A status tells that the game which is played here has ended: in another window, or by a move whose answer was lost. */
+/** Whether a status shows that this game has ended: in another window, or by a move whose answer was lost. */
 export function endedElsewhere(state: MinesState, { fairness, game_lock: lock }: MinesStatus): boolean {
   if (state.phase !== "playing" || state.move !== null) return false;
   return fairness === null ? lock === "0" : fairness.nonce > state.nonce;
 }
 
-/** Takes what the server knows, unless it is of a time before what is known here, or a move or an end is being shown. */
+/** Applies the server's status, unless it is older than the state, or a move or an end is on screen. */
 function withStatus(state: MinesState, status: MinesStatus): MinesState {
   if (state.move !== null || isOver(state) || isOlder(state, status)) return state;
   const { balance, fairness, step_rates: rates, game_detail_map: game, opened_idxs: opened } = status;
@@ -129,15 +129,15 @@ function withStatus(state: MinesState, status: MinesStatus): MinesState {
   return { ...next, phase: "playing", traps: traps ?? state.traps, amount, reward: rewardOf(game, rates), opened };
 }
 
-// Games count up, a game is started before it runs, and its cells are opened one after another: so statuses have an order.
+// Statuses are ordered: games count up, a game starts before it runs, and its cells open one by one.
 function isOlder({ nonce, phase, opened }: MinesState, status: MinesStatus): boolean {
-  // Another backend does not count the games.
+  // Other backends do not count the games.
   if (status.fairness === null) return status.game_lock !== "0" && status.opened_idxs.length < opened.length;
   if (status.fairness.nonce !== nonce || phase !== "playing") return status.fairness.nonce < nonce;
   return status.game_lock === "0" || status.opened_idxs.length < opened.length;
 }
 
-/** Amount and traps stand as long as a game does. */
+/** Amount and traps cannot change during a game. */
 function choose(state: MinesState, { traps = state.traps, amount = state.amount }: Choice): MinesState {
   if (state.phase !== "idle" || state.move !== null) return state;
   return { ...state, traps, amount, rates: traps === state.traps ? state.rates : [] };
@@ -153,7 +153,7 @@ function ended(
   return { ...state, phase: won ? "won" : "lost", trapCells: traps ?? [], hit: won ? null : opening };
 }
 
-/** Before the first cell; after a game that is over, before that of the next one. */
+/** Clears the cells for the next game. */
 function covered(state: MinesState): MinesState {
   const next = isOver(state) ? { nonce: state.nonce + 1, fairness: null } : {};
   return { ...state, ...next, phase: "idle", move: null, opened: [], reward: 0, trapCells: [], hit: null };

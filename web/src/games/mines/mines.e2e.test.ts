@@ -6,9 +6,9 @@ import { launchBrowser } from "#tests/helpers/browser.ts";
 import { looker } from "#tests/helpers/a11y.ts";
 import { ask, askControl, openAs } from "#tests/helpers/test-server.ts";
 
-// A member plays in a real browser against the real server, with traps where the test wants them.
+// A member plays in a real browser against the real server, with forced traps.
 
-/** So many traps as are offered at first. */
+/** The default number of traps. */
 const TRAPS = [2, 9, 25];
 
 let browser: Browser;
@@ -64,7 +64,7 @@ async function openCells(page: Page, ...cells: number[]): Promise<void> {
 }
 
 describe("a game of Mines", () => {
-  it("is won by taking the reward; every cell is shown, then comes the next game, and the record tells it", async () => {
+  it("is won by taking the reward, shows every cell, and is followed by the next game and a record", async () => {
     const member = await makeMember();
     await forceTraps(member);
     const page = await open(member);
@@ -88,7 +88,7 @@ describe("a game of Mines", () => {
     await page.getByRole("dialog").getByText("This result was forced").waitFor();
   });
 
-  it("is lost on a trap, which is red, with the other traps", async () => {
+  it("is lost on a trap, which is red among the others", async () => {
     const member = await makeMember();
     await forceTraps(member);
     const page = await open(member);
@@ -104,7 +104,7 @@ describe("a game of Mines", () => {
     await balanceIs(page, "₹950");
   });
 
-  it("goes on where it was when the page is reloaded and the server has been restarted", async () => {
+  it("continues after a reload and a server restart", async () => {
     const member = await makeMember();
     await forceTraps(member);
     const page = await open(member);
@@ -117,7 +117,7 @@ describe("a game of Mines", () => {
     await page.getByRole("button", { name: /^Take reward 1\.49×/ }).waitFor();
   });
 
-  it("takes one tap at a time: a double one opens one cell", async () => {
+  it("takes one tap at a time, so a double tap opens one cell", async () => {
     const member = await makeMember();
     await forceTraps(member);
     const page = await open(member);
@@ -130,18 +130,18 @@ describe("a game of Mines", () => {
       for (const number of [7, 7, 8]) document.querySelector<HTMLElement>(`[data-cell="${number}"]`)?.click();
     });
     await isSeen(page, 7, "star");
-    // An open cell takes no press, so nobody waits until it does.
+    // An open cell is `aria-disabled`, so `force` skips Playwright's wait.
     await cell(page, 7).click({ force: true });
     await isSeen(page, 8, "covered");
     expect(taps).toBe(1);
     expect(await ask(minesStatus, `Token ${member.token}`)).toMatchObject({ opened_idxs: [7] });
   });
 
-  it("whose traps were drawn is proved in the browser, which lays them again", async () => {
+  it("with drawn traps is proved in the browser, which recomputes them", async () => {
     const member = await makeMember();
     const page = await open(member);
     await play(page);
-    // Whatever lies there: the game is over after it or can be ended.
+    // Star or trap: the game can end after it either way.
     await cell(page, 13).click();
     await page.locator('[data-cell="13"]:is([data-view="star"], [data-view="hit"])').waitFor();
     const take = page.getByRole("button", { name: /^Take reward/ });
@@ -151,7 +151,7 @@ describe("a game of Mines", () => {
     await page.getByText("Everything matches").waitFor();
   });
 
-  it("tells of a tap that did not arrive, and takes it again", async () => {
+  it("reports a tap that did not arrive, and takes it again", async () => {
     const member = await makeMember();
     await forceTraps(member);
     const page = await open(member);
@@ -165,7 +165,7 @@ describe("a game of Mines", () => {
   });
 });
 
-it("a reader of any kind can use the game, its end, its records and its rules; and play it by keyboard", async () => {
+it("the game is accessible with its records and rules, and playable by keyboard", async () => {
   const member = await makeMember();
   await forceTraps(member);
   const page = await open(member);

@@ -9,7 +9,7 @@ import { cellList, MinesProofSheet } from "./proof-sheet.tsx";
 
 type MinesRecord = RowOf<typeof minesRecords>;
 
-/** The member's finished games, newest first; each opens to its details and to its proof. */
+/** The member's finished games, newest first; each opens its details and its proof. */
 export function MyRecords() {
   const t = useTranslations();
   const rows = usePagedCall(minesRecords);

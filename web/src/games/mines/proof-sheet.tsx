@@ -8,7 +8,7 @@ import { mines } from "./mines.ts";
 
 export type MinesRound = ReadOf<typeof minesRoundDetail>["entity"];
 
-/** Lays a finished game's traps again with the code that laid them. Null: it is not over yet. */
+/** Recomputes a finished game's traps with the server's own code. Null: the game is not over. */
 export function checkGame(round: MinesRound) {
   const { server_seed: serverSeed, trap_indexes: trapIndexes, client_seed: clientSeed, ...known } = round;
   if (serverSeed === null || trapIndexes === null) return null;
@@ -20,7 +20,6 @@ export function checkGame(round: MinesRound) {
   return { ...report, recomputed };
 }
 
-/** The proof of a finished game, by its record's `id`. */
 export function MinesProofSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations();
   const detail = useCallQuery(minesRoundDetail, { id }, { staleTime: 0 });
@@ -33,7 +32,7 @@ export function MinesProofSheet({ id, onClose }: { id: string; onClose: () => vo
           <RoundProof
             report={report}
             stepTexts={{ commitment: t("games.stepCommitment"), layout: t("games.stepOutcome") }}
-            // Figures as they go into the computation, not as the reader writes them.
+            // Raw figures, as the computation uses them.
             values={[
               { id: "commitment", name: t("games.commitment"), value: commitment },
               { id: "serverSeed", name: t("games.serverSeed"), value: serverSeed },
@@ -65,7 +64,7 @@ export function MinesProofSheet({ id, onClose }: { id: string; onClose: () => vo
   );
 }
 
-/** Numbers of cells as they are listed; a dash where there are none. */
+/** Cell numbers as a list; a dash if empty. */
 export function cellList(cells: readonly number[]): string {
   return cells.length === 0 ? "–" : cells.join(", ");
 }

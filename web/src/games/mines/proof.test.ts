@@ -19,7 +19,7 @@ describe("a traced game of Mines", () => {
     expect(drawn.draws.map(({ of }) => of)).toEqual(Array.from({ length: traps }, (_, i) => 25 - i));
   });
 
-  it("shows the bytes of every draw where they stand in the hash, on into the next one", () => {
+  it("shows the bytes of every draw, across hashes", () => {
     const { drawn } = traceMines({ ...SEEDS, nonce: 7, traps: 10 });
     expect(drawn.macs.map(({ message }) => message)).toEqual([`${CLIENT_SEED}:7:0`, `${CLIENT_SEED}:7:1`]);
     const hex = drawn.macs.map((mac) => mac.hex).join("");
@@ -35,13 +35,13 @@ const failed = (round: Parameters<typeof checkGame>[0]) =>
   checkGame(round)?.steps.flatMap(({ name, holds }) => (holds ? [] : [name]));
 
 describe("checking a game", () => {
-  it("lays the traps where they were, and finds that every step holds", () => {
-    // The check value of the game's fairness: cells 13, 16 and 22 counted from 0.
+  it("finds the same traps, and that every step matches", () => {
+    // The published check value: cells 13, 16 and 22, counted from 0.
     expect(checkGame(finishedGame())).toMatchObject({ verdict: "match", recomputed: [14, 17, 23] });
     expect(failed(finishedGame())).toEqual([]);
   });
 
-  it("takes the traps in any order", () => {
+  it("accepts the traps in any order", () => {
     expect(checkGame(finishedGame({ trap_indexes: [23, 14, 17] }))?.verdict).toBe("match");
   });
 
@@ -56,11 +56,11 @@ describe("checking a game", () => {
     expect(failed(finishedGame(change))).toEqual(steps);
   });
 
-  it("calls a forced game forced, even where the traps would fit", () => {
+  it("reports a forced game as forced, even if the traps match", () => {
     expect(checkGame(finishedGame({ forced: true }))?.verdict).toBe("forced");
   });
 
-  it("says nothing of a game that is not over", () => {
+  it("gives no verdict for a game that is not over", () => {
     expect(checkGame(finishedGame({ server_seed: null, trap_indexes: null }))).toBeNull();
   });
 });

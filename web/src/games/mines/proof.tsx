@@ -17,7 +17,7 @@ interface MinesInput extends Seeds {
   readonly traps: number;
 }
 
-/** Lays the traps of a game as the server does: the numbers drawn, and cells 1–25 in ascending order. */
+/** Places the traps as the server does: the numbers drawn, and cells 1–25 in ascending order. */
 export function traceMines({ serverSeed, clientSeed, nonce, traps }: MinesInput) {
   return {
     drawn: drawn({ serverSeed, clientSeed, nonce, count: traps, length: CELLS }),

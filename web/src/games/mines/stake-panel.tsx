@@ -21,7 +21,7 @@ interface StakePanelProps {
   onTake: () => void;
 }
 
-/** Traps, amount, what the most would be, and the one button. Both choices stand as long as a game does. */
+/** Traps, amount, the highest reward, and the button. Both choices are fixed during a game. */
 export function StakePanel({ state, onTraps, onAmount, onPlay, onTake }: StakePanelProps) {
   const t = useTranslations("mines");
   const locale = useLocale();
@@ -72,7 +72,7 @@ interface TrapsChoiceProps {
   onChange: (traps: Traps) => void;
 }
 
-/** How many traps a game has. */
+/** The choice of the number of traps. */
 function TrapsChoice({ value, disabled, onChange }: TrapsChoiceProps) {
   const t = useTranslations("mines");
   const locale = useLocale();
@@ -100,10 +100,7 @@ interface MainButtonProps {
   onTake: () => void;
 }
 
-/**
- * Play, wait, take the reward. It is one element through all of them, so that the focus stays where a player's finger or
- * key is.
- */
+/** Play, wait, or take the reward. It stays one element, so that it never loses focus. */
 function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
   const { small, large } = useButtonText(state);
   const kind = buttonKind(state);

@@ -18,10 +18,10 @@ import {
   reduceMines,
 } from "./mines-state.ts";
 
-/** How long the end of a game is shown, in ms. */
+/** The end of a game stays on screen for this long, in ms. */
 export const END_SHOWN_MS = 4_500;
 
-/** The member's game of Mines, and what can be done in it. */
+/** The member's game of Mines and its actions. */
 export function useMines() {
   const t = useTranslations("mines");
   const client = useQueryClient();
@@ -55,21 +55,21 @@ export function useMines() {
     return () => clearTimeout(timer);
   }, [over, client]);
 
-  /** A press before the answer is not sent. */
+  /** A press before the answer sends nothing. */
   async function make(move: Move, send: () => Promise<MinesEvent>) {
     if (!latch.take()) return;
     dispatch({ type: "move", move });
-    // A status that was asked for before the move tells of a time before it.
+    // A status requested before the move would be outdated.
     void cancelCall(client, minesStatus);
     try {
       const event = await send();
       dispatch(event);
-      // Not every backend says what is left with each move.
+      // Some backends send no balance with a move.
       if ("answer" in event && event.answer.balance === null) void status.refetch();
     } catch (error) {
       dispatch({ type: "failed" });
       setFailure(error);
-      // It may have been done all the same, or refused for what is not known here.
+      // The move may have succeeded, or the state here may be outdated.
       void status.refetch();
     } finally {
       latch.release();
@@ -78,11 +78,11 @@ export function useMines() {
 
   return {
     state,
-    /** Why there is no state to show. */
+    /** Why no state is available. */
     error: state.balance === null ? status.error : null,
     busy: status.isFetching,
     reload: () => void status.refetch(),
-    /** Why the last move was not made. */
+    /** Why the last move failed. */
     failure,
     dismissFailure: () => setFailure(null),
     chooseTraps: (traps: Traps) => dispatch({ type: "choose", traps }),

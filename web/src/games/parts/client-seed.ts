@@ -1,9 +1,9 @@
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const LENGTH = 20;
-/** The largest multiple of 62 that a byte can hold: bytes from here on would favour the first letters. */
+/** The largest multiple of 62 that fits a byte: higher bytes would favour the first letters. */
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length);
 
-/** A client seed: 20 letters and digits, each as likely as any other. `fill` fills an array with random bytes. */
+/** A client seed: 20 uniformly random letters and digits. `fill` fills an array with random bytes. */
 export function makeClientSeed(fill: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const bytes = new Uint8Array(LENGTH * 2);
   let seed = "";
@@ -16,7 +16,7 @@ export function makeClientSeed(fill: (bytes: Uint8Array<ArrayBuffer>) => void): 
   return seed;
 }
 
-/** A new seed from the browser's own randomness. */
+/** A new seed from the browser's random generator. */
 export function randomSeed(): string {
   return makeClientSeed((bytes) => crypto.getRandomValues(bytes));
 }

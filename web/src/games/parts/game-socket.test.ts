@@ -42,14 +42,14 @@ async function live() {
 }
 
 describe("the game's socket", () => {
-  it("goes where it is told, and is live once it is open", async () => {
+  it("connects to the address, and is live once it is open", async () => {
     expect(sockets.last().url).toBe("ws://rangoli.test/aviator?token=t");
     expect(states).toEqual([]);
     await live();
     expect(states).toEqual(["live"]);
   });
 
-  it("asks for its address anew each time, and again where it could not be had", async () => {
+  it("resolves its address for each connection, and again after an error", async () => {
     let asked = 0;
     opened.close();
     opened = openGameSocket(
@@ -68,21 +68,21 @@ describe("the game's socket", () => {
     expect(sockets.last().url).toBe(`${ADDRESS}3`);
   });
 
-  it("hands on texts, and nothing else", async () => {
+  it("passes text frames on and ignores others", async () => {
     await live();
     sockets.last().say("one");
     sockets.last().say(new ArrayBuffer(2));
     expect(heard).toEqual(["one"]);
   });
 
-  it("sends while it is live, and never keeps anything for later", async () => {
+  it("sends while it is live, and queues nothing", async () => {
     expect(opened.send("early")).toBe(false);
     await live();
     expect(opened.send("now")).toBe(true);
     expect(sockets.last().sent).toEqual(["now"]);
   });
 
-  it("reconnects by itself after a break, and says so", async () => {
+  it("reconnects after a loss, and reports it", async () => {
     await live();
     sockets.last().drop(1006);
     expect(states).toEqual(["live", "reconnecting"]);
@@ -94,7 +94,7 @@ describe("the game's socket", () => {
     expect(sockets.last().sent).toEqual([]);
   });
 
-  it("waits longer with every failure, up to a bound", async () => {
+  it("waits longer after every failure, up to a limit", async () => {
     const waits: number[] = [];
     for (let failure = 0; failure < 8; failure++) {
       const before = sockets.all.length;
@@ -124,7 +124,7 @@ describe("the game's socket", () => {
     expect(sockets.all).toHaveLength(1);
   });
 
-  it("takes the game back when it is told to", async () => {
+  it("takes the game back on demand", async () => {
     await live();
     sockets.last().drop(4409);
     opened.retry();
@@ -134,7 +134,7 @@ describe("the game's socket", () => {
     expect(states.at(-1)).toBe("live");
   });
 
-  it("does not come back once its token was refused", async () => {
+  it("does not reconnect after its token was refused", async () => {
     await live();
     sockets.last().drop(4401);
     opened.retry();
@@ -142,7 +142,7 @@ describe("the game's socket", () => {
     expect(sockets.all).toHaveLength(1);
   });
 
-  it("connects at once when the page is shown again, whatever it was waiting for", async () => {
+  it("connects at once when the page is shown again, even during a back-off", async () => {
     await live();
     for (let failure = 0; failure < 6; failure++) {
       sockets.last().drop(1006);
@@ -158,7 +158,7 @@ describe("the game's socket", () => {
     expect(sockets.all).toHaveLength(before + 1);
   });
 
-  it("leaves a connection alone that spoke just now, when the page is shown again", async () => {
+  it("keeps a recently active connection when the page is shown again", async () => {
     await live();
     sockets.last().say("frame");
     visibility("visible");
@@ -166,7 +166,7 @@ describe("the game's socket", () => {
     expect(sockets.all).toHaveLength(1);
   });
 
-  it("gives up a connection that fell silent", async () => {
+  it("drops a silent connection", async () => {
     await live();
     await settle(9_000);
     sockets.last().say("still here");
@@ -177,7 +177,7 @@ describe("the game's socket", () => {
     expect(states.at(-1)).toBe("reconnecting");
   });
 
-  it("is gone once it is closed: nothing is heard, nothing is opened", async () => {
+  it("receives nothing and opens nothing after it is closed", async () => {
     await live();
     const last = sockets.last();
     opened.close();
@@ -193,19 +193,19 @@ describe("the game's socket", () => {
 });
 
 describe("the server's clock, by a frame", () => {
-  it("is left alone while the frame may just have been under way", () => {
+  it("keeps its time if the frame may only be late", () => {
     expect(sampleOfFrame(10_000, 10_400, 0)).toBeNull();
     expect(sampleOfFrame(10_000, 10_000, 0)).toBeNull();
   });
 
-  it("is corrected by a frame from the future, and by one that no network holds back so long", () => {
+  it("is corrected by a frame from the future, and by one older than any network delay", () => {
     expect(sampleOfFrame(10_000, 9_000, 5_000)).toEqual({ sentAt: 4_800, serverTime: 10_000, receivedAt: 5_000 });
     expect(sampleOfFrame(10_000, 40_000, 5_000)).not.toBeNull();
   });
 });
 
 describe("the latency", () => {
-  it("starts with the first frame and follows the next ones slowly, never below 0", () => {
+  it("starts with the first frame and follows later ones slowly, never below 0", () => {
     expect(smoothLatency(null, 1_000, 1_040)).toBe(40);
     expect(smoothLatency(40, 1_000, 1_090)).toBeCloseTo(50);
     expect(smoothLatency(null, 1_000, 990)).toBe(0);

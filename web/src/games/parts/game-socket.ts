@@ -3,9 +3,7 @@ import type { CloseEvent } from "partysocket/ws";
 import { CLOSE, type Frame, openFrame, readFrame } from "#contract/frame.ts";
 import type { ClockSample } from "#web/data/server-clock.ts";
 
-/**
- * `replaced`: opened elsewhere, and waits to be taken over. `ended`: the token is refused, there is nothing to wait for.
- */
+/** `replaced`: open elsewhere until taken over. `ended`: the server refused the token, and no retry follows. */
 export type Connection = "connecting" | "live" | "reconnecting" | "replaced" | "ended";
 
 export interface SocketHandlers {
@@ -14,24 +12,24 @@ export interface SocketHandlers {
 }
 
 export interface GameSocket {
-  /** False: nothing was sent, there is no connection. Nothing is ever queued: a stake or cash-out that waits is worse. */
+  /** False: not connected, nothing was sent. Nothing is queued: a late stake or cash-out is worse. */
   send(text: string): boolean;
-  /** Connects at once, whatever was waited for. */
+  /** Connects at once, without the back-off. */
   retry(): void;
   close(): void;
 }
 
-/** The server speaks at least once a second; a connection that is silent for this long is dead. */
+/** The server sends at least once a second, so a connection silent for this long is dead. */
 const SILENCE_MAX_MS = 10_000;
-/** On coming back to the screen there is no time to lose. */
+/** On return to the screen, a shorter limit reconnects faster. */
 const SILENCE_ON_RETURN_MS = 2_000;
 
 const FIRST_RETRY_MS = 500;
 const RETRY_MAX_MS = 8_000;
 
 /**
- * Keeps a socket open until it is closed: reconnects with back-off, and at once when the page is shown or back online.
- * The address is asked for anew each time; where that rejects, it is tried again as after a connection that failed.
+ * Keeps a socket open until closed: reconnects with back-off, and at once when the page is shown or back online. It
+ * resolves the address for each connection; a rejection counts as a failed connection.
  */
 export function openGameSocket(address: () => Promise<string>, handlers: SocketHandlers): GameSocket {
   let socket: ReconnectingWebSocket;
@@ -51,10 +49,10 @@ export function openGameSocket(address: () => Promise<string>, handlers: SocketH
     watchdog = setTimeout(retry, SILENCE_MAX_MS);
   }
 
-  // A fresh instance each time: one that sits out its back-off cannot be hurried.
+  // Creates a new instance each time, because a running back-off cannot be cut short.
   function connect() {
     const mine = new ReconnectingWebSocket(address, null, {
-      // Spread out, so that a restarted server is not met by everyone in the same instant.
+      // Random, so that clients do not all reconnect to a restarted server at once.
       minReconnectionDelay: FIRST_RETRY_MS * (1 + Math.random()),
       maxReconnectionDelay: RETRY_MAX_MS,
       reconnectionDelayGrowFactor: 1.6,
@@ -114,7 +112,7 @@ export function openGameSocket(address: () => Promise<string>, handlers: SocketH
   };
 }
 
-/** Reads the data of one kind of frame, and calls it by a name. */
+/** A reader for the data of one kind of frame. */
 export function frameReader<Kind extends string, F extends Frame>(kind: Kind, frame: F) {
   const read = (data: unknown) => {
     const decoded = readFrame(frame, data);
@@ -128,7 +126,7 @@ interface Reader<Inbound> {
   readonly read: (data: unknown) => Inbound | null;
 }
 
-/** Reads frames' texts. Null: a kind that none of the readers knows, or data that does not fit it. */
+/** Parses frames. Null: unknown kind or invalid data. */
 export function inboundReader<Inbound>(readers: readonly Reader<Inbound>[]): (text: string) => Inbound | null {
   const byCmd = new Map(readers.map(({ cmd, read }) => [cmd, read]));
   return (text) => {
@@ -137,14 +135,14 @@ export function inboundReader<Inbound>(readers: readonly Reader<Inbound>[]): (te
   };
 }
 
-/** A frame that hangs in a bad network may be this old; one that is older tells of a clock that was set back. */
+/** A slow network may delay a frame by this much; an older one means that the clock was set back. */
 const OLD_MAX_MS = 20_000;
 /** The assumed round trip if only frames tell the time. */
 const ROUND_TRIP_MS = 200;
 
 /**
- * Reads the server's clock from a frame; null: the answers to calls know better. Answers measure
- * their way there and back and are the better witness, but a frame from the future proves them wrong.
+ * Reads the server's clock from a frame; null: calls know it better, because they measure their round trip. A frame
+ * from the future proves them wrong, though.
  */
 export function sampleOfFrame(serverTime: number, believed: number, receivedAt: number): ClockSample | null {
   const age = believed - serverTime;
@@ -152,10 +150,10 @@ export function sampleOfFrame(serverTime: number, believed: number, receivedAt: 
   return { sentAt: receivedAt - ROUND_TRIP_MS, serverTime, receivedAt };
 }
 
-/** How much the newest frame counts. */
+/** The weight of the newest frame. */
 const NEWEST_SHARE = 0.2;
 
-/** The running mean of how long frames take, in ms. `believed`: the server's time as far as it is known. */
+/** The running mean of frames' latency, in ms. `believed`: the estimated server time. */
 export function smoothLatency(before: number | null, serverTime: number, believed: number): number {
   const latest = Math.max(0, believed - serverTime);
   return before === null ? latest : before + (latest - before) * NEWEST_SHARE;

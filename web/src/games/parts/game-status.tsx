@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/states.tsx";
 import styles from "./game-status.module.css";
 
-/** The balance (minor units; null: not known yet) and the short way to recharge it. */
+/** The balance (minor units; null: unknown) and a link to recharge it. */
 export function BalancePill({ balance }: { balance: number | null }) {
   const t = useTranslations("games");
   return (
@@ -22,13 +22,13 @@ export function BalancePill({ balance }: { balance: number | null }) {
 }
 
 interface ConnectionMarkProps {
-  /** Anything but the first two is shown as being on its way back. */
+  /** The other states show as reconnecting. */
   connection: "connecting" | "live" | "reconnecting" | "replaced" | "ended";
-  /** How long frames take, in ms. */
+  /** The latency of frames, in ms. */
   latencyMs: number | null;
 }
 
-/** How a game's connection is, quietly: a dot and a word or the latency. */
+/** A game's connection: a dot with a word or the latency. */
 export function ConnectionMark({ connection, latencyMs }: ConnectionMarkProps) {
   const t = useTranslations("games");
   const live = connection === "live";

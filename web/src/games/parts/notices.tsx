@@ -5,13 +5,13 @@ import type { IconName } from "#web/ui/icon-paths.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 
 interface NoticeDialogProps {
-  /** "Notice", unless the game has a word of its own for it. */
+  /** Default: "Notice". */
   title?: string;
   text: string;
   onClose: () => void;
 }
 
-/** Something that has to be read: a refusal, an outcome, a stake that did not arrive. */
+/** A dialog for refusals and outcomes. */
 export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
   const t = useTranslations();
   return (
@@ -37,7 +37,7 @@ interface ReplacedStateProps {
   onTakeOver: () => void;
 }
 
-/** The game was opened elsewhere: says so, and offers to go on here. */
+/** The game is open in another window; a button continues here. */
 export function ReplacedState({ game, icon, onTakeOver }: ReplacedStateProps) {
   const t = useTranslations("games");
   return (

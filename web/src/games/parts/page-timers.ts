@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls every so many ms as long as it is active. */
+/** Calls every `everyMs` ms while active. */
 export function useEvery(active: boolean, everyMs: number, call: () => void): void {
   const latest = useEffectEvent(call);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useEvery(active: boolean, everyMs: number, call: () => void): vo
   }, [active, everyMs]);
 }
 
-/** Calls back each time that the page, having been hidden, is seen again. */
+/** Calls back each time a hidden page becomes visible. */
 export function useShownAgain(onShown: () => void): void {
   const latest = useEffectEvent(onShown);
   useEffect(() => {

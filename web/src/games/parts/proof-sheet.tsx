@@ -13,15 +13,15 @@ import { NoticeDialog } from "./notices.tsx";
 import styles from "./proof-sheet.module.css";
 
 interface ProofSheetProps<Answer> {
-  /** The round as its players know it. */
+  /** The round's name for players. */
   round: string;
   detail: UseQueryResult<Answer, CallError>;
   onClose: () => void;
-  /** Draws a `RoundProof`. */
+  /** Renders a `RoundProof`. */
   children: (answer: Answer) => ReactNode;
 }
 
-/** The sheet of a round's proof: its skeleton, the server's refusal, or the proof. Draw it only while a round is chosen. */
+/** The sheet of a round's proof: skeleton, refusal, or proof. Render it only while a round is chosen. */
 export function ProofSheet<Answer>({ round, detail, onClose, children }: ProofSheetProps<Answer>) {
   const t = useTranslations("games");
   const errorText = useErrorText();
@@ -65,13 +65,13 @@ interface RoundProofProps<Name extends string> {
   stepTexts: Readonly<Record<Name, string>>;
   values: readonly ProofValue[];
   hint?: string | undefined;
-  /** Of the proof page, with the round's values; null as long as they are secret. */
+  /** The proof page with the round's values; null while they are secret. */
   path: string | null;
-  /** The query of the round, to ask again while it is not over. */
+  /** The round's query, to fetch again until the round is over. */
   detail: Pick<UseQueryResult, "isFetching" | "refetch">;
 }
 
-/** Whether a round holds, the values it was made of, and the way to the proof page. */
+/** Whether a round verifies, its inputs, and a link to the proof page. */
 export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
   const { report, stepTexts, values, hint, path, detail } = props;
   const t = useTranslations("games");
@@ -137,9 +137,9 @@ function Verdict<Name extends string>({
 export interface ProofValue {
   readonly id: string;
   readonly name: string;
-  /** From the server; null or empty: not known. */
+  /** From the server; null or empty: unknown. */
   readonly value: string | null;
-  /** Computed here; shown where it differs. */
+  /** Computed here; shown if it differs. */
   readonly computed?: string | null | undefined;
 }
 
@@ -170,14 +170,14 @@ export function ProofValues({ values, hint }: ProofValuesProps) {
   );
 }
 
-/** The proof page of a game with its fields filled in. Empty values are left out. */
+/** The path of a game's proof page with filled-in fields. Empty values are left out. */
 export function proofPath({ id }: Game, values: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ game: id });
   for (const [name, value] of Object.entries(values)) if (value !== "") query.set(name, value);
   return `/fairness?${query.toString()}`;
 }
 
-/** From a game's rules to its proof page. */
+/** A link from a game's rules to its proof page. */
 export function CheckAnyRound({ game }: { game: Game }) {
   const t = useTranslations("games");
   return (

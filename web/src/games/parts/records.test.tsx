@@ -32,7 +32,7 @@ function show(rows: readonly number[]) {
 }
 
 describe("records that open", () => {
-  it("show the details of the row that was pressed, until it is pressed again", async () => {
+  it("show the details of a pressed row until the next press", async () => {
     await show([1, 2]);
     expect(screen.queryByRole("definition")).toBeNull();
     const second = screen.getByRole("button", { name: "Round 2" });
@@ -46,7 +46,7 @@ describe("records that open", () => {
     expect(screen.queryByRole("definition")).toBeNull();
   });
 
-  it("give way to what to do where there are none", async () => {
+  it("show the next step if none exist", async () => {
     await show([]);
     expect(screen.getByText("You have no stakes yet")).toBeTruthy();
   });
@@ -88,7 +88,7 @@ describe("a record's result", () => {
     expect(container.querySelector<HTMLElement>("[data-result]")?.dataset["result"]).toBe(kind);
   });
 
-  it("has a plus sign only where the net is above 0, in every locale", async () => {
+  it("has a plus sign only if the net is above 0, in every locale", async () => {
     for (const locale of LOCALES) {
       for (const payout of [0, 99_99, 100_00, 100_01]) {
         const { container, unmount } = await renderIn(locale, <Written staked={100_00} paid={payout} />);

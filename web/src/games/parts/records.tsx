@@ -14,13 +14,13 @@ interface ExpandableRecordsProps<Row> {
   rows: PagedRows<Row>;
   label: string;
   keyOf: (row: Row) => string | number;
-  /** Draws a `RecordSummary`. It stands inside a button, so it holds texts alone. */
+  /** Renders a `RecordSummary` inside a button, so it must hold only text. */
   summary: (row: Row) => ReactNode;
-  /** Draws `RecordDetails`, once the row is pressed. */
+  /** Renders `RecordDetails` for an open row. */
   details: (row: Row) => ReactNode;
 }
 
-/** A member's stakes page by page, ten at a time; each row opens to its details. */
+/** A member's stakes, ten a page; each row opens its details. */
 export function ExpandableRecords<Row>({ summary, details, ...list }: ExpandableRecordsProps<Row>) {
   return (
     <PagedList
@@ -60,7 +60,7 @@ export function RecordSummary({ time, what, note, result }: RecordSummaryProps) 
 
 interface RecordDetailsProps {
   rows: ComponentProps<typeof DefinitionList>["rows"];
-  /** Null: the round cannot be looked up. */
+  /** Null: the round has no proof. */
   onVerify: (() => void) | null;
 }
 
@@ -107,7 +107,7 @@ function ExpandableRow({ summary, details }: ExpandableRowProps) {
 }
 
 interface RecordResultProps {
-  /** W waits, S success, F fail, R given back; any other is a backend's own. */
+  /** W waits, S success, F fail, R refunded; others are backend-specific. */
   status: string;
   /** Minor units, both. */
   payout: number;
@@ -116,7 +116,7 @@ interface RecordResultProps {
 
 const RESULT_CLASSES = { won: styles.gain, lost: styles.loss, even: styles.open };
 
-/** The net of a stake and, beneath it, what it paid; that it was given back; a dash as long as it is open. */
+/** The net of a stake with its payout beneath, or its refund; a dash while it is open. */
 export function RecordResult({ status, payout, amount }: RecordResultProps) {
   const t = useTranslations("games");
   const locale = useLocale();
@@ -137,7 +137,7 @@ export function RecordResult({ status, payout, amount }: RecordResultProps) {
   );
 }
 
-/** When something was, in ms since the epoch: the time of day, and under it the day. */
+/** Time of day with the date below, in ms since the epoch. */
 export function RecordTime({ time }: { time: number }) {
   const locale = useLocale();
   const day = new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit" }).format(time);
@@ -150,7 +150,7 @@ export function RecordTime({ time }: { time: number }) {
   );
 }
 
-/** Writes a result: the net with its sign and, where anything was paid, how much. */
+/** Formats a result: the signed net, and the payout if any. */
 export function useResultText(): (result: RoundResult) => string {
   const t = useTranslations("games");
   const locale = useLocale();
@@ -160,9 +160,9 @@ export function useResultText(): (result: RoundResult) => string {
   };
 }
 
-/** The end of a stake, or of several at one round. Amounts in minor units. */
+/** The result of a round's stakes. Amounts in minor units. */
 export interface RoundResult {
-  /** By the net: a stake that paid less than its price is lost, though it paid. */
+  /** By the net: a stake that paid less than its price is lost. */
   readonly kind: "won" | "lost" | "even";
   readonly net: number;
   readonly paid: number;

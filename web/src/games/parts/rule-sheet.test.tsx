@@ -8,7 +8,7 @@ import { OddsTable } from "./rule-sheet.tsx";
 const odds = stakeOdds([{ probability: fraction(1, 8), multiple: fraction(4) }]);
 
 describe("the odds of stakes", () => {
-  it.each(LOCALES)("stand in a table, as the rules give them: %s", async (locale) => {
+  it.each(LOCALES)("are a table with the figures of the rules: %s", async (locale) => {
     await renderIn(locale, <OddsTable rows={[{ id: "x", name: "X", pays: "4×", odds }]} />);
     const cells = within(screen.getByRole("row", { name: /^X/ })).getAllByRole("cell");
     // A chance of 1 in 8, at four times the 98 % that play.

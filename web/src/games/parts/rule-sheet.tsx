@@ -35,7 +35,6 @@ export function RulePart({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Rules one after another, numbered. */
 export function RuleSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className={styles.steps}>
@@ -46,7 +45,7 @@ export function RuleSteps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Of each percentage, so that a column lines up. */
+/** Fixed decimals align the column. */
 const DECIMALS = 2;
 
 export interface OddsRow {
@@ -54,11 +53,11 @@ export interface OddsRow {
   readonly name: ReactNode;
   /** The odds, such as "2×". */
   readonly pays: ReactNode;
-  /** From the rules themselves: simulator/games/…/odds.ts. */
+  /** From the game's own rules: simulator/games/…/odds.ts. */
   readonly odds: StakeOdds;
 }
 
-/** Chance and return to player of each kind of stake, as one part of the rules. */
+/** Chance and return to player of each kind of stake. */
 export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; children?: ReactNode }) {
   const t = useTranslations("games");
   const locale = useLocale();
@@ -90,7 +89,6 @@ export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; childr
   );
 }
 
-/** The switches of sound and vibration. */
 export function SoundSettings() {
   const t = useTranslations("games");
   const { sound, vibration } = useSettings();
@@ -101,7 +99,7 @@ export function SoundSettings() {
         on={sound}
         onChange={(on) => {
           settings.chooseSound(on);
-          // The choice is played at once; browsers allow sound only after a press.
+          // Plays a sample at once; browsers allow sound only after a press.
           play("win");
         }}
       />

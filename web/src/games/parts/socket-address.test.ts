@@ -14,7 +14,7 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-/** A page that has just been loaded: what another has found out of its backend it does not know. */
+/** Loads the module anew, so that it forgets whether the backend has tickets. */
 async function fresh() {
   const { socketAddress } = await import("./socket-address.ts");
   const { session: ownSession } = await import("#web/data/session.ts");
@@ -24,7 +24,7 @@ async function fresh() {
 }
 
 describe("the address of a game's socket", () => {
-  it("carries a new ticket for each connection, and the token never", async () => {
+  it("carries a new ticket for each connection, and never the token", async () => {
     let made = 0;
     server.on(socketTicket, () => ok({ ticket: `120007.ticket${(made += 1)}` }));
     const { shown } = await fresh();
@@ -34,14 +34,14 @@ describe("the address of a game's socket", () => {
   it.each([
     ["does not know the call", () => refusal(404, "Not found")],
     ["answers it with a page", () => refusal(502, "The service cannot be reached")],
-  ])("carries the token where the backend %s, which is asked once", async (_, answer) => {
+  ])("carries the token if the backend %s, which is asked once", async (_, answer) => {
     server.on(socketTicket, answer);
     const { shown } = await fresh();
     expect([await shown(), await shown()]).toEqual(["120007.secret", "120007.secret"]);
     expect(server.of(socketTicket)).toHaveLength(1);
   });
 
-  it("carries the token this once where tickets are not made just now", async () => {
+  it("carries the token once while the backend fails to make a ticket", async () => {
     server.on(socketTicket, () => refusal(429, "Too many requests"));
     const { shown } = await fresh();
     expect(await shown()).toBe("120007.secret");
@@ -49,20 +49,20 @@ describe("the address of a game's socket", () => {
     expect(await shown()).toBe("120007.ticket");
   });
 
-  it("is not had without an answer, so that the token goes nowhere", async () => {
+  it("rejects without an answer, so that the token is not sent", async () => {
     server.on(socketTicket, () => Promise.reject(new TypeError("Failed to fetch")));
     const { address } = await fresh();
     await expect(address.next()).rejects.toThrow("network");
   });
 
-  it("is not had once the session is over, and ends it here", async () => {
+  it("rejects once the session is over, and ends it", async () => {
     server.on(socketTicket, () => refusal(401, "Please log in again"));
     const { address, ownSession } = await fresh();
     await expect(address.next()).rejects.toThrow("401");
     expect(ownSession.get().token).toBeNull();
   });
 
-  it("ends the session that a refused connection was for, and no later one", async () => {
+  it("ends the session of a refused connection, and no later one", async () => {
     server.on(socketTicket, () => ok({ ticket: "120007.ticket" }));
     const { address, ownSession } = await fresh();
     await address.next();
@@ -76,7 +76,7 @@ describe("the address of a game's socket", () => {
 });
 
 describe("the socket's address", () => {
-  it("is on the page's own host, encrypted where the page is", () => {
+  it("is on the page's own host, encrypted if the page is", () => {
     const member = { token: "120007.a+b", locale: "pt" } as const;
     const url = new URL(socketUrl("/aviator", { protocol: "https:", host: "rangoli.test" }, member, 5));
     expect(url.origin + url.pathname).toBe("wss://rangoli.test/aviator");

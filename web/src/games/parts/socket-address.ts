@@ -5,24 +5,24 @@ import { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";
 import { session } from "#web/data/session.ts";
 
-/** Codes of a backend that has no tickets: it knows no such call, or speaks of it in no way that is understood. */
+/** Codes of a backend without tickets: no such call, or no readable answer. */
 const NO_TICKETS = new Set([404, 405, 501, 502]);
 const UNAUTHORIZED = 401;
 
-/** False: this page's backend was asked for a ticket, and knows of none. It is not asked again. */
+/** False: this page's backend has no tickets, so it is not asked again. */
 let hasTickets = true;
 
 export interface SocketAddress {
   /**
-   * The address, asked anew for each connection: with a one-time ticket, or with the token itself where the backend
-   * has no tickets. Rejects if there is no answer: the socket tries again.
+   * The address of the next connection, with a one-time ticket or, without tickets, the token itself. Rejects if no
+   * answer comes: the socket tries again.
    */
   next(): Promise<string>;
-  /** The connection was refused: the session it was for is over. */
+  /** The server refused the connection: its session is over. */
   expire(): void;
 }
 
-/** The address of a game's socket for this browser's member. `path`: the game's, such as "/aviator". */
+/** The address of a game's socket for this member. `path`: the game's, such as "/aviator". */
 export function socketAddress(path: string): SocketAddress {
   let used: string | null = null;
   return {
@@ -41,7 +41,7 @@ async function ticketOrToken(wire: ReturnType<typeof callContext>): Promise<stri
     return (await sendCall(socketTicket, { body: {} }, wire)).ticket;
   } catch (error) {
     if (!(error instanceof CallError) || error.fault === "network" || error.code === UNAUTHORIZED) throw error;
-    // Anything else that is said keeps nobody from playing: the token works everywhere.
+    // For any other answer, the token works too, so the player can connect.
     if (NO_TICKETS.has(error.code) || error.fault === "unreadable") hasTickets = false;
     return wire.token ?? "";
   }
@@ -53,8 +53,8 @@ interface Member {
 }
 
 /**
- * Where a game's socket is, on the page's own host. `path`: the game's, such as "/aviator". `now`: ms since the epoch, by
- * the device's clock.
+ * The URL of a game's socket on the page's own host. `path`: the game's, such as "/aviator". `now`: ms since the epoch,
+ * by the device's clock.
  */
 export function socketUrl(
   path: string,

@@ -1,7 +1,7 @@
 import "#web/testing/browser-shims.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The tones played: each tone's pitches, and when it begins and ends. */
+/** The tones played: their pitches, start and end. */
 let tones: { pitches: number[]; start: number; stop: number }[];
 let resumed: number;
 
@@ -36,7 +36,7 @@ class FakeAudio {
 
 const buzz = vi.fn<(pattern: number | number[]) => boolean>(() => true);
 
-/** The sounds and the settings of a page that is opened now. */
+/** Loads the module anew. */
 async function opened() {
   vi.resetModules();
   const [sounds, { settings }] = await Promise.all([import("./sounds.ts"), import("#web/data/settings.ts")]);
@@ -80,7 +80,7 @@ describe("sounds", () => {
     },
   );
 
-  it("can be put off, as one card is turned after another", async () => {
+  it("can be delayed, so that cards sound one after another", async () => {
     const { play, settings } = await opened();
     settings.chooseSound(true);
     play("flip");
@@ -89,7 +89,7 @@ describe("sounds", () => {
     expect((later ?? 0) - (now ?? 0)).toBeCloseTo(0.4);
   });
 
-  it("are not heard from a page that nobody sees", async () => {
+  it("are silent on a hidden page", async () => {
     const { play, settings } = await opened();
     settings.chooseSound(true);
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -97,7 +97,7 @@ describe("sounds", () => {
     expect(tones).toEqual([]);
   });
 
-  it("do without where there is no audio", async () => {
+  it("do nothing without audio support", async () => {
     const { play, settings } = await opened();
     settings.chooseSound(true);
     vi.unstubAllGlobals();
@@ -107,7 +107,7 @@ describe("sounds", () => {
 });
 
 describe("vibration", () => {
-  it("is off at first, and by itself of sound", async () => {
+  it("is off at first, and independent of sound", async () => {
     const { vibrate, settings } = await opened();
     settings.chooseSound(true);
     vibrate(20);
@@ -117,7 +117,7 @@ describe("vibration", () => {
     expect(buzz).toHaveBeenCalledExactlyOnceWith([20, 40, 20]);
   });
 
-  it("stays away where less motion was asked for", async () => {
+  it("stays off with less motion", async () => {
     const { vibrate, settings } = await opened();
     settings.chooseVibration(true);
     vi.spyOn(window, "matchMedia").mockReturnValue(Object.assign(window.matchMedia(""), { matches: true }));

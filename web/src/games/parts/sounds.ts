@@ -7,7 +7,7 @@ interface Tone {
   /** Hz. */
   readonly from: number;
   readonly to: number;
-  /** When it begins after the sound does, and how long it lasts. Seconds. */
+  /** Start after the sound's, and duration, in seconds. */
   readonly at: number;
   readonly length: number;
   /** 0 to 1. */
@@ -23,7 +23,7 @@ const tone = (wave: OscillatorType, from: number, to: number, at: number, length
   volume,
 });
 
-/** The sounds are synthesised, so that there is nothing to fetch. */
+/** Synthesised, so nothing is fetched. */
 const SOUNDS = {
   takeOff: [tone("sawtooth", 80, 320, 0, 0.7, 0.05), tone("sine", 160, 640, 0.1, 0.6, 0.06)],
   crash: [tone("sawtooth", 300, 50, 0, 0.45, 0.08), tone("square", 90, 40, 0.05, 0.3, 0.04)],
@@ -41,17 +41,19 @@ const SOUNDS = {
 
 export type SoundName = keyof typeof SOUNDS;
 
-/** Tones fade in and out: a speaker clicks where one begins or ends at once. Seconds, and the least there is to fade from. */
+/**
+ * Tones fade in and out, because a speaker clicks at an abrupt start or end. Seconds, and the least gain to fade from.
+ */
 const FADE_IN = 0.01;
 const SILENCE = 0.0001;
 
 let context: AudioContext | null = null;
 
-/** Plays a sound, some seconds from now, if the player wants sounds and sees the page; else does nothing. */
+/** Plays a sound after some seconds, if the player has sound on and the page is visible. */
 export function play(name: SoundName, after = 0): void {
   if (!settings.get().sound || document.visibilityState === "hidden" || !("AudioContext" in window)) return;
   context ??= new AudioContext();
-  // A page may be heard only after it was touched: until then it stays suspended, and this is for nothing.
+  // Browsers suspend audio until the first touch, and resuming before it has no effect.
   if (context.state === "suspended") void context.resume();
   for (const each of SOUNDS[name]) sound(context, each, after);
 }
@@ -72,7 +74,7 @@ function sound(audio: AudioContext, { wave, from, to, at, length, volume }: Tone
   oscillator.stop(begin + length);
 }
 
-/** Vibrates, in ms on and off, if the player wants that, has not asked for less motion, and the device can. */
+/** Vibrates if the player has vibration on, does not prefer less motion, and the device can. */
 export function vibrate(pattern: number | readonly number[]): void {
   if (!settings.get().vibration || reducesMotion() || !("vibrate" in navigator)) return;
   navigator.vibrate(typeof pattern === "number" ? pattern : [...pattern]);

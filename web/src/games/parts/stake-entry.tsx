@@ -10,7 +10,7 @@ interface QuickAmountsProps {
   onPick: (amount: number) => void;
 }
 
-/** Usual amounts, one press away. They stand in the caller's row or grid. */
+/** Buttons for usual amounts, laid out by the caller. */
 export function QuickAmounts({ amounts, disabled, onPick }: QuickAmountsProps) {
   const t = useTranslations("games");
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function QuickAmounts({ amounts, disabled, onPick }: QuickAmountsProps) {
   ));
 }
 
-/** Names the limits of an amount (minor units) that is outside them; null: it is taken. */
+/** Returns a check that names the limits for an amount (minor units) outside them; null: allowed. */
 export function useStakeFault(limits: StakeLimits): (amount: number) => string | null {
   const t = useTranslations("common");
   const locale = useLocale();

@@ -1,21 +1,21 @@
 import { drawBytes, floats, picker } from "#simulator/fairness/draw.ts";
 
-/** A message that was put through HMAC-SHA256 under the server seed, and its result in hex. */
+/** An HMAC-SHA256 message under the server seed, and the digest in hex. */
 export interface Mac {
   readonly message: string;
   readonly hex: string;
 }
 
-/** A number drawn: four bytes, the float they are, and the choice it makes. */
+/** A number drawn: four bytes, their float, and the choice. */
 export interface Draw {
   /** Hex. */
   readonly bytes: string;
   readonly float: number;
-  /** How many there were to choose from. */
+  /** The number of choices. */
   readonly of: number;
-  /** `floor(float · of)`: the place among what was left. */
+  /** `floor(float · of)`: the index in the remaining list. */
   readonly at: number;
-  /** The place in the whole list: a card of the deck, a cell of the grid, a price above the least one. */
+  /** The index in the whole list: a card, a cell, or a price above the least one. */
   readonly place: number;
 }
 
@@ -30,16 +30,16 @@ interface DrawnFrom {
   readonly nonce: number;
   /** How many numbers are drawn. */
   readonly count: number;
-  /** The length of the list that each chooses from. */
+  /** The length of the list. */
   readonly length: number;
-  /** After so many numbers the list is whole again; by default, when it is used up. */
+  /** The list is restored after this many draws; by default, when it is used up. */
   readonly whole?: number;
 }
 
 const FLOATS_PER_MAC = 8;
 const BYTES_PER_FLOAT = 4;
 
-/** The numbers drawn from seeds one after another, by the code that draws them on the server. */
+/** The numbers drawn one after another from seeds, by the server's own code. */
 export function drawn({ serverSeed, clientSeed, nonce, count, length, whole = length }: DrawnFrom): Drawn {
   const float = floats(serverSeed, clientSeed, nonce);
   const draws: Draw[] = [];
@@ -58,7 +58,7 @@ export function drawn({ serverSeed, clientSeed, nonce, count, length, whole = le
   return { macs, draws };
 }
 
-/** The four bytes that a float is, in hex. */
+/** The four bytes of a float, in hex. */
 function bytesOf(float: number): string {
   return (float * 2 ** (8 * BYTES_PER_FLOAT)).toString(16).padStart(2 * BYTES_PER_FLOAT, "0");
 }

@@ -12,7 +12,7 @@ import styles from "./proof-screen.module.css";
 interface ProofResultProps {
   seeds: Seeds;
   result: string;
-  /** Whether the result is more than a figure. */
+  /** Whether the result is more than a number. */
   isLong?: boolean;
   /** More of the result, below it. */
   details?: ReactNode;
@@ -25,7 +25,7 @@ interface ProofResultProps {
   children?: ReactNode;
 }
 
-/** The result of the values of the proof page, with its steps. */
+/** The result of the proof page's values, with its steps. */
 export function ProofResult({ seeds, result, isLong, details, picture, how, values, children }: ProofResultProps) {
   const t = useTranslations();
   const computed = commitmentOf(seeds.serverSeed);
@@ -53,11 +53,11 @@ export function ProofResult({ seeds, result, isLong, details, picture, how, valu
 
 interface DrawnResultProps extends Omit<ProofResultProps, "values" | "children"> {
   drawn: Drawn;
-  /** Names a place of the list that was drawn from. */
+  /** Names an item by its index in the list. */
   nameOf: (place: number) => string;
 }
 
-/** The same for a result that follows from numbers drawn one after another. */
+/** The same for a result of numbers drawn one after another. */
 export function DrawnResult({ drawn, nameOf, ...props }: DrawnResultProps) {
   const t = useTranslations("fairness");
   const macs = drawn.macs.map(({ message, hex }) => ({ id: message, name: t("mac", { message }), value: hex }));
@@ -78,10 +78,10 @@ function CommitmentVerdict({ holds }: { holds: boolean }) {
   );
 }
 
-/** As many digits of a float as show where it lies among 90,000 prices. */
+/** Enough digits to locate a float among 90,000 prices. */
 const FLOAT_DIGITS = 8;
 
-/** The draws in order. Figures are written as they are computed with. */
+/** The draws in order, in raw figures. */
 function DrawTable({ draws, nameOf }: { draws: readonly Draw[]; nameOf: (place: number) => string }) {
   const t = useTranslations("fairness");
   return (

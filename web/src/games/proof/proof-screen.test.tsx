@@ -17,7 +17,7 @@ const type = (label: string, value: string) => {
 };
 
 describe("the fairness page", () => {
-  it("computes what a link fills in, and finds the seed that was committed to", () => {
+  it("computes a link's values, and confirms the committed seed", () => {
     const [seed1, seed2, seed3] = PLAYER_SEEDS;
     const seeds = { server_seed: AVIATOR_SEED, seed1, seed2, seed3 };
     renderAt(proofPath(aviator, { ...seeds, commitment: commitment(AVIATOR_SEED) }), <ProofScreen />);
@@ -26,19 +26,19 @@ describe("the fairness page", () => {
     expect(screen.getByText("The server seed matches its commitment")).toBeTruthy();
   });
 
-  it("begins with Aviator where a link names no game", () => {
+  it("begins with Aviator if a link names no game", () => {
     renderAt("/fairness?game=poker&server_seed=x", <ProofScreen />);
     expect(screen.getByLabelText<HTMLSelectElement>("Game").value).toBe("aviator");
     expect(screen.getByLabelText<HTMLInputElement>("Server seed").value).toBe("x");
   });
 
-  it("finds a server seed that was not committed to", () => {
+  it("detects a server seed that does not fit the commitment", () => {
     const path = proofPath(aviator, { server_seed: "another", commitment: commitment(AVIATOR_SEED) });
     renderAt(path, <ProofScreen />);
     expect(screen.getByText("The server seed does not match its commitment")).toBeTruthy();
   });
 
-  it("computes a game of Mines from what is typed", () => {
+  it("computes a game of Mines from typed values", () => {
     renderAt("/fairness", <ProofScreen />);
     expect(screen.getByText("The result appears here")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Game"), { target: { value: "mines" } });
@@ -47,12 +47,12 @@ describe("the fairness page", () => {
     type("Nonce", "2");
     expect(screen.getByText("The result appears here")).toBeTruthy();
     type("Traps", "3");
-    // The published layout, whose cells are numbered from 0 there.
+    // The published layout, which numbers cells from 0.
     expect(screen.getByRole("img", { name: "Traps in cells 14, 17, 23" })).toBeTruthy();
     expect(within(screen.getByRole("table", { name: "Numbers drawn" })).getAllByRole("row")).toHaveLength(4);
   });
 
-  it("says what is wrong with a field once it was left, and shows no result", () => {
+  it("shows a field's error once it loses focus, and no result", () => {
     renderAt("/fairness?game=win", <ProofScreen />);
     expect(screen.queryByText("Fill this in")).toBeNull();
     type("Server seed", SEED);
@@ -64,12 +64,12 @@ describe("the fairness page", () => {
     expect(screen.getByRole("table", { name: "Numbers drawn" })).toBeTruthy();
   });
 
-  it("says at once what a link filled in wrongly", () => {
+  it("shows the errors of a link at once", () => {
     renderAt("/fairness?game=luckyhit&server_seed=x&client_seed=short&period=1", <ProofScreen />);
     expect(screen.getByText(/One to three seeds/)).toBeTruthy();
   });
 
-  it("shows the hands that Lucky Hit deals", () => {
+  it("shows the hands of Lucky Hit", () => {
     renderAt(`/fairness?game=luckyhit&server_seed=${SEED}&period=59840362`, <ProofScreen />);
     expect(screen.getByText(/^Black: /)).toBeTruthy();
     expect(within(screen.getByRole("table", { name: "Numbers drawn" })).getAllByRole("row")).toHaveLength(7);

@@ -9,16 +9,13 @@ import styles from "./proof-screen.module.css";
 import type { ProofField } from "./proof.ts";
 import { draftOf, fieldsOf, readForm } from "./read-form.ts";
 
-/**
- * Anyone recomputes a result by hand here, from values of their own or from those of a round's proof (see `proofPath`).
- * Nothing is asked of the server.
- */
+/** Recomputes a result from typed values or from a round's proof (see `proofPath`), without the server. */
 export function ProofScreen() {
   const t = useTranslations();
   const [search] = useSearchParams();
   const [proof, setProof] = useState(() => proofs.find(({ game }) => game.id === search.get("game")) ?? proofs[0]);
   const [draft, setDraft] = useState(() => draftOf(proof, search));
-  // Mistakes of a link show at once, those of typing when the field is left.
+  // Mistakes in a link show at once, typing mistakes on leaving the field.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(search.has("server_seed") ? fieldsOf(proof).map(({ name }) => name) : []),
   );
@@ -27,7 +24,7 @@ export function ProofScreen() {
   function choose(id: string) {
     const chosen = proofs.find(({ game }) => game.id === id) ?? proof;
     setProof(chosen);
-    // Games share fields: what is typed stays.
+    // Games share fields, so keep the typed values.
     setDraft({ ...draftOf(chosen, new URLSearchParams()), ...draft });
     setLeft(new Set());
   }

@@ -4,35 +4,35 @@ import type { Game } from "../game.ts";
 
 export type Translate = ReturnType<typeof useTranslations<never>>;
 
-/** The part of the seeds that all games share. */
+/** The seeds that all games share. */
 export interface Seeds {
   readonly serverSeed: string;
-  /** The published SHA-256 of the server seed, in hex; empty: nothing to compare with. */
+  /** The published SHA-256 of the server seed, in hex; empty: no comparison. */
   readonly commitment: string;
 }
 
-/** A game's part of the proof page: what its outcomes follow from, and how. */
+/** A game's part of the proof page: its fields and its result. */
 export interface Proof {
   readonly game: Game;
-  /** The fields beside the server seed and its commitment. */
+  /** The fields besides the server seed and its commitment. */
   readonly fields: readonly ProofField[];
-  /** Draws what follows from the fields; null: a field is wrong, and `form` knows which. */
+  /** Renders the result of the fields; null: a field is invalid, and `form` has its error. */
   readonly read: (form: FormReader, t: Translate) => ReactElement | null;
 }
 
 export interface ProofField {
-  /** Its name in the query of a link. */
+  /** Its name in a link's query. */
   readonly name: string;
   readonly label: (t: Translate) => string;
   readonly hint?: (t: Translate) => string;
   readonly isNumeric?: boolean;
-  /** Makes it a choice in place of a text. */
+  /** Makes it a choice instead of a text field. */
   readonly options?: (t: Translate) => readonly { readonly value: string; readonly label: string }[];
-  /** Its value where a link gives none. */
+  /** The default if the link has no value. */
   readonly initial?: string;
 }
 
-/** Reads fields strictly, and collects what is wrong with them. */
+/** Reads fields strictly, and collects their errors. */
 export interface FormReader {
   readonly seeds: Seeds;
   /** A seed: any text without spaces. */

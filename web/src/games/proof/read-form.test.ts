@@ -34,13 +34,13 @@ describe("the fields of the proof page", () => {
     ["luckyhit", { client_seed: SEED + SEED, period: "59840362" }, { clientSeed: SEED + SEED, period: 59_840_362 }],
     ["luckyhit", { client_seed: "", period: "59840362" }, { clientSeed: "", period: 59_840_362 }],
     ["mines", { client_seed: "a&b=c%20", nonce: "0", traps: "24" }, { clientSeed: "a&b=c%20", nonce: 0, traps: 24 }],
-  ])("read what a link has filled in: %s %j", (id, values, expected) => {
+  ])("read the values of a link: %s %j", (id, values, expected) => {
     const path = proofPath(proofOf(id).game, { ...values, ...common });
     const input = { serverSeed: common.server_seed, commitment: common.commitment, ...expected };
     expect(read(id, path.slice(path.indexOf("?")))).toEqual({ input, faults: {} });
   });
 
-  it("take a server seed without its commitment", () => {
+  it("accept a server seed without its commitment", () => {
     expect(read("aviator", "server_seed=x").input).toEqual({ serverSeed: "x", commitment: "", playerSeeds: [] });
   });
 
@@ -66,7 +66,7 @@ describe("the fields of the proof page", () => {
     ["mines", { nonce: "0", traps: "25", client_seed: "c" }, { traps: "fairness.faultRange" }],
     ["mines", { nonce: "0", traps: "0", client_seed: "c" }, { traps: "fairness.faultRange" }],
     ["mines", { nonce: "0", traps: "3" }, { client_seed: "fairness.faultRequired" }],
-  ])("say what is wrong: %s %j", (id, change, expected) => {
+  ])("show their errors: %s %j", (id, change, expected) => {
     const faults = Object.fromEntries(
       Object.entries(expected).map(([name, key]) => [name, faultAt(key, { min: 1, max: 24 })]),
     );

@@ -3,7 +3,7 @@ import type { FormReader, Proof, ProofField, Translate } from "./proof.ts";
 
 /** The texts of the fields, by name. */
 export type Draft = Readonly<Record<string, string>>;
-/** Mistakes by field, in the reader's language. */
+/** Errors by field, in the reader's language. */
 export type Faults = Readonly<Record<string, string>>;
 
 const SEED_MAX = 200;
@@ -19,7 +19,7 @@ export function fieldsOf(proof: Proof): readonly ProofField[] {
   return [...COMMON_FIELDS, ...proof.fields];
 }
 
-/** The values that a link filled in, and the initial ones of other fields. */
+/** The values from the link, and the defaults of other fields. */
 export function draftOf(proof: Proof, query: URLSearchParams): Draft {
   return Object.fromEntries(fieldsOf(proof).map(({ name, initial = "" }) => [name, query.get(name) ?? initial]));
 }
@@ -29,7 +29,7 @@ export function optional(pattern: RegExp): RegExp {
   return new RegExp(`^$|${pattern.source}`);
 }
 
-/** Reads what was typed strictly: a seed with a space at its end would give another result, and no hint why. */
+/** Reads the fields strictly: a seed with a trailing space would silently give another result. */
 export function readForm(proof: Proof, draft: Draft, t: Translate): { result: ReactElement | null; faults: Faults } {
   const faults: Record<string, string> = {};
 

@@ -14,7 +14,6 @@ interface GuessPadProps {
   onPick: (guess: Guess) => void;
 }
 
-/** The picks: three colours and ten digits. */
 export function GuessPad({ disabled, onPick }: GuessPadProps) {
   const t = useTranslations("win");
   const locale = useLocale();

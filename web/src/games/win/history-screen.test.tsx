@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Opens the screen so many ms into the round. */
+/** Opens the screen at an age of the round, in ms. */
 async function open(at = 20_000, path = "/sapre") {
   vi.setSystemTime(startTime + at);
   serverClock.observe({ sentAt: Date.now(), serverTime: Date.now(), receivedAt: Date.now() });
@@ -31,7 +31,7 @@ async function open(at = 20_000, path = "/sapre") {
   await pass(10);
 }
 
-/** The columns of a table of results, each as what its cells show. */
+/** The columns of a table of results as texts. */
 function columns(name: string): string[] {
   const table = screen.getByRole("region", { name });
   return within(table)
@@ -50,7 +50,7 @@ const bar = (name: string) => {
 };
 
 describe("the history of a table", () => {
-  it("is there without a token: next period, time left, and the previous one with its price", async () => {
+  it("is open without a token: next period, time left, and the previous one with its price", async () => {
     await open();
     expect(server.arrivals[0]?.headers.get("Authorization")).toBeNull();
     expect(server.arrivals[0]?.url.searchParams.get("category")).toBe("S");
@@ -70,7 +70,7 @@ describe("the history of a table", () => {
     expect(server.arrivals[0]?.url.searchParams.get("saas_id")).toBe(table);
   });
 
-  it("counts the colours of the day, and draws them to twice the larger of red and green", async () => {
+  it("counts the colours of the day, in bars up to twice the larger of red and green", async () => {
     await open();
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["4", "4", "2"]);
     expect(bar("red")).toEqual(["4", "8"]);
@@ -79,7 +79,7 @@ describe("the history of a table", () => {
     expect(screen.getAllByRole("progressbar")).toHaveLength(13);
   });
 
-  it("counts nothing of yesterday, whose last period is still the previous one", async () => {
+  it("counts no results of yesterday, but shows its last period", async () => {
     const first = 20_261_121_001;
     vi.setSystemTime(roundOf(first).startTime);
     server.on(nextPeriodInfoNoauth, () => ok({ next_period: first, periods: pastRounds([3], first - 521) }));
@@ -91,14 +91,14 @@ describe("the history of a table", () => {
     expect(screen.queryAllByRole("listitem")).toEqual([]);
   });
 
-  it("stands in streaks, by digit or by the round's number", async () => {
+  it("shows streaks, by digit or by the round's number", async () => {
     await open();
     expect(columns("Streaks")).toEqual(["2 4", "1 7 5", "0 6", "3"]);
     fireEvent.click(screen.getByRole("radio", { name: "Period numbers" }));
     expect(columns("Streaks")).toEqual(["429 430", "431 432 433", "434 435", "436"]);
   });
 
-  it("is grouped again in three to eight rows", async () => {
+  it("can be grouped in three to eight rows", async () => {
     await open();
     expect(columns("Rd.2")).toEqual(["2 4 1", "7 5 0", "6 3"]);
     fireEvent.click(screen.getByRole("tab", { name: "Rd.4" }));
@@ -107,7 +107,7 @@ describe("the history of a table", () => {
     expect(columns("Rd.7")).toEqual(["2 4 1 7 5 0 6 3"]);
   });
 
-  it("goes on to the next period when that has begun", async () => {
+  it("moves on to the next period once it begins", async () => {
     await open(179_000);
     server.on(nextPeriodInfoNoauth, () => ok({ next_period: PERIOD + 1, periods: pastRounds([3, 8], PERIOD) }));
     await pass(1_000);
@@ -117,7 +117,7 @@ describe("the history of a table", () => {
     expect(screen.getByRole("timer").textContent).toBe("02:59");
   });
 
-  it("is asked for anew when the page is seen again", async () => {
+  it("is fetched again when the page is shown again", async () => {
     await open();
     await pass(60_000);
     expect(server.arrivals).toHaveLength(1);
@@ -126,7 +126,7 @@ describe("the history of a table", () => {
     expect(server.arrivals).toHaveLength(2);
   });
 
-  it("passes over a refusal in silence, with bars to 480, until it is answered", async () => {
+  it("hides a refusal and scales its bars to 480 until an answer comes", async () => {
     server.on(nextPeriodInfoNoauth, () => refusal(503, "Try later"));
     await open();
     expect(screen.queryByText("Try later")).toBeNull();

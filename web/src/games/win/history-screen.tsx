@@ -19,7 +19,7 @@ import { useCategoryName, useColourText } from "./use-texts.ts";
 const GROUPS = ["2", "3", "4", "5", "6", "7"] as const;
 type Group = (typeof GROUPS)[number];
 
-/** The history of a category's table of the day, for anyone. Query `s`: which of its tables, "1" unless there is such. */
+/** The history of a category's table of the day, open to visitors. Query `s`: the table, "1" by default. */
 export function HistoryScreen({ category }: { category: WinCategory }) {
   const t = useTranslations("win");
   const nameOf = useCategoryName();
@@ -72,12 +72,12 @@ export function HistoryScreen({ category }: { category: WinCategory }) {
   );
 }
 
-/** The history of one category, as a screen of its own. */
+/** The history of one category as a screen component. */
 export function historyOf(category: WinCategory): ComponentType {
   return () => <HistoryScreen category={category} />;
 }
 
-/** How many results of the day were red, green and violet. */
+/** The day's number of red, green and violet results. */
 function Tally({ counts }: { counts: Counts }) {
   const t = useTranslations("win");
   const locale = useLocale();
@@ -99,7 +99,7 @@ interface CellChoiceProps {
   onChange: (value: CellText) => void;
 }
 
-/** Whether the cells of a history show period numbers or opened digits. */
+/** Whether the cells show period numbers or digits. */
 function CellChoice({ value, onChange }: CellChoiceProps) {
   const t = useTranslations("win");
   const name = useId();
@@ -119,18 +119,18 @@ function CellChoice({ value, onChange }: CellChoiceProps) {
   );
 }
 
-/** A result is public the moment its round ends; until the next round is named it is asked for so often, in ms. */
+/** Ms between requests after a round's end, until the server names the next round. */
 const AGAIN_MS = 1_000;
 
 interface NextRoundProps {
   period: number;
   /** The previous period. */
   last: PastRound | null;
-  /** Asked again and again from the period's end until it is followed by another. */
+  /** Called repeatedly from the period's end until the next one begins. */
   onOver: () => void;
 }
 
-/** The period that runs, with the time to its end, and the result of the one before. */
+/** The running period with its countdown, and the previous result. */
 function NextRound({ period, last, onOver }: NextRoundProps) {
   const t = useTranslations("win");
   const locale = useLocale();

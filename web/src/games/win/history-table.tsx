@@ -8,7 +8,7 @@ import styles from "./history-table.module.css";
 import { type PastRound, coloursOf, type Colour, type Counts, scaleOf, periodName } from "./history.ts";
 import { useColourText } from "./use-texts.ts";
 
-/** The text of a history's cells: the round's number within the day, or its digit. */
+/** The cells' content: the round's number within the day, or its digit. */
 export type CellText = "periods" | "digits";
 
 interface HistoryTableProps {
@@ -18,7 +18,7 @@ interface HistoryTableProps {
   show: CellText;
 }
 
-/** Results in columns, oldest to newest; it begins at its newest end. */
+/** Results in columns, oldest to newest, scrolled to the newest. */
 export function HistoryTable({ label, columns, show }: HistoryTableProps) {
   const t = useTranslations("win");
   const { marksOf, namesOf } = useColourText();
@@ -57,11 +57,10 @@ const COLOURS = ["green", "red", "violet"] as const;
 
 interface CountBarsProps {
   counts: Counts;
-  /** Also of each digit. */
   digits?: boolean;
 }
 
-/** How often each colour came, and each digit: bars that are full at twice the larger of red and green. */
+/** The count of each colour, and optionally each digit, as bars; a full bar is twice the larger of red and green. */
 export function CountBars({ counts, digits = false }: CountBarsProps) {
   const t = useTranslations("win");
   const { name } = useColourText();

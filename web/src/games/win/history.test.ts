@@ -23,7 +23,7 @@ describe("the colours of digits", () => {
 });
 
 describe("a history", () => {
-  it("stands in columns of streaks; violet does not break one", () => {
+  it("has columns of streaks, which violet does not break", () => {
     expect(digitsOf(streaksOf(pastRounds([2, 4, 1, 7, 5, 0, 6, 3])))).toEqual(["24", "175", "06", "3"]);
     expect(streaksOf([])).toEqual([]);
   });

@@ -18,13 +18,13 @@ export interface PastRound {
 
 export type Colour = "green" | "red" | "violet";
 
-/** The colours of a digit: every one is green or red, 0 and 5 are violet too. */
+/** The colours of a digit: green or red, and also violet for 0 and 5. */
 export function coloursOf(digit: number): readonly Colour[] {
   const { isGreen, isViolet } = outcomeOf(digit);
   return [isGreen ? "green" : "red", ...(isViolet ? ["violet" as const] : [])];
 }
 
-/** Rounds as columns of streaks: a column goes on as long as green follows green, or red follows red. */
+/** Rounds as columns of streaks of the same colour, green or red. */
 export function streaksOf<Round extends Pick<PastRound, "is_green">>(rounds: readonly Round[]): Round[][] {
   const columns: Round[][] = [];
   for (const round of rounds) {
@@ -35,7 +35,7 @@ export function streaksOf<Round extends Pick<PastRound, "is_green">>(rounds: rea
   return columns;
 }
 
-/** Rounds in columns of so many rows, one after another; the last may be shorter. */
+/** Rounds in columns of `rows`; the last may be shorter. */
 export function grouped<Round>(rounds: readonly Round[], rows: number): Round[][] {
   const columns: Round[][] = [];
   for (let at = 0; at < rounds.length; at += rows) columns.push(rounds.slice(at, at + rows));
@@ -46,7 +46,7 @@ export interface Counts {
   readonly green: number;
   readonly red: number;
   readonly violet: number;
-  /** Of the digits 0–9. */
+  /** By digit, 0–9. */
   readonly digits: readonly number[];
 }
 
@@ -60,7 +60,7 @@ export function countsOf(rounds: readonly PastRound[]): Counts {
   };
 }
 
-/** The rounds of a day: the scale of the bars as long as there are no results. */
+/** The rounds of a day: the bars' scale without results. */
 const SCALE_OF_NONE = 480;
 
 /** The value of a full bar: twice the larger of red and green. */
@@ -68,10 +68,10 @@ export function scaleOf({ red, green }: Pick<Counts, "red" | "green">): number {
   return 2 * Math.max(red, green) || SCALE_OF_NONE;
 }
 
-/** Periods are the day and the number of the round within it. */
+/** A period is the day and the round's number within it. */
 const NUMBERS = 1_000;
 
-/** Rounds with their periods: a backend may name them by their number within the day alone. */
+/** Rounds with full periods: some backends send only the number within the day. */
 export function namedRounds(
   rounds: readonly (Omit<PastRound, "period"> & { readonly period: number | null })[],
   nextPeriod: number,
@@ -80,13 +80,12 @@ export function namedRounds(
   return rounds.map((round) => ({ ...round, period: round.period ?? day + round.today_times }));
 }
 
-/** A period's day, and the number of the round within it, as players read them. */
+/** A period's day and number within it, as players read them. */
 export function periodParts(period: number): [day: string, number: string] {
   const text = String(period);
   return [text.slice(0, 8), text.slice(8)];
 }
 
-/** Whether two periods are of one day of the table. */
 export function isSameDay(one: number, other: number): boolean {
   return periodParts(one)[0] === periodParts(other)[0];
 }
@@ -96,7 +95,7 @@ export function periodName(period: number): string {
   return periodParts(period).join(" · ");
 }
 
-/** A result is public the moment its round ends; until it is here it is asked for so often, in ms. */
+/** Ms between requests for a result, which is public as soon as its round ends. */
 const AWAITED_MS = 1_000;
 /** After an error, in ms. */
 const FAILED_MS = 5_000;
@@ -105,19 +104,19 @@ const NONE: readonly PastRound[] = [];
 export type SaasId = (typeof SAAS_IDS)[number];
 
 interface TableHistory {
-  /** Of the day of the next period, oldest first. */
+  /** The rounds of the next period's day, oldest first. */
   rounds: readonly PastRound[];
-  /** The previous period, which is yesterday's last one when a day begins. */
+  /** The previous period, which is yesterday's last when a day begins. */
   last: PastRound | null;
   nextPeriod: number | null;
-  /** The first answer is on its way. */
+  /** The first answer is pending. */
   loading: boolean;
   reload: () => void;
 }
 
 /**
- * The history of a table, which anyone may see. `awaited`: the round whose result has to be in it; it is asked for until
- * it is. Refusals are not shown; the history is asked for again.
+ * The history of a table, open to visitors. `awaited`: the round to poll for until its result has come. Errors are not
+ * shown; polling continues.
  */
 export function useTableHistory(category: WinCategory, saasId: SaasId, awaited: number | null): TableHistory {
   const { data, isError, isPending, refetch } = useCallQuery(nextPeriodInfoNoauth, { category, saas_id: saasId });

@@ -9,7 +9,7 @@ const open = myGuess({ period: PERIOD, status: "W", amount: 10_00 });
 const back = myGuess({ period: PERIOD, status: "R", amount: 20_00 });
 const other = myGuess({ period: PERIOD - 1, status: "S", amount: 100_00, payout: 900_00 });
 
-describe("what own guesses came to", () => {
+describe("the result of the member's guesses", () => {
   it.each([
     ["nothing where none was made", [other], null],
     ["what was staked, as long as one is open", [open, lost, other], { kind: "staked", amount: 60_00 }],
@@ -24,7 +24,7 @@ describe("what own guesses came to", () => {
   });
 });
 
-describe("what a guess pays", () => {
+describe("the payout of a guess", () => {
   it.each([
     [{ type: "G" }, 2, { digit: 5, multiple: 1.5 }],
     [{ type: "R" }, 2, { digit: 0, multiple: 1.5 }],

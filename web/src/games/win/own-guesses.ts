@@ -8,13 +8,13 @@ import type { RowOf } from "#web/data/paged.ts";
 import { type RoundResult, roundResult } from "../parts/records.tsx";
 import { useEvery } from "../parts/page-timers.ts";
 
-/** The result of a member's guesses at one round. Amounts in minor units. */
+/** The result of a member's guesses in a round. Amounts in minor units. */
 export type OwnResult =
   | { readonly kind: "staked"; readonly amount: number }
   | RoundResult
   | { readonly kind: "givenBack" };
 
-/** Null: nothing was staked on that period. */
+/** Null: no stake in that period. */
 export function ownResult(guesses: readonly MyGuess[], period: number): OwnResult | null {
   const own = guesses.filter((guess) => guess.period === period);
   if (own.length === 0) return null;
@@ -33,7 +33,7 @@ function stakeOf(guesses: readonly MyGuess[]): number {
 
 const NO_DIGIT = -1;
 
-/** The payout of a guess: by the rules, if the server does not send it. */
+/** The payout of a guess: by the rules if the server sends none. */
 export function paidFor({ payout: paid, status, delivery, type, number, result }: MyGuess): number {
   if (paid !== null) return paid;
   if (status !== "S" || result === null) return 0;
@@ -43,12 +43,12 @@ export function paidFor({ payout: paid, status, delivery, type, number, result }
 
 const OUTCOMES = Array.from({ length: 10 }, (_, digit) => outcomeOf(digit));
 
-/** The most that a guess pays, as a multiple of the delivery. */
+/** The highest payout of a guess, as a multiple of the delivery. */
 export function fullMultiple(guess: Guess): number {
   return Math.max(...OUTCOMES.map((outcome) => oddsOn(guess, outcome))) / 100;
 }
 
-/** The digit on which a colour shares its win with violet, and what it pays there; null for other guesses. */
+/** The digit on which a colour shares its win with violet, and its payout there; null for other guesses. */
 export function sharedMultiple(guess: Guess): { readonly digit: number; readonly multiple: number } | null {
   const full = fullMultiple(guess);
   for (const outcome of OUTCOMES) {
@@ -58,12 +58,12 @@ export function sharedMultiple(guess: Guess): { readonly digit: number; readonly
   return null;
 }
 
-/** Stakes are settled a moment after their round is over; those are asked for so often, in ms. */
+/** Ms between requests for stakes, which settle a moment after their round. */
 const AGAIN_MS = 1_000;
 
 export type MyGuess = RowOf<typeof winMyGuesses>;
 
-/** Asks for own guesses until those up to the period `over` are settled, and for the balance once they are. */
+/** Fetches the guesses until those up to period `over` are settled, then the balance. */
 export function useSettlement(guesses: readonly MyGuess[], over: number): void {
   const client = useQueryClient();
   const waits = guesses.some(({ status, period }) => status === "W" && period <= over);

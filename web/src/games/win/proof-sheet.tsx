@@ -18,7 +18,7 @@ export interface RoundAt {
   readonly period: number;
 }
 
-/** Draws a finished round again with the code that drew it. Null: it is not over yet. */
+/** Recomputes a finished round with the server's own code. Null: the round is not over. */
 export function checkRound(round: WinRound) {
   const { server_seed: serverSeed, price, last_num: lastNum, category, saas_id: saasId, period, nonce } = round;
   if (serverSeed === null || price === null || lastNum === null) return null;
@@ -35,14 +35,13 @@ export function checkRound(round: WinRound) {
   });
   const report = proofReport(forced, [
     { name: "commitment", holds: commitmentHolds },
-    // Nobody may choose them: the client seed names the table, the nonce the round.
+    // Both are fixed: the client seed names the table, the nonce the round.
     { name: "clientSeed", holds: round.client_seed === clientSeedOf(category, saasId) && nonce === period },
     { name: "outcome", holds: resultHolds },
   ]);
   return { ...report, recomputed };
 }
 
-/** The proof of a round. */
 export function WinProofSheet({
   round: { category, saasId, period },
   onClose,
@@ -65,7 +64,7 @@ export function WinProofSheet({
               clientSeed: t("win.stepClientSeed"),
               outcome: t("games.stepOutcome"),
             }}
-            // Figures as they go into the computation, not as the reader writes them.
+            // Raw figures, as the computation uses them.
             values={[
               { id: "commitment", name: t("games.commitment"), value: commitment },
               { id: "serverSeed", name: t("games.serverSeed"), value: serverSeed },

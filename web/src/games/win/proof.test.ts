@@ -36,11 +36,11 @@ describe("checking a round", () => {
     expect(failed(round)).toEqual(steps);
   });
 
-  it("calls a forced round forced, even where the numbers would fit", () => {
+  it("reports a forced round as forced, even if the numbers match", () => {
     expect(checkRound(finishedRound({ forced: true }))?.verdict).toBe("forced");
   });
 
-  it("says nothing of a round that is not over", () => {
+  it("gives no verdict for a round that is not over", () => {
     expect(checkRound(runningRound())).toBeNull();
   });
 });

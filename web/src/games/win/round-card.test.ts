@@ -30,7 +30,7 @@ it("rolls once with a result, and sounds when a stake turns out won", () => {
   expect(played).toEqual(["roll", "win", [30, 40, 60]]);
 });
 
-it("is silent about a win that was there before, and about a loss", () => {
+it("is silent about an earlier win, and about a loss", () => {
   watch(false, "won");
   const then = watch(false, "staked");
   then(false, "lost");

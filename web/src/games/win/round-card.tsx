@@ -13,21 +13,21 @@ import { periodName } from "./history.ts";
 
 interface RoundCardProps {
   period: number;
-  /** The latest result that is known. */
+  /** The latest known result. */
   last: PastRound | null;
   guesses: readonly MyGuess[];
   busy: boolean;
   onContinue: () => void;
 }
 
-/** The round: its period and the time left, then its result and the way to the next one. */
+/** The period and its countdown, then its result and the button to the next round. */
 export function RoundCard({ period, last, guesses, busy, onContinue }: RoundCardProps) {
   const t = useTranslations("win");
   const { namesOf } = useColourText();
   const view = useRoundView(period);
   const over = view.phase === "over";
   const result = over && last?.period === period ? last : null;
-  // The last result stays in sight until the player stakes on this round.
+  // Shows the last result until the player stakes in this round.
   const own = ownResult(guesses, period) ?? (last === null ? null : ownResult(guesses, last.period));
   useRoundSounds(result !== null, own?.kind ?? null);
   return (
@@ -86,7 +86,7 @@ function Own({ result }: { result: OwnResult }) {
   );
 }
 
-/** Says what changes to those who cannot see it, and nothing each second. */
+/** Announces changes to screen readers, but not each second. */
 function Announcer({ period, view, result }: { period: number; view: RoundView; result: PastRound | null }) {
   const t = useTranslations("win");
   const { namesOf } = useColourText();
@@ -104,7 +104,7 @@ function Announcer({ period, view, result }: { period: number; view: RoundView; 
   );
 }
 
-/** Lets a round be heard: its result as it is drawn (`shown`), and what was staked on it turning into a win. */
+/** Plays a sound for a drawn result (`shown`), and for the member's win. */
 export function useRoundSounds(shown: boolean, own: OwnResult["kind"] | null): void {
   const before = useRef(own);
   useEffect(() => {

@@ -28,7 +28,7 @@ describe("a round on the screen", () => {
     expect(roundView(PERIOD, endTime + after)).toEqual({ phase: "over", seconds: 0, mayContinue });
   });
 
-  it("changes when it says it does, and not before", () => {
+  it("changes exactly at the announced time", () => {
     let now = startTime;
     const changes: number[] = [];
     for (let wait = msToNextView(PERIOD, now); wait !== null; wait = msToNextView(PERIOD, now)) {
@@ -41,7 +41,7 @@ describe("a round on the screen", () => {
     expect(changes.slice(-2)).toEqual([180_000, 182_500]);
   });
 
-  it("is followed by the period that the clock names", () => {
+  it("is followed by the period of the clock", () => {
     expect(periodAt(endTime)).toBe(PERIOD + 1);
   });
 });

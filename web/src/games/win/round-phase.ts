@@ -2,41 +2,44 @@ import { useEffect, useState } from "react";
 import { roundOf, ROUND_MS } from "#simulator/games/win/timeline.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 
-/** After a round's end, the way on is shown at once, can be pressed after so many ms, and is taken by itself after more. */
+/**
+ * After a round's end, the Continue button works from the first time on; at the second, the screen continues
+ * automatically.
+ */
 export const CONTINUE_AFTER_MS = 2_500;
 export const CONTINUE_BY_ITSELF_MS = 5_500;
 
-/** `open`: stakes are taken. `locked`: 30 s or fewer remain. `over`: the result is out, and the next round runs. */
+/** `open`: stakes are open. `locked`: 30 s or fewer remain. `over`: the result is out, and the next round runs. */
 export type RoundPhase = "open" | "locked" | "over";
 
 export interface RoundView {
   readonly phase: RoundPhase;
-  /** Whole seconds to the end, as a countdown shows them. */
+  /** The countdown in whole seconds. */
   readonly seconds: number;
-  /** The way to the next round can be pressed. */
+  /** The Continue button is enabled. */
   readonly mayContinue: boolean;
 }
 
-/** The phase that a screen shows at `now`, by the server's clock. */
+/** The round's phase at `now`, by the server's clock. */
 export function roundView(period: number, now: number): RoundView {
   const { lockTime, endTime } = roundOf(period);
   const left = endTime - now;
   return {
     phase: left <= 0 ? "over" : now < lockTime ? "open" : "locked",
-    // The clock may be a little behind the server that has just named the period.
+    // The client's clock may lag behind the server that named the period.
     seconds: Math.ceil(Math.min(ROUND_MS, Math.max(0, left)) / 1_000),
     mayContinue: left <= -CONTINUE_AFTER_MS,
   };
 }
 
-/** How long {@link roundView} stays as it is, in ms; null: for good. */
+/** Ms until {@link roundView} changes; null: never. */
 export function msToNextView(period: number, now: number): number | null {
   const left = roundOf(period).endTime - now;
   if (left > 0) return left % 1_000 || 1_000;
   return left > -CONTINUE_AFTER_MS ? left + CONTINUE_AFTER_MS : null;
 }
 
-/** {@link roundView}, as time goes by. */
+/** {@link roundView}, updated as time passes. */
 export function useRoundView(period: number): RoundView {
   const [, setTurn] = useState(0);
   useEffect(() => {
@@ -48,7 +51,7 @@ export function useRoundView(period: number): RoundView {
   return roundView(period, serverNow());
 }
 
-/** The phase of {@link roundView} alone: what is drawn with it stays as it is while the seconds pass. */
+/** The phase of {@link roundView} alone, so that components do not render every second. */
 export function useRoundPhase(period: number): RoundPhase {
   const [, setSeen] = useState<RoundPhase | null>(null);
   useEffect(() => {

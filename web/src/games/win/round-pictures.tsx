@@ -8,7 +8,7 @@ import { coloursOf } from "./history.ts";
 const ROUND_S = ROUND_MS / 1_000;
 const LOCKED_S = (ROUND_MS - STAKES_MS) / 1_000;
 
-/** The time to the end of a round, as a clock and as a ring that empties. */
+/** The time to the end of a round, as a clock inside a shrinking ring. */
 export function CountdownRing({ seconds }: { seconds: number }) {
   const t = useTranslations("win");
   return (
@@ -36,7 +36,7 @@ export function CountdownRing({ seconds }: { seconds: number }) {
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** A wheel of digits that turns until there is a result, and comes to rest on it. The parent names it for screen readers. */
+/** A wheel of digits that turns until the result and stops on it. The parent names it for screen readers. */
 export function DigitRoll({ digit }: { digit: number | null }) {
   return (
     <div className={classNames(styles.window, digit === null ? styles.waiting : colourClass(digit))} aria-hidden="true">
@@ -58,12 +58,12 @@ interface DigitBallProps {
   size?: "small" | "large";
 }
 
-/** A result on its colours. The parent names the colours beside it. */
+/** A digit on its colours. The parent names the colours beside it. */
 export function DigitBall({ digit, size = "small" }: DigitBallProps) {
   return <span className={classNames(styles.ball, styles[size], colourClass(digit))}>{digit}</span>;
 }
 
-/** The colours of a digit as a background, with the ink that stands on it. */
+/** The background class of a digit's colours. */
 export function colourClass(digit: number): string {
   return classNames(...coloursOf(digit).map((colour) => styles[colour]));
 }

@@ -22,14 +22,14 @@ interface StakeSheetProps {
   category: WinCategory;
   period: number;
   guess: Guess;
-  /** Stakes are taken; false: the sheet came too late. */
+  /** Stakes are open; false: the round has locked meanwhile. */
   open: boolean;
   onClose: () => void;
-  /** The stake was taken. */
+  /** The server accepted the stake. */
   onDone: () => void;
 }
 
-/** A stake on a guess: so many contracts of an amount, agreed to and confirmed. */
+/** A stake on a guess: contracts, amount, agreement, confirmation. */
 export function StakeSheet({ category, period, guess, open, onClose, onDone }: StakeSheetProps) {
   const t = useTranslations("win");
   const tag = useLocale();
@@ -108,7 +108,7 @@ interface ContractMoneyProps {
   onChange: (amount: number) => void;
 }
 
-/** The amount of one contract, out of a few. */
+/** The choice of a contract's amount. */
 function ContractMoney({ amounts, value, onChange }: ContractMoneyProps) {
   const t = useTranslations("win");
   const locale = useLocale();
@@ -164,12 +164,12 @@ function StakeSummary({ guess, total }: { guess: Guess; total: number }) {
 
 interface PresaleAgreementProps {
   agreed: boolean;
-  /** A stake was tried without it. */
+  /** The player tried to stake without agreeing. */
   reminded: boolean;
   onChange: (agreed: boolean) => void;
 }
 
-/** The box to agree with, and the rule that is agreed to. */
+/** The agreement's checkbox and rule. */
 function PresaleAgreement({ agreed, reminded, onChange }: PresaleAgreementProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -7,16 +7,16 @@ import { useStore } from "#web/data/use-store.ts";
 import { coloursOf, type Colour } from "./history.ts";
 
 interface ColourText {
-  /** Its name in a sentence. */
+  /** Its name within a sentence. */
   name: (colour: Colour) => string;
-  /** A letter or two that stand for it. */
+  /** Its abbreviation of one or two letters. */
   mark: (colour: Colour) => string;
-  /** All of a digit's: "green + violet". */
+  /** All colours of a digit: "green + violet". */
   namesOf: (digit: number) => string;
   marksOf: (digit: number) => string;
 }
 
-/** The colours in words: they never stand for themselves alone. */
+/** Colour names, since colour alone must not carry meaning. */
 export function useColourText(): ColourText {
   const t = useTranslations("win");
   const names = { green: t("green"), red: t("red"), violet: t("violet") };
@@ -35,14 +35,13 @@ export function useColourText(): ColourText {
   };
 }
 
-/** A category's name. */
 export function useCategoryName(): (category: WinCategory) => string {
   const t = useTranslations("win");
   const names = { P: t("nameP"), S: t("nameS"), B: t("nameB"), E: t("nameE") };
   return (category) => names[category];
 }
 
-/** A guess in words. `number`: 0–9 where it is on a digit. */
+/** A guess in words. `number`: 0–9 for a guess on a digit. */
 export function useGuessText(): (type: GuessType, number: number | null) => string {
   const t = useTranslations("win");
   return (type, number) => {
@@ -59,7 +58,7 @@ export function useGuessText(): (type: GuessType, number: number | null) => stri
 /** In the order of their tabs. */
 export const CATEGORIES: readonly WinCategory[] = winCategory.options;
 
-/** The index of the category that was last played on this device. */
+/** The index of the category last played on this device. */
 const chosen = storedWithSchema(
   browserStorage,
   "rangoli.win.category",
@@ -67,7 +66,7 @@ const chosen = storedWithSchema(
   0,
 );
 
-/** The category that was chosen last, and how to choose another. */
+/** The category chosen last, and its setter. */
 export function useChosenCategory(): [WinCategory, (category: WinCategory) => void] {
   const index = useStore(chosen);
   return [CATEGORIES[index] ?? "P", (category) => chosen.set(CATEGORIES.indexOf(category))];

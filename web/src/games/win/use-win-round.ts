@@ -10,21 +10,21 @@ import { useShownAgain } from "../parts/page-timers.ts";
 import { CONTINUE_BY_ITSELF_MS } from "./round-phase.ts";
 
 interface WinRound {
-  /** The period that the screen is at; null until the server has named one. */
+  /** The screen's period; null until the server has named one. */
   period: number | null;
   /** Minor units. */
   balance: number | null;
-  /** Why there is no period. */
+  /** Why no period is known. */
   error: CallError | null;
-  /** The way to the next round is under way. */
+  /** The next period is being fetched. */
   busy: boolean;
-  /** Asks for the running period and all records anew, and goes on to that period. */
+  /** Fetches the running period and all records, and moves to that period. */
   goOn: () => void;
 }
 
 /**
- * The period that a screen of Win Go is at. It stays there beyond its end, so that the result can be seen, and goes on
- * when it is told to, by itself after a while, and when the page is seen again.
+ * The period of a Win Go screen. It stays after its end to show the result, and moves on by button, after a while, or
+ * when the page is shown again.
  */
 export function useWinRound(): WinRound {
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useWinRound(): WinRound {
     const { endTime } = roundOf(period);
     let timer: ReturnType<typeof setTimeout>;
     function wait() {
-      // In short steps: the server's clock may be corrected, and phones sleep.
+      // In short steps: samples may correct the server's clock, and phones sleep.
       const left = endTime + CONTINUE_BY_ITSELF_MS - serverNow();
       if (left > 0) timer = setTimeout(wait, Math.min(left, 1_000));
       else goOnByItself();
@@ -71,7 +71,7 @@ export function useWinRound(): WinRound {
   return { period, balance: data?.balance ?? null, error: info.error, busy, goOn: () => void goOn() };
 }
 
-/** An answer that was kept may be old, and one that has just come ahead of what is known of the clock. */
+/** A cached answer may be old, and a new one may be ahead of the estimated clock. */
 function runningPeriod(answered: number): number {
   return Math.max(answered, periodAt(serverNow()));
 }

@@ -21,7 +21,7 @@ import { HISTORY_PATHS } from "./win.ts";
 
 type Tab = "everyone" | "mine";
 
-/** So many results tell how the table runs; the rest of the day is a press away. */
+/** The results shown at first; a button shows the rest of the day. */
 const LATEST = 30;
 
 interface WinRecordsProps {
@@ -31,7 +31,7 @@ interface WinRecordsProps {
   onVerify: (round: RoundAt) => void;
 }
 
-/** The results of a category, at a glance and one by one, and the member's own guesses. */
+/** The results of a category, as a summary and a list, and the member's guesses. */
 export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsProps) {
   const t = useTranslations("win");
   const [tab, setTab] = useState<Tab>("everyone");
@@ -81,7 +81,7 @@ interface PublicRecordsProps {
   onVerify: (period: number) => void;
 }
 
-/** The results of a category's first table, newest first, each with the way to its proof. */
+/** The results of a category's first table, newest first, each with a link to its proof. */
 export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -140,10 +140,9 @@ function Colours({ digit }: { digit: number }) {
   );
 }
 
-// Hashes, and what draws a round again, are fetched when a proof is first asked for.
+// Lazy, because proofs bring the hashes.
 const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).WinProofSheet }));
 
-/** The proof of a round, once one is asked about. */
 export function RoundProof({ round, onClose }: { round: RoundAt | null; onClose: () => void }) {
   return <Suspense fallback={null}>{round !== null && <ProofSheet round={round} onClose={onClose} />}</Suspense>;
 }
@@ -153,7 +152,7 @@ interface MyRecordsProps {
   onVerify: (guess: MyGuess) => void;
 }
 
-/** The member's own guesses, newest first; each opens to its details and to its round's proof. */
+/** The member's guesses, newest first; each opens its details and its round's proof. */
 export function MyRecords({ rows, onVerify }: MyRecordsProps) {
   const t = useTranslations();
   return (

@@ -12,7 +12,7 @@ import { win } from "./win.ts";
 /** All digits have the odds of this one. */
 const A_NUMBER: Guess = { type: "N", number: 1 };
 
-// Made when first asked for: going through all prices takes some ms.
+// Computed on demand: enumerating all prices takes some ms.
 const known = new Map<Guess["type"], StakeOdds>();
 
 function oddsOf(guess: Guess): StakeOdds {
@@ -21,7 +21,7 @@ function oddsOf(guess: Guess): StakeOdds {
   return odds;
 }
 
-/** How the game works, and what each kind of stake returns. */
+/** The rules of the game, and the return of each kind of stake. */
 export function WinRules({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const locale = useLocale();

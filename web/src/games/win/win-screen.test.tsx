@@ -24,7 +24,7 @@ const PERIOD = LAST_PERIOD + 1;
 const { startTime } = roundOf(PERIOD);
 
 let server: ReturnType<typeof fakeServer>;
-/** The state of the server. */
+/** The server's running period. */
 let running: number;
 let digits: readonly number[];
 let guesses: readonly MyGuess[];
@@ -51,7 +51,7 @@ beforeEach(() => {
   server.on(winMyGuesses, () => ok({ page: { count: guesses.length, p: 1, p_size: 10 }, queryset: guesses.map(wire) }));
 });
 
-/** A guess as it travels: amounts in units. */
+/** A guess in its wire format: amounts in units. */
 function wire(guess: MyGuess) {
   const { amount, contract_money: money, delivery, fee, payout } = guess;
   const units = { amount, contract_money: money, delivery, fee, payout };
@@ -60,7 +60,7 @@ function wire(guess: MyGuess) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Opens the screen so many ms into the round. */
+/** Opens the screen at an age of the round, in ms. */
 async function open(at = 20_000, path = "/win") {
   vi.setSystemTime(startTime + at);
   serverClock.observe({ sentAt: Date.now(), serverTime: Date.now(), receivedAt: Date.now() });
@@ -100,7 +100,7 @@ describe("a round of Win Go", () => {
     }
   });
 
-  it("ends with a way on that can be pressed after 2.5 s, and with its result when that is out", async () => {
+  it("ends with a button that works after 2.5 s, and shows its result once it is out", async () => {
     await open(179_000);
     expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
     await pass(1_000);
@@ -121,7 +121,7 @@ describe("a round of Win Go", () => {
     expect(server.of(winGuesses).length).toBeGreaterThan(asked);
   });
 
-  it("goes on by itself after 5.5 s", async () => {
+  it("continues automatically after 5.5 s", async () => {
     await open(179_000);
     running = PERIOD + 1;
     digits = [2, 4, 5, 7];
@@ -132,7 +132,7 @@ describe("a round of Win Go", () => {
     expect(round().textContent).toContain("20261120 · 438");
   });
 
-  it("stays where it is, and tries again, when the next one cannot be asked for", async () => {
+  it("stays, and tries again, if the next one cannot be fetched", async () => {
     await open(179_000);
     server.on(nextPeriodInfo, () => refusal(500, "Try later"));
     running = PERIOD + 1;
@@ -143,7 +143,7 @@ describe("a round of Win Go", () => {
     expect(round().textContent).toContain("20261120 · 438");
   });
 
-  it("is asked for anew, with its records, when the page is seen again", async () => {
+  it("is fetched again with its records when the page is shown again", async () => {
     await open();
     const asked = () => [nextPeriodInfo, winGuesses, winMyGuesses].map((call) => server.of(call).length);
     const before = asked();
@@ -157,7 +157,7 @@ describe("a round of Win Go", () => {
     expect(round().textContent).toContain("20261120 · 438");
   });
 
-  it("says what own stakes came to, once they are settled, and asks for the balance then", async () => {
+  it("shows the result of settled stakes, and then fetches the balance", async () => {
     guesses = [myGuess({ period: PERIOD, amount: 100_00 })];
     await open(179_000);
     expect(round().textContent).toContain("Your stakes in this period: ₹100");
@@ -174,7 +174,7 @@ describe("a round of Win Go", () => {
 });
 
 describe("the tables", () => {
-  it("are four; the last one is remembered", async () => {
+  it("are four, and the last one is remembered", async () => {
     await open();
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "Parity",
@@ -190,7 +190,7 @@ describe("the tables", () => {
     expect(localStorage.getItem("rangoli.win.category")).toBe("2");
   });
 
-  it("show the way back where it is asked for", async () => {
+  it("show a back button if the query requests it", async () => {
     await open(20_000, "/win?show_back=1");
     expect(button("Back")).toBeTruthy();
   });
@@ -200,7 +200,7 @@ describe("a stake", () => {
   const count = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Number of contracts" });
   const agree = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /presale rule/ });
 
-  it("is a number of contracts of an amount of the locale, with what it costs and may pay", async () => {
+  it("has a number of contracts, the locale's amounts, its cost and its possible payout", async () => {
     await open();
     await press("Join Green 2×");
     const sheet = dialog("Join Green");
@@ -239,12 +239,12 @@ describe("a stake", () => {
   it.each(["pt", "mx", "vi"] as const)("has smaller contracts in %s", async (locale) => {
     settings.chooseLocale(locale);
     await open();
-    // The texts are English in every locale here; the offer follows the locale.
+    // Every locale's texts are English here; the default amount follows the locale.
     await press("Join Green 2×");
     expect(screen.getAllByRole("radio").map(labelOf)).toEqual(["₹1", "₹10", "₹100", "₹1,000"]);
   });
 
-  it("counts an emptied field as none, from which more makes one; less never goes below one", async () => {
+  it("counts an emptied field as none, and the buttons go down to one", async () => {
     await open();
     await press("Join Red 2×");
     expect(button("Less").disabled).toBe(true);
@@ -256,7 +256,7 @@ describe("a stake", () => {
     expect(button("Confirm ₹10").disabled).toBe(false);
   });
 
-  it("sends nothing without agreement, and says why; the rule can be read", async () => {
+  it("sends nothing without agreement, and shows the reason and the rule", async () => {
     await open();
     await press("Join Violet 4.5×");
     expect(agree().checked).toBe(true);
@@ -270,7 +270,7 @@ describe("a stake", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("that is refused says so under Fail, and can be tried again", async () => {
+  it("that is refused shows Fail, and can be tried again", async () => {
     server.on(addUserGuess, () => refusal(2001, "Your balance is not enough"));
     await open();
     await press("Join Green 2×");
@@ -293,7 +293,7 @@ describe("a stake", () => {
     expect(server.of(addUserGuess)).toHaveLength(1);
   });
 
-  it("that was not confirmed before the lock is too late", async () => {
+  it("that is not confirmed before the lock is too late", async () => {
     await open(149_000);
     await press("Join Green 2×");
     await pass(1_000);
@@ -305,14 +305,14 @@ describe("a stake", () => {
   });
 });
 
-/** The sheet comes when it is first asked for, and asks for the round. */
+/** Waits for the lazy sheet and its request. */
 async function proofFetched(): Promise<void> {
   await act(() => vi.dynamicImportSettled());
   await pass(100);
 }
 
 describe("the records", () => {
-  it("of everyone are a table; a round's proof is a press away", async () => {
+  it("of all rounds are a table with links to the proofs", async () => {
     server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
     await open();
     const table = screen.getByRole("table", { name: "Records" });
@@ -325,7 +325,7 @@ describe("the records", () => {
       expect(step.textContent).toContain("Matches");
   });
 
-  it("of one's own open to their details, and to their round's proof", async () => {
+  it("of the member open their details, and their round's proof", async () => {
     guesses = [
       myGuess({ status: "S", amount: 200_00, contract_money: 100_00, contract_count: 2, payout: 392_00, result: 7 }),
     ];
@@ -354,7 +354,7 @@ describe("the records", () => {
 });
 
 describe("the rules", () => {
-  it("tell the exact chance and return of each kind of stake", async () => {
+  it("give the exact chance and return of each kind of stake", async () => {
     await open();
     await press("Rules and odds");
     const rows = within(screen.getByRole("table", { name: "Chances and return" })).getAllByRole("row");

@@ -26,7 +26,7 @@ import { RoundProof, WinRecords } from "./win-records.tsx";
 import { WinRules } from "./win-rules.tsx";
 import styles from "./win-screen.module.css";
 
-/** Win Go: a round of three minutes at each of four tables. Query `show_back`: shows the way back. */
+/** Win Go: a round of three minutes at each of four tables. Query `show_back`: shows a back button. */
 export function WinScreen() {
   const t = useTranslations("win");
   const errorText = useErrorText();
@@ -90,7 +90,7 @@ function CategoryTable({ category, period, busy, onContinue }: CategoryTableProp
   const [verified, setVerified] = useState<RoundAt | null>(null);
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
   useSettlement(guesses.rows, over);
-  // A stake that was not confirmed in time is not one on the next round.
+  // An unconfirmed stake must not carry over to the next round.
   if (guess !== null && phase === "over") setGuess(null);
 
   function done() {

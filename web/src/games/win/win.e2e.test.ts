@@ -6,11 +6,11 @@ import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, looker } from "#tests/helpers/a11y.ts";
 import { base, askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
-// A member plays in a real browser against the real server, whose clock is set forward.
+// A member plays in a real browser against the real server, whose clock the test advances.
 
-/** A price, and with it the digit, that rounds are forced to. */
+/** The forced price and its digit. */
 const PRICE_OF_7 = 43_217;
-/** How long before a round's end its page is looked at, in ms. */
+/** The screenshot's distance from a round's end, in ms. */
 const BEFORE_END_MS = 4_000;
 
 let browser: Browser;
@@ -29,7 +29,7 @@ async function force(...prices: number[]): Promise<void> {
   await askControl(controlForce, { table: "win:P:1", outcomes: prices });
 }
 
-/** Sets the server's clock forward to the next time that a round is so many ms old; there it stands until `goOn`. */
+/** Advances the server's clock to the next time that a round has this age, in ms, and freezes it until `goOn`. */
 async function goTo(age: number): Promise<void> {
   const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));
   await askControl(controlClock, { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
@@ -44,7 +44,7 @@ async function open(path: string, token: string | null = null): Promise<Page> {
   return page;
 }
 
-/** A new member with a balance of 1000, who has opened the game early in a round. */
+/** Opens the game as a new member with a balance of 1000, early in a round. */
 async function openGame(): Promise<Page> {
   const token = await makeMember(1000);
   await goTo(10_000);
@@ -54,7 +54,7 @@ async function openGame(): Promise<Page> {
   return page;
 }
 
-/** The same page at another time of its round, however long it takes to open. */
+/** Opens the page again at another age of its round, however long that takes. */
 async function at(page: Page, age: number): Promise<void> {
   await goTo(age);
   await page.reload();
@@ -82,7 +82,7 @@ async function completed(page: Page): Promise<void> {
 }
 
 describe("a round of Win Go", () => {
-  it("is played from stake through lock and result to payout; its forced result is shown as forced", async () => {
+  it("is played from stake to payout, and shows its forced result as forced", async () => {
     const page = await openGame();
     await balanceIs(page, "₹1,000");
     await force(PRICE_OF_7);
@@ -104,12 +104,12 @@ describe("a round of Win Go", () => {
 
     await at(page, ROUND_MS - BEFORE_END_MS);
     const next = page.getByRole("button", { name: "Continue" });
-    // Not yet to be pressed: the result comes first.
+    // Disabled while the result is shown.
     await page.getByRole("button", { name: "Continue", disabled: true }).waitFor();
     expect(await round(page).innerText()).toContain(period);
     await round(page).getByText("+₹772, paid ₹882").waitFor({ timeout: 10_000 });
     await balanceIs(page, "₹1,772");
-    // Pressed by hand or, on a slow machine, gone on by itself.
+    // On a slow machine the screen may already have continued.
     await next.click({ timeout: 5_000 }).catch(() => undefined);
     await next.waitFor({ state: "detached" });
     await page.getByRole("timer").waitFor();
@@ -128,7 +128,7 @@ describe("a round of Win Go", () => {
     expect(await proof.innerText()).toContain(String(PRICE_OF_7));
   });
 
-  it("that nobody forced is lost or won as it was drawn, and matches when the browser computes it again", async () => {
+  it("pays an unforced result, which matches when the browser recomputes it", async () => {
     const page = await openGame();
     await stake(page, "Join Violet", "₹100");
     await completed(page);
@@ -136,7 +136,7 @@ describe("a round of Win Go", () => {
     await page.getByRole("tab", { name: "My records" }).click();
     const record = page.getByRole("list", { name: "My records" }).getByRole("button", { name: /Violet/ });
     await record.getByText(/^(\+₹341|−₹100)$/).waitFor({ timeout: 20_000 });
-    // Untouched, the screen goes on to the next round.
+    // Without a press, the screen continues automatically.
     await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
     await page.getByRole("timer").waitFor();
     await record.click();
@@ -147,7 +147,7 @@ describe("a round of Win Go", () => {
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
   });
 
-  it("takes no stake above the balance, says so, and takes the next", async () => {
+  it("refuses a stake above the balance, and takes the next", async () => {
     const page = await openGame();
     await stake(page, "Join Green", "₹10,000");
     const fail = page.getByRole("dialog", { name: "Fail" });
@@ -161,7 +161,7 @@ describe("a round of Win Go", () => {
     await balanceIs(page, "₹0");
   });
 
-  it("is at the table that was played last", async () => {
+  it("opens at the table played last", async () => {
     const page = await openGame();
     await page.getByRole("tab", { name: "Emerd" }).click();
     await page.reload();
@@ -169,7 +169,7 @@ describe("a round of Win Go", () => {
   });
 });
 
-describe("a reader of any kind can use", () => {
+describe("the accessibility checker passes", () => {
   it("the game, its sheets and its records", async () => {
     const page = await openGame();
     const look = looker(page);

@@ -24,7 +24,7 @@ import type {
   Players,
 } from "../inbound.ts";
 
-// Frames of one round and the next, as the server would send them; a test names only what it is about.
+// Frames of one round and the next as the server sends them; a test overrides only the fields it needs.
 
 export const PERIOD = 179_521_086_000;
 export const NEXT = PERIOD + 3_000;
@@ -33,7 +33,7 @@ export const COMMITMENT = "c0".repeat(32);
 
 type Of<Kind extends Inbound["kind"]> = Extract<Inbound, { kind: Kind }>;
 
-/** Where the round is at `status`; stakes are open unless said otherwise. */
+/** A round at `status`; stakes are open by default. */
 export function group(change: Partial<Group> = {}): Of<"group"> {
   const { openTime, lockTime, takeOffTime } = roundOf(change.period ?? PERIOD);
   const data = {
@@ -104,7 +104,7 @@ export function cashOutResult(change: Partial<CashOutResult> = {}): Of<"cashOut"
   return { kind: "cashOut", data };
 }
 
-/** A frame as it travels. */
+/** A frame in its wire format. */
 export function wire(frame: Inbound): string {
   switch (frame.kind) {
     case "notice":
@@ -129,7 +129,7 @@ export function wire(frame: Inbound): string {
 const SERVER_SEED = "uBsKq0Zr4mXw81Ta";
 const SEEDS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"] as const;
 
-/** A round that is over, with the published worked example's seeds: its result is 1.87. */
+/** A finished round with the published worked example's seeds: its result is 1.87. */
 export function finishedRound(change: Partial<AviatorRound> = {}): AviatorRound {
   const { result, ...drawn } = drawOutcome(SERVER_SEED, SEEDS);
   return {
@@ -150,7 +150,7 @@ export function finishedRound(change: Partial<AviatorRound> = {}): AviatorRound 
   };
 }
 
-/** The same round before it is over: only the commitment is known. */
+/** The same round before its end: only the commitment is public. */
 export function runningRound(): AviatorRound {
   const secret = { server_seed: null, result: null, sha512hash: null, hex: null, decimal: null };
   return finishedRound({

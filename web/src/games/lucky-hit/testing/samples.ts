@@ -14,14 +14,14 @@ import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import type { BetResult, Group, Inbound, OpenResult, Results, Settled } from "../inbound.ts";
 import type { LuckyHitRound } from "../proof-sheet.tsx";
 
-// Frames of one round and the next, as the server would send them; a test names only what it is about.
+// Frames of one round and the next as the server sends them; a test overrides only the fields it needs.
 
 export const PERIOD = 59_840_362;
 export const NEXT = PERIOD + 1;
 export const ROUND = roundOf(PERIOD);
 export const COMMITMENT = "c0".repeat(32);
 
-/** Black wins with a pair of nines, which a lucky hit pays four times. */
+/** Black wins with a pair of nines, on which a lucky hit pays four times. */
 export const PAIR_OF_NINES: OpenResult = {
   cards1: [card(9, 0), card(9, 1), card(13, 2)],
   cards2: [card(1, 0), card(10, 3), card(4, 1)],
@@ -39,7 +39,7 @@ export const RED_WINS: OpenResult = {
 
 type Of<Kind extends Inbound["kind"]> = Extract<Inbound, { kind: Kind }>;
 
-/** A round at an age of so many ms; while stakes are taken unless said otherwise. */
+/** A round at an age in ms; by default while stakes are open. */
 export function group(change: Partial<Group> & { period?: number; age?: number } = {}): Of<"group"> {
   const { period = PERIOD, age = 6_000, ...rest } = change;
   const round = roundOf(period);
@@ -56,12 +56,12 @@ export function group(change: Partial<Group> & { period?: number; age?: number }
   };
 }
 
-/** The frame that tells a new connection of the round. */
+/** The first frame of a connection. */
 export function greeting(change: Parameters<typeof group>[0] = {}): Of<"group"> {
   return group({ balance: 1000_00, stakes: [], ...change });
 }
 
-/** Winners, newest first, the newest of `latest`. */
+/** Winners, newest first; `latest` is the newest one's period. */
 export function results(latest = PERIOD - 1, winners: Results["results"] = ["B", "R", "R"]): Of<"results"> {
   return { kind: "results", data: { results: winners, periods: winners.map((_, at) => latest - at) } };
 }
@@ -83,7 +83,7 @@ export function settled(change: Partial<Settled> = {}): Of<"settled"> {
   return { kind: "settled", data: { period: PERIOD, payout: 196_00, refunded: false, balance: 1096_00, ...change } };
 }
 
-/** A frame as it travels. */
+/** A frame in its wire format. */
 export function wire(frame: Inbound): string {
   switch (frame.kind) {
     case "notice":
@@ -113,7 +113,7 @@ function card(n: number, t: number) {
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "Q2AlyjYoIondBMTh7fy5mL0pOTBFVpBCK2qZ4DXC";
 
-/** An honest round that is over, but for what is changed of it. */
+/** An honest finished round with some changed fields. */
 export function finishedRound(change: Partial<LuckyHitRound> = {}): LuckyHitRound {
   const { black, red, blackWin, luckyHitOdds } = drawOutcome(SERVER_SEED, CLIENT_SEED, PERIOD);
   return {
@@ -132,7 +132,7 @@ export function finishedRound(change: Partial<LuckyHitRound> = {}): LuckyHitRoun
   };
 }
 
-/** A round of which only the commitment is known. */
+/** A round with only its commitment public. */
 export function runningRound(): LuckyHitRound {
   return finishedRound({
     server_seed: null,

@@ -25,7 +25,7 @@ function detail({ traps = 3, amount = 50_00, opened = [] }: Game) {
   return { amount, steps: opened.length, traps, reward };
 }
 
-/** No game is in progress. `nonce`: of the next one. */
+/** No game runs. `nonce`: the next game's number. */
 export function idleStatus({ traps = 3, nonce = 0, balance = BALANCE }: Game = {}): AnswerOf<typeof minesStatus> {
   return {
     balance,
@@ -47,7 +47,7 @@ export function startAnswer(game: Game = {}): AnswerOf<typeof minesStart> {
   return { game_detail_map: detail(game), step_rates: stepRates(traps), balance, fairness: seeds(nonce) };
 }
 
-/** A tap on the last of the opened cells, the game going on; or, with `over`, its end. */
+/** A tap on the last opened cell: the game continues or, with `over`, ends. */
 export function tapAnswer(
   game: Game & { opened: readonly number[] },
   over?: { traps: readonly number[]; hit?: number },
@@ -73,7 +73,7 @@ export function takeAnswer(game: Game, traps: readonly number[]): AnswerOf<typeo
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
 
-/** An honest game with three traps that is over, but for what is changed of it. */
+/** An honest finished game with three traps and some changed fields. */
 export function finishedGame(change: Partial<MinesRound> = {}): MinesRound {
   return {
     game: "mines",

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A socket whose other end is the test. */
+/** A socket whose server is the test. */
 export class FakeWebSocket extends EventTarget {
   static readonly opened: FakeWebSocket[] = [];
   readonly url: string;
@@ -28,7 +28,7 @@ export class FakeWebSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  /** The server says something. */
+  /** The server sends data. */
   say(data: unknown): void {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
@@ -41,7 +41,7 @@ export class FakeWebSocket extends EventTarget {
   }
 }
 
-/** Puts fake sockets in the place of real ones until globals are unstubbed; answers those that are opened. */
+/** Replaces WebSocket until globals are unstubbed; returns the opened sockets. */
 export function fakeWebSockets(): { all: readonly FakeWebSocket[]; last: () => FakeWebSocket } {
   FakeWebSocket.opened.length = 0;
   vi.stubGlobal("WebSocket", FakeWebSocket);

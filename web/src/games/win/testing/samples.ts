@@ -7,7 +7,7 @@ import type { WinRound } from "../proof-sheet.tsx";
 
 export const LAST_PERIOD = 20_261_120_436;
 
-/** A history with these digits, oldest first, the last of them in `last`. */
+/** A history with these digits, oldest first; `last` is the newest period. */
 export function pastRounds(digits: readonly number[], last = LAST_PERIOD): PastRound[] {
   return digits.map((digit, at) => {
     const period = shiftPeriod(last, at + 1 - digits.length);
@@ -23,7 +23,7 @@ export function pastRounds(digits: readonly number[], last = LAST_PERIOD): PastR
   });
 }
 
-/** A guess on green that waits, of 100 in one contract, but for what is changed of it. Amounts in minor units. */
+/** A waiting guess on green, one contract of 100, with some changed fields. Amounts in minor units. */
 export function myGuess(change: Partial<MyGuess> = {}): MyGuess {
   const amount = change.amount ?? 100_00;
   const fee = Math.round(amount / 50);
@@ -49,7 +49,7 @@ export function myGuess(change: Partial<MyGuess> = {}): MyGuess {
 
 const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 
-/** An honest round that is over, but for what is changed of it. */
+/** An honest finished round with some changed fields. */
 export function finishedRound(change: Partial<WinRound> = {}): WinRound {
   const { price, lastNum } = drawOutcome(SEED, "P:1", LAST_PERIOD);
   return {
@@ -68,7 +68,7 @@ export function finishedRound(change: Partial<WinRound> = {}): WinRound {
   };
 }
 
-/** A round of which only the commitment is known. */
+/** A round with only its commitment public. */
 export function runningRound(): WinRound {
   return finishedRound({ server_seed: null, price: null, last_num: null });
 }
