@@ -8,38 +8,38 @@ import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plug
 import { appBesideStart, entryChunk, firstLoadChunk, isEntryScreen, startChunk } from "#scripts/build/first-load.ts";
 import { checkSettings, settingsFrom } from "#scripts/server/settings.ts";
 
-// Miniflare would ask the network for a sample `request.cf`, and wait three seconds for it where there is none.
+// Miniflare asks the network for a sample `request.cf`, and waits three seconds for it without one.
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Names the file of what the screens that people come in by share with any other. */
+/** Name of the chunk that entry screens share with others. */
 const ENTRIES = "entries";
-/** Names the file of what other screens share. */
+/** Name of the chunk that other screens share. */
 const SHARED = "shared";
 
 const COMMON = new RegExp(`/(?:${ENTRIES}|${SHARED})-`);
 
-/** Screens that nobody comes in by. */
+/** Screens that no user enters the app by. */
 const UNNAMED = /^(?!login|register|mine|promotion).*-screens?$/;
 
-/** What is written here, and no library. */
+/** Our own modules, without libraries. */
 const OURS = /[\\/](?:web[\\/]src|edge[\\/]contract)[\\/]/;
 
-/** Files that the app's page names by itself. */
+/** Files that the app's page names. */
 const NAMED = /\/(?:rolldown-runtime|start|libraries|first)-/;
 
 /**
- * What of a screen is fetched side by side: its script, which would wait for its styles, and what that imports. All of it,
- * of every screen, would be a list of every name in the first load: only where people come in it is; elsewhere it is the
- * styles and what most screens share.
+ * Files of a screen to fetch in parallel: its script, its styles and its imports. Full lists of all screens would make
+ * the first load name every file. So only entry screens have full lists; the others have their styles and the most
+ * shared chunks.
  */
 function screenFiles(file: string, names: string[]): string[] {
   if (isEntryScreen(file)) return names.filter((name) => !NAMED.test(name));
   return names.filter((name) => name === file || name.endsWith(".css") || COMMON.test(name));
 }
 
-/** Puts beside the client what tells the platform's asset server how long its files keep. */
+/** Adds the file that tells the platform's asset server how long to cache. */
 const assetHeaders: Plugin = {
   name: "asset-headers",
   applyToEnvironment: ({ name }) => name === "client",
@@ -49,8 +49,8 @@ const assetHeaders: Plugin = {
 };
 
 /**
- * What development adds to wrangler.toml: settings and secrets out of the environment, which a build must not hold, and
- * the paths that Vite answers itself.
+ * Settings of development beyond wrangler.toml: the environment's settings and secrets, which a build must not contain,
+ * and the paths that Vite serves.
  */
 function inDevelopment({ vars }: WorkerConfig): Partial<WorkerConfig> {
   const settings = settingsFrom(vars, process.env);
@@ -81,27 +81,27 @@ export default defineConfig(({ command }) => ({
     outDir: here("./dist"),
     emptyOutDir: true,
     sourcemap: false,
-    // Pages run under a policy that knows no `data:` fonts or scripts: every asset stays a file.
+    // The pages' policy forbids `data:` fonts and scripts, so every asset stays a file.
     assetsInlineLimit: 0,
-    // The API's documentation brings Swagger UI whole, on a page of its own.
+    // The API's documentation includes all of Swagger UI, on a page of its own.
     chunkSizeWarningLimit: 1_600,
   },
   environments: {
-    // The Worker, by its name in wrangler.toml: a stack in its log names lines of the sources.
+    // The Worker, by its name in wrangler.toml. With its source map a stack in the log names lines of the sources.
     rangoli: { build: { sourcemap: true } },
     client: {
       build: {
-        // What is made of what: the tests of the build read it.
+        // The tests of the build read the manifest.
         manifest: true,
         modulePreload: {
-          // Every browser that runs our modules knows the hint.
+          // Every browser that supports our modules supports preload hints.
           polyfill: false,
           resolveDependencies: (file, names, { hostType }) => (hostType === "html" ? names : screenFiles(file, names)),
         },
         rolldownOptions: {
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
           output: {
-            // The first load lists the files of every screen: without a name of their own the list is half as long.
+            // The first load lists the files of every screen; without names the list is half as long.
             chunkFileNames: ({ name }) => `assets/${UNNAMED.test(name) ? "" : "[name]-"}[hash].js`,
             assetFileNames: ({ names }) =>
               `assets/${names.some((name) => name.endsWith(".css")) ? "" : "[name]-"}[hash][extname]`,
@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
                 { name: startChunk("start"), priority: 6 },
                 { name: firstLoadChunk("libraries"), test: /[\\/]node_modules[\\/]/, priority: 5 },
                 { name: firstLoadChunk("first"), priority: 4 },
-                // Two files more for what screens share, in place of a dozen small ones each.
+                // Two more files for code that screens share, instead of a dozen small ones each.
                 { name: entryChunk(ENTRIES), test: OURS, minShareCount: 2, priority: 2 },
                 { name: SHARED, test: OURS, minShareCount: 4, priority: 1 },
               ],

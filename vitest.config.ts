@@ -14,7 +14,7 @@ const RULES = [
   "scripts/fairness/**/*.test.ts",
   "tests/verification/**/*.test.ts",
 ];
-/** The simulated world stands in for the platform, also in what modules are called. */
+/** The simulated world replaces the platform, also its module `cloudflare:workers`. */
 const WORLD = ["tests/world/**/*.test.ts"];
 const PLATFORM = fileURLToPath(new URL("tests/world/platform/durable-object.ts", import.meta.url));
 const NODE = [
@@ -26,23 +26,23 @@ const NODE = [
   "simulator/directory/password-cost.test.ts",
 ];
 const E2E = ["**/*.e2e.test.ts"];
-/** Files that run at a time: one more than there are cores, since each waits now and then. */
+/** Parallel test files: one more than the cores, because each waits now and then. */
 const WORKERS = availableParallelism() + 1;
-/** How long a test may take: two cores may have other work, and how fast something is is for no test to say. */
-const PATIENCE_MS = 90_000;
+/** Generous timeout: tests never assert speed. */
+const TIMEOUT_MS = 90_000;
 const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"];
 
-/** How long the property test of all money calls plays, and with which sequences: `npm run property`. */
+/** Number of runs and seed of the property test of all money calls: `npm run property`. */
 const property = { runs: numberIn("FC_RUNS"), seed: numberIn("FC_SEED") };
 
-/** A file that the results are written to as well, for those who count them. */
+/** File for results as JSON, which CI counts. */
 const report = process.env["TEST_REPORT"];
 
 export default defineConfig({
   test: {
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     coverage: {
-      // The engine's own coverage does not reach into workerd; instrumented code works everywhere.
+      // V8 coverage does not work in workerd; instrumented code works everywhere.
       provider: "istanbul",
       include: ["edge/**/*.ts", "simulator/**/*.ts"],
       exclude: ["**/testing/**", "**/*.test.ts"],
@@ -50,7 +50,7 @@ export default defineConfig({
     },
     projects: [
       {
-        // Everything that runs on the platform, in workerd, with the bindings of wrangler.toml.
+        // Tests on the platform, in workerd, with the bindings of wrangler.toml.
         plugins: [
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
@@ -75,14 +75,14 @@ export default defineConfig({
         test: {
           name: "worker",
           provide: { property },
-          // One workerd after the other, each with all modules, would take as long as the tests in them.
+          // A new workerd for each file, with all modules, would take as long as its tests.
           isolate: false,
           setupFiles: ["./simulator/testing/clean-start.ts"],
           fsModuleCache: false,
-          // Module by module, a hash would look up every function that it calls, and take five times as long.
+          // Unbundled, a hash would look up each function that it calls and take five times as long.
           deps: { optimizer: { ssr: { enabled: true, include: ["@noble/hashes/sha2.js"] } } },
           maxWorkers: WORKERS,
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           include: ["edge/**/*.test.ts", "simulator/**/*.test.ts", "tests/*.test.ts", "tests/{fuzz,money}/*.test.ts"],
@@ -95,7 +95,7 @@ export default defineConfig({
           name: "rules",
           environment: "node",
           maxWorkers: WORKERS,
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
           include: RULES,
           exclude: never,
         },
@@ -106,8 +106,8 @@ export default defineConfig({
           name: "dom",
           environment: "jsdom",
           maxWorkers: WORKERS,
-          testTimeout: PATIENCE_MS,
-          // Kept transforms would not see that a file has come that an `import.meta.glob` matches.
+          testTimeout: TIMEOUT_MS,
+          // Cached transforms would miss a new file that matches an `import.meta.glob`.
           fsModuleCache: false,
           pool: "vmThreads",
           include: ["web/src/**/*.test.{ts,tsx}"],
@@ -130,7 +130,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           maxWorkers: WORKERS,
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
           include: NODE,
           exclude: [...never, ...E2E],
         },
@@ -144,7 +144,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["./tests/helpers/e2e-setup.ts"],
           maxWorkers: WORKERS,
-          // By themselves, when all else is done: browsers and servers want the machine.
+          // Browsers and servers need the machine, so they run after all other tests.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-// What the tests' report says: `node .ci/report.mjs counts|files|failures FILE`. For the Node of any machine.
+// Reads the tests' report: `node .ci/report.mjs counts|files|failures FILE`. Runs on every supported Node.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 
@@ -10,7 +10,7 @@ const failed = testResults.filter(({ status }) => status === "failed");
 
 switch (what) {
   case "counts": {
-    // A file that could not be run has no tests of its own to count.
+    // A file that could not run has no tests, so the file counts as one failure.
     const broken = failed.filter(({ assertionResults }) => assertionResults.length === 0);
     console.log(numPassedTests, numFailedTests + broken.length);
     break;

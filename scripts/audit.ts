@@ -6,8 +6,8 @@ import { dataDirOf } from "./paths.ts";
 import { auditReport } from "./server/output.ts";
 import { secretsIn } from "./server/settings.ts";
 
-// npm run audit: asks a running server for its audit as its operator, prints the books, and ends with 1 where one is
-// broken. The server is that of PORT, or --url; its token that of CONTROL_TOKEN, or what is kept in DATA_DIR.
+// `npm run audit` prints a running server's audit and ends with 1 if an invariant is broken. PORT or --url names the
+// server; CONTROL_TOKEN or the secrets of DATA_DIR give its token.
 
 const DEFAULT_PORT = "8787";
 
@@ -30,7 +30,7 @@ function controlToken(): string {
   const given = process.env["CONTROL_TOKEN"];
   if (given) return given;
   const dataDir = dataDirOf(process.env);
-  // Asking must not make the secrets of a server that never was.
+  // The audit must not create secrets for a server that never ran.
   if (!existsSync(join(dataDir, "secrets.json"))) throw new Error(`no server has kept its data in ${dataDir}`);
   return secretsIn(dataDir, process.env).CONTROL_TOKEN;
 }

@@ -6,14 +6,15 @@ import { printFailure, greeting, placeOfToken } from "./server/output.ts";
 import { HOST } from "./server/processes.ts";
 import { secretsIn, checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
 
-// `npm run dev`: client and Worker with hot reload, its data and secrets in .wrangler, apart from those of `npm start`.
+// `npm run dev` serves client and Worker with hot reload. Its data and secrets are in .wrangler, apart from those of
+// `npm start`.
 
 try {
   checkEnvironment(process.env);
   mkdirSync(DEV_DATA_DIR, { recursive: true });
   const tokenPlace = placeOfToken(process.env, DEV_DATA_DIR);
   const secrets = secretsIn(DEV_DATA_DIR, process.env);
-  // vite.config.ts hands the environment to the Worker, here and nowhere else.
+  // vite.config.ts passes the environment to the Worker only in development.
   Object.assign(process.env, withDemoCodes(process.env), secrets);
 
   const port = portOf(process.env);
@@ -32,6 +33,6 @@ try {
   console.log(greeting(greeted, process.stdout.isTTY));
 } catch (error) {
   printFailure(error);
-  // What Vite has begun would keep the process alive.
+  // Vite's open handles would keep the process alive.
   process.exit(1);
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ROOT } from "./paths.ts";
 import { freePort } from "./server/processes.ts";
 
-// The command as a user meets it: a process of its own, judged by what it prints and how it ends.
+// Runs the command in a process of its own, and checks its output and its end.
 
 const WAIT = { timeout: 60_000, interval: 50 };
 const GREETING = /rangoli +(http:\S+)[^]*control\/audit\n/;
@@ -38,7 +38,7 @@ class Command {
     started.push(this);
   }
 
-  /** Waits for the greeting; gives the address. */
+  /** Waits for the greeting; returns the address. */
   async url(): Promise<string> {
     return vi.waitFor(() => {
       const [, url] = GREETING.exec(this.output) ?? [];
@@ -90,11 +90,11 @@ it.each<[set: Readonly<Record<string, string>>, line: string]>([
     { REPLAY: "/no/such/file" },
     'REPLAY="/no/such/file" does not exist. Allowed: a file that GET /control/record gave.',
   ],
-])("a setting that cannot be used ends the start with one line: %j", async (set, line) => {
+])("an unusable setting ends the start with one line: %j", async (set, line) => {
   expect(await refusal(set)).toBe(`rangoli cannot run: ${line}`);
 });
 
-it("a data folder that cannot be one ends the start with one line", async () => {
+it("an unusable data folder ends the start with one line", async () => {
   const file = join(dataDir, "file");
   writeFileSync(file, "");
   expect(await refusal({ DATA_DIR: file })).toBe(
@@ -103,14 +103,14 @@ it("a data folder that cannot be one ends the start with one line", async () => 
   );
 });
 
-// The system lets its administrator write anywhere.
+// The system lets root write anywhere.
 it.skipIf(process.getuid?.() === 0)("a read-only data folder ends the start with one line", async () => {
   chmodSync(dataDir, 0o500);
   expect(await refusal({})).toMatch(/^rangoli cannot run: DATA_DIR="[^"]+" cannot be written to \(EACCES\)[^\n]*$/);
   chmodSync(dataDir, 0o700);
 });
 
-it("settings that contradict the data end the start with a line each, and the right ones bring all back", async () => {
+it("settings that contradict the data end the start with a line each, and the right ones restore everything", async () => {
   const first = start();
   await first.url();
   await first.end("SIGTERM");
@@ -131,7 +131,7 @@ it("the greeting names the upstream, and holds no token where its output may be 
   expect(command.output).not.toContain(CONTROL_TOKEN);
 });
 
-it("what is printed after the greeting is JSON, without files of the client or reads of the control page", async () => {
+it("the output after the greeting is JSON, without files of the client or reads of the control page", async () => {
   const command = start();
   const url = await command.url();
   const { CONTROL_TOKEN } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as Record<string, string>;
@@ -165,7 +165,7 @@ it("a second start on the same data is refused while the first one runs", async 
   );
 });
 
-it("a server whose npm was killed ends, and the next start finds its folder free", async () => {
+it("a server ends when its npm is killed, and the next start finds its folder free", async () => {
   const port = String(await freePort(0));
   const npm = () => new Command("npm", ["start"], { PORT: port });
   const killed = npm();

@@ -9,7 +9,7 @@ import { isAlive, npmProcess } from "./server/processes.ts";
 import { startServer } from "./server/server.ts";
 import { checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
 
-/** Has a running server answer from a recording: a file with what GET /control/record gave. */
+/** Makes a running server answer from a recording, a file with the answer of GET /control/record. */
 async function replay(file: string, url: string, controlToken: string): Promise<void> {
   const headers = { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" };
   const { method, path } = controlReplay;
@@ -18,7 +18,7 @@ async function replay(file: string, url: string, controlToken: string): Promise<
   if (code !== 200) throw new Error(`${file} cannot be replayed: ${msg}`);
 }
 
-// `npm start`: the built app on bare workerd, its data on disk.
+// `npm start` runs the built app on bare workerd, with its data on disk.
 
 const NPM_POLL_MS = 250;
 
@@ -47,7 +47,7 @@ try {
   process.exitCode = 1;
 }
 
-/** An npm that is killed tells nobody: its server would go on, and hold the data folder. */
+/** A killed npm sends no signal, so its server would run on and keep the data folder. */
 function stopWithNpm(stop: () => void): void {
   const npm = npmProcess();
   if (npm === null) return;

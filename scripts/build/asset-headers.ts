@@ -1,4 +1,4 @@
-/** Files below it bear a hash of their content in their name: what stands behind one never changes. */
+/** Names below it contain a hash of the content, so these files never change. */
 export const HASHED = "/assets/";
 
 export const HASHED_HEADERS = {
@@ -6,13 +6,13 @@ export const HASHED_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-/** Every other file keeps its name when it changes: it is asked for again, and mostly answered with 304. */
+/** Other files keep their names when they change, so browsers revalidate them and mostly get 304. */
 export const NAMED_HEADERS = {
   "Cache-Control": "public, max-age=0, must-revalidate",
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-/** The same for the platform's own asset server, which reads a file `_headers` beside the client. */
+/** The same for the platform's asset server, which reads the file `_headers` of the client. */
 export function headersFile(): string {
   const lines = Object.entries(HASHED_HEADERS).map(([name, value]) => `  ${name}: ${value}\n`);
   return `${HASHED}*\n${lines.join("")}`;

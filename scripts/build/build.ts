@@ -10,20 +10,20 @@ import { shellFiles } from "./shell-files.ts";
 const STAMP = join(DIST, "sources.sha256");
 const DEPLOY_CONFIG = join(WORKER_DIST, "wrangler.json");
 const REDIRECT = join(DEV_DATA_DIR, "deploy/config.json");
-/** Not a name of wrangler's: stands for the top level of wrangler.toml. */
+/** Marks a build for the top level of wrangler.toml; wrangler itself has no such name. */
 const NO_ENVIRONMENT = "top-level";
 
-/** Whether `dist` is not what the sources would give. */
+/** Whether `dist` differs from a build of the current sources. */
 export function isStale(): boolean {
   return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint(ROOT, environmentName());
 }
 
-/** Builds all that runs and is deployed into `dist`, and says so in one line. */
+/** Builds everything that runs and is deployed into `dist`, and prints one line. */
 export async function build(): Promise<void> {
   const startedAt = performance.now();
   process.stdout.write("building …");
   const { CI } = process.env;
-  // At a terminal Vite clears the line that it is on, which is ours; it writes to none in CI.
+  // At a terminal Vite clears the current line, which is ours; in CI it does not.
   process.env["CI"] = "true";
   try {
     await buildDist();
@@ -37,16 +37,16 @@ export async function build(): Promise<void> {
   process.stdout.write(` done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
 
-/** Builds client, control room, Worker and assets Worker, and stamps them with the sources they are made of. */
+/** Builds client, control room, Worker and assets Worker, and stamps them with their sources' fingerprint. */
 async function buildDist(): Promise<void> {
-  // The tools are slow to load, and a start on a fresh build needs none of them.
+  // The tools load slowly, and a start on a fresh build needs none of them.
   const [{ createBuilder }, { bundle }, { buildControlRoom }, { packTexts }] = await Promise.all([
     import("vite"),
     import("./bundle.ts"),
     import("../server/control-room.ts"),
     import("./pack.ts"),
   ]);
-  // Taken before: what is saved while the build runs is stale after it.
+  // A file saved during the build makes the build stale, so the fingerprint is taken first.
   const sources = fingerprint(ROOT, environmentName());
   rmSync(STAMP, { force: true });
   const builder = await createBuilder({ configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
@@ -63,8 +63,8 @@ async function buildDist(): Promise<void> {
 }
 
 /**
- * Has wrangler use what is built when it is called from the project's folder. Throws where a Worker could not run on it,
- * and leaves nothing to deploy.
+ * Points wrangler at the build when it runs in the project's folder. If a Worker could not run on it, the function
+ * throws and leaves nothing to deploy.
  */
 function redirectWrangler(): void {
   // The plugin writes this below Vite's root, where wrangler does not look.
@@ -77,23 +77,23 @@ function redirectWrangler(): void {
     rmSync(DEPLOY_CONFIG);
     throw new Error(problems.join("\n"));
   }
-  // Without it wrangler would take any `--env` and deploy this build all the same.
+  // Without it wrangler would accept any `--env` and deploy this build all the same.
   writeFileSync(DEPLOY_CONFIG, JSON.stringify({ targetEnvironment: NO_ENVIRONMENT, ...config }));
   writeDevSecrets();
 }
 
-/** Writes the secrets of `npm run dev` as `npx wrangler dev` reads them: the two share their data. */
+/** Writes the secrets of `npm run dev` for `npx wrangler dev`, because both use the same data. */
 function writeDevSecrets(): void {
   const secrets = Object.entries(secretsIn(DEV_DATA_DIR, {})).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(join(DEV_DATA_DIR, "dev.env"), secrets.join(""), { mode: 0o600 });
 }
 
-/** The environment of wrangler.toml that is built for; empty: none. */
+/** Environment of wrangler.toml to build for; empty for none. */
 function environmentName(): string {
   return process.env["CLOUDFLARE_ENV"] ?? "";
 }
 
-/** What is made of what, as Vite wrote it down. */
+/** Vite's manifest of the build. */
 function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(CLIENT_DIST, ".vite/manifest.json"), "utf8")) as Manifest;
 }

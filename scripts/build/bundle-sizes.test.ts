@@ -11,9 +11,9 @@ const FIRST_LOAD_MAX = 120_000;
 const START_MAX = 5_000;
 const GAME_MAX = 30_000;
 
-/** What a browser fetches before home is whole, with its texts in one locale. */
+/** Files that a browser fetches before home is complete, with its texts in one locale. */
 const firstOf = (locale: Locale) => [...app(), `src/locales/${locale}/initial.ts`];
-/** The page, and what its start fetches by itself. */
+/** The page, and the scripts that its start fetches. */
 const app = () => ["index.html", ...(manifest["index.html"]?.dynamicImports ?? [])];
 
 const GAME_SCREEN = /^src\/games\/([\w-]+)\/[\w-]+-screen\.tsx$/;
@@ -25,13 +25,13 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(CLIENT_DIST, ".vite/manifest.json"), "utf8")) as Manifest;
 }, 120_000);
 
-/** What many screens share stands in scripts that are no game's own. */
+/** Scripts that many screens share belong to no game. */
 const SHARED = /^assets\/(?:entries|shared)-/;
 
-/** All that the start fetches beside texts; no small file that only names another. */
+/** Scripts of the start besides texts, without small files that only name others. */
 const APP = /^assets\/(?:libraries|first|main|client)-/;
 
-/** The scripts that some modules need, with all that these import. */
+/** Scripts of some modules, with all their imports. */
 function scriptsOf(modules: readonly string[]): Set<string> {
   const scripts = new Set<string>();
   const seen = new Set<string>();
@@ -47,13 +47,13 @@ function scriptsOf(modules: readonly string[]): Set<string> {
   return scripts;
 }
 
-/** Scripts of the build, and the styles that each brings. */
+/** Scripts of the build, and their styles. */
 function withStyles(scripts: ReadonlySet<string>): Set<string> {
   const chunks = Object.values(manifest).filter(({ file }) => scripts.has(file));
   return new Set([...scripts, ...chunks.flatMap(({ css = [] }) => css)]);
 }
 
-/** What the app's page holds for one of several screens. */
+/** The page's template for one of several screens. */
 const TEMPLATE = /<template data-screen="([^"]+)">(.*?)<\/template>/gs;
 const page = () => readFileSync(join(CLIENT_DIST, "index.html"), "utf8");
 
@@ -68,20 +68,20 @@ function gzipBytes(scripts: Iterable<string>): number {
 }
 
 describe("the first load", () => {
-  it.each(LOCALES)("of visitor and member alike is small enough for a poor network in %s", (locale) => {
+  it.each(LOCALES)("is small enough for a poor network for visitors and members in %s", (locale) => {
     const scripts = scriptsOf(firstOf(locale));
     expect(scripts.size).toBeGreaterThan(2);
     expect(gzipBytes(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX);
   });
 
-  it("is named by the page, so that nothing of it waits for what starts it", () => {
+  it("is named by the page, so that nothing waits for the start script", () => {
     const named = filesIn(page().replaceAll(TEMPLATE, ""));
     const scripts = scriptsOf(app());
     expect([...scripts].filter((file) => APP.test(file))).toHaveLength(2);
     expect(new Set(named)).toEqual(withStyles(scripts));
   });
 
-  it("is named, for each screen that people come in by, with all that it needs beside", () => {
+  it("is named in full for each entry screen", () => {
     const source = readFileSync(join(ROOT, "web/src/app/entries.ts"), "utf8");
     const paths = [...source.matchAll(/^  \w+: \{ path: "([^"]+)"/gm)].map(([, path]) => path);
     const templates = new Map([...page().matchAll(TEMPLATE)].map(([, path, inside = ""]) => [path, filesIn(inside)]));
@@ -93,13 +93,13 @@ describe("the first load", () => {
     expect(new Set(templates.get("/mine"))).toEqual(withStyles(beside));
   });
 
-  it("starts with scripts that are there at once, and need none of the app's", () => {
+  it("starts with scripts that load at once and need none of the app's", () => {
     expect(gzipBytes(scriptsOf(["index.html"]))).toBeLessThan(START_MAX);
   });
 });
 
 describe("a game", () => {
-  it("brings little of its own", () => {
+  it("adds few bytes of its own", () => {
     const screens = Object.keys(manifest).filter((key) => GAME_SCREEN.test(key));
     expect(screens).toContain("src/games/aviator/aviator-screen.tsx");
     const there = scriptsOf(firstOf("in"));
@@ -111,7 +111,7 @@ describe("a game", () => {
   });
 });
 
-describe("what is for development alone", () => {
+describe("code for development", () => {
   it("is not in the build", () => {
     expect(Object.keys(manifest).filter((key) => key.startsWith("src/dev/"))).toEqual([]);
     const all = new Set(Object.values(manifest).map(({ file }) => file));

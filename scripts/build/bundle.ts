@@ -2,16 +2,16 @@ import { basename, dirname } from "node:path";
 import { build, type Plugin } from "vite";
 
 export interface BundleOptions {
-  /** Modules that the runtime brings. */
+  /** Modules that the runtime provides. */
   readonly external?: readonly (string | RegExp)[];
   readonly plugins?: readonly Plugin[];
-  /** The language that the runtime speaks. */
+  /** Language level of the runtime. */
   readonly target?: string;
-  /** Names that stand for values of the build. */
+  /** Constants of the build, by name. */
   readonly define?: Readonly<Record<string, unknown>>;
 }
 
-/** Bundles one module and all that it imports into one file. */
+/** Bundles a module and all its imports into one file. */
 export async function bundle(entry: string, outFile: string, options: BundleOptions = {}): Promise<void> {
   const { external = [], plugins = [], target = "es2022", define = {} } = options;
   await build({

@@ -3,15 +3,15 @@ import format from "use-intl/format-message/format-only";
 import { describe, expect, it } from "vitest";
 import { withCompiledTexts } from "./compiled-texts.ts";
 
-/** The value of a table's only constant, which is JSON here. */
+/** Value of a table's only constant, which is JSON here. */
 function tableOf(code: string): Record<string, unknown> {
   return JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1)) as Record<string, unknown>;
 }
 
 const table = (texts: Record<string, unknown>) => `export const texts = ${JSON.stringify(texts, null, 2)};\n`;
 
-describe("texts", () => {
-  it("that say the same to everyone stay as they are", () => {
+describe("compiled texts", () => {
+  it("stay as they are without placeholders", () => {
     const code = table({ back: "Back", rules: { first: "One", second: 'Two, "three"' } });
     expect(withCompiledTexts(code)).toBe(code);
   });
@@ -21,13 +21,13 @@ describe("texts", () => {
     expect(withCompiledTexts(code).split("\n")).toHaveLength(code.split("\n").length);
   });
 
-  it("that are put together are refused, since nothing would compile them", () => {
+  it("are refused if they are concatenated, since nothing would compile them", () => {
     expect(() => withCompiledTexts('export const texts = { wait: "Wait " + "{seconds}s" };')).toThrow(/one literal/);
     expect(() => withCompiledTexts("export const texts = { wait: `Wait {seconds}s` };")).toThrow(/one literal/);
   });
 });
 
-describe("a compiled text says what its source says", () => {
+describe("a compiled text reads as its source", () => {
   const sources = {
     simple: "Wait {seconds}s",
     two: "{shown} of {count}",

@@ -1,4 +1,4 @@
-// The compiler that use-intl's own formatter of compiled texts belongs to; it comes with use-intl.
+// The compiler that matches use-intl's formatter of compiled texts; use-intl depends on it.
 import compile from "icu-minify/compile";
 import { parseSync, type Plugin } from "vite";
 
@@ -6,8 +6,8 @@ import { parseSync, type Plugin } from "vite";
 const TABLE = /\/web\/src\/(?:locales\/(?:in|pt|mx|vi)\/[\w-]+|games\/[\w-]+\/texts\/(?:in|pt|mx|vi))\.ts$/;
 
 /**
- * Compiles the client's texts, so that no browser has to fetch a parser of the message syntax and run it. What formats
- * them is use-intl's formatter of compiled texts, in the place of the one that it takes by itself.
+ * Compiles the client's texts, so that no browser fetches and runs a parser of the message syntax. An alias replaces
+ * use-intl's default formatter by its formatter of compiled texts.
  */
 export const compiledTexts: Plugin = {
   name: "compiled-texts",
@@ -21,14 +21,14 @@ export const compiledTexts: Plugin = {
   },
 };
 
-/** A table's source with each text that is filled in as what the formatter takes. Lines stay where they are. */
+/** Replaces each text with placeholders by its compiled form. Lines stay in place. */
 export function withCompiledTexts(code: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
   visit(parseSync("texts.ts", code).program, (value, start, end) => {
     const compiled = compile(value);
     if (compiled !== value) edits.push({ start, end, text: JSON.stringify(compiled) });
   });
-  // From the end, so that the places before stay right.
+  // Edits run from the end, so that earlier positions stay right.
   return edits.reduceRight((done, { start, end, text }) => done.slice(0, start) + text + done.slice(end), code);
 }
 

@@ -12,6 +12,6 @@ it.each([
   expect(contentTypeOf(file)).toBe(type);
 });
 
-it("what has no name that tells is bytes", () => {
+it("an unknown name is bytes", () => {
   expect(contentTypeOf("/LICENSE")).toBe("application/octet-stream");
 });

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
-/** The content type of a file, by its name alone. What is not known is bytes, which no browser runs. */
+/** Content type of a file, by its name. Unknown files are bytes, which no browser runs. */
 export function contentTypeOf(file: string): string {
   return TYPES[extname(file).toLowerCase()] ?? "application/octet-stream";
 }

@@ -5,18 +5,18 @@ import { createServer } from "vite";
 import { expect, it, vi } from "vitest";
 import { watchFolders, withInline } from "./dev-plugins.ts";
 
-it("a page may be styled and reloaded inline in development, and no more", () => {
+it("a page in development allows inline styles and scripts, and no more", () => {
   const policy = "default-src 'self'; object-src 'none'; connect-src 'self' ws://127.0.0.1:8787";
   expect(withInline(policy)).toBe(
     "default-src 'self' 'unsafe-inline'; object-src 'none'; connect-src 'self' ws://127.0.0.1:8787",
   );
 });
 
-it("an answer that is data stays without any right", () => {
+it("the policy of a data answer stays as it is", () => {
   expect(withInline("default-src 'none'; frame-ancestors 'none'")).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-it("development sees each change of a file beside Vite's root, also once it was deleted and written anew", async () => {
+it("development sees each change of a file outside Vite's root, even after it was deleted and rewritten", async () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "rangoli-dev-")));
   for (const folder of ["web", "edge"]) mkdirSync(join(root, folder));
   const file = join(root, "edge/worker.ts");

@@ -3,22 +3,22 @@ import type { Plugin } from "vite";
 
 const POLICY = "content-security-policy";
 
-/** What Vite serves itself in development, past the Worker: the client's modules, one request each. */
+/** Paths that Vite serves itself in development, past the Worker: the client's modules. */
 export const VITE_PATHS = ["/@*", "/src/*", "/node_modules/*"];
 
 /**
- * In development styles and the hot reload come inline, which the policy of our pages forbids. All else that it forbids
- * stays forbidden, so that what breaks it is seen before it is built.
+ * In development styles and hot reload are inline, which our pages' policy forbids. The rest of the policy stays, so
+ * that a violation shows before the build.
  */
 export const inlineAllowed: Plugin = {
   name: "inline-allowed",
   apply: "serve",
-  // Its middleware has to stand in front of that which asks the Worker.
+  // Its middleware must run before the one that calls the Worker.
   enforce: "pre",
   configureServer({ middlewares }) {
     middlewares.use((_request, response: ServerResponse, next) => {
       const { writeHead } = response;
-      // The Worker's answer is written with this form alone.
+      // The Worker's answer uses only this signature.
       const relaxed = (status: number, headers: OutgoingHttpHeaders = {}) => {
         const policy = headers[POLICY];
         const allowed = typeof policy === "string" ? { ...headers, [POLICY]: withInline(policy) } : headers;
@@ -31,8 +31,8 @@ export const inlineAllowed: Plugin = {
 };
 
 /**
- * Watches folders beside Vite's root. Vite watches only each file there that it has loaded, and loses one that is deleted
- * and written anew, as `git checkout` does.
+ * Watches folders outside Vite's root. Vite itself watches only the files there that it has loaded, and loses a file
+ * that `git checkout` deletes and rewrites.
  */
 export function watchFolders(folders: readonly string[]): Plugin {
   return {
@@ -44,7 +44,7 @@ export function watchFolders(folders: readonly string[]): Plugin {
   };
 }
 
-/** A policy that allows what it did, and inline scripts and styles. */
+/** Adds inline scripts and styles to a policy. */
 export function withInline(policy: string): string {
   return policy.replace("default-src 'self'", "default-src 'self' 'unsafe-inline'");
 }

@@ -5,8 +5,8 @@ import { isStale } from "./build.ts";
 import { ROOT } from "../paths.ts";
 
 /**
- * Builds what is stale in a process of its own, for callers that are tools themselves: their environment would turn a
- * build for production into one for tests. Rejects with the build's words where it fails.
+ * Runs a needed build in its own process, because a tool's environment would turn a production build into a test build.
+ * Rejects with the build's output if it fails.
  */
 export async function ensureBuilt(): Promise<void> {
   if (!isStale()) return;

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-it("the same sources have the same fingerprint, whenever they were written", () => {
+it("equal sources have the same fingerprint, whatever their dates", () => {
   const before = of();
   utimesSync(join(root, "src/a.ts"), 1, 1);
   expect(of()).toBe(before);
@@ -39,7 +39,7 @@ it.each<[string, () => void]>([
   expect(of()).not.toBe(before);
 });
 
-it("what the build itself writes beside the sources does not count", () => {
+it("files that the build writes beside the sources do not count", () => {
   const before = of();
   mkdirSync(join(root, "src/.wrangler/deploy"), { recursive: true });
   write("src/.wrangler/deploy/config.json", "{}");
@@ -47,7 +47,7 @@ it("what the build itself writes beside the sources does not count", () => {
   expect(of()).toBe(before);
 });
 
-it("tests and what helps them do not count", () => {
+it("tests and their helpers do not count", () => {
   const before = of();
   write("src/a.test.ts", "expect");
   write("src/b.test.tsx", "expect");

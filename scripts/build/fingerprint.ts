@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a build is made of, relative to the project's folder. */
+/** Sources of a build, relative to the project's folder. */
 export const SOURCES = ["edge", "simulator", "web", "vite.config.ts", "wrangler.toml", "package-lock.json"];
 
 const TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
 
-/** Folders of tools, such as `.wrangler`: a build writes there itself. */
+/** Folders of tools, such as `.wrangler`; a build writes there itself. */
 const HIDDEN = /(^|\/)\./;
 
 /**
- * A digest over names and contents of the sources, and the environment of wrangler.toml that they are built for; tests
- * do not count. The same sources give the same anywhere.
+ * Digest of the sources' names and contents, without tests, and of the built environment of wrangler.toml. Equal
+ * sources give the same digest on every machine.
  */
 export function fingerprint(root: string, environment: string, sources: readonly string[] = SOURCES): string {
   const digest = createHash("sha256").update(`${environment}\0`);

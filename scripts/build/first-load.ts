@@ -1,14 +1,15 @@
 import { basename } from "node:path";
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
-/** The app's page. */
 const PAGE = "/index.html";
-/** What it starts with. */
+/** Module that the page starts with. */
 const START = "/web/src/app/start.ts";
-/** What that fetches: the app. */
+/** The app, which the start fetches. */
 const ENTRY = "/web/src/main.tsx";
 const ICONS = "/web/src/ui/icon-paths.ts";
-/** What draws the screens of web/src/app/entries.ts. The first screen of most comes with the app, all but its banners. */
+/**
+ * Modules of the screens of web/src/app/entries.ts. The first screen of most comes with the app, without its banners.
+ */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   "/": ["/web/src/features/home/banners.tsx"],
   "/login": ["/web/src/features/account/login-screen.tsx", ICONS],
@@ -17,43 +18,40 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   "/promotion": ["/web/src/features/promotion/promotion-screen.tsx", ICONS],
 };
 const SCREEN_NAMES = Object.values(SCREENS).map(([module = ""]) => basename(module, ".tsx"));
-/** What the first screen reaches through the index of TanStack Query alone, and does not use. */
+/** Modules that the first screen imports only through the index of TanStack Query, and does not use. */
 const UNUSED =
   /[\\/]@tanstack[\\/].*[\\/](?:mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspense\w+|queriesObserver|useQueries)\.js/;
 
-/**
- * Names the file for the scripts that the start needs, of the modules that are asked about: it brings none of the app,
- * which shares them.
- */
+/** Names the chunk of the modules that the start needs. It leaves out those that the app shares. */
 export function startChunk(name: string): Rolldown.CodeSplittingNameFunction {
   const isReached = reachedFrom(START);
-  // What runs stays the page's own file, as styles do.
+  // The page's own script stays a file of its own, as styles do.
   return (id, graph) => (!id.endsWith(START) && !id.endsWith(".css") && isReached(id, graph) ? name : null);
 }
 
 /**
- * Names the file for what the first screen needs, of the modules that are asked about: few files compress better than
- * fifty small ones, and are fewer journeys.
+ * Names the chunk of the modules that the first screen needs. A few files compress better than fifty small ones and
+ * need fewer requests.
  */
 export function firstLoadChunk(name: string): Rolldown.CodeSplittingNameFunction {
   const isReached = reachedFrom(ENTRY);
   return (id, graph) => (!UNUSED.test(id) && isReached(id, graph) ? name : null);
 }
 
-/** Names the file for what brings the screens that people come in by, and what they bring. */
+/** Names the chunk of the entry screens and their imports. */
 export function entryChunk(name: string): Rolldown.CodeSplittingNameFunction {
   const isReached = reachedFrom(...Object.values(SCREENS).flat());
   return (id, graph) => (isReached(id, graph) ? name : null);
 }
 
-/** Tells of modules whether one of some entries brings them, by itself or by what it imports. */
+/** Returns whether a module is one of some entries or among their imports. */
 function reachedFrom(...entries: readonly string[]): (id: string, graph: Rolldown.ChunkingContext) => boolean {
   const known = new Map<string, boolean>();
 
   return function isReached(id, graph): boolean {
     const found = known.get(id);
     if (found !== undefined) return found;
-    // Until it is known: a circle of imports leads nowhere by itself.
+    // Preliminary value, so that circular imports end.
     known.set(id, false);
     const importers = graph.getModuleInfo(id)?.importers ?? [];
     const reached = isOneOf(entries, id) || importers.some((each) => isReached(each, graph));
@@ -62,19 +60,19 @@ function reachedFrom(...entries: readonly string[]): (id: string, graph: Rolldow
   };
 }
 
-/** Whether a module, by the path that Vite knows it by, is one of some of ours. */
+/** Whether Vite's path of a module belongs to the list. */
 function isOneOf(modules: readonly string[], id: string): boolean {
   return modules.some((module) => id.endsWith(module));
 }
 
-/** Whether a script of the build is one of a screen that people come in by. */
+/** Whether a script belongs to an entry screen. */
 export function isEntryScreen(file: string): boolean {
   return SCREEN_NAMES.some((name) => file.includes(`/${name}-`));
 }
 
 /**
- * Has the app's page name what its start fetches, so that it comes beside that and not after it; and, in a template each
- * for the start to choose from, what the screens need that people come in by.
+ * Adds preload hints to the app's page, so that the files of the start load in parallel. A template per entry screen
+ * names that screen's files, and the start chooses one.
  */
 export const appBesideStart: Plugin = {
   name: "app-beside-start",
@@ -101,7 +99,7 @@ function template(screen: string, children: HtmlTagDescriptor[]): HtmlTagDescrip
   return { tag: "template", attrs: { "data-screen": screen }, children, injectTo: "head" };
 }
 
-/** Names scripts, and their styles, beside those that are there. */
+/** Builds hints for scripts and their styles, without those that the page has already. */
 function hints(
   chunks: ReadonlySet<Rolldown.OutputChunk>,
   there: ReadonlySet<Rolldown.OutputChunk>,
@@ -116,12 +114,12 @@ function hints(
 
 function hint(rel: "modulepreload" | "preload", file: string): HtmlTagDescriptor {
   const as = rel === "preload" ? { as: "style" } : {};
-  // What the mark is drawn with goes first where the network is narrow.
+  // The files that draw the logo come first on a slow network.
   const attrs = { rel, ...as, crossorigin: true, fetchpriority: "low", href: `/${file}` };
   return { tag: "link", attrs, injectTo: "head" };
 }
 
-/** Files of the build with all that they import. */
+/** Files of the build with all their imports. */
 function withImports(names: readonly string[], bundle: Rolldown.OutputBundle): Set<Rolldown.OutputChunk> {
   const found = new Set<Rolldown.OutputChunk>();
   const visit = (name: string) => {

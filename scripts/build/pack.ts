@@ -5,15 +5,15 @@ import { brotliCompress, constants } from "node:zlib";
 import { contentTypeOf } from "./content-types.ts";
 import { isText } from "#edge/middleware/compression.ts";
 
-/** Beside a packed file's own name. */
+/** Added to a packed file's name. */
 export const PACKED_ENDING = ".br";
 
-/** More takes seconds to pack as tightly as this, and is on no page that is waited for: the API's documentation. */
+/** Larger files take seconds to pack and are on no page that a user waits for: the API's documentation. */
 const BYTES_MAX = 500_000;
 
 /**
- * Packs the texts of a folder into another, as tightly as Brotli can: that takes far too long to be done when they are
- * asked for, as a server packs. The platform packs by itself, and is given no such files.
+ * Compresses a folder's texts with the highest level of Brotli, which is too slow for each request. The platform
+ * compresses by itself and gets no such files.
  */
 export async function packTexts(from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true });

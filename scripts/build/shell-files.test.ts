@@ -20,8 +20,8 @@ const manifest = {
   "src/screens/mine.tsx": { file: "assets/mine-1.js" },
 };
 
-describe("what the app starts with", () => {
-  it("is the page, and what home is drawn with in any language", () => {
+describe("the shell", () => {
+  it("contains the page and home's files in every language", () => {
     expect(shellFiles(manifest, "<html>").files).toEqual([
       "/",
       "/favicon.svg",
@@ -38,7 +38,7 @@ describe("what the app starts with", () => {
     ]);
   });
 
-  it("has another name once any of it has changed", () => {
+  it("has another name after any change", () => {
     const { version } = shellFiles(manifest, "<html>");
     expect(shellFiles(manifest, "<html>").version).toBe(version);
     expect(shellFiles(manifest, "<html lang>").version).not.toBe(version);

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { Manifest } from "vite";
 
 const PAGE = "index.html";
-/** What the app starts with beside what its page fetches, home among that. */
+/** Texts of the start and of home, beside the files that the page fetches. */
 const TEXTS = [
   "src/locales/in/initial.ts",
   "src/locales/pt/initial.ts",
   "src/locales/mx/initial.ts",
   "src/locales/vi/initial.ts",
 ];
-/** Of the fonts what all locales use; the others come when a letter of theirs is shown. */
+/** Fonts that all locales use; browsers fetch the others when they need a glyph. */
 const FONT = /manrope-(?:latin|rupee)-wght/;
 const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
 
-/** What the service worker keeps of a build, and a name for it that changes with any of it. */
+/** Files that the service worker caches, and a version that changes with any of them. */
 export function shellFiles(manifest: Manifest, page: string): { version: string; files: string[] } {
   const files = new Set<string>();
   const seen = new Set<string>();

@@ -7,11 +7,11 @@ import { luckyHitTrial } from "./trials/lucky-hit.ts";
 import { minesTrials } from "./trials/mines.ts";
 import { winGoTrial } from "./trials/win.ts";
 
-/** A trial, whatever its outcomes look like. */
+/** A trial with any type of outcome. */
 export interface AnyTrial {
   readonly name: string;
   readonly share: number;
-  /** Plays rounds `from` up to `to`; `bias` is the share of rounds in which the house cheats, 0 for none. */
+  /** Plays rounds `from` up to `to`; `bias` is the share of manipulated rounds, 0 for none. */
   play(runSeed: string, from: number, to: number, bias: number): Tally;
   report(tally: Tally): Row[];
 }

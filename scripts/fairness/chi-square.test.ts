@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chiSquare, criticalValue, deviationsOf } from "./chi-square.ts";
 
 describe("chi-square", () => {
-  it("is 0 where all is as expected, and grows with the square of what is not", () => {
+  it("is 0 if all counts are as expected, and grows with the square of the difference", () => {
     expect(chiSquare([10, 20], [10, 20])).toBe(0);
     expect(chiSquare([12, 18], [10, 20])).toBeCloseTo(4 / 10 + 4 / 20, 12);
   });

@@ -1,8 +1,8 @@
 import type { Trial } from "./trial.ts";
 
 /**
- * A dishonest house, for the run to catch: in this share of rounds it draws twice and keeps what is worse for the first
- * wager. Nothing in any single round gives it away.
+ * Manipulated trial that the run must detect. In a share of rounds it draws twice and keeps the worse outcome for the
+ * first wager. No single round shows it.
  */
 export function biased<Outcome>(trial: Trial<Outcome>, share: number): Trial<Outcome> {
   const every = Math.max(1, Math.round(1 / share));
@@ -34,7 +34,7 @@ export function deviationsOf(value: number, degrees: number): number {
   return (Math.cbrt(value / degrees) - (1 - variance)) / Math.sqrt(variance);
 }
 
-/** The chi-square value that is so many standard deviations out. */
+/** Chi-square value at this many standard deviations. */
 export function criticalValue(deviations: number, degrees: number): number {
   const variance = 2 / (9 * degrees);
   return degrees * (1 - variance + deviations * Math.sqrt(variance)) ** 3;

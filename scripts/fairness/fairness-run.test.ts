@@ -9,7 +9,7 @@ const SEED = "rangoli";
 describe.each(allTrials)("$name", (trial) => {
   const rowsOf = (bias: number) => trial.report(trial.play(SEED, 0, ROUNDS, bias));
 
-  it("pays what the exact odds say, and draws all alike", () => {
+  it("pays as the exact odds say, and draws all outcomes alike", () => {
     const rows = rowsOf(0);
     expect(rows.filter(({ fair }) => !fair)).toEqual([]);
     expect(rows.filter(({ kind }) => kind === "return").length).toBeGreaterThan(0);
@@ -17,7 +17,7 @@ describe.each(allTrials)("$name", (trial) => {
     for (const { deviations } of rows) expect(Math.abs(deviations)).toBeLessThanOrEqual(DEVIATIONS_MAX);
   });
 
-  it("is found out when the house cheats in every third round", () => {
+  it("is detected if every third round is manipulated", () => {
     const unfair = rowsOf(1 / 3).filter(({ fair }) => !fair);
     expect(unfair.length).toBeGreaterThan(0);
     expect(unfair[0]?.measured).toBeLessThan(unfair[0]?.expected ?? 0);

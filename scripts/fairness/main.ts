@@ -3,9 +3,9 @@ import { allTrials } from "./all-trials.ts";
 import { print, DEVIATIONS_MAX, type Row } from "./report.ts";
 import { Threads } from "./threads.ts";
 
-// npm run fairness: draws millions of rounds of every game with the functions that draw them in play, and holds what they
-// pay against the exact odds. Ends with 1 where any row is out of bounds. With --biased the house cheats in 2 rounds of
-// 100, and the run has to find it out.
+// `npm run fairness` draws millions of rounds of every game with the functions used in play, and compares the payouts
+// with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2 rounds of 100 and must
+// detect that.
 
 const BIAS = 0.02;
 

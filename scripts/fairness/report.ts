@@ -6,7 +6,7 @@ import { STAKE, type Census, type Trial, type Wager } from "./trial.ts";
 const HEAD = ["game", "what", "rounds", "exact return", "measured", "σ apart", ""];
 const CENSUS_HEAD = ["game", "what", "rounds", "χ², at most", "measured", "σ apart", ""];
 
-/** The rows as two tables of text: returns, then censuses. */
+/** Formats the rows as two tables: returns, then censuses. */
 export function print(rows: readonly Row[]): string {
   const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
   const returns = of("return").map((row) => cells(row, `${percent(row.expected)} %`, `${percent(row.measured)} %`));
@@ -23,7 +23,7 @@ function percent(share: number): string {
   return (100 * share).toFixed(4);
 }
 
-/** Words to the left, numbers to the right. */
+/** Text to the left, numbers to the right. */
 function table(lines: readonly (readonly string[])[]): string {
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const aligned = (text: string, column: number) => {
@@ -33,10 +33,10 @@ function table(lines: readonly (readonly string[])[]): string {
   return lines.map((line) => line.map(aligned).join("  ").trimEnd()).join("\n");
 }
 
-/** An honest game goes beyond this once in some 16,000 rows. */
+/** An honest game exceeds this once in some 16,000 rows. */
 export const DEVIATIONS_MAX = 4;
 
-/** One line of the table. A return: exact and measured. A census: the critical value and chi-square. */
+/** Row of the table. A return has exact and measured values, a census the critical value and chi-square. */
 export interface Row {
   readonly game: string;
   readonly what: string;
@@ -44,7 +44,7 @@ export interface Row {
   readonly rounds: number;
   readonly expected: number;
   readonly measured: number;
-  /** Standard deviations between them; for chi-square, from what it should be. */
+  /** Standard deviations between them; for chi-square, from its expectation. */
   readonly deviations: number;
   readonly fair: boolean;
 }
@@ -71,7 +71,7 @@ function censusRow<Outcome>(
 ): Row {
   const cells = expected.length;
   const means = expected.map((mean) => mean * rounds);
-  // Cells that are drawn without putting back spread less: by (cells − drawn) / (cells − 1) in variance.
+  // Cells drawn without replacement vary less: by (cells − drawn) / (cells − 1) in variance.
   const measured = (chiSquare(counts, means) * (cells - 1)) / (cells - drawn);
   const deviations = deviationsOf(measured, cells - 1);
   const fair = Math.abs(deviations) <= DEVIATIONS_MAX;

@@ -18,7 +18,7 @@ const coin: Trial<number> = {
 };
 
 describe("a tally", () => {
-  it("counts what was paid and what came up", () => {
+  it("counts payouts and outcomes", () => {
     const { rounds, paid, counts } = play(coin, "seed", 0, 100);
     const [[heads = 0, tails = 0] = []] = counts;
     expect(rounds).toBe(100);
@@ -26,12 +26,12 @@ describe("a tally", () => {
     expect(paid).toEqual([2 * STAKE * heads]);
   });
 
-  it("is the same however the rounds are split", () => {
+  it("does not depend on how the rounds are split", () => {
     const parts = [play(coin, "seed", 0, 1), play(coin, "seed", 1, 40), play(coin, "seed", 40, 100)];
     expect(parts.reduce(merge)).toEqual(play(coin, "seed", 0, 100));
   });
 
-  it("gives every round a server seed of its own, and every fourth three bettors", () => {
+  it("gives every round its own server seed, and every fourth three bettors", () => {
     const seeds = new Set<string>();
     const bettors: number[] = [];
     const watched: Trial<number> = {

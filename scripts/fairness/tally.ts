@@ -1,7 +1,7 @@
 import { serverSeed } from "#simulator/fairness/draw.ts";
 import type { Trial } from "./trial.ts";
 
-/** What came of some rounds. All whole numbers, so that it does not matter how rounds are split over threads. */
+/** Result of some rounds. All numbers are whole, so the split over threads does not matter. */
 export interface Tally {
   rounds: number;
   /** Minor units, by wager. */
@@ -18,7 +18,10 @@ export function emptyTally<Outcome>({ wagers, censuses }: Trial<Outcome>): Tally
   };
 }
 
-/** Plays rounds `from` up to, and not including, `to`. Each has a server seed of its own, made as the tables make theirs. */
+/**
+ * Plays rounds `from` up to, but not including, `to`. Each has a server seed of its own, made as the tables make
+ * theirs.
+ */
 export function play<Outcome>(trial: Trial<Outcome>, runSeed: string, from: number, to: number): Tally {
   const tally = emptyTally(trial);
   for (let round = from; round < to; round++) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { merge, type Tally } from "./tally.ts";
 
-/** Some rounds of a trial, as a thread is asked to play them. */
+/** Part of a trial's rounds, for one thread. */
 export interface Part {
   readonly trial: string;
   readonly runSeed: string;
@@ -11,7 +11,7 @@ export interface Part {
   readonly bias: number;
 }
 
-/** Threads that share out the rounds of a trial. */
+/** Worker threads that share the rounds of a trial. */
 export class Threads {
   readonly #workers: Worker[];
 
@@ -19,7 +19,7 @@ export class Threads {
     this.#workers = Array.from({ length: count }, () => new Worker(new URL("worker.ts", import.meta.url)));
   }
 
-  /** Plays rounds 0 up to `rounds` of a trial. A thread that fails, fails the run. */
+  /** Plays rounds 0 up to `rounds` of a trial; a failing thread fails the run. */
   async play(trial: string, runSeed: string, rounds: number, bias: number): Promise<Tally> {
     const start = (thread: number) => Math.floor((rounds * thread) / this.#workers.length);
     const parts = this.#workers.map(async (worker, thread) => {

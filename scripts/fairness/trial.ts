@@ -1,9 +1,9 @@
 import type { StakeOdds } from "#simulator/games/stake-odds.ts";
 
-/** What every wager of a run stakes: large, so that rounding down to a minor unit is lost in the noise. Minor units. */
+/** Stake of every wager in minor units. It is large, so that rounding to a minor unit does not show. */
 export const STAKE = 1_000_000;
 
-/** One kind of stake, made in every round. */
+/** A kind of stake that is made in every round. */
 export interface Wager<Outcome> {
   readonly name: string;
   readonly odds: StakeOdds;
@@ -11,24 +11,23 @@ export interface Wager<Outcome> {
   pays(outcome: Outcome): number;
 }
 
-/** A count of what came up. */
+/** Count of outcomes by cell. */
 export interface Census<Outcome> {
   readonly name: string;
-  /** By cell: how often it comes up in a round, on average. */
+  /** Expected count per round, by cell. */
   readonly expected: readonly number[];
-  /** How many different cells come up in a round. Above 1 they have to be equally likely. */
+  /** Number of different cells per round. Above 1 they must be equally likely. */
   readonly drawn: number;
-  /** The cells that came up. */
   cells(outcome: Outcome): readonly number[];
 }
 
-/** A game under trial: the function that draws its rounds, and what is measured of them. */
+/** A game under trial: the function that draws its rounds, and its measurements. */
 export interface Trial<Outcome> {
   readonly name: string;
-  /** The part of the run's rounds that it plays. */
+  /** Share of the run's rounds that the game plays. */
   readonly share: number;
   readonly wagers: readonly Wager<Outcome>[];
   readonly censuses: readonly Census<Outcome>[];
-  /** The seeds of up to three bettors, and a nonce that no other round has. */
+  /** Draws a round from the seeds of up to three bettors and a unique nonce. */
   draw(serverSeed: string, playerSeeds: readonly string[], nonce: number): Outcome;
 }

@@ -19,9 +19,9 @@ import {
   waitForFlights,
 } from "./recorder.ts";
 
-// npm run flight [-- --slow 4 --rounds 200]: Aviator in a real browser on a processor so many times slower. How many frames
-// a second a flight has, how long its longest task is, and whether memory stays flat over so many rounds, played in quick
-// motion. Ends with 1 where a figure misses its mark. It wants a machine that does nothing else.
+// `npm run flight [-- --slow 4 --rounds 200]` measures Aviator in a real browser on a slowed processor. It reports
+// frames a second, the longest task of a flight, and memory over many fast rounds. It ends with 1 if a figure misses
+// its target. Run it on an idle machine.
 
 const FRAMES_MIN = 55;
 const TASK_MAX_MS = 50;
@@ -29,14 +29,14 @@ const HEAP_GROWTH_MAX = 1_000_000;
 const NODES_GROWTH_MAX = 50;
 const LISTENERS_GROWTH_MAX = 20;
 
-/** The flight that is measured: to 4×, some 24 s. */
+/** The measured flight goes to 4×, which takes some 24 s. */
 const RESULT = 4;
-/** Those of the quick rounds: over soon. */
+/** Multiplier of the fast rounds. */
 const QUICK_RESULT = 1.1;
-/** Of the clock, while nothing is measured but memory. */
+/** Clock speed while only memory is measured. */
 const QUICK_SPEED = 10;
 const SAMPLES = 10;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 const { values } = parseArgs({
   options: { slow: { type: "string", default: "4" }, rounds: { type: "string", default: "200" } },
@@ -73,18 +73,18 @@ try {
 
 async function measureFlight(page: Page, devTools: CDPSession): Promise<void> {
   await page.goto(`${server.url}/aviator`);
-  // Whatever flies now may fly for minutes.
+  // The current flight may last minutes.
   await control("/clock", { speed: QUICK_SPEED });
-  await page.getByText("Stakes close in").waitFor({ timeout: PATIENCE_MS });
+  await page.getByText("Stakes close in").waitFor({ timeout: TIMEOUT_MS });
   await control("/clock", { speed: 1 });
-  // That round may be locked before the clock goes slowly again: the ones after it are to be the same.
+  // A round may be locked before the clock slows down, so the next ones are forced too.
   await control("/force", { table: "aviator", outcomes: [RESULT, RESULT, RESULT] });
-  // With a stake in the round, its button counts along.
-  await page.getByRole("button", { name: /^Bet/ }).first().click({ timeout: PATIENCE_MS });
+  // A stake in the round adds the cost of its button.
+  await page.getByRole("button", { name: /^Bet/ }).first().click({ timeout: TIMEOUT_MS });
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slow });
-  await page.locator('[data-phase="flying"]').waitFor({ timeout: PATIENCE_MS });
+  await page.locator('[data-phase="flying"]').waitFor({ timeout: TIMEOUT_MS });
   await takeRecord(page);
-  await page.locator('[data-phase="flown"]').waitFor({ timeout: PATIENCE_MS });
+  await page.locator('[data-phase="flown"]').waitFor({ timeout: TIMEOUT_MS });
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const { frames, seconds, framesPerSecond, longestGap, longestTask } = figuresOf(await takeRecord(page));
   print([

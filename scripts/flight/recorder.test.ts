@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { figuresOf, growth } from "./recorder.ts";
 
 describe("the figures of a flight", () => {
-  it("are its frames a second, its longest gap, and its longest task", () => {
+  it("are its frame rate, its longest gap and its longest task", () => {
     const frames = [1000, 1010, 1020, 1070, 1080, 1100];
     const longTasks = [
       [900, 60],
@@ -26,7 +26,7 @@ describe("the figures of a flight", () => {
 });
 
 describe("growth", () => {
-  it("is that of the last third over the first, whatever the first sample and single peaks were", () => {
+  it("is that of the last third over the first, without the first sample and single peaks", () => {
     expect(growth([99, 10, 11, 10, 50, 12, 11, 10, 90, 11])).toBe(1);
     expect(growth([1, 10, 20, 30, 40, 50, 60])).toBe(40);
     expect(growth([5, 7, 7, 7])).toBe(0);

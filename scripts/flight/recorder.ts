@@ -1,25 +1,25 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What a page recorded of a flight. Times are ms on the page's own clock. */
+/** A page's record of a flight. Times are ms on the page's clock. */
 interface FlightRecord {
-  /** When each frame was drawn while the plane flew. */
+  /** Times of the frames drawn during the flight. */
   readonly frames: readonly number[];
-  /** Stretches in which the page could not answer a press: beginning and length. */
+  /** Beginning and length of each stretch in which the page could not respond. */
   readonly longTasks: readonly (readonly [number, number])[];
 }
 
 interface FlightFigures {
   readonly frames: number;
   readonly seconds: number;
-  /** On average over the flight. */
+  /** Average over the flight. */
   readonly framesPerSecond: number;
-  /** The longest wait for a frame, ms. */
+  /** Longest wait for a frame, ms. */
   readonly longestGap: number;
-  /** The longest task within the flight, ms; 0: none was long enough for the browser to tell of it (50 ms). */
+  /** Longest task within the flight, ms; 0 if no task was long enough for the browser to report it (50 ms). */
   readonly longestTask: number;
 }
 
-/** The figures of a flight of at least two frames. */
+/** Figures of a flight with at least two frames. */
 export function figuresOf({ frames, longTasks }: FlightRecord): FlightFigures {
   const first = frames[0];
   const last = frames.at(-1);
@@ -36,7 +36,7 @@ export function figuresOf({ frames, longTasks }: FlightRecord): FlightFigures {
   };
 }
 
-/** How much a measure grew: the median of its last third less that of its first, the very first sample left out. */
+/** Growth of a measure: the median of its last third less that of its first, without the very first sample. */
 export function growth(samples: readonly number[]): number {
   const warm = samples.slice(1);
   const third = Math.floor(warm.length / 3);
@@ -53,7 +53,7 @@ function median(values: readonly number[]): number {
 interface Recording {
   frames: number[];
   longTasks: [number, number][];
-  /** Flights that have begun. */
+  /** Number of flights that have begun. */
   flights: number;
 }
 
@@ -63,7 +63,7 @@ declare global {
   }
 }
 
-/** Has every page that is opened from now on record its flights. */
+/** Makes every page opened from now on record its flights. */
 export async function recordFlights(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const recording: Recording = { frames: [], longTasks: [], flights: 0 };
@@ -83,7 +83,7 @@ export async function recordFlights(page: Page): Promise<void> {
   });
 }
 
-/** What was recorded since the last question. */
+/** Takes the frames recorded since the last call. */
 export function takeRecord(page: Page): Promise<FlightRecord> {
   return page.evaluate(() => {
     const { recording } = window;
@@ -93,7 +93,7 @@ export function takeRecord(page: Page): Promise<FlightRecord> {
   });
 }
 
-/** Waits until so many flights have begun since the page was opened; frames of long runs are not kept. */
+/** Waits until this many flights have begun since the page was opened, and discards frames of long runs. */
 export async function waitForFlights(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -107,7 +107,7 @@ export async function waitForFlights(page: Page, count: number): Promise<void> {
 }
 
 export interface MemorySample {
-  /** Bytes in use after a collection of garbage. */
+  /** Bytes in use after a garbage collection. */
   readonly heap: number;
   readonly nodes: number;
   readonly listeners: number;

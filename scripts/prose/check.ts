@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { ROOT } from "../paths.ts";
 import { findProblems } from "./prose.ts";
 
-// npm run check:prose [-- FOLDER ...]: names the comments, test titles, names and Markdown that break the rules of
-// style that a machine can hold. Ends with 1 where it found some.
+// `npm run check:prose [-- FOLDER ...]` lists comments, test titles, names and Markdown that break the rules of style
+// that a machine can check. It ends with 1 if it found any.
 
 const CHECKED = ["ts", "tsx", "js", "css", "md", "toml", "yml", "sh", "py"].map((extension) => `*.${extension}`);
 

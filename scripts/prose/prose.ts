@@ -1,13 +1,11 @@
 import { parseSync } from "vite";
 
-/** A place where a text breaks a rule of style. */
 export interface Finding {
   line: number;
   problem: string;
   text: string;
 }
 
-/** A run of prose within a file: a comment, a test title, or a paragraph of a document. */
 interface Passage {
   line: number;
   text: string;
@@ -23,7 +21,7 @@ const FORBIDDEN_BEGINNING = /^(what|whoever|one|there|where)\b/i;
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Names a file's problems of style: in comments, test titles and declared names of code, in the text of Markdown. */
+/** Finds problems of style in the comments, test titles and declared names of code, or in the text of Markdown. */
 export function findProblems(path: string, source: string): Finding[] {
   if (path.endsWith(".md")) return markdownProblems(source);
   const findings = passagesOf(path, source).flatMap(passageProblems);

@@ -5,25 +5,24 @@ import { HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts"
 import { type ScreenAddress, screenAddresses } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";
 
-// `npm run axe`: what keeps some reader from using some screen: each of them, in all locales and both modes, as visitors
-// see it, a member with a history, and one who has none yet. Ends with 1 where axe finds anything.
-// `npm run axe -- --locale vi --only mine,login`
+// `npm run axe [-- --locale vi --only mine,login]` checks accessibility with axe. It opens each screen in all locales
+// and both modes, as a visitor, as a member with a history, and as a new member. It ends with 1 if axe finds anything.
 
 const { values } = parseArgs({
   options: {
-    /** Absent: all. */
+    /** All by default. */
     locale: { type: "string" },
-    /** Names of screens, with commas between them; absent: all. */
+    /** Screen names, separated by commas; all by default. */
     only: { type: "string" },
   },
 });
 
 const WIDTH = 390;
-/** How many screens are looked at at a time. */
+/** Screens in parallel. */
 const AT_ONCE = 2;
 const MODES = ["light", "dark"] as const;
 
-/** What the support screen has in a frame, by itself. */
+/** The page in the support screen's frame, checked on its own. */
 const CHAT: ScreenAddress = { name: "chat", address: "/sim/chat", member: false, open: true };
 
 interface Visit {
@@ -56,7 +55,7 @@ function visitsOf(member: SeededMember, newcomer: SeededMember): Visit[] {
       const as = (who: string, seen: SeededMember | null) => ({ name, address, locale, who, member: seen });
       return [
         ...(isMember ? [as("member", member)] : []),
-        // What is empty says so in every language; where it stands is the same in all.
+        // Empty lists differ between locales only in their text, so a single locale checks them.
         ...(isMember && !open && locale === "vi" ? [as("newcomer", newcomer)] : []),
         ...(open && name !== "home" ? [as("visitor", null)] : []),
       ];
@@ -64,18 +63,18 @@ function visitsOf(member: SeededMember, newcomer: SeededMember): Visit[] {
   );
 }
 
-/** Looks at a screen in both modes, says what is wrong, and answers how much that is. */
+/** Checks a screen in both modes, prints the findings and returns their number. */
 async function look(product: Product, { name, address, locale, who, member }: Visit): Promise<number> {
   const page = await openScreen(product, address, { member, locale, mode: "system", width: WIDTH });
   let found = 0;
   try {
-    // As tall as all that is on it: what has scrolled half under the bottom tabs is no small target.
+    // The viewport is as tall as the page, because axe reports a control half under the bottom tabs as a small target.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: WIDTH, height: Math.max(height, HEIGHT) });
     for (const mode of MODES) {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" });
       if (address !== CHAT.address) await page.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" });
-      // What stands in a frame is another's page.
+      // A page in a frame is not ours.
       const axe = new AxeBuilder({ page }).exclude("iframe").setLegacyMode(true);
       const { violations } = await axe
         .options({ rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] })

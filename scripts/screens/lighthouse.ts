@@ -13,22 +13,21 @@ import { storedBy } from "./open-screen.ts";
 import { seedMember, type SeededMember } from "./seed.ts";
 import { hostSlowdown, medianRun, byThreadClock, type TraceEvent } from "./measure.ts";
 
-// `npm run lighthouse`: what Lighthouse says of the built app on a phone. Ends with 1 where it is not good enough.
-// `npm run lighthouse -- --runs 5 --slowdown host --clock thread`
-// It is no dependency: npx fetches this version.
+// `npm run lighthouse [-- --runs 5 --slowdown host --clock thread]` runs Lighthouse for a phone on the built app. It
+// ends with 1 if a score is too low. Lighthouse is not a dependency; npx fetches this version.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
-/** How many times slower than the host Lighthouse takes a phone to be by itself. */
+/** Lighthouse's default ratio of a host's speed to a phone's. */
 const SLOWDOWN = "4";
-/** Instead: what makes a phone of the middle class of this host. */
+/** Instead, a ratio computed from the host's speed, for a mid-range phone. */
 const HOST = "host";
 
 const { values } = parseArgs({
   options: {
-    /** Of each page: the one with the median score counts, since they vary. */
+    /** Runs per page; scores vary, so the run with the median score counts. */
     runs: { type: "string", default: "3" },
     slowdown: { type: "string", default: SLOWDOWN },
-    /** By which the page's tasks are timed: `wall`, or `thread`, which a machine with other work does not lengthen. */
+    /** Clock of the page's tasks: `wall`, or `thread`, which other work on the machine does not lengthen. */
     clock: { type: "string", default: "wall" },
   },
 });
@@ -40,7 +39,7 @@ if (values.slowdown !== HOST && !(Number(values.slowdown) >= 1)) {
 
 if (values.clock !== "wall" && values.clock !== "thread") throw new RangeError("--clock has to be wall or thread");
 
-/** What Lighthouse says where a trace lacks its beginning: now and then one does. */
+/** Lighthouse's message for a trace without its beginning, which happens now and then. */
 const AGAIN = "Please run Lighthouse again";
 const FAILURES_MAX = 3;
 
@@ -48,7 +47,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const SCORE_MIN = 95;
 const LAYOUT_SHIFT_MAX = 0.02;
 
-/** The pages that are measured, and whether by a member. */
+/** Measured pages, and whether a member opens them. */
 const PAGES: readonly (readonly [path: string, member: boolean])[] = [
   ["/", false],
   ["/login", false],
@@ -93,7 +92,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The slowdown for what Lighthouse finds this host to be, at the median of as many runs as a page has. */
+/** Slowdown for this host, from the median benchmark index of as many runs as a page has. */
 async function slowdownOfHost(): Promise<number> {
   const reports = await measureTimes(runs, "/login", null, Number(SLOWDOWN));
   const { benchmarkIndex } = medianRun(reports, (report) => report.environment.benchmarkIndex).environment;
@@ -121,7 +120,7 @@ async function measureTimes(
   return reports;
 }
 
-/** Measures in a browser of its own, so that nothing is there from the page before. */
+/** Measures in a fresh browser, so that nothing is cached from the page before. */
 async function measure(path: string, member: SeededMember | null, slowdown: number): Promise<Report> {
   const port = await freePort(0);
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -143,13 +142,13 @@ async function measure(path: string, member: SeededMember | null, slowdown: numb
   }
 }
 
-/** Writes a trace anew, by its threads' clocks. */
+/** Rewrites a trace by its threads' clocks. */
 function timeByThreads(file: string): void {
   const trace = JSON.parse(readFileSync(file, "utf8")) as { traceEvents: TraceEvent[] };
   writeFileSync(file, JSON.stringify({ ...trace, traceEvents: byThreadClock(trace.traceEvents) }));
 }
 
-/** Logs the browser in, outside of any context, where Lighthouse works. */
+/** Logs the browser in, outside of any context, because Lighthouse works there. */
 async function store(port: number, member: SeededMember): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]?.newPage();
@@ -166,7 +165,7 @@ function performanceOf({ categories }: Report): number {
   return categories.performance.score;
 }
 
-/** Prints what counts and what is wrong; answers whether it is good enough. */
+/** Prints scores and problems; returns whether the scores are high enough. */
 function tell(name: string, { categories, audits, environment }: Report): boolean {
   const scores = CATEGORIES.map((each) => Math.round(categories[each].score * 100));
   const shift = audits["cumulative-layout-shift"]?.numericValue ?? 0;

@@ -7,16 +7,16 @@ import { openScreen, withProduct } from "./open-screen.ts";
 import { screenAddresses } from "./routes.ts";
 import { seedMember } from "./seed.ts";
 
-// `npm run screens`: a picture of every screen, in both modes, in screens/<locale>/.
-// `npm run screens -- --locale vi --only mine,login --width 320 --full`
+// `npm run screens [-- --locale vi --only mine,login --width 320 --full]` takes a picture of every screen in both
+// modes, in screens/<locale>/.
 
 const { values } = parseArgs({
   options: {
     locale: { type: "string", default: "in" },
-    /** Names of screens, with commas between them; absent: all. */
+    /** Screen names, separated by commas; all by default. */
     only: { type: "string" },
     width: { type: "string", default: "390" },
-    /** The whole page, and not only what a phone shows of it. */
+    /** The whole page instead of a phone's viewport. */
     full: { type: "boolean", default: false },
   },
 });

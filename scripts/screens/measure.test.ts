@@ -8,14 +8,14 @@ const event = (ts: number, dur: number, tts: number, tdur: number, tid = 1): Tra
 const times = (events: readonly TraceEvent[]) => byThreadClock(events).map(({ ts, dur }) => [ts, dur]);
 
 describe("a trace by the threads' clocks", () => {
-  it("has each task begin where it began, and take as long as its thread ran", () => {
+  it("starts each task at its old time and gives it its thread's time", () => {
     expect(times([event(1000, 90, 10, 20), event(2000, 30, 40, 30)])).toEqual([
       [1000, 20],
       [2000, 30],
     ]);
   });
 
-  it("keeps what is within a task within it, at any depth", () => {
+  it("keeps nested events within their task, at any depth", () => {
     const nested = [event(1000, 100, 10, 30), event(1050, 40, 15, 20), event(1060, 20, 18, 5)];
     expect(times(nested)).toEqual([
       [1000, 30],
@@ -24,14 +24,14 @@ describe("a trace by the threads' clocks", () => {
     ]);
   });
 
-  it("knows the threads apart, and leaves the order of what it is given", () => {
+  it("tells the threads apart, and keeps the order of its input", () => {
     expect(times([event(1010, 50, 5, 40, 2), event(1000, 100, 10, 30, 1)])).toEqual([
       [1010, 40],
       [1000, 30],
     ]);
   });
 
-  it("leaves alone what has no time of a thread", () => {
+  it("keeps events without a thread's time", () => {
     const mark: TraceEvent = { ph: "I", pid: 1, tid: 1, ts: 5 };
     expect(byThreadClock([mark])).toEqual([mark]);
   });
@@ -65,6 +65,6 @@ it.each([
   expect(hostSlowdown(index)).toBeCloseTo(slowdown, 3);
 });
 
-it.each([149, 0])("has no measure for a host of index %d", (index) => {
+it.each([149, 0])("has no slowdown for a host of index %d", (index) => {
   expect(hostSlowdown(index)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Points of a line each, the fastest hosts first: from this benchmark index on so many times slower, and how much more for each point above. */
+/** Lines of the calculator, fastest hosts first: lowest benchmark index, slowdown there, and its increase per point. */
 const LINES = [
   { from: 1_300, slowdown: 3, pointsPerStep: 233 },
   { from: 800, slowdown: 2, pointsPerStep: 500 },
@@ -6,15 +6,15 @@ const LINES = [
 ] as const;
 
 /**
- * How many times slower Lighthouse has to make a host of this benchmark index for it to be a phone of the middle class,
- * as the calculator says that Lighthouse's guide to throttling names. Null: such a phone is faster than the host.
+ * Slowdown that makes a host of this benchmark index a mid-range phone, by the calculator that Lighthouse's guide to
+ * throttling names. Null if such a phone is faster than the host.
  */
 export function hostSlowdown(benchmarkIndex: number): number | null {
   const line = LINES.find(({ from }) => benchmarkIndex >= from);
   return line ? line.slowdown + (benchmarkIndex - line.from) / line.pointsPerStep : null;
 }
 
-/** Of an odd number of runs the one in the middle by what they score; of an even number the worse of the two. */
+/** The run with the median score; of an even number the worse of the middle two. */
 export function medianRun<Run>(runs: readonly Run[], score: (run: Run) => number): Run {
   const sorted = runs.toSorted((one, other) => score(one) - score(other));
   const median = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -22,7 +22,7 @@ export function medianRun<Run>(runs: readonly Run[], score: (run: Run) => number
   return median;
 }
 
-/** What a browser's trace says of one event, as far as times go: by the wall clock and by its thread's, in µs. */
+/** Times of an event in a browser's trace, by the wall clock and by its thread's, in µs. */
 export interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
@@ -36,8 +36,8 @@ export interface TraceEvent {
 type TimedEvent = TraceEvent & Required<Pick<TraceEvent, "dur" | "tts" | "tdur">>;
 
 /**
- * A trace as it were if no thread had ever waited for a processor: each task begins where it began, and it and all within
- * take as long as its thread ran. So two cores that have other work, or a host that gives them to others, count for nothing.
+ * Rewrites a trace as if no thread had ever waited for a processor. Each task starts at its old time, and it and its
+ * nested events last as long as their thread ran. So other work on the machine does not count.
  */
 export function byThreadClock<Event extends TraceEvent>(events: readonly Event[]): Event[] {
   const timed = events.filter(isTimed).sort((a, b) => a.ts - b.ts || b.dur - a.dur);

@@ -9,7 +9,7 @@ import { build, isStale } from "../build/build.ts";
 import { startServer } from "../server/server.ts";
 import type { SeededMember } from "./seed.ts";
 
-/** What the client has kept in the browser of a reader who has been here before; `member` null: a visitor. */
+/** Browser storage of a returning user; `member` null for a visitor. */
 export function storedBy(
   locale: Locale,
   theme: "light" | "dark" | "system",
@@ -23,14 +23,14 @@ export function storedBy(
   return stored;
 }
 
-/** The built product with nothing in it yet, and a browser to look at it with. */
+/** The built product without data, and a browser. */
 export interface Product {
   url: string;
   controlToken: string;
   browser: Browser;
 }
 
-/** Runs the product as long as the work takes. */
+/** Runs the product while the work runs. */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   if (isStale()) await build();
   const folder = mkdtempSync(join(tmpdir(), "rangoli-screens-"));
@@ -50,9 +50,9 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
   }
 }
 
-/** How a screen is looked at. */
+/** How to open a screen. */
 export interface Look {
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   member: SeededMember | null;
   locale: Locale;
   mode: "light" | "dark" | "system";
@@ -60,19 +60,19 @@ export interface Look {
   width: number;
 }
 
-/** A phone's, px. */
+/** Height of a phone, px. */
 export const HEIGHT = 844;
-/** A screen that still has no content then is taken as it is. */
+/** A screen without content after this time is taken as it is. */
 const READY_MS = 8_000;
 
-/** Opens a screen in a browser of its own and waits until it has its content. The page's context is to be closed. */
+/** Opens a screen in a fresh browser and waits for its content. The caller closes the page's context. */
 export async function openScreen(product: Product, address: string, look: Look): Promise<Page> {
   const { member, locale, mode, width } = look;
   const viewport = { width, height: HEIGHT };
   const context = await openPhone(product.browser, { viewport, reducedMotion: "reduce", serviceWorkers: "block" });
   await context.addInitScript(
     (stored) => {
-      // A window with a name has seen the preview: platform.md, section 2.
+      // A named window skips the preview (platform.md, section 2).
       window.name = "screens";
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     },
@@ -85,14 +85,14 @@ export async function openScreen(product: Product, address: string, look: Look):
     .waitFor({ timeout: READY_MS })
     .catch(() => undefined);
   await scrollOnce(page);
-  // What has no content yet says so; a game that is never quiet is taken as it is.
+  // Loading screens are marked; a game that never becomes idle is taken as it is.
   await page
     .waitForFunction(() => document.querySelector("h1") && !document.querySelector("main [aria-busy=true]"), null, {
       timeout: READY_MS,
     })
     .catch(() => undefined);
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
-  // What a screen says first is read once: the notice, a recharge that has arrived.
+  // Dialogs on opening show only once: the notice, a recharge that arrived.
   if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
   return page;
 }

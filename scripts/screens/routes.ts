@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../paths.ts";
 
-/** What a screen has to be told before it shows anything. */
+/** Queries that screens need before they show anything. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/item": "?id=1",
   "/buy": "?id=1",
@@ -19,11 +19,11 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/transferPayment": "?upi_account=rangoli@upi&price=500&serial_number=R1",
 };
 
-/** Screens that a member is sent away from. */
+/** Screens that redirect members. */
 const VISITORS = new Set(["/login", "/register", "/demo", "/resetPassword"]);
 
 export interface ScreenAddress {
-  /** The file that its picture goes to, without mode and ending. */
+  /** Name of the picture, without mode and ending. */
   name: string;
   address: string;
   member: boolean;
@@ -31,7 +31,7 @@ export interface ScreenAddress {
   open: boolean;
 }
 
-/** Every screen of the client's route table, and home as a visitor sees it. */
+/** Every screen of the client's route table, and home for a visitor. */
 export function screenAddresses(): ScreenAddress[] {
   const table = readFileSync(join(ROOT, "web/src/app/routes.tsx"), "utf8");
   const entries = [...table.matchAll(/\bpath: "([^"]+)",(.*?)\bscreen: /gs)]

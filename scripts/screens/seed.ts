@@ -18,7 +18,7 @@ type Made = AnswerOf<typeof controlMembers>["members"][number];
 const RUPEE = 100;
 const BALANCE = 12_480 * RUPEE + 50;
 
-/** Makes calls of a server; `base` has no slash at its end. */
+/** Makes calls of a server; `base` has no trailing slash. */
 function callsOf(base: string) {
   return async function ask<C extends AnyCall>(call: C, authorization: string, body: BodyOf<C>): Promise<AnswerOf<C>> {
     const response = await fetch(base + call.path, {
@@ -32,7 +32,7 @@ function callsOf(base: string) {
   };
 }
 
-/** A member without any history, so that lists are empty. */
+/** A member without a history, whose lists are empty. */
 export async function newMember(base: string, controlToken: string): Promise<SeededMember> {
   const { members } = await callsOf(base)(controlMembers, `Bearer ${controlToken}`, { count: 1, balance: 0 });
   const [member] = members;
@@ -40,7 +40,7 @@ export async function newMember(base: string, controlToken: string): Promise<See
   return kept(member);
 }
 
-/** A member with some history, so that lists have rows. */
+/** A member with some history, whose lists have rows. */
 export async function seedMember(base: string, controlToken: string): Promise<SeededMember> {
   const ask = callsOf(base);
   const operator = `Bearer ${controlToken}`;

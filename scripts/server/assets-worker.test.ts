@@ -24,7 +24,7 @@ const env: AssetsEnv = {
 const ask = (path: string, init?: RequestInit) => serveAsset(new Request(`http://assets${path}`, init), env);
 
 describe("a hashed file", () => {
-  it("is kept for ever, and is never read as anything but its type", async () => {
+  it("is cached for ever, and is only read as its type", async () => {
     const response = ask("/assets/app-1.js");
     expect(await response.text()).toBe("run()");
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -35,7 +35,7 @@ describe("a hashed file", () => {
     });
   });
 
-  it("of an older build is not found: the app's page in its place would be run as a script", async () => {
+  it("of an older build is not found, because a browser would run the app's page as a script", async () => {
     expect(ask("/assets/app-0.js").status).toBe(404);
   });
 });
@@ -50,7 +50,7 @@ describe("a text", () => {
     ["gzip;q=0, br; q=0.000", null],
     ["sbr, gzipped", null],
     ["", null],
-  ])("for a browser that takes %j is packed as %s, and no cache mixes them up", (taken, packed) => {
+  ])("for a browser that accepts %j is compressed with %s, and its cache entries do not mix", (taken, packed) => {
     const { headers } = ask("/assets/app-1.js", { headers: { "Accept-Encoding": taken } });
     expect(headers.get("content-encoding")).toBe(packed);
     expect(headers.get("vary")).toBe("Accept-Encoding");
@@ -58,12 +58,12 @@ describe("a text", () => {
     expect(headers.get("content-length")).toBe({ br: "1", gzip: null, none: "5" }[packed ?? "none"]);
   });
 
-  it("that the build did not pack is packed by the runtime", () => {
+  it("without a built compressed file is compressed by the runtime", () => {
     const { headers } = ask("/docs", { headers: { "Accept-Encoding": "gzip, br" } });
     expect(headers.get("content-encoding")).toBe("gzip");
   });
 
-  it("is packed, and a picture is not", () => {
+  it("is compressed, and a picture is not", () => {
     const types = ["text/css", "image/svg+xml", "application/manifest+json", "image/png", "font/woff2"];
     const packed = types.filter((type) => {
       const one = { ...env, MANIFEST: { "/x": { type, etag: '"x"', body: "BODY:/index.html" } } };
@@ -90,7 +90,7 @@ describe("a page", () => {
   });
 });
 
-describe("a question that was asked before", () => {
+describe("a conditional request", () => {
   it.each(['"app"', 'W/"app"', '"old", "app"', "*"])("If-None-Match %s is answered without the bytes", async (etag) => {
     const response = ask("/", { headers: { "If-None-Match": etag } });
     expect(response.status).toBe(304);
@@ -98,7 +98,7 @@ describe("a question that was asked before", () => {
     expect(await response.text()).toBe("");
   });
 
-  it("is answered anew once the file has changed", () => {
+  it("is answered in full after the file has changed", () => {
     expect(ask("/", { headers: { "If-None-Match": '"old"' } }).status).toBe(200);
   });
 });
@@ -116,7 +116,7 @@ it("other methods are refused", () => {
 });
 
 it.each(["/../SECRET", "/..%2f..%2fetc%2fpasswd", "/SECRET", "/constructor", "/__proto__"])(
-  "%s reaches nothing but what is listed",
+  "%s reaches only listed files",
   async (path) => {
     expect(await ask(path).text()).toBe("the app");
   },

@@ -1,24 +1,24 @@
 import { HASHED, HASHED_HEADERS, NAMED_HEADERS } from "../build/asset-headers.ts";
 import { isText, acceptsEncoding } from "#edge/middleware/compression.ts";
 
-// The built client, as the platform's asset server answers it: what stands behind the binding ASSETS on bare workerd.
+// The built client, served like the platform's asset server; the binding ASSETS on bare workerd.
 
 export interface AssetEntry {
   readonly type: string;
   readonly etag: string;
-  /** The binding that holds the file's bytes. */
+  /** Binding of the file's bytes. */
   readonly body: string;
-  /** The binding that holds them packed with Brotli, where there is one. */
+  /** Binding of the bytes compressed with Brotli, if any. */
   readonly packed?: string;
 }
 
-/** MANIFEST: path → entry. Beside it one binding for each body, packed or not. */
+/** MANIFEST maps paths to entries. Each body, compressed or not, has a binding of its own. */
 export interface AssetsEnv {
   readonly MANIFEST: Readonly<Record<string, AssetEntry>>;
   readonly [body: string]: unknown;
 }
 
-/** GET and HEAD of the client's files; a path that is no file is a route of the client and gets its page. */
+/** Serves GET and HEAD of the client's files. Any other path is a route of the client and gets the app's page. */
 export function serveAsset(request: Request, env: AssetsEnv): Response {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
@@ -26,13 +26,13 @@ export function serveAsset(request: Request, env: AssetsEnv): Response {
   const { pathname, search } = new URL(request.url);
   const path = decoded(pathname);
   const clean = cleanPath(path);
-  // One page has one address: `/docs.html` is `/docs`.
+  // Each page has a single address: `/docs.html` redirects to `/docs`.
   if (clean !== null && find(env, path) !== undefined) {
     return new Response(null, { status: 307, headers: { Location: encodeURI(clean) + search } });
   }
   const entry = find(env, path) ?? find(env, `${path}.html`);
   if (entry !== undefined) return answer(request, env, entry, path.startsWith(HASHED));
-  // A hashed file that is gone belongs to an older build; the page in its place would only be misread as a script.
+  // A missing hashed file belongs to an older build, and a browser would run the page as a script.
   const page = path.startsWith(HASHED) ? undefined : find(env, "/index.html");
   return page === undefined ? new Response("Not found", { status: 404 }) : answer(request, env, page, false);
 }
@@ -42,7 +42,7 @@ function answer(request: Request, env: AssetsEnv, entry: AssetEntry, hashed: boo
   if (matches(request.headers.get("If-None-Match"), entry.etag)) return new Response(null, { status: 304, headers });
   const typed = { ...headers, "Content-Type": entry.type };
   const asked = request.headers.get("Accept-Encoding");
-  // Packed bytes are not the bytes that the tag stands for: it is a weak one.
+  // The tag is weak, because it stands for the uncompressed bytes.
   const packed = { ...typed, Vary: "Accept-Encoding", ETag: `W/${entry.etag}` };
   if (entry.packed !== undefined && acceptsEncoding(asked, "br")) {
     const bytes = bytesOf(env, entry.packed);
@@ -52,7 +52,7 @@ function answer(request: Request, env: AssetsEnv, entry: AssetEntry, hashed: boo
   }
   const bytes = bytesOf(env, entry.body);
   if (isText(entry.type) && acceptsEncoding(asked, "gzip")) {
-    // The runtime packs what is said to be packed.
+    // The runtime compresses a body that Content-Encoding names.
     return new Response(bodyOf(request, bytes), { headers: { ...packed, "Content-Encoding": "gzip" } });
   }
   const varied = isText(entry.type) ? { Vary: "Accept-Encoding" } : {};
@@ -74,7 +74,7 @@ function find(env: AssetsEnv, path: string): AssetEntry | undefined {
   return Object.hasOwn(env.MANIFEST, path) ? env.MANIFEST[path] : undefined;
 }
 
-/** The address without `.html` of a page that was asked for with it; null for all else. */
+/** A page's address without `.html`; null for other paths. */
 function cleanPath(path: string): string | null {
   if (path === "/index.html") return "/";
   return path.endsWith(".html") ? path.slice(0, -".html".length) : null;

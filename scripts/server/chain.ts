@@ -3,17 +3,17 @@ import { type Server, type ServerOptions, startServer } from "./server.ts";
 import type { Environment } from "./settings.ts";
 
 export interface ChainOptions {
-  /** Holds a folder for each of the two. */
+  /** Parent of both servers' data folders. */
   readonly dataDir: string;
-  /** Of both servers. CONTROL_TOKEN has to be among them: what the front is shown, it shows the back. */
+  /** Environment of both servers. CONTROL_TOKEN is required, because the front passes it on to the back. */
   readonly env: Environment & { readonly CONTROL_TOKEN: string };
-  /** Where what they say goes: the back's to a file of this name with `-back` before its ending. */
+  /** Log of the front; the back's has `-back` before its ending. */
   readonly logFile: string;
 }
 
 export type Chain = Pick<Server, "url" | "controlToken" | "stop">;
 
-/** What the simulator has for browsers beside the contract: its pages, the forms and sockets among them. */
+/** Paths of the simulator for browsers outside the contract, such as pages, forms and sockets. */
 const SIMULATOR_PLACES = {
   UPSTREAM_PAGES: "/sim/",
   UPSTREAM_FORMS: "/sim/pay/",
@@ -21,13 +21,13 @@ const SIMULATOR_PLACES = {
 } as const;
 
 /**
- * Two servers: one with the simulator behind it, and in front of it one whose upstream is the first, reached over HTTP as
- * any origin is. Resolves with the one in front, which ends both.
+ * Starts two servers: the back with the simulator, and the front whose upstream is the back, over HTTP like any origin.
+ * Resolves with the front, which ends both.
  */
 export async function startChain({ dataDir, env, logFile }: ChainOptions): Promise<Chain> {
   const back = await start(join(dataDir, "back"), logFile.replace(/(\.\w+)?$/, "-back$1"), {
     ...env,
-    // The front says which host the browser asked for.
+    // The front forwards the host that the browser asked for.
     TRUST_FORWARDED: "on",
   });
   try {

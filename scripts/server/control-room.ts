@@ -6,8 +6,8 @@ import { compiledTexts } from "../build/compiled-texts.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
 
 /**
- * Builds the operator's page into the built client. A build of its own: it shares no file with the players' app, so
- * that nothing of it is in what they fetch, and all of it can be withheld by its path.
+ * Builds the operator's page into the built client. Its own build shares no file with the players' app. So players
+ * download none of it, and its path can withhold all of it.
  */
 export async function buildControlRoom(): Promise<void> {
   const root = join(ROOT, "web");
@@ -19,10 +19,10 @@ export async function buildControlRoom(): Promise<void> {
     build: {
       outDir: CLIENT_DIST,
       emptyOutDir: false,
-      // It is there, from the app's own build.
+      // The app's own build has copied it.
       copyPublicDir: false,
       assetsDir: CONTROL_PAGE_FILES,
-      // As in vite.config.ts: the policy of our pages knows no `data:` fonts or scripts.
+      // As in vite.config.ts: our pages' policy forbids `data:` fonts and scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: join(root, "control.html") },

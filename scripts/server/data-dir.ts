@@ -2,14 +2,14 @@ import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync, s
 import { join } from "node:path";
 import { SettingsError, unreadable } from "#contract/read-settings.ts";
 
-/** Linux keeps what lies here in memory. */
+/** Linux keeps this folder in memory. */
 const FOLDER = "/dev/shm";
-/** More than all tests write at a time, in bytes. Containers often leave it 64 MiB. */
+/** More bytes than all tests write at a time. Containers often have only 64 MiB. */
 const ROOM = 1024 ** 3;
 
 /**
- * A folder for temporary files that cost no disk; null where there is none with room. A run of the tests makes and drops
- * tens of thousands of small databases, and on a disk waits for them longer than for all else together.
+ * A folder for temporary files in memory; null without one of enough room. A test run creates tens of thousands of
+ * small databases, which on a disk take longer than all other work.
  */
 export function memoryFolder(): string | null {
   try {
@@ -21,10 +21,10 @@ export function memoryFolder(): string | null {
   }
 }
 
-/** Where the objects' databases are within a data folder. */
+/** Folder of the objects' databases within a data folder. */
 export const DATABASES = "do";
 
-/** Makes a data folder where it is missing. Throws a SettingsError where anything in it cannot be written to. */
+/** Creates a data folder if it is missing. Throws a SettingsError if a file in it is not writable. */
 export function prepareDataDir(dataDir: string): void {
   const databases = join(dataDir, DATABASES);
   try {

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const problemsOf = (env?: string) =>
   deployProblems(unstable_readConfig({ config, ...(env !== undefined && { env }) }, { hideWarnings: true }));
 
-it("what wrangler.toml describes can run, at the top level and as the documented environment", () => {
+it("the Worker of wrangler.toml can run at the top level and in the documented environment", () => {
   expect([problemsOf(), problemsOf("staging")]).toEqual([[], []]);
 });
 

@@ -4,7 +4,7 @@ import { BINDINGS, type Setting, SETTINGS } from "#contract/settings.ts";
 
 const named = z._default(z.array(z.object({ name: z.string() })), []);
 
-/** What is read of a deploy configuration to see whether a Worker can run on it. */
+/** Part of a deploy configuration that decides whether a Worker can run. */
 const deployed = z.object({
   name: z.string(),
   assets: z.optional(z.object({ binding: z.optional(z.string()) })),
@@ -14,7 +14,7 @@ const deployed = z.object({
   analytics_engine_datasets: z._default(z.array(z.object({ binding: z.string() })), []),
 });
 
-/** Why a Worker that is deployed by this configuration could not run, a line each. */
+/** Reasons why a Worker with this configuration could not run. */
 export function deployProblems(config: unknown): string[] {
   const { name, assets, vars, durable_objects, ratelimits, analytics_engine_datasets } = z.parse(deployed, config);
   const bound = new Set([
@@ -26,7 +26,7 @@ export function deployProblems(config: unknown): string[] {
   const missing = BINDINGS.filter((binding) => !bound.has(binding));
   const secrets = Object.entries<Setting>(SETTINGS).filter(([, { isSecret }]) => isSecret);
   const shown = secrets.filter(([each]) => each in vars);
-  // Secrets are set apart from the configuration, so their absence here says nothing.
+  // Secrets are set outside the configuration, so their absence here is no problem.
   const isSecretLine = (line: string) => secrets.some(([each]) => line.startsWith(`${each} is missing`));
   return [
     ...(missing.length === 0

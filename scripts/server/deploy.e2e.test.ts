@@ -18,7 +18,7 @@ const env = {
   CI: "true",
 };
 
-/** `npx wrangler`, called as a user calls it: from the project's folder, without a configuration. */
+/** Runs `npx wrangler` as a user does: in the project's folder, without a configuration. */
 function wrangler(...args: readonly string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
@@ -28,7 +28,7 @@ function wrangler(...args: readonly string[]): { status: number | null; output: 
   return { status, output: stdout + stderr };
 }
 
-it("wrangler deploys what is built, with every binding, from the project's folder", () => {
+it("wrangler deploys the build, with every binding, from the project's folder", () => {
   const { status, output } = wrangler("deploy", "--dry-run");
   expect(output).toContain('Configuration being used: "dist/rangoli/wrangler.json"');
   for (const binding of BINDINGS) expect(output).toMatch(new RegExp(`env\\.${binding}\\b`));
@@ -36,13 +36,13 @@ it("wrangler deploys what is built, with every binding, from the project's folde
   expect(status).toBe(0);
 });
 
-it("wrangler refuses an environment that is not the one that was built for", () => {
+it("wrangler refuses an environment that the build is not for", () => {
   const { status, output } = wrangler("deploy", "--dry-run", "--env", "staging");
   expect(output).toContain('does not match the target environment "top-level"');
   expect(status).not.toBe(0);
 });
 
-it("wrangler serves what is built in development, with the secrets that the build left for it", async () => {
+it("wrangler serves the build in development, with the secrets that the build wrote", async () => {
   const state = mkdtempSync(join(tmpdir(), "rangoli-wrangler-"));
   const port = String(await freePort(0));
   const args = ["dev", "--env-file", ".wrangler/dev.env", "--ip", HOST, "--port", port, "--persist-to", state];

@@ -36,16 +36,16 @@ describe("the server's log", () => {
     "/control/metrics",
     "/control",
     "/control-room/a.js",
-  ])("leaves out what every screen loads and what the control page polls: %s", (path) => {
+  ])("leaves out the files of every screen and the control page's polling: %s", (path) => {
     expect([shownLine(access(path), true), shownLine(access(path), false)]).toEqual([null, null]);
     expect(shownLine(access(path, { status: 404 }), true)).toContain(`${path} 404`);
   });
 
-  it("shows what an operator changes", () => {
+  it("shows an operator's changes", () => {
     expect(shownLine(access("/control/clock", { method: "POST" }), true)).toContain("POST /control/clock 200");
   });
 
-  it("shows an error with its stack, and no stack of workerd's own", () => {
+  it("shows an error with its stack, and no native stack of workerd", () => {
     const error = {
       level: "error",
       time: 1,
@@ -59,11 +59,11 @@ describe("the server's log", () => {
     expect(shownLine("stack: /bin/workerd@347ce67", true)).toBeNull();
   });
 
-  it("passes on what is no log line", () => {
+  it("passes other lines through", () => {
     for (const line of ["workerd/server.c++: warning", "{half a line"]) expect(shownLine(line, true)).toBe(line);
   });
 
-  it("leaves settings that cannot be used to the start, which names them", () => {
+  it("leaves unusable settings to the start, which names them", () => {
     expect(shownLine(SETTINGS, true)).toBeNull();
     expect([refusedSetting(SETTINGS), refusedSetting(access("/"))]).toEqual(["CELLS is wrong", null]);
   });
@@ -80,15 +80,15 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A map that says: line 1 of the module is line 7 of the source; line 2, from column 5 on, is its line 9. */
+/** A map of line 1 of the module to line 7 of the source, and of line 2 from column 5 on to its line 9. */
 function writeMap(module: string, source: string): void {
-  // In base 64 VLQ: [column, source, line, column], each relative to the one before.
+  // Base 64 VLQ: [column, source, line, column], each relative to the one before.
   const mappings = "AAMA;IAEC";
   writeFileSync(join(built, `${module}.map`), JSON.stringify({ version: 3, sources: [source], names: [], mappings }));
 }
 
 describe("places in a log", () => {
-  it("are those of the sources, in plain text and in JSON", () => {
+  it("name the sources, in plain text and in JSON", () => {
     writeMap("index.js", "../../simulator/cell/cell.ts");
     const places = sourcePlaces(built, root);
     expect(places("Error: no\n    at Cell.ask (index.js:1:1)")).toBe(
@@ -104,7 +104,7 @@ describe("places in a log", () => {
     expect(sourcePlaces(built, root)("at parts/other.js:1:1")).toBe("at edge/worker.ts:7:1");
   });
 
-  it("stay where nothing is known of them", () => {
+  it("stay as they are without a map", () => {
     writeMap("index.js", "../../simulator/cell/cell.ts");
     const places = sourcePlaces(built, root);
     for (const text of ["at node:internal/x.js:1:1", "at other.js:3:4", "GET /index.js 12:30:11", "127.0.0.1:8787"]) {

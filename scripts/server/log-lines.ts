@@ -3,14 +3,14 @@ import { SourceMap } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import * as z from "zod/mini";
 
-/** A place in a stack: `index.js:120:14`, or a module's whole name before it. */
+/** A place in a stack: `index.js:120:14`, or with a module's whole name. */
 const PLACE = /([\w.@/-]{1,200}\.m?js):(\d+):(\d+)/g;
 
 type Payload = ConstructorParameters<typeof SourceMap>[0];
 
 /**
- * Replaces places in built modules by those in the sources they were made of, named relative to `root`. workerd reads no
- * source maps; a stack of its log names only lines of the bundle. A place that no map beside the modules knows stays.
+ * Replaces places in built modules by those in their sources, relative to `root`. Stacks of workerd name lines of the
+ * bundle, because it reads no source maps. Places without a map stay as they are.
  */
 export function sourcePlaces(builtDir: string, root: string): (text: string) => string {
   const maps = new Map<string, SourceMap | null>();
@@ -34,7 +34,7 @@ export function sourcePlaces(builtDir: string, root: string): (text: string) => 
     });
 }
 
-// How `npm start` shows what the server logs: readable lines at a terminal, JSON for anything else.
+// Output of `npm start`: readable lines at a terminal, JSON elsewhere.
 
 const accessLine = z.object({
   level: z.literal("info"),
@@ -57,20 +57,20 @@ const settingsLine = z.object({ event: z.literal("settings"), error: z.string() 
 
 const FIRST_FAILURE = 400;
 const ENVELOPE_OK = 200;
-/** Files of the client, and pictures: each screen loads dozens. */
+/** Files of the client, and pictures; each screen loads dozens. */
 const STATIC_FILE = /^\/(?:assets|img|control-room)\/|\.[a-z0-9]{2,11}$/;
 /** The control page reads these once a second. */
 const CONTROL_READ = /^\/control(?:\/|$)/;
-/** The start itself asks for it until the server is up. */
+/** The start polls it until the server is up. */
 const HEALTH = "/healthz";
-/** Addresses in workerd's binary, which tell nobody anything. */
+/** Addresses in workerd's binary. */
 const NATIVE_STACK = /^stack: /;
 
-/** A line of the server's output as it is shown; null: it is not. */
+/** Formats a line of the server's output; null to leave it out. */
 export function shownLine(line: string, isTerminal: boolean): string | null {
   if (line === "" || NATIVE_STACK.test(line)) return null;
   const parsed = json(line);
-  // The start itself says which settings cannot be used.
+  // The start itself names the unusable settings.
   if (settingsLine.safeParse(parsed).success) return null;
   const access = accessLine.safeParse(parsed);
   if (access.success && isRoutine(access.data)) return null;
@@ -80,7 +80,7 @@ export function shownLine(line: string, isTerminal: boolean): string | null {
   return error.success ? readableError(error.data) : line;
 }
 
-/** The setting that a line of the server's output is about; null: it is about none. */
+/** Setting that a line of the server's output refuses, or null. */
 export function refusedSetting(line: string): string | null {
   const parsed = settingsLine.safeParse(json(line));
   return parsed.success ? parsed.data.error : null;

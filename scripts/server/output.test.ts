@@ -10,26 +10,26 @@ const GREETED = {
 };
 
 describe("the greeting", () => {
-  it("leads the operator in, with the token where no server and no log sees it", () => {
+  it("leads the operator in, with the token out of reach of servers and logs", () => {
     const address = /control room +(\S+)/.exec(greeting(GREETED, true))?.[1] ?? "";
     const { pathname, search, hash } = new URL(address);
     expect([pathname, search]).toEqual(["/control", ""]);
     expect(new URLSearchParams(hash.slice(1)).get("token")).toBe("a+b&c#d");
   });
 
-  it("shows the token at a terminal alone, and says elsewhere where it stands", () => {
+  it("shows the token only at a terminal, and elsewhere its place", () => {
     const text = greeting(GREETED, false);
     expect(text).not.toContain("a+b");
     expect(text).not.toContain(encodeURIComponent("a+b"));
     expect(text).toContain("in .data/secrets.json");
   });
 
-  it("leads to a demo member where the server opens such accounts", () => {
+  it("leads to a demo member if the server opens such accounts", () => {
     expect(greeting(GREETED, false)).toMatch(/demo member +http:\/\/127\.0\.0\.1:8787\/demo\n/);
     expect(greeting({ ...GREETED, hasDemo: false }, false)).not.toContain("demo");
   });
 
-  it("says that there is no way in without a token", () => {
+  it("says that nobody can sign in as operator without a token", () => {
     const text = greeting({ ...GREETED, controlToken: "" }, true);
     expect(text).toContain("CONTROL_TOKEN is empty");
     expect(text).not.toContain("/control");
@@ -51,7 +51,7 @@ const sound = {
 };
 
 describe("the report of an audit", () => {
-  it("is a table of cells and one of invariants", () => {
+  it("is a table of cells and a table of invariants", () => {
     expect(auditReport(sound)).toBe(
       [
         "cell  members  transfers  sum",
@@ -66,7 +66,7 @@ describe("the report of an audit", () => {
     );
   });
 
-  it("names the first offender and counts what is broken", () => {
+  it("names the first offender and counts the broken invariants", () => {
     const owes = { name: "no member owes", checked: 12, broken: 2, first: "cell 0: account 120000" };
     const text = auditReport({ ...sound, ok: false, total: -0.01, invariants: [owes, ...sound.invariants] });
     expect(text).toContain("no member owes  12       2       cell 0: account 120000");

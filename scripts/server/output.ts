@@ -3,10 +3,13 @@ import { controlPageAddress } from "#contract/control-page.ts";
 import type { controlAudit } from "#contract/control.ts";
 import { SettingsError } from "#contract/read-settings.ts";
 
-/** What GET /control/audit answers: money in units of the currency. */
+/** Answer of GET /control/audit; money in units of the currency. */
 type Audit = z.input<typeof controlAudit.answer>;
 
-/** An audit as a table: the sum of each cell, then every invariant with its first offender; what is broken again at the end. */
+/**
+ * Formats an audit: the sum of each cell, then every invariant with its first offender, and the broken ones again at
+ * the end.
+ */
 export function auditReport({ ok, total, cells, invariants }: Audit): string {
   const books = [
     ["cell", "members", "transfers", "sum"],
@@ -28,7 +31,7 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 
-/** Says why a command cannot run, a line for each reason: a stack would tell its user nothing. */
+/** Prints why a command cannot run. A stack would not help its user. */
 export function printFailure(error: unknown): void {
   for (const line of linesOf(error)) console.error(`rangoli cannot run: ${line}`);
 }
@@ -40,19 +43,19 @@ function linesOf(error: unknown): readonly string[] {
 
 export interface Greeted {
   readonly url: string;
-  /** Empty: the control API is off. */
+  /** Empty if the control API is off. */
   readonly controlToken: string;
-  /** Empty: the simulator answers. */
+  /** Empty if the simulator answers. */
   readonly origin: string;
-  /** Whether the simulator opens accounts to try the app with. */
+  /** Whether the simulator opens demo accounts. */
   readonly hasDemo: boolean;
-  /** Where the token stands for those who are not shown it. */
+  /** Place of the token, for output without the token itself. */
   readonly tokenPlace: string;
 }
 
 /**
- * What a developer needs to know of a server that just came up: where it is, what answers, and how to ask it as its
- * operator. The token is shown at a terminal alone: other output may be kept as a log.
+ * Text about a server that has just started: its address, its upstream, and the operator's access. Only a terminal
+ * shows the token, because other output may be kept as a log.
  */
 export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Greeted, isTerminal: boolean): string {
   const token = isTerminal ? controlToken : "$CONTROL_TOKEN";
@@ -74,7 +77,7 @@ export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Gre
   ].join("\n");
 }
 
-/** Where the control token stands: in the environment, or in the file of a data folder. */
+/** Place of the control token: the environment, or a file of the data folder. */
 export function placeOfToken(environment: Readonly<Record<string, string | undefined>>, dataDir: string): string {
   return environment["CONTROL_TOKEN"] === undefined ? `in ${dataDir}/secrets.json` : "CONTROL_TOKEN of the environment";
 }

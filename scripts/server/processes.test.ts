@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, it, afterEach, beforeEach } from "vitest";
 import { freePort, HOST, lockDataDir } from "./processes.ts";
 
-it("a port that is taken is refused with what to do, and 0 finds another", async () => {
+it("a port in use is refused with advice, and 0 finds another", async () => {
   const holder = createServer().listen(0, HOST);
   await once(holder, "listening");
   const address = holder.address();
@@ -45,7 +45,7 @@ function edit(change: (held: { server: object; workerd: object | null }) => obje
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")) as never)));
 }
 
-/** Leaves the folder to the other process, as a server of its own. */
+/** Gives the folder to the other process, as a server of its own. */
 async function leaveToOther(): Promise<void> {
   (await lockDataDir(dataDir)).hold(other.pid ?? 0);
   edit(({ workerd }) => ({ server: workerd, workerd: null }));
@@ -53,12 +53,12 @@ async function leaveToOther(): Promise<void> {
 
 const GONE = { pid: 2 ** 22 + 1, started: "1" };
 
-it("a folder of another living server is refused, with its number", async () => {
+it("the folder of another running server is refused with its number", async () => {
   await leaveToOther();
   await expect(lockDataDir(dataDir)).rejects.toThrow(`in use by another server (process ${other.pid})`);
 });
 
-it("a folder whose holder is gone, however it went, is free", async () => {
+it("the folder of an ended holder is free, however it ended", async () => {
   await leaveToOther();
   await kill();
   await expect(lockDataDir(dataDir)).resolves.toBeDefined();
@@ -79,7 +79,7 @@ it("a server that is about to end is waited for", async () => {
   await expect(locked).resolves.toBeDefined();
 });
 
-it("a released folder is free, and nothing of the lock is left", async () => {
+it("a released folder is free, and contains no lock", async () => {
   const lock = await lockDataDir(dataDir);
   lock.hold(other.pid ?? 0);
   lock.release();
@@ -87,17 +87,14 @@ it("a released folder is free, and nothing of the lock is left", async () => {
   await expect(lockDataDir(dataDir)).resolves.toBeDefined();
 });
 
-it.skipIf(process.platform === "win32")(
-  "a process that only inherited the number of a holder is left alone",
-  async () => {
-    (await lockDataDir(dataDir)).hold(other.pid ?? 0);
-    edit(() => ({ server: GONE, workerd: { pid: other.pid, started: "1" } }));
-    await expect(lockDataDir(dataDir)).resolves.toBeDefined();
-    expect(other.signalCode).toBeNull();
-  },
-);
+it.skipIf(process.platform === "win32")("a process that reuses a holder's number is left alone", async () => {
+  (await lockDataDir(dataDir)).hold(other.pid ?? 0);
+  edit(() => ({ server: GONE, workerd: { pid: other.pid, started: "1" } }));
+  await expect(lockDataDir(dataDir)).resolves.toBeDefined();
+  expect(other.signalCode).toBeNull();
+});
 
-it("a lock that was cut short while it was written holds nobody up", async () => {
+it("a lock that was only partly written blocks nobody", async () => {
   writeFileSync(join(dataDir, "server.lock"), '{"server":{"pid":');
   await expect(lockDataDir(dataDir)).resolves.toBeDefined();
 });

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
 
-/** A process, told apart from a later one that was given the same number by when it was started. */
+/** A process; its start time tells it apart from a later one with the same number. */
 export const processIdentity = z.object({ pid: z.int(), started: z.nullable(z.string()) });
 export type ProcessIdentity = z.output<typeof processIdentity>;
 
@@ -21,7 +21,7 @@ export function isAlive({ pid, started }: ProcessIdentity): boolean {
   return startOf(pid) === started;
 }
 
-/** The npm that runs us as a script: our parent, or the parent of the shell between. Null: there is none. */
+/** The npm that runs the script: its parent, or the parent of the shell between. Null without npm. */
 export function npmProcess(): ProcessIdentity | null {
   if (process.env["npm_lifecycle_event"] === undefined) return null;
   const { ppid } = process;
@@ -30,7 +30,7 @@ export function npmProcess(): ProcessIdentity | null {
   return npm > 1 ? identify(npm) : null;
 }
 
-/** When a living process was started, null where the system does not tell; undefined: there is no such process. */
+/** Start time of a running process, null if the system does not report it; undefined without such a process. */
 function startOf(pid: number): string | null | undefined {
   try {
     process.kill(pid, 0);
@@ -43,7 +43,7 @@ function startOf(pid: number): string | null | undefined {
   return fields[STATE] === "Z" ? undefined : (fields[START_TIME] ?? null);
 }
 
-/** One thing about a process; empty where the system does not tell. */
+/** Reads a field of `ps`; empty if the system does not report it. */
 function told(pid: number, what: "args" | "ppid" | "lstart"): string {
   try {
     if (process.platform !== "linux") {
@@ -59,7 +59,7 @@ function told(pid: number, what: "args" | "ppid" | "lstart"): string {
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name may hold blanks and brackets.
+    // The name may contain blanks and brackets.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
     return [];
@@ -71,18 +71,18 @@ const holders = z.object({ server: processIdentity, workerd: z.nullable(processI
 type Holders = z.output<typeof holders>;
 
 const POLL_MS = 50;
-/** A server whose parent was killed ends itself within this time; so does a workerd that was told to. */
+/** A server whose parent was killed ends within this time, and so does a workerd after SIGTERM. */
 const ENDING_MAX_MS = 2_000;
 
-/** A data folder belongs to one server at a time: two would write the same databases. */
+/** A data folder belongs to a single server, because two would write the same databases. */
 interface DataDirLock {
-  /** Names the process that has the databases open. */
+  /** Records the process that has the databases open. */
   hold(pid: number): void;
   release(): void;
 }
 
 /**
- * Takes a data folder. A workerd that outlived its server is ended first. Rejects, with what to do, while a living server
+ * Locks a data folder, and first ends a workerd that outlived its server. Rejects with advice while a running server
  * has the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
@@ -110,19 +110,19 @@ function holdersIn(file: string): Holders | null {
   try {
     return holders.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    // A process that was killed while it wrote this had not opened the databases.
+    // A process that was killed during this write had not opened the databases.
     return null;
   }
 }
 
-/** Ends a process that nobody owns any more: SIGTERM would wait for its open sockets. */
+/** Kills an orphaned process; SIGTERM would wait for its open sockets. */
 async function end(orphan: ProcessIdentity): Promise<void> {
   if (!isAlive(orphan)) return;
   process.kill(orphan.pid, "SIGKILL");
   if (!(await hasEnded(orphan))) throw new Error(`process ${orphan.pid} of an earlier server cannot be ended: stop it`);
 }
 
-/** Waits for a process to end; false where it does not in time. */
+/** Waits for a process to end; false after a timeout. */
 async function hasEnded(waitedFor: ProcessIdentity): Promise<boolean> {
   const giveUpAt = performance.now() + ENDING_MAX_MS;
   while (isAlive(waitedFor)) {
@@ -134,7 +134,7 @@ async function hasEnded(waitedFor: ProcessIdentity): Promise<boolean> {
 
 export const HOST = "127.0.0.1";
 
-/** Resolves with a port that is free now: `port` itself, or any for 0. Rejects with what to do where it is taken. */
+/** Resolves with a free port: `port` itself, or any for 0. Rejects with advice if it is in use. */
 export function freePort(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -51,7 +51,7 @@ async function makeMember(server: Server): Promise<string> {
   return answer.members[0]?.token ?? "";
 }
 
-it("serves the client, its files for ever, and its routes", async () => {
+it("serves the client, its hashed files for ever, and its routes", async () => {
   const { url } = await start();
   const page = await (await fetch(`${url}/mine`)).text();
   const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
@@ -103,7 +103,7 @@ it("comes up again with its data after a crash, at the same address", async () =
   expect(await membersIn(server)).toBe(1);
 });
 
-it("counts what a visitor asks for whatever address it says that it comes from", async () => {
+it("counts a visitor's requests together, whatever address a header claims", async () => {
   const { url } = await start({ RATE_LIMITS: "account_address 2/60" });
   const statuses = [];
   for (let at = 1; at <= 3; at++) {
@@ -120,7 +120,7 @@ it("counts what a visitor asks for whatever address it says that it comes from",
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-it("finds no second request hidden in a first whose length is said in a way that can be read in two", async () => {
+it("finds no second request hidden in one of ambiguous length", async () => {
   const { url } = await start();
   const { hostname, port } = new URL(url);
   const hidden = "GET /healthz HTTP/1.1\r\nHost: hidden\r\n\r\n";
@@ -170,7 +170,7 @@ it("ends a body that trickles in with 408 in the envelope, and logs one line wit
   expect(lines.filter((line) => line.includes("stack"))).toEqual([]);
 });
 
-it("ends when it is told to, even while a socket is open", async () => {
+it("ends on a signal, even while a socket is open", async () => {
   const server = await start();
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/aviator?token=${await makeMember(server)}`);
   await once(socket, "open");
@@ -179,7 +179,7 @@ it("ends when it is told to, even while a socket is open", async () => {
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 });
 
-it("a data folder that is in use and a port that is taken are refused with what to do", async () => {
+it("refuses a data folder in use and a port in use, with advice", async () => {
   const server = await start();
   await expect(start()).rejects.toThrow("is in use by another server");
   const port = Number(new URL(server.url).port);
@@ -190,7 +190,7 @@ it("a data folder that is in use and a port that is taken are refused with what 
   expect(await freePort(port)).toBe(port);
 });
 
-it("a setting that cannot be read keeps the server from coming up half", async () => {
+it("an unreadable setting keeps the server from starting", async () => {
   await expect(start({ CELLS: "none" })).rejects.toThrow();
 });
 
@@ -229,7 +229,7 @@ async function failuresE2eAsOperator({ url }: Server, path: string, body?: objec
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Takes a table away from every cell, behind the server's back. */
+/** Drops a table in every cell, without the server's knowledge. */
 function dropFromCells(table: string): void {
   const folder = join(failuresE2eDataDir, "do/rangoli-Cell");
   for (const file of readdirSync(folder).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name))) {
@@ -239,7 +239,7 @@ function dropFromCells(table: string): void {
   }
 }
 
-it("a throw in a cell is told as 500 under its id, logged by the line of the source, and kept in the journal", async () => {
+it("answers a throw in a cell with 500 under its id, logs the line of the source, and records it in the journal", async () => {
   const first = await failuresE2eStart();
   const made = await failuresE2eAsOperator(first, "/control/members", { count: 1, cell: 3 });
   const [member] = made["members"] as { token: string; user_id: string }[];

@@ -3,7 +3,7 @@ import { nextAttempt } from "./server.ts";
 
 const MINUTE_MS = 60_000;
 
-it("quick crashes are followed by longer and longer waits, and then by giving up", () => {
+it("quick crashes lead to longer and longer delays, and then to giving up", () => {
   const waits: number[] = [];
   let attempt = nextAttempt(0, 10);
   while (attempt !== null) {
@@ -15,6 +15,6 @@ it("quick crashes are followed by longer and longer waits, and then by giving up
   expect(new Set(waits).size).toBe(waits.length);
 });
 
-it("a crash after a good run counts for nothing", () => {
+it("a crash after a good run does not count", () => {
   expect(nextAttempt(4, MINUTE_MS)).toMatchObject({ quickCrashes: 0 });
 });

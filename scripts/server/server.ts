@@ -7,11 +7,11 @@ import { runWorkerd, type Workerd } from "./workerd.ts";
 
 const DELAY_MIN_MS = 100;
 const DELAY_MAX_MS = 5_000;
-/** A run that lasted this long was a good one: what ended it is not what ended the one before. */
+/** After a run of this length, a crash has another cause than the one before. */
 const GOOD_RUN_MS = 30_000;
 const QUICK_CRASHES_MAX = 5;
 
-/** What to do after a crash: how long to wait, and how many quick crashes there now are in a row. Null: give up. */
+/** Delay after a crash, and the number of quick crashes in a row; null to give up. */
 export function nextAttempt(quickCrashes: number, ranMs: number): { delayMs: number; quickCrashes: number } | null {
   const inARow = ranMs >= GOOD_RUN_MS ? 0 : quickCrashes + 1;
   if (inARow >= QUICK_CRASHES_MAX) return null;
@@ -19,38 +19,38 @@ export function nextAttempt(quickCrashes: number, ranMs: number): { delayMs: num
 }
 
 export interface ServerOptions {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Made where it is missing; one server at a time. */
+  /** Created if missing; only one server may use it. */
   readonly dataDir: string;
-  /** Settings and secrets that override those of the build; nothing else of it is read. */
+  /** Settings and secrets that override those of the build; other variables are ignored. */
   readonly env: Environment;
-  /** Where workerd's output goes, as it is; without it, to our own, as it is to be read there. */
+  /** File for workerd's raw output; without it, formatted output goes to the console. */
   readonly logFile?: string;
 }
 
 export interface Server {
   readonly url: string;
-  /** Empty: the control API is off. */
+  /** Empty if the control API is off. */
   readonly controlToken: string;
-  /** The origin that answers calls; empty: the simulator does. */
+  /** Origin that answers calls; empty for the simulator. */
   readonly origin: string;
-  /** Of the workerd that runs now; after a crash, another. */
+  /** Id of the current workerd; it changes after a crash. */
   readonly pid: number;
-  /** Resolves once the server has ended for good: it was stopped, or crashed too often to be started again. */
+  /** Resolves once the server has ended for good: stopped, or given up after too many crashes. */
   readonly ended: Promise<"stopped" | "gave up">;
-  /** Ends it, within a second or two even while sockets are open. */
+  /** Stops the server within a second or two, even while sockets are open. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills the server, like a power cut. */
   kill(): Promise<void>;
 }
 
-/** Ctrl-C reaches every process of a terminal: workerd may be gone before we hear of it ourselves. */
+/** Ctrl-C reaches every process of a terminal, so workerd may end before our own handler runs. */
 const TOLD_TO_END = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Serves what is built, on bare workerd. Resolves when the server answers; rejects where a setting cannot be used, the
- * port is taken, the data folder is in use, or the server does not come up. A workerd that crashes is started again on the same data.
+ * Runs the build on bare workerd. Resolves when the server answers. Rejects if a setting is unusable, the port or the
+ * data folder is in use, or the server does not come up. A crashed workerd restarts on the same data.
  */
 export async function startServer({ port, dataDir, env, logFile }: ServerOptions): Promise<Server> {
   checkEnvironment(env);

@@ -9,7 +9,7 @@ import { checkEnvironment, checkSettings, portOf, settingsFrom, withDemoCodes, s
 
 const vars = { CELLS: "8", EARLY_ACCESS: "on" };
 
-it("settings are those of the build where the environment says nothing", () => {
+it("settings come from the build by default", () => {
   expect(settingsFrom(vars, { PATH: "/usr/bin", EARLY_ACCESS: undefined })).toEqual(vars);
 });
 
@@ -17,7 +17,7 @@ it("the environment overrides a setting, with an empty text too", () => {
   expect(settingsFrom(vars, { CELLS: "3", EARLY_ACCESS: "" })).toEqual({ CELLS: "3", EARLY_ACCESS: "" });
 });
 
-it("the environment brings secrets and upstreams, and nothing else of it reaches the Worker", () => {
+it("the environment adds secrets and upstreams, and nothing else of it reaches the Worker", () => {
   const environment = {
     UPSTREAM_ORIGIN: "https://api.example",
     CONTROL_TOKEN: "t",
@@ -31,7 +31,7 @@ it("the environment brings secrets and upstreams, and nothing else of it reaches
   });
 });
 
-it("PORT is 8787 where nothing is set", () => {
+it("PORT is 8787 by default", () => {
   expect(portOf({})).toBe(8787);
   expect(portOf({ PORT: "" })).toBe(8787);
   expect(portOf({ PORT: "0" })).toBe(0);
@@ -49,11 +49,11 @@ it.each([
   ["CONTROL_TOKN", "CONTROL_TOKEN"],
   ["DATADIR", "DATA_DIR"],
   ["WELCOME_BALLANCE", "WELCOME_BALANCE"],
-])("a name in the environment that is meant for us and is none of ours is refused: %s", (name, allowed) => {
+])("an unknown name that looks like a setting is refused: %s", (name, allowed) => {
   expect(() => checkEnvironment({ [name]: "x" })).toThrow(`settings: ${name} is no setting. Allowed: ${allowed}`);
 });
 
-it("names of others in the environment are left alone", () => {
+it("names of other programs in the environment are left alone", () => {
   const names = [
     "PATH",
     "HOME",
@@ -69,7 +69,7 @@ it("names of others in the environment are left alone", () => {
   expect(() => checkEnvironment(Object.fromEntries(names.map((name) => [name, "x"])))).not.toThrow();
 });
 
-it("settings are refused by name, value and what is allowed, all at once", () => {
+it("settings are refused by name, value and allowed values, all at once", () => {
   const keys = { FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "another key of 16" };
   expect(() => checkSettings({ ...keys, CELLS: "none", TRUST_FORWARDED: "yes" })).toThrow(
     'settings: TRUST_FORWARDED="yes" is not allowed. Allowed: on or off.\nCELLS="none" is not allowed. Allowed: 1 to 9999.',
@@ -102,13 +102,13 @@ it("every setting has its row in docs/ and, but for secrets and local ones, its 
   expect(vars).toEqual(Object.fromEntries(inVars.map(([name, { fallback }]) => [name, fallback])));
 });
 
-describe("one-time codes on a machine of one's own", () => {
+describe("verification codes on a local machine", () => {
   it("are shown, unless the environment says otherwise", () => {
     expect(withDemoCodes({ HOME: "/home/me" })).toEqual({ HOME: "/home/me", DEMO_CODES: "on" });
     expect(withDemoCodes({ DEMO_CODES: "off" })).toEqual({ DEMO_CODES: "off" });
   });
 
-  it("are the backend's where there is one", () => {
+  it("are the backend's if the server has one", () => {
     const environment = { UPSTREAM_ORIGIN: "https://api.example" };
     expect(withDemoCodes(environment)).toEqual(environment);
     expect(withDemoCodes({ UPSTREAM_ORIGIN: "" })).toEqual({ UPSTREAM_ORIGIN: "", DEMO_CODES: "on" });
@@ -121,7 +121,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it("secrets are made at the first start and are the same ever after", () => {
+it("secrets are made at the first start and stay the same", () => {
   const made = secretsIn(dataDir, {});
   expect(made.CONTROL_TOKEN).toMatch(/^[0-9a-f]{64}$/);
   expect(made.FAIRNESS_KEY).toMatch(/^[0-9a-f]{64}$/);
@@ -130,18 +130,18 @@ it("secrets are made at the first start and are the same ever after", () => {
   expect(secretsIn(dataDir, {})).toEqual(made);
 });
 
-it.skipIf(process.platform === "win32")("only their owner can read them", () => {
+it.skipIf(process.platform === "win32")("secrets are readable only by their owner", () => {
   secretsIn(dataDir, {});
   expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-it("the environment's come first, and are not kept", () => {
+it("secrets of the environment come first, and are not stored", () => {
   const mine = { CONTROL_TOKEN: "mine", FAIRNESS_KEY: "my key", PAYMENT_KEY: "mine too" };
   expect(secretsIn(dataDir, mine)).toEqual(mine);
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).not.toContain("mine");
 });
 
-it("a folder that was made before payments had a key of their own gets one, and keeps it", () => {
+it("an older folder without a payment key gets one, and keeps it", () => {
   const old = { CONTROL_TOKEN: "t", FAIRNESS_KEY: "k" };
   writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(old));
   const secrets = secretsIn(dataDir, {});
@@ -149,13 +149,13 @@ it("a folder that was made before payments had a key of their own gets one, and 
   expect(secretsIn(dataDir, {})).toEqual(secrets);
 });
 
-it("an empty control token means none; there is always a fairness key", () => {
+it("an empty control token means none, and a fairness key always exists", () => {
   const secrets = secretsIn(dataDir, { CONTROL_TOKEN: "", FAIRNESS_KEY: "" });
   expect(secrets.CONTROL_TOKEN).toBe("");
   expect(secrets.FAIRNESS_KEY).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("a damaged file is not replaced behind the operator's back", () => {
+it("a damaged file is not replaced", () => {
   const file = join(dataDir, "secrets.json");
   writeFileSync(file, '{"CONTROL_TOKEN":');
   expect(() => secretsIn(dataDir, {})).toThrow(file);

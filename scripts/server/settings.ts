@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { misspeltNames, readSettings, settingProblems, SettingsError, unreadable } from "#contract/read-settings.ts";
 import { type Setting, SETTINGS } from "#contract/settings.ts";
 
-// A folder that was made before payments had a key of their own has none yet.
+// Folders from before payments had their own key have none.
 const stored = z.object({ CONTROL_TOKEN: z.string(), FAIRNESS_KEY: z.string(), PAYMENT_KEY: z.optional(z.string()) });
 
 interface Secrets {
@@ -18,8 +18,8 @@ const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 /**
- * The secrets of the server that keeps its data in `dataDir`: the environment's, else those that were made at its first
- * start and are kept there. An empty CONTROL_TOKEN means none: the control API is off. There is always a key of each kind.
+ * Secrets of the server with its data in `dataDir`: from the environment, or those made and stored at its first start.
+ * An empty CONTROL_TOKEN turns the control API off. The other keys always have a value.
  */
 export function secretsIn(dataDir: string, environment: Environment): Secrets {
   const kept = keptIn(dataDir);
@@ -34,7 +34,7 @@ function keptIn(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
   if (existsSync(file)) {
     const read = stored.safeParse(jsonIn(file));
-    // A new key in place of a damaged one would break the promise of every round that was committed to with the old.
+    // A new key in place of a damaged one would break the commitments of all earlier rounds.
     if (!read.success) throw new Error(`${file} cannot be read: mend it, or remove it to get new secrets`);
     const { PAYMENT_KEY } = read.data;
     return PAYMENT_KEY === undefined
@@ -44,7 +44,7 @@ function keptIn(dataDir: string): Secrets {
   return written(file, { CONTROL_TOKEN: secret(), FAIRNESS_KEY: secret(), PAYMENT_KEY: secret() });
 }
 
-/** Writes beside the file first: a crash must not leave half of a key that can never be made again. */
+/** Writes to a temporary file first, because a crash must not leave half of a key that cannot be made again. */
 function written(file: string, secrets: Secrets): Secrets {
   const beside = `${file}.new`;
   writeFileSync(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: OWNER_ONLY });
@@ -69,14 +69,14 @@ const OWN_HOSTS = ["127.0.0.1", "localhost"];
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Settings = Readonly<Record<string, string>>;
 
-/** One-time codes are shown on a machine of one's own, unless the environment says otherwise. A backend sends its own. */
+/** Shows one-time codes on a local machine, unless the environment says otherwise. A backend sends its own. */
 export function withDemoCodes(environment: Environment): Environment {
   return environment["UPSTREAM_ORIGIN"] ? environment : { DEMO_CODES: "on", ...environment };
 }
 
 /**
- * The Worker's settings: the vars of wrangler.toml, and what the environment says of them and of secrets. An empty text
- * is a value too: it switches off.
+ * Settings of the Worker: the vars of wrangler.toml, overridden by the environment, and secrets. An empty text is a
+ * value too; it switches off.
  */
 export function settingsFrom(vars: Readonly<Record<string, unknown>>, environment: Environment): Settings {
   const settings: Record<string, string> = {};
@@ -88,26 +88,26 @@ export function settingsFrom(vars: Readonly<Record<string, unknown>>, environmen
   return settings;
 }
 
-/** Throws a SettingsError where the environment names a setting that there is none of, or a port that cannot be. */
+/** Throws a SettingsError if the environment names an unknown setting or an impossible port. */
 export function checkEnvironment(environment: Environment): void {
   const misspelt = misspeltNames(environment);
   if (misspelt.length > 0) throw new SettingsError(misspelt);
   portOf(environment);
 }
 
-/** Throws a SettingsError where the Worker could not use its settings, or would be its own upstream at `ownPort`. */
+/** Throws a SettingsError if the Worker could not use its settings, or would be its own upstream at `ownPort`. */
 export function checkSettings(settings: Settings, ownPort?: number): void {
   const problems = settingProblems(settings);
   if (problems.length > 0) throw new SettingsError(problems);
   const { UPSTREAM_ORIGIN = "" } = settings;
   const { hostname, port } = URL.parse(UPSTREAM_ORIGIN) ?? {};
-  // Each of its requests would make the next.
+  // Each of its requests would cause the next.
   if (hostname === undefined || !OWN_HOSTS.includes(hostname) || Number(port) !== ownPort) return;
   const why = "is the address of this server itself";
   throw new SettingsError([unreadable("UPSTREAM_ORIGIN", UPSTREAM_ORIGIN, why, "that of another")]);
 }
 
-/** The setting PORT; 0 takes a free one. */
+/** Value of the setting PORT; 0 for any free one. */
 export function portOf({ PORT }: Environment): number {
   return readSettings({ PORT: PORT || undefined }, ["PORT"]).PORT;
 }

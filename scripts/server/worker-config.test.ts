@@ -50,32 +50,32 @@ const parts: ServerParts = {
 const text = capnpText(serverConfig(parts));
 
 describe("the server's configuration", () => {
-  it("runs the main module of the build first, whatever the order of its files", () => {
+  it("puts the main module of the build first, whatever the order of its files", () => {
     expect(text.indexOf("../dist/rangoli/index.js")).toBeLessThan(text.indexOf("../dist/rangoli/assets/chunk.js"));
   });
 
-  it("holds the names of settings and secrets, never their values", () => {
+  it("contains the names of settings and secrets, never their values", () => {
     expect(text).toContain('(name = "CONTROL_TOKEN", fromEnvironment = "CONTROL_TOKEN")');
     expect(text).toContain('(name = "CELLS", fromEnvironment = "CELLS")');
     expect(text).not.toContain('"8"');
   });
 
-  it("keeps each class's data under a key that development uses too, on SQLite where the migrations say so", () => {
+  it("stores each class under the key that development uses, on SQLite if the migrations say so", () => {
     expect(text).toContain('(className = "Cell", uniqueKey = "rangoli-Cell", enableSql = true)');
     expect(text).toContain('(className = "Old", uniqueKey = "rangoli-Old", enableSql = false)');
     expect(text).toContain('(name = "CELL", durableObjectNamespace = "Cell")');
   });
 
-  it("binds the client's files, their bytes read in at the start", () => {
+  it("binds the client's files, whose bytes are read at the start", () => {
     expect(text).toContain('(name = "ASSETS", service = "assets")');
     expect(text).toContain('(name = "BODY:/index.html", data = embed "../dist/client/index.html")');
   });
 
-  it("listens on the given address alone", () => {
+  it("listens only on the given address", () => {
     expect(text).toContain('sockets = [(name = "http", address = "127.0.0.1:8787"');
   });
 
-  it("takes nobody's word for where they come from", () => {
+  it("trusts no visitor's word about the address", () => {
     expect(text).toContain('http = (injectRequestHeaders = [(name = "CF-Connecting-IP")])');
   });
 
@@ -92,15 +92,15 @@ describe("the text of a configuration", () => {
     );
   });
 
-  it("writes numbers and truth values bare, and leaves out what is undefined", () => {
+  it("writes numbers and booleans bare, and leaves out undefined fields", () => {
     expect(capnpText({ count: 3, on: true, off: undefined, http: {} })).toBe("(count = 3, on = true, http = ())");
   });
 
-  it("lets no text end early: quotes, backslashes and control characters are escaped", () => {
+  it("escapes quotes, backslashes and control characters, so that no text ends early", () => {
     expect(capnpText('a"b\\c\nd\0é\u0085')).toBe('"a\\"b\\\\c\\x0ad\\x00é\u0085"');
   });
 
-  it("is one constant of workerd's own type", () => {
+  it("is a constant of workerd's own type", () => {
     expect(configText({ services: [] })).toContain("const config :Workerd.Config = (services = []);");
   });
 });
@@ -116,7 +116,7 @@ beforeEach(() => {
 });
 afterEach(() => [folder, packed].forEach((each) => rmSync(each, { recursive: true })));
 
-it("lists what is served by its path, and not what only speaks to the platform", () => {
+it("the list of assets has every file except those for the platform", () => {
   const listed = listAssets(folder, packed).map(({ path, type }) => [path, type]);
   expect(listed).toEqual([
     ["/assets/app-1.js", "text/javascript; charset=utf-8"],
@@ -132,7 +132,7 @@ it("a file's tag changes with its content, and only then", () => {
   expect(tag()).not.toBe(before);
 });
 
-it("knows which files lie packed, and packs texts alone, where it makes them smaller", async () => {
+it("compressed files are known, and only texts that become smaller are compressed", async () => {
   const text = "let text = 1;\n".repeat(100);
   for (const file of ["assets/app-1.js", "font.woff2", "picture.svg"]) writeFileSync(join(folder, file), text);
   writeFileSync(join(packed, "old.br"), "of another build");

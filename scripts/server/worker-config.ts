@@ -8,19 +8,19 @@ import { ASSETS_WORKER, CLIENT_DIST, PACKED_DIST, WORKER_DIST } from "../paths.t
 import type { AssetEntry } from "./assets-worker.ts";
 import { type Environment, type Settings, settingsFrom } from "./settings.ts";
 
-/** One file of the built client: where it lies, and what the assets Worker says of it. */
+/** A file of the built client: its location, and the assets Worker's entry. */
 interface Asset extends AssetEntry {
   /** URL path, such as `/assets/index-a1b2.js`. */
   readonly path: string;
   readonly file: string;
-  /** Where it lies packed; null: nowhere. */
+  /** Location of the compressed file, or null. */
   readonly packedFile: string | null;
 }
 
-// Files that speak to the platform's own asset server; it does not serve them either.
+// Files for the platform's asset server, which does not serve them either.
 const UNSERVED = new Set(["/_headers", "/_redirects", "/.assetsignore"]);
 
-/** Every file below `folder` that is served, by path; some lie packed below `packedFolder`. */
+/** Lists the served files below `folder` by path, with compressed ones below `packedFolder`. */
 export function listAssets(folder: string, packedFolder: string): Asset[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const assets = files.map((entry) => {
@@ -38,11 +38,11 @@ export function listAssets(folder: string, packedFolder: string): Asset[] {
 
 interface Generated {
   readonly configFile: string;
-  /** What the process is to be given as its environment. */
+  /** Environment of the process. */
   readonly settings: Settings;
 }
 
-/** Writes the workerd configuration for what is built in `dist`, with its data in `dataDir`, and names its settings. */
+/** Writes the workerd configuration of the build in `dist`, with its data in `dataDir`, and names its settings. */
 export function generateConfig(dataDir: string, environment: Environment, address: string): Generated {
   const deploy = readDeployConfig();
   const settings = settingsFrom(deploy.vars, environment);
@@ -62,7 +62,7 @@ export function generateConfig(dataDir: string, environment: Environment, addres
   return { configFile, settings };
 }
 
-/** The deploy configuration as built. Throws where nothing is built. */
+/** Reads the built deploy configuration; throws without a build. */
 export function readDeployConfig(): DeployConfig {
   const file = join(WORKER_DIST, "wrangler.json");
   if (!existsSync(file)) throw new Error("nothing is built yet: npm run build");
@@ -76,9 +76,9 @@ function modulesIn(folder: string): { name: string; file: string }[] {
     .map((name) => ({ name: name.replaceAll("\\", "/"), file: join(folder, name) }));
 }
 
-// Just enough of Cap'n Proto's text format to write a workerd configuration.
+// A writer of the part of Cap'n Proto's text format that a workerd configuration needs.
 
-/** A file whose bytes are read in when the configuration is. */
+/** A file that workerd reads together with its configuration. */
 interface Embed {
   readonly embed: string;
 }
@@ -91,20 +91,20 @@ interface Fields {
 const FIRST_PRINTABLE = 0x20;
 const DELETE = 0x7f;
 
-/** The text of a value. Fields that are undefined are left out. */
+/** Formats a value, without undefined fields. */
 export function capnpText(value: Value): string {
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (isList(value)) return `[${value.map(capnpText).join(", ")}]`;
   if (isEmbed(value)) return `embed ${quoted(value.embed)}`;
   const fields = Object.entries(value).flatMap(([name, field]) =>
-    // The blank matters: `=.` and `=embed` are read as other words.
+    // The blank matters: `=.` and `=embed` would be other tokens.
     field === undefined ? [] : [`${name} = ${capnpText(field)}`],
   );
   return `(${fields.join(", ")})`;
 }
 
-/** A workerd configuration file: one constant of workerd's own type. */
+/** Formats a workerd configuration file, a constant of workerd's own type. */
 export function configText(config: Fields): string {
   return `using Workerd = import "/workerd/workerd.capnp";\nconst config :Workerd.Config = ${capnpText(config)};\n`;
 }
@@ -116,7 +116,7 @@ function quoted(text: string): string {
 function escaped(mark: string): string {
   const code = mark.charCodeAt(0);
   if (code >= FIRST_PRINTABLE && code < DELETE) return `\\${mark}`;
-  // A hex escape is a byte, so what takes two in UTF-8 stays as it is.
+  // A hex escape is a single byte, so characters of two bytes in UTF-8 stay unescaped.
   return code > DELETE ? mark : `\\x${code.toString(16).padStart(2, "0")}`;
 }
 
@@ -128,7 +128,7 @@ function isEmbed(value: Embed | Fields): value is Embed {
   return typeof value["embed"] === "string";
 }
 
-/** What we read of the deploy configuration that the build writes. Bindings that only the platform has are left out. */
+/** Part of the built deploy configuration that the server needs, without bindings that only the platform has. */
 export const deployConfig = z.object({
   name: z.string(),
   main: z.string(),
@@ -143,34 +143,36 @@ export type DeployConfig = z.output<typeof deployConfig>;
 
 export interface ServerParts {
   readonly deploy: DeployConfig;
-  /** The Worker's modules below its folder; the main one is named by `deploy.main`. */
+  /** The Worker's modules below its folder; `deploy.main` names the main one. */
   readonly modules: readonly { readonly name: string; readonly file: string }[];
   readonly assets: readonly Asset[];
-  /** The assets Worker as built. */
+  /** The built assets Worker. */
   readonly assetsWorker: string;
-  /** Names of settings and secrets: their values travel in the process's environment, never in a file. */
+  /** Names of settings and secrets. Their values are only in the process's environment, never in a file. */
   readonly settings: readonly string[];
   readonly address: string;
-  /** Where the objects' databases are. */
+  /** Folder of the objects' databases. */
   readonly storageDir: string;
-  /** The folder of the configuration file, since embedded files are named relative to it. */
+  /** Folder of the configuration file; embedded files are relative to it. */
   readonly configDir: string;
 }
 
-/** The workerd configuration of the whole server: gateway and simulator, the client's files, the data on disk. */
+/**
+ * Builds the workerd configuration of the whole server: gateway and simulator, the client's files, the data on disk.
+ */
 export function serverConfig(parts: ServerParts): Fields {
   return {
     services: [
       { name: "main", worker: mainWorker(parts) },
       { name: "assets", worker: assetsWorker(parts) },
       { name: "storage", disk: { path: parts.storageDir, writable: true } },
-      // An upstream may be a machine next door, which workerd's own default would not reach.
+      // An upstream may be in the local network, which workerd does not reach by default.
       {
         name: "internet",
         network: { allow: ["public", "private"], tlsOptions: { trustBrowserCas: true } },
       },
     ],
-    // Only the platform may say where a visitor comes from. Without a value, what a visitor sends of it is dropped.
+    // Only the platform may set a visitor's address. Without a value, workerd drops the visitor's own header.
     sockets: [
       {
         name: "http",
@@ -198,7 +200,7 @@ function mainWorker({ deploy, modules, settings, configDir }: ServerParts): Fiel
       ...bindings.map(({ name, class_name: className }) => ({ name, durableObjectNamespace: className })),
       { name: deploy.assets.binding, service: "assets" },
     ],
-    // The key names the folder of an object's data; development uses the same, so that data can be carried over.
+    // The key names the folder of an object's data. Development uses the same key, so that data can be moved.
     durableObjectNamespaces: [...new Set(bindings.map(({ class_name: className }) => className))].map((className) => ({
       className,
       uniqueKey: `${deploy.name}-${className}`,
@@ -208,7 +210,7 @@ function mainWorker({ deploy, modules, settings, configDir }: ServerParts): Fiel
   };
 }
 
-// The files' bytes are read when the server starts, so a build beside a running server takes nothing away from it.
+// The server reads the files' bytes when it starts, so a later build does not affect it.
 function assetsWorker({ deploy, assets, assetsWorker: file, configDir }: ServerParts): Fields {
   const manifest = Object.fromEntries(
     assets.map(({ path, type, etag, body, packed }) => [path, { type, etag, body, packed }]),

@@ -8,10 +8,10 @@ import { SettingsError } from "#contract/read-settings.ts";
 import { ROOT, WORKER_DIST } from "../paths.ts";
 import { refusedSetting, sourcePlaces } from "./log-lines.ts";
 
-// The package's one export is the path of its binary for this machine.
+// The package exports the path of its binary for this machine.
 const BINARY = z.object({ default: z.string() }).parse(createRequire(import.meta.url)("workerd")).default;
 
-/** After SIGTERM workerd waits for its sockets to close; they may stay open for hours. */
+/** After SIGTERM workerd waits for its sockets to close, which may take hours. */
 const STOP_GRACE_MS = 1_000;
 
 const READY_MAX_MS = 30_000;
@@ -19,20 +19,20 @@ const READY_POLL_MS = 20;
 
 export interface Workerd {
   readonly pid: number;
-  /** Resolves when the process is gone, with how it went: `exit 1`, `SIGKILL`. */
+  /** Resolves when the process has ended, with the cause: `exit 1`, `SIGKILL`. */
   readonly exited: Promise<string>;
-  /** Resolves once it answers at a URL; rejects, and ends it, where it ends first or takes too long. */
+  /** Resolves once workerd answers at a URL. If it ends first or takes too long, rejects and ends it. */
   answers(url: string): Promise<void>;
-  /** SIGTERM, and SIGKILL where that is not enough. Resolves when the process is gone. */
+  /** Sends SIGTERM, then SIGKILL if needed. Resolves when the process has ended. */
   stop(): Promise<void>;
-  /** SIGKILL, as a power cut would. Resolves when the process is gone. */
+  /** Sends SIGKILL, like a power cut. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
-/** Where workerd's output goes: to the end of a file, or line by line to a function. */
+/** Destination of workerd's output: the end of a file, or a function per line. */
 export type Output = { readonly file: string } | { readonly onLine: (line: string) => void };
 
-/** Runs workerd on a configuration file. `environment` is all it sees of the environment. */
+/** Runs workerd on a configuration file; it sees no other environment than `environment`. */
 export function runWorkerd(configFile: string, environment: Readonly<Record<string, string>>, output: Output): Workerd {
   const log = openOutput(output);
   const child = spawn(BINARY, ["serve", configFile], {
@@ -49,7 +49,7 @@ export function runWorkerd(configFile: string, environment: Readonly<Record<stri
     async answers(url) {
       const giveUpAt = performance.now() + READY_MAX_MS;
       let status: number | null = null;
-      // An answer that is no success is final: the Worker runs, and cannot.
+      // An error status is final: the Worker runs, but cannot work.
       while (status === null && gone === null && performance.now() < giveUpAt) {
         status = await statusOf(url);
         if (status === 200) return;
@@ -79,11 +79,11 @@ export function runWorkerd(configFile: string, environment: Readonly<Record<stri
 interface OpenOutput {
   readonly stdout: number | "pipe";
   attach(child: ChildProcess): void;
-  /** The settings that the Worker refused so far, a line each. */
+  /** Settings that the Worker has refused. */
   readonly refusedSettings: readonly string[];
 }
 
-/** Stacks of errors come to name the sources. Lines of requests are far more: into a file workerd writes those itself. */
+/** Stacks are rewritten to name the sources. Workerd writes its many request lines directly into a file. */
 function openOutput(output: Output): OpenOutput {
   const named = sourcePlaces(WORKER_DIST, ROOT);
   const refusedSettings: string[] = [];
@@ -106,12 +106,12 @@ function openOutput(output: Output): OpenOutput {
 }
 
 async function goneOf(child: ChildProcess): Promise<string> {
-  // Its last words have been read by then, which an exit does not wait for.
+  // Waits until the last output has been read, which an exit does not.
   await once(child, "close");
   return child.signalCode ?? `exit ${child.exitCode}`;
 }
 
-/** The status of an answer; null where there is none. */
+/** Status of an answer; null without one. */
 function statusOf(url: string): Promise<number | null> {
   return fetch(url).then(
     ({ status }) => status,

@@ -1,6 +1,6 @@
 import { lockedPackages } from "./packages.ts";
 
-// npm run licences: every package that is fetched, with its version and licence; `ships` where it is part of the build.
+// `npm run licences` lists every fetched package with its version and licence; `ships` marks parts of the build.
 
 for (const { name, version, licence, ships } of lockedPackages()) {
   console.log([name, version, licence || "none told", ships ? "ships" : "tool"].join("\t"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allowedScripts, lockedPackages } from "./packages.ts";
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const PERMISSIVE = new Set([
   "MIT",
   "ISC",
@@ -11,18 +11,15 @@ const PERMISSIVE = new Set([
   "0BSD",
   "BlueOak-1.0.0",
   "CC0-1.0",
-  // The font's.
+  // Licence of the font.
   "OFL-1.1",
 ]);
-/** Those of tools, which nobody is handed with what is built. */
+/** Licences of tools, which are not part of the build. */
 const OF_TOOLS = new Set([...PERMISSIVE, "MPL-2.0", "LGPL-3.0-or-later", "CC-BY-4.0"]);
 
-/**
- * Why each script that runs at installation is needed: `node`, `workerd` and `esbuild` put their program for this machine
- * in its place.
- */
+/** Packages with needed install scripts: `node`, `workerd` and `esbuild` install their program for this machine. */
 const NEEDED = ["esbuild", "node", "workerd"];
-/** It only counts installations, is not allowed to run, and is switched off besides. */
+/** It only counts installations, may not run, and is switched off as well. */
 const NOT_RUN = ["@scarf/scarf"];
 
 const packages = lockedPackages();
@@ -33,29 +30,29 @@ function isAmong(licence: string, allowed: ReadonlySet<string>): boolean {
   return parts.every((part) => allowed.has(part));
 }
 
-describe("what comes from others", () => {
-  it("has a licence that lets us ship what we ship", () => {
+describe("a package", () => {
+  it("has a licence that allows us to ship it", () => {
     const shipped = packages.filter(({ ships }) => ships);
     expect(shipped.length).toBeGreaterThan(10);
     expect(names(shipped.filter(({ licence }) => !isAmong(licence, PERMISSIVE)))).toEqual([]);
   });
 
-  it("has a licence that lets us build and test with the rest", () => {
+  it("has a licence that allows building and testing with it", () => {
     expect(names(packages.filter(({ licence }) => !isAmong(licence, OF_TOOLS)))).toEqual([]);
   });
 
-  it("is held against a hash, but for programs of machines that the lock file was not made on", () => {
+  it("has a hash in the lock file, except for programs of other machines", () => {
     const unheld = packages.filter(({ integrity }) => !integrity.startsWith("sha512-"));
     expect(names(unheld.filter(({ isOptional, ships }) => ships || !isOptional))).toEqual([]);
   });
 
-  it("runs nothing at installation but what is needed", () => {
+  it("runs only needed install scripts", () => {
     const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect([...new Set(wanting)].toSorted()).toEqual([...NOT_RUN, ...NEEDED].toSorted());
     expect([...allowedScripts()].toSorted()).toEqual(NEEDED);
   });
 
-  it("is little: what ships is no more than this", () => {
+  it("ships only if it is on a short list", () => {
     expect(packages.filter(({ ships }) => ships).length).toBeLessThan(40);
   });
 });

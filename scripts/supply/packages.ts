@@ -19,25 +19,25 @@ const lockFile = z.object({
 
 const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 
-/** A package that `npm ci` fetches, as the lock file has it. */
+/** A package of the lock file, which `npm ci` fetches. */
 export interface Package {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression; empty where none is told. */
+  /** An SPDX expression; empty if unknown. */
   readonly licence: string;
-  /** Not everyone fetches it: it is for machines of one kind. */
+  /** Only machines of one kind fetch it. */
   readonly isOptional: boolean;
-  /** It is part of what is built, not only of building and testing. */
+  /** It is part of the build, not only a tool for building and testing. */
   readonly ships: boolean;
-  /** It wants to run something of its own when it is installed. */
+  /** It has an install script. */
   readonly hasInstallScript: boolean;
-  /** The hash of what is fetched; empty where it is not held against any. */
+  /** Hash of the package; empty without one. */
   readonly integrity: string;
 }
 
 const FOLDER = "node_modules/";
 
-/** Every package of the lock file, also those for other machines than this one; in the order of their names. */
+/** All packages of the lock file by name, with those for other machines. */
 export function lockedPackages(): Package[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")));
   return Object.entries(packages)

@@ -7,7 +7,7 @@ import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 type Layout = readonly number[];
 
-/** After how many safe cells the reward is taken. */
+/** Numbers of safe cells after which the player takes the reward. */
 const STEPS: Readonly<Record<Traps, readonly number[]>> = {
   1: [1, 5, 12, 24],
   3: [1, 3, 6, 10],
