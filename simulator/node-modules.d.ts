@@ -1,4 +1,4 @@
-// What the simulator uses of the platform's Node modules. The full Node types would bring Node's globals with them.
+// The parts of Node's modules that the simulator uses. The full Node types would add Node's globals.
 
 declare module "node:buffer" {
   interface Bytes extends Uint8Array<ArrayBuffer> {
@@ -18,7 +18,7 @@ declare module "node:crypto" {
     digest(): Uint8Array;
   }
   export function createHash(algorithm: "sha256"): Hash;
-  /** At once, without an object for it: several times as fast for a short text. */
+  /** Hashes at once, several times as fast as a hash object for a short text. */
   export function hash(algorithm: "sha256", text: string, encoding: "hex"): string;
   export function createHmac(algorithm: "sha256", key: string): Hash;
   export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;

@@ -6,7 +6,7 @@ import type { Region } from "./objects/placement.ts";
 import type { DirectoryApi } from "./directory/api.ts";
 import type { RoundsApi } from "./rounds/api.ts";
 
-/** What the simulator needs bound: its objects, and the settings of edge/contract/settings.ts. */
+/** Bindings of the simulator: its objects, and the settings of edge/contract/settings.ts. */
 export interface SimulatorBindings extends SettingTexts {
   CELL: DurableObjectNamespace<CellApi>;
   DIRECTORY: DurableObjectNamespace<DirectoryApi>;
@@ -15,32 +15,32 @@ export interface SimulatorBindings extends SettingTexts {
 }
 
 export interface SimulatorSettings {
-  /** How many cells take new members: 0 … cells − 1. */
+  /** Number of cells that take new members: 0 to cells − 1. */
   readonly cells: number;
-  /** Where cells are put, in turn; empty: where the platform likes. */
+  /** Regions of cells, in turn; empty: the platform chooses. */
   readonly cellRegions: readonly Region[];
-  /** Minor units that a new member starts with. */
+  /** A new member's balance, minor units. */
   readonly welcomeBalance: number;
   readonly earlyAccess: boolean;
   readonly transferEnabled: boolean;
-  /** Whether answers show one-time codes: without a control API nobody could read them. */
+  /** Whether answers contain one-time codes, for deployments without a control API. */
   readonly demoCodes: boolean;
-  /** How long the processor takes to decide a withdrawal, ms of simulated time. */
+  /** The processor's delay before it decides a withdrawal, simulated ms. */
   readonly withdrawalDelayMs: number;
-  /** Where the app sends everyone instead of opening: an address or a path; empty: it opens. */
+  /** An address or path that the app redirects to at start; empty: none. */
   readonly landingPage: string;
-  /** Of the Android app that can be downloaded; empty: there is none. */
+  /** Version of the Android app for download; empty: none. */
   readonly androidVersion: string;
-  /** The secret that every server seed is derived from. */
+  /** The secret behind every server seed. */
   readonly fairnessKey: string;
-  /** What the payment processor signs with. */
+  /** Signs the payment processor's messages. */
   readonly paymentKey: string;
 }
 
-/** An env never changes: its settings are read once, and not for each request or stub. */
+/** An env never changes, so its settings are parsed once. */
 const read = new WeakMap<SimulatorBindings, SimulatorSettings>();
 
-/** Reads the settings; throws where one cannot be read, since a simulator that guesses would lose rounds or money. */
+/** Parses the settings; throws for an invalid one, since a guess could lose rounds or money. */
 export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
   const known = read.get(env) ?? parseSettings(env);
   read.set(env, known);

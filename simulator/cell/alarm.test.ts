@@ -30,7 +30,7 @@ const dueNames = (sql: SqlStorage) =>
     .toArray()
     .map(({ name }) => name);
 
-/** A stake in a round whose result is forced; its player leaves at once. */
+/** Stakes in a round with a forced result, then leaves at once. */
 async function stakeAndLeave(result: number): Promise<{ member: TestMember; round: SeenRound }> {
   const member = await makeMember(1000, CELL);
   const { socket, round } = await connectToOpenRound(member);
@@ -53,7 +53,7 @@ describe("the alarm", () => {
       anchorReal: Date.now(),
       anchorNow: round.takeOffTime + 600_000,
     };
-    // Time passes without anyone calling the cell: only its storage is told, behind its back.
+    // Moves the clock in storage, since a call to the cell would trigger the work by itself.
     await insideCell(CELL, async ({ storage }) => {
       storage.kv.put("clock", later);
       await storage.setAlarm(Date.now() + HOUR_MS);
@@ -98,7 +98,7 @@ describe("the alarm", () => {
       storage.sql.exec("INSERT INTO due (name, time) VALUES ('aviator', ?)", then);
       await cell.alarm();
       expect(dueNames(storage.sql)).toEqual(["aviator"]);
-      // The clock stood still for a moment: it is as much behind the real one.
+      // The frozen clock lags behind the real one, so the alarm is later.
       expect(await storage.getAlarm()).toBeGreaterThanOrEqual(then);
       expect(await storage.getAlarm()).toBeLessThan(then + HOUR_MS);
     });

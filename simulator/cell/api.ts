@@ -83,32 +83,30 @@ export interface OpenedMember {
   readonly token: string;
 }
 
-/** The account behind a session, as the directory knows it. */
 export interface AccountOfSession {
   /** Digits. */
   readonly mobile: string;
-  /** The id of the device that the session was opened on; empty: none was recorded. */
+  /** The id of the device that opened the session; empty if none was recorded. */
   readonly device: string;
 }
 
 export interface LoadTestClosing {
-  /** How many members the run has here; all are closed now. */
+  /** Members of the run in this cell; all are closed now. */
   readonly closed: number;
-  /** How many of them have stakes in rounds that are not over. Closing again books back what those pay. */
+  /** Members with stakes in open rounds. A repeat books back the payments from those. */
   readonly open: number;
 }
 
-/** A new member, reported to those who invited it. */
 export interface Invited {
   readonly referrer: number;
   readonly member: number;
   readonly level: 1 | 2;
-  /** As others may see it. */
+  /** Masked, as other members see it. */
   readonly nickName: string;
   readonly time: number;
 }
 
-/** What one round brought a referrer at one level: the sum over those whom it invited. */
+/** A referrer's share of one round at one level, summed over its invited members. */
 export interface ProfitShare {
   readonly to: number;
   readonly level: 1 | 2;
@@ -118,11 +116,11 @@ export interface ProfitShare {
   readonly change: number;
   readonly nickNames: readonly string[];
   readonly time: number;
-  /** With a first recharge: whose, and how much. */
+  /** Set for a first recharge. */
   readonly firstRecharge?: { readonly member: number; readonly price: number };
 }
 
-/** Money on its way from a member to another, minor units. */
+/** Money in transit between members, minor units. */
 export interface MemberTransfer {
   readonly from: number;
   readonly to: number;
@@ -140,57 +138,55 @@ export interface Recharge extends Record<string, SqlStorageValue> {
   readonly create_time: number;
 }
 
-/** How simulated players play, and until when. */
 export interface CrowdSettings {
   readonly seed: string;
-  /** How many of this cell's simulated members play. */
+  /** Members of this cell that the simulator plays. */
   readonly players: number;
   /** Ms since the epoch. */
   readonly until: number;
 }
 
-/** The books of one cell, as its audit found them. Money in minor units. */
+/** A cell's books as its audit found them. Money in minor units. */
 export interface CellAudit {
   readonly members: number;
   readonly transfers: number;
   readonly total: number;
-  /** On its way: what this cell sent less what it received. */
+  /** Sent less received money, still in transit. */
   readonly transit: number;
-  /** Messages with money in them that have not been answered yet. */
+  /** Unanswered messages that carry money. */
   readonly outgoing: readonly { readonly id: string; readonly amount: number }[];
-  /** Orders for which an item was taken, and those for which one may have been. */
+  /** Orders with an item, and orders still waiting for the catalogue's answer. */
   readonly ordersWithGoods: number;
   readonly ordersPlacing: number;
   readonly invariants: Invariant[];
 }
 
-/** A round by the name of its table. */
 export interface RoundName {
   readonly table: string;
   readonly period: number;
 }
 
-/** What a settled round came to in a cell. */
+/** A settled round as one cell paid it. */
 export interface SettledRound extends RoundName {
-  /** As it was paid by, as JSON; of Aviator the result alone, in hundredths. */
+  /** The stored outcome as JSON; for Aviator only the result in hundredths. */
   readonly outcome: string;
-  /** Each pick with what it was paid at, in hundredths. Aviator has none: coefficients are not the outcome's. */
+  /** Each pick with its coefficient in hundredths. Empty for Aviator, since its coefficients come from cash-outs. */
   readonly picks: readonly { readonly pick: string; readonly odds: number }[];
 }
 
 /** Money in minor units. */
 export interface CellTotals {
   readonly members: number;
-  /** Not counted among the members. */
+  /** Counted apart from the members. */
   readonly simulated: number;
-  /** In the members' hands. */
+  /** Sum of the members' balances. */
   readonly membersMoney: number;
-  /** Of all accounts: has to be 0. */
+  /** Sum over all accounts; must be 0. */
   readonly total: number;
 }
 
 export interface CellMetrics extends MeterReading, CellTotals {
   readonly sockets: number;
-  /** The games without a table that are closed for maintenance. */
+  /** Games without a table that are closed for maintenance. */
   readonly closedGames: readonly string[];
 }

@@ -15,15 +15,14 @@ interface Books {
   storage: DurableObjectStorage;
   kite: number;
   lamp: number;
-  /** Of the Aviator round that flew, and of the one that was voided. */
   flown: number;
   voided: number;
 }
 
 /**
- * Books with one of everything: in Aviator's first round kite cashes out by itself at 1.5 (slot 0) and loses (slot 1),
- * lamp loses; the second is voided with a stake of kite's. On Win Go kite wins at 2 and loses, in period 1; period 2 is
- * given back; in period 3 a stake waits.
+ * Books with every kind of record. Aviator round 1: kite auto-cashes out at 1.5 (slot 0) and loses (slot 1), lamp
+ * loses; round 2 is voided with a stake of kite. Win Go period 1: kite wins at 2 and loses; period 2 is refunded;
+ * period 3 is open.
  */
 async function playedBooks(state: DurableObjectState, bench: AviatorBench): Promise<Books> {
   const [kite, lamp] = bench.members;
@@ -79,7 +78,7 @@ function playWin({ storage }: DurableObjectState, member: number, now: number): 
   });
 }
 
-/** What the audit finds broken, by name, after something was done to sound books. */
+/** Runs the sabotage on sound books and returns the names of the failed checks. */
 async function brokenBy(sabotage: (books: Books) => void): Promise<Record<string, string | null>> {
   return insideTestCell(async (state, cell) => {
     const books = await playedBooks(state, new AviatorBench(state, cell));
@@ -108,7 +107,7 @@ describe("the audit of a cell", () => {
       await playedBooks(state, new AviatorBench(state, cell));
       const { members, transfers, total, invariants } = auditCell(state.storage.sql);
       expect({ members, total }).toEqual({ members: 2, total: 0 });
-      // Two welcomes; four bets, a win and a refund of Aviator; four bets, a win and a refund on rounds.
+      // Two welcomes; four bets, a win and a refund in Aviator; the same on rounds.
       expect(transfers).toBe(14);
       const checked = Object.fromEntries(invariants.map(({ name, checked: count }) => [name, count]));
       expect(checked).toMatchObject({
@@ -301,7 +300,7 @@ describe("the audit of a cell", () => {
   });
 });
 
-/** The database itself refuses a member's debt: only books that were made without its checks can have one. */
+/** Drops the database's own check, which would refuse a member's debt. */
 function owe({ storage, lamp }: Books): void {
   const { sql } = storage;
   expect(() => sql.exec("UPDATE account SET posted = -1 WHERE id = ?", lamp)).toThrow(/CHECK/);

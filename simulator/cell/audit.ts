@@ -67,7 +67,6 @@ const checks: readonly AuditCheck[] = [
   ...withdrawalChecks,
 ];
 
-/** Which of these messages a cell has received. */
 export function receivedAmong(sql: SqlStorage, ids: readonly string[]): string[] {
   return sql
     .exec<{ id: string }>("SELECT id FROM inbox WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids))
@@ -75,7 +74,7 @@ export function receivedAmong(sql: SqlStorage, ids: readonly string[]): string[]
     .map(({ id }) => id);
 }
 
-/** Checks every book of a cell against every other. Reads alone. */
+/** Checks every book of a cell against every other. Writes nothing. */
 export function auditCell(sql: SqlStorage): CellAudit {
   const number = (query: string) => sql.exec<{ n: number }>(query).one().n;
   const invariants = checks.map(({ name, counted, offenders }) => {
@@ -100,7 +99,7 @@ export function auditCell(sql: SqlStorage): CellAudit {
   };
 }
 
-/** Messages that should have arrived long ago. */
+/** Messages that are still undelivered after `LATE_AFTER_MS`. */
 export function lateMessages(sql: SqlStorage, now: number): Invariant {
   const { checked } = sql.exec<{ checked: number }>("SELECT count(*) AS checked FROM outbox").one();
   const late = sql

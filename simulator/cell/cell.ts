@@ -52,11 +52,11 @@ import { type FailReason, type Withdrawal, WITHDRAWALS } from "./wallet/withdraw
 
 const PURGE = "purge";
 const PURGE_EVERY_MS = 24 * 3600 * 1000;
-/** Rows of each kind that one step drops or moves: a step takes some ms, and the cell answers between two of them. */
+/** Rows that one cleanup step handles; the cell answers calls between two steps. */
 const PURGE_STEP = 1_000;
 const PURGE_PAUSE_MS = 100;
 
-/** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell; what it does is in the parts. */
+/** A slice of the members: their accounts, ledger, stakes and sockets. A thin shell over `createCellServices`. */
 export class Cell extends SimulatorObject implements CellApi {
   static {
     logFailures(this);
@@ -76,12 +76,12 @@ export class Cell extends SimulatorObject implements CellApi {
     if (idempotency.hasFormer) due.set(PURGE, clock.now());
     else if (!due.has(PURGE)) due.set(PURGE, clock.now() + PURGE_EVERY_MS);
     due.arm();
-    // After a restart: sockets that slept on, stakes that wait.
+    // After a restart: hibernated sockets, and stakes in open rounds.
     for (const [name, game] of socketGames) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
     if (crowd.isHere(clock.now())) crowd.follow();
   }
 
-  /** Opens a member's socket, the one thing that has to come as a request. */
+  /** Opens a member's socket; only an upgrade needs `fetch`, calls use RPC. */
   override async fetch(request: Request): Promise<Response> {
     const { clock } = this.#services;
     const now = clock.now();
@@ -96,12 +96,10 @@ export class Cell extends SimulatorObject implements CellApi {
     return refusalResponse(outcome, moment);
   }
 
-  /** Answers a member's call. */
   async answerCall(asked: CellRequest): Promise<SerializedResponse> {
     return serialize(await this.#answer(asked, false));
   }
 
-  /** A call whose password holds. Only the front desk comes by this door; what comes from outside has only the other. */
   async answerConfirmedCall(asked: CellRequest): Promise<SerializedResponse> {
     return serialize(await this.#answer(asked, true));
   }
@@ -132,7 +130,7 @@ export class Cell extends SimulatorObject implements CellApi {
     const game = socketGames.get(name);
     if (game === undefined) return refuse("not_found");
     const greeting = await game.greeting(member);
-    // It may have ended meanwhile: what ends a session closes the sockets that are open then.
+    // The session may end during the wait; its end closes only the sockets that are already open.
     if (!sessions.isOpen(hash)) return refuse("unauthorized");
     const { response, socket } = sockets.accept({ member, session: hash, locale, game: name });
     for (const text of greeting) sockets.send(socket, member, text);
@@ -157,7 +155,7 @@ export class Cell extends SimulatorObject implements CellApi {
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    // 1005 and 1006 say that there was no code; they must not be sent. The socket is closing, and waits for this answer.
+    // 1005 and 1006 mean that no code was sent, and must not be sent. A closing socket still needs a close frame.
     if (socket.readyState !== WebSocket.CLOSED) socket.close(code === 1005 || code === 1006 ? 1000 : code, "");
   }
 
@@ -178,7 +176,7 @@ export class Cell extends SimulatorObject implements CellApi {
     if (names.includes(DELIVERIES)) this.#services.orders.deliver(clock.now());
     for (const game of games.values()) await game.settleDue?.(names);
     if (names.includes(PROFITS)) await this.#shareProfits(clock.now());
-    // Nobody waits for it: a target that never answers must not hold up what else is due.
+    // Not awaited: a target that never answers must not delay other due work.
     if (names.includes(OUTBOX) || names.includes(PROFITS)) void this.#services.outbox.deliverDue();
   }
 
@@ -186,12 +184,12 @@ export class Cell extends SimulatorObject implements CellApi {
     const { due, commit, profits } = this.#services;
     return commit.run(() => {
       profits.shareOut(now);
-      // In the same transaction: fees that are recorded after it set the time anew.
+      // Same transaction: fees recorded later set the time again.
       due.clear(PROFITS);
     });
   }
 
-  /** Once a day, in steps: drops what nobody can use any more. */
+  /** Drops expired rows once a day, in steps. */
   #purge(now: number): Promise<void> {
     const { commit, sessions, idempotency, due } = this.#services;
     return commit.run(() => {
@@ -201,7 +199,6 @@ export class Cell extends SimulatorObject implements CellApi {
     });
   }
 
-  /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */
   openMembers(members: readonly NewMember[], welcome: number): OpenedMember[] {
     const { transactions, clock, outbox } = this.#services;
     const opened = transactions.run(() => openMembers(this.#services, members, welcome, clock.now()));
@@ -209,29 +206,24 @@ export class Cell extends SimulatorObject implements CellApi {
     return opened;
   }
 
-  /** Closes the members that a load test made here. */
   closeLoadTest(run: string): LoadTestClosing {
     return closeLoadTest({ ...this.#services, sql: this.ctx.storage.sql }, run, this.#services.clock.now());
   }
 
-  /** The member who invited one of this cell, or null. */
   referrerOf(member: number): number | null {
     return this.#services.members.get(member)?.referrer ?? null;
   }
 
-  /** Someone came whom a member of this cell invited, or one of those; a repeat changes nothing. */
   receiveInvited(id: string, invited: Invited): Promise<null> {
     const { commit, invitations, clock } = this.#services;
     return this.#thenDeliver(commit.run(() => invitations.receive(id, invited, clock.now())));
   }
 
-  /** Profit for a member of this cell; a repeat changes nothing. */
   receiveProfit(id: string, share: ProfitShare): Promise<null> {
     const { commit, profits, clock } = this.#services;
     return commit.run(() => profits.receive(id, share, clock.now()));
   }
 
-  /** A new session's token; null: the member is not here, or has a newer password than the one that was given. */
   openSession(wanted: Required<NewSession>, isNewDevice: boolean): string | null {
     const { members, sessions, notices, transactions, clock } = this.#services;
     const { member, passwordVersion } = wanted;
@@ -247,7 +239,6 @@ export class Cell extends SimulatorObject implements CellApi {
     return token;
   }
 
-  /** The account whose session a token is; null: it is nobody's. */
   accountOf(token: string): AccountOfSession | null {
     const { sessions, members, clock } = this.#services;
     const session = sessions.find(token, clock.now());
@@ -255,14 +246,13 @@ export class Cell extends SimulatorObject implements CellApi {
     return session === null || member === null ? null : { mobile: member.mobile, device: sessions.deviceOf(session) };
   }
 
-  /** The member's password has a new version: ends the sessions of older ones. A repeat changes nothing. */
   endSessions(member: number, passwordVersion: number): void {
     const { transactions, clock } = this.#services;
     const ended = transactions.run(() => this.#setPasswordVersion(member, passwordVersion, clock.now()));
     this.#closeSockets(member, ended);
   }
 
-  /** Inside a transaction; gives back the sessions that ended. */
+  /** Runs inside a transaction; returns the hashes of the ended sessions. */
   #setPasswordVersion(member: number, version: number, now: number): string[] {
     const { sessions, notices } = this.#services;
     if (version <= sessions.passwordVersion(member)) return [];
@@ -274,34 +264,30 @@ export class Cell extends SimulatorObject implements CellApi {
     for (const session of sessions) this.#services.sockets.end(member, session);
   }
 
-  /** Money for a member; a repeat changes nothing. */
   receiveTransfer(id: string, sent: MemberTransfer): Promise<null> {
     const { commit, transfers, clock } = this.#services;
     return this.#thenDeliver(commit.run(() => transfers.receive(id, sent, clock.now())));
   }
 
-  /** What follows from a message goes on at once, and nobody waits for it. */
+  /** Starts the delivery of follow-up messages without waiting for it. */
   #thenDeliver(received: Promise<null>): Promise<null> {
     void received.then(() => this.#services.outbox.deliverDue());
     return received;
   }
 
-  /** Money that its target's cell could not credit; a repeat changes nothing. */
   receiveTransferBack(id: string, sent: MemberTransfer): Promise<null> {
     const { commit, transfers, clock } = this.#services;
     return commit.run(() => transfers.receiveBack(id, sent, clock.now()));
   }
 
-  /** A payment that a member of this cell has begun, or null. */
   payment(serial: string): Payment | null {
     return this.#services.recharges.payment(serial, this.#services.clock.now());
   }
 
-  /** What the processor says of a payment, by a call-back whose signature held; false where there is none such. */
   async settlePayment(callBack: CallBack): Promise<boolean> {
     const { commit, recharges, clock, outbox } = this.#services;
     const known = await commit.run(() => recharges.settle(callBack, clock.now()));
-    // Those who invited the member are told at once, and nobody waits for it.
+    // Not awaited: messages to the referrers must not delay the processor.
     void outbox.deliverDue();
     return known;
   }
@@ -314,7 +300,6 @@ export class Cell extends SimulatorObject implements CellApi {
     return this.#services.withdrawals.waiting(limit);
   }
 
-  /** Decides a withdrawal before its time: with a reason it is rejected. A refusal where it cannot be. */
   decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | null> {
     const { commit, withdrawals, clock } = this.#services;
     return commit.run(() => withdrawals.decide(serial, reason, clock.now()));
@@ -324,7 +309,6 @@ export class Cell extends SimulatorObject implements CellApi {
     return this.#services.suggestions.waiting(limit);
   }
 
-  /** Replies to a member's suggestion by hand; a refusal where it cannot be. */
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null {
     return this.#services.suggestions.replyByHand(member, serial, reply);
   }
@@ -333,12 +317,10 @@ export class Cell extends SimulatorObject implements CellApi {
     return this.#services.members.get(member) !== null;
   }
 
-  /** Queues layouts for a member's next games of Mines, or clears the queue; null where one cannot be. */
   forceGame(game: string, member: number, outcomes: readonly unknown[]): number | null {
     return this.#services.games.get(game)?.force?.(member, outcomes) ?? null;
   }
 
-  /** Which of these messages have arrived here. */
   receivedAmong(ids: readonly string[]): string[] {
     return receivedAmong(this.ctx.storage.sql, ids);
   }
@@ -356,7 +338,6 @@ export class Cell extends SimulatorObject implements CellApi {
     };
   }
 
-  /** Settled rounds in the order of their names, after one of them. */
   settledRounds(after: RoundName | null, limit: number): SettledRound[] {
     return settledRounds(this.ctx.storage.sql, after, limit);
   }
@@ -365,7 +346,6 @@ export class Cell extends SimulatorObject implements CellApi {
     return openRounds(this.ctx.storage.sql, this.#services.clock.now());
   }
 
-  /** How the cell does, and its books at one look. */
   metrics(): CellMetrics {
     const { meter, sockets, closed, clock } = this.#services;
     return {
@@ -376,7 +356,6 @@ export class Cell extends SimulatorObject implements CellApi {
     };
   }
 
-  /** The last frames, newest first. */
   frames(filter: FrameFilter): FrameEntry[] {
     return this.#services.journal?.entries(filter) ?? [];
   }
@@ -385,12 +364,10 @@ export class Cell extends SimulatorObject implements CellApi {
     this.#services.faults.set(faults);
   }
 
-  /** Closes a game for maintenance, or with null opens it. */
   close(game: string, closing: Closing | null): void {
     this.#services.closed.set(game, closing);
   }
 
-  /** Tells whether simulated players are here: where time stands still, they play when they are asked to. */
   setClock(state: ClockState): boolean {
     const { clock, due, socketGames, crowd } = this.#services;
     clock.set(state);
@@ -400,7 +377,6 @@ export class Cell extends SimulatorObject implements CellApi {
     return crowd.isHere(clock.now());
   }
 
-  /** Lets so many simulated players sit down, made where there are too few, each with a balance; null: all go home. */
   gather(settings: CrowdSettings | null, balance: number): void {
     const { members, transactions, clock, crowd } = this.#services;
     const missing = newPlayers(members.simulated(Number.MAX_SAFE_INTEGER).length, settings?.players ?? 0);
@@ -408,19 +384,18 @@ export class Cell extends SimulatorObject implements CellApi {
     crowd.gather(settings);
   }
 
-  /** Has the simulated players do what is to be done now, while time stands still. */
   playAtOnce(): Promise<void> {
     return this.#services.crowd.playAtOnce();
   }
 
   override writeState(json: string): Promise<void> {
-    // Nobody may ask for a while: the alarm finds out what is due of what this brings.
+    // The crowd may cause due work with no call to follow, so the alarm looks at once.
     void this.ctx.storage.setAlarm(this.#services.clock.real());
     return new StateKeeper(this.ctx).write(json);
   }
 }
 
-/** A text of few characters cannot be long in bytes: most frames need no encoding to be measured. */
+/** A UTF-8 text has at most three bytes per code unit, so most frames need no encoding to be measured. */
 function byteLengthOf(message: string | ArrayBuffer): number {
   if (typeof message !== "string") return message.byteLength;
   return message.length * 3 <= FRAME_MAX_BYTES ? message.length : new TextEncoder().encode(message).byteLength;

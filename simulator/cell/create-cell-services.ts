@@ -64,7 +64,7 @@ import { FirstRecharges, Recharges, rechargeSchema } from "./wallet/recharges.ts
 import { Transfers } from "./wallet/transfers.ts";
 import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals.ts";
 
-/** A cell's database, step by step: append-only. */
+/** Schema steps of a cell's database, append-only. */
 export const CELL_SCHEMA = [
   memberSchema +
     sessionSchema +
@@ -100,7 +100,7 @@ export const CELL_SCHEMA = [
 
 export type CellServices = ReturnType<typeof createCellServices>;
 
-/** Puts a cell together: every part is handed what it needs, and none of them knows the cell. */
+/** Creates the services of a cell and connects them; none of them refers to the cell. */
 export function createCellServices(ctx: DurableObjectState, env: SimulatorBindings, cell: number) {
   const { sql } = ctx.storage;
   const settings = simulatorSettings(env);
@@ -220,7 +220,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     [...games].flatMap(([name, { socket }]) => (socket === undefined ? [] : [[name, socket] as const])),
   );
 
-  /** A member's call without a request from outside. */
+  /** A member's call that the crowd makes, without an outside request. */
   const send: SendCall = async (member, { method, path }, body, key, now) => {
     const route = routes.get(`${method} ${path}`);
     if (route === undefined) throw new Error(`no such call: ${method} ${path}`);

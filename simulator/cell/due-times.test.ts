@@ -11,7 +11,7 @@ interface Bench {
   alarm(): Promise<number | null>;
 }
 
-/** Far enough ahead that no alarm goes off. */
+/** Late enough that no alarm fires during a test. */
 const HOUR_MS = 3_600_000;
 
 function insideBench(work: (bench: Bench, now: number) => Promise<void>): Promise<void> {

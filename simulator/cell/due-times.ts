@@ -2,12 +2,12 @@ import type { Clock } from "../time/clock.ts";
 
 export const dueSchema = "CREATE TABLE due (name TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 
-/** What was due and has not been done is due again after this. */
+/** Delay until unfinished work is due again. */
 const RETRY_MS = 5_000;
 
 /**
- * What must happen even if nobody is connected, by name and time, on the object's one alarm. Timers in memory make
- * things punctual; this makes them certain.
+ * Work that must happen without a connection, by name and time, on the object's only alarm. Timers in memory keep it
+ * punctual; the alarm guarantees it.
  */
 export class DueTimes {
   readonly #storage: DurableObjectStorage;
@@ -18,7 +18,7 @@ export class DueTimes {
     this.#clock = clock;
   }
 
-  /** A time that is set already costs no more than that look: every stake sets that of its round. */
+  /** Setting the same time again writes nothing: every stake sets the time of its round. */
   set(name: string, time: number): void {
     const changed = this.#storage.sql.exec(
       `INSERT INTO due (name, time) VALUES (?, ?)
@@ -29,7 +29,7 @@ export class DueTimes {
     if (changed.toArray().length > 0) this.arm();
   }
 
-  /** Sets a time unless an earlier one is set: whoever adds to a list must not put off what waits in it. */
+  /** Sets a time unless an earlier one is set, so that a new entry does not delay older ones. */
   bringForward(name: string, time: number): void {
     const changed = this.#storage.sql.exec(
       `INSERT INTO due (name, time) VALUES (?, ?)
@@ -50,8 +50,8 @@ export class DueTimes {
   }
 
   /**
-   * What is due at `now`. It stays on the list for a little later, until whoever does it sets it anew or clears it: an
-   * object that ends in the middle is woken again.
+   * Returns the names due at `now` and postpones each by `RETRY_MS` until it is set or cleared. If the object restarts
+   * in between, the alarm wakes it again.
    */
   ring(now: number): string[] {
     const names = this.#storage.sql
@@ -62,11 +62,11 @@ export class DueTimes {
     return names;
   }
 
-  /** Sets the alarm to the first due time; after start-up and after the clock was changed, too. */
+  /** Sets the alarm to the first due time; also runs after a restart and after a change of the clock. */
   arm(): void {
     const [first] = this.#storage.sql.exec<{ time: number }>("SELECT time FROM due ORDER BY time LIMIT 1").toArray();
     const at = first === undefined ? null : this.#clock.realTimeOf(first.time);
-    // The output gate holds answers until these writes are stored; no promise of theirs needs waiting for.
+    // The output gate holds answers until these writes are stored, so no await is needed.
     if (at === null) void this.#storage.deleteAlarm();
     else void this.#storage.setAlarm(at);
   }

@@ -5,11 +5,10 @@ import { mines } from "./games/mines/mines.ts";
 import { win } from "./games/win/win.ts";
 import { roundStakeAudit } from "./tables/round-audit.ts";
 
-/** Every game that cells run. */
 export const GAMES: readonly CellGame[] = [aviator, luckyHit, win, mines];
 
-/** The audits of all games, and of the stakes that several games share. */
+/** The audits of all games and of their shared stakes. */
 export const GAME_AUDITS: readonly GameAudit[] = [roundStakeAudit, ...GAMES.flatMap(({ audit }) => audit ?? [])];
 
-/** The games that have no table: cells close them and queue their forced outcomes. */
+/** Games without a table: cells close them and queue their forced outcomes. */
 export const INSTANT_GAMES: readonly string[] = GAMES.filter(({ isInstant }) => isInstant).map(({ name }) => name);

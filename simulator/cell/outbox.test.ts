@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 afterEach(() => reset());
 
-/** Objects that take messages, as a test has them: some answer, some cannot be reached, some never say anything. */
+/** Targets that the test makes answer, fail or never respond. */
 class Targets {
   readonly down = new Set<string>();
   readonly silent = new Set<string>();
@@ -40,7 +40,7 @@ class Targets {
   }
 }
 
-/** An outbox on a cell's real storage, its time in the test's hands. */
+/** Runs an outbox on a cell's real storage, with a clock that the test sets. */
 function insideOutbox(
   work: (bench: {
     sql: SqlStorage;
@@ -125,7 +125,7 @@ describe("a queue", () => {
       targets.down.delete("a");
       put("last", "a");
       await outbox.deliver("last");
-      // What had failed waits for its own next time.
+      // A failed message waits for its own retry.
       await expect.poll(() => waiting(sql)).toBeLessThanOrEqual(8);
       pass(5_000);
       await outbox.deliverDue();

@@ -30,23 +30,23 @@ export const outboxQueueSchema = `
 `;
 
 export const OUTBOX = "outbox";
-/** After a failure; twice as long after each that follows, up to the most. */
+/** First retry delay; it doubles with each failure. */
 const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 5 * 60_000;
-/** Messages of one queue that are sent again at a time. */
+/** Messages of one queue that are retried at once. */
 const LANES = 8;
-/** Messages of one queue under way, those included that callers wait for. What comes above that waits in the queue. */
+/** Messages of one queue in flight, those of waiting callers included. Others stay in the queue. */
 const UNDER_WAY_MAX = 256;
-/** A message that is older than this has a place in the audit. */
+/** The audit reports undelivered messages older than this. */
 export const LATE_AFTER_MS = 60_000;
 
-/** One kind of message: whom it is for, how it is sent, and what its answer does. */
+/** A kind of message: its target, its sending and the handling of its answer. */
 export interface MessageKind<Payload, Answer> {
-  /** The name of the object that it is for. */
+  /** The name of the target object. */
   readonly targetOf: (payload: Payload) => string;
-  /** Asks the other object, which answers a repeated id with its first outcome. Throws where it cannot be reached. */
+  /** Calls the target, which answers a repeated id with its first outcome. Throws if the target is unreachable. */
   readonly send: (id: string, payload: Payload) => Promise<Answer>;
-  /** Acts on the answer, inside the transaction that takes the message off the list. */
+  /** Handles the answer inside the transaction that removes the message. */
   readonly onAnswer: (id: string, payload: Payload, answer: Answer, now: number) => void;
 }
 
@@ -59,18 +59,18 @@ export interface OutboxNeeds {
 
 type Row = { id: string; kind: string; payload: string; target: string; tries: number };
 
-/** What is known of a target since this object began. */
+/** The state of a target, in memory. */
 interface Queue {
   underWay: number;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   pausedUntil: number;
 }
 
 /**
- * Messages to other objects, under ids that this cell made. Each is stored with what it is about in one transaction, tried
- * at once and then by alarm, for ever; its answer is acted on once. Each target has a queue: one that cannot be reached
- * keeps nobody else's messages. A message that fails gives way to those behind it.
+ * Messages to other objects, each stored in the transaction of its cause. The outbox sends a message at once and
+ * retries by alarm without end; it handles the answer once. Every target has its own queue, so an unreachable target
+ * delays no other. A failed message moves behind the others of its queue.
  */
 export class Outbox {
   readonly #needs: OutboxNeeds;
@@ -86,7 +86,6 @@ export class Outbox {
     this.#kinds.set(kind, messages as MessageKind<unknown, unknown>);
   }
 
-  /** Stores a message inside a transaction. */
   put(kind: string, id: string, payload: object, now: number): void {
     const { sql, due } = this.#needs;
     sql.exec(
@@ -101,7 +100,7 @@ export class Outbox {
     due.bringForward(OUTBOX, now + RETRY_MS);
   }
 
-  /** Tries one message at once. Its sender waits for it alone, whatever else waits for the same target. */
+  /** Sends one message at once and waits for it alone. */
   async deliver(id: string): Promise<void> {
     const [row] = this.#needs.sql
       .exec<Row>("SELECT id, kind, payload, target, tries FROM outbox WHERE id = ?", id)
@@ -111,7 +110,7 @@ export class Outbox {
     this.#arm();
   }
 
-  /** Tries what is due, queue by queue. What fails is tried again by alarm. */
+  /** Sends the due messages of every queue; the alarm retries failures. */
   async deliverDue(): Promise<void> {
     const now = this.#needs.clock.now();
     const due = this.#waiting().filter(({ next_time }) => next_time <= now);
@@ -128,7 +127,7 @@ export class Outbox {
     for (let row = this.#next(target); row !== undefined; row = this.#next(target)) await this.#try(row);
   }
 
-  /** The first message of a queue that is due and not under way; undefined while the queue pauses. */
+  /** The first message of a queue that is due and not in flight; undefined during a pause. */
   #next(target: string): Row | undefined {
     const { sql, clock } = this.#needs;
     const now = clock.now();
@@ -167,7 +166,7 @@ export class Outbox {
       const wasPaused = queue.failures > 0;
       queue.failures = 0;
       queue.pausedUntil = 0;
-      // It can be reached again: the others need not wait for the alarm.
+      // The target is reachable again, so its other messages need not wait for the alarm.
       if (wasPaused) void this.deliverDue();
     } catch (error) {
       console.error(JSON.stringify({ event: "message_failed", kind, target, tries: tries + 1, error: String(error) }));
@@ -180,7 +179,7 @@ export class Outbox {
     }
   }
 
-  /** The targets for which messages wait, each with the time of its first one. Reads one row for each target. */
+  /** Targets with queued messages and the time of the first one. Reads one row per target. */
   #waiting(): { target: string; next_time: number }[] {
     return this.#needs.sql
       .exec<{ target: string; next_time: number }>(
@@ -194,13 +193,13 @@ export class Outbox {
       .toArray();
   }
 
-  /** Sets the alarm to the first time at which a queue has something to do. */
+  /** Sets the alarm to the first time of any queue. */
   #arm(): void {
     const { clock, due } = this.#needs;
     const now = clock.now();
     const times = this.#waiting().map(({ target, next_time }) => {
       const { pausedUntil, underWay } = this.#queueOf(target);
-      // What is under way is looked at again: its answer may never come.
+      // Also look again at messages in flight, since an answer may never come.
       return Math.max(next_time, pausedUntil, underWay > 0 ? now + RETRY_MS : now);
     });
     if (times.length === 0) due.clear(OUTBOX);
@@ -224,7 +223,7 @@ function retryAfter(failures: number): number {
   return Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (failures - 1));
 }
 
-/** Acts on a message from another object inside a transaction, once: a repeat gets the first outcome again. */
+/** Handles a message from another object inside a transaction; a repeat gets the first outcome. */
 export function receive<Outcome>(sql: SqlStorage, id: string, now: number, act: () => Outcome): Outcome {
   const [first] = sql.exec<{ outcome: string }>("SELECT outcome FROM inbox WHERE id = ?", id).toArray();
   if (first !== undefined) return JSON.parse(first.outcome) as Outcome;

@@ -8,18 +8,18 @@ import { control, makeMember } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
 
 const CELL = 1;
-/** A period that is long over. */
+/** A period in the past. */
 const PAST = 20_260_101_001;
 const ROUND = `win:P:1:${PAST}`;
 
-/** Does one thing to sound books, in which one member of the cell has its welcome balance and nothing else. */
+/** Damages sound books, in which one member has its welcome balance only. */
 type Sabotage = (member: string) => Promise<void>;
 
 interface Case {
-  /** The invariant that has to be named. */
+  /** The failed invariant. */
   readonly name: string;
   readonly sabotage: Sabotage;
-  /** The row that has to be named first. */
+  /** The first row that it names. */
   readonly first: (member: string) => string;
 }
 
@@ -99,7 +99,7 @@ const cases: readonly Case[] = [
   },
   {
     name: "no message between objects is older than a minute",
-    // A kind without money, so that transit stays as it is.
+    // A kind without money keeps transit balanced.
     sabotage: inCell(
       () =>
         `INSERT INTO outbox (id, kind, payload, time, target, tries, next_time)
@@ -114,7 +114,7 @@ const cases: readonly Case[] = [
   },
   {
     name: "no member owes",
-    // The database refuses a member's debt; only books that were made without its checks have one.
+    // Drop the check that refuses a member's debt.
     sabotage: inCell(
       () => "PRAGMA defer_foreign_keys = on",
       () => "CREATE TABLE stored AS SELECT * FROM account",
@@ -296,7 +296,7 @@ describe("an audit of broken books", () => {
     expect(ok).toBe(false);
     const broken = invariants.filter((each) => each.broken > 0);
     expect(broken).toContainEqual({ name, checked: expect.any(Number), broken: 1, first: first(member) });
-    // Nothing is called broken without a row, and no row is named where nothing is broken.
+    // A broken invariant names rows, and a sound one names none.
     for (const each of invariants) expect([each.name, each.broken > 0]).toEqual([each.name, each.first !== null]);
   });
 

@@ -4,9 +4,9 @@ import type { SimulatorBindings } from "../settings.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
 import { type AnyOutcome, gameOf, TABLES } from "../rounds/tables.ts";
 
-/** As many rounds as are asked for in one message. */
+/** Rounds per question to a table. */
 const ROUNDS_A_QUESTION = 500;
-/** A cell may be about to settle: what is overdue is looked at again before it is called broken. */
+/** A cell may be about to settle, so overdue rounds are checked again before they count as broken. */
 const LOOKS = 5;
 const BETWEEN_LOOKS_MS = 400;
 
@@ -14,7 +14,7 @@ const PAID_BY = "each round was settled by the outcome of its table";
 const PAID_AT = "each stake was settled at the odds that its round's outcome gives";
 const NOT_OVERDUE = "no stake is open past its round";
 
-/** A table's invariants, each offender named with the table. */
+/** A table's invariants; each offender carries the table's name. */
 export async function auditTables(env: SimulatorBindings): Promise<Invariant[][]> {
   return Promise.all(
     TABLES.map(async (table) =>
@@ -26,7 +26,7 @@ export async function auditTables(env: SimulatorBindings): Promise<Invariant[][]
   );
 }
 
-/** Whether the rounds that a cell settled are those that the tables drew, and were paid as the rules say. */
+/** Checks the rounds settled by a cell against the tables' draws and the rules of payment. */
 export async function auditSettledRounds(env: SimulatorBindings, cell: number): Promise<Invariant[]> {
   const paidBy: Invariant = { name: PAID_BY, checked: 0, broken: 0, first: null };
   const paidAt: Invariant = { name: PAID_AT, checked: 0, broken: 0, first: null };
@@ -48,7 +48,7 @@ export async function auditSettledRounds(env: SimulatorBindings, cell: number): 
   }
 }
 
-/** Whether a cell has closed the books of every round that is long over. `sleep`: real ms. */
+/** Checks that a cell has closed every round that ended long ago. `sleep`: real ms. */
 export async function auditOpenRounds(
   env: SimulatorBindings,
   cell: number,
@@ -69,7 +69,7 @@ async function outcomesOf(env: SimulatorBindings, rounds: readonly RoundName[]):
   const known = new Map<string, AnyOutcome | null>();
   await Promise.all(
     [...byTable].map(async ([table, ofTable]) => {
-      // A table's name that was changed by hand names no object.
+      // A table name changed by hand names no object.
       if (!TABLES.includes(table)) return;
       const outcomes = (await tableStub(env, table).outcomes(
         ofTable.map(({ period }) => period),

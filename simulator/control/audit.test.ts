@@ -15,7 +15,7 @@ const FLOWN_MS = 200_000;
 
 interface PlayedRounds {
   readonly member: string;
-  /** Of the Aviator round and of the Win Go round that the member staked in. */
+  /** Periods of the member's Aviator and Win Go rounds. */
   readonly flown: number;
   readonly guessed: number;
 }

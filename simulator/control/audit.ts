@@ -3,7 +3,7 @@ import type { SimulatorBindings } from "../settings.ts";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { auditOpenRounds, auditSettledRounds, auditTables } from "./audit-rounds.ts";
 
-/** Asks every cell and table for its audit and puts them together. Money in minor units. `sleep`: real ms. */
+/** Merges the audits of every cell and table. Money in minor units. `sleep`: real ms. */
 export async function audit(env: SimulatorBindings, cells: number, sleep: (ms: number) => Promise<void>) {
   const numbers = Array.from({ length: cells }, (_, cell) => cell);
   const rounds = await Promise.all(
@@ -31,7 +31,7 @@ export async function audit(env: SimulatorBindings, cells: number, sleep: (ms: n
   };
 }
 
-/** Money that left one cell is in another, or in a message that has not arrived. */
+/** Money that left a cell is in another cell or in an undelivered message. */
 async function transitAddsUp(
   env: SimulatorBindings,
   cells: number,
@@ -54,7 +54,7 @@ async function transitAddsUp(
   };
 }
 
-/** Every item that left the stock belongs to an order, or to an order that its cell is still placing. */
+/** Every item taken from the stock belongs to an order, placed or still being placed. */
 async function itemsAddUp(
   env: SimulatorBindings,
   audits: readonly { ordersWithGoods: number; ordersPlacing: number }[],
@@ -71,7 +71,7 @@ async function itemsAddUp(
   };
 }
 
-/** The invariants of a cell, each offender named with the cell. */
+/** A cell's invariants; each offender carries the cell's number. */
 function inCell({ cell, invariants }: { cell: number; invariants: readonly Invariant[] }): Invariant[] {
   return invariants.map((each) => ({ ...each, first: each.first === null ? null : `cell ${cell}: ${each.first}` }));
 }

@@ -9,7 +9,6 @@ import { control, fetchSimulator, makeMember, eventually } from "../testing/clie
 import { reset } from "../testing/objects.ts";
 import { catchFailures } from "./failures.ts";
 
-/** What is written to the log. */
 const logged: Record<string, unknown>[] = [];
 
 beforeEach(() => {

@@ -16,9 +16,9 @@ type OwnIds<Input> = { [Name in keyof Input]: [Id] extends [Input[Name]] ? Exclu
 export interface Route<Context> {
   readonly call: AnyCall;
   handle(context: Context, input: unknown): unknown;
-  /** Money calls: asks other objects before the transaction. */
+  /** Money calls: calls other objects before the transaction. */
   before?(context: Context, input: unknown): Promise<Refusal | null>;
-  /** Money calls: tells other objects after the commit. Its outcome replaces the answer. */
+  /** Money calls: calls other objects after the commit. Its outcome replaces the answer. */
   after?(context: Context, input: unknown): Promise<object | null>;
 }
 

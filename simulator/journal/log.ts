@@ -8,8 +8,8 @@ export function logInfo(event: string, fields: Fields): void {
 }
 
 /**
- * One line about something that went wrong, as JSON: the error with its stack, never what a caller sent. The server maps
- * the places in a stack to the source's files.
+ * Logs an error as a JSON line with its stack, never with a caller's input. The server maps stack positions to source
+ * files.
  */
 export function logError(event: string, error: unknown, more: Fields = {}): void {
   const known = error instanceof Error ? error : new Error(String(error));

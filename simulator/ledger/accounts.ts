@@ -1,29 +1,29 @@
 /**
- * The house's accounts in each cell. They balance the members', so that the sum over a cell is always 0; they may go
- * below 0, members' may not. A member's account has the member's id, which is positive.
+ * The platform's accounts in each cell. With the members' accounts they always sum to 0; only these may go below 0. A
+ * member's account number is its positive id.
  */
 export const HOUSE = {
-  /** What was staked and not paid back: what the games have won so far. */
+  /** Stakes less payouts. */
   games: -1,
-  /** Money that came in from outside. */
+  /** Money from outside. */
   payIn: -2,
-  /** Money that went outside. */
+  /** Money paid out. */
   payOut: -3,
-  /** What the house gave: welcome balances, gifts. */
+  /** Welcome balances and gifts. */
   bonus: -4,
-  /** On its way to another cell, or back. */
+  /** In transit to another cell, or back. */
   transit: -5,
-  /** Came for nobody, on its way back. */
+  /** Credits to unknown members, on their way back. */
   suspense: -6,
-  /** Withdrawn by members, until the processor has paid it out or sent it back. */
+  /** Open withdrawals. */
   payOutWaiting: -7,
-  /** What the house kept of withdrawals. */
+  /** Fees of withdrawals. */
   payOutFees: -8,
   /** Paid for orders. */
   orders: -9,
 } as const;
 
-/** What a transfer is for: the transaction types that members see, and `welcome`. */
+/** The purpose of a transfer: the transaction types that members see, and `welcome`. */
 export type TransferKind =
   | "welcome"
   | "recharge"

@@ -20,7 +20,7 @@ interface Books {
   sql: SqlStorage;
   ledger: Ledger;
   transactions: Transactions;
-  /** Stages transfers and commits them as one. */
+  /** Stages transfers and commits them together. */
   post(...transfers: Transfer[]): void;
 }
 
@@ -51,7 +51,7 @@ const postedOf = (sql: SqlStorage) =>
       .map(({ id, posted }) => [id, posted]),
   );
 
-/** What the database itself says, as the audit replays it. */
+/** Expects sums that agree with the audit. */
 function expectSoundBooks(sql: SqlStorage): void {
   const replayed = new Map<number, number>();
   const add = (account: number, amount: number) => replayed.set(account, (replayed.get(account) ?? 0) + amount);
@@ -161,7 +161,7 @@ describe("the ledger", () => {
         fc.property(fc.array(credit, { maxLength: 12 }), (credits) => {
           sql.exec("DELETE FROM transfer; DELETE FROM account");
           ledger.forget();
-          // Member by member, of each in the order of the query.
+          // The order of the write: by member, then as in the query.
           const wanted = credits
             .map(({ member, amount }, index) => pay(`credit:${index}`, member, amount))
             .toSorted((one, other) => one.credit - other.credit);
@@ -172,7 +172,7 @@ describe("the ledger", () => {
           sql.exec("DELETE FROM transfer; DELETE FROM account");
           ledger.forget();
           transactions.run(() => {
-            // Staged, and not written when the others are asked for.
+            // Staged transfers must count before they are written.
             for (const each of before) ledger.transfer(each);
             const credited = ledger.creditAll({
               kind: "gift_code",
@@ -225,7 +225,7 @@ describe("the ledger", () => {
       house: fc.constantFrom(...Object.values(HOUSE)),
       into: fc.boolean(),
       amount: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 1e12 })),
-      /** Few ids: some are used again. */
+      /** // Few ids, so that some repeat. */
       id: fc.integer({ min: 0, max: 40 }),
     });
     const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 });

@@ -2,16 +2,16 @@ import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
 import { TransferTallies } from "./tallies.ts";
 
-/** One movement of money between a member's account and one of the house's, or two of the house's; immutable. */
+/** An immutable movement of money, with at least one platform account. */
 export interface Transfer {
-  /** Made by the caller before it asks; a second transfer with the same id is a bug and throws. */
+  /** Unique; the ledger throws for a repeat. */
   readonly id: string;
   readonly kind: TransferKind;
   readonly debit: number;
   readonly credit: number;
   /** Minor units, above 0. */
   readonly amount: number;
-  /** The thing behind it: game and period, order, recharge serial … */
+  /** The cause: game and period, order, recharge serial … */
   readonly relation: string;
   readonly time: number;
 }
@@ -41,9 +41,9 @@ export const ledgerSchema = `
   CREATE INDEX transfer_rest ON transfer (member, kind, seq) WHERE kind <> 'bet';
 `;
 
-/** Credits of members out of one of the house's accounts, as a query gives them. */
+/** Credits of members from a platform account, given by a query. */
 export interface CreditSet extends Pick<Transfer, "kind" | "debit" | "relation" | "time"> {
-  /** Gives `place` (their order), `id` (as of a transfer), `member` and `amount` (minor units, above 0). */
+  /** Selects `place` (order), `id` (of the transfer), `member` and `amount` (minor units, above 0). */
   readonly query: string;
   readonly bindings: readonly SqlStorageValue[];
 }
@@ -61,8 +61,8 @@ type Row = readonly [
 ];
 
 /**
- * Double entry on one cell's database. Transfers are staged while a transaction runs and written at its end in two
- * or three statements, however many they are: each account, the house's too, is touched once a transaction.
+ * Double-entry ledger of a cell. It stages transfers during a transaction and writes them at the end in two or three
+ * statements, so each account is updated once.
  */
 export class Ledger implements Participant {
   readonly #sql: SqlStorage;
@@ -77,19 +77,19 @@ export class Ledger implements Participant {
     this.#tallies = new TransferTallies(sql);
   }
 
-  /** How many transfers of a kind a member has; null: of every kind. `bet:<list>`: the bets of one list of records. */
+  /** The number of a member's transfers of a kind; null: all. `bet:<list>`: the bets of one list of records. */
   count(member: number, kind: TransferKind | `bet:${string}` | null): number {
     this.flush();
     return this.#tallies.count(member, kind);
   }
 
-  /** What a member's transfers of a kind come to on the day that it is at `now`, minor units; what was staged counts. */
+  /** The sum of a member's transfers of a kind on the day of `now`, minor units, staged ones included. */
   sumOfDay(member: number, kind: TransferKind, now: number): number {
     this.flush();
     return this.#tallies.sumOfDay(member, kind, now);
   }
 
-  /** Minor units; what was staged counts. An account that does not exist has 0. */
+  /** Minor units, staged transfers included; 0 for an unknown account. */
   balance(account: number): number {
     const cached = this.#balances.get(account);
     if (cached !== undefined) return cached;
@@ -99,7 +99,7 @@ export class Ledger implements Participant {
     return row.posted;
   }
 
-  /** Stages a transfer. The caller has seen that the debited member has the money: an overdraft throws. */
+  /** Stages a transfer. Throws for an overdraft, so callers check the balance first. */
   transfer(transfer: Transfer): void {
     const { debit, credit, amount } = transfer;
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`not an amount: ${amount}`);
@@ -122,15 +122,15 @@ export class Ledger implements Participant {
   }
 
   /**
-   * Writes credits at once, in as many statements however many they are: a round has thousands. They are of members who
-   * have had money before: one without an account throws. Gives back what each was credited.
+   * Writes credits in a constant number of statements, since a round has thousands. Throws for a member without an
+   * account. Returns the amount of each credit.
    */
   creditAll({ kind, debit, relation, time, query, bindings }: CreditSet): ReadonlyMap<number, number> {
-    // The database has to know all before: balances are read there.
+    // The queries read balances, so write the staged transfers first.
     this.flush();
     const { last } = this.#sql.exec<{ last: number }>("SELECT coalesce(max(seq), 0) AS last FROM transfer").one();
     this.#sql.exec("INSERT OR IGNORE INTO account (id, posted) VALUES (?, 0)", debit);
-    // Member by member, as the indexes are: each of their pages is touched once.
+    // In the order of the indexes, so that each page is written once.
     this.#sql.exec(
       `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
        SELECT credited.id, ?, ?, member, amount, member, posted + sum(amount) OVER (PARTITION BY member ORDER BY place), ?, ?
@@ -141,7 +141,7 @@ export class Ledger implements Participant {
       time,
       ...bindings,
     );
-    // Of what was written, so that accounts and transfers cannot differ. By its index the whole ledger would be read.
+    // Read from the written rows, so that accounts and transfers agree. The index avoids a scan of the ledger.
     const credited = this.#sql
       .exec<{ member: number; amount: number }>(
         "SELECT member, sum(amount) AS amount FROM transfer NOT INDEXED WHERE seq > ? GROUP BY member",
@@ -158,7 +158,7 @@ export class Ledger implements Participant {
   }
 
   #addToAccounts(deltas: readonly (readonly [account: number, amount: number])[]): void {
-    // Increments, not the cached values: the database stays the truth.
+    // Increments, so that the database stays the source of truth.
     this.#sql.exec(
       `UPDATE account SET posted = posted + delta.amount
        FROM (SELECT value ->> 0 AS id, value ->> 1 AS amount FROM json_each(?)) AS delta WHERE account.id = delta.id`,

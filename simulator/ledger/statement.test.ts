@@ -20,7 +20,7 @@ interface Bench {
   sql: SqlStorage;
   ledger: Ledger;
   statement: Statement;
-  /** One transaction; each posting takes place at the time that its place in all postings says. */
+  /** Commits postings as one transaction; the time of each is its index over all postings. */
   post(...postings: Posting[]): void;
   inTransaction<T>(work: () => T): T;
   stage(posting: Posting): void;

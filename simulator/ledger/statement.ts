@@ -4,20 +4,20 @@ import type { Ledger } from "./ledger.ts";
 /** A change of a member's balance. Money in minor units. */
 export interface Change extends Record<string, SqlStorageValue> {
   readonly kind: TransferKind;
-  /** Below 0: paid. */
+  /** Negative for a payment. */
   readonly change: number;
   readonly after: number;
   readonly relation: string;
   readonly time: number;
 }
 
-// Bets have an index of their own (`transfer_bet`), all else has another (`transfer_rest`). SQLite uses each only where a
-// query repeats its condition.
+// `transfer_bet` indexes bets and `transfer_rest` the others. SQLite uses a partial index only if a query repeats its
+// condition.
 const REST = "kind <> 'bet'";
 
 const COLUMNS = "kind, iif(credit = member, amount, -amount) AS change, member_after AS after, relation, time";
 
-/** What the ledger says of one member. */
+/** A member's view of the ledger. */
 export class Statement {
   readonly #sql: SqlStorage;
   readonly #ledger: Pick<Ledger, "count">;
@@ -27,7 +27,7 @@ export class Statement {
     this.#ledger = ledger;
   }
 
-  /** One page of a member's changes, newest first; of one kind, or of all. */
+  /** A page of a member's changes of one kind or all, newest first. */
   page(member: number, kind: TransferKind | null, limit: number, offset: number): Change[] {
     const ofKind = whereKind(kind);
     return this.#sql

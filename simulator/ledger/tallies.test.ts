@@ -19,7 +19,7 @@ interface Posting {
   readonly kind: TransferKind;
   readonly relation: string;
   readonly amount: number;
-  /** Of the test: 0 to 3. */
+  /** The number of the test's day, 0 to 3. */
   readonly day: number;
 }
 
@@ -31,7 +31,7 @@ const posting: fc.Arbitrary<Posting> = fc.record({
   day: fc.nat(3),
 });
 
-/** Days follow one another, but for a transaction of the day before that comes late. */
+/** Days ascend, except that a transaction of the previous day may come late. */
 const batches = fc
   .array(fc.tuple(fc.array(posting, { minLength: 1, maxLength: 5 }), fc.boolean()), { maxLength: 12 })
   .map((all) =>
@@ -64,7 +64,7 @@ function open(storage: DurableObjectStorage) {
   return { ledger, transactions, post };
 }
 
-/** Compares every count and every sum of the newest day and the one before with a list of all postings. */
+/** Compares all counts and sums of the two newest days with a plain list of postings. */
 function expectSame(ledger: Ledger, all: readonly Posting[]): void {
   const newest = Math.max(0, ...all.map(({ day }) => day));
   for (const member of MEMBERS) {
@@ -79,7 +79,6 @@ function expectSame(ledger: Ledger, all: readonly Posting[]): void {
       expect(ledger.count(member, kind)).toBe(ofKind.length);
       for (const day of [newest, newest - 1]) {
         const sum = ofKind.reduce((total, each) => total + (each.day === day ? each.amount : 0), 0);
-        // A day that nobody had a transfer of this kind on since is two days ago or more for its tally.
         expect(ledger.sumOfDay(member, kind, NOON + day * DAY_MS)).toBe(sum);
       }
     }

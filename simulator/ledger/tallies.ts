@@ -2,11 +2,11 @@ import { dayStart } from "../time/clock.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The tally that a transfer counts in: bets by the list of records that they stand in. */
+/** The tally of a transfer; bets count per list of records. */
 export const TALLY_KIND = `CASE WHEN kind <> 'bet' THEN kind WHEN relation LIKE 'win:%' THEN 'bet:' || substr(relation, 1, 5)
   ELSE 'bet:' || substr(relation, 1, instr(relation || ':', ':') - 1) END`;
 
-/** As `dayStart`, in SQL. */
+/** `dayStart` in SQL. */
 const DAY_OF_TIME = `(time + 19800000) / ${DAY_MS} * ${DAY_MS} - 19800000`;
 
 export const tallySchema = `
@@ -38,23 +38,23 @@ export const tallySchema = `
   CREATE INDEX transfer_bet ON transfer (member, seq) WHERE kind = 'bet';
 `;
 
-/** Transfers that may wait to be counted. Counting so many takes some 10 ms. */
+/** Limit of uncounted transfers; counting that many takes about 10 ms. */
 const UNCOUNTED_MAX = 5_000;
 
 /**
- * Counts and day's sums of each member's transfers: nobody has to add up the ledger to know them. Transfers are counted
- * when somebody asks, all of a cell since the last time in one statement: a stake pays nothing for it.
+ * Counts and daily sums of each member's transfers. They are counted on the first read, all of a cell in one statement,
+ * so that stakes cost nothing more.
  */
 export class TransferTallies {
   readonly #sql: SqlStorage;
-  /** Transfers that this process wrote since it last counted. */
+  /** Uncounted transfers of this process. */
   #uncounted = 0;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** So many transfers were written. Counts them if too many wait, so that no reader waits for long. */
+  /** Records written transfers, and counts them once too many wait. */
   written(transfers: number): void {
     this.#uncounted += transfers;
     if (this.#uncounted >= UNCOUNTED_MAX) this.#countNew();
@@ -85,7 +85,7 @@ export class TransferTallies {
     this.#sql.exec("UPDATE tally_mark SET seq = ?", last);
   }
 
-  /** How many transfers of a kind a member has; `bet` is every list of bets, null is everything. */
+  /** The number of a member's transfers of a kind; `bet`: all lists of bets; null: all kinds. */
   count(member: number, kind: string | null): number {
     this.#countNew();
     const [where, bound] = whereKind(kind);
@@ -98,7 +98,7 @@ export class TransferTallies {
       .one().count;
   }
 
-  /** What a member's transfers of a kind come to on the day that it is at `now`, minor units. */
+  /** The sum of a member's transfers of a kind on the day of `now`, minor units. */
   sumOfDay(member: number, kind: string, now: number): number {
     this.#countNew();
     const [where, bound] = whereKind(kind);
@@ -117,7 +117,7 @@ export class TransferTallies {
 
 function whereKind(kind: string | null): readonly [sql: string, bound: readonly string[]] {
   if (kind === null) return ["", []];
-  // The semicolon follows the colon: between the two are all lists of bets.
+  // `;` follows `:` in ASCII, so the range covers all lists of bets.
   if (kind === "bet") return [" AND kind >= 'bet:' AND kind < 'bet;'", []];
   return [" AND kind = ?", [kind]];
 }

@@ -5,22 +5,22 @@ import { commitment, serverSeed } from "../fairness/draw.ts";
 const FAIRNESS = "fairness";
 const CELLS = "cells";
 
-/** Names a fairness key without telling anything of it. */
+/** Names a fairness key without revealing it. */
 export function fairnessFingerprint(fairnessKey: string): string {
   return commitment(serverSeed(fairnessKey, "state", "", 0));
 }
 
 /**
- * Binds an object's data to the key that its rounds follow from. Throws under any other key: a round that was committed
- * to under one key and drawn under another could never be verified.
+ * Binds an object's data to its fairness key. Throws under another key, since a round drawn under it would not match
+ * its commitment.
  */
 export function bindToFairnessKey(kv: SyncKvStorage, fairnessKey: string): void {
   if (!isKeyOf(kv, fairnessKey)) throw new SettingsError([anotherKey(fairnessKey)]);
 }
 
 /**
- * Holds the settings against the data, as the catalogue remembers it for the whole simulator: a line for each setting
- * that contradicts it. `cellsSeen` is the least number of cells that older data, which has no such memory, needs.
+ * Compares the settings with the stored data and returns a line per contradiction. `cellsSeen`: least number of cells,
+ * for older data that has not stored it.
  */
 export function dataProblems(
   kv: SyncKvStorage,

@@ -10,7 +10,7 @@ const BRAZIL = "5511987654321";
 const regions = fc.uniqueArray(fc.constantFrom(...REGIONS), { maxLength: REGIONS.length });
 const cells = fc.integer({ min: 1, max: 9999 });
 
-/** How many of `count` members, drawn one after the other, come to each of the cells that get any. */
+/** Members per cell after `count` draws. */
 function spread(mobile: string, inCells: number, listed: Parameters<typeof regionOf>[1], count: number) {
   const counts = new Map<number, number>();
   for (let random = 0; random < count; random++) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logFailures } from "./simulator-object.ts";
 
-/** What is written to the log. */
 const logged: Record<string, unknown>[] = [];
 
 class Kite {

@@ -11,8 +11,8 @@ interface ObjectClass {
 type Method = (this: { readonly ctx: DurableObjectState }, ...args: unknown[]) => unknown;
 
 /**
- * Has a Durable Object log what its methods throw, with the object's name and the stack. A caller learns only that the
- * object failed, without a stack; an alarm or a socket's message has no caller.
+ * Logs every error that a Durable Object's methods throw. Callers get no stack, and an alarm or a socket message has no
+ * caller.
  */
 export function logFailures({ prototype }: ObjectClass): void {
   for (const name of Object.getOwnPropertyNames(prototype)) {
@@ -42,7 +42,7 @@ function logged(name: string, method: Method): Method {
   }
 }
 
-/** The id of the request that a message is about, where it carries one. */
+/** The request id in a message, if it has one. */
 function requestIdIn([first]: readonly unknown[]): unknown {
   return typeof first === "object" && first !== null && "requestId" in first
     ? (first.requestId ?? undefined)

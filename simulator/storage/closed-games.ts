@@ -1,7 +1,7 @@
-/** A game that an operator closed: until a time, ms since the epoch, or null: until it is opened again. */
+/** A game closed by an operator until a time, ms since the epoch; null: until an operator opens it. */
 export type Closing = { readonly until: number | null };
 
-/** Which games are closed for maintenance, as one object holds it. It outlives a restart. */
+/** The games that are closed for maintenance, stored in one object. */
 export class ClosedGames {
   readonly #kv: SyncKvStorage;
   readonly #closed: Map<string, Closing>;
@@ -11,11 +11,11 @@ export class ClosedGames {
     this.#closed = new Map(Object.entries(kv.get<Record<string, Closing>>("closed") ?? {}));
   }
 
-  /** Closes a game, or with null opens it. */
+  /** Closes a game; null opens it. */
   set(game: string, closing: Closing | null): void {
     if (closing === null) this.#closed.delete(game);
     else this.#closed.set(game, closing);
-    // As it can be told in JSON, too: it is part of the whole state.
+    // A plain object, since the state of the object is read as JSON.
     this.#kv.put("closed", Object.fromEntries(this.#closed));
   }
 

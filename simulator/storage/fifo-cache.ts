@@ -1,4 +1,4 @@
-/** A map of at most so many, of which those go that have been there longest: what it holds can be found out again. */
+/** Bounded FIFO cache. */
 export class Recent<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #max: number;

@@ -9,7 +9,7 @@ const CELLS = [0, 1, 2];
 
 afterEach(() => reset());
 
-/** Totals and tallies, but for those of lists that are empty again. */
+/** Totals and tallies, without those of empty lists. */
 function totalsOf({ exec }: Pick<SqlStorage, "exec">): unknown[] {
   return [
     ...exec("SELECT * FROM list_total WHERE count <> 0 OR sum <> 0 ORDER BY member, list").toArray(),
@@ -23,7 +23,7 @@ it("keeps of every list what counting its rows gives, and counts those of a form
   const seen = await Promise.all(
     CELLS.map((cell) =>
       insideCell(cell, ({ storage: { sql } }) => {
-        // Counts what was written since the last question.
+        // Reading counts the transfers written since the last read.
         new TransferTallies(sql).count(0, null);
         const kept = totalsOf({ exec: (text) => sql.exec(text) });
         for (const name of ["list_total", "transfer_tally", "tally_mark"]) sql.exec(`DROP TABLE ${name}`);

@@ -1,4 +1,4 @@
-/** The first ms of a time's day, as `dayStart` has it. */
+/** The first ms of a day, like `dayStart`. */
 const dayOf = (time: string) => `((${time} + 19800000) / 86400000 * 86400000 - 19800000)`;
 
 export const listTotalSchema = `
@@ -27,13 +27,13 @@ export const listTotalSchema = `
   CREATE INDEX aviator_round_open ON aviator_round (period) WHERE settled = 0;
 `;
 
-/** The profit that came in each day; it can be moved from the next one on. */
+/** The profit of each day; members can move it from the next day on. */
 export const profitDaySchema = `
   INSERT INTO list_total SELECT member, 'profit:in:' || ${dayOf("time")} AS list, count(*), sum(change)
     FROM profit WHERE level > 0 GROUP BY member, list;
 `;
 
-/** What happens to a list: rows come or go, and with them what they come to, minor units. */
+/** A change of a list: rows added or removed, with their sum in minor units. */
 export interface ListChange {
   readonly member: number;
   readonly list: string;
@@ -41,7 +41,7 @@ export interface ListChange {
   readonly sum?: number;
 }
 
-/** Counts and sums of the lists that members page through. Each is changed in the transaction that changes its rows. */
+/** Counts and sums of members' lists. The transaction that changes the rows also changes them. */
 export class ListTotals {
   readonly #sql: SqlStorage;
 

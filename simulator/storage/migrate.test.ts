@@ -8,7 +8,7 @@ const broken = "INSERT INTO thing (id, name) VALUES (2, 'new'); INSERT INTO noth
 
 const things = (sql: SqlStorage) => sql.exec("SELECT * FROM thing").toArray();
 
-/** Inside an object whose database no step has touched. */
+/** Runs inside an object with an empty database. */
 function insideFresh(work: (storage: DurableObjectStorage) => void): Promise<void> {
   return insideTestCell(({ storage }) => {
     storage.kv.delete("schema");

@@ -1,4 +1,4 @@
-/** Data that a newer release has written: code that does not know it must neither read nor change it. */
+/** The data come from a newer release, so this code must neither read nor change them. */
 export class NewerDataError extends Error {
   constructor(object: string, data: number, code: number) {
     super(`the data of ${object} is of version ${data}, this code knows versions up to ${code}`);
@@ -7,14 +7,14 @@ export class NewerDataError extends Error {
 
 const NEWER_DATA = /the data of \S+ is of version \d+, this code knows versions up to \d+/;
 
-/** Says whether an object refused to begin on newer data. Of an error from another object the text alone is left. */
+/** Whether an object refused to start on newer data. Errors from other objects keep their message only. */
 export function isNewerData(error: unknown): boolean {
   return NEWER_DATA.test(String(error));
 }
 
 /**
- * Brings an object's database to the newest version, or throws `NewerDataError`. `steps` is append-only: a step that has
- * run anywhere is never changed, since the databases of members that it made cannot be made again.
+ * Brings an object's database to the newest version, or throws `NewerDataError`. `steps` is append-only: databases that
+ * have run a step cannot be rebuilt.
  */
 export function migrate(storage: DurableObjectStorage, steps: readonly string[], object: string): void {
   const done = storage.kv.get<number>("schema") ?? 0;

@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 import { type Releases, RETIRED, SHIPPED } from "./shipped-steps.ts";
 
 const STEPS = { cell: CELL_SCHEMA, table: TABLE_SCHEMA, directory: DIRECTORY_SCHEMA, catalogue: CATALOGUE_SCHEMA };
-/** The first release dropped columns in the step that stopped using them: its digests alone hold it. */
+/** The first release dropped columns in the step that stopped using them, so only its digests are checked. */
 const FIRST_HELD = 2;
 
 const objects = Object.keys(STEPS) as (keyof typeof STEPS)[];
@@ -20,7 +20,7 @@ async function digestOf(step: string): Promise<string> {
   return [...new Uint8Array(digest).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Says what is wrong with an object's steps, and what to do about it. */
+/** Explains the fault of an object's steps and its remedy. */
 async function faultsOf(object: string, steps: readonly string[], releases: Releases): Promise<string[]> {
   const shipped = releases.flat();
   const digests = await Promise.all(steps.map(digestOf));
@@ -38,7 +38,7 @@ async function faultsOf(object: string, steps: readonly string[], releases: Rele
 
 type Column = { table: string; name: string; needs: number };
 
-/** Every column of a database with the steps, each with whether an INSERT has to name it. */
+/** Every column after the steps, and whether an INSERT must name it. */
 function columnsAfter(steps: readonly string[]): Promise<Map<string, Column>> {
   return insideTestCell(async ({ storage }) => {
     await storage.deleteAll();
@@ -55,7 +55,7 @@ function columnsAfter(steps: readonly string[]): Promise<Map<string, Column>> {
   });
 }
 
-/** What of a release the code of the release before it would trip over. */
+/** Changes of a release that would break the code of the release before. */
 function breaks(
   before: ReadonlyMap<string, Column>,
   after: ReadonlyMap<string, Column>,

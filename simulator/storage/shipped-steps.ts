@@ -1,9 +1,9 @@
-/** What an object's database has gone through, release by release: a digest of each step, in their order. */
+/** The schema steps of an object's database by release: a digest per step, in order. */
 export type Releases = readonly (readonly string[])[];
 
 /**
- * The schema steps that have shipped. A step is never edited: databases have run it. To change a schema, append a step to
- * the object's list and its digest to the newest release here; the test of this file says which line to add.
+ * The shipped schema steps. Never edit a step, since databases have run it. To change a schema, append a step and add
+ * its digest to the newest release here. The test of this file prints the line to add.
  */
 export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogue", Releases>> = {
   cell: [
@@ -31,7 +31,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
 };
 
 /**
- * Tables and columns that no code of a release uses any more (`thing`, `thing.column`), by the number of that release, from
- * 1. A later release may drop them.
+ * Tables and columns (`table`, `table.column`) that no code uses from a release on, by its number from 1. A later
+ * release may drop them.
  */
 export const RETIRED: Readonly<Record<string, number>> = {};

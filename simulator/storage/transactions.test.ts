@@ -4,7 +4,7 @@ import { Ledger } from "../ledger/ledger.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 import { type Participant, Transactions, GroupCommit } from "./transactions.ts";
 
-/** Keeps what it is told in memory until the end of the transaction, as the ledger does. */
+/** Keeps notes in memory until the end of the transaction, like the ledger. */
 class Notes implements Participant {
   readonly calls: string[] = [];
   #staged: string[] = [];
@@ -94,7 +94,7 @@ describe("a transaction", () => {
       expect(twice).toThrow(/UNIQUE/);
       expect(notes.stored()).toEqual(["a"]);
       expect(notes.calls.at(-1)).toBe("forget");
-      // The second never came to write: its turn is after the one that failed.
+      // The second work never runs, since its turn comes after the failed one.
       expect(others).toEqual(["flush", "forget"]);
     });
   });
@@ -124,13 +124,13 @@ describe("a transaction", () => {
 
 const MEMBER = 100_900;
 
-/** A group commit on the test cell's ledger, whose turns of the event loop come when the test says so. */
+/** A group commit on the test cell's ledger; the test triggers each turn of the event loop. */
 class Bench {
   readonly ledger: Ledger;
   readonly commit: GroupCommit;
-  /** What was answered, in order: a name, and whether that piece failed. */
+  /** The answers in order: a name, and whether the work failed. */
   readonly answers: [name: string, failed: boolean][] = [];
-  /** How many transfers were stored when each answer went out. */
+  /** Number of stored transfers at each answer. */
   readonly storedAtAnswer: number[] = [];
   readonly #sql: SqlStorage;
   #turns: (() => void)[] = [];
@@ -143,7 +143,7 @@ class Bench {
     this.commit = new GroupCommit(transactions, (run) => this.#turns.push(run));
   }
 
-  /** Submits a transfer to the member; `more` runs with it. */
+  /** Submits a transfer to the member and runs `more` with it. */
   pay(id: string, more: () => void = () => undefined): void {
     const work = () => {
       this.ledger.transfer({
@@ -163,7 +163,7 @@ class Bench {
     });
   }
 
-  /** The turns that have been asked for come round. */
+  /** Runs the requested turns. */
   turn(): number {
     const turns = this.#turns;
     this.#turns = [];
@@ -275,7 +275,7 @@ describe("group commit", () => {
       try {
         bench.turn();
       } catch {
-        // Whether the turn fails as a whole is left open; that the others go without an answer is not.
+        // The turn may fail as a whole, but the others must get their answers.
       }
       expect(bench.answers).toEqual([
         ["a", false],

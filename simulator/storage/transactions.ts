@@ -6,9 +6,9 @@ interface Entry {
 }
 
 /**
- * Collects work that arrives within one turn of the event loop and commits it as one transaction; a commit costs far
- * more than the work in it. Each `done` runs after the commit that holds its work. When one piece throws (a bug: a
- * refusal is a value), the batch is rolled back and its pieces run one by one, so that only the one that throws fails.
+ * Collects the work of one turn of the event loop into one transaction, since a commit costs far more than the work.
+ * Each `done` runs after its commit. If one work throws, which is a bug, the batch is rolled back. Each work then runs
+ * alone, so that only the faulty one fails.
  */
 export class GroupCommit {
   readonly #transactions: Transactions;
@@ -21,13 +21,13 @@ export class GroupCommit {
     this.#defer = defer;
   }
 
-  /** `done` gets `undefined` after the commit, or what `work` threw. */
+  /** `done` gets `undefined` after the commit, or the error of `work`. */
   submit(work: () => void, done: (error: unknown) => void): void {
     this.#queue.push({ work, done });
     if (this.#queue.length === 1) this.#defer(() => this.#commit());
   }
 
-  /** The same as a promise, for work that gives something back. Rejects with what `work` threw. */
+  /** Returns the result of `work` as a promise, which rejects with its error. */
   run<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       let outcome: { value: T } | null = null;
@@ -66,7 +66,7 @@ export class GroupCommit {
   }
 }
 
-/** An answer that throws is a bug of its own: it must not keep the others of its batch from theirs. */
+/** An error in one answer must not stop the others of its batch. */
 function answer(done: Entry["done"], error: unknown): void {
   try {
     done(error);
@@ -75,18 +75,18 @@ function answer(done: Entry["done"], error: unknown): void {
   }
 }
 
-/** What takes part in a transaction with more than SQL: rows that wait to be written, caches of what is stored. */
+/** A participant with more state than SQL: staged rows or caches. */
 export interface Participant {
-  /** Writes what was staged. Called at the end of the transaction, inside it. */
+  /** Writes the staged rows at the end of the transaction. */
   flush(): void;
-  /** Drops every cache: what it holds was rolled back. */
+  /** Drops every cache after a rollback. */
   forget(): void;
 }
 
-/** A transaction's work is synchronous: a promise is refused by its type. */
+/** The type refuses a promise, since a transaction is synchronous. */
 type Sync<T> = T extends PromiseLike<unknown> ? never : T;
 
-/** The transactions of one object. Either all that `work` staged is written, or nothing is and caches are dropped. */
+/** The transactions of an object. A failure writes nothing and drops the caches. */
 export class Transactions {
   readonly #storage: DurableObjectStorage;
   readonly #participants: Participant[] = [];

@@ -1,10 +1,10 @@
-/** How the simulator's time follows from real time. All of its objects hold the same state. */
+/** The relation of simulated to real time; the same in every object. */
 export interface ClockState {
   readonly speed: number;
   readonly frozen: boolean;
-  /** At this real time (ms since the epoch) … */
+  /** Real time of the last change, ms since the epoch. */
   readonly anchorReal: number;
-  /** … the simulator's time was this. */
+  /** Simulated time of the last change. */
   readonly anchorNow: number;
 }
 
@@ -14,19 +14,19 @@ export interface ClockChange {
   speed?: number | undefined;
   shift_ms?: number | undefined;
   frozen?: boolean | undefined;
-  /** On to this time, unless it is over. */
+  /** Advances to this time, unless it is in the past. */
   to?: number | undefined;
 }
 
-/** The simulator's time at a real time, in whole ms. */
+/** Simulated time at a real time, in whole ms. */
 export function nowAt(state: ClockState, real: number): number {
   if (state.frozen) return state.anchorNow;
   return Math.floor(state.anchorNow + (real - state.anchorReal) * state.speed);
 }
 
 /**
- * The clock after a change made at a real time: time goes on from where it was. Its anchor is never before that of the
- * state that it follows, even where the machine's clock was put back: by it one knows which of two is the newer.
+ * The clock after a change at a real time; simulated time continues from its value. The anchor never moves backwards,
+ * even if the machine's clock does, so it tells which of two states is newer.
  */
 export function changeClock(state: ClockState, change: ClockChange, real: number): ClockState {
   const anchorReal = Math.max(real, state.anchorReal);
@@ -38,19 +38,19 @@ export function changeClock(state: ClockState, change: ClockChange, real: number
   };
 }
 
-/** Real ms until the simulator's time is `then`; null while time stands still. */
+/** Real ms until the simulated time `then`; null in frozen time. */
 export function realMsUntil(state: ClockState, then: number, real: number): number | null {
   const left = then - nowAt(state, real);
   if (left <= 0) return 0;
   return state.frozen ? null : Math.ceil(left / state.speed);
 }
 
-/** Real ms since the epoch, for those that keep no clock of their own. */
+/** Real ms since the epoch, for modules without a clock. */
 export function realNow(): number {
   return Date.now();
 }
 
-/** The clock of one object: the only place where the time of day is read. Its state outlives a restart. */
+/** The clock of an object, which survives a restart. No other module reads the time of day. */
 export class Clock {
   #state: ClockState;
   readonly #kv: SyncKvStorage;
@@ -60,7 +60,7 @@ export class Clock {
     this.#state = this.#kv.get<ClockState>("clock") ?? REAL_TIME;
   }
 
-  /** Whether it was ever told the time: until then it is the real one. */
+  /** Whether a state was ever set; until then time is real. */
   get isSet(): boolean {
     return this.#kv.get("clock") !== undefined;
   }
@@ -69,29 +69,29 @@ export class Clock {
     return this.#state;
   }
 
-  /** Goes by `state` from now on, unless a newer one is known: what is told of changes may come out of order. */
+  /** Adopts `state`, unless it is older than the current one: changes may arrive out of order. */
   set(state: ClockState): void {
     if (state.anchorReal < this.#state.anchorReal) return;
     this.#kv.put("clock", state);
     this.#state = state;
   }
 
-  /** Ms since the epoch, simulated. Read it once for each event and hand it down. */
+  /** Simulated ms since the epoch. Read it once per event and pass it on. */
   now(): number {
     return nowAt(this.#state, Date.now());
   }
 
-  /** Real ms since the epoch, for what guards the machine and not the game: it runs on while time is frozen. */
+  /** Real ms since the epoch, for limits that protect the machine; it runs on in frozen time. */
   real(): number {
     return Date.now();
   }
 
-  /** Real ms until the simulator's time is `then`; null while time stands still. */
+  /** Real ms until the simulated time `then`; null in frozen time. */
   realMsUntil(then: number): number | null {
     return realMsUntil(this.#state, then, Date.now());
   }
 
-  /** The real time at which the simulator's time is `then`; null while time stands still. */
+  /** The real time of the simulated time `then`; null in frozen time. */
   realTimeOf(then: number): number | null {
     const real = Date.now();
     const wait = realMsUntil(this.#state, then, real);
@@ -100,10 +100,10 @@ export class Clock {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Asia/Kolkata keeps one offset all year. */
+/** Asia/Kolkata has a constant offset. */
 const KOLKATA_MS = (5 * 60 + 30) * 60 * 1000;
 
-/** The midnight in India before `now`, ms since the epoch: daily limits start anew there. */
+/** The last midnight in India before `now`, ms since the epoch. Daily limits start there. */
 export function dayStart(now: number): number {
   return Math.floor((now + KOLKATA_MS) / DAY_MS) * DAY_MS - KOLKATA_MS;
 }

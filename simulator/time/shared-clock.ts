@@ -3,7 +3,7 @@ import { catalogueStub } from "../objects/stubs.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { type Clock, type ClockState, nowAt, REAL_TIME, realNow } from "./clock.ts";
 
-// The catalogue keeps the simulator's clock. Without a control token nobody can change it, so nobody asks the catalogue.
+// The catalogue keeps the clock. Without a control token time cannot change, so no request to the catalogue is needed.
 
 /** Another isolate sees an operator's change of the time after this real time at the latest. */
 const FRESH_MS = 1_000;

@@ -11,7 +11,7 @@ export const accountNoticeSchema = `
   CREATE INDEX account_notice_member ON account_notice (member, seq);
 `;
 
-/** So many are kept of a member, the newest. */
+/** Notices kept per member. */
 const KEPT = 10;
 
 export interface AccountNotice {
@@ -19,7 +19,6 @@ export interface AccountNotice {
   readonly create_time: number;
 }
 
-/** New devices and password changes, for the member to read. */
 export class AccountNotices {
   readonly #sql: SqlStorage;
 
@@ -27,7 +26,7 @@ export class AccountNotices {
     this.#sql = sql;
   }
 
-  /** Inside the transaction that opens or ends the sessions. */
+  /** Runs inside the transaction that opens or ends the sessions. */
   add(member: number, type: AccountNoticeType, now: number): void {
     this.#sql.exec("INSERT INTO account_notice (member, type, time) VALUES (?, ?, ?)", member, type, now);
     this.#sql.exec(

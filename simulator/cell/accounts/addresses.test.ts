@@ -40,7 +40,7 @@ async function list(member: TestMember): Promise<Listed[]> {
   return answer["queryset"] as Listed[];
 }
 
-/** Adds an address; gives its id. */
+/** Adds an address and returns its id. */
 async function add(member: TestMember, more: Record<string, unknown> = {}): Promise<number> {
   expect(await edit(member, { ...HOME, ...more })).toMatchObject({ code: 200, msg: "OK" });
   return (await list(member))[0]?.id ?? 0;
@@ -118,7 +118,6 @@ it("twenty addresses are kept; one more is refused, until one is deleted", async
   for (let at = 0; at < 20; at++) expect((await edit(asha, HOME)).code).toBe(200);
   expect(await edit(asha, HOME)).toMatchObject({ code: 2016, msg: "There are 20 already, delete one first" });
   const [newest] = await list(asha);
-  // A change is none more.
   expect(await edit(asha, { id: newest?.id, ...HOME })).toMatchObject({ code: 200 });
   await remove(asha, newest?.id);
   expect((await edit(asha, HOME)).code).toBe(200);

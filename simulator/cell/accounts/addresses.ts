@@ -30,7 +30,7 @@ export type Address = AddressFields & { readonly id: number };
 
 const COLUMNS = "id, full_name, mobile_number, pin_code, state, town_city, detail_address";
 
-/** The addresses of a cell's members. Another member's is as if it did not exist. */
+/** The addresses of a cell's members. An address of another member counts as unknown. */
 export class Addresses {
   readonly #sql: SqlStorage;
 
@@ -52,7 +52,6 @@ export class Addresses {
     );
   }
 
-  /** Adds an address; null, or `too_many`. */
   add(member: number, fields: AddressFields): Refusal | null {
     if (this.#count(member) >= ADDRESSES_MAX) return refuse("too_many", { with: { max: ADDRESSES_MAX } });
     this.#sql.exec(
@@ -64,7 +63,6 @@ export class Addresses {
     return null;
   }
 
-  /** Changes an address; null, or `address_unknown`. */
   change(member: number, id: number, fields: AddressFields): Refusal | null {
     const changed = this.#sql
       .exec(
@@ -78,7 +76,6 @@ export class Addresses {
     return changed.length > 0 ? null : refuse("address_unknown");
   }
 
-  /** Null, or `address_unknown`. */
   remove(member: number, id: number): Refusal | null {
     const removed = this.#sql
       .exec("DELETE FROM address WHERE id = ? AND member = ? RETURNING id", id, member)

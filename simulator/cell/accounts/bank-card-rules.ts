@@ -2,7 +2,7 @@ import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/ban
 import type { Locale } from "#contract/locale.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 
-/** What a Brazilian card's `upi_account` packs, in its order. */
+/** The parts of a Brazilian card's `upi_account`, in order. */
 interface PtAccount {
   readonly accountDigit: string;
   readonly documentType: (typeof PT_DOCUMENT_TYPES)[number];
@@ -10,13 +10,13 @@ interface PtAccount {
   readonly accountType: (typeof PT_ACCOUNT_TYPES)[number];
   readonly pixType: (typeof PT_PIX_TYPES)[number];
   readonly pixAccount: string;
-  /** CPF, or a foreigner's number. */
+  /** CPF, or a foreigner's tax number. */
   readonly cpf: string;
 }
 
 const PARTS = 7;
 
-/** Reads seven values joined by semicolons; null where they are not seven, one is empty, or one is not on its list. */
+/** Parses seven values joined by semicolons; null if the count is wrong or a value is empty or not listed. */
 export function parsePtAccount(text: string): PtAccount | null {
   const parts = text.split(";").map((part) => part.trim());
   if (parts.length !== PARTS || parts.includes("")) return null;
@@ -30,7 +30,6 @@ export function parsePtAccount(text: string): PtAccount | null {
 
 type Seven = [string, string, string, string, string, string, string];
 
-/** The same as one text. */
 export function packPtAccount(account: PtAccount): string {
   const { accountDigit, documentType, documentId, accountType, pixType, pixAccount, cpf } = account;
   return [accountDigit, documentType, documentId, accountType, pixType, pixAccount, cpf].join(";");
@@ -39,11 +38,7 @@ export function packPtAccount(account: PtAccount): string {
 const CLABE = /^\d{18}$/;
 const WEIGHTS = [3, 7, 1] as const;
 
-/**
- * Whether this is a Clabe, Mexico's account number: 18 digits, the last a check digit. Each of the others counts 3, 7, 1,
- * 3 … times, of which the last digit alone is added up; with the check digit it comes to a multiple of 10 (Banco de
- * México, SPEI).
- */
+/** Validates a Clabe, Mexico's account number of 18 digits, by its check digit (Banco de México, SPEI). */
 export function isClabe(text: string): boolean {
   if (!CLABE.test(text)) return false;
   const digits = [...text].map(Number);
@@ -59,11 +54,11 @@ export interface LocalFields {
 }
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-/** What stands for an IFSC code outside India. */
+/** The value of `ifsc` outside India. */
 const NO_IFSC = "None";
 const UPI = /^[^\s@]+@[^\s@]+$/;
 
-/** A card's local fields as they are kept, or `ifsc_invalid`, `upi_required`, `upi_invalid`. */
+/** Returns the fields to store, or `ifsc_invalid`, `upi_required`, `upi_invalid`. */
 export function localFields(locale: Locale, { ifsc_code, upi_account }: LocalFields): LocalFields | Refusal {
   const isIfsc = locale === "in" ? IFSC.test(ifsc_code) : ifsc_code === NO_IFSC;
   if (!isIfsc) return refuse("ifsc_invalid");

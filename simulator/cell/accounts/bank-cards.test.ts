@@ -52,7 +52,7 @@ const list = (member: Holder): Promise<Envelope> => call("GET", "/user/bank_card
 const listed = async (member: Holder) =>
   (await list(member))["queryset"] as { id: number; actual_name: string; account_number: string }[];
 
-/** Adds a member's first card; gives its id. */
+/** Adds a member's first card and returns its id. */
 async function addFirst(member: Holder, more: Record<string, unknown> = {}, locale = "in"): Promise<number> {
   expect(await edit(member, { ...CARD, ...more }, { locale })).toMatchObject({ code: 200, msg: "OK" });
   return (await listed(member))[0]?.id ?? 0;
@@ -201,7 +201,7 @@ it("two first cards that come together are one, and the other needs a code", asy
 
 it("ten cards are kept; one more is refused", async () => {
   await addFirst(asha);
-  // The rest are written past the codes, of which there is one a minute.
+  // Only one code a minute is sent, so the test inserts the rest directly.
   await runInDurableObject(cellStub(env, CELL), (_, { storage }) => {
     const columns =
       "member, actual_name, ifsc_code, bank_name, account_number, province, city, address, mobile_number, email, upi_account";

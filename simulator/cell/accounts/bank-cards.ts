@@ -45,7 +45,7 @@ export type BankCard = BankCardFields & { readonly id: number };
 const COLUMNS =
   "id, actual_name, ifsc_code, bank_name, account_number, province, city, address, mobile_number, email, upi_account";
 
-/** The bank cards of a cell's members. Another member's is as if it did not exist. */
+/** The bank cards of a cell's members. A card of another member counts as unknown. */
 export class BankCards {
   readonly #sql: SqlStorage;
 
@@ -68,18 +68,18 @@ export class BankCards {
     );
   }
 
-  /** Whether a card may be changed, or with null one added: null, `card_unknown` or `too_many`. */
+  /** Whether a card may be changed, or with null added. */
   mayEdit(member: number, id: number | null): Refusal | null {
     if (id !== null) return this.find(member, id) === null ? refuse("card_unknown") : null;
     return this.#count(member) >= BANK_CARDS_MAX ? refuse("too_many", { with: { max: BANK_CARDS_MAX } }) : null;
   }
 
-  /** Whether money's way out was ever opened, so that whoever changes it has to hold the member's phone. */
+  /** Whether a change needs a code to the member's phone: it does once the member has saved a card. */
   asksForCode(member: number): boolean {
     return this.#sql.exec("SELECT 1 FROM card_holder WHERE member = ?", member).toArray().length > 0;
   }
 
-  /** Changes a card, or with null adds one. Refuses as `mayEdit` does. */
+  /** Changes a card, or with null adds one. */
   edit(member: number, id: number | null, fields: BankCardFields): Refusal | null {
     const refusal = this.mayEdit(member, id);
     if (refusal !== null) return refusal;
@@ -104,7 +104,6 @@ export class BankCards {
     return null;
   }
 
-  /** Null, or `card_unknown`. */
   remove(member: number, id: number): Refusal | null {
     const removed = this.#sql
       .exec("DELETE FROM bank_card WHERE id = ? AND member = ? RETURNING id", id, member)

@@ -5,7 +5,7 @@ import type { LoadTestClosing } from "../api.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Sockets } from "../sockets/sockets.ts";
 
-/** Members that a load test made are marked with its run. They are no members of the books that others read. */
+/** A load test's members carry its run, and the totals leave them out. */
 export const loadTestSchema = `
   ALTER TABLE member ADD COLUMN load_test TEXT;
   CREATE INDEX member_load_test ON member (load_test) WHERE load_test IS NOT NULL;
@@ -20,8 +20,8 @@ export interface LoadTestNeeds {
 }
 
 /**
- * Closes the members of a run: ends their sessions and sockets, and books their money back to where their welcome balances
- * came from. Closing again books back what has been paid since, and is otherwise without effect.
+ * Closes the members of a run: ends their sessions and sockets, and books their money back. A repeat books back only
+ * the payments made since.
  */
 export function closeLoadTest(
   { sql, ledger, sessions, sockets, transactions }: LoadTestNeeds,

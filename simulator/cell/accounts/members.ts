@@ -16,11 +16,10 @@ export const memberSchema = `
   ) STRICT;
 `;
 
-/** Simulated players are members like any other, but for this mark. */
 export const simulatedMemberSchema =
   "ALTER TABLE member ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0 CHECK (simulated IN (0, 1))";
 
-/** A member that registered with a welcome balance sends no money away before its first recharge. */
+/** A member with a welcome balance must recharge once before it withdraws or transfers money. */
 export const welcomeHoldSchema =
   "ALTER TABLE member ADD COLUMN recharges_first INTEGER NOT NULL DEFAULT 0 CHECK (recharges_first IN (0, 1))";
 
@@ -39,26 +38,25 @@ export interface NewMember {
   readonly registration: string;
   readonly mobile: string;
   readonly referrer: number | null;
-  /** The member who invited that one. */
+  /** The referrer of this member's referrer. */
   readonly referrerAbove: number | null;
   readonly simulated?: boolean;
-  /** The run of the load test that makes it. */
+  /** The load test's run. */
   readonly loadTest?: string | undefined;
-  /** Whether it has to recharge once before it sends its welcome balance away. */
+  /** Whether the member must recharge before it withdraws or transfers money. */
   readonly rechargesFirst?: boolean;
-  /** Of the password that its first session is opened with. */
+  /** The password version of the first session. */
   readonly passwordVersion?: number;
-  /** The id of the device that it is opened on. */
+  /** The device id of the first session. */
   readonly device?: string;
 }
 
-/** A member as others may see it. */
+/** A member as others see it. */
 export interface SeenMember {
   readonly nickName: string;
   readonly simulated: boolean;
 }
 
-/** The members of one cell. */
 export class Members {
   readonly #sql: SqlStorage;
   readonly #cell: number;
@@ -76,7 +74,7 @@ export class Members {
     return row?.id ?? null;
   }
 
-  /** Adds members under consecutive ids, in their order; gives back the ids. */
+  /** Adds members under consecutive ids and returns the ids in order. */
   add(members: readonly NewMember[], now: number): number[] {
     const [last] = this.#sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM member").toArray();
     const lastSequence = Math.max(FIRST_SEQUENCE - 1, Math.floor((last?.id ?? 0) / 10_000));
@@ -110,17 +108,16 @@ export class Members {
     return row ?? null;
   }
 
-  /** Refuses `recharge_first` while a member has nothing but its welcome balance and what came of it. */
+  /** Refuses `recharge_first` until a member with a welcome balance has recharged once. */
   maySendMoney(id: number): Refusal | null {
     return this.get(id)?.recharges_first === 1 ? refuse("recharge_first") : null;
   }
 
-  /** Lets a member send money from its first recharge on; inside the transaction that credits it. */
+  /** Lifts the hold on the welcome balance; runs inside the transaction that credits the recharge. */
   recharged(id: number): void {
     this.#sql.exec("UPDATE member SET recharges_first = 0 WHERE id = ? AND recharges_first = 1", id);
   }
 
-  /** The first so many simulated ones, in the order of their ids. */
   simulated(count: number): number[] {
     return this.#sql
       .exec<{ id: number }>("SELECT id FROM member WHERE simulated = 1 ORDER BY id LIMIT ?", count)
@@ -128,16 +125,15 @@ export class Members {
       .map(({ id }) => id);
   }
 
-  /** A member as others may see it. Of one that is simulated nothing need be hidden, and what it is must not be. */
+  /** A member as others see it. Names of simulated players need no mask. */
   seen(id: number): SeenMember {
     const row = this.get(id);
-    // A load test's players are simulated to everyone else.
+    // Other members see a load test's players as simulated ones.
     const simulated = row !== null && (row.simulated === 1 || row.load_test !== null);
     const nickName = row?.nick_name ?? "";
     return { nickName: simulated ? nickName : maskNickName(nickName), simulated };
   }
 
-  /** A member's nick name as others may see it. */
   seenName(id: number): string {
     return this.seen(id).nickName;
   }
@@ -147,12 +143,12 @@ export class Members {
   }
 }
 
-/** What a member is called until it chooses a name. */
+/** The default nick name. */
 export function nickNameOf(member: number, simulated = false): string {
   return `${simulated ? "sim" : "player"}_${member}`;
 }
 
-/** A nick name as others may see it: first and last character. */
+/** Keeps only the first and last character of a nick name. */
 export function maskNickName(nickName: string): string {
   const characters = [...nickName];
   return `${characters[0] ?? ""}***${characters.at(-1) ?? ""}`;

@@ -13,8 +13,8 @@ export interface OpenMembersNeeds {
 }
 
 /**
- * Opens accounts inside a transaction, each with its welcome balance (minor units) and a first session. A registration
- * that is repeated finds its account as it is, gets another session and no second welcome.
+ * Opens accounts inside a transaction, each with its welcome balance (minor units) and a first session. A repeated
+ * registration gets another session, but no second account or welcome balance.
  */
 export function openMembers(
   { members, sessions, ledger, invitations }: OpenMembersNeeds,

@@ -12,12 +12,12 @@ const HOUR_MS = 3600 * 1000;
 const logout = (token: string) => call("POST", "/user/logout", {}, { token });
 const bearer = (token: string) => ({ token }) as TestMember;
 
-/** What a token is answered in a call, and at a socket's handshake. */
+/** The status of a call and of a socket handshake with this token. */
 async function statuses(token: string): Promise<number[]> {
   const upgrade = { headers: { Upgrade: "websocket" } };
   const [called, shaken] = [
     await fetchSimulator("GET", "/user/profile", undefined, { token }),
-    // However far time leaps, the rounds of Lucky Hit are counted without being drawn.
+    // The schedule of Lucky Hit needs no draws, so a leap in time stays cheap.
     await fetchSimulator("GET", `/luckyhit?token=${encodeURIComponent(token)}`, undefined, upgrade),
   ];
   shaken.webSocket?.accept();
@@ -95,7 +95,7 @@ describe("a token", () => {
   it("that nobody uses holds for seven days, to the ms", async () => {
     await shiftTime(DAY_MS);
     expect(await statuses(member.token)).toEqual([200, 101]);
-    // When it was last used is known to the hour: this one does not count.
+    // The last use is stored to the hour, so this one is not stored.
     await shiftTime(HOUR_MS - 1);
     expect(await statuses(member.token)).toEqual([200, 101]);
     await shiftTime(7 * DAY_MS - HOUR_MS);
@@ -183,7 +183,7 @@ describe("logging out", () => {
     const [opening] = await Promise.allSettled([connect("/aviator", member), logout(member.token)]);
     expect(await bearerOf(member.token)).toBe(401);
     if (opening.status === "rejected") return;
-    // Accepted, then; but no longer open once the session is over.
+    // The upgrade may be accepted, but the socket is closed once the session ends.
     const isAnswered = await opening.value.ask(5017, {}, 5018).then(
       () => true,
       () => false,

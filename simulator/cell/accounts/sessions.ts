@@ -4,12 +4,12 @@ import { Recent } from "#simulator/storage/fifo-cache.ts";
 
 const SECRET_BYTES = 32;
 
-/** What opens something for a member: `<member>.<256 random bits>`, so that whoever is shown it knows the cell. */
+/** Makes a token or ticket `<member>.<256 random bits>`; the member's id tells the entry which cell to call. */
 export function makeSecret(member: number, random: (bytes: number) => Uint8Array): string {
   return `${member}.${Buffer.from(random(SECRET_BYTES)).toString("base64url")}`;
 }
 
-/** All that a database may know of a secret. 256 random bits need no slow hash. */
+/** The stored form of a secret. 256 random bits need no slow hash. */
 export function hashOf(secret: string): string {
   return hash("sha256", secret, "hex");
 }
@@ -25,23 +25,23 @@ export const sessionSchema = `
 `;
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A session ends so long after the log-in, however much it is used. */
+/** A session expires this long after log-in, even if it is used. */
 export const SESSION_MS = 30 * DAY_MS;
-/** It ends so long after it was last used. An open socket is no use of it: opening one is. */
+/** A session expires this long after its last use. Opening a socket is a use; holding it open is not. */
 export const SESSION_IDLE_MS = 7 * DAY_MS;
-/** How exactly it is known when one was last used: a write for each call would cost more than it tells. */
+/** Precision of the stored last use: a write for every call would cost too much. */
 const SEEN_EVERY_MS = 3600 * 1000;
-/** So much of the hash names a session to its member. */
+/** Length of the session id, a prefix of the token's hash. */
 const ID_LENGTH = 16;
 
-/** Sessions from before were last used, as far as anyone knows, when they were opened. */
+/** Older sessions have no last use, so their opening counts as that. */
 export const sessionLifeSchema = `
   ALTER TABLE session ADD COLUMN create_time INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE session ADD COLUMN seen_time INTEGER NOT NULL DEFAULT 0;
   UPDATE session SET create_time = expire_time - ${SESSION_MS}, seen_time = expire_time - ${SESSION_MS};
 `;
 
-/** Sessions carry the version of the password that opened them, so that a new password ends older sessions alone. */
+/** Sessions carry their password version, so a new password ends only older sessions. */
 export const sessionPasswordSchema = `
   ALTER TABLE session ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '';
@@ -51,13 +51,12 @@ export const sessionPasswordSchema = `
 
 export interface NewSession {
   readonly member: number;
-  /** Of the password that opens it; the account's first is 0. */
+  /** The account's first password has version 0. */
   readonly passwordVersion?: number;
-  /** The id of the device that it is opened on. */
   readonly device?: string;
 }
 
-/** By these indexes sessions are found that are over, and the newest of a member. */
+/** Indexes to find expired sessions and a member's newest ones. */
 export const sessionEndSchema = `
   CREATE INDEX session_expire ON session (expire_time);
   CREATE INDEX session_idle ON session (seen_time);
@@ -86,16 +85,16 @@ export interface SessionShown {
   readonly seen_time: number;
 }
 
-/** So many sessions are at hand in memory; in the database are all. */
+/** Sessions cached in memory. */
 const AT_HAND_MAX = 10_000;
 
-/** The sessions of one cell's members. A token is `<member>.<256 random bits>`, shown once and kept as a hash. */
+/** The sessions of a cell's members. A token is returned once; the database stores its hash. */
 export class Sessions {
   readonly #sql: SqlStorage;
   readonly #random: (bytes: number) => Uint8Array;
-  /** Of tokens that were shown, their hashes: each call shows one. */
+  /** Hashes of recent tokens, so that a call need not hash again. */
   readonly #hashes = new Recent<string, string>(AT_HAND_MAX);
-  /** By their hashes, those that were used, as the database has them. */
+  /** Sessions used recently, by hash, as stored. */
   readonly #used = new Recent<string, SessionRow>(AT_HAND_MAX);
 
   constructor(sql: SqlStorage, random: (bytes: number) => Uint8Array) {
@@ -103,7 +102,7 @@ export class Sessions {
     this.#random = random;
   }
 
-  /** Opens sessions; gives back the tokens in their order. */
+  /** Opens sessions and returns their tokens in order. */
   open(wanted: readonly NewSession[], now: number): string[] {
     const rows = wanted.map(({ member, passwordVersion = 0, device = "" }) => {
       const token = makeSecret(member, this.#random);
@@ -117,18 +116,18 @@ export class Sessions {
     return rows.map(({ token }) => token);
   }
 
-  /** The session of a token, which is used by this; null: never opened, ended, expired, or not used for too long. */
+  /** Finds a token's session and records the use; null if it is unknown, ended or expired. */
   find(token: string, now: number): Session | null {
     const known = this.#hashes.get(token);
     if (known !== undefined) return this.use(known, now);
     const hash = hashOf(token);
     const session = this.use(hash, now);
-    // What is no session's may be anything, of any length.
+    // An invalid token may be arbitrarily long, so only valid ones are cached.
     if (session !== null) this.#hashes.set(token, hash);
     return session;
   }
 
-  /** As `find`, by the token's hash. */
+  /** Like `find`, but takes the token's hash. */
   use(hash: string, now: number): Session | null {
     const row = this.#used.get(hash) ?? this.#read(hash);
     if (row === undefined || !isAlive(row, now)) return null;
@@ -145,19 +144,18 @@ export class Sessions {
     return row;
   }
 
-  /** Whether a session that was found has not been ended since. */
   isOpen(hash: string): boolean {
     return this.#sql.exec("SELECT 1 FROM session WHERE hash = ?", hash).toArray().length > 0;
   }
 
-  /** The id of the device that a session was opened on; empty where none was recorded. */
+  /** The id of the device that opened the session; empty if none was recorded. */
   deviceOf({ hash }: Session): string {
     return (
       this.#sql.exec<{ device: string }>("SELECT device FROM session WHERE hash = ?", hash).toArray()[0]?.device ?? ""
     );
   }
 
-  /** A member's sessions that can be used, the one used last first. */
+  /** A member's open sessions, the last used first. */
   list({ member, hash }: Session, now: number, limit: number): SessionShown[] {
     return this.#sql
       .exec<SessionRow>(
@@ -177,7 +175,7 @@ export class Sessions {
       }));
   }
 
-  /** Ends a member's session by its id, or without one all but `own`; gives back the hashes of those that ended. */
+  /** Ends one session by its id, or without an id all but `own`; returns the hashes of the ended ones. */
   endSome({ member, hash: own }: Session, id: string | null): string[] {
     const [condition, value] = id === null ? ["hash <> ?", own] : [`substr(hash, 1, ${ID_LENGTH}) = ?`, id];
     return this.#ended(`member = ? AND ${condition}`, member, value);
@@ -187,12 +185,11 @@ export class Sessions {
     this.#ended("hash = ?", hash);
   }
 
-  /** Ends every session of a member. */
   endOf(member: number): void {
     this.#ended("member = ?", member);
   }
 
-  /** The newest version of a member's password that this cell knows of. */
+  /** The newest password version that this cell knows. */
   passwordVersion(member: number): number {
     const [row] = this.#sql
       .exec<{ version: number }>("SELECT version FROM password_version WHERE member = ?", member)
@@ -200,13 +197,13 @@ export class Sessions {
     return row?.version ?? 0;
   }
 
-  /** The member's password has a version: ends the sessions of older ones; gives back their hashes. */
+  /** Ends the sessions of older password versions and returns their hashes. */
   endOlder(member: number, passwordVersion: number): string[] {
     this.#sql.exec("INSERT OR REPLACE INTO password_version VALUES (?, ?)", member, passwordVersion);
     return this.#ended("member = ? AND password_version < ?", member, passwordVersion);
   }
 
-  /** Drops at most so many that can no longer be used; gives back how many. */
+  /** Drops at most `limit` expired sessions and returns how many. */
   purge(now: number, limit: number): number {
     const ended = this.#ended(
       `hash IN (SELECT hash FROM session WHERE expire_time <= ? ORDER BY expire_time LIMIT ?)
@@ -219,7 +216,7 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Ends the sessions of which a condition holds; gives back their hashes. */
+  /** Ends the sessions that match a condition and returns their hashes. */
   #ended(condition: string, ...bindings: SqlStorageValue[]): string[] {
     const hashes = this.#sql
       .exec<{ hash: string }>(`DELETE FROM session WHERE ${condition} RETURNING hash`, ...bindings)

@@ -35,7 +35,7 @@ const rows = async (member: TestMember, status: string) =>
 const detail = (member: TestMember, id: unknown, options: Options = {}): Promise<Envelope> =>
   call("GET", `/user/suggestion?id=${String(id)}`, undefined, { token: member.token, ...options });
 
-/** Lets time pass for what waits: as if it had been asked so much earlier. Then the alarm rings. */
+/** Moves the waiting suggestions back in time by `ms`, then runs the alarm. */
 async function ringAfter(ms: number): Promise<void> {
   await insideCell(CELL, ({ storage }) => {
     storage.sql.exec("UPDATE suggestion SET create_time = create_time - ? WHERE status = 'Wait'", ms);
@@ -176,7 +176,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
   it("a text that is none, or poses as another", async () => {
     for (const field of ["whats_app", "content", "supple_serial"]) {
       for (const [name, value] of NOT_A_LINE) {
-        // Several lines are just what the content may have.
+        // The content may have several lines.
         if (field === "content" && name === "two lines") continue;
         const answer = await ask(kite, { ...ASKED, [field]: value });
         expect(answer, `${name} in ${field}`).toMatchObject({ code: 400, msg: `Please check ${field}` });

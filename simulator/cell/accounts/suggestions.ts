@@ -4,7 +4,7 @@ import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "#contract/suppor
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { DueTimes } from "../due-times.ts";
 
-/** What the house replies: nobody reads along, so it says where the member finds the answer itself. */
+/** Canned replies: no operator reads suggestions, so each reply says in which screen the member finds the answer. */
 const REPLIES: Readonly<Record<(typeof SUGGESTION_TYPES)[number], Readonly<Record<Locale, string>>>> = {
   recharge: {
     in: "Thank you. Your recharge records show what has arrived: recharges marked Success are in your balance. Those marked Wait have not been paid, and nothing was charged.",
@@ -61,9 +61,9 @@ export const suggestionSchema = `
   CREATE INDEX suggestion_waiting ON suggestion (create_time) WHERE status = 'Wait';
 `;
 
-/** The name among the due times. */
+/** The key among the due times. */
 export const SUGGESTIONS = "suggestions";
-/** Somebody reads it: the simulator takes this long to reply. */
+/** Simulated delay before a reply. */
 export const REPLY_AFTER_MS = 60_000;
 
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
@@ -79,7 +79,7 @@ export interface NewSuggestion {
 
 export type Suggestion = Omit<NewSuggestion, "locale"> & {
   readonly id: number;
-  /** Empty while it waits. */
+  /** Empty until the reply. */
   readonly reply: string;
   readonly serial_number: string;
   readonly status: SuggestionStatus;
@@ -90,7 +90,7 @@ export type WaitingSuggestion = Suggestion & { readonly member: number };
 
 const COLUMNS = "id, type, whats_app, content, reply, supple_serial, serial_number, status, create_time";
 
-/** What a cell's members ask the house. Another member's is as if it did not exist. */
+/** Suggestions of a cell's members. A suggestion of another member counts as unknown. */
 export class Suggestions {
   readonly #sql: SqlStorage;
   readonly #due: DueTimes;
@@ -102,7 +102,7 @@ export class Suggestions {
     this.#totals = new ListTotals(sql);
   }
 
-  /** Adds a suggestion, to be replied to; gives its serial number, or `suggestions_waiting`. */
+  /** Adds a suggestion and returns its serial number, or refuses `suggestions_waiting`. */
   add(member: number, asked: NewSuggestion, now: number): { serial_number: string } | Refusal {
     if (this.count(member, "Wait") >= SUGGESTIONS_WAITING_MAX) return refuse("suggestions_waiting");
     const ordinal = this.#totals.count(member, "suggestion") + 1;
@@ -125,7 +125,7 @@ export class Suggestions {
     return { serial_number: serial };
   }
 
-  /** Replies to what has waited long enough, and sees to it that the rest is replied to in its time. */
+  /** Replies to the suggestions that are due, and sets the time of the next reply. */
   reply(now: number): void {
     const waiting = this.#sql
       .exec<{ id: number; type: SuggestionType; locale: Locale }>(
@@ -147,7 +147,6 @@ export class Suggestions {
     else this.#due.set(SUGGESTIONS, next.time + REPLY_AFTER_MS);
   }
 
-  /** Those of the cell that wait, newest first. */
   waiting(limit: number): WaitingSuggestion[] {
     return this.#sql
       .exec<WaitingSuggestion>(
@@ -157,7 +156,7 @@ export class Suggestions {
       .toArray();
   }
 
-  /** Replies to one by hand. Refusals: `suggestion_unknown`; `already_decided`: it has its reply. */
+  /** Stores an operator's reply. Refusals: `suggestion_unknown`; `already_decided` if a reply exists. */
   replyByHand(member: number, serial: string, reply: string): Refusal | null {
     const [found] = this.#sql
       .exec<{ id: number; status: SuggestionStatus }>(
@@ -172,7 +171,6 @@ export class Suggestions {
     return null;
   }
 
-  /** One page of a member's suggestions of a status, newest first. */
   page(member: number, status: SuggestionStatus, limit: number, offset: number): Suggestion[] {
     return this.#sql
       .exec<Suggestion>(
@@ -186,7 +184,7 @@ export class Suggestions {
   }
 
   count(member: number, status: SuggestionStatus): number {
-    // Few wait: `add` sees to that.
+    // `add` limits how many can wait, so one query reads them all.
     const waiting = this.#sql
       .exec<{ n: number }>("SELECT count(*) AS n FROM suggestion WHERE member = ? AND status = 'Wait'", member)
       .one().n;

@@ -69,12 +69,12 @@ export function limitRoutes(limits: MemberLimits): Route<MemberCall>[] {
 
 interface BankCardRouteNeeds {
   readonly cards: BankCards;
-  /** Uses up a one-time code of type edit_bankcard that was sent to the member; false where it does not hold. */
+  /** Uses up a one-time code of type edit_bankcard sent to the member; false if it is invalid. */
   readonly useCode: (member: number, code: string) => Promise<boolean>;
 }
 
 export function bankCardRoutes({ cards, useCode }: BankCardRouteNeeds): Route<MemberCall>[] {
-  /** Asks for a code where one is needed: null once it is used up. */
+  /** Uses up the code if a change needs one, and returns the refusal, or null. */
   async function codeRefusal(member: number, code: string): Promise<Refusal | null> {
     if (code === "") return refuse("code_required");
     return (await useCode(member, code)) ? null : refuse("wrong_code");
@@ -91,7 +91,7 @@ export function bankCardRoutes({ cards, useCode }: BankCardRouteNeeds): Route<Me
     }),
     answer(deleteBankCard, ({ member }: MemberCall, { id }) => cards.remove(member, id) ?? {}),
     answer(editBankCard, async ({ member, locale }: MemberCall, { id = null, verify_code = "", ...fields }) => {
-      // What can be refused without the code is refused first, so that a slip of the pen does not use it up.
+      // Check the fields first, so that a typing error does not use up the code.
       const local = localFields(locale, fields);
       if (isRefusal(local)) return local;
       const refusal =
@@ -125,7 +125,7 @@ export interface AccountNeeds {
   readonly ledger: Ledger;
 }
 
-/** Ways to reach the house; addresses of the reserved example domain and numbers that nobody can have. */
+/** Support contacts on the reserved example domain, with numbers that no subscriber can have. */
 const SUPPORTS = [
   { type: "email", value: "care@rangoli.example" },
   { type: "mobile", value: "+910000000000" },

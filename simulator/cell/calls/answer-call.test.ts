@@ -23,7 +23,7 @@ afterEach(async () => {
   await reset();
 });
 
-/** A call whose outcome before its transaction the test says, one request after the other. */
+/** Calls twice; the test decides the outcome of each request before its transaction. */
 async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
   return insideTestCell(async ({ storage }) => {
     const idempotency = new IdempotencyStore(storage.sql);
@@ -42,7 +42,7 @@ async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
     );
     const body = JSON.stringify({ user_id: "100901", amount: 1 });
     const send = () => answerMoneyCall({ commit, idempotency }, route, { key: "press", body }, CONTEXT);
-    // Both have come before either is looked at.
+    // Both requests arrive before either is processed.
     const sent = [send(), send()];
     await expect.poll(() => waiting.length).toBe(2);
     const codes: number[] = [];

@@ -23,10 +23,10 @@ interface AnswerNeeds extends MoneyCallNeeds {
   readonly meter: Meter;
 }
 
-/** Calls that stake or cash out; sockets count theirs themselves. */
+/** Calls that stake or cash out; sockets count their own frames. */
 const DEEDS: ReadonlyMap<AnyCall, Deed> = new Map(GAMES.flatMap(({ deeds }) => deeds));
 
-/** Answers a member's call by its route; stakes and cash-outs are counted. */
+/** Answers a member's call by its route and counts stakes and cash-outs. */
 export function answerMember(
   needs: AnswerNeeds,
   route: Route<MemberCall>,
@@ -45,9 +45,9 @@ export interface MoneyCallNeeds {
 }
 
 /**
- * Answers a call that moves money: its handler runs in a transaction with all that arrives in the same turn. With an
- * Idempotency-Key, the same request again gets the first answer again for as long as there is the record that it made, and
- * another request under that key is refused. A refusal made no record: the same request again may be accepted.
+ * Answers a call that moves money, in one transaction with the calls that arrive in the same turn. A repeat under the
+ * same Idempotency-Key gets the stored answer as long as its record exists. A different request under that key is
+ * refused. A refusal leaves no record, so a repeat of it may succeed.
  */
 export async function answerMoneyCall(
   { commit, idempotency }: MoneyCallNeeds,
@@ -61,9 +61,9 @@ export async function answerMoneyCall(
   }
   const input = parseInput(call, parseBody(body));
   if (isRefusal(input)) return refusalEnvelope(input, context);
-  // A call that comes by the open door had no password that could be checked.
+  // Only `answerConfirmedCall` sets `passwordHolds`.
   if (call.password && !context.passwordHolds) return refusalEnvelope(refuse("wrong_password"), context);
-  // A repeat asks nothing elsewhere, nor does most that is asked for the first time: they look their key up once.
+  // A repeat must not run `before` again, so this looks up the key first.
   const asks = route.before !== undefined && (key === null || idempotency.find(context.member, key) === null);
   const refusal = asks ? ((await route.before?.(context, input.parsed)) ?? null) : null;
   if (refusal !== null && key === null) return refusalEnvelope(refusal, context);
@@ -76,7 +76,7 @@ export async function answerMoneyCall(
   return after === null ? enveloped : toEnvelope(call, after, context);
 
   function once(make: () => object, id: string, hash: string): Envelope {
-    // A copy of this request may have been accepted while this one was refused elsewhere: then it is told the same.
+    // A concurrent copy may have been accepted while `before` refused this one: both get the same answer.
     const first = idempotency.find(context.member, id);
     if (first === null) {
       const outcome = make();

@@ -32,13 +32,13 @@ const keyed = (key: string) => ({ "Idempotency-Key": key });
 const transfer = (amount: number, key: string): Promise<Envelope> =>
   call("POST", "/user/transfer_to", { user_id: lamp.user_id, amount }, { token: kite.token, headers: keyed(key) });
 
-/** Lets hours pass, alarms and all. */
+/** Advances time by hours and runs the alarms. */
 async function pass(hours: number): Promise<void> {
   await shiftTime(hours * HOUR_MS);
   await runDurableObjectAlarm(cellStub(env, CELL));
 }
 
-/** How many rows the cell holds in each of its tables. */
+/** Row counts of the cell's tables. */
 function rowsOfCell(): Promise<Record<string, number>> {
   return insideCell(CELL, ({ storage: { sql } }) => {
     const tables = sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").toArray();
@@ -92,7 +92,7 @@ describe("an Idempotency-Key", () => {
 describe("calls that are refused", () => {
   it("leave no row, whatever they ask for and under however many keys", async () => {
     await transfer(10, "accepted");
-    // What was accepted is counted on the first question.
+    // The first query counts the accepted rows.
     await call("GET", "/user/transactions", undefined, { token: kite.token });
     const before = await rowsOfCell();
     for (let count = 0; count < 8; count++) {
@@ -121,7 +121,7 @@ describe("a purge", () => {
   const count = (table: string) =>
     insideCell(CELL, ({ storage: { sql } }) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n);
 
-  /** Runs due alarms one by one until a table holds so many rows; gives back what each left. */
+  /** Runs due alarms until a table holds `until` rows; returns the row count after each. */
   async function steps(table: string, until: number): Promise<number[]> {
     const left: number[] = [];
     while ((await count(table)) > until) {
@@ -159,10 +159,10 @@ describe("a purge", () => {
       );
     });
     await evictDurableObject(cellStub(env, CELL));
-    // It is found before it has been moved, and after.
+    // The answer is found before and after the move.
     expect(await transfer(10, "press")).toEqual(first);
     const left = await steps("first_answer", 0);
-    // An alarm of its own may come between two that the test runs.
+    // An alarm of the cell may run between two that the test runs.
     expect([2_501, 1_501, 501, 0]).toEqual(expect.arrayContaining(left));
     expect(await count("first_answer")).toBe(0);
     expect(await count("idempotency_key")).toBe(501);

@@ -1,7 +1,7 @@
 import { Recent } from "#simulator/storage/fifo-cache.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
-/** As it was while answers were kept for a day, refusals too. What is left in it moves to `idempotency_key`. */
+/** The former table, which kept answers and refusals for a day. `moveFormer` empties it into `idempotency_key`. */
 export const firstAnswerSchema = `
   CREATE TABLE first_answer (
     member INTEGER NOT NULL,
@@ -30,25 +30,25 @@ export const idempotencySchema = `
 
 export interface FirstAnswer extends Record<string, SqlStorageValue> {
   readonly request: string;
-  /** JSON of the envelope. */
+  /** Envelope as JSON. */
   readonly answer: string;
 }
 
 type Row = readonly [member: number, key: string, request: string, answer: string, time: number];
 
-/** Answers of calls that changed nothing are in memory alone, at most so many. */
+/** Limit for answers of calls that changed nothing; they stay in memory only. */
 const UNCHANGED_MAX = 10_000;
 
 /**
- * The first answers to calls that move money, under the Idempotency-Key that the caller made. An answer is stored in the
- * transaction of the record that it is about. Refusals are not stored: they made no record.
+ * Stores the first answer to each call that moves money by its Idempotency-Key, in the transaction of its record.
+ * Refusals are not stored, since they leave no record.
  */
 export class IdempotencyStore implements Participant {
   readonly #sql: SqlStorage;
-  /** By member and key: two with one key may stand in one batch. */
+  /** By member and key: one batch may hold two requests with the same key. */
   readonly #staged = new Map<string, Row>();
   readonly #unchanged = new Recent<string, FirstAnswer>(UNCHANGED_MAX);
-  /** Whether answers of the former table are left to look for. */
+  /** Whether the former table still has rows. */
   #hasFormer: boolean;
 
   constructor(sql: SqlStorage) {
@@ -56,7 +56,6 @@ export class IdempotencyStore implements Participant {
     this.#hasFormer = this.#readHasFormer();
   }
 
-  /** Whether `moveFormer` has something to do. */
   get hasFormer(): boolean {
     return this.#hasFormer;
   }
@@ -75,18 +74,18 @@ export class IdempotencyStore implements Participant {
     this.#staged.set(nameOf(member, key), [member, key, request, answer, now]);
   }
 
-  /** Remembers the answer of a call that changed nothing, until the object ends or many more have come. */
+  /** Keeps the answer of a call that changed nothing in memory. */
   keepInMemory(member: number, key: string, request: string, answer: string): void {
     this.#unchanged.set(nameOf(member, key), { request, answer });
   }
 
-  /** What a call asked for elsewhere was refused there: it made no record, and the same request may be made again. */
+  /** Frees the key of a refused request, so that the client may repeat it. */
   release(member: number, key: string): void {
     this.#staged.delete(nameOf(member, key));
     this.#sql.exec("DELETE FROM idempotency_key WHERE member = ? AND key = ?", member, key);
   }
 
-  /** Moves the oldest answers of the former table, at most so many, and drops its refusals; inside a transaction. */
+  /** Moves at most `limit` answers of the former table, and drops its refusals; runs inside a transaction. */
   moveFormer(limit: number): void {
     const oldest = this.#sql
       .exec<{ member: number; key: string }>("SELECT member, key FROM first_answer ORDER BY time LIMIT ?", limit)

@@ -13,7 +13,7 @@ export interface ShopRouteNeeds {
   readonly settings: SimulatorSettings;
   readonly addresses: Addresses;
   readonly orders: Orders;
-  /** How many items there are of a product. */
+  /** Items left of a product. */
   readonly itemsOf: (product: number) => Promise<number>;
 }
 
@@ -33,7 +33,7 @@ export function shopRoutes({ settings, addresses, orders, itemsOf }: ShopRouteNe
         return orders.place(wanted, now) ?? {};
       },
       {
-        // What is known to be sold out costs nobody a payment that is given back.
+        // Refuse a sold-out product before the payment, which would have to be refunded.
         async before(_, { product_id }) {
           return productOf(product_id) === undefined || (await itemsOf(product_id)) > 0 ? null : refuse("sold_out");
         },
@@ -66,7 +66,7 @@ function shown({ id, product, price, address, status, create_time }: Order, loca
   };
 }
 
-/** An address in one line: the order keeps it, whatever becomes of the address. */
+/** One line of text, so that a later change of the address does not change the order. */
 function lineOf({ full_name, mobile_number, detail_address, town_city, state, pin_code }: Address): string {
   return `${full_name}, +${mobile_number}, ${detail_address}, ${town_city}, ${state} ${pin_code}`;
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => reset());
 
-/** A stake of Mines that is lost. */
+/** Loses a stake in Mines. */
 async function lose(amount: number): Promise<void> {
   await kite.lose(await kite.startKnown(3, amount));
 }

@@ -40,7 +40,7 @@ export function transferRoutes({ settings, transfers }: TransferRouteNeeds): Rou
           if (!settings.transferEnabled) return refuse("transfer_disabled");
           return transfers.mayTransfer({ from: member, to: Number(user_id), amount }, now);
         },
-        // The target has the money before the sender is told.
+        // Deliver the money before the sender gets its answer.
         async after({ member, requestId }) {
           await transfers.deliver(member, requestId);
           return null;
@@ -70,15 +70,14 @@ export function transactionRoutes(statement: Statement): Route<MemberCall>[] {
 interface WithdrawalRouteNeeds {
   readonly withdrawals: Withdrawals;
   readonly cards: Pick<BankCards, "asksForCode">;
-  /** Uses up a one-time code of type edit_bankcard that was sent to the member; false where it does not hold. */
+  /** Uses up a one-time code of type edit_bankcard sent to the member; false if it is invalid. */
   readonly useCode: (member: number, code: string) => Promise<boolean>;
 }
 
 const PAYOUT_STATUS = { Wait: "Wait", Success: "Success", Reject: "Fail" } as const;
 
 export function withdrawalRoutes({ withdrawals, cards, useCode }: WithdrawalRouteNeeds): Route<MemberCall>[] {
-  // Codes that are used up for requests whose transaction is still to come: a request that is sent twice at once under one
-  // key uses its code once.
+  // Codes used up before their transaction: two concurrent copies of a request use up one code.
   const usedFor = new Map<string, Promise<Refusal | null>>();
 
   async function codeRefusal(member: number, request: string, code: string): Promise<Refusal | null> {
@@ -103,7 +102,7 @@ export function withdrawalRoutes({ withdrawals, cards, useCode }: WithdrawalRout
       },
       {
         async before({ member, requestId, now }, wanted) {
-          // What can be refused without the code is refused first, so that a slip of the pen does not use it up.
+          // Check the fields first, so that a typing error does not use up the code.
           const refusal = withdrawals.mayBegin(member, wantedOf(wanted), now);
           if (refusal !== null || !cards.asksForCode(member)) return refusal;
           return codeRefusal(member, requestId, wanted.verify_code ?? "");
@@ -137,13 +136,13 @@ function wantedOf(wanted: {
   return { price, channel, bankCode, card };
 }
 
-/** Where a member asks when a payment goes astray: a screen of the app. */
+/** The app's screen for a missing payment. */
 const CONTACT_URL = "/contactSupport";
 
 export interface RechargeRouteNeeds {
   readonly recharges: Recharges;
   readonly notices: AccountNotices;
-  /** What forms to the processor are signed with. */
+  /** Signs the forms to the payment processor. */
   readonly signingKey: string;
 }
 

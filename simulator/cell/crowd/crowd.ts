@@ -4,34 +4,33 @@ import type { DueTimes } from "../due-times.ts";
 import { Follower } from "../tables/follower.ts";
 import type { Pastime, Turn, Window } from "./pastime.ts";
 
-/** The name among the due times. */
+/** The key among the due times. */
 export const CROWD = "crowd";
 
-/** Real ms: nobody acts more finely. */
+/** Real ms between two looks at the games. */
 const LOOK_MS = 250;
 
 export interface CrowdNeeds {
   readonly kv: SyncKvStorage;
   readonly clock: Clock;
   readonly due: DueTimes;
-  /** The first so many simulated members, in the order of their ids. */
   readonly simulated: (count: number) => number[];
   readonly pastimes: (seed: string) => readonly Pastime[];
-  /** Players are here: from now on there is someone to follow the games for. */
+  /** Starts to follow the games. */
   readonly gathered: () => void;
-  /** Resolves when all that is due by now is settled. */
+  /** Resolves when everything due by now is settled. */
   readonly settled: () => Promise<void>;
 }
 
-/** What is left to do of one round. */
+/** The remaining turns of a round. */
 interface Round {
   readonly period: number;
   readonly turns: Turn[];
 }
 
 /**
- * A cell's simulated players. Where time runs, each stakes at its own moment. Where time stands still, nobody acts unless
- * told to, and then everybody at once: what comes of it follows from the seed and the times that time stood still at.
+ * A cell's simulated players. While time runs, each player acts at its own moment. In frozen time all act together on
+ * `playAtOnce`, so that the seed and the clock determine the outcome.
  */
 export class Crowd {
   readonly #needs: CrowdNeeds;
@@ -61,7 +60,7 @@ export class Crowd {
     return this.#settings !== null && now < this.#settings.until;
   }
 
-  /** Lets players sit down, or with null sends all home. */
+  /** Starts the simulated players; null stops them. */
   gather(settings: CrowdSettings | null): void {
     const { kv } = this.#needs;
     this.#settings = settings;
@@ -72,18 +71,18 @@ export class Crowd {
     this.follow();
   }
 
-  /** Plays on after a restart, by alarm and by timer. */
+  /** Resumes after a restart, by alarm and timer. */
   follow(): void {
     this.#needs.gathered();
     this.#follower.follow();
   }
 
-  /** The clock was changed. */
+  /** Reacts to a change of the clock. */
   poke(): void {
     this.#follower.poke();
   }
 
-  /** Time stands still: what is due is settled first, then everybody does what is to be done in the rounds that run. */
+  /** Settles due work, then takes all turns of the running rounds, in frozen time. */
   async playAtOnce(): Promise<void> {
     const { clock, settled } = this.#needs;
     await settled();
@@ -102,7 +101,7 @@ export class Crowd {
     this.#pastimes = this.#settings === null ? [] : this.#needs.pastimes(this.#settings.seed);
   }
 
-  /** Does what is due, and says when to look again. */
+  /** Takes the due turns and returns the time of the next look. */
   async #step(now: number): Promise<number> {
     const { clock } = this.#needs;
     const soonest = now + Math.ceil(LOOK_MS * clock.state.speed);
@@ -133,7 +132,7 @@ export class Crowd {
     await pastime.settleIn();
   }
 
-  /** The turns of a round that are left, in the order of their moments. */
+  /** The remaining turns of a round in order of time. */
   #roundOf(pastime: Pastime, window: Window): Round {
     const held = this.#rounds.get(pastime.name);
     if (held?.period === window.period) return held;

@@ -1,9 +1,9 @@
 import type { NewMember } from "../accounts/members.ts";
 
-/** Of no country: the second digit tells them from members that are made otherwise. */
+/** A mobile prefix of no country. The second digit sets these members apart from a load test's. */
 const MOBILE_PREFIX = "0009";
 
-/** Those that are missing, where there are so many and so many are wanted. */
+/** The members to create. */
 export function newPlayers(have: number, want: number): NewMember[] {
   return Array.from({ length: Math.max(0, want - have) }, (_, index) => {
     const number = have + index;

@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { SocketGame } from "../sockets/sockets.ts";
 
-/** Makes a member's call, under an Idempotency-Key, and gives its answer. */
+/** Makes a member's call under an Idempotency-Key and returns its answer. */
 export type SendCall = (
   member: number,
   call: AnyCall,
@@ -15,30 +15,30 @@ export function sendFrame(game: SocketGame, member: number, text: string, now: n
   return new Promise((resolve) => game.onMessage({ member, locale: "in", send: () => resolve() }, text, now));
 }
 
-/** When stakes of a round are taken: from `from` up to, and not at, `to`, ms since the epoch. */
+/** The time of stakes in a round, from `from` inclusive to `to` exclusive, ms since the epoch. */
 export interface Window {
   readonly period: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What one player does in one round. */
+/** The action of a player in a round. */
 export interface Turn {
-  /** After this share of the window. */
+  /** Share of the window, 0 to 1. */
   readonly at: number;
-  /** Does it at `now`; resolves when all of it is answered. */
+  /** Acts at `now`; resolves once every answer has come. */
   readonly go: (now: number) => Promise<void>;
 }
 
-/** A game as simulated players know it. */
+/** A game that simulated players can play. */
 export interface Pastime {
   readonly name: string;
-  /** Called once, before the players begin. */
+  /** Runs once, before the players begin. */
   prepare?(players: readonly number[]): void;
-  /** The round that runs at `now`. May throw: its table may not answer. */
+  /** The round at `now`. Throws if its table does not answer. */
   window(now: number): Promise<Window>;
-  /** Null: the player sits the round out. */
+  /** Null: the player skips the round. */
   turn(player: number, window: Window): Turn | null;
-  /** After turns were taken: resolves when everyone has heard of them who has to. */
+  /** Resolves once the table has received the turns. */
   settleIn(): Promise<void>;
 }

@@ -14,10 +14,10 @@ const DAY = 24 * 60 * MINUTE;
 /** 10:00 in Asia/Kolkata. */
 const T = dayStart(1_795_210_860_000) + 600 * MINUTE;
 
-/** A cell's books as its games use them; what they read is counted. */
+/** The services that a game uses, with a counter of the rows that limits read. */
 class Bench {
   queries = 0;
-  /** Rows that were read of the limits' table. */
+  /** Rows read of the limits' table. */
   rowsOfLimits = 0;
   limits: MemberLimits;
   #ledger: Ledger;
@@ -32,12 +32,12 @@ class Bench {
     for (const member of [KITE, LAMP]) this.move(member, "welcome", 100_000_000, T - 30 * DAY);
   }
 
-  /** As after the end of the object's memory. */
+  /** Discards the memory, as a restart of the object does. */
   restart(): void {
     [this.#ledger, this.#transactions, this.limits] = this.#open();
   }
 
-  /** Stakes as a game does, inside one transaction; gives what each came to. */
+  /** Stakes inside one transaction and returns each outcome. */
   stakes(member: number, amount: number, times: readonly number[]): (string | null)[] {
     return this.inTransaction(() => times.map((now) => this.#stake(member, amount, now)));
   }
@@ -164,7 +164,7 @@ describe("a loss limit", () => {
       expect(bench.stake(KITE, 1, midnight - 1)).toBe("loss_limit");
       expect(bench.stake(KITE, 10_000, midnight)).toBeNull();
       expect(bench.stake(KITE, 1, midnight)).toBe("loss_limit");
-      // One that arrived before midnight and is judged after it belongs to the day it arrived on.
+      // A stake that arrives before midnight belongs to that day, even if it is processed later.
       expect(bench.stake(KITE, 1, midnight - 1)).toBe("loss_limit");
     });
   });

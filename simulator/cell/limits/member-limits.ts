@@ -40,21 +40,21 @@ function rangeRefusal(amount: number, range: StakeRange): Refusal | null {
     : refuse("stake_too_large", { with: { max: range.max / 100 } });
 }
 
-/** Stakes further apart than this belong to two sessions: the time between them is not playing time. */
+/** Stakes further apart than this belong to two sessions; the gap is not playing time. */
 const SESSION_GAP_MS = 10 * 60 * 1000;
 
-/** What a member has come to on one day, Asia/Kolkata. */
+/** A member's games on one day, Asia/Kolkata. */
 export interface DayTally {
   /** The day's first ms. */
   readonly day: number;
-  /** Stakes less what came back, in minor units; below 0: won. */
+  /** Stakes less payouts, in minor units; negative if the member won. */
   readonly lost: number;
-  /** Between stakes less than ten minutes apart. */
+  /** Sum of the gaps between stakes below ten minutes. */
   readonly playedMs: number;
   readonly lastStake: number | null;
 }
 
-/** A transfer of the member's, minor units above 0. */
+/** A transfer of the member, minor units above 0. */
 export interface Movement {
   readonly kind: TransferKind;
   readonly amount: number;
@@ -65,7 +65,7 @@ export function emptyTally(day: number): DayTally {
   return { day, lost: 0, playedMs: 0, lastStake: null };
 }
 
-/** The tally with one more transfer; one of another day, or that is not of a game, changes nothing. */
+/** Adds a transfer to the tally, unless it is of another day or of no game. */
 export function counted(tally: DayTally, { kind, amount, time }: Movement): DayTally {
   if (dayStart(time) !== tally.day) return tally;
   if (kind === "win" || kind === "bet_refund") return { ...tally, lost: tally.lost - amount };
@@ -78,7 +78,7 @@ export function counted(tally: DayTally, { kind, amount, time }: Movement): DayT
   };
 }
 
-/** The day's playing time, in ms, once another stake is taken at `now`. */
+/** The day's playing time in ms, including a stake at `now`. */
 export function playedAt({ playedMs, lastStake }: DayTally, now: number): number {
   const gap = lastStake === null ? SESSION_GAP_MS : Math.max(0, now - lastStake);
   return gap < SESSION_GAP_MS ? playedMs + gap : playedMs;
@@ -97,22 +97,22 @@ export const memberLimitSchema = `
   ) STRICT;
 `;
 
-/** Whether stakes may be taken, as their members themselves would have it. */
+/** Decides by the members' own limits. */
 export interface StakeLimits {
   /**
-   * Whether a member may stake an amount (minor units) at `now`: null, or `self_excluded`, `session_limit`,
-   * `loss_limit`. Inside the transaction that would take the stake.
+   * Refuses a stake (minor units) at `now` with `self_excluded`, `session_limit` or `loss_limit`. Runs inside the
+   * transaction of the stake.
    */
   mayStake(member: number, amount: number, now: number): Refusal | null;
 }
 
-/** A day's tally, and the last transfer that is in it. */
+/** A day's tally and its last transfer. */
 interface Held {
   tally: DayTally;
   seq: number;
 }
 
-/** What a member has set itself, and the playing time at which a day was over. */
+/** A member's limits, and the playing time at which a day ended. */
 interface Kept {
   readonly own: OwnLimits;
   readonly spentDay: number;
@@ -120,16 +120,16 @@ interface Kept {
 }
 
 const MINUTE_MS = 60_000;
-/** Transfers are in the order of their commits, which is the order of their times but for moments. */
+/** Commits are in order of time, except for short delays. */
 const ORDER_SLACK_MS = MINUTE_MS;
 
-/** The limits that a cell's members have set themselves. They are in memory: who has none costs one look-up. */
+/** The limits of a cell's members, cached in memory. */
 export class MemberLimits implements Participant, StakeLimits {
   readonly #sql: SqlStorage;
   readonly #ledger: Pick<Ledger, "flush" | "sumOfDay">;
   readonly #kept = new Map<number, Kept>();
   readonly #held = new Map<number, Held>();
-  /** Members whose memory changed in the transaction that runs, or in the last one. */
+  /** Members whose cached limits changed in the current or last transaction. */
   readonly #touched = new Set<number>();
   #isFlushed = false;
 
@@ -145,8 +145,8 @@ export class MemberLimits implements Participant, StakeLimits {
   }
 
   /**
-   * Whether a member may pay an amount (minor units) in at `now`: null, or `self_excluded`, `recharge_limit`. What was
-   * credited today counts; what was begun and may still be paid is the caller's to add to the amount.
+   * Refuses a recharge (minor units) at `now` with `self_excluded` or `recharge_limit`. Today's credits count; the
+   * caller adds its open recharges to the amount.
    */
   mayRecharge(member: number, amount: number, now: number): Refusal | null {
     const kept = this.#kept.get(member);
@@ -162,7 +162,7 @@ export class MemberLimits implements Participant, StakeLimits {
     return this.#kept.get(member)?.own ?? NO_LIMITS;
   }
 
-  /** Sets what a member asks for: all of it, or with a refusal nothing. */
+  /** Sets all requested limits, or none with a refusal. */
   set(member: number, wanted: WantedLimits, now: number): Refusal | null {
     const own = changeLimits(this.of(member), wanted, now);
     if (isRefusal(own)) return own;
@@ -172,11 +172,11 @@ export class MemberLimits implements Participant, StakeLimits {
   }
 
   flush(): void {
-    // Rows were written at once. The transaction can still fail, so that the members touched are remembered.
+    // The rows are written, but the transaction can still fail, so the touched members stay listed.
     this.#isFlushed = true;
   }
 
-  /** Only what the transaction touched was rolled back: reading all limits anew would make each failure cost them all. */
+  /** Reloads only the members that the failed transaction touched, since a full reload is slow. */
   forget(): void {
     for (const member of this.#touched) {
       this.#kept.delete(member);
@@ -206,7 +206,7 @@ export class MemberLimits implements Participant, StakeLimits {
     return isOver ? refuse("loss_limit", { with: { max: loss / 100 } }) : null;
   }
 
-  /** A day whose playing time is over stays so: a pause of ten minutes, which does not count, must not open it again. */
+  /** A day's ended playing time stays ended: a pause, which does not count, must not reopen it. */
   #isPlayedOut(member: number, kept: Kept, tally: DayTally, limitMs: number, now: number): boolean {
     if (kept.spentDay === tally.day && kept.spentMs >= limitMs) return true;
     const played = playedAt(tally, now);
@@ -215,7 +215,7 @@ export class MemberLimits implements Participant, StakeLimits {
     return true;
   }
 
-  /** The day so far; what was staged in this transaction counts. */
+  /** The day so far, including staged transfers. */
   #tally(member: number, now: number): DayTally {
     this.#ledger.flush();
     const day = dayStart(now);
@@ -236,7 +236,7 @@ export class MemberLimits implements Participant, StakeLimits {
     return tally;
   }
 
-  /** A transfer before which none is of this day. */
+  /** The last transfer that is certainly older than the day. */
   #lastBefore(member: number, day: number): number {
     const [row] = this.#sql
       .exec<{ seq: number }>(
@@ -268,7 +268,6 @@ export class MemberLimits implements Participant, StakeLimits {
     this.#held.delete(member);
   }
 
-  /** Reads the limits of one member, or of all. */
   #load(member: number | null): void {
     const rows = this.#sql.exec<{
       member: number;

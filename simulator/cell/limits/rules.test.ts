@@ -22,7 +22,7 @@ const NONE: Limit = { value: null, raise: null };
 const held = (value: number | null): Limit => ({ value, raise: null });
 const raised = (value: number | null, to: number | null, from: number): Limit => ({ value, raise: { to, from } });
 
-/** No limit is above every limit. */
+/** No limit counts as the highest. */
 const height = (limit: number | null) => limit ?? Infinity;
 
 function changed(own: OwnLimits, wanted: WantedLimits, now: number): OwnLimits {

@@ -1,25 +1,24 @@
 import { EXCLUSION_MAX_MS, RAISE_WAITS_MS } from "#contract/limits.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 
-// Limits that members set themselves. Being careful takes effect at once; being careless has to wait.
+// Limits that members set themselves. A stricter limit acts at once, a looser one after a delay.
 
 export const LIMIT_NAMES = ["daily_recharge", "daily_loss", "session_minutes"] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** One limit: minor units or minutes, null for none; and what it is raised to, from a time on. */
+/** A limit in minor units or minutes, null for none, with its pending raise. */
 export interface Limit {
   readonly value: number | null;
   readonly raise: { readonly to: number | null; readonly from: number } | null;
 }
 
-/** All that one member has set itself. */
 export interface OwnLimits {
   readonly limits: Readonly<Record<LimitName, Limit>>;
   /** Ms since the epoch. */
   readonly excludeUntil: number | null;
 }
 
-/** What a member asks for; what is not there stays. */
+/** The requested changes; missing fields stay as they are. */
 export type WantedLimits = {
   readonly [name in LimitName]?: number | null | undefined;
 } & { readonly exclude_until?: number | undefined };
@@ -30,14 +29,14 @@ export const NO_LIMITS: OwnLimits = {
   excludeUntil: null,
 };
 
-/** What a limit comes to at `now`. */
+/** The limit in force at `now`. */
 export function valueAt({ value, raise }: Limit, now: number): number | null {
   return raise !== null && now >= raise.from ? raise.to : value;
 }
 
 /**
- * A limit after it was set at `now`: a lower one acts at once and ends a raise that waits; a higher one waits its 24
- * hours. A raise to no more than the one that waits already keeps that one's time.
+ * Sets a limit at `now`: a lower one acts at once and ends a pending raise; a higher one waits 24 hours. A raise to no
+ * more than the pending one keeps its time.
  */
 export function setLimit(limit: Limit, wanted: number | null, now: number): Limit {
   const value = valueAt(limit, now);
@@ -47,7 +46,7 @@ export function setLimit(limit: Limit, wanted: number | null, now: number): Limi
   return { value, raise: { to: wanted, from } };
 }
 
-/** What a member has set itself after it asked for more, or a refusal of all of it: `exclusion_stands`, `bad_request`. */
+/** Applies all requested changes, or refuses all: `exclusion_stands`, `bad_request`. */
 export function changeLimits(own: OwnLimits, wanted: WantedLimits, now: number): OwnLimits | Refusal {
   const { exclude_until: until = own.excludeUntil } = wanted;
   if (until !== null && until !== own.excludeUntil) {
@@ -71,13 +70,13 @@ export function isExcluded({ excludeUntil }: OwnLimits, now: number): boolean {
   return excludeUntil !== null && now < excludeUntil;
 }
 
-/** Whether nothing is limited at `now`, nor will be. */
+/** Whether no limit is in force or pending at `now`. */
 export function isUnlimited(own: OwnLimits, now: number): boolean {
   const isFree = (limit: Limit) => valueAt(limit, now) === null && raiseAt(limit, now) === null;
   return !isExcluded(own, now) && LIMIT_NAMES.every((name) => isFree(own.limits[name]));
 }
 
-/** What a member is shown at `now`: what is in force, and what will be once every raise has waited. */
+/** The limits in force at `now`, and after every pending raise. */
 export function shownAt({ limits, ...own }: OwnLimits, now: number) {
   const values = (at: number) => ({
     daily_recharge: valueAt(limits.daily_recharge, at),
@@ -92,12 +91,12 @@ export function shownAt({ limits, ...own }: OwnLimits, now: number) {
   };
 }
 
-/** The raise that waits at `now`. */
+/** The raise pending at `now`. */
 function raiseAt({ raise }: Limit, now: number): Limit["raise"] {
   return raise !== null && now < raise.from ? raise : null;
 }
 
-/** No limit is above every limit. */
+/** No limit counts as the highest. */
 function isAbove(limit: number | null, other: number | null): boolean {
   return (limit ?? Infinity) > (other ?? Infinity);
 }

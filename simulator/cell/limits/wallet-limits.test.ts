@@ -76,7 +76,7 @@ describe("limits of one's own", () => {
     expect(await get(kite)).toEqual({ ...NONE, exclude_until: until });
     expect(await set(kite, { exclude_until: until + HOUR })).toMatchObject({ code: 200 });
     expect(await get(kite)).toEqual({ ...NONE, exclude_until: until + HOUR });
-    // It is playing and paying in that are over, not the account.
+    // An exclusion ends play and recharges, but keeps the account open.
     expect(await balanceOf(kite)).toBe(1000);
   });
 
@@ -138,11 +138,11 @@ describe("limits of one's own", () => {
   });
 });
 
-/** Plays a stake of 100 at each game while it takes stakes; gives the code of each answer and its text. */
+/** Plays a stake of 100 at every game and returns the code and text of each answer. */
 const games: Record<string, (member: TestMember, locale: Locale) => Promise<{ code: unknown; msg: unknown }[]>> = {
   async Mines(member, locale) {
     const [first, second] = [await startMines(member, 100, locale), await startMines(member, 100, locale)];
-    // The second one finds the first in progress, unless that was refused.
+    // An accepted first game makes the second call find it in progress.
     return first.code === 200 && second.code === 3013 ? [first, await afterMines(member, locale)] : [first, second];
   },
   async "Win Go"(member, locale) {
@@ -168,7 +168,7 @@ const games: Record<string, (member: TestMember, locale: Locale) => Promise<{ co
   },
 };
 
-/** Gives the running game of Mines up for another one. */
+/** Ends the running game of Mines and starts another. */
 async function afterMines(member: TestMember, locale: Locale): Promise<Envelope> {
   for (let idx = 1; ; idx++) {
     const tapped = await call("POST", "/mines/tap", { idx }, { token: member.token });

@@ -33,11 +33,11 @@ export interface InvitationNeeds {
   readonly env: SimulatorBindings;
   readonly sql: SqlStorage;
   readonly outbox: Outbox;
-  /** The member who invited one of this cell; null where nobody did. */
+  /** The member's referrer; null for none. */
   readonly referrerOf: (member: number) => number | null;
 }
 
-/** Who invited whom, kept with the one who invited; two levels. */
+/** The members that each referrer invited, on two levels, stored in the referrer's cell. */
 export class Invitations {
   readonly #needs: InvitationNeeds;
   readonly #totals: ListTotals;
@@ -52,12 +52,12 @@ export class Invitations {
     });
   }
 
-  /** A new member of this cell was invited; inside the transaction that opens its account. */
+  /** Reports a new member to its referrer; runs inside the transaction that opens the account. */
   tell(invited: Omit<Invited, "level">): void {
     this.#send({ ...invited, level: 1 });
   }
 
-  /** A member of this cell invited someone, or someone it invited did; inside a transaction. */
+  /** Records an invited member of level 1 or 2; runs inside a transaction. */
   receive(id: string, invited: Invited, now: number): null {
     const { sql, referrerOf } = this.#needs;
     return receive(sql, id, now, () => {
@@ -82,7 +82,6 @@ export class Invitations {
     });
   }
 
-  /** One page of those whom a member invited, newest first. */
   page(referrer: number, level: 1 | 2, limit: number, offset: number): InvitedRow[] {
     return this.#needs.sql
       .exec<InvitedRow>(
@@ -100,7 +99,7 @@ export class Invitations {
     return this.#totals.count(referrer, listOf(level));
   }
 
-  /** How many members a member itself has invited on the day that it is at `now`. */
+  /** Members of level 1 that a member has invited on the day of `now`. */
   countOfDay(referrer: number, now: number): number {
     return this.#totals.count(referrer, listOfDay(1, now));
   }

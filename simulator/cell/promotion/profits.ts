@@ -34,7 +34,7 @@ export const profitSchema = `
 `;
 
 const PROFIT = "profit";
-/** Names in one record. */
+/** Names listed in one record. */
 const NAMES_MAX = 10;
 
 export interface ProfitRow extends Record<string, SqlStorageValue> {
@@ -47,15 +47,14 @@ export interface ProfitRow extends Record<string, SqlStorageValue> {
 
 export interface ProfitNeeds {
   readonly env: SimulatorBindings;
-  /** The number of this cell. */
   readonly cell: number;
   readonly sql: SqlStorage;
   readonly outbox: Outbox;
-  /** Those who invited a member of this cell, by level; its nick name as others may see it. */
+  /** The referrers of a member by level, with the member's masked name. */
   readonly above: (member: number) => { referrers: readonly (number | null)[]; nickName: string };
 }
 
-/** Profit: shares of fees, sent to the referrers' cells as one sum a round, and what became of it. */
+/** Profit: shares of fees, sent to the referrers' cells as one sum per round. */
 export class Profits {
   readonly #needs: ProfitNeeds;
   readonly #totals: ListTotals;
@@ -70,12 +69,12 @@ export class Profits {
     });
   }
 
-  /** Shares out the fees recorded since the last time, inside a transaction; one message a round, referrer and level. */
+  /** Shares out new fees inside a transaction; one message per round, referrer and level. */
   shareOut(now: number): void {
     while (this.#shareBatch(now));
   }
 
-  /** False once nothing is left to share. */
+  /** Returns false once no fees are left. */
   #shareBatch(now: number): boolean {
     const { sql } = this.#needs;
     const { seq } = sql.exec<{ seq: number }>("SELECT seq FROM shared_up_to").one();
@@ -103,7 +102,7 @@ export class Profits {
       const change = shareOf(contribution, level);
       if (change === 0) continue;
       const nickNames = [...names].slice(0, NAMES_MAX);
-      // Other cells have fees of the same round to share, under the same numbers.
+      // The cell's number keeps ids unique: other cells share fees of the same round.
       this.send(`${this.#needs.cell}:${key}:${last.seq}`, {
         to,
         level,
@@ -119,12 +118,12 @@ export class Profits {
     return true;
   }
 
-  /** Sends profit to a referrer's cell under an id, inside a transaction. */
+  /** Sends profit to a referrer's cell; runs inside a transaction. */
   send(id: string, share: ProfitShare): void {
     this.#needs.outbox.put(PROFIT, `${PROFIT}:${id}`, share, share.time);
   }
 
-  /** Profit for a member of this cell; inside a transaction. */
+  /** Credits profit to a member of this cell; runs inside a transaction. */
   receive(id: string, share: ProfitShare, now: number): null {
     const { sql } = this.#needs;
     const { to, level, type, relation, contribution, change, nickNames, time, firstRecharge } = share;
@@ -139,12 +138,12 @@ export class Profits {
     });
   }
 
-  /** Takes profit (minor units) out, to be credited to the balance in the same transaction. */
+  /** Withdraws profit (minor units); the caller credits the balance in the same transaction. */
   apply(member: number, amount: number, request: string, now: number): void {
     this.#add(member, "applied", 0, request, 0, -amount, [], now);
   }
 
-  /** What a request has applied, minor units; null: nothing. */
+  /** Minor units that a request has applied; null for none. */
   appliedBy(member: number, request: string): number | null {
     const [applied] = this.#needs.sql
       .exec<{ change: number }>(
@@ -156,14 +155,14 @@ export class Profits {
     return applied === undefined ? null : -applied.change;
   }
 
-  /** Profit that has not been applied, minor units. */
+  /** Profit not yet applied, minor units. */
   profit(member: number): number {
     return this.#totals.sum(member, "profit");
   }
 
-  /** Profit that can be applied at `now`: what came in before that day, less what was applied. Minor units. */
+  /** Profit that can be applied at `now`, minor units: income of earlier days, less what was applied. */
   movable(member: number, now: number): number {
-    // A cell whose clock is ahead may have dated a share tomorrow, and the member has applied it today.
+    // A cell whose clock is ahead may have dated a share tomorrow, so the difference can be negative.
     return Math.max(0, this.profit(member) - this.#totals.sum(member, listOfDay(now)));
   }
 
@@ -171,7 +170,7 @@ export class Profits {
     return this.#totals.sum(member, `profit:${level}`);
   }
 
-  /** One page of what a level brought, or with level 0 of what was applied; newest first. */
+  /** A page of one level's profit, or with level 0 of applied profit; newest first. */
   page(member: number, level: 0 | 1 | 2, limit: number, offset: number): ProfitRow[] {
     return this.#needs.sql
       .exec<ProfitRow>(
@@ -219,7 +218,7 @@ export class Profits {
   }
 }
 
-/** The profit that came in on a day. */
+/** The name of a day's list. */
 function listOfDay(time: number): string {
   return `profit:in:${dayStart(time)}`;
 }

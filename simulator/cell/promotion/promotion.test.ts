@@ -33,7 +33,7 @@ async function invitedBy(referrer: TestMember, cell: number): Promise<TestMember
 const get = (member: TestMember, path: string) => call("GET", path, undefined, { token: member.token });
 const profitOf = async (member: TestMember) => (await get(member, "/user/promotion_info"))["profit"];
 
-/** A and B, whom A invited, and C, whom B invited, each in another cell. */
+/** A invited B and B invited C, each in another cell. */
 async function threeGenerations() {
   const a = await makeMember(0, 0);
   const b = await invitedBy(a, 1);
@@ -43,7 +43,7 @@ async function threeGenerations() {
   return { a, b, c };
 }
 
-/** Stakes on Win Go and ends the round: 2 % of the stake is the fee. */
+/** Stakes on Win Go and ends the round; the fee is 2 % of the stake. */
 async function playRound(members: readonly TestMember[], contract_money: number) {
   const now = await shiftTime(0);
   const next = roundOf(periodAt(now + 180_000));
@@ -53,7 +53,7 @@ async function playRound(members: readonly TestMember[], contract_money: number)
     expect((await call("POST", "/win/add_user_guess", body, { token })).code).toBe(200);
   }
   await goToTime(next.endTime);
-  // The round is settled by alarm; a moment later its fees are shared out by another.
+  // One alarm settles the round, a later one shares out its fees.
   await expect
     .poll(async () => {
       const [first] = members;
@@ -129,7 +129,7 @@ describe("profit of a day", () => {
     call("POST", "/user/apply_to_balance", { price }, { token: member.token, locale });
   const movableOf = async (member: TestMember) => (await get(member, "/user/promotion_info"))["movable"];
 
-  /** A member of cell 0 on a day of India, an hour before the next, with a bonus of 50 of that day. */
+  /** A member of cell 0 with a bonus of 50, an hour before midnight in India. */
   async function withBonus() {
     const midnight = dayStart((await shiftTime(0)) + DAY_MS + 3_600_000);
     await goToTime(midnight - 3_600_000);
@@ -138,7 +138,7 @@ describe("profit of a day", () => {
     return { member, midnight };
   }
 
-  /** Earns by first recharges of newcomers, 50 each, until the profit comes to so much. */
+  /** Earns 50 for each first recharge of an invited member, up to `profit`. */
   async function earn(member: TestMember, profit: number) {
     await recharge(await invitedBy(member, 1), 100);
     await expect.poll(() => profitOf(member)).toBe(profit);

@@ -6,7 +6,6 @@ import { LINES_A_SECOND, SocketRefusals } from "./socket-refusals.ts";
 
 const CELL = 1;
 
-/** What is written to the log. */
 const logged: Record<string, unknown>[] = [];
 
 beforeEach(() => {

@@ -4,18 +4,18 @@ import type { Locale } from "#contract/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 import { logInfo } from "#simulator/journal/log.ts";
 
-/** Who sent a frame and how to answer. */
+/** The sender of a frame and its reply function. */
 export interface Sender {
   readonly member: number;
   readonly locale: Locale;
   readonly send: (text: string) => void;
-  /** Told of frames that are refused; undefined for simulated players. */
+  /** Logs refused frames; undefined for simulated players. */
   readonly refusals?: SocketRefusals | undefined;
 }
 
 const withCmd = z.object({ cmd: z.int() });
 
-/** Names what is wrong with a text that is no frame. */
+/** Names the fault of a text that is no frame. */
 export function frameFault(text: string): FrameRefusal {
   let json: unknown;
   try {
@@ -28,26 +28,26 @@ export function frameFault(text: string): FrameRefusal {
   return { cmd: head.data.cmd, refusal: "bad_frame", field: "data" };
 }
 
-/** Names the first field of a frame's data that does not fit its kind. */
+/** Names the first invalid field of a frame's data. */
 export function dataFault({ cmd, data: schema }: Frame, data: unknown): FrameRefusal {
   const field = z.safeDecode(schema, data).error?.issues[0]?.path.join(".");
   return { cmd, refusal: "bad_frame", field: field || "data" };
 }
 
-/** A flood of bad frames costs its senders nothing; it must cost the log a bounded number of lines. */
+/** Bounds the log under a flood of bad frames. */
 export const LINES_A_SECOND = 20;
 
 const SECOND_MS = 1000;
 
-/** Why a frame was refused: names alone, never a value. */
+/** The reason for a refused frame: names only, never a value. */
 export interface FrameRefusal {
   readonly cmd?: number | undefined;
   readonly refusal: RefusalName;
-  /** The field at fault, as a path; undefined where the rules refused it. */
+  /** The path of the invalid field; undefined if a rule refused the frame. */
   readonly field?: string | undefined;
 }
 
-/** Logs the frames that a cell refuses, up to so many a second. */
+/** Logs refused frames, at most `LINES_A_SECOND`. */
 export class SocketRefusals {
   readonly #object: string;
   readonly #real: () => number;

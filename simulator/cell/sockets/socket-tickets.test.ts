@@ -26,7 +26,7 @@ async function ticket(of = member): Promise<string> {
   return String((await call("POST", "/user/socket_ticket", {}, { token: of.token }))["ticket"]);
 }
 
-/** The status that a handshake is answered with. */
+/** The status of a handshake. */
 async function shaken(shown: string): Promise<number> {
   const upgrade = { headers: { Upgrade: "websocket" } };
   const { status, webSocket } = await fetchSimulator("GET", `/aviator?token=${shown}`, undefined, upgrade);
@@ -35,7 +35,7 @@ async function shaken(shown: string): Promise<number> {
   return status;
 }
 
-/** As if so much real time had passed since the tickets were made. */
+/** Moves the tickets back in time by real ms. */
 function age(ms: number): Promise<void> {
   return insideCell(cellOf(Number(member.user_id)), ({ storage }) => {
     storage.sql.exec("UPDATE socket_ticket SET expire_time = expire_time - ?", ms);

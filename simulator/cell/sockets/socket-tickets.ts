@@ -2,8 +2,8 @@ import { TICKET_MS } from "#contract/sessions.ts";
 import { hashOf, makeSecret, type Session, type Sessions } from "../accounts/sessions.ts";
 
 /**
- * The session of whoever asks for a socket with a token or a ticket: there, and there alone, a ticket is as good as a
- * token, once. Null: there is none. `now`: simulated time; `realNow`: real time; both ms since the epoch.
+ * The session of a token or a ticket; null for none. Only sockets accept a ticket, and only once. `now`: simulated,
+ * `realNow`: real ms since the epoch.
  */
 export function socketSession(
   { sessions, tickets }: { readonly sessions: Sessions; readonly tickets: SocketTickets },
@@ -27,12 +27,12 @@ export const ticketSchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** More than one, so that what was never used goes faster than new tickets come. */
+/** More than one, so that unused tickets go faster than new ones come. */
 const DROPPED_AT_ONCE_MAX = 10;
 
 /**
- * Tickets that take a token's place in a socket's address, where proxies and histories might keep it: used once, and
- * soon. They are in the database: a restart between ticket and socket is no reason to turn a member away.
+ * Short-lived single-use tickets that replace the token in a socket's address, since proxies and histories may store
+ * addresses. The database keeps them, so a restart does not invalidate a ticket.
  */
 export class SocketTickets {
   readonly #sql: SqlStorage;
@@ -43,7 +43,7 @@ export class SocketTickets {
     this.#random = random;
   }
 
-  /** Makes a ticket for a session. `realNow`: ms since the epoch. */
+  /** Creates a ticket. `realNow`: ms since the epoch. */
   make({ member, hash }: Session, realNow: number): string {
     this.#sql.exec(
       `DELETE FROM socket_ticket WHERE hash IN (
@@ -55,7 +55,7 @@ export class SocketTickets {
     return ticket;
   }
 
-  /** The hash of the session that a ticket is for, which is used up by this; null: never made, used, or too old. */
+  /** Uses a ticket up and returns its session's hash; null if the ticket is unknown, used or too old. */
   take(ticket: string, realNow: number): string | null {
     const [row] = this.#sql
       .exec<{ session: string; expire_time: number }>(

@@ -20,7 +20,7 @@ import { Sockets } from "./sockets.ts";
 const CELL = 1;
 const KIB = 1024;
 
-/** Whether a socket is open and its cell listens: it asks for a cash-out of nothing. */
+/** Whether a socket is open and its cell answers: it asks for a cash-out of nothing. */
 async function isAnswered(socket: TestSocket): Promise<boolean> {
   return (await socket.ask(5017, {}, 5018))["code"] === 3004;
 }
@@ -90,7 +90,7 @@ describe("a socket that its client closes", () => {
     const socket = await connect("/aviator", member);
     socket.close(code);
     const closed = await socket.untilClosed();
-    // No code may be answered by the usual one: 1005 stands for its absence and cannot be sent.
+    // 1005 means that no code was sent, and cannot be sent itself, so the answer may be 1000.
     expect(code === undefined ? [1000, seen] : [seen]).toContain(closed);
     await eventually(async () => expect(await socketsInCell()).toBe(0));
   });
@@ -190,7 +190,7 @@ describe("many frames", () => {
   it("of a socket close it with 1008, and no other of the member's", async () => {
     const other = await connect("/aviator", member);
     const socket = await connect("/aviator", member);
-    // However they fall into seconds, one has more than 20 of them.
+    // More than 20 of these frames fall into one second.
     for (let sent = 0; sent < 100; sent++) socket.send(9999, {});
     expect(await socket.untilClosed()).toBe(1008);
     expect(await isAnswered(other)).toBe(true);

@@ -4,28 +4,28 @@ import type { FrameFaults } from "#simulator/faults/frame-faults.ts";
 import type { FrameJournal } from "#simulator/journal/journal.ts";
 import type { Sender } from "./socket-refusals.ts";
 
-/** A game that is played over sockets, as its cell deals with it. */
+/** A game that cells serve over sockets. */
 export interface SocketGame {
-  /** What a member is sent on connecting. */
+  /** The frames for a new socket. */
   greeting(member: number): Promise<string[]>;
-  /** Follows the table from now on. */
+  /** Starts to follow the table. */
   follow(): void;
-  /** Looks again at once: the clock was changed. */
+  /** Reacts to a change of the clock. */
   poke(): void;
-  /** Whether there are stakes whose round is not settled. */
+  /** Whether stakes of an open round exist. */
   hasOpenStakes(): boolean;
-  /** One frame of a player, which arrived at `now`. */
+  /** Handles a player's frame that arrived at `now`. */
   onMessage(sender: Sender, text: string, now: number): void;
 }
 
-/** What a socket carries through hibernation. */
+/** The data that a socket keeps through hibernation. */
 export interface Seat {
   readonly member: number;
   readonly game: string;
   readonly locale: Locale;
-  /** Hash of the token it came with: the session's end closes it. */
+  /** Hash of the socket's token; the end of the session closes the socket. */
   readonly session: string;
-  /** Order of arrival, to find a member's oldest. */
+  /** Order of arrival, to find a member's oldest socket. */
   readonly arrival: number;
 }
 
@@ -34,23 +34,22 @@ interface Rate {
   frames: number;
 }
 
-/** A cell's sockets. */
 export class Sockets {
   readonly #ctx: DurableObjectState;
   readonly #faults: FrameFaults;
   readonly #journal: FrameJournal | null;
   readonly #rates = new WeakMap<WebSocket, Rate>();
-  /** Seats never change: reading one from its socket is the most that a frame costs before it is looked at. */
+  /** Attachments never change, so this caches them instead of deserializing one for every frame. */
   readonly #seats = new WeakMap<WebSocket, Seat>();
 
-  /** `journal`: null where no operator could read it. */
+  /** `journal`: null without a control API. */
   constructor(ctx: DurableObjectState, faults: FrameFaults, journal: FrameJournal | null) {
     this.#ctx = ctx;
     this.#journal = journal;
     this.#faults = faults;
   }
 
-  /** Accepts an upgrade. A member's fourth socket closes its oldest with 4409. */
+  /** Accepts an upgrade. A member's fourth socket closes the oldest with 4409. */
   accept(seat: Omit<Seat, "arrival">): { response: Response; socket: WebSocket } {
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     const others = this.#ofMember(seat.member).sort((a, b) => this.seat(a).arrival - this.seat(b).arrival);
@@ -72,7 +71,7 @@ export class Sockets {
     return seat;
   }
 
-  /** Counts a frame that arrived; false once a socket sends too many within a second. */
+  /** Counts an arrived frame; false if a socket sends too many in a second. */
   allows(socket: WebSocket, now: number): boolean {
     const second = Math.floor(now / 1000);
     const rate = this.#rates.get(socket);
@@ -85,29 +84,27 @@ export class Sockets {
     return rate.frames <= FRAMES_PER_SECOND_MAX;
   }
 
-  /** How many are open. */
   count(): number {
     return this.#ctx.getWebSockets().length;
   }
 
-  /** Whether anyone is connected to a game. */
   any(game: string): boolean {
     return this.#ctx.getWebSockets(gameTag(game)).length > 0;
   }
 
-  /** Sends a frame to a member's socket, unless that has gone meanwhile; or as the faults have it. */
+  /** Sends a frame to a member's socket, subject to the faults; a closed socket is ignored. */
   send(socket: WebSocket, member: number, text: string): void {
     this.#journal?.note("out", member, text);
     this.#send(socket, text);
   }
 
   #send(socket: WebSocket, text: string): void {
-    // A tick goes to thousands: what is not made for each of them is time.
+    // A tick goes to thousands of sockets, so skip the closure without faults.
     if (this.#faults.isEmpty) deliver(socket, text);
     else this.#pass("out", socket, text, () => deliver(socket, text));
   }
 
-  /** Takes a member's frame that came, by `deliver`; or as the faults have it. */
+  /** Passes a member's frame to `deliver`, subject to the faults. */
   take(socket: WebSocket, member: number, text: string, deliver: () => void): void {
     this.#journal?.note("in", member, text);
     if (this.#faults.isEmpty) deliver();
@@ -125,13 +122,13 @@ export class Sockets {
     });
   }
 
-  /** Sends one text, encoded once, to everyone at a game. */
+  /** Sends one text, encoded once, to every socket of a game. */
   broadcast(game: string, text: string): void {
     this.#journal?.note("out", null, text);
     for (const socket of this.#ctx.getWebSockets(gameTag(game))) this.#send(socket, text);
   }
 
-  /** Sends to each of a member's sockets at a game, in that socket's locale. */
+  /** Sends to each of a member's sockets of a game, in the socket's locale. */
   tell(member: number, game: string, textIn: (locale: Locale) => string): void {
     for (const socket of this.#ofMember(member)) {
       const seat = this.seat(socket);
@@ -139,7 +136,6 @@ export class Sockets {
     }
   }
 
-  /** Closes the sockets of a session, or all of a member's. */
   end(member: number, session: string | null): void {
     for (const socket of this.#ofMember(member)) {
       if (session === null || this.seat(socket).session === session) {
@@ -153,7 +149,7 @@ export class Sockets {
   }
 }
 
-/** Unless it has gone meanwhile. */
+/** Ignores a closed socket. */
 function deliver(socket: WebSocket, text: string): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(text);
 }

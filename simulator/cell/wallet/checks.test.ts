@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => reset());
 
-/** The names of what the audit finds broken after something was done to sound books. */
+/** Runs the sabotage on sound books and returns the names of the failed checks. */
 async function brokenBy(statement: string): Promise<string[]> {
   await insideCell(cellOf(Number(member.user_id)), ({ storage }) => void storage.sql.exec(statement));
   const audit = await control("GET", "/control/audit");
@@ -76,7 +76,7 @@ interface Serials {
   readonly waits: string;
 }
 
-/** A cell with a recharge that was paid, and one that waits. */
+/** A cell with a paid recharge and an open one. */
 async function paidCell(): Promise<Serials> {
   const member = await makeMember(1000, CELL);
   const [paid, waits] = [await serialOfBegun(member, 100), await serialOfBegun(member, 200)];
@@ -84,7 +84,7 @@ async function paidCell(): Promise<Serials> {
   return { paid, waits };
 }
 
-/** What the audit of recharges finds after something was done to the books behind the rules' back. */
+/** Failures of the recharge checks after the sabotage. */
 function foundAfter(sabotage: string) {
   return insideCell(CELL, ({ storage }) => {
     storage.sql.exec(sabotage);
@@ -165,7 +165,7 @@ interface Books {
   readonly rejected: string;
 }
 
-/** A cell with a withdrawal of 100 that waits, one of 200 that was paid out, and one of 300 that was rejected. */
+/** A cell with an open withdrawal of 100, a paid one of 200 and a rejected one of 300. */
 async function books(): Promise<Books> {
   await shiftTime(0);
   const holder = await makeHolder();
@@ -202,7 +202,7 @@ describe("the audit of withdrawals", () => {
     const found = await checksFoundAfter(await books(), "SELECT 1");
     expect(found.map(({ name, checked, broken }) => [name, checked, broken])).toEqual([
       [MOVED, 3, 0],
-      // Three were taken; one was paid out, less its fee, and one came back.
+      // Three debits, one payout less its fee, and one refund.
       [OTHER, 6, 0],
       [WAITS, 1, 0],
     ]);

@@ -1,6 +1,6 @@
 import { HOUSE } from "#simulator/ledger/accounts.ts";
 
-/** What moves a withdrawal's money, one row each: which transfer there is in which status, from where to where. */
+/** The transfers of a withdrawal by status: kind, debit and credit account. */
 const MOVES = [
   ["withdrawal:", "status IN ('Wait', 'Success', 'Reject')", "member", HOUSE.payOutWaiting, "price"],
   ["payout:", "status = 'Success'", HOUSE.payOutWaiting, HOUSE.payOut, "price - fee"],
@@ -16,7 +16,7 @@ const DUE = MOVES.map(
 
 const KINDS = "kind IN ('withdrawal', 'withdrawal_refund')";
 
-/** Invariants of withdrawals, for the audit of a cell: the money of each is in exactly one place. */
+/** Audit: each withdrawal's money is in exactly one account. */
 export const withdrawalChecks = [
   {
     name: "each withdrawal's money was taken, and paid out or given back as it was decided",
@@ -43,7 +43,7 @@ export const withdrawalChecks = [
   },
 ];
 
-/** Invariants of recharges, for the audit of a cell. */
+/** Audit of the recharges. */
 export const rechargeChecks = [
   {
     name: "each recharge that was paid is credited once, and one that was not never",
@@ -64,7 +64,7 @@ export const rechargeChecks = [
   },
 ];
 
-/** Invariants of orders, for the audit of a cell. */
+/** Audit of the orders. */
 export const orderChecks = [
   {
     name: "each order is paid once, at its price",

@@ -83,7 +83,7 @@ describe("a gift code", () => {
 });
 
 describe("a gift event", () => {
-  /** Freezes time at the opening of tomorrow's first window. */
+  /** Freezes time at tomorrow's first event. */
   async function toFirstWindow() {
     const now = await shiftTime(0);
     const [window] = windowsOf(now + 24 * 3600 * 1000);

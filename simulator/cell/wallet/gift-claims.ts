@@ -6,14 +6,14 @@ import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { Recent } from "#simulator/storage/fifo-cache.ts";
 
-/** What a member has done on a day, as far as gift events ask: minor units, and members invited. */
+/** A member's day as gift events count it: minor units, and invited members. */
 interface DayOf {
   readonly recharged: number;
   readonly staked: number;
   readonly invited: number;
 }
 
-/** Reads what a member has done on the day that it is at `now`. */
+/** The member's day at `now`. */
 export function dayOf(
   { ledger, invitations }: { ledger: Pick<Ledger, "sumOfDay">; invitations: Pick<Invitations, "countOfDay"> },
   member: number,
@@ -50,7 +50,7 @@ interface Claim {
   readonly member: number;
   readonly request: string;
   readonly target: string;
-  /** The network that asks; claims of before it was recorded have none. */
+  /** The client's network; older claims have none. */
   readonly network?: string;
 }
 
@@ -58,16 +58,16 @@ export interface ClaimNeeds {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
   readonly outbox: Outbox;
-  /** Lets the Idempotency-Key go of a request that was refused. */
+  /** Frees the Idempotency-Key of a refused request. */
   readonly release: (member: number, request: string) => void;
-  /** Asks the catalogue; the same request gets the same answer. */
+  /** Calls the catalogue; a repeat gets the same answer. */
   readonly ask: Readonly<Record<ClaimKind, (claim: Claim) => Promise<Granted | Refusal>>>;
 }
 
-/** Refusals that callers may still wait for. */
+/** Refusals kept for callers that still wait. */
 const REFUSED_MAX = 1_000;
 
-/** Gifts out of what all members share: asked for under the member's request, credited once, whatever gets lost between. */
+/** Claims on shared gifts. A cell stores the claim, calls the catalogue until it answers, and credits the gift once. */
 export class GiftClaims {
   readonly #needs: ClaimNeeds;
   readonly #refused = new Recent<string, Refusal>(REFUSED_MAX);
@@ -83,7 +83,7 @@ export class GiftClaims {
     }
   }
 
-  /** Asks for a gift, inside a transaction. Null, also where this request asked for it before; `idempotency_conflict`. */
+  /** Stores a claim inside a transaction; a repeat returns null, another claim under the key `idempotency_conflict`. */
   begin(kind: ClaimKind, claim: Claim, now: number): Refusal | null {
     const { sql, outbox } = this.#needs;
     const { member, request, target } = claim;
@@ -100,12 +100,12 @@ export class GiftClaims {
     return null;
   }
 
-  /** Asks the catalogue at once for a request's gift. */
+  /** Calls the catalogue at once. */
   deliver(kind: ClaimKind, member: number, request: string): Promise<void> {
     return this.#needs.outbox.deliver(messageOf(kind, member, request));
   }
 
-  /** What became of a claim: the gift, why there is none, or that the answer is still to come. */
+  /** The gift, its refusal, or `gift_waits` before the answer. */
   outcomeOf(member: number, request: string): Granted | Refusal {
     const claim = this.#of(member, request);
     if (claim === null) return this.#refused.get(`${member} ${request}`) ?? refuse("gift_waits");
@@ -127,7 +127,7 @@ export class GiftClaims {
   #close(kind: ClaimKind, { member, request, target }: Claim, outcome: Granted | Refusal, now: number): void {
     const { sql, ledger, release } = this.#needs;
     if ("refusal" in outcome) {
-      // Whoever guesses codes must not fill the cell with guesses.
+      // Delete refused claims, so that guessed codes do not fill the database.
       sql.exec("DELETE FROM gift_claim WHERE member = ? AND request = ?", member, request);
       release(member, request);
       this.#refused.set(`${member} ${request}`, outcome);

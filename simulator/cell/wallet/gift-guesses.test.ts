@@ -51,7 +51,7 @@ describe("guesses at gift codes", () => {
     for (const member of farm) {
       for (let at = 0; at < 9; at++) codes.push((await guess(member, at, FARM)).code);
     }
-    // The last member's first guess is still let in.
+    // The first guess of the last member is still allowed.
     expect(codes.filter((code) => code === UNKNOWN)).toHaveLength(101);
     expect(await redeem(honest, "KITE-100", FARM)).toMatchObject({ code: 200 });
     expect(await guess(farm[0] as TestMember, 99, "203.0.113.9")).toMatchObject({ code: UNKNOWN });

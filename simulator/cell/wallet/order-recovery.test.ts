@@ -33,8 +33,8 @@ const press = () => buy(member, { product_id: KITE, address_id: address }, "pres
 const cell = () => cellOf(Number(member.user_id));
 
 /**
- * Takes a cell back to where it was between the payment and the catalogue's answer: the order is paid, its message is on
- * the list, and nothing has followed. Then the cell ends.
+ * Restores the state between the payment and the catalogue's answer, then restarts the cell. The order is paid and its
+ * message is queued.
  */
 async function endBeforeTheAnswer(): Promise<void> {
   expect((await press()).code).toBe(200);
@@ -52,7 +52,7 @@ async function endBeforeTheAnswer(): Promise<void> {
   await evictDurableObject(cellStub(env, cell()));
 }
 
-/** As if the message had never reached the catalogue. */
+/** Makes the catalogue forget the order. */
 function forgetTaking(): Promise<void> {
   return runInDurableObject(catalogueStub(env), (_, { storage }) => {
     storage.sql.exec("DELETE FROM taken");

@@ -17,7 +17,7 @@ const NOW = 1_795_210_860_000;
 
 afterEach(() => reset());
 
-/** Orders on a cell's real storage, before a catalogue that answers what the test says, or cannot be reached. */
+/** Orders on a cell's real storage, with a catalogue that the test controls. */
 function openShop({ storage }: DurableObjectState) {
   const { sql } = storage;
   const clock = new Clock(storage);

@@ -25,7 +25,7 @@ afterEach(endTest);
 
 const confirm = ({ token }: TestMember, id: unknown) => call("POST", "/user/confirm_receipt", { id }, { token });
 
-/** Freezes time, and places an order. */
+/** Freezes time and places an order. */
 async function ordered() {
   await shiftTime(0);
   const shopper = await makeShopper();
@@ -60,7 +60,7 @@ describe("an order", () => {
   it("counts as received a week after it was sent, whoever is there to see it", async () => {
     const { member } = await ordered();
     await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
-    // Looked at once on the way: a session that nobody uses ends as soon.
+    // The session would expire after as much idle time, so this uses it on the way.
     await shiftTime(RECEIVED_AFTER_MS - 1);
     await becomes(member, "unreceived");
     await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));

@@ -27,19 +27,19 @@ export const orderSchema = `
   CREATE INDEX shop_order_next ON shop_order (next_time) WHERE next_time IS NOT NULL;
 `;
 
-/** The name among the due times. */
+/** The key among the due times. */
 export const DELIVERIES = "deliveries";
-/** So long after an order is placed it is on its way … */
+/** Delay from the order to its shipping. */
 export const SHIPPED_AFTER_MS = 60_000;
-/** … and so long after that it counts as received, if nobody says so before. */
+/** Delay from shipping until the order counts as received without a confirmation. */
 export const RECEIVED_AFTER_MS = 7 * 24 * 3600 * 1000;
 
 const TAKE_STOCK = "take_stock";
 
-/** `placing`: paid, and the catalogue has not said yet whether there are goods. */
+/** `placing`: paid, but the catalogue has not answered yet. */
 export type OrderStatus = "placing" | "undelivered" | "unreceived" | "success" | "cancelled";
 
-/** What a member's lists call each: one that is being placed waits for its delivery too. */
+/** Statuses by tab of the order list; an order in `placing` appears as undelivered. */
 export const SHOWN_AS = {
   placing: "undelivered",
   undelivered: "undelivered",
@@ -48,7 +48,6 @@ export const SHOWN_AS = {
   cancelled: "cancelled",
 } as const satisfies Readonly<Record<OrderStatus, string>>;
 
-/** What a member asks for. */
 export interface NewOrder {
   readonly member: number;
   readonly request: string;
@@ -67,7 +66,7 @@ export interface Order extends Record<string, SqlStorageValue> {
   readonly create_time: number;
 }
 
-/** What the catalogue is asked for. */
+/** The request to the catalogue. */
 interface Taking {
   readonly order: number;
   readonly product: number;
@@ -78,7 +77,7 @@ export interface OrderNeeds {
   readonly ledger: Ledger;
   readonly due: DueTimes;
   readonly outbox: Outbox;
-  /** Takes one item of a product for an order; the same order gets the same answer. */
+  /** Takes one item for an order; a repeat gets the same answer. */
   readonly takeStock: (order: string, product: number) => Promise<TakeOutcome>;
 }
 
@@ -87,7 +86,7 @@ type Shown = ListedAs | "all";
 
 const COLUMNS = "id, product, price, address, status, create_time";
 
-// An order is undelivered for a minute, so few are sorted there. Every other list is read in the order of its index.
+// Orders stay undelivered for a minute only, so that list may be sorted. An index orders every other list.
 const WHERE_SHOWN: Readonly<Record<Shown, readonly [sql: string, bound: readonly string[]]>> = {
   all: ["", []],
   undelivered: [" AND status IN ('placing', 'undelivered')", []],
@@ -97,8 +96,8 @@ const WHERE_SHOWN: Readonly<Record<Shown, readonly [sql: string, bound: readonly
 };
 
 /**
- * What members buy. An order is paid, written and asked stock for in one transaction; what the catalogue answers makes it
- * an order with goods, or gives the money back. Another member's order is as if it did not exist.
+ * Members' orders. One transaction pays and stores an order and queues its message to the catalogue. The answer
+ * confirms the goods or refunds the payment. An order of another member counts as unknown.
  */
 export class Orders {
   readonly #needs: OrderNeeds;
@@ -114,7 +113,7 @@ export class Orders {
     });
   }
 
-  /** Places an order, inside a transaction. Null, `insufficient_balance`, or `idempotency_conflict`. */
+  /** Places an order inside a transaction, or refuses `insufficient_balance` or `idempotency_conflict`. */
   place(wanted: NewOrder, now: number): Refusal | null {
     const { sql, ledger, outbox } = this.#needs;
     const { member, request, product, price, address } = wanted;
@@ -147,13 +146,13 @@ export class Orders {
     return null;
   }
 
-  /** Asks the catalogue at once for the goods of a request to buy. */
+  /** Calls the catalogue at once. */
   async deliverRequest(member: number, request: string): Promise<void> {
     const order = this.#of(member, request);
     if (order?.status === "placing") await this.#needs.outbox.deliver(messageOf(member, order.id));
   }
 
-  /** What became of a request to buy. Null: there are goods. `sold_out`, or `order_waits` until it is known. */
+  /** Null if goods are reserved; `sold_out`; `order_waits` before the catalogue's answer. */
   outcomeOf(member: number, request: string): Refusal | null {
     const order = this.#of(member, request);
     if (order === null || order.status === "placing") return refuse("order_waits");
@@ -184,7 +183,7 @@ export class Orders {
     });
   }
 
-  /** Moves on what is due at `now`: it is on its way, or it counts as received. */
+  /** Ships the due orders and marks the due shipped ones as received. */
   deliver(now: number): void {
     const { sql } = this.#needs;
     const shipped = sql.exec<{ member: number }>(
@@ -203,7 +202,7 @@ export class Orders {
     this.#arm();
   }
 
-  /** Orders went from one of their members' lists to another. */
+  /** Updates the totals of lists for orders that change their status. */
   #moved(orders: readonly { readonly member: number }[], from: ListedAs, to: ListedAs): void {
     this.#totals.add(
       ...orders.flatMap(({ member }) => [
@@ -213,7 +212,10 @@ export class Orders {
     );
   }
 
-  /** An order has arrived. Null, `order_unknown`, `order_not_shipped` or `order_cancelled`. A repeat changes nothing. */
+  /**
+   * Confirms an arrival, or refuses `order_unknown`, `order_not_shipped` or `order_cancelled`. A repeat changes
+   * nothing.
+   */
   confirm(member: number, id: number): Refusal | null {
     const { sql } = this.#needs;
     const [order] = sql
@@ -228,7 +230,7 @@ export class Orders {
     return null;
   }
 
-  /** One page of a member's orders, newest first; of those that are shown as one thing, or of all. */
+  /** A page of a member's orders in a tab or in all, newest first. */
   page(member: number, shown: Shown, limit: number, offset: number): Order[] {
     const [where, bound] = WHERE_SHOWN[shown];
     return this.#needs.sql
@@ -255,7 +257,7 @@ export class Orders {
     );
   }
 
-  /** Sees to it that the next order moves on in its time. */
+  /** Sets the time of the next order's change. */
   #arm(): void {
     const { sql, due } = this.#needs;
     const { time } = sql.exec<{ time: number | null }>("SELECT min(next_time) AS time FROM shop_order").one();
@@ -264,12 +266,12 @@ export class Orders {
   }
 }
 
-/** How the list of a member's orders of a status is counted. */
+/** The name of a list for its totals. */
 function listOf(shown: ListedAs): string {
   return `order:${shown}`;
 }
 
-/** The message that asks for an order's goods. The member's id makes it one that no other cell has. */
+/** The id of an order's message; the member's id makes it unique over all cells. */
 function messageOf(member: number, order: number): string {
   return `order:${member}:${order}`;
 }

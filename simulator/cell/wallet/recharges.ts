@@ -15,7 +15,7 @@ interface FirstRechargeNeeds {
   readonly profits: Pick<Profits, "send">;
 }
 
-/** What a member's first recharge means to the member itself, and to those who invited it. */
+/** Effects of a member's first recharge on the member and its referrers. */
 export class FirstRecharges {
   readonly #needs: FirstRechargeNeeds;
 
@@ -24,8 +24,8 @@ export class FirstRecharges {
   }
 
   /**
-   * Lets the member send money, and tells both levels of a first recharge of minor units, inside the transaction that
-   * credits it; from 100 on it earns the first level a bonus.
+   * Lifts the member's hold and reports a first recharge (minor units) to both referrers, inside the transaction that
+   * credits it. From 100 units on, the direct referrer earns a bonus.
    */
   tell(member: number, serial: string, price: number, now: number): void {
     const { members, profits } = this.#needs;
@@ -73,24 +73,24 @@ export const rechargeSchema = `
   CREATE INDEX recharge_untold ON recharge (member, seq) WHERE notify IS NOT NULL;
 `;
 
-/** How long a payment that was begun can be made. */
+/** A begun payment can be made for this long. */
 export const PAYMENT_OPEN_MS = 30 * 60 * 1000;
 
 export interface RechargeNeeds {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
-  /** Lets a member send money from its first recharge on, and tells those who invited it. */
+  /** Lifts the member's hold and reports to the referrers. */
   readonly firstRecharges: Pick<FirstRecharges, "tell">;
-  /** Whether a member's own limits allow a recharge of minor units. */
+  /** Checks a recharge (minor units) against the member's own limits. */
   readonly mayRecharge: (member: number, amount: number, now: number) => Refusal | null;
   readonly makeId: () => string;
 }
 
 const COLUMNS = "serial, member, key, price, status, failed, create_time";
-/** What may still be paid or failed. */
+/** Payments that can still be paid or fail. */
 const OPEN = "status = 'Wait' AND failed = 0";
 
-/** Money from outside: begun by the member, credited once when the payment processor says that it was paid. */
+/** Recharges: begun by a member, credited once on the payment processor's call-back. */
 export class Recharges {
   readonly #needs: RechargeNeeds;
   readonly #totals: ListTotals;
@@ -101,8 +101,8 @@ export class Recharges {
   }
 
   /**
-   * Begins a recharge of minor units; its serial number is nobody's to guess. Refuses as the member's own limits do, in
-   * which all counts that may still be paid; and `amount_range`, `payments_open`.
+   * Begins a recharge (minor units) with an unguessable serial number. Refuses by the member's own limits, which count
+   * open payments, and with `amount_range` or `payments_open`.
    */
   begin(member: number, key: PayKey, price: number, now: number): Recharge | Refusal {
     const { sql, mayRecharge, makeId } = this.#needs;
@@ -126,7 +126,7 @@ export class Recharges {
     return { serial, member, key, price, status: "Wait", failed: 0, create_time: now };
   }
 
-  /** A recharge as the page that it is paid on shows it. */
+  /** A recharge for its payment page. */
   payment(serial: string, now: number): Payment | null {
     const recharge = this.#find(serial);
     if (recharge === null) return null;
@@ -135,8 +135,8 @@ export class Recharges {
   }
 
   /**
-   * A call-back whose signature held, inside a transaction. Paid: credited, unless it was before, and the member is to be
-   * told. False: no such payment, or another price.
+   * Applies a call-back with a valid signature, inside a transaction. Credits a paid recharge once and queues a
+   * notification. False: unknown payment or different price.
    */
   settle({ serial_number: serial, price, outcome }: CallBack, now: number): boolean {
     const { sql, ledger, firstRecharges } = this.#needs;
@@ -167,7 +167,7 @@ export class Recharges {
     return true;
   }
 
-  /** What the member has not been told yet, oldest first; told with that. */
+  /** The oldest notification not yet shown; marks it as shown. */
   takeNotification(
     member: number,
   ): { type: "first_recharge" | "recharge"; price: number; serial_number: string } | null {
@@ -183,7 +183,6 @@ export class Recharges {
     return { type: waiting.notify, price: waiting.price, serial_number: waiting.serial };
   }
 
-  /** One page of a member's recharges, newest first. */
   page(member: number, limit: number, offset: number): Recharge[] {
     return this.#needs.sql
       .exec<Recharge>(
@@ -199,7 +198,7 @@ export class Recharges {
     return this.#totals.count(member, "recharge");
   }
 
-  /** Those of the cell that were begun and not ended, newest first. */
+  /** Open recharges of the cell, newest first. */
   waiting(limit: number): Recharge[] {
     return this.#needs.sql
       .exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE ${OPEN} ORDER BY seq DESC LIMIT ?`, limit)
@@ -215,11 +214,11 @@ export class Recharges {
     if (status === "Success") return "paid";
     if (failed === 1) return "failed";
     if (now >= create_time + PAYMENT_OPEN_MS) return "expired";
-    // A limit that was set since then acts at once.
+    // A limit set after the beginning acts at once.
     return this.#needs.mayRecharge(member, price, now) === null ? "open" : "limited";
   }
 
-  /** What a member may still pay of what it has begun. */
+  /** Count and sum of a member's open payments. */
   #open(member: number, now: number): { count: number; sum: number } {
     return this.#needs.sql
       .exec<{ count: number; sum: number }>(

@@ -98,7 +98,7 @@ describe("a transfer", () => {
   it("whose message got lost arrives later, once", async () => {
     const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
     const id = "transfer:lost";
-    // As if the first attempt had reached the other cell, and its answer had not come back.
+    // The first attempt reached the other cell, but its answer was lost.
     const sent = { from: Number(from.user_id), to: Number(to.user_id), amount: 2_500 };
     await runInDurableObject(cellStub(env, 0), (_, { storage }) => {
       storage.transactionSync(() => {
@@ -120,7 +120,7 @@ describe("a transfer", () => {
     });
     await cellStub(env, 1).receiveTransfer(id, sent);
     await evictDurableObject(cellStub(env, 0));
-    // Any other transfer delivers what waits.
+    // Any transfer delivers the queued ones.
     expect((await transfer(from, to.user_id, 5)).code).toBe(200);
     expect(await balanceOf(to)).toBe(30);
     expect(await balanceOf(from)).toBe(970);
@@ -128,7 +128,7 @@ describe("a transfer", () => {
 
   it("that arrives for nobody goes back", async () => {
     const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
-    // The target goes between the question whether it is there and the money's arrival.
+    // The target disappears between the check and the transfer.
     const gone = { from: Number(from.user_id), to: Number(to.user_id), amount: 1_000 };
     await runInDurableObject(cellStub(env, 0), (_, { storage }) => {
       storage.sql.exec("UPDATE account SET posted = posted - 1000 WHERE id = ?", gone.from);

@@ -24,8 +24,8 @@ export interface TransfersNeeds {
 }
 
 /**
- * Transfers between members of any two cells. The debit, the money in transit and the message are one transaction; the
- * receiving cell credits once. A cell never refuses money: what it cannot credit it sends back.
+ * Transfers between members of any two cells. One transaction debits the sender and queues the message; the target's
+ * cell credits once. A cell accepts all money and sends back what it cannot credit.
  */
 export class Transfers {
   readonly #needs: TransfersNeeds;
@@ -45,8 +45,8 @@ export class Transfers {
   }
 
   /**
-   * Whether a transfer would be accepted: the same refusal whatever is wrong with the target. A transfer that the sender
-   * cannot make is refused before the target is looked at, since its answer must not tell who is a member.
+   * Whether a transfer is accepted. Checks the sender's money first and gives the same refusal for every invalid
+   * target, so that no answer reveals who is a member.
    */
   async mayTransfer({ from, to, amount }: MemberTransfer, now: number): Promise<Refusal | null> {
     const { env, cells } = this.#needs;
@@ -66,10 +66,7 @@ export class Transfers {
     return ledger.balance(from) < amount ? refuse("insufficient_balance") : null;
   }
 
-  /**
-   * Sends money, or refuses and changes nothing; inside a transaction. The transfer carries the member's request: another
-   * one under it is refused.
-   */
+  /** Sends money inside a transaction, or refuses. Refuses a different transfer under the same request. */
   send({ from, to, amount }: MemberTransfer, request: string, now: number): Refusal | null {
     const { sql, ledger, outbox } = this.#needs;
     const id = idOf(from, request);
@@ -94,12 +91,12 @@ export class Transfers {
     return null;
   }
 
-  /** Tries at once to bring a request's money to its target. */
+  /** Delivers a request's money at once. */
   deliver(from: number, request: string): Promise<void> {
     return this.#needs.outbox.deliver(idOf(from, request));
   }
 
-  /** Money from another cell, or from this one; inside a transaction. */
+  /** Receives money from any cell; runs inside a transaction. */
   receive(id: string, sent: MemberTransfer, now: number): null {
     const { sql, ledger, members, outbox } = this.#needs;
     return receive(sql, id, now, () => {
@@ -110,7 +107,7 @@ export class Transfers {
         ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: sent.to, relation });
         return null;
       }
-      // Held in suspense and on its way back: the sender's money is never anybody's guess.
+      // An unknown target: hold the money in suspense and send it back.
       const relation = relationOf(sent.to);
       ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: HOUSE.suspense, relation });
       ledger.transfer({
@@ -126,7 +123,7 @@ export class Transfers {
     });
   }
 
-  /** Money that could not be credited comes back; inside a transaction. */
+  /** Credits returned money; runs inside a transaction. */
   receiveBack(id: string, { from, to, amount }: MemberTransfer, now: number): null {
     const { sql, ledger } = this.#needs;
     return receive(sql, id, now, () => {
@@ -144,7 +141,7 @@ export class Transfers {
   }
 }
 
-/** The id of a member's transfer by the request that asked for it: no other member of any cell has it. */
+/** The id of a transfer by its sender and request; unique over all cells. */
 function idOf(from: number, request: string): string {
   return `${TRANSFER}:${from}:${request}`;
 }

@@ -43,7 +43,7 @@ const kinds = async ({ token }: Holder) => {
   );
 };
 
-/** The holder's newest withdrawal, once it has a status. */
+/** Waits until the holder's newest withdrawal has a status, and returns it. */
 async function onceIts(status: string, holder: Holder): Promise<WithdrawalRow> {
   return eventually(async () => {
     const [newest] = await withdrawalsOf(holder);
@@ -52,13 +52,13 @@ async function onceIts(status: string, holder: Holder): Promise<WithdrawalRow> {
   });
 }
 
-/** The serial number of a withdrawal of so many units that was begun. */
+/** Begins a withdrawal and returns its serial number. */
 async function begun(holder: Holder, price: number): Promise<string> {
   expect(await withdrawWithCode(holder, price)).toMatchObject({ code: 200 });
   return (await withdrawalsOf(holder))[0]?.serial_number ?? "";
 }
 
-/** Waits until another code may be sent. */
+/** Waits until another code can be sent. */
 const untilNextCode = () => shiftTime(MINUTE_MS);
 
 let asha: Holder;
@@ -168,7 +168,7 @@ describe("a withdrawal", () => {
   });
 });
 
-/** A second card needs a code, which is sent once a minute. */
+/** Adds a second card, which needs a code; codes come once a minute. */
 async function addCardLater(holder: Holder, account: string): Promise<number> {
   await untilNextCode();
   return addCard(holder, account);

@@ -11,7 +11,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { WITHDRAWAL_CHANNELS, serialOf } from "#simulator/payments/payment.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 
-/** What the house keeps of a withdrawal: minor units, rounded half up. */
+/** The fee of a withdrawal: minor units, rounded half up. */
 function feeOf(price: number): number {
   return Math.round((price * WITHDRAWAL_FEE_PERCENT) / 100);
 }
@@ -31,10 +31,9 @@ const texts = {
   },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>;
 
-/** Why a withdrawal was rejected. */
 export type FailReason = keyof typeof texts;
 
-/** A reason in the member's language; empty where there is none. */
+/** The reason in the member's language; empty without one. */
 export function failReasonText(reason: FailReason | null, locale: Locale): string {
   return reason === null ? "" : texts[reason][locale];
 }
@@ -62,20 +61,19 @@ export const withdrawalSchema = `
   CREATE INDEX withdrawal_due ON withdrawal (due_time) WHERE status = 'Wait';
 `;
 
-/** The name among the due times. */
+/** The key among the due times. */
 export const WITHDRAWALS = "withdrawals";
-/** Decided in one transaction; what is left comes with the next alarm. */
+/** Withdrawals decided in one transaction; the next alarm decides the rest. */
 const DECIDED_AT_ONCE_MAX = 1_000;
 const DAY_MAX = WITHDRAWAL_DAY_MAX * 100;
 
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
 
-/** What a member asks for. */
 export interface WantedWithdrawal {
-  /** Minor units, the fee included. */
+  /** Minor units, including the fee. */
   readonly price: number;
   readonly channel: string;
-  /** Empty where the channel has no banks. */
+  /** Empty for a channel without banks. */
   readonly bankCode: string;
   readonly card: number;
 }
@@ -85,7 +83,7 @@ export interface Withdrawal extends Record<string, SqlStorageValue> {
   readonly member: number;
   readonly channel: string;
   readonly account_number: string;
-  /** Minor units, as the fee. */
+  /** Minor units, like the fee. */
   readonly price: number;
   readonly fee: number;
   readonly status: "Wait" | "Success" | "Reject";
@@ -99,7 +97,7 @@ export interface WithdrawalNeeds {
   readonly due: Pick<DueTimes, "set" | "clear">;
   readonly members: Pick<Members, "maySendMoney">;
   readonly cards: Pick<BankCards, "find">;
-  /** How long the processor takes, ms. */
+  /** The processor's delay, ms. */
   readonly delayMs: number;
   readonly makeId: () => string;
 }
@@ -107,8 +105,8 @@ export interface WithdrawalNeeds {
 const COLUMNS = "serial, member, channel, account_number, price, fee, status, fail_reason, create_time";
 
 /**
- * Money on its way out. The whole price leaves the balance at once and waits in an account of the house's, from which the
- * processor pays it out, less the fee, or gives all of it back.
+ * Withdrawals. The whole price moves from the balance to a waiting account. The processor pays it out from there, less
+ * the fee, or refunds it.
  */
 export class Withdrawals {
   readonly #needs: WithdrawalNeeds;
@@ -117,12 +115,12 @@ export class Withdrawals {
   constructor(needs: WithdrawalNeeds) {
     this.#needs = needs;
     this.#totals = new ListTotals(needs.sql);
-    // Whatever happened before a restart: what waits is decided.
+    // After a restart: withdrawals may wait.
     this.#arm();
   }
 
   /**
-   * Whether a withdrawal would be begun: null, or `recharge_first`, `channel_unknown`, `bank_code_required`, `card_unknown`,
+   * Checks a withdrawal: null, or `recharge_first`, `channel_unknown`, `bank_code_required`, `card_unknown`,
    * `amount_range`, `day_limit`, `insufficient_balance`.
    */
   mayBegin(member: number, { price, channel, bankCode, card }: WantedWithdrawal, now: number): Refusal | null {
@@ -142,7 +140,7 @@ export class Withdrawals {
     return ledger.balance(member) < price ? refuse("insufficient_balance") : null;
   }
 
-  /** Begins a withdrawal, or refuses as `mayBegin` does and changes nothing; inside a transaction. */
+  /** Begins a withdrawal inside a transaction, or refuses as `mayBegin` does. */
   begin(member: number, wanted: WantedWithdrawal, now: number): Refusal | null {
     const { sql, cards, delayMs, makeId } = this.#needs;
     const refusal = this.mayBegin(member, wanted, now);
@@ -172,8 +170,8 @@ export class Withdrawals {
   }
 
   /**
-   * Decides a withdrawal, inside a transaction: paid out less the fee, or given back in full. Null, also where it was
-   * decided like that before; else `withdrawal_unknown`, `already_decided`.
+   * Pays a withdrawal out or refunds it, inside a transaction. Null, also for a repeat; else `withdrawal_unknown` or
+   * `already_decided`.
    */
   decide(serial: string, reason: FailReason | null, now: number): Refusal | null {
     const { sql } = this.#needs;
@@ -194,7 +192,7 @@ export class Withdrawals {
     return null;
   }
 
-  /** Has the processor decide what has waited its time, inside a transaction. It rejects accounts that end in 0. */
+  /** Decides the due withdrawals inside a transaction. The processor rejects accounts that end in 0. */
   decideDue(now: number): void {
     const due = this.#needs.sql
       .exec<Withdrawal>(
@@ -209,7 +207,6 @@ export class Withdrawals {
     this.#arm();
   }
 
-  /** One page of a member's withdrawals, newest first. */
   page(member: number, limit: number, offset: number): Withdrawal[] {
     return this.#needs.sql
       .exec<Withdrawal>(
@@ -225,14 +222,14 @@ export class Withdrawals {
     return this.#totals.count(member, "withdrawal");
   }
 
-  /** Those of the cell that wait for the processor, newest first. */
+  /** Open withdrawals of the cell, newest first. */
   waiting(limit: number): Withdrawal[] {
     return this.#needs.sql
       .exec<Withdrawal>(`SELECT ${COLUMNS} FROM withdrawal WHERE status = 'Wait' ORDER BY seq DESC LIMIT ?`, limit)
       .toArray();
   }
 
-  /** Sees to it that the first that waits is decided in its time. */
+  /** Sets the time of the next decision. */
   #arm(): void {
     const { sql, due } = this.#needs;
     const [first] = sql
@@ -255,7 +252,7 @@ export class Withdrawals {
   }
 }
 
-/** The withdrawals of a day that were not given back. */
+/** The list of a day's withdrawals that were not refunded. */
 function listOfDay(time: number): string {
   return `withdrawn:${dayStart(time)}`;
 }
