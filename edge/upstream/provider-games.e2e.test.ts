@@ -254,18 +254,9 @@ const played: Readonly<Record<string, (frame: Frame, page: Page) => Promise<void
 
 // The simulator's chat in a real browser: a page without an origin that opens a socket without a token.
 
-let chatE2eBrowser: Browser;
-let chatE2eContext: BrowserContext;
-
-beforeAll(async () => {
-  chatE2eBrowser = await launchBrowser();
-});
-afterEach(() => chatE2eContext.close());
-afterAll(() => chatE2eBrowser.close());
-
 it("a visitor writes, and the agent answers over the page's own socket", async () => {
-  chatE2eContext = await openPhone(chatE2eBrowser);
-  const page = await chatE2eContext.newPage();
+  context = await openPhone(browser);
+  const page = await context.newPage();
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).host));
   await page.goto(`${base}/sim/chat?locale=in`);

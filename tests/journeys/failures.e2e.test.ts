@@ -1,5 +1,5 @@
-import type { Browser, Page, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, afterEach } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { clientFault } from "#contract/client.ts";
 import { launchBrowser, openPhone } from "../helpers/browser.ts";
@@ -44,20 +44,13 @@ describe("the app without a network", () => {
   });
 });
 
-let failedStartE2eBrowser: Browser;
-
-beforeAll(async () => {
-  failedStartE2eBrowser = await launchBrowser();
-});
-afterAll(() => failedStartE2eBrowser.close());
-
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 /** Scripts that the page loads itself. */
 const APP_SCRIPTS = /\/assets\/(?:main|libraries|client)-[^/]+\.js$/;
 
 /** A page and its reported errors. */
 async function openPage(): Promise<Page & { reports: unknown[] }> {
-  const context = await openPhone(failedStartE2eBrowser, { reducedMotion: "reduce", locale: "en-IN" });
+  const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN" });
   const page = await context.newPage();
   const reports: unknown[] = [];
   page.on("response", (response) => {
@@ -110,15 +103,6 @@ describe("the app without", () => {
 const TOLD = "You were logged out. Please log in again";
 const made = z.object({ members: z.array(z.object({ token: z.string() })) });
 
-let sessionEndE2eBrowser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  sessionEndE2eBrowser = await launchBrowser();
-});
-afterEach(() => context.close());
-afterAll(() => sessionEndE2eBrowser.close());
-
 function post(path: string, authorization: string, body: unknown = {}): Promise<Response> {
   return fetch(base + path, {
     method: "POST",
@@ -129,7 +113,7 @@ function post(path: string, authorization: string, body: unknown = {}): Promise<
 
 /** Opens a page of a member and records all later addresses. */
 async function openAs(token: string, path: string) {
-  context = await openPhone(sessionEndE2eBrowser);
+  const context = await openPhone(browser);
   await context.addInitScript(
     (session) => {
       if (sessionStorage.getItem("begun") !== null) return;
@@ -165,6 +149,7 @@ it("an open game leads to the log-in as soon as its socket closes", async () => 
   expect(visited).toEqual(["/login"]);
   expect(await page.evaluate(() => localStorage.getItem("rangoli.session") ?? "")).not.toContain(token);
   expect(sockets).toHaveLength(1);
+  await page.context().close();
 });
 
 it("a screen that reloads its data leads to the log-in", async () => {
@@ -175,4 +160,5 @@ it("a screen that reloads its data leads to the log-in", async () => {
   await page.reload();
   await page.getByText(TOLD).waitFor();
   expect(visited.filter((path, index) => path !== visited[index - 1])).toEqual(["/mine", "/login"]);
+  await page.context().close();
 });
