@@ -194,44 +194,9 @@ it("an unreadable setting keeps the server from starting", async () => {
   await expect(start({ CELLS: "none" })).rejects.toThrow();
 });
 
-const TOKEN = "the-control-token-of-this-test";
-const FAILURES_E2E_WAIT = { timeout: 20_000, interval: 50 };
-
-let failuresE2eDataDir = "";
-let server: Server | null = null;
-
-beforeEach(() => {
-  failuresE2eDataDir = mkdtempSync(join(tmpdir(), "rangoli-failures-"));
-});
-
-afterEach(async () => {
-  await server?.kill();
-  server = null;
-  rmSync(failuresE2eDataDir, { recursive: true });
-});
-
-async function failuresE2eStart(): Promise<Server> {
-  server = await startServer({
-    port: 0,
-    dataDir: failuresE2eDataDir,
-    env: { CONTROL_TOKEN: TOKEN },
-    logFile: join(failuresE2eDataDir, "log"),
-  });
-  return server;
-}
-
-async function failuresE2eAsOperator({ url }: Server, path: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(url + path, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Record<string, unknown>;
-}
-
 /** Drops a table in every cell, without the server's knowledge. */
 function dropFromCells(table: string): void {
-  const folder = join(failuresE2eDataDir, "do/rangoli-Cell");
+  const folder = join(dataDir, "do/rangoli-Cell");
   for (const file of readdirSync(folder).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name))) {
     const database = new DatabaseSync(join(folder, file));
     database.exec(`DROP TABLE ${table}`);
@@ -240,27 +205,29 @@ function dropFromCells(table: string): void {
 }
 
 it("answers a throw in a cell with 500 under its id, logs the line of the source, and records it in the journal", async () => {
-  const first = await failuresE2eStart();
-  const made = await failuresE2eAsOperator(first, "/control/members", { count: 1, cell: 3 });
-  const [member] = made["members"] as { token: string; user_id: string }[];
+  const first = await start();
+  const made = await asOperator(first, "/control/members", { count: 1, cell: 3 });
+  const { members } = (await made.json()) as { members: { token: string; user_id: string }[] };
+  const [member] = members;
   await first.stop();
   dropFromCells("mines_game");
-  const second = await failuresE2eStart();
+  const second = await start();
   const answer = await fetch(`${second.url}/mines/status`, {
     headers: { Authorization: `Token ${member?.token}`, "Accept-Language": "vi" },
   });
   const id = answer.headers.get("x-request-id");
   expect(answer.status).toBe(500);
   expect(await answer.json()).toEqual({ code: 500, msg: "Đã xảy ra lỗi, vui lòng thử lại sau", request_id: id });
-  const { calls } = await failuresE2eAsOperator(second, `/control/journal?request_id=${id}`);
+  const journal = await asOperator(second, `/control/journal?request_id=${id}`);
+  const { calls } = (await journal.json()) as { calls: unknown };
   expect(calls).toMatchObject([{ path: "/mines/status", member: member?.user_id, status: 500, code: 500 }]);
 
   const failed = await vi.waitFor(() => {
-    const lines = readFileSync(join(failuresE2eDataDir, "log"), "utf8").split("\n");
+    const lines = readFileSync(join(dataDir, "server.log"), "utf8").split("\n");
     const line = lines.find((each) => each.includes('"object_failed"'));
     expect(line).toBeDefined();
     return JSON.parse(line ?? "") as Record<string, string>;
-  }, FAILURES_E2E_WAIT);
+  }, WAIT);
   expect(failed).toMatchObject({
     object: "cell:3",
     method: "answerCall",
