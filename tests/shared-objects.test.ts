@@ -47,7 +47,6 @@ function request([, method, path, body]: (typeof asked)[number]): Request {
   return new Request(`https://simulator.test${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
 }
 
-/** Asks a question in a chat and waits for the agent's answer. */
 async function chat(simulator: (request: Request) => Promise<Response>): Promise<void> {
   const headers = { upgrade: "websocket" };
   const { webSocket } = await simulator(new Request(`https://simulator.test${CHAT_SOCKET_PATH}`, { headers }));

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { type Input, inputsOf } from "./inputs.ts";
 import { type OpenApi, type Operation, operationsOf, resolver, faultsOf, type Resolve } from "./json-schema.ts";
 
-/** A server under test. */
 export interface Target {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly controlToken: string;
@@ -17,7 +16,6 @@ export interface FuzzOptions {
   readonly onDone?: (done: Fuzzed) => void;
 }
 
-/** The result of one operation. */
 export interface Fuzzed {
   readonly operation: string;
   /** The number of answers by code. */
@@ -58,7 +56,6 @@ export async function fuzz(target: Target, { seed, runs, only = () => true, onDo
   return results;
 }
 
-/** The requests of one operation, all from one member. */
 class Session {
   readonly codes = new Map<number, number>();
   readonly #target: Target;

@@ -56,10 +56,8 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Text that a header can contain. */
 const headerText = fc.stringMatching(/^[ -~]{0,80}$/);
 
-/** Values that a schema allows. */
 export function valid(schema: Schema, resolve: Resolve): fc.Arbitrary<unknown> {
   const examples = (schema["examples"] ?? []) as unknown[];
   const made = generated(schema, resolve);
@@ -188,7 +186,6 @@ const headers = fc
   )
   .map((made): Record<string, string> => ({ ...made }));
 
-/** Requests for an operation. */
 export function inputsOf({ parameters, body }: Operation, resolve: Resolve): fc.Arbitrary<Input> {
   const [shown] = Object.values(body?.examples ?? {});
   return fc.record({
@@ -214,7 +211,6 @@ function toJson(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** A value as text that a query can contain. */
 function textOf(value: unknown): string {
   return (typeof value === "string" ? value : toJson(value)).slice(0, 2_000).toWellFormed();
 }

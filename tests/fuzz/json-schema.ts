@@ -1,5 +1,3 @@
-// Types for the parts of OpenAPI that our document uses.
-
 interface Media {
   readonly schema: Schema;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
@@ -36,7 +34,6 @@ export interface Operation {
   readonly by: "visitor" | "member" | "operator";
   readonly parameters: readonly Parameter[];
   readonly body: Media | null;
-  /** Answers by HTTP status. */
   readonly answers: ReadonlyMap<number, Media>;
 }
 

@@ -107,7 +107,6 @@ export class FaultOrigin {
     return this.#address.listen(createServer((request, response) => void this.#answer(request, response)));
   }
 
-  /** Closes the server and all its connections. */
   stop(): Promise<void> {
     return this.#address.end();
   }

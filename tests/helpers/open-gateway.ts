@@ -82,7 +82,6 @@ export function openGateway(options: Options = {}) {
     forwarded,
     lines,
     clock,
-    /** Sends a request for a path or a full address. */
     fetch: async (path: string, init?: RequestInit) =>
       gateway.fetch(new Request(new URL(path, "http://rangoli.test"), init)),
   };
@@ -101,7 +100,6 @@ export function post(body: unknown, init: RequestInit = {}): RequestInit {
   };
 }
 
-/** An upgrade request as a browser sends it. */
 export function upgrade(headers: Record<string, string> = {}): RequestInit {
   return { headers: { upgrade: "websocket", ...headers } };
 }
@@ -113,7 +111,6 @@ export function acceptSocket(): Response {
   return new Response(null, { status: 101, webSocket: client });
 }
 
-/** Opens the socket of an answer and waits until it closes. */
 export function closeOf(answer: Response): Promise<{ code: number; reason: string }> {
   const socket = answer.webSocket;
   if (socket === null) throw new Error(`no socket in a ${answer.status}`);

@@ -223,7 +223,6 @@ export function accepts(use: (socket: WireSocket) => void = () => undefined): We
   return (request, stream, head) => use(acceptUpgrade(request, stream, head));
 }
 
-/** Sends every message back. */
 export const echoes: Welcome = accepts((socket) => {
   socket.onMessage = (message) => void socket.send(message);
 });
@@ -269,7 +268,6 @@ export class SocketOrigin {
     await this.#address.listen(server);
   }
 
-  /** Closes the server and all its connections. */
   async stop(): Promise<void> {
     for (const stream of this.#open) stream.destroy();
     await this.#address.end();

@@ -80,7 +80,6 @@ export async function codeFor(mobile: string, verifyType: string): Promise<strin
   return found ?? "";
 }
 
-/** Registers on the open registration screen and waits for the member's own screen. */
 export async function registerOnScreen(page: Page, mobile: string): Promise<void> {
   await page.getByLabel("Mobile number").fill(mobile);
   await page.getByRole("button", { name: "OTP" }).click();
@@ -130,7 +129,6 @@ interface PageOptions {
   reducedMotion?: BrowserContextOptions["reducedMotion"];
 }
 
-/** The app's stored form of a session. */
 export function sessionOf(token: string): string {
   return JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null });
 }

@@ -48,7 +48,6 @@ const SCRIPTS = /\/assets\/[^/]+\.js$/;
 /** Scripts that the page loads itself. */
 const APP_SCRIPTS = /\/assets\/(?:main|libraries|client)-[^/]+\.js$/;
 
-/** A page and its reported errors. */
 async function openPage(): Promise<Page & { reports: unknown[] }> {
   const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN" });
   const page = await context.newPage();

@@ -15,14 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The link that a member's promotion screen copies. */
 async function copiedLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Copy the link" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Registers a new member through a link and opens the promotion screen. */
 async function registerBy(link: string): Promise<Page> {
   const { pathname, search } = new URL(link);
   const page = await openAs(browser, null, pathname + search, { permissions: ["clipboard-read", "clipboard-write"] });

@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens a path on a phone, for a visitor or a member. */
 const visit = (path: string, token: string | null = null) => openAs(browser, token, path);
 
 describe("a first visit", () => {

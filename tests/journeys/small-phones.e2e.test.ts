@@ -28,7 +28,6 @@ interface Box {
   bottom: number;
 }
 
-/** The boxes of the texts that a selector matches. */
 function textBoxes(selector: string): Promise<Box[]> {
   return page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {

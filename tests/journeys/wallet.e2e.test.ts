@@ -32,7 +32,6 @@ interface Newcomer {
   id: string;
 }
 
-/** Registers a member and opens their own screen. */
 async function newMember(): Promise<Newcomer> {
   const mobile = newMobile();
   const token = await registerMember(mobile);
@@ -40,7 +39,6 @@ async function newMember(): Promise<Newcomer> {
   return { page: await openAs(browser, token, "/mine"), mobile, id: entry.user_id };
 }
 
-/** Begins a recharge and opens its payment page. */
 async function beginRecharge(page: Page, channel: string, amount: number): Promise<void> {
   await page.goto(`${base}/recharge`);
   await page.getByRole("button", { name: new RegExp(`^${channel}`) }).click();
@@ -179,7 +177,6 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Purchase complete" }).waitFor();
 }
 
-/** Fills in and saves an Indian member's bank card and closes the confirmation. */
 async function addCard(page: Page): Promise<void> {
   const card = {
     "Actual name": "Asha Rao",
@@ -199,7 +196,6 @@ async function addCard(page: Page): Promise<void> {
 }
 
 describe("with a keyboard alone", () => {
-  /** Presses Tab until an element has the focus. */
   async function tabTo(page: Page, target: Locator): Promise<void> {
     for (let presses = 0; presses < 40; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;

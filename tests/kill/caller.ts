@@ -22,7 +22,6 @@ interface Asked<C extends AnyCall> {
   readonly key?: string;
 }
 
-/** The row of a call that answers a list. */
 type RowOf<C> = AnswerOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
 type Listed<C> = { readonly queryset: readonly RowOf<C>[] };
 
@@ -49,7 +48,6 @@ export class Caller {
     return answer;
   }
 
-  /** Makes a member's reading call. */
   async read<C extends AnyCall>(call: C, member: Member, query?: QueryOf<C>): Promise<AnswerOf<C>> {
     return unrefused(call, await this.#call(call, `Token ${member.token}`, query === undefined ? {} : { query }));
   }

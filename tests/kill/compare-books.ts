@@ -58,7 +58,6 @@ export interface Judgement {
   readonly difference: Difference;
   /** Broken invariants of the audit, each with its first offender. */
   readonly broken: readonly string[];
-  /** How many records the audit checked. */
   readonly audited: number;
 }
 

@@ -89,7 +89,6 @@ export class ReconnectingSocket {
   }
 }
 
-/** Counts the results of a run. */
 export class Tally {
   /** Accepted money calls, stakes and cash-outs. */
   acknowledged = 0;
@@ -102,7 +101,6 @@ export class Tally {
   /** Starts after which a flight with an open stake went on, or a running game of Mines was unchanged. */
   readonly flightsResumed = new Set<number>();
   readonly minesResumed = new Set<number>();
-  /** Descriptions of faults. */
   readonly problems: string[] = [];
 }
 
@@ -114,7 +112,6 @@ export interface PlayerContext {
   readonly member: Member;
   /** Whether players may begin nothing new. */
   readonly isOver: () => boolean;
-  /** Resolves when the run is over. */
   readonly over: Promise<void>;
 }
 

@@ -58,12 +58,10 @@ export class RestartableServer {
     return this.#starts;
   }
 
-  /** Resolves when the server answers. */
   whenUp(): Promise<void> {
     return this.#up;
   }
 
-  /** Sends SIGKILL and restarts. Resolves when the server answers. */
   killAndRestart(): Promise<void> {
     const restart = async () => {
       await this.#server.kill();

@@ -92,7 +92,6 @@ async function killAll(
   await pause(COMEBACK_MS);
 }
 
-/** Waits until a stake is in flight. */
 async function aFlight(flyers: readonly AviatorPlayer[]): Promise<void> {
   const giveUpAt = performance.now() + FLIGHT_WAIT_MAX_MS;
   while (!flyers.some(({ isFlying }) => isFlying) && performance.now() < giveUpAt) await pause(LOOK_MS);

@@ -111,7 +111,6 @@ export class Town {
     return { deed: resolved, hasCode: code !== "", send };
   }
 
-  /** Records the answer to a request. */
   async enter(deed: Deed, answer: Outcome): Promise<void> {
     this.books.enter(deed, answer);
     if (deed.does !== "withdraw") return;
@@ -173,7 +172,6 @@ export class Town {
     throw new Error("something never arrives");
   }
 
-  /** Actual and expected balances. */
   async purses(): Promise<{ seen: unknown; wanted: unknown }> {
     const seen = await Promise.all(
       this.#members.map(async (member) => {
@@ -185,7 +183,6 @@ export class Town {
     return { seen, wanted };
   }
 
-  /** Actual and expected stock. */
   async shelf(): Promise<{ seen: number[]; wanted: readonly number[] }> {
     return { seen: await Promise.all(SHELF.map(({ id }) => stockOf(id))), wanted: this.books.items };
   }
@@ -341,7 +338,6 @@ async function timeNow(): Promise<number> {
   return (await control("POST", "/control/clock", {}))["now"] as number;
 }
 
-/** The password of all members, hashed once. */
 export function townPassword(): string {
   return hashPassword(PASSWORD, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
 }

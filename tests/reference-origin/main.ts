@@ -22,7 +22,6 @@ const ENVIRONMENT = join(ROOT, ".cache/reference-origin");
 
 const greeting = z.object({ password: z.string(), tokens: z.record(z.string(), z.string()) });
 
-/** A gateway in front of the Python backend. */
 interface ReferenceServer {
   readonly url: string;
   /** Members' tokens by mobile number. */

@@ -44,7 +44,6 @@ export class GameSocket {
     while (this.#failure === null) await this.#change(ANSWER_MS);
   }
 
-  /** The number of frames received. */
   get count(): number {
     return this.#heard.length;
   }

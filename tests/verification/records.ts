@@ -5,7 +5,6 @@ import type { Verdict } from "./verdict.ts";
 const WAITS = "W";
 const RETRY_MS = 100;
 const RETRIES_MAX = 100;
-/** Concurrent requests. */
 const AT_ONCE = 8;
 
 /** A member's whole list of stakes, once all are settled or after a long wait. */

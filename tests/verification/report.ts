@@ -54,7 +54,6 @@ function amissIn({ game, judged, astray }: Played): string[] {
   return [...faults, ...astray, ...none];
 }
 
-/** The change of a member's balance by one stake. */
 function changeOf({ amount, verdict }: Judged): number {
   return verdict.payout - amount;
 }

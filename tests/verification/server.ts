@@ -47,7 +47,6 @@ export class Api {
     }
   }
 
-  /** The address of a game's socket for a member. */
   socketUrl(path: string, token: string): string {
     return `${this.#target.url.replace(/^http/, "ws")}${path}?token=${token}`;
   }
@@ -106,7 +105,6 @@ export class ServerClock {
   }
 }
 
-/** A server to verify. */
 export interface Target {
   readonly url: string;
   readonly controlToken: string;

@@ -5,7 +5,6 @@ import type { Api, ServerClock } from "./server.ts";
 import type { Verdict } from "./verdict.ts";
 import { made, profile, queued } from "./wire.ts";
 
-/** A member that plays. */
 export interface Player {
   readonly id: string;
   readonly token: string;
@@ -13,16 +12,13 @@ export interface Player {
   readonly cell: string;
 }
 
-/** State that all games of the session share. */
 export interface Session {
   readonly api: Api;
   readonly clock: ServerClock;
   readonly players: readonly Player[];
 }
 
-/** The result of one record. */
 export interface Judged {
-  /** The stake's name, so that a reader can find it. */
   readonly name: string;
   readonly member: string;
   /** Minor units. */
@@ -30,7 +26,6 @@ export interface Judged {
   readonly verdict: Verdict;
 }
 
-/** The result of one game. */
 export interface Played {
   readonly game: string;
   readonly rounds: number;
@@ -60,7 +55,6 @@ export async function balanceOf(api: Api, { token }: Player): Promise<number> {
   return (await api.get("/user/profile", profile, token)).entry.balance;
 }
 
-/** Forces the next outcome of a table. */
 export async function force(api: Api, table: string, outcome: unknown): Promise<void> {
   await api.control("/control/force", queued, { table, outcomes: [outcome] });
 }

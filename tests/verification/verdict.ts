@@ -35,7 +35,6 @@ export function seedFaults(counted: readonly string[], arrivals: readonly Arriva
   return faults;
 }
 
-/** The result of one record. */
 export interface Verdict {
   /** Differences between the server's data and the recomputed data. Empty: everything matches. */
   readonly faults: readonly string[];
@@ -45,7 +44,6 @@ export interface Verdict {
   readonly payout: number;
 }
 
-/** Collects faults. */
 export class Findings {
   readonly faults: string[] = [];
 

@@ -113,7 +113,6 @@ export class Faults {
     this.#random = new SeededRandom(seed, "faults");
   }
 
-  /** The delay of a message, ms. */
   delay(): number {
     const { delay, slow, slowDelay } = this.weather;
     if (!this.#random.chance(slow)) return this.#random.float() * delay;

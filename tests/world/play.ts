@@ -157,7 +157,6 @@ async function live(seed: number, world: World, journal: Journal) {
   return scheduler.settled(judge(world, network, journal));
 }
 
-/** Ends a random object from time to time during the storm. */
 async function kills(world: World, network: Network, random: SeededRandom, until: number): Promise<void> {
   for (;;) {
     const wait = random.wait(world.faults.weather.killEvery);
@@ -167,7 +166,6 @@ async function kills(world: World, network: Network, random: SeededRandom, until
   }
 }
 
-/** Advances the simulator's time from time to time. */
 async function leaps(
   world: World,
   network: Network,

@@ -39,7 +39,6 @@ export class Trace {
   }
 }
 
-/** A planned event. */
 interface Entry {
   readonly time: number;
   /** Of two at one time, the lower runs first. */
@@ -103,7 +102,6 @@ const nextTurn = setImmediate;
 export interface Owner {
   readonly name: string;
   readonly alive: boolean;
-  /** The event is about to run. */
   begin(): void;
   /** The event and its microtasks have run. */
   finish(): void;
@@ -141,12 +139,10 @@ export class Scheduler {
     return this.#now;
   }
 
-  /** The number of events that have run. */
   get events(): number {
     return this.#events;
   }
 
-  /** The owner of the running event. */
   get current(): Owner | null {
     return this.#current;
   }
@@ -157,7 +153,6 @@ export class Scheduler {
     owner.begin();
   }
 
-  /** Plans an event after the given ms. */
   after(ms: number, owner: Owner | null, label: string, run: () => void): void {
     this.#queue.push({ time: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order++, owner, label, run });
   }
@@ -187,7 +182,6 @@ export class Scheduler {
     });
   }
 
-  /** Runs events until a promise is settled. */
   async settled<T>(promise: Promise<T>): Promise<T> {
     let isSettled = false;
     const settle = () => {

@@ -64,7 +64,6 @@ const ESSENCE = ["code", "price", "serial_number", "id", "game_detail_map", "ope
 export interface Verdict {
   readonly lost: number;
   readonly doubled: number;
-  /** Descriptions of faults. */
   readonly wrong: readonly string[];
 }
 
@@ -108,7 +107,6 @@ function entriesOf(world: World): Entry[] {
   }));
 }
 
-/** The invariants that the audit reports as broken. */
 async function broken(network: Network): Promise<string[]> {
   const audit = await network.operate("GET", "/control/audit");
   const invariants = audit["invariants"] as { name: string; broken: number; first: string | null }[];

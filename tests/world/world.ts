@@ -81,7 +81,6 @@ const CLASSES: Readonly<Record<string, Class>> = {
 /** New disks by class, created once, because schema steps take longer than the rest of an object's life. */
 const images = new Map<string, Uint8Array>();
 
-/** The class of an object, by its name. */
 function classOf(name: string): Class {
   const found = CLASSES[kindOf(name)];
   if (found === undefined) throw new Error(`there is no ${name}`);
@@ -222,7 +221,6 @@ export class World {
   }
 }
 
-/** Rows of a query over every cell. */
 export function inCells(world: World, query: string): Row[] {
   return world.cells.flatMap(({ disk }) => disk.run(query));
 }

@@ -4,7 +4,6 @@ import { Scheduler, Trace } from "../scheduler.ts";
 import { Host } from "./host.ts";
 import { Disk } from "./storage.ts";
 
-/** Faults that the test chooses. */
 class ChosenFaults extends Faults {
   next: Ending | null = null;
 

@@ -15,7 +15,6 @@ export interface HostNeeds {
   readonly faults: Faults;
   readonly disk: Disk;
   readonly make: (ctx: DurableObjectState, life: Life) => object;
-  /** An uncaught error. */
   readonly onError: (error: unknown) => void;
 }
 

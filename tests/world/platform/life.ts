@@ -19,10 +19,8 @@ export interface LifeNeeds {
   readonly alarm: number | null;
   readonly make: (ctx: DurableObjectState) => object;
   readonly onAccept: (socket: ServerSocket) => void;
-  /** The writes of an event are on disk. */
   readonly onCommit: (alarm: number | null) => void;
   readonly onEnd: () => void;
-  /** An uncaught error. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -51,12 +49,10 @@ export class Life implements Owner {
     this.#alarm = { time: needs.alarm };
   }
 
-  /** The alarm is ringing. */
   clearAlarm(): void {
     this.#alarm.time = null;
   }
 
-  /** The alarm will ring again. */
   setAlarm(time: number): void {
     this.#alarm.time = time;
   }

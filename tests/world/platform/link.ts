@@ -131,7 +131,6 @@ export class SocketPair {
 const NOTICED_WITHIN_MS = 10_000;
 const BROKEN = 1006;
 
-/** A client's handlers of a socket. */
 export interface Listener {
   onText(text: string): void;
   onClose(code: number): void;
@@ -145,7 +144,6 @@ export interface LinkNeeds {
   readonly output: (leave: () => void) => void;
   /** Runs something on the object that holds the socket, if it still exists. */
   readonly toObject: (run: (object: object) => unknown) => void;
-  /** The object's end is closed. */
   readonly onClosed: () => void;
 }
 
@@ -171,7 +169,6 @@ export class Link {
     };
   }
 
-  /** The client has the connection. */
   listen(listener: Listener): void {
     this.#listener = listener;
     const early = this.#early;

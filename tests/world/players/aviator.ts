@@ -55,7 +55,6 @@ export class AviatorPlayer {
     this.#socket = new PlayerSocket(player, "/aviator", (frame) => this.#hear(frame));
   }
 
-  /** Plays until it has to leave. */
   play(): Promise<void> {
     return this.#socket.keep();
   }

@@ -25,7 +25,6 @@ export class Rounds {
     this.#journal = journal;
   }
 
-  /** Records a published commitment. */
   commits(round: string, commitment: string): void {
     const known = this.#commitments.get(round) ?? commitment;
     if (known !== commitment) this.#journal.broken.push(`${round} was committed to twice`);
@@ -113,7 +112,6 @@ export class KeyedRequest {
     }
   }
 
-  /** Sends the request once and records an answer that arrives. */
   async sendOnce(): Promise<void> {
     try {
       const answer = await this.#network.ask(this.sent);
@@ -159,7 +157,6 @@ export class Journal {
   readonly deeds: Deed[] = [];
   /** Entries that follow later: paid recharges and settled rounds. */
   readonly later: Entry[] = [];
-  /** Descriptions of faults. */
   readonly broken: string[] = [];
   acknowledged = 0;
 
@@ -168,7 +165,6 @@ export class Journal {
     return request;
   }
 
-  /** All entries that the members' ledgers must contain. */
   expected(): Entry[] {
     const atOnce = this.deeds.flatMap(({ request, entries }) =>
       request.answer?.code === 200 ? entries(request.answer) : [],

@@ -20,7 +20,6 @@ export interface Sent {
   readonly key?: string;
 }
 
-/** A client's end of a connection. */
 export interface Connection {
   listen(listener: Listener): void;
   send(text: string): void;

@@ -7,7 +7,6 @@ import type { Guess } from "./win.ts";
 
 const AGAIN_AFTER_MS = 1_000;
 
-/** A message on a socket. */
 export interface Frame {
   readonly cmd: number;
   readonly data: Readonly<Record<string, unknown>>;
@@ -87,7 +86,6 @@ export class Player {
   readonly random: SeededRandom;
   readonly home: Resident;
   readonly others: readonly Resident[];
-  /** Accepted guesses at Win Go. */
   readonly guesses: Guess[] = [];
   isMining = false;
   #keys = 0;
@@ -101,12 +99,10 @@ export class Player {
     this.others = others;
   }
 
-  /** A name that this player has not used yet. */
   nextKey(what: string): string {
     return `${what}-${this.home.id}-${++this.#keys}`;
   }
 
-  /** A request with a key of its own. */
   request(path: string, body: object): KeyedRequest {
     const { token } = this.home;
     return new KeyedRequest(this.network, { method: "POST", path, body, token, key: this.nextKey("key") });
@@ -123,7 +119,6 @@ export class Player {
     return new KeyedRequest(this.network, { method: "POST", path, body }).insist();
   }
 
-  /** All rows of one of the player's lists. */
   async list<Row>(path: string): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page++) {

@@ -39,7 +39,6 @@ export interface Resident {
   readonly mobile: string;
   readonly address: number;
   readonly card: number;
-  /** Whether the processor refuses that card. */
   readonly isRefused: boolean;
 }
 

@@ -14,7 +14,6 @@ const HABITS: WinHabits<Guess["category"]> = {
   countMax: 20,
 };
 
-/** Stakes on a round of Win Go. */
 export async function guess(player: Player): Promise<void> {
   const { journal, rounds, random, home, network } = player;
   const { table: category, guess: guess_type, number, contract, count } = winGuess(random, HABITS);

@@ -39,7 +39,6 @@ async function playedInThreads(
   await Promise.all(Array.from({ length: Math.min(threads, seeds) }, work));
 }
 
-/** The totals of many worlds. */
 class Sums {
   seeds = 0;
   events = 0;
