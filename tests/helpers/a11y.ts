@@ -22,17 +22,17 @@ const MODES = ["light", "dark"] as const;
 const TIMEOUT = { timeout: 30_000 };
 
 /** Returns a check of a page that follows the system's mode. Each check uses the other mode. */
-export function looker(page: Page): () => Promise<void> {
-  let looks = 0;
+export function a11yCheck(page: Page): () => Promise<void> {
+  let checks = 0;
   return async () => {
-    const colorScheme = MODES[looks++ % MODES.length] ?? "light";
+    const colorScheme = MODES[checks++ % MODES.length] ?? "light";
     await inMode(page, colorScheme);
     expect([colorScheme, ...(await violations(page))]).toEqual([colorScheme]);
   };
 }
 
 /** Opens each screen, waits until it has loaded and checks it. The locales and modes take turns. */
-export async function lookAtScreens(page: Page, paths: readonly string[]): Promise<void> {
+export async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
   for (const [turn, path] of paths.entries()) {
     const locale = LOCALES[turn % LOCALES.length];
     // Every locale comes in both modes.

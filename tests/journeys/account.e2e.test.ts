@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../helpers/browser.ts";
-import { looker, lookAtScreens } from "../helpers/a11y.ts";
+import { a11yCheck, checkScreens } from "../helpers/a11y.ts";
 import {
   base,
   codeFor,
@@ -116,7 +116,7 @@ describe("accessibility checks pass on", () => {
   it("the screens of a visitor", async () => {
     const page = await visit("/");
     await passNotice(page);
-    await lookAtScreens(page, [
+    await checkScreens(page, [
       "/",
       "/login",
       "/register",
@@ -130,26 +130,26 @@ describe("accessibility checks pass on", () => {
 
   it("refused forms, sheets and the member's own screen", async () => {
     const page = await visit("/login");
-    const look = looker(page);
+    const check = a11yCheck(page);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByText("Password is required").waitFor();
-    await look();
+    await check();
 
     await page.goto(`${base}/register`);
     await registerOnScreen(page, newMobile());
     await page.getByText("₹1,000.00").waitFor();
-    await look();
+    await check();
     for (const name of [/^Language/, /^Appearance/, "Change nick name", "Log out"]) {
       await page.getByRole("button", { name }).click();
       await page.getByRole("dialog").waitFor();
-      await look();
+      await check();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "hidden" });
     }
     await page.goto(`${base}/`);
     await passNotice(page);
     await page.getByText("₹1,000.00").waitFor();
-    await look();
+    await check();
     await page.context().close();
   });
 });

@@ -4,7 +4,7 @@ import { logout } from "#contract/account.ts";
 import { controlDecidePayment } from "#contract/control.ts";
 import { addRecharge } from "#contract/wallet.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { violations, lookAtScreens } from "../helpers/a11y.ts";
+import { violations, checkScreens } from "../helpers/a11y.ts";
 import { base, ask, askControl, makeMember, openAs, sessionOf } from "../helpers/test-server.ts";
 
 let browser: Browser;
@@ -98,7 +98,7 @@ it("a session that the server ended leads to the log-in from every screen", asyn
 
 it("accessibility checks pass on these screens", async () => {
   const page = await openAs(browser, await makeMember(100), "/riskAgreement");
-  await lookAtScreens(page, [
+  await checkScreens(page, [
     "/mine",
     "/promotion",
     "/bonusRecord",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editAddress } from "#contract/addresses.ts";
 import { controlClock, controlGiftCodes, controlStock } from "#contract/control.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { looker, lookAtScreens } from "../helpers/a11y.ts";
+import { a11yCheck, checkScreens } from "../helpers/a11y.ts";
 import { base, PASSWORD, ask, askControl, openAs, registerMember, passNotice } from "../helpers/test-server.ts";
 
 /** A product that no other test buys and that costs less than the welcome balance. */
@@ -162,18 +162,18 @@ it("accessibility checks pass on home, shop, orders, addresses and gifts", async
   const token = await registerMember();
   await ask(editAddress, `Token ${token}`, ADDRESS);
   const page = await visit("/", token);
-  const look = looker(page);
+  const check = a11yCheck(page);
   await page.getByRole("dialog", { name: "Notice" }).waitFor();
-  await look();
+  await check();
   await passNotice(page);
   await page.getByText("Play money only").scrollIntoViewIfNeeded();
   await page.getByRole("link", { name: "View all: Evolution" }).waitFor();
-  await look();
+  await check();
   await page.goto(`${base}/editAddress`);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Please fill this in").first().waitFor();
-  await look();
-  await lookAtScreens(page, [
+  await check();
+  await checkScreens(page, [
     "/search",
     "/search?keyword=zebra",
     "/item?id=1",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { controlDecideWithdrawal, controlWithdrawals } from "#contract/control.ts";
 import { profile } from "#contract/profile.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { violations, looker } from "../helpers/a11y.ts";
+import { violations, a11yCheck } from "../helpers/a11y.ts";
 import {
   base,
   codeFor,
@@ -254,32 +254,32 @@ describe("with a keyboard alone", () => {
 describe("accessibility checks pass on", () => {
   it("the wallet's screens, their sheets, dialogs and faults", async () => {
     const { page } = await newMember();
-    const look = looker(page);
+    const check = a11yCheck(page);
 
-    async function lookAt(path: string, landmark: string): Promise<void> {
+    async function checkPath(path: string, landmark: string): Promise<void> {
       await page.goto(base + path);
       await page.getByText(landmark).first().waitFor();
-      await look();
+      await check();
     }
     async function pressAndLook(name: string | RegExp, landmark: string): Promise<void> {
       await page.getByRole("button", { name }).click();
       await page.getByText(landmark).first().waitFor();
-      await look();
+      await check();
     }
 
-    await lookAt("/recharge", "Net banking");
+    await checkPath("/recharge", "Net banking");
     await page.getByRole("button", { name: /^UPI/ }).click();
     await pressAndLook("Pay", "UPI account is required");
-    await lookAt("/transferPayment?upi_account=play@simulated&price=500&serial_number=R1", "How to pay");
-    await lookAt("/rechargeRecord", "No recharges yet");
-    await lookAt("/transactionList", "1 of 1");
+    await checkPath("/transferPayment?upi_account=play@simulated&price=500&serial_number=R1", "How to pay");
+    await checkPath("/rechargeRecord", "No recharges yet");
+    await checkPath("/transactionList", "1 of 1");
     await page.goto(`${base}/withdrawal`);
     await page.getByRole("link", { name: "Add a bank card" }).click();
     await pressAndLook("Save", "IFSC code can not be empty");
     await addCard(page);
     await pressAndLook("Withdraw", "Password is required");
     // The product's menu uses this spelling.
-    await lookAt("/bankCardList", "5566");
+    await checkPath("/bankCardList", "5566");
     await pressAndLook(/^Delete the card/, "Delete this card?");
     await page.goto(`${base}/transfer`);
     await page.getByLabel("Receiver’s ID").fill("130001");

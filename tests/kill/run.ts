@@ -84,7 +84,7 @@ async function killAll(
   const random = new SeededRandom(seed, "kills");
   for (let kill = 1; kill <= kills; kill++) {
     await pause(random.between(LIFE_MIN_MS, LIFE_MAX_MS));
-    if (kill % 3 === 1) await aFlight(flyers);
+    if (kill % 3 === 1) await waitForFlight(flyers);
     await server.killAndRestart();
     onKill?.(kill, tally);
   }
@@ -92,7 +92,7 @@ async function killAll(
   await pause(COMEBACK_MS);
 }
 
-async function aFlight(flyers: readonly AviatorPlayer[]): Promise<void> {
+async function waitForFlight(flyers: readonly AviatorPlayer[]): Promise<void> {
   const giveUpAt = performance.now() + FLIGHT_WAIT_MAX_MS;
   while (!flyers.some(({ isFlying }) => isFlying) && performance.now() < giveUpAt) await pause(LOOK_MS);
 }

@@ -35,7 +35,7 @@ export interface Purse {
 }
 
 /** A member: the places of its referrer and of the referrer's referrer, and its cell. */
-export interface Resident {
+export interface MemberPlace {
   readonly cell: number;
   readonly above: readonly (number | null)[];
 }
@@ -84,15 +84,15 @@ export class Books {
   readonly withdrawals: Withdrawal[] = [];
   readonly stakes: Stake[] = [];
   readonly items: number[];
-  readonly #residents: readonly Resident[];
+  readonly #places: readonly MemberPlace[];
   readonly #scarce: Scarce;
   readonly #redeemed = new Set<string>();
   readonly #joined = new Set<string>();
   readonly #recharged: { who: number; minor: number; time: number }[] = [];
 
-  constructor(residents: readonly Resident[], start: number, scarce: Scarce, now: number) {
-    this.#residents = residents;
-    this.purses = residents.map(() => ({ balance: start, profit: 0, came: { day: 0, minor: 0 } }));
+  constructor(places: readonly MemberPlace[], start: number, scarce: Scarce, now: number) {
+    this.#places = places;
+    this.purses = places.map(() => ({ balance: start, profit: 0, came: { day: 0, minor: 0 } }));
     this.#scarce = scarce;
     this.items = scarce.products.map(({ items }) => items);
     this.now = now;
@@ -207,7 +207,7 @@ export class Books {
       const odds = oddsOf(pick, lastDigit(category, start));
       this.#purse(who).balance += Math.floor(((minor - fee) * odds) / 100);
       // A cell sends one sum for each round, referrer and level.
-      const { cell, above } = this.#resident(who);
+      const { cell, above } = this.#placeOf(who);
       for (const [level, to] of above.entries()) {
         if (to === null) continue;
         const key = `${cell}:${category}:${start}:${to}:${level}`;
@@ -226,7 +226,7 @@ export class Books {
     payment.isPaid = true;
     this.#purse(who).balance += minor;
     this.#recharged.push({ who, minor, time: this.now });
-    const [referrer] = this.#resident(who).above;
+    const [referrer] = this.#placeOf(who).above;
     if (isFirst && minor >= FIRST_RECHARGE_MIN && typeof referrer === "number") {
       this.#earn(referrer, FIRST_RECHARGE_BONUS);
     }
@@ -287,8 +287,8 @@ export class Books {
     return this.#at(this.purses, who);
   }
 
-  #resident(who: number): Resident {
-    return this.#at(this.#residents, who);
+  #placeOf(who: number): MemberPlace {
+    return this.#at(this.#places, who);
   }
 
   #at<T>(list: readonly T[], index: number): T {

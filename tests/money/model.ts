@@ -18,7 +18,7 @@ import {
 import { insideCell } from "#simulator/testing/objects.ts";
 import { addCard, callBackBody, PAYER, withdrawalsOf } from "#simulator/testing/wallet.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import { Books, CONTRACT, EVENTS, type Outcome, type Resident, type Scarce } from "./books.ts";
+import { Books, CONTRACT, EVENTS, type Outcome, type MemberPlace, type Scarce } from "./books.ts";
 import type { Deed } from "./operations.ts";
 
 const CELLS = 3;
@@ -31,7 +31,7 @@ const CHECKS_MAX = 10;
 const START = 200_000;
 
 /** B was invited by A, C and D by B; C and D are in one cell. */
-const RESIDENTS: readonly Resident[] = [
+const MEMBERS_AT_START: readonly MemberPlace[] = [
   { cell: 0, above: [null, null] },
   { cell: 1, above: [0, null] },
   { cell: 2, above: [1, 0] },
@@ -53,7 +53,7 @@ const SHELF = PRODUCTS.slice(0, 24)
 
 const SCARCE: Scarce = { codes: CODES, products: SHELF };
 
-interface Townsman extends TestMember {
+interface ModelMember extends TestMember {
   readonly mobile: string;
   readonly address: number;
   readonly card: number;
@@ -68,21 +68,21 @@ export interface Request {
 }
 
 /** Four members in three cells, a shop and a processor. Sends the members' requests and reads the results. */
-export class Town {
+export class MoneyDriver {
   readonly books: Books;
-  readonly #members: readonly Townsman[];
+  readonly #members: readonly ModelMember[];
   #keys = 0;
 
-  private constructor(members: readonly Townsman[], now: number) {
+  private constructor(members: readonly ModelMember[], now: number) {
     this.#members = members;
-    this.books = new Books(RESIDENTS, START, SCARCE, now);
+    this.books = new Books(MEMBERS_AT_START, START, SCARCE, now);
   }
 
-  static async open(passwordHash: string): Promise<Town> {
+  static async open(passwordHash: string): Promise<MoneyDriver> {
     const started = await shiftTime(0);
     await shiftTime(dayStart(started) + DAY_MS - started);
-    const members: Townsman[] = [];
-    for (const { cell, above } of RESIDENTS) {
+    const members: ModelMember[] = [];
+    for (const { cell, above } of MEMBERS_AT_START) {
       const referrer = members[above[0] ?? -1]?.user_id;
       members.push(await settle(cell, referrer, passwordHash));
     }
@@ -90,9 +90,9 @@ export class Town {
       if (uses > 0) await control("POST", "/control/gift_codes", { gift_code: name, price: price / 100, uses });
     }
     for (const { id, items } of SHELF) await setStock(id, items);
-    const town = new Town(members, await shiftTime(0));
-    await town.drain();
-    return town;
+    const driver = new MoneyDriver(members, await shiftTime(0));
+    await driver.drain();
+    return driver;
   }
 
   /** Converts a deed into a request, or null if nothing exists yet that it could apply to. */
@@ -283,7 +283,7 @@ export class Town {
     return (await askCode("edit_bankcard", mobile)).code === 200 ? newestCode(mobile) : "";
   }
 
-  #member(who: number): Townsman {
+  #member(who: number): ModelMember {
     const member = this.#members[who];
     if (member === undefined) throw new Error(`no member ${who}`);
     return member;
@@ -291,7 +291,7 @@ export class Town {
 }
 
 /** Creates a member with a password, an address and two cards, of which the processor refuses one. */
-async function settle(cell: number, r_code: string | undefined, passwordHash: string): Promise<Townsman> {
+async function settle(cell: number, r_code: string | undefined, passwordHash: string): Promise<ModelMember> {
   const wanted = { count: 1, balance: START / 100, cell, ...(r_code !== undefined && { r_code }) };
   const made = (await control("POST", "/control/members", wanted))["members"] as (TestMember & {
     mobile_number: string;
@@ -310,11 +310,11 @@ async function settle(cell: number, r_code: string | undefined, passwordHash: st
       passwordHash,
     );
   });
-  const townsman = { ...member, mobile };
-  const card = await addCard(townsman, "12345678901");
-  const refusedCard = await addCard(townsman, "12345678900");
+  const created = { ...member, mobile };
+  const card = await addCard(created, "12345678901");
+  const refusedCard = await addCard(created, "12345678900");
   await shiftTime(MINUTE_MS);
-  return { ...townsman, card, refusedCard, address: await addAddress(member) };
+  return { ...created, card, refusedCard, address: await addAddress(member) };
 }
 
 /** The number of tasks of a cell that are due, and of those that wait. */
@@ -338,6 +338,6 @@ async function timeNow(): Promise<number> {
   return (await control("POST", "/control/clock", {}))["now"] as number;
 }
 
-export function townPassword(): string {
+export function hashedPassword(): string {
   return hashPassword(PASSWORD, (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { brokenInvariants, type Envelope } from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { step, type Step, Post } from "./operations.ts";
-import { type Request, Town, townPassword } from "./model.ts";
+import { type Request, MoneyDriver, hashedPassword } from "./model.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ const WAITS = new Set([4006, 4108]);
 /** Requests whose object ended during them are sent again. */
 const TRIES = 8;
 
-const passwordHash = townPassword();
+const passwordHash = hashedPassword();
 
 /** Sends until an answer arrives, like a client whose connection broke. */
 async function untilAnswered(send: () => Promise<Envelope>): Promise<Envelope> {
@@ -42,45 +42,45 @@ function essence({ code, price, serial_number, id }: Envelope): unknown {
 }
 
 class Play {
-  readonly #town: Town;
+  readonly #driver: MoneyDriver;
   readonly #post: Post;
   readonly #accepted: { request: Request; answer: Envelope; time: number }[] = [];
 
-  constructor(town: Town, post: Post) {
-    this.#town = town;
+  constructor(driver: MoneyDriver, post: Post) {
+    this.#driver = driver;
     this.#post = post;
   }
 
   async do(step: Step): Promise<void> {
-    const town = this.#town;
+    const driver = this.#driver;
     if (step.does === "deeds") await this.#deeds(step);
     else if (step.does === "repeat") await this.#repeat(step.which, step.altered);
-    else if (step.does === "echo") await town.echo(step.cell, step.which);
-    else if (step.does === "end") await town.end(step.object);
-    else if (step.does === "wait") await town.wait(step.ms);
-    else await town.waitForEvent(step.window);
-    await town.drain();
-    const { seen, wanted } = await town.purses();
+    else if (step.does === "echo") await driver.echo(step.cell, step.which);
+    else if (step.does === "end") await driver.end(step.object);
+    else if (step.does === "wait") await driver.wait(step.ms);
+    else await driver.waitForEvent(step.window);
+    await driver.drain();
+    const { seen, wanted } = await driver.purses();
     expect(seen).toEqual(wanted);
   }
 
   async #deeds({ deeds, copies, ends, losses }: Step & { does: "deeds" }): Promise<void> {
     const requests: Request[] = [];
     for (const deed of deeds) {
-      const request = await this.#town.prepare(deed);
+      const request = await this.#driver.prepare(deed);
       if (request !== null) requests.push(request);
     }
     const [first] = requests;
     if (first === undefined) return;
-    const expected = requests.length === 1 ? this.#town.books.judge(first.deed, first.hasCode) : null;
+    const expected = requests.length === 1 ? this.#driver.books.judge(first.deed, first.hasCode) : null;
     this.#post.lose(losses);
-    const ending = ends === null ? null : this.#town.end(ends);
+    const ending = ends === null ? null : this.#driver.end(ends);
     const answered = await Promise.all(
       requests.map((request) => Promise.all(Array.from({ length: copies }, () => untilAnswered(request.send)))),
     );
     await ending;
     // Once all is delivered, a repeated request gets the final result.
-    await this.#town.deliver();
+    await this.#driver.deliver();
     for (const [at, request] of requests.entries()) {
       const answers = await this.#settled(request, answered[at] ?? []);
       await this.#enter(request, answers, expected);
@@ -103,14 +103,14 @@ class Play {
     const price = Math.round(Number(answer["price"] ?? 0) * 100);
     const isSigned = deed.does !== "call back" || !deed.forged;
     expect(isSigned).toBe(true);
-    await this.#town.enter(deed, { code: 200, price, serial: String(answer["serial_number"] ?? "") });
+    await this.#driver.enter(deed, { code: 200, price, serial: String(answer["serial_number"] ?? "") });
     if (deed.does === "call back" || deed.does === "decide" || deed.does === "confirm") return;
-    this.#accepted.push({ request, answer, time: this.#town.books.now });
+    this.#accepted.push({ request, answer, time: this.#driver.books.now });
   }
 
   async #repeat(which: number, altered: boolean): Promise<void> {
     // First answers are stored for a day.
-    const kept = this.#accepted.filter(({ time }) => time > this.#town.books.now - 20 * 3_600_000);
+    const kept = this.#accepted.filter(({ time }) => time > this.#driver.books.now - 20 * 3_600_000);
     const known = kept[which % Math.max(1, kept.length)];
     if (known === undefined) return;
     const again = await known.request.send(altered);
@@ -136,10 +136,10 @@ describe("any sequence of payments in three cells, with repeats, concurrency, re
       await fc.assert(
         fc
           .asyncProperty(fc.array(step, { minLength: 20, maxLength: 40, size: "max" }), async (steps) => {
-            const town = await Town.open(passwordHash);
-            const play = new Play(town, post);
+            const driver = await MoneyDriver.open(passwordHash);
+            const play = new Play(driver, post);
             for (const each of steps) await play.do(each);
-            const shelf = await town.shelf();
+            const shelf = await driver.shelf();
             expect(shelf.seen).toEqual(shelf.wanted);
             expect(await brokenInvariants()).toEqual([]);
           })

@@ -48,7 +48,7 @@ export class Post {
 // All payments of members, the processor and an operator, as data. Each names members, codes, products and games by
 // their place in a list.
 
-/** Members of `TOWN` in model.ts. */
+/** Members of `MEMBERS_AT_START` in model.ts. */
 export const MEMBERS = 4;
 
 export type Deed =

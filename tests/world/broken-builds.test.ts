@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** The faults that the first failing world reports, or none. */
-async function foundOut(): Promise<readonly string[]> {
+async function detectedFaults(): Promise<readonly string[]> {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const { wrong } = await play(seed);
     if (wrong.length > 0) return wrong;
@@ -35,7 +35,7 @@ describe("a world detects a build that", () => {
       if (kind === "transfer" && ++count % 10 === 0) return;
       put.call(this, kind, ...rest);
     });
-    expect(await foundOut()).toContainEqual(expect.stringMatching(/^lost: transfer_in/));
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^lost: transfer_in/));
   });
 
   it("credits a transfer again if its message is repeated", async () => {
@@ -44,13 +44,13 @@ describe("a world detects a build that", () => {
     vi.spyOn(Transfers.prototype, "receive").mockImplementation(function doubling(this: Transfers, id, ...rest) {
       return receive.call(this, `${id}:${++count}`, ...rest);
     });
-    expect(await foundOut()).toContainEqual(expect.stringMatching(/^not expected: transfer_in/));
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^not expected: transfer_in/));
   });
 
   it("repeats a request with the same key", async () => {
     vi.spyOn(IdempotencyStore.prototype, "find").mockImplementation(() => null);
     vi.spyOn(IdempotencyStore.prototype, "keep").mockImplementation(() => undefined);
-    expect(await foundOut()).toContainEqual(expect.stringMatching(/^not expected: /));
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^not expected: /));
   });
 
   it("draws flights that are too short", async () => {
@@ -58,7 +58,7 @@ describe("a world detects a build that", () => {
       const drawn = drawFlight(seed, players);
       return { ...drawn, result: Math.min(drawn.result, 120) };
     });
-    expect(await foundOut()).toContainEqual(expect.stringMatching(/^aviator:\d+ does not follow from its seeds/));
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^aviator:\d+ does not follow from its seeds/));
   });
 
   it("reveals the server seed while stakes are taken", async () => {
@@ -69,6 +69,8 @@ describe("a world detects a build that", () => {
         ? null
         : { ...told, serverSeed: told.serverSeed ?? serverSeed(FAIRNESS_KEY, "win", "P:1", period) };
     });
-    expect(await foundOut()).toContainEqual(expect.stringMatching(/took what was sent after its secret was told/));
+    expect(await detectedFaults()).toContainEqual(
+      expect.stringMatching(/took what was sent after its secret was told/),
+    );
   });
 });

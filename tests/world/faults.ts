@@ -1,7 +1,7 @@
 import { SeededRandom } from "./random.ts";
 
 /** Rates of faults in a world: probabilities for each message, event or transaction; times in ms. */
-interface Weather {
+interface FaultRates {
   /** The usual maximum delay of a message … */
   readonly delay: number;
   /** … and a larger maximum, with its probability. */
@@ -25,7 +25,7 @@ interface Weather {
   readonly leapEvery: number;
 }
 
-export const CALM: Weather = {
+export const NO_FAULTS: FaultRates = {
   delay: 3,
   slow: 0,
   slowDelay: 0,
@@ -44,7 +44,7 @@ export const CALM: Weather = {
  * Rates for one world. Some faults are absent, others rare or frequent, because all faults at once would hide defects
  * that need a quiet environment.
  */
-export function stormOf(random: SeededRandom): Weather {
+export function randomRates(random: SeededRandom): FaultRates {
   const often = (max: number) => (random.chance(0.35) ? 0 : max * 10 ** -(random.float() * 1.5));
   const every = (min: number) => (random.chance(0.35) ? Number.POSITIVE_INFINITY : min * 10 ** random.float());
   return {
@@ -96,7 +96,7 @@ export interface FaultCounts {
 
 /** Chooses faults by a seed and counts them. */
 export class Faults {
-  weather: Weather = CALM;
+  rates: FaultRates = NO_FAULTS;
   readonly counts: FaultCounts = {
     delayed: 0,
     dropped: 0,
@@ -114,31 +114,31 @@ export class Faults {
   }
 
   delay(): number {
-    const { delay, slow, slowDelay } = this.weather;
+    const { delay, slow, slowDelay } = this.rates;
     if (!this.#random.chance(slow)) return this.#random.float() * delay;
     this.counts.delayed++;
     return this.#random.float() * slowDelay;
   }
 
   losesMessage(): boolean {
-    return this.#count("dropped", this.weather.loseMessage);
+    return this.#count("dropped", this.rates.loseMessage);
   }
 
   losesAnswer(): boolean {
-    return this.#count("dropped", this.weather.loseAnswer);
+    return this.#count("dropped", this.rates.loseAnswer);
   }
 
   repeats(): boolean {
-    return this.#count("repeated", this.weather.repeat);
+    return this.#count("repeated", this.rates.repeat);
   }
 
   cuts(): boolean {
-    return this.#count("cuts", this.weather.cut);
+    return this.#count("cuts", this.rates.cut);
   }
 
   /** The way in which the object ends during this event; null: it continues. */
   ending(): Ending | null {
-    return this.#random.chance(this.weather.die) ? this.#random.pick(ENDINGS) : null;
+    return this.#random.chance(this.rates.die) ? this.#random.pick(ENDINGS) : null;
   }
 
   /** The number of messages that still leave. */
@@ -148,11 +148,11 @@ export class Faults {
 
   /** The statement at which a transaction throws; null: none. */
   throwsAt(): number | null {
-    return this.#count("throws", this.weather.throwInside) ? this.#random.below(6) : null;
+    return this.#count("throws", this.rates.throwInside) ? this.#random.below(6) : null;
   }
 
   alarmLateness(): number {
-    const isLate = this.#random.chance(this.weather.lateAlarm);
+    const isLate = this.#random.chance(this.rates.lateAlarm);
     return this.#random.below(isLate ? ALARM_LATE_MAX_MS : ALARM_LATE_MS);
   }
 

@@ -1,4 +1,4 @@
-import { Fault, type FaultCounts, CALM, stormOf } from "./faults.ts";
+import { Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./verify.ts";
 import { AviatorPlayer } from "./players/aviator.ts";
 import { Journal, Rounds } from "./players/journal.ts";
@@ -33,7 +33,7 @@ const PASTIMES = {
 } as const;
 
 /** The players of a world. Each world has some of all kinds of players. */
-class Crowd {
+class PlayerGroup {
   readonly #members: readonly Player[];
   readonly #deeds: readonly ((player: Player) => Promise<void>)[];
   readonly #players: (AviatorPlayer | LuckyHitPlayer)[] = [];
@@ -51,7 +51,7 @@ class Crowd {
   }
 
   /** Plays until a time (real ms), and then until all requests are answered. */
-  async live(until: number): Promise<void> {
+  async play(until: number): Promise<void> {
     const playing = this.#players.map((player) => player.play());
     await Promise.all(this.#members.map((player) => this.#busy(player, until)));
     for (const player of this.#players) player.leave();
@@ -86,16 +86,16 @@ class Crowd {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The duration of a storm, ms of this world's real time. */
-const STORM_MS = 45_000;
+/** The duration of the faults, ms of this world's real time. */
+const FAULTY_MS = 45_000;
 /** Time for late alarms and for messages under way. */
 const SETTLES_MS = 75_000;
 /** Of the simulator's time: a round of Win Go and more. */
 const LEAP_MS = 200_000;
 const AFTER_LEAP_MS = 8_000;
 const LEAPS_MAX = 20;
-/** Time leaps of an operator during a storm: within a round, and over several. */
-const STORM_LEAPS_MS = [700, 5_000, 14_000, 40_000, 200_000] as const;
+/** Time leaps of an operator during the faults: within a round, and over several. */
+const FAULTY_LEAPS_MS = [700, 5_000, 14_000, 40_000, 200_000] as const;
 
 export interface Played {
   readonly seed: number;
@@ -114,7 +114,7 @@ export interface Played {
 export async function play(seed: number, options: WorldOptions = {}): Promise<Played> {
   const world = new World(seed, options);
   const journal = new Journal();
-  const verdict = await live(seed, world, journal).catch((error: unknown) => ({
+  const verdict = await playWith(seed, world, journal).catch((error: unknown) => ({
     lost: 0,
     doubled: 0,
     wrong: [...world.mistakes, ...journal.broken, `stopped: ${error instanceof Error ? error.stack : String(error)}`],
@@ -125,7 +125,7 @@ export async function play(seed: number, options: WorldOptions = {}): Promise<Pl
   return { ...verdict, seed, hash: world.close(), events, counts: world.faults.counts, acknowledged, wrong };
 }
 
-async function live(seed: number, world: World, journal: Journal) {
+async function playWith(seed: number, world: World, journal: Journal) {
   const { scheduler, faults } = world;
   const network = new Network(world);
   const rounds = new Rounds(journal);
@@ -138,14 +138,14 @@ async function live(seed: number, world: World, journal: Journal) {
   await scheduler.settled(Promise.all(members.map(recharge)));
   await scheduler.settled(network.leap(DAY_MS));
   const random = new SeededRandom(seed, "storm");
-  const crowd = new Crowd(members, random);
-  faults.weather = stormOf(random);
-  const until = scheduler.now + STORM_MS;
-  const lives = crowd.live(until);
+  const group = new PlayerGroup(members, random);
+  faults.rates = randomRates(random);
+  const until = scheduler.now + FAULTY_MS;
+  const playing = group.play(until);
   const work = [kills(world, network, random, until), leaps(world, network, rounds, random, until)];
-  await scheduler.pass(STORM_MS);
-  faults.weather = CALM;
-  await scheduler.settled(Promise.all([lives, ...work]));
+  await scheduler.pass(FAULTY_MS);
+  faults.rates = NO_FAULTS;
+  await scheduler.settled(Promise.all([playing, ...work]));
   await scheduler.pass(SETTLES_MS);
   for (let count = 0; stillOpen(world).length > 0; count++) {
     if (count === LEAPS_MAX) throw new Error(`never quiet: ${stillOpen(world).join()}`);
@@ -153,13 +153,13 @@ async function live(seed: number, world: World, journal: Journal) {
     await scheduler.pass(AFTER_LEAP_MS);
   }
   await scheduler.settled(repeatAll(journal));
-  await scheduler.settled(crowd.settle());
+  await scheduler.settled(group.settle());
   return scheduler.settled(judge(world, network, journal));
 }
 
 async function kills(world: World, network: Network, random: SeededRandom, until: number): Promise<void> {
   for (;;) {
-    const wait = random.wait(world.faults.weather.killEvery);
+    const wait = random.wait(world.faults.rates.killEvery);
     if (!(network.now + wait < until)) return;
     await network.sleep(wait);
     random.pick(world.hosts)?.kill(new Fault("killed"));
@@ -174,12 +174,12 @@ async function leaps(
   until: number,
 ): Promise<void> {
   for (;;) {
-    const wait = random.wait(world.faults.weather.leapEvery);
+    const wait = random.wait(world.faults.rates.leapEvery);
     if (!(network.now + wait < until)) return;
     await network.sleep(wait);
     world.faults.counts.leaps++;
     rounds.isLeaping = true;
-    await network.leap(random.pick(STORM_LEAPS_MS));
+    await network.leap(random.pick(FAULTY_LEAPS_MS));
     rounds.isLeaping = false;
   }
 }

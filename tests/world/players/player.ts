@@ -2,7 +2,7 @@ import { openFrame } from "#contract/frame.ts";
 import type { SeededRandom } from "../random.ts";
 import { KeyedRequest, type Journal, type Rounds } from "./journal.ts";
 import type { Envelope, Network, Connection } from "./network.ts";
-import type { Resident } from "./setup.ts";
+import type { WorldMember } from "./setup.ts";
 import type { Guess } from "./win.ts";
 
 const AGAIN_AFTER_MS = 1_000;
@@ -73,9 +73,9 @@ export interface PlayerOptions {
   readonly journal: Journal;
   readonly rounds: Rounds;
   readonly random: SeededRandom;
-  readonly home: Resident;
+  readonly home: WorldMember;
   /** Other members who can receive money. */
-  readonly others: readonly Resident[];
+  readonly others: readonly WorldMember[];
 }
 
 /** A player that acts one or several times at once and repeats unanswered requests. */
@@ -84,8 +84,8 @@ export class Player {
   readonly journal: Journal;
   readonly rounds: Rounds;
   readonly random: SeededRandom;
-  readonly home: Resident;
-  readonly others: readonly Resident[];
+  readonly home: WorldMember;
+  readonly others: readonly WorldMember[];
   readonly guesses: Guess[] = [];
   isMining = false;
   #keys = 0;

@@ -12,7 +12,7 @@ export const PASSWORD = "correct horse";
 const PASSWORD_COST = 16;
 
 /** The members by cell, with the place of their referrer. */
-const RESIDENTS: readonly { readonly cell: number; readonly invitedBy: number | null }[] = [
+const MEMBERS: readonly { readonly cell: number; readonly invitedBy: number | null }[] = [
   { cell: 0, invitedBy: null },
   { cell: 1, invitedBy: 0 },
   { cell: 2, invitedBy: 1 },
@@ -33,7 +33,7 @@ export const SHELF = PRODUCTS.slice(0, 24)
   .slice(0, 2)
   .map(({ id, price }, at) => ({ id, price, items: [4, 1][at] ?? 0 }));
 
-export interface Resident {
+export interface WorldMember {
   readonly id: number;
   readonly token: string;
   readonly mobile: string;
@@ -52,9 +52,9 @@ interface Made {
 }
 
 /** Creates members with passwords, addresses and cards, gift codes and goods, before any fault. */
-export async function settle(world: World, network: Network): Promise<Resident[]> {
+export async function settle(world: World, network: Network): Promise<WorldMember[]> {
   const made: Made[] = [];
-  for (const { cell, invitedBy } of RESIDENTS) {
+  for (const { cell, invitedBy } of MEMBERS) {
     const r_code = invitedBy === null ? undefined : made[invitedBy]?.user_id;
     const wanted = { count: 1, balance: START / 100, cell, ...(r_code !== undefined && { r_code }) };
     const { members } = await network.operate("POST", "/control/members", wanted);
@@ -67,7 +67,7 @@ export async function settle(world: World, network: Network): Promise<Resident[]
   return Promise.all(made.map((member) => furnish(world, network, member)));
 }
 
-async function furnish(world: World, network: Network, { user_id, token, mobile_number }: Made): Promise<Resident> {
+async function furnish(world: World, network: Network, { user_id, token, mobile_number }: Made): Promise<WorldMember> {
   givePassword(world, mobile_number, Number(user_id));
   const home = {
     full_name: "Asha Rao",
@@ -123,7 +123,7 @@ function givePassword(world: World, mobile: string, member: number): void {
 
 async function asked(answer: Promise<Envelope>): Promise<Envelope> {
   const envelope = await answer;
-  if (envelope.code !== 200) throw new Error(`the town cannot be settled: ${JSON.stringify(envelope)}`);
+  if (envelope.code !== 200) throw new Error(`the members cannot be created: ${JSON.stringify(envelope)}`);
   return envelope;
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce, controlMaintenance } from "#contract/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { violations, looker } from "#tests/helpers/a11y.ts";
+import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
 import { askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server.
@@ -181,8 +181,8 @@ describe("a round of Aviator", () => {
   it("passes the accessibility checker", async () => {
     const page = await openGame("reduce");
     await panel(page, 1).getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
-    const look = looker(page);
-    await look();
-    await look();
+    const check = a11yCheck(page);
+    await check();
+    await check();
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { violations, looker } from "#tests/helpers/a11y.ts";
+import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
 import { base, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // Providers' games in a real browser against the real server: by address, and as a page.
@@ -124,15 +124,15 @@ describe("a frame", () => {
 
 it("the menu, a list and a game's screen are accessible", async () => {
   const page = await open("/moreGames");
-  const look = looker(page);
+  const check = a11yCheck(page);
   await page.getByRole("link", { name: /^Mines/ }).waitFor();
-  await look();
+  await check();
   await page.getByRole("link", { name: "Evo" }).click();
   await page.getByRole("heading", { level: 1, name: "Evo" }).waitFor();
   const tile = page.getByRole("main").getByRole("link").first();
   const name = await tile.innerText();
-  await look();
+  await check();
   await tile.click();
   await gameOf(page, name);
-  await look();
+  await check();
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce, controlMembers, controlRestart } from "#contract/control.ts";
 import type { Hand } from "#simulator/games/lucky-hit/hand.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
-import { looker } from "#tests/helpers/a11y.ts";
+import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { askControl, openAs } from "#tests/helpers/test-server.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 
@@ -179,17 +179,17 @@ describe("a round of Lucky Hit", () => {
 
   it("passes the accessibility checker", async () => {
     const page = await openGame({ outcome: BLACK_WINS });
-    const look = looker(page);
-    await look();
+    const check = a11yCheck(page);
+    await check();
     await stake(page, /^Black/, "100");
     await goTo(CARDS_MS - 500);
     await panel(page)
       .getByText(/, paid ₹/)
       .waitFor();
     await page.getByRole("button", { name: "More of the latest winners" }).click();
-    await look();
+    await check();
     await page.getByRole("button", { name: "Rules and odds" }).click();
     await page.getByRole("dialog").getByText("95.89%").waitFor();
-    await look();
+    await check();
   });
 });

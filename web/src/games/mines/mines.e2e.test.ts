@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlForce, controlMembers, controlRestart } from "#contract/control.ts";
 import { minesStatus, minesTap } from "#contract/games/mines/calls.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { looker } from "#tests/helpers/a11y.ts";
+import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { ask, askControl, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server, with forced traps.
@@ -169,23 +169,23 @@ it("the game is accessible with its records and rules, and playable by keyboard"
   const member = await makeMember();
   await forceTraps(member);
   const page = await open(member);
-  const look = looker(page);
-  await look();
+  const check = a11yCheck(page);
+  await check();
   await play(page);
   await cell(page, 1).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await isSeen(page, 6, "star");
-  await look();
+  await check();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press(" ");
   await isSeen(page, 2, "hit");
-  await look();
+  await check();
   await page.getByRole("list", { name: "My records" }).getByRole("button").first().click({ timeout: 15_000 });
-  await look();
+  await check();
   await page.getByRole("button", { name: "Rules and odds" }).click();
   await page.getByRole("tab", { name: "7 traps" }).click();
   await page.getByRole("row", { name: /^18 stars/ }).waitFor();
-  await look();
+  await check();
 });

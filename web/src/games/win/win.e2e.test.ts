@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "#contract/control.ts";
 import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { violations, looker } from "#tests/helpers/a11y.ts";
+import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
 import { base, askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server, whose clock the test advances.
@@ -172,12 +172,12 @@ describe("a round of Win Go", () => {
 describe("the accessibility checker passes", () => {
   it("the game, its sheets and its records", async () => {
     const page = await openGame();
-    const look = looker(page);
+    const check = a11yCheck(page);
     await page.getByRole("table", { name: "Records" }).waitFor();
-    await look();
+    await check();
     await page.getByRole("button", { name: "Join Violet" }).click();
     await page.getByRole("dialog").waitFor();
-    await look();
+    await check();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Confirm/ })
@@ -185,19 +185,19 @@ describe("the accessibility checker passes", () => {
     await completed(page);
     await page.getByRole("button", { name: "Rules and odds" }).click();
     await page.getByRole("table", { name: "Chances and return" }).waitFor();
-    await look();
+    await check();
     await page.goto(`${base}/myGuessRecord?category_value=P`);
     await page.getByRole("list", { name: "My records" }).getByRole("button").click();
     await page.getByText("Waiting").waitFor();
-    await look();
+    await check();
   });
 
   it("the history of a table", async () => {
     const page = await open("/sapre");
     await page.getByText(/^Open price/).waitFor();
-    const look = looker(page);
-    await look();
-    await look();
+    const check = a11yCheck(page);
+    await check();
+    await check();
   });
 });
 
