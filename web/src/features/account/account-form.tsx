@@ -15,7 +15,7 @@ interface AccountFormProps {
   foot?: ReactNode;
 }
 
-/** The frame of the log-in, registration and password forms. */
+/** Shared layout of the log-in, registration and password forms. */
 export function AccountForm({ failures, call, action, onSubmit, children, foot }: AccountFormProps) {
   return (
     <Form failures={failures} onSubmit={onSubmit}>

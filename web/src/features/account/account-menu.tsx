@@ -81,7 +81,7 @@ function SoundSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** The browser forgets the session whatever the server answers. */
+/** Logging out ends the session in this browser even if the call fails. */
 function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("account");
   const client = useQueryClient();

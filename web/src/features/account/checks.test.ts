@@ -35,7 +35,7 @@ describe("the checks of an account form", () => {
     ["correct horse", null],
   ])("new password %j: %s", (typed, fault) => expect(checkNewPassword(typed)).toBe(fault));
 
-  it("accept any password to log in with, even one that is short by today's rules", () => {
+  it("accept any log-in password, even one shorter than today's rules allow", () => {
     expect(checkPassword("old")).toBeNull();
     expect(checkPassword("")).toBe("passwordRequired");
   });

@@ -35,14 +35,14 @@ describe("the demo screen", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it("leads to the registration where the backend has no demo accounts", async () => {
+  it("leads to the registration if the backend has no demo accounts", async () => {
     server.on(openDemoAccount, () => refusal(404, "Not found"));
     const { visited } = renderAt("/demo", <DemoScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Register" }));
     await waitFor(() => expect(visited).toEqual(["/demo", "/register"]));
   });
 
-  it("says what failed and tries again on request", async () => {
+  it("shows the error and tries again on request", async () => {
     server.on(openDemoAccount, () => refusal(429, "Too many requests"));
     const { visited } = renderAt("/demo", <DemoScreen />);
     const retry = await screen.findByRole("button", { name: "Try again" });

@@ -12,7 +12,7 @@ import { Screen } from "#web/ui/screen.tsx";
 /** The code of a backend that opens no demo accounts. */
 const NOT_FOUND = 404;
 
-/** Opens an account with play money for a visitor who follows a demo link. A member stays who they are. */
+/** Opens a play-money account for a visitor who follows a demo link. A logged-in member keeps the session. */
 export function DemoScreen() {
   const t = useTranslations("account");
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("log-in", () => {
-  it("keeps the token and the device's name, and goes to /mine", async () => {
+  it("stores the token and the device id, and goes to /mine", async () => {
     server.on(login, () => ok({ token: "t1", device_id: "device-1" }));
     type(mobile(), "+91 98765 43210");
     type(password(), "correct horse");
@@ -37,12 +37,12 @@ describe("log-in", () => {
       password: "correct horse",
       host: window.location.host,
       verify_code: "",
-      // Unguessable, so that the account can know the device by it.
+      // Random, so that the account recognises the device by it.
       device_id: expect.stringMatching(/^[\w-]{22,64}$/),
     });
   });
 
-  it("says what is missing, puts the focus there and sends nothing", () => {
+  it("shows the missing field, focuses it and sends nothing", () => {
     submit();
     expect(screen.getByText("Mobile number is required")).toBeTruthy();
     expect(screen.getByText("Password is required")).toBeTruthy();
@@ -65,13 +65,13 @@ describe("log-in", () => {
     expect(mobile().value).toBe(prefix);
   });
 
-  it("leaves a number that is there alone", () => {
+  it("keeps an existing number", () => {
     type(mobile(), "98765");
     fireEvent.focus(mobile());
     expect(mobile().value).toBe("98765");
   });
 
-  it("shows the server's words where it refuses", async () => {
+  it("shows the server's refusal", async () => {
     server.on(login, () => refusal(1001, "Mobile number or password is wrong"));
     type(mobile(), "+919876543210");
     type(password(), "wrong");
@@ -81,7 +81,7 @@ describe("log-in", () => {
     expect(session.get().token).toBeNull();
   });
 
-  it("says so where no answer comes, and can be sent again", async () => {
+  it("shows a missing answer, and can be sent again", async () => {
     const answers = [
       () => Promise.reject(new TypeError("Failed to fetch")),
       () => ok({ token: "t1", device_id: "device-1" }),
@@ -105,14 +105,14 @@ describe("log-in on a new device", () => {
     await screen.findByLabelText("Verification code");
   });
 
-  it("asks for a code, says why, and keeps the device's name", () => {
+  it("asks for a code with the reason, and keeps the device id", () => {
     expect(screen.getByText("This device is new")).toBeTruthy();
     expect(session.deviceId()).toBe("device-2");
     expect(document.activeElement).toBe(screen.getByLabelText("Verification code"));
     expect(screen.getByRole("button", { name: "Wait 60s" })).toBeTruthy();
   });
 
-  it("shows the code of a demo, marked as one", async () => {
+  it("shows a demo server's code, marked as such", async () => {
     cleanup();
     server.on(login, () => refusal(403, "This device is new", { device_id: "device-2", demo_code: "042137" }));
     ({ visited } = renderAt("/login", <LoginScreen />));
@@ -128,7 +128,7 @@ describe("log-in on a new device", () => {
     expect(server.of(login)).toHaveLength(1);
   });
 
-  it("logs in with the code and the device's name", async () => {
+  it("logs in with the code and the device id", async () => {
     server.on(login, () => ok({ token: "t1", device_id: "device-2" }));
     type(screen.getByLabelText("Verification code"), " 042137");
     submit();

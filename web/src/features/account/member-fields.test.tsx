@@ -26,7 +26,7 @@ describe("the button that sends a code", () => {
   const type = (mobile: string) =>
     fireEvent.change(screen.getByLabelText("Mobile number"), { target: { value: mobile } });
 
-  it("sends one for registration, then counts 60 s down and can be pressed again", async () => {
+  it("sends one for registration, counts 60 s down and can be pressed again", async () => {
     type("+91 98765 43210");
     fireEvent.click(button());
     expect(button().textContent).toBe("Wait 60s");
@@ -47,7 +47,7 @@ describe("the button that sends a code", () => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it("is right after a sleep in which no timer ran", async () => {
+  it("is right after a sleep without timers", async () => {
     type("+919876543210");
     fireEvent.click(button());
     await settle();
@@ -56,7 +56,7 @@ describe("the button that sends a code", () => {
     expect(button().textContent).toBe("Wait 14s");
   });
 
-  it("asks for the number where there is only a prefix, and sends nothing", async () => {
+  it("asks for the number if only a prefix is typed, and sends nothing", async () => {
     fireEvent.focus(screen.getByLabelText("Mobile number"));
     fireEvent.click(button());
     await settle();
@@ -66,7 +66,7 @@ describe("the button that sends a code", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it("shows the code that a demo answers, marked as one", async () => {
+  it("shows a demo server's code, marked as such", async () => {
     server.on(sendVerifyCode, () => ok({ demo_code: "042137" }));
     type("+919876543210");
     fireEvent.click(button());
@@ -77,7 +77,7 @@ describe("the button that sends a code", () => {
     );
   });
 
-  it("shows no code that no server answers", async () => {
+  it("shows no code that the server did not send", async () => {
     type("+919876543210");
     fireEvent.click(button());
     await settle();
@@ -85,7 +85,7 @@ describe("the button that sends a code", () => {
     expect(screen.queryByText(/^Demo/)).toBeNull();
   });
 
-  it("says why the server refused, and does not count", async () => {
+  it("shows the server's refusal, and does not count down", async () => {
     server.on(sendVerifyCode, () => refusal(1005, "This mobile number has an account already"));
     type("+919876543210");
     fireEvent.click(button());

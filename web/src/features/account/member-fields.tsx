@@ -16,13 +16,13 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
   error: string | null;
   verifyType: VerifyType;
-  /** Returns the digits to send to; null if the number is missing, and then shows that fault. */
+  /** Returns the digits, or null if the number is missing; then it shows the error. */
   mobile: () => string | null;
   onSent: () => void;
   onFailed: (error: unknown) => void;
   /** The server has already sent a code. */
   sentAlready?: boolean;
-  /** That code, if the server is a demo. */
+  /** The code that a demo server returned. */
   sentDemoCode?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
@@ -84,7 +84,7 @@ export function CodeField({ value, onChange, error, verifyType, mobile, onSent, 
 /** Short enough that no second is skipped. */
 const TICK_MS = 200;
 
-/** Counts down by the device's clock, so a page that slept is right again at once. */
+/** Counts down by the device's clock, so it is right after sleep. */
 function useCountdown(seconds: number) {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const [left, setLeft] = useState(0);
@@ -100,7 +100,7 @@ function useCountdown(seconds: number) {
   }, [endsAt]);
 
   return {
-    /** Whole seconds; 0 when not counting. */
+    /** Whole seconds; 0 if no countdown runs. */
     left,
     start() {
       setEndsAt(Date.now() + seconds * 1000);

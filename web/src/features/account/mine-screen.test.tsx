@@ -17,7 +17,7 @@ import { MineScreen } from "./mine-screen.tsx";
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  // As another tab would: what this page keeps is forgotten too.
+  // The event also clears the in-memory copy, as another tab's change does.
   window.localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   session.start("t1");
@@ -43,7 +43,7 @@ const targets = (name: string) =>
     .map((link) => link.getAttribute("href"));
 
 describe("the member's own screen", () => {
-  it("shows who it is and what there is, with most of the mobile number hidden", async () => {
+  it("shows name and balance, with most of the mobile number hidden", async () => {
     renderAt("/mine", <MineScreen />);
     await screen.findByText("kite_flyer");
     expect(screen.getByText("ID 120007 · +91 98••• ••210")).toBeTruthy();
@@ -52,13 +52,13 @@ describe("the member's own screen", () => {
     expect(screen.getByText("Play money")).toBeTruthy();
   });
 
-  it("remembers what the profile says of the member", async () => {
+  it("stores the profile's facts about the member", async () => {
     renderAt("/mine", <MineScreen />);
     await screen.findByText("kite_flyer");
     expect(session.get()).toMatchObject({ userId: "120007", nickName: "kite_flyer", isEarly: true });
   });
 
-  it("says what happened where the balance cannot be had, and asks again", async () => {
+  it("shows the error of the balance, and fetches it again", async () => {
     server.on(profile, () => refusal(500, "Something went wrong"));
     renderAt("/mine", <MineScreen />);
     await screen.findByText("Something went wrong");
@@ -80,7 +80,7 @@ describe("the member's own screen", () => {
   });
 });
 
-describe("the ways from it", () => {
+describe("its links", () => {
   it("lead to the wallet, to gifts, goods and limits, and to support", async () => {
     renderAt("/mine", <MineScreen />);
     await screen.findByText("Transfer");
@@ -102,21 +102,21 @@ describe("the ways from it", () => {
     expect(screen.getByRole("link", { name: "Support" }).getAttribute("href")).toBe("/contactSupport");
   });
 
-  it("do not lead to transfers that are switched off", async () => {
+  it("omit transfers that are switched off", async () => {
     server.on(profile, () => ok(profileFields({}, { is_transfer_enable: false })));
     renderAt("/mine", <MineScreen />);
     await screen.findByText("kite_flyer");
     expect(screen.queryByText("Transfer")).toBeNull();
   });
 
-  it("do not lead to gift events that are switched off", async () => {
+  it("omit gift events that are switched off", async () => {
     server.on(profile, () => ok(profileFields({}, { event_gift_enable: false })));
     renderAt("/mine", <MineScreen />);
     await screen.findByText("kite_flyer");
     expect(targets("Money, gifts and orders")).not.toContain("/giftEvent");
   });
 
-  it("lead to the Android app where there is one", async () => {
+  it("lead to the Android app if it exists", async () => {
     server.on(homeTop, () => home("1.4.0"));
     server.on(clientApp, () => ok({ android_download: "https://files.example/rangoli-{version}.apk" }));
     renderAt("/mine", <MineScreen />);
@@ -124,7 +124,7 @@ describe("the ways from it", () => {
     expect(link.href).toBe("https://files.example/rangoli-1.4.0.apk");
   });
 
-  it("lead to no Android app whose file is served nowhere", async () => {
+  it("omit the Android app if no file is served", async () => {
     server.on(homeTop, () => home("1.4.0"));
     server.on(clientApp, () => ok({ android_download: "" }));
     renderAt("/mine", <MineScreen />);
@@ -145,7 +145,7 @@ describe("notices", () => {
   const told = (...waiting: object[]) => server.on(notification, () => ok({ notify: waiting.shift() ?? null }));
   const bell = (name: string | RegExp) => screen.findByRole("button", { name });
 
-  it("are asked for once the reader sees the screen, and not before", async () => {
+  it("are fetched only after the screen has painted", async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
     renderAt("/mine", <MineScreen />);
@@ -155,7 +155,7 @@ describe("notices", () => {
     await waitFor(() => expect(server.of(notification)).toHaveLength(1));
   });
 
-  it("of what arrived are each shown once, and counted until they are read", async () => {
+  it("of payments are each shown once, and counted until they are read", async () => {
     const track = vi.fn<(name: string, price: number) => void>();
     vi.stubGlobal("Android", { trackEvent: track });
     told({ type: "first_recharge", price: 120 }, { type: "recharge", price: 50.5 });
@@ -183,7 +183,7 @@ describe("notices", () => {
 
   describe("of a server that", () => {
     const track = vi.fn<(name: string, price: number) => void>();
-    /** A visit of the screen, which ends when so many questions were asked in all, and no other. */
+    /** Opens the screen, waits for this total number of requests, and unmounts it. */
     async function visit(asked: number) {
       const { client } = renderAt("/mine", <MineScreen />);
       const count = () => server.of(notification).length;
@@ -199,14 +199,14 @@ describe("notices", () => {
       vi.stubGlobal("Android", { trackEvent: track });
     });
 
-    it("repeats itself are taken once, and end the asking, on later visits too", async () => {
+    it("repeats itself are stored once and end the requests, also on later visits", async () => {
       server.on(notification, () => ok({ notify: { type: "recharge", price: 500 } }));
       await visit(2);
       await visit(3);
       expect(track.mock.calls).toEqual([["recharge", 500]]);
     });
 
-    it("tells each once are new on a later visit, though alike", async () => {
+    it("sends each once are new on a later visit, even if equal", async () => {
       told({ type: "recharge", price: 500 });
       await visit(2);
       told({ type: "recharge", price: 500 });
@@ -214,14 +214,14 @@ describe("notices", () => {
       expect(track.mock.calls).toHaveLength(2);
     });
 
-    it("numbers them are told apart by their number", async () => {
+    it("numbers them are distinguished by their number", async () => {
       const notice = { type: "recharge", price: 500 };
       told({ ...notice, serial_number: "R1" }, { ...notice, serial_number: "R2" }, { ...notice, serial_number: "R2" });
       await visit(3);
       expect(track.mock.calls).toHaveLength(2);
     });
 
-    it("always has another are asked for twenty at a time", async () => {
+    it("always has another are fetched twenty at a time", async () => {
       let price = 0;
       server.on(notification, () => ok({ notify: { type: "recharge", price: (price += 1) } }));
       await visit(20);
@@ -229,7 +229,7 @@ describe("notices", () => {
     });
   });
 
-  it("tell of new devices and password changes, and count them until they are read", async () => {
+  it("report new devices and password changes, and count them until they are read", async () => {
     const account_notices = [
       { type: "password_changed", create_time: Date.UTC(2026, 10, 2, 9) },
       { type: "new_device", create_time: Date.UTC(2026, 10, 1, 9) },
@@ -249,7 +249,7 @@ describe("notices", () => {
     await bell("Notices, 1 unread");
   });
 
-  it("are those of the member who uses the browser", async () => {
+  it("belong to the logged-in member", async () => {
     told({ type: "recharge", price: 5 });
     renderAt("/mine", <MineScreen />);
     await bell("Notices, 1 unread");
@@ -270,7 +270,7 @@ describe("the nick name", () => {
   };
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
 
-  it("is changed, and shown as the server has it", async () => {
+  it("can be changed, and shows the server's value", async () => {
     server.on(changeNickName, () => {
       server.on(profile, () => ok(profileFields({ nick_name: "sky_dancer" })));
       return ok();
@@ -300,7 +300,7 @@ describe("the sessions", () => {
   const phone: Session = { id: "b".repeat(16), current: false, create_time: now - 3 * DAY_MS, seen_time: now - DAY_MS };
   const tablet: Session = { ...phone, id: "c".repeat(16) };
 
-  /** Opens the list on a server that has these, and forgets those that are ended. */
+  /** Opens the list with these sessions, and removes those that are ended. */
   async function open(...listed: Session[]) {
     let left = listed;
     server.on(sessions, () => ok({ queryset: left }));
@@ -327,7 +327,7 @@ describe("the sessions", () => {
     expect(server.of(endSessions).map(({ body }) => body)).toEqual([{ id: phone.id }]);
   });
 
-  it("can all be ended but this one, once", async () => {
+  it("can all be ended except this one, once", async () => {
     const sheet = await open(here, phone, tablet);
     const all = sheet.getByRole("button", { name: "Log out everywhere else" });
     fireEvent.click(all);
@@ -336,7 +336,7 @@ describe("the sessions", () => {
     expect(server.of(endSessions).map(({ body }) => body)).toEqual([{}]);
   });
 
-  it("that cannot be had say so, and are asked for again", async () => {
+  it("show their error, and can be fetched again", async () => {
     server.on(sessions, () => refusal(500, "Something went wrong"));
     renderAt("/mine", <MineScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Where you are logged in" }));
@@ -354,7 +354,7 @@ describe("log-out", () => {
     return within(screen.getByRole("dialog", { name: "Log out on this device?" }));
   };
 
-  it("asks first, and stays where the answer is no", async () => {
+  it("asks first, and keeps the session after a no", async () => {
     const dialog = await confirm();
     fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(server.of(logout)).toEqual([]);
@@ -373,7 +373,7 @@ describe("log-out", () => {
 });
 
 describe("the app's own settings", () => {
-  it("change the language and the display mode at once, and remember them", async () => {
+  it("change the language and the display mode at once, and store them", async () => {
     renderAt("/mine", <MineScreen />);
     fireEvent.click(screen.getByRole("button", { name: /^Language/ }));
     fireEvent.click(screen.getByRole("radio", { name: "Tiếng Việt" }));

@@ -63,8 +63,8 @@ export const notices = {
     const { repeated } = storedFor(userId);
     if (key === undefined) {
       const received = { type, price };
-      if (isAlike(received, repeated)) return false;
-      if (isAlike(received, last)) {
+      if (isSameNotice(received, repeated)) return false;
+      if (isSameNotice(received, last)) {
         stored.set({ userId, notices: [...before], repeated: received });
         return false;
       }
@@ -99,7 +99,7 @@ function storedFor(userId: string): z.output<typeof book> {
   return stored.get().userId === userId ? stored.get() : { userId, notices: [] };
 }
 
-function isAlike(received: ServerNotice, other: ServerNotice | null | undefined): boolean {
+function isSameNotice(received: ServerNotice, other: ServerNotice | null | undefined): boolean {
   return other?.type === received.type && other.price === received.price;
 }
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("registration", () => {
-  it("takes the invite code of the link, starts the session, says so and goes to /mine", async () => {
+  it("takes the link's invite code, starts the session, confirms it and goes to /mine", async () => {
     const { visited } = renderAt("/register?r_code=120007", <RegisterScreen />);
     fill();
     submit();
@@ -42,7 +42,7 @@ describe("registration", () => {
     await waitFor(() => expect(visited.at(-1)).toBe("/mine"));
   });
 
-  it("names everything that is missing", () => {
+  it("names every missing field", () => {
     renderAt("/register", <RegisterScreen />);
     submit();
     for (const fault of ["Mobile number", "Verification code", "Password", "Invite code"]) {
@@ -57,7 +57,7 @@ describe("registration", () => {
     expect(screen.getByText(/under 13.*under 18/)).toBeTruthy();
   });
 
-  it("needs the agreement, which is set at first", () => {
+  it("needs the agreement, which is checked at first", () => {
     renderAt("/register?r_code=10000", <RegisterScreen />);
     fill();
     const agreement = screen.getByRole<HTMLInputElement>("checkbox");
@@ -68,7 +68,7 @@ describe("registration", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it("opens the policy over the form, and keeps what was entered", () => {
+  it("opens the policy over the form, and keeps the entries", () => {
     renderAt("/register", <RegisterScreen />);
     type("Mobile number", "+919876543210");
     fireEvent.click(screen.getByRole("link", { name: "privacy policy" }));

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("a new password", () => {
-  it("is set for the member's own number, ends the session here too and leads to the log-in", async () => {
+  it("is set for the member's own number, ends this session too and leads to the log-in", async () => {
     server.on(resetPassword, () => ok());
     const { visited } = renderAt("/resetPassword", <ResetPasswordScreen />);
     type("Verification code", "042137");
@@ -34,7 +34,7 @@ describe("a new password", () => {
     await waitFor(() => expect(visited.at(-1)).toBe("/login"));
   });
 
-  it("stays unset where the server refuses the code, and says why", async () => {
+  it("is not set if the server refuses the code, and shows the reason", async () => {
     server.on(resetPassword, () => refusal(1002, "The code is wrong or no longer valid"));
     renderAt("/resetPassword", <ResetPasswordScreen />);
     type("Verification code", "042137");

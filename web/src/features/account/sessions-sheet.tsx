@@ -22,7 +22,7 @@ export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** Mounted only while the sheet is open, so it asks anew each time. */
+/** Mounted only while the sheet is open, so each opening fetches the list again. */
 function SessionList() {
   return (
     <QueryView query={useCallQuery(sessions)} skeleton={["var(--s-16)", "var(--s-16)"]}>

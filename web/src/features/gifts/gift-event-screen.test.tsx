@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 let server: ReturnType<typeof fakeServer>;
 let events: Record<string, unknown>[];
 
-/** An event that opened so long ago, in ms. */
+/** An event that opened this many ms ago. */
 const event = (id: number, openedAgo: number, more: Record<string, unknown> = {}) => ({
   id,
   start_time: serverNow() - openedAgo,
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe("the gift hours", () => {
-  it("say what each asks for, whether it is open, and count down to what comes next", async () => {
+  it("show their conditions and state, and count down to the next change", async () => {
     renderAt("/giftEvent", <GiftEventScreen />);
     const [over, open, later] = await cards();
     expect(over).toContain("Over");
@@ -62,7 +62,7 @@ describe("the gift hours", () => {
     ["Asia/Kolkata", "10:30 am to 11:30 am"],
     ["America/Sao_Paulo", "10:30 am to 11:30 am, India time"],
     ["Europe/Lisbon", "10:30 am to 11:30 am, India time"],
-  ])("are those of India, and say so to a device in %s that has another time", async (timeZone, hours) => {
+  ])("are India's, with a hint on a device in %s", async (timeZone, hours) => {
     vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
       ...new Intl.DateTimeFormat("en-IN").resolvedOptions(),
       timeZone,
@@ -73,7 +73,7 @@ describe("the gift hours", () => {
     expect(screen.getByRole("heading", { level: 3 }).textContent).toBe(hours.replace(",", ""));
   });
 
-  it("count down to the next one where none is open", async () => {
+  it("count down to the next one if none is open", async () => {
     events = [event(1, 5 * HOUR, { completed: true }), event(3, -2 * HOUR)];
     renderAt("/giftEvent", <GiftEventScreen />);
     const next = await screen.findByText("The next one opens in");
@@ -96,19 +96,19 @@ describe("the gift hours", () => {
     expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
   });
 
-  it("that are switched off lead home", async () => {
+  it("lead home if they are switched off", async () => {
     server.on(profile, () => ok(profileFields({}, { event_gift_enable: false })));
     const { visited } = renderAt("/giftEvent", <GiftEventScreen />);
     await waitFor(() => expect(visited.at(-1)).toBe("/"));
   });
 
-  it("that are none say when to look again", async () => {
+  it("show an empty state if none exist", async () => {
     events = [];
     renderAt("/giftEvent", <GiftEventScreen />);
     await screen.findByText("No gift hours today");
   });
 
-  it("that cannot be read are asked for again", async () => {
+  it("can be fetched again after an error", async () => {
     server.on(giftEvents, () => refusal(500, "Something broke"));
     renderAt("/giftEvent", <GiftEventScreen />);
     await screen.findByText("Something broke");
@@ -119,7 +119,7 @@ describe("the gift hours", () => {
 });
 
 describe("joining", () => {
-  it("shows the gift with the server's words, and the event as joined", async () => {
+  it("shows the gift with the server's message, and the event as joined", async () => {
     server.on(joinGiftEvent, () => {
       events = events.map((each) => (each["id"] === 2 ? { ...each, member_available_num: 0, completed: true } : each));
       return ok({ price: 128, msg: "Happy festival, from all of us" });
@@ -137,7 +137,7 @@ describe("joining", () => {
     await screen.findByText("You have joined");
   });
 
-  it("is sent once, however often it is pressed", async () => {
+  it("sends one request, however often the button is pressed", async () => {
     let answer: (answer: Answer) => void = () => undefined;
     server.on(joinGiftEvent, () => new Promise((resolve) => (answer = resolve)));
     renderAt("/giftEvent", <GiftEventScreen />);
@@ -149,7 +149,7 @@ describe("joining", () => {
     expect(server.of(joinGiftEvent)).toHaveLength(1);
   });
 
-  it("that fails says so in a dialog, with the server's words", async () => {
+  it("shows the server's refusal in a dialog", async () => {
     server.on(joinGiftEvent, () => refusal(4106, "Reach today's conditions of this event first"));
     renderAt("/giftEvent", <GiftEventScreen />);
     fireEvent.click(await join());

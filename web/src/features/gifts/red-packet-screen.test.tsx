@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe("a red packet", () => {
-  it("stays closed until it is pressed; then it redeems its code and shows what was in it", async () => {
+  it("stays closed until a press, then redeems its code and shows the gift", async () => {
     server.on(redeemGiftCode, () => ok({ price: 888.5 }));
     renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
     expect(server.arrivals).toEqual([]);
@@ -30,7 +30,7 @@ describe("a red packet", () => {
   it.each([
     ["was opened before", refusals.gift_redeemed.code, "Each member can open a packet once."],
     ["is empty or unknown", refusals.gift_unknown.code, "It is empty, or it never existed. Ask whoever sent it."],
-  ])("that %s says so and cannot be tried again", async (_, code, text) => {
+  ])("that %s shows it and cannot be tried again", async (_, code, text) => {
     server.on(redeemGiftCode, () => refusal(code, "No gift here"));
     renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
     open();
@@ -39,7 +39,7 @@ describe("a red packet", () => {
     expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
   });
 
-  it("whose answer got lost can be opened again, as the same one", async () => {
+  it("whose answer was lost can be opened again with the same request", async () => {
     server.on(redeemGiftCode, () => Promise.reject(new TypeError("Failed to fetch")));
     renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
     open();
@@ -51,13 +51,13 @@ describe("a red packet", () => {
     expect(first).toBe(second);
   });
 
-  it.each(["/rp", "/rp?c=", "/rp?c=a%20b", "/rp?c=%3Cscript%3E"])("of %s is none", (path) => {
+  it.each(["/rp", "/rp?c=", "/rp?c=a%20b", "/rp?c=%3Cscript%3E"])("of %s is invalid", (path) => {
     renderAt(path, <RedPacketScreen />);
     expect(screen.getByRole("heading", { name: "This red packet cannot be opened" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
   });
 
-  it("leads a visitor to the log-in, and opens for nobody else", () => {
+  it("leads a visitor to the log-in, and opens for members only", () => {
     session.end();
     renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
     expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");

@@ -124,11 +124,11 @@ function Spent({ title, text }: { title: string; text: string }) {
 
 interface EnvelopeProps {
   look: "sealed" | "opening" | "open" | "spent";
-  /** The paper inside. */
+  /** The card inside. */
   children?: ReactNode;
 }
 
-/** Decoration only: the words beside it carry the meaning. */
+/** Decoration only: the text beside it carries the meaning. */
 function Envelope({ look, children }: EnvelopeProps) {
   return (
     <div className={classNames(styles.envelope, styles[look])} aria-hidden="true">

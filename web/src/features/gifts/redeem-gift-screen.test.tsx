@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("redeeming a gift code", () => {
-  it("sends it trimmed, says that it is done, and empties the field", async () => {
+  it("sends it trimmed, confirms it, and empties the field", async () => {
     renderAt("/redeemGift", <RedeemGiftScreen />);
     fireEvent.change(field(), { target: { value: "  RANGOLI-2026 " } });
     redeem();
@@ -36,7 +36,7 @@ describe("redeeming a gift code", () => {
     expect(field().value).toBe("RANGOLI-2026");
   });
 
-  it.each(["", "   "])("sends nothing for %j, and says what is missing", (typed) => {
+  it.each(["", "   "])("sends nothing for %j, and shows the missing field", (typed) => {
     renderAt("/redeemGift", <RedeemGiftScreen />);
     expect(screen.queryByText(/^A gift code has/)).toBeNull();
     fireEvent.change(field(), { target: { value: typed } });
@@ -46,7 +46,7 @@ describe("redeeming a gift code", () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it("says what a code looks like where that is none", () => {
+  it("explains the format of an invalid code", () => {
     renderAt("/redeemGift", <RedeemGiftScreen />);
     fireEvent.change(field(), { target: { value: "a b" } });
     redeem();
@@ -57,7 +57,7 @@ describe("redeeming a gift code", () => {
     expect(screen.queryByText(/^A gift code has/)).toBeNull();
   });
 
-  it("shows the server's words where it refuses, and keeps the code", async () => {
+  it("shows the server's refusal, and keeps the code", async () => {
     server.on(redeemGiftCode, () => refusal(4102, "You have already redeemed this gift code"));
     renderAt("/redeemGift?c=RANGOLI-2026", <RedeemGiftScreen />);
     redeem();

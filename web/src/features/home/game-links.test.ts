@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isShownTo, providerGame, providerList, quickGame } from "./game-links.ts";
 
-describe("the ways to games", () => {
-  it("carry what their screens ask for, whatever is in a name", () => {
+describe("the links to games", () => {
+  it("carry their screens' queries with any name", () => {
     expect(providerGame("kite-sprint", "Kite & Co?")).toBe("/exGame?id=kite-sprint&name=Kite+%26+Co%3F");
     expect(quickGame("quick-race", "Quick Race")).toBe("/moreGame?id=quick-race&name=Quick+Race");
     expect(providerList("PG", "pg", 3)).toBe("/exGameAll?gameTitle=PG&provider=pg&count_per_line=3");

@@ -41,7 +41,7 @@ describe("home", () => {
   it.each([
     [true, ["/giftEvent"]],
     [false, []],
-  ])("leads a member to the gift hours where the profile's event_gift_enable is %j", async (enabled, ways) => {
+  ])("leads a member to the gift hours if the profile's event_gift_enable is %j", async (enabled, ways) => {
     session.start("t1");
     server.on(profile, () => ok(profileFields({}, { event_gift_enable: enabled })));
     renderAt("/", <HomeScreen />);
@@ -50,7 +50,7 @@ describe("home", () => {
     expect(hrefs.filter((href) => href === "/giftEvent")).toEqual(ways);
   });
 
-  it("turns up to five pictures, and none that is not there", async () => {
+  it("rotates up to five pictures, and skips missing ones", async () => {
     const [first] = homeFields().queryset;
     answerHome(server, { queryset: [{ ...first, image4: "", image5: "" }] });
     renderAt("/", <HomeScreen />);
@@ -58,7 +58,7 @@ describe("home", () => {
     expect(within(news).getAllByRole("button", { name: /^Picture/ })).toHaveLength(3);
   });
 
-  it("shows the first six InOut games and the way to all of them", async () => {
+  it("shows the first six InOut games and a link to all of them", async () => {
     renderAt("/", <HomeScreen />);
     const shown = links(await list("InOut games"));
     expect(shown).toHaveLength(6);
@@ -67,7 +67,7 @@ describe("home", () => {
     expect(all.getAttribute("href")).toBe("/exGameAll?gameTitle=InOut+games&provider=in_out&count_per_line=3");
   });
 
-  it("shows of each provider as many games as its section says", async () => {
+  it("shows each provider's number of games by its section", async () => {
     renderAt("/", <HomeScreen />);
     expect(links(await list("PG"))).toEqual(["/exGame?id=pg-1&name=pg+1", "/exGame?id=pg-2&name=pg+2"]);
     const all = screen.getByRole("link", { name: "View all: PG" });
@@ -98,7 +98,7 @@ describe("home", () => {
     await waitFor(() => expect(links(games)).toEqual(hrefs));
   });
 
-  it("offers a member to recharge and to withdraw", async () => {
+  it("offers members recharge and withdrawal", async () => {
     session.start("t1");
     renderAt("/", <HomeScreen />);
     expect(screen.getByRole("link", { name: "Recharge" }).getAttribute("href")).toBe("/recharge");
@@ -107,7 +107,7 @@ describe("home", () => {
   });
 });
 
-describe("the way to the Android app", () => {
+describe("the link to the Android app", () => {
   const withVersion = (version: string) => ({
     queryset: homeFields().queryset.map((first) => ({ ...first, android_version: version })),
   });
@@ -115,7 +115,7 @@ describe("the way to the Android app", () => {
   it.each([
     ["https://files.example/rangoli-{version}.apk", "https://files.example/rangoli-1.4.2.apk"],
     ["/download/app.apk", `${window.location.origin}/download/app.apk`],
-  ])("is shown where there is a version, and a file of it at %s", async (android_download, href) => {
+  ])("appears for a version with a file at %s", async (android_download, href) => {
     answerHome(server, withVersion("1.4.2"));
     server.on(clientApp, () => ok({ android_download }));
     renderAt("/", <HomeScreen />);
@@ -123,7 +123,7 @@ describe("the way to the Android app", () => {
     expect(link.getAttribute("href")).toBe(href);
   });
 
-  it("is not shown where no file is served", async () => {
+  it("is hidden if no file is served", async () => {
     answerHome(server, withVersion("1.4.2"));
     server.on(clientApp, () => ok({ android_download: "" }));
     renderAt("/", <HomeScreen />);
@@ -132,14 +132,14 @@ describe("the way to the Android app", () => {
     expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
   });
 
-  it("is not shown without a version", async () => {
+  it("is hidden without a version", async () => {
     renderAt("/", <HomeScreen />);
     await list("InOut games");
     expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
     expect(server.of(clientApp)).toEqual([]);
   });
 
-  it("is not shown in the app", async () => {
+  it("is hidden in the Android app", async () => {
     answerHome(server, withVersion("1.4.2"));
     vi.stubGlobal("Android", {});
     renderAt("/", <HomeScreen />);
@@ -152,7 +152,7 @@ describe("the notice", () => {
   const dialog = () => screen.queryByRole("dialog", { name: "Notice" });
   const close = () => fireEvent.click(screen.getByRole("button", { name: "OK" }));
 
-  it("shows once, again when its text is new, and whenever it is asked for", async () => {
+  it("shows once, again with a new text, and on request", async () => {
     answerHome(server, { notice_content: "Closed on Monday" });
     renderAt("/", <HomeScreen />);
     await screen.findByText("Closed on Monday");
@@ -167,7 +167,7 @@ describe("the notice", () => {
     await screen.findByText("Closed on Monday");
   });
 
-  it("that was shown on an earlier visit does not come by itself", async () => {
+  it("does not open again after an earlier visit", async () => {
     notice.markShown("Closed on Monday");
     answerHome(server, { notice_content: "Closed on Monday" });
     renderAt("/", <HomeScreen />);
@@ -175,7 +175,7 @@ describe("the notice", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("that is empty never shows", async () => {
+  it("never shows if it is empty", async () => {
     renderAt("/", <HomeScreen />);
     await list("InOut games");
     fireEvent.click(screen.getByRole("button", { name: "Notice" }));
@@ -186,7 +186,7 @@ describe("the notice", () => {
 describe("the preview", () => {
   const preview = () => document.querySelector<HTMLElement>("[data-preview]");
 
-  it("opens a window for a second and a half, and the notice waits for it", async () => {
+  it("covers a new window for a second and a half, and the notice waits for it", async () => {
     answerHome(server, { notice_content: "Closed on Monday" });
     window.name = "";
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
@@ -200,7 +200,7 @@ describe("the preview", () => {
     await screen.findByRole("dialog", { name: "Notice" });
   });
 
-  it("goes at a press", () => {
+  it("closes at a press", () => {
     window.name = "";
     renderAt("/", <HomeScreen />);
     const shown = preview();
@@ -209,14 +209,14 @@ describe("the preview", () => {
     expect(preview()).toBeNull();
   });
 
-  it("does not come back to a window that has a name", () => {
+  it("does not appear in a window that has a name", () => {
     renderAt("/", <HomeScreen />);
     expect(preview()).toBeNull();
   });
 });
 
-describe("home that cannot be reached", () => {
-  it("says that the app is down, and tries again", async () => {
+describe("home without an answer", () => {
+  it("reports maintenance, and tries again", async () => {
     server.on(homeTop, () => Promise.reject(new TypeError("Failed to fetch")));
     renderAt("/", <HomeScreen />);
     await screen.findByText("The app is shut down for maintenance, please wait for a period of time");
@@ -225,7 +225,7 @@ describe("home that cannot be reached", () => {
     await list("InOut games");
   });
 
-  it("shows the server's own words where it has some", async () => {
+  it("shows the server's message if it sent one", async () => {
     server.on(homeTop, () => refusal(429, "Too many requests, please wait a moment"));
     renderAt("/", <HomeScreen />);
     await screen.findByText("Too many requests, please wait a moment");

@@ -36,9 +36,9 @@ export function HomeScreen() {
   const [firstLook, endFirstLook] = useFirstLook();
   const [isReopened, setReopened] = useState(false);
   const text = home.data?.notice_content ?? "";
-  const isNews = useIsNews(text);
+  const isUnseen = useIsUnseen(text);
 
-  const isNoticeOpen = text !== "" && !firstLook && (isReopened || isNews);
+  const isNoticeOpen = text !== "" && !firstLook && (isReopened || isUnseen);
 
   function closeNotice() {
     setReopened(false);
@@ -189,7 +189,7 @@ function BannersSkeleton() {
 
 const PREVIEW_MS = 1500;
 
-/** Whether this window opens the app for the first time. The window's name marks it until it closes. */
+/** Whether this window opens the app for the first time. The window's name stores it until the window closes. */
 function useFirstLook(): [first: boolean, end: () => void] {
   const [first, setFirst] = useState(() => window.name === "");
   return [first, () => setFirst(false)];
@@ -217,7 +217,7 @@ const shown = storedValue(browserStorage, "rangoli.notice", (json) => (typeof js
 
 export const notice = { get: shown.get, markShown: shown.set };
 
-function useIsNews(text: string): boolean {
+function useIsUnseen(text: string): boolean {
   const last = useStore(shown);
   return text.trim() !== "" && text !== last;
 }

@@ -26,7 +26,7 @@ describe("a landing page", () => {
     expect(landingAddress(landing, HERE)).toBe(address);
   });
 
-  it("may be our own host without https, where that is how it is served", () => {
+  it("may be the app's own host without https, if that serves the app", () => {
     expect(landingAddress("/promotion", "http://127.0.0.1:8787/")).toBe("http://127.0.0.1:8787/promotion");
   });
 });

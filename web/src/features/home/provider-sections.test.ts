@@ -10,7 +10,7 @@ const section = (more: Record<string, unknown> = {}) => ({
 });
 
 describe("the provider sections", () => {
-  it("come as they are listed", () => {
+  it("keep their order", () => {
     const listed = [section(), section({ name: "Spribe", provider: "spribe", count_per_line: 2, show_count: 4 })];
     expect(providerSections(JSON.stringify(listed))).toEqual([
       { name: "PG", provider: "pg", columns: 3, shown: 6 },
@@ -32,11 +32,11 @@ describe("the provider sections", () => {
     ["a count that is no number", section({ show_count: "six" })],
     ["nothing to show", section({ show_count: 0 })],
     ["null", null],
-  ])("stand without the entry that has %s", (_, bad) => {
+  ])("skip an entry that has %s", (_, bad) => {
     expect(providerSections(JSON.stringify([bad, section()])).map(({ name }) => name)).toEqual(["PG"]);
   });
 
-  it("are those of any provider; without one, of the provider that is called as the section", () => {
+  it("have the named provider, or the one with the section's title", () => {
     const listed = [section({ provider: "acme" }), { name: "Turbo", count_per_line: "2", show_count: "4.0" }];
     expect(providerSections(JSON.stringify(listed)).map(({ provider }) => provider)).toEqual(["acme", "Turbo"]);
   });
@@ -46,12 +46,12 @@ describe("the provider sections", () => {
     [-3, 1],
     [2, 2],
     [9, 4],
-  ])("with %i a line stand in %i columns", (count, columns) => {
+  ])("with %i a line have %i columns", (count, columns) => {
     const [read] = providerSections(JSON.stringify([section({ count_per_line: count })]));
     expect(read?.columns).toBe(columns);
   });
 
-  it("show no more than a screen can bear", () => {
+  it("show a limited number of games", () => {
     expect(providerSections(JSON.stringify([section({ show_count: 1000 })]))[0]?.shown).toBe(24);
   });
 });

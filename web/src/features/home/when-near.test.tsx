@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WhenNear } from "./when-near.tsx";
 
-/** Tells the observers of the page whether what they observe is in view. */
+/** Reports visibility to the page's observers. */
 let tell: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const draw = () => render(<WhenNear fallback="place">content</WhenNear>).container.textContent;
 
-it("keeps the place of what is not in view", () => {
+it("keeps the fallback while out of view", () => {
   draw();
   act(() => tell(false));
   expect(screen.queryByText("content")).toBeNull();
@@ -45,7 +45,7 @@ it.each([
       fireEvent.keyDown(window, { key: "Tab" });
     },
   ],
-])("draws what %s, once and for all", (_, come) => {
+])("mounts children that %s, and keeps them", (_, come) => {
   expect(draw()).toBe("place");
   act(come);
   expect(screen.getByText("content")).toBeTruthy();

@@ -46,7 +46,7 @@ function open() {
 }
 
 describe("the promotion screen", () => {
-  it("shows the profit, and what each level brought", async () => {
+  it("shows the profit, by level too", async () => {
     open();
     const profit = screen.getByRole("region", { name: "Profit" });
     await within(profit).findByText("₹35");
@@ -57,7 +57,7 @@ describe("the promotion screen", () => {
     expect(bars).toEqual(["25%", "100%"]);
   });
 
-  it("says what earns what, and leads to the records", async () => {
+  it("explains the profit, and leads to the records", async () => {
     open();
     const values = screen.getAllByRole("term").map((term) => term.textContent);
     expect(values).toEqual(["30%", "10%", "₹50"]);
@@ -70,7 +70,7 @@ describe("the promotion screen", () => {
     ]);
   });
 
-  it("says what happened where nothing can be had, and asks again", async () => {
+  it("shows an error, and fetches again", async () => {
     server.on(promotionInfo, () => refusal(500, "Something went wrong"));
     open();
     await screen.findByText("Something went wrong");
@@ -81,7 +81,7 @@ describe("the promotion screen", () => {
 });
 
 describe("the invitation", () => {
-  it("is copied, link or code", async () => {
+  it("can be copied as a link or code", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
     open();
@@ -90,7 +90,7 @@ describe("the invitation", () => {
     await waitFor(() => expect(writeText.mock.calls).toEqual([[URL], ["120007"]]));
   });
 
-  it("is shared where the browser can, and no fault where the member thinks better of it", async () => {
+  it("is shared if the browser can, and cancelling shows no error", async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException("no", "AbortError")));
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
     open();
@@ -117,7 +117,7 @@ describe("profit to the balance", () => {
   };
   const apply = () => fireEvent.click(screen.getByRole("button", { name: "Move to the balance" }));
 
-  it("is all of it at first; what is moved is gone from the profit", async () => {
+  it("starts with the whole amount, and shrinks by the moved part", async () => {
     server.on(applyToBalance, () => {
       server.on(promotionInfo, () => info(0));
       return ok();
@@ -139,7 +139,7 @@ describe("profit to the balance", () => {
     ["0", "Enter an amount above 0, with at most two decimals"],
     ["1.005", "Enter an amount above 0, with at most two decimals"],
     ["35.51", "You can move only ₹35.50 now"],
-  ])("of %j is not asked for", async (typed, fault) => {
+  ])("of %j is not sent", async (typed, fault) => {
     const field = await openForm();
     fireEvent.change(field, { target: { value: typed } });
     apply();
@@ -162,7 +162,7 @@ describe("profit to the balance", () => {
     expect(line.textContent.replaceAll(/\s/g, " ")).toBe(text);
   });
 
-  it("of today is not in what the form moves", async () => {
+  it("of today cannot be moved", async () => {
     server.on(promotionInfo, () => info(35.5, 20.5));
     const field = await openForm();
     expect(field.value).toBe("20.50");
@@ -175,20 +175,20 @@ describe("profit to the balance", () => {
     expect(server.of(applyToBalance)).toEqual([]);
   });
 
-  it("cannot be moved at all while all of it is of today", async () => {
+  it("cannot be moved while all of it is of today", async () => {
     server.on(promotionInfo, () => info(35.5, 0));
     open();
     await screen.findByText(/^You can move ₹0\.00 now\. What came in today/);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply to balance" }).disabled).toBe(true);
   });
 
-  it("says nothing of days where all of it can be moved", async () => {
+  it("shows no hint if all of it can be moved", async () => {
     server.on(promotionInfo, () => info(35.5, 35.5));
     await openForm();
     expect(screen.queryByText(/00:00/)).toBeNull();
   });
 
-  it("says why it was refused", async () => {
+  it("shows the reason for a refusal", async () => {
     server.on(applyToBalance, () => refusal(2009, "There is not that much profit"));
     await openForm();
     apply();

@@ -37,7 +37,7 @@ export function PromotionScreen() {
         <MenuLink icon="users" label={t("invitedTitle")} to="/promotionRecord" />
         <MenuLink icon="history" label={t("appliedTitle")} to="/applyToBalanceRecord" />
       </Menu>
-      <WhatEarnsWhat />
+      <EarningRules />
     </Screen>
   );
 }
@@ -178,7 +178,7 @@ function BarsSkeleton() {
   );
 }
 
-function WhatEarnsWhat() {
+function EarningRules() {
   const t = useTranslations("promotion");
   const locale = useLocale();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });

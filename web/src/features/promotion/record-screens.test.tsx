@@ -23,7 +23,7 @@ const items = () => screen.getAllByRole("listitem").map((item) => item.textConte
 describe("bonus records", () => {
   const record = (fields: object) => ({ relation_id: "", change: 0.3, create_time: TIME, bonus_infos: [], ...fields });
 
-  it("say what each bonus came from, by level", async () => {
+  it("show each bonus's origin, by level", async () => {
     server.on(bonusRecords, (arrival) =>
       levelOf(arrival) === "1"
         ? page(2, [
@@ -47,7 +47,7 @@ describe("bonus records", () => {
     expect(items()).toHaveLength(1);
   });
 
-  it("say what to do where there are none", async () => {
+  it("show the next step if none exist", async () => {
     server.on(bonusRecords, () => page(0, []));
     renderAt("/bonusRecord", <BonusRecordScreen />);
     await screen.findByText("No bonus yet");
@@ -55,7 +55,7 @@ describe("bonus records", () => {
 });
 
 describe("promotion records", () => {
-  it("list who came, with the first recharge, page by page", async () => {
+  it("list invited members with their first recharge, page by page", async () => {
     const rows = Array.from({ length: 11 }, (_, at) => ({
       nick_name: `p***${at}`,
       first_recharge_price: at === 0 ? 120 : 0,
@@ -74,7 +74,7 @@ describe("promotion records", () => {
     expect(items()).toHaveLength(11);
   });
 
-  it("lead to the link where nobody came", async () => {
+  it("lead to the link if no member was invited", async () => {
     server.on(promotionRecords, () => page(0, []));
     renderAt("/promotionRecord", <PromotionRecordScreen />);
     expect((await screen.findByRole("link", { name: "Go to your link" })).getAttribute("href")).toBe("/promotion");

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe("the addresses", () => {
-  it("are listed, each with the way to change it", async () => {
+  it("are listed, each with a link to change it", async () => {
     renderAt("/addressList", <AddressListScreen />);
     const list = await screen.findByRole("list", { name: "Addresses" });
     const [first] = within(list).getAllByRole("listitem");
@@ -39,7 +39,7 @@ describe("the addresses", () => {
     expect(edit.getAttribute("href")).toBe("/editAddress?id=12");
   });
 
-  it("are deleted after a question", async () => {
+  it("are deleted after confirmation", async () => {
     server.on(deleteAddress, () => {
       book = book.slice(1);
       return ok();
@@ -56,7 +56,7 @@ describe("the addresses", () => {
     expect(screen.getByText("Ravi Rao")).toBeTruthy();
   });
 
-  it("that cannot be deleted stay, and the server's words say why", async () => {
+  it("stay with the server's reason if they cannot be deleted", async () => {
     server.on(deleteAddress, () => refusal(2015, "This address is not known"));
     renderAt("/addressList", <AddressListScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Delete the address of Asha Rao" }));
@@ -65,7 +65,7 @@ describe("the addresses", () => {
     expect(screen.getAllByText("Asha Rao")).not.toEqual([]);
   });
 
-  it("that are none say what to do", async () => {
+  it("show the next step if none exist", async () => {
     book = [];
     renderAt("/addressList", <AddressListScreen />);
     await screen.findByText("No address yet");
@@ -101,7 +101,7 @@ describe("a new address", () => {
     await waitFor(() => expect(visited.at(-1)).toBe("/addressList"));
   });
 
-  it("needs every field: all that is missing is said, and the first takes the focus", () => {
+  it("shows all missing fields, and focuses the first", () => {
     renderAt("/editAddress", <EditAddressScreen />);
     save();
     expect(screen.getAllByText("Please fill this in")).toHaveLength(6);
@@ -111,7 +111,7 @@ describe("a new address", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it("fills the country's prefix into an empty number, which does not count as one", () => {
+  it("fills the country's prefix into an empty number, which still counts as empty", () => {
     renderAt("/editAddress", <EditAddressScreen />);
     fillIn();
     fireEvent.change(field("Mobile number"), { target: { value: "" } });
@@ -122,7 +122,7 @@ describe("a new address", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it("that is refused keeps what was entered", async () => {
+  it("keeps its entries after a refusal", async () => {
     server.on(editAddress, () => refusal(2016, "There are 20 already, delete one first"));
     renderAt("/editAddress", <EditAddressScreen />);
     fillIn();
@@ -133,7 +133,7 @@ describe("a new address", () => {
 });
 
 describe("an address that is changed", () => {
-  it("is shown as it is, and sent under its id", async () => {
+  it("starts with its values, and is sent with its id", async () => {
     renderAt("/editAddress?id=11", <EditAddressScreen />);
     await screen.findByDisplayValue("Asha Rao");
     expect(field("Mobile number").value).toBe("+919876543210");
@@ -143,7 +143,7 @@ describe("an address that is changed", () => {
     expect(server.of(editAddress)[0]?.body).toEqual(addressFields({ pin_code: "560002" }));
   });
 
-  it("out of a purchase leads back to it", async () => {
+  it("leads back to its purchase", async () => {
     const { visited } = renderAt("/editAddress?id=11&buy=3", <EditAddressScreen />);
     await screen.findByDisplayValue("Asha Rao");
     save();
@@ -162,7 +162,7 @@ const good: AddressEntries = {
 };
 
 describe("an address", () => {
-  it("that is whole has nothing wrong with it", () => {
+  it("has no fault if it is complete", () => {
     expect(ADDRESS_FIELDS.map((field) => addressFault(field, good[field]))).toEqual(ADDRESS_FIELDS.map(() => null));
   });
 

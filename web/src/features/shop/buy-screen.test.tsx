@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("a purchase", () => {
-  it("is paid with the newest address and the password, and says so", async () => {
+  it("is paid with the newest address and the password, and confirmed", async () => {
     const { visited } = renderAt("/buy?id=3", <BuyScreen />);
     await ready();
     enter("correct horse");
@@ -42,7 +42,7 @@ describe("a purchase", () => {
     await waitFor(() => expect(visited.at(-1)).toBe("/orderList"));
   });
 
-  it("goes to the address that was chosen", async () => {
+  it("goes to the chosen address", async () => {
     renderAt("/buy?id=3", <BuyScreen />);
     await ready();
     fireEvent.click(screen.getByRole("button", { name: "Change the address" }));
@@ -52,7 +52,7 @@ describe("a purchase", () => {
     await waitFor(() => expect(server.of(buy)[0]?.body).toMatchObject({ address_id: 12 }));
   });
 
-  it("needs the password: it says so, goes there and sends nothing", async () => {
+  it("asks for the missing password, focuses it and sends nothing", async () => {
     renderAt("/buy?id=3", <BuyScreen />);
     await ready();
     fireEvent.click(pay());
@@ -63,7 +63,7 @@ describe("a purchase", () => {
     expect(server.of(buy)).toEqual([]);
   });
 
-  it("needs an address, and leads to where one is added and back", async () => {
+  it("needs an address, and leads to its form and back", async () => {
     server.on(addresses, () => ok({ queryset: [] }));
     renderAt("/buy?id=3", <BuyScreen />);
     await ready();
@@ -90,7 +90,7 @@ describe("a purchase", () => {
     expect(server.of(buy)).toHaveLength(1);
   });
 
-  it("whose answer got lost is the same purchase when it is paid again", async () => {
+  it("whose answer was lost is retried as the same purchase", async () => {
     server.on(buy, () => Promise.reject(new TypeError("Failed to fetch")));
     renderAt("/buy?id=3", <BuyScreen />);
     await ready();
@@ -104,7 +104,7 @@ describe("a purchase", () => {
     expect(first).toBe(second);
   });
 
-  it("shows the server's words where it refuses, and looks again at what there is", async () => {
+  it("shows the server's refusal, and fetches stock, address and balance again", async () => {
     server.on(buy, () => refusal(refusals.sold_out.code, "Sold out just now"));
     renderAt("/buy?id=3", <BuyScreen />);
     await ready();
@@ -116,20 +116,20 @@ describe("a purchase", () => {
     expect(button.disabled).toBe(true);
   });
 
-  it("that the balance does not bear says what is missing, and leads to the recharge", async () => {
+  it("above the balance shows the missing amount, and leads to the recharge", async () => {
     server.on(profile, () => ok(profileFields({ balance: 1000.5 })));
     renderAt("/buy?id=3", <BuyScreen />);
     await screen.findByText("Your balance is ₹849.50 short.");
     expect(screen.getByRole("link", { name: "Recharge" }).getAttribute("href")).toBe("/recharge");
   });
 
-  it("whose product is not known says so", async () => {
+  it("shows an error if the product is unknown", async () => {
     server.on(productDetail, () => refusal(refusals.product_unknown.code, "This product is not known"));
     renderAt("/buy?id=77", <BuyScreen />);
     await screen.findByText("There is no such product");
   });
 
-  it("that cannot be shown is asked for again", async () => {
+  it("can be fetched again after an error", async () => {
     server.on(addresses, () => refusal(500, "Something broke"));
     renderAt("/buy?id=3", <BuyScreen />);
     await screen.findByText("Something broke");

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("a product", () => {
-  it("shows its three pictures, name, price and what its spec says", async () => {
+  it("shows its three pictures, name, price and spec", async () => {
     renderAt("/item?id=3", <ItemScreen />);
     await screen.findByRole("heading", { name: "Courtyard lantern" });
     const pictures = screen.getByRole("region", { name: "Pictures of Courtyard lantern" });
@@ -59,7 +59,7 @@ describe("a product", () => {
     expect(visited).toEqual(["/item?id=3", to]);
   });
 
-  it("that is not there says so", async () => {
+  it("shows an error if it does not exist", async () => {
     const { code } = refusals.product_unknown;
     server.on(productDetail, () => refusal(code, "This product is not known"));
     renderAt("/item?id=77", <ItemScreen />);
@@ -67,7 +67,7 @@ describe("a product", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it.each(["/item", "/item?id=-7", "/item?id=0"])("of %s is never asked for", async (path) => {
+  it.each(["/item", "/item?id=-7", "/item?id=0"])("of %s is never fetched", async (path) => {
     renderAt(path, <ItemScreen />);
     await screen.findByText("There is no such product");
     expect(server.arrivals).toEqual([]);
@@ -106,7 +106,7 @@ describe("the rows of a product's spec", () => {
     expect(specRows(spec).map(({ term, value }) => [term, value])).toEqual(expected);
   });
 
-  it("can be told apart though they say the same", () => {
+  it("have different keys even if they are equal", () => {
     const ids = specRows("A=1,A=1").map(({ id }) => id);
     expect(new Set(ids).size).toBe(2);
   });

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("the orders", () => {
-  it("say how far each is", async () => {
+  it("show each state", async () => {
     renderAt("/orderList", <OrderListScreen />);
     await screen.findByRole("article", { name: "Order 8" });
     const said = screen.getAllByRole("article").map((article) => article.textContent);
@@ -46,7 +46,7 @@ describe("the orders", () => {
     ["Undelivered", "undelivered", 1],
     ["Unreceived", "unreceived", 1],
     ["Success", "success", 1],
-  ])("of the tab %s are asked for by its status", async (tab, status, count) => {
+  ])("of the tab %s are fetched by its status", async (tab, status, count) => {
     const { visited } = renderAt("/orderList", <OrderListScreen />);
     fireEvent.click(await screen.findByRole("tab", { name: tab }));
     await waitFor(() => expect(asked()).toEqual(["all", status]));
@@ -60,7 +60,7 @@ describe("the orders", () => {
     expect(asked()).toEqual(["unreceived"]);
   });
 
-  it("are marked as received after a question", async () => {
+  it("are marked as received after confirmation", async () => {
     server.on(confirmReceipt, () => {
       placed = placed.map((each) => (each.id === 7 ? { ...each, status: "success" } : each));
       return ok();
@@ -75,7 +75,7 @@ describe("the orders", () => {
     expect(server.of(confirmReceipt)[0]?.body).toEqual({ id: 7 });
   });
 
-  it("that cannot be confirmed say why", async () => {
+  it("that cannot be confirmed show the reason", async () => {
     server.on(confirmReceipt, () => refusal(4004, "This order is not on its way yet"));
     renderAt("/orderList", <OrderListScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "It has arrived" }));
@@ -83,7 +83,7 @@ describe("the orders", () => {
     await screen.findByText("This order is not on its way yet");
   });
 
-  it("that are none lead to the shop", async () => {
+  it("lead to the shop if none exist", async () => {
     placed = [];
     renderAt("/orderList", <OrderListScreen />);
     await screen.findByText("No orders here");

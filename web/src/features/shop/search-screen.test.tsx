@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe("the shop", () => {
-  it("shows picture, name and price of everything, each the way to its product", async () => {
+  it("shows picture, name and price of each product, with a link to it", async () => {
     renderAt("/search", <SearchScreen />);
     const list = await screen.findByRole("list", { name: "Products" });
     const [first, second] = within(list).getAllByRole("link");
@@ -43,7 +43,7 @@ describe("the shop", () => {
     expect(visited).toEqual(["/search", "/search?keyword=kite"]);
   });
 
-  it("says that nothing was found, and leads back to everything", async () => {
+  it("shows that nothing was found, and leads back to all products", async () => {
     const { visited } = renderAt("/search?keyword=zebra", <SearchScreen />);
     await screen.findByText("Nothing found for “zebra”");
     expect(field().value).toBe("zebra");
@@ -53,12 +53,12 @@ describe("the shop", () => {
     expect(visited.at(-1)).toBe("/search");
   });
 
-  it("never asks for more than the contract takes", async () => {
+  it("never sends more than the contract allows", async () => {
     renderAt(`/search?keyword=${"x".repeat(80)}`, <SearchScreen />);
     await waitFor(() => expect(asked()).toEqual(["x".repeat(60)]));
   });
 
-  it("says what went wrong, and asks again", async () => {
+  it("shows the error, and fetches again", async () => {
     server.on(products, () => refusal(500, "Something broke"));
     renderAt("/search", <SearchScreen />);
     await screen.findByText("Something broke");

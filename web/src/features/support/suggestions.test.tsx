@@ -47,7 +47,7 @@ const enter = (name: string, value: string) => fireEvent.change(field(name), { t
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Send" }));
 
 describe("the list of suggestions", () => {
-  it("begins with those that were replied to, and shows the reply", async () => {
+  it("starts with answered ones, and shows the reply", async () => {
     renderAt("/suggestionList", <SuggestionListScreen />);
     fireEvent.click(await screen.findByRole("button", { name: /^Something else/ }));
     const dialog = within(screen.getByRole("dialog"));
@@ -57,7 +57,7 @@ describe("the list of suggestions", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says of one that waits that it does, with all that was sent", async () => {
+  it("shows a waiting one with all that was sent", async () => {
     renderAt("/suggestionList?status=Wait", <SuggestionListScreen />);
     fireEvent.click(await screen.findByRole("button", { name: /^Recharge/ }));
     const dialog = within(screen.getByRole("dialog"));
@@ -66,7 +66,7 @@ describe("the list of suggestions", () => {
     expect(dialog.getByText(/It has not arrived\./).textContent).toBe(asked.content);
   });
 
-  it("changes between its tabs, and leads to the form", async () => {
+  it("switches between its tabs, and leads to the form", async () => {
     renderAt("/suggestionList", <SuggestionListScreen />);
     await screen.findByText("A darker mode");
     fireEvent.click(screen.getByRole("tab", { name: "Waiting" }));
@@ -75,7 +75,7 @@ describe("the list of suggestions", () => {
     expect(screen.getByRole("link", { name: "New suggestion" }).getAttribute("href")).toBe("/addSuggestion");
   });
 
-  it("says what happened where one cannot be had", async () => {
+  it("shows the error of one that cannot be fetched", async () => {
     server.on(suggestionDetail, () => refusal(4201, "This suggestion is not known"));
     renderAt("/suggestionList", <SuggestionListScreen />);
     fireEvent.click(await screen.findByRole("button", { name: /^Something else/ }));
@@ -94,7 +94,7 @@ describe("a new suggestion", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("What is it about?").value).toBe(type);
   });
 
-  it("of a recharge is sent with its serial, and announced", async () => {
+  it("of a recharge is sent with its serial, and confirmed", async () => {
     server.on(addSuggestion, () => ok({ serial_number: "S-8" }));
     const { visited } = renderAt("/addSuggestion?t=recharge", <AddSuggestionScreen />);
     enter("Serial number of the payment", " R120007-1 ");
@@ -116,7 +116,7 @@ describe("a new suggestion", () => {
     expect(visited.at(-1)).toBe("/suggestionList?status=Wait");
   });
 
-  it("of another type is not asked for a serial, and sends none", async () => {
+  it("of another type has no serial", async () => {
     server.on(addSuggestion, () => ok({ serial_number: "S-8" }));
     renderAt("/addSuggestion?t=recharge", <AddSuggestionScreen />);
     enter("Serial number of the payment", "R120007-1");
@@ -128,7 +128,7 @@ describe("a new suggestion", () => {
     expect(server.of(addSuggestion)[0]?.body).toEqual({ type: "game", content: "Faster flights", whats_app: "" });
   });
 
-  it("that is not complete says what is missing, and takes the focus there", async () => {
+  it("that is incomplete shows the missing field and focuses it", async () => {
     renderAt("/addSuggestion", <AddSuggestionScreen />);
     enter("WhatsApp number", "call me");
     send();
@@ -145,7 +145,7 @@ describe("a new suggestion", () => {
     expect(server.of(addSuggestion)).toEqual([]);
   });
 
-  it("that is refused says why, and keeps what was written", async () => {
+  it("that is refused shows the reason, and keeps the text", async () => {
     server.on(addSuggestion, () => refusal(4202, "Please wait for replies first"));
     renderAt("/addSuggestion?t=other", <AddSuggestionScreen />);
     enter("What happened?", "And another thing");

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe("the support chat", () => {
-  it("is framed without an origin of its own, in the reader's language and mode, for visitors too", async () => {
+  it("is framed with an opaque origin in the reader's language and mode, for visitors too", async () => {
     renderAt("/contactSupport", <SupportScreen />);
     const frame = await screen.findByTitle<HTMLIFrameElement>("Chat with support");
     expect(frame.src).toBe(`${window.location.origin}/sim/chat?locale=in&theme=light`);
@@ -41,7 +41,7 @@ describe("the support chat", () => {
     expect(screen.queryByRole("button", { name: "Contact us" })).toBeNull();
   });
 
-  it("of another site is framed, with the origin that is its own", async () => {
+  it("of another site is framed with its own origin", async () => {
     server.on(homeTop, () => home("https://chat.example/1"));
     renderAt("/contactSupport", <SupportScreen />);
     const frame = await screen.findByTitle<HTMLIFrameElement>("Chat with support");
@@ -49,7 +49,7 @@ describe("the support chat", () => {
     expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-same-origin allow-popups");
   });
 
-  it("of another site opens outside where the page's policy does not let it be framed", async () => {
+  it("of another site opens in a new tab if the page's policy blocks the frame", async () => {
     server.on(homeTop, () => home("https://chat.example/1"));
     renderAt("/contactSupport", <SupportScreen />);
     await screen.findByTitle("Chat with support");
@@ -59,13 +59,13 @@ describe("the support chat", () => {
     expect([link.href, link.target, link.rel]).toEqual(["https://chat.example/1", "_blank", "noreferrer"]);
   });
 
-  it("that is not there is said to be so", async () => {
+  it("shows an error if it does not exist", async () => {
     server.on(homeTop, () => home(""));
     renderAt("/contactSupport", <SupportScreen />);
     await screen.findByText("There is no chat at the moment");
   });
 
-  it("that cannot be found out is asked for again", async () => {
+  it("can be fetched again after an error", async () => {
     server.on(homeTop, () => refusal(503, "Closed for maintenance"));
     renderAt("/contactSupport", <SupportScreen />);
     await screen.findByText("Closed for maintenance");
@@ -74,7 +74,7 @@ describe("the support chat", () => {
     await screen.findByTitle("Chat with support");
   });
 
-  it("that does not come is given up after a while, and tried again", () => {
+  it("times out, and can be tried again", () => {
     vi.useFakeTimers();
     renderAt("/contactSupport", <ChatFrame src="/sim/chat" />);
     act(() => void vi.advanceTimersByTime(CHAT_MS - 1));

@@ -34,7 +34,7 @@ function answer(rows: readonly unknown[], count = rows.length) {
 }
 
 describe("the transactions", () => {
-  it("stand with type, time, what is behind them, the change with its sign and the balance after it", async () => {
+  it("show type, time, origin, signed change and the balance after it", async () => {
     answer([row(0), row(1, { type: "win", change_balance: 90.5, after_balance: 1090.5 })]);
     renderAt("/transactionList", <TransactionListScreen />);
     const list = await screen.findByRole("list", { name: "Transactions" });
@@ -45,7 +45,7 @@ describe("the transactions", () => {
     expect(payout?.querySelector("[class*=gain]")).not.toBeNull();
   });
 
-  it("come twenty at a time", async () => {
+  it("load twenty at a time", async () => {
     answer(
       Array.from({ length: 20 }, (_, at) => row(at)),
       25,
@@ -64,7 +64,7 @@ describe("the transactions", () => {
     ]);
   });
 
-  it("can be those of one type, and all again", async () => {
+  it("can be filtered by type and back", async () => {
     answer([row(0)]);
     renderAt("/transactionList", <TransactionListScreen />);
     await screen.findByText("1 of 1");
@@ -78,7 +78,7 @@ describe("the transactions", () => {
     await screen.findByText("1 of 1");
   });
 
-  it("say so where there are none, and where they could not be had", async () => {
+  it("show an empty state, and an error", async () => {
     server.on(transactions, () => refusal(500, "Something broke"));
     renderAt("/transactionList", <TransactionListScreen />);
     await screen.findByText("Something broke");

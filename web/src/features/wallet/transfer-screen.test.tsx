@@ -28,7 +28,7 @@ async function open() {
   return place;
 }
 
-/** Fills the form and goes as far as the question. */
+/** Fills the form and opens the confirmation. */
 async function ask() {
   await open();
   type(userId(), "130001");
@@ -44,7 +44,7 @@ describe("a transfer", () => {
     await screen.findByText("₹1,000");
   });
 
-  it("takes digits alone", async () => {
+  it("accepts digits only", async () => {
     await open();
     type(userId(), " 13-00a01 ");
     type(amount(), "₹1,250");
@@ -55,7 +55,7 @@ describe("a transfer", () => {
     ["", "250", "Enter the receiver’s ID"],
     ["130001", "", "Enter an amount"],
     ["130001", "0", "Choose an amount of at least ₹1"],
-  ])("to %j of %j is not asked about: %s", async (to, typed, fault) => {
+  ])("to %j of %j is not confirmed: %s", async (to, typed, fault) => {
     await open();
     type(userId(), to);
     type(amount(), typed);
@@ -65,7 +65,7 @@ describe("a transfer", () => {
     expect(server.of(transferTo)).toEqual([]);
   });
 
-  it("goes to an id of any backend: digits alone decide", async () => {
+  it("accepts any backend's id made of digits", async () => {
     server.on(transferTo, () => ok());
     await open();
     type(userId(), "7");
@@ -76,7 +76,7 @@ describe("a transfer", () => {
     expect(server.of(transferTo).map(({ body }) => body)).toEqual([{ user_id: "7", amount: 250 }]);
   });
 
-  it("shows whom and how much before it sends; no means no", async () => {
+  it("asks with recipient and amount before it sends, and cancels on no", async () => {
     const question = await ask();
     expect(question.getByText("130001")).toBeTruthy();
     expect(question.getByText("₹250")).toBeTruthy();
@@ -86,7 +86,7 @@ describe("a transfer", () => {
     expect(userId().value).toBe("130001");
   });
 
-  it("is sent once, however often it is confirmed; says so, reads the balance again and empties the fields", async () => {
+  it("is sent once, confirmed, and followed by a new balance and empty fields", async () => {
     let answer: () => void = () => undefined;
     server.on(transferTo, async () => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -125,7 +125,7 @@ describe("a transfer", () => {
     expect([userId().value, amount().value]).toEqual(["", ""]);
   });
 
-  it("is not offered to a member who may not transfer", async () => {
+  it("is closed to a member who may not transfer", async () => {
     server.on(profile, () => ok(profileFields({}, { is_transfer_enable: false })));
     const { visited } = renderAt(
       "/transfer",
@@ -137,7 +137,7 @@ describe("a transfer", () => {
     await waitFor(() => expect(visited).toEqual(["/transfer", "/mine"]));
   });
 
-  it("says what happened where the profile cannot be had, and asks again", async () => {
+  it("shows the error of the profile, and fetches it again", async () => {
     server.on(profile, () => refusal(500, "Something broke"));
     renderAt("/transfer", <TransferScreen />);
     await screen.findByText("Something broke");

@@ -66,7 +66,7 @@ function TransferForm() {
       onError: (error) => setResult({ outcome: "failure", error }),
       onSettled() {
         setAsking(false);
-        // Without an answer the money may have moved too, so the balance is read again either way.
+        // The money may have moved without an answer too, so read the balance in any case.
         outdateWallet();
       },
     });

@@ -21,7 +21,7 @@ function answer(count: number) {
 }
 
 describe("the bank cards", () => {
-  it("show their id and last digits alone, and lead to their form", async () => {
+  it("show only id and last digits, and lead to their form", async () => {
     answer(2);
     renderAt("/bankcardList", <BankCardListScreen />);
     const items = within(await screen.findByRole("list", { name: "Bank cards" })).getAllByRole("listitem");
@@ -33,7 +33,7 @@ describe("the bank cards", () => {
     expect(screen.getByRole("link", { name: "Add a bank card" }).getAttribute("href")).toBe("/editBankcard");
   });
 
-  it("show the rest of a number on request, of that card alone", async () => {
+  it("show one card's whole number on request", async () => {
     answer(2);
     renderAt("/bankcardList", <BankCardListScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Show the whole number of the card 5502" }));
@@ -43,14 +43,14 @@ describe("the bank cards", () => {
     expect(screen.queryByText("00112233445502")).toBeNull();
   });
 
-  it("are ten at most: then one has to go first", async () => {
+  it("are ten at most, and then one has to be deleted first", async () => {
     answer(10);
     renderAt("/bankcardList", <BankCardListScreen />);
     await screen.findByText(/You can keep 10 cards/);
     expect(screen.queryByRole("link", { name: "Add a bank card" })).toBeNull();
   });
 
-  it("that are deleted are asked about first, and gone then", async () => {
+  it("are deleted after confirmation", async () => {
     answer(2);
     server.on(deleteBankCard, () => {
       answer(1);
@@ -68,7 +68,7 @@ describe("the bank cards", () => {
     expect(server.of(deleteBankCard).map(({ body }) => body)).toEqual([{ id: 2 }]);
   });
 
-  it("that cannot be deleted stay, and it says why", async () => {
+  it("stay with the reason if they cannot be deleted", async () => {
     answer(1);
     server.on(deleteBankCard, () => refusal(2014, "This bank card is not known"));
     renderAt("/bankcardList", <BankCardListScreen />);
@@ -77,7 +77,7 @@ describe("the bank cards", () => {
     await screen.findByText("This bank card is not known");
   });
 
-  it("say what to do where there are none, and where they could not be had", async () => {
+  it("show the next step if none exist, and an error", async () => {
     server.on(bankCards, () => refusal(500, "Something broke"));
     renderAt("/bankcardList", <BankCardListScreen />);
     await screen.findByText("Something broke");

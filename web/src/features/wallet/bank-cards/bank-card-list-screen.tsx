@@ -59,7 +59,7 @@ function Cards({ cards }: { cards: readonly ListedCard[] }) {
 
 type ListedCard = ReadOf<typeof bankCards>["queryset"][number];
 
-/** A bank card with its actions. The whole number shows on request. */
+/** A bank card with its actions. A button shows the whole number. */
 function BankCardFace({ card, onDelete }: { card: ListedCard; onDelete: () => void }) {
   const t = useTranslations("bankCards");
   const last = lastDigits(card.account_number);

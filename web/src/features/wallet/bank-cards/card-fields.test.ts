@@ -22,12 +22,12 @@ const none = {
 const packed = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";
 
 describe("the seven values of a Brazilian card", () => {
-  it("are packed in their order, trimmed, and read again", () => {
+  it("are packed in order, trimmed, and unpacked again", () => {
     expect(packPtAccount({ ...parts, documentId: " 12345678909 " })).toBe(packed);
     expect(unpackPtAccount(packed)).toEqual(parts);
   });
 
-  it.each(["", "asha@upi", "032180000118359719", "1;2;3", `${packed};8`])("are empty where %j was kept", (text) => {
+  it.each(["", "asha@upi", "032180000118359719", "1;2;3", `${packed};8`])("are empty if %j is stored", (text) => {
     expect(unpackPtAccount(text)).toEqual(none);
   });
 

@@ -66,7 +66,7 @@ function fillPt() {
 }
 
 describe("a new bank card", () => {
-  it("in India has an IFSC code and a UPI account; it says that it is saved, and leads back", async () => {
+  it("in India has an IFSC code and a UPI account, is confirmed, and leads back", async () => {
     const { visited } = await open();
     fill();
     type("IFSC code", "hdfc0001234");
@@ -99,7 +99,7 @@ describe("a new bank card", () => {
     ]);
   });
 
-  it("in Mexico is refused in words of that country", async () => {
+  it("in Mexico is refused in that country's words", async () => {
     settings.chooseLocale("mx");
     server.on(editBankCard, () => refusal(2012, "UPI Account can not be empty"));
     await open();
@@ -153,7 +153,7 @@ describe("a new bank card", () => {
     expect(server.of(editBankCard)[0]?.body).toMatchObject({ ifsc_code: "None", upi_account: "VCB 0123" });
   });
 
-  it("says what is missing and sends nothing", async () => {
+  it("shows the missing fields and sends nothing", async () => {
     await open();
     save();
     for (const text of [
@@ -191,7 +191,7 @@ describe("a new bank card", () => {
     expect(server.of(editBankCard)).toEqual([]);
   });
 
-  it("needs the code that is sent to the member's own number, where one is asked for", async () => {
+  it("needs the code sent to the member's own number, if the server requires it", async () => {
     server.on(bankCards, () => ok({ queryset: [], otp_required: true }));
     server.on(sendVerifyCode, () => ok());
     await open();
@@ -215,10 +215,10 @@ describe("a new bank card", () => {
   });
 });
 
-describe("a bank card that there is", () => {
+describe("an existing bank card", () => {
   const entry = { id: 3, ...common, ifsc_code: "HDFC0001234", upi_account: "asha@upi" };
 
-  it("starts as it is, and is changed", async () => {
+  it("starts with its values, and can be changed", async () => {
     server.on(bankCardDetail, () => ok({ entry }));
     await open("/editBankcard?id=3");
     expect(server.of(bankCardDetail)[0]?.url.searchParams.get("id")).toBe("3");
@@ -247,7 +247,7 @@ describe("a bank card that there is", () => {
     expect(server.of(editBankCard)[0]?.body).toMatchObject({ id: 3, upi_account: PACKED });
   });
 
-  it("that is not known is said to be so", async () => {
+  it("shows an error if it is unknown", async () => {
     server.on(bankCardDetail, () => refusal(2014, "This bank card is not known"));
     renderAt("/editBankcard?id=4711", <EditBankCardScreen />);
     await screen.findByText("This bank card is not known");
@@ -258,7 +258,7 @@ describe("a bank card that there is", () => {
 it.each([
   ["UPI Account can not be empty", "Clabe can not be empty"],
   ["The balance is not enough", "The balance is not enough"],
-])("%j is said as %j", (msg, said) => {
+])("%j is shown as %j", (msg, said) => {
   const error = withClabe(new CallError("refused", 2012, msg, { a: 1 }, "r1"));
   expect(error).toMatchObject({ fault: "refused", code: 2012, msg: said, fields: { a: 1 }, requestId: "r1" });
 });

@@ -47,7 +47,7 @@ function CardState({ id }: { id: Id | null }) {
   return (
     <QueryView query={query} skeleton={["80px", "80px", "80px", "80px", "80px", "80px"]}>
       {([list, member, card]) => (
-        // Another country has other fields, so its form starts anew.
+        // Countries have different fields, so a new country resets the form.
         <CardForm
           key={locale}
           locale={locale}

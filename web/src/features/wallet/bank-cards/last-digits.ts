@@ -1,4 +1,4 @@
-/** The last four digits tell a member's account numbers apart; the others stay hidden. */
+/** The last four digits distinguish a member's account numbers; the others stay hidden. */
 export function lastDigits(accountNumber: string): string {
   return accountNumber.slice(-4);
 }

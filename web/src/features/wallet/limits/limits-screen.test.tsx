@@ -41,8 +41,8 @@ const enter = (value: string) => fireEvent.change(screen.getByRole("textbox"), {
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save the limit" }));
 const sent = () => server.of(setWalletLimits).map(({ body }) => body);
 
-describe("limits of one's own", () => {
-  it("are shown as they are, and as they will be", async () => {
+describe("the member's limits", () => {
+  it("show their present and their pending values", async () => {
     const from = Date.UTC(2026, 10, 22, 9, 30);
     entry = { ...entry, session_minutes: 90, pending: { ...none, daily_loss: 800, session_minutes: 90, from } };
     await open();
@@ -54,7 +54,7 @@ describe("limits of one's own", () => {
     ]);
   });
 
-  it("that are lower act at once, and say so before they are saved", async () => {
+  it("that are lower act at once, and the form says so", async () => {
     await open(/^Daily loss/);
     enter("300");
     expect(screen.getByText("Lower than now: applies at once")).toBeTruthy();
@@ -65,7 +65,7 @@ describe("limits of one's own", () => {
     expect(sent()).toEqual([{ daily_loss: 300 }]);
   });
 
-  it("that are higher wait, and say so before they are saved", async () => {
+  it("that are higher wait, and the form says so", async () => {
     await open(/^Daily loss/);
     enter("800");
     expect(screen.getByText("Higher than now: applies after 24 hours")).toBeTruthy();
@@ -74,7 +74,7 @@ describe("limits of one's own", () => {
     expect(sent()).toEqual([{ daily_loss: 800 }]);
   });
 
-  it("can be taken away, which waits too, and where that waits, be kept", async () => {
+  it("can be removed after a wait, and kept during it", async () => {
     await open(/^Daily loss/);
     expect(screen.queryByRole("button", { name: "Keep the current limit" })).toBeNull();
     entry = { ...entry, pending: { ...none, from: serverNow() + DAY_MS } };
@@ -98,7 +98,7 @@ describe("limits of one's own", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("that cannot be had are asked for again", async () => {
+  it("can be fetched again after an error", async () => {
     server.on(walletLimits, () => refusal(500, "Something went wrong"));
     renderAt("/limits", <LimitsScreen />);
     await screen.findByText("Something went wrong");
@@ -112,7 +112,7 @@ describe("self-exclusion", () => {
   const choose = (span: string) => fireEvent.change(screen.getByRole("combobox"), { target: { value: span } });
   const options = () => screen.getAllByRole<HTMLOptionElement>("option").filter(({ disabled }) => !disabled);
 
-  it("says what it means, and begins only when that is confirmed", async () => {
+  it("explains itself, and begins only after confirmation", async () => {
     await open();
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Exclude myself" });
     expect(button.disabled).toBe(true);
@@ -131,13 +131,13 @@ describe("self-exclusion", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("can be made longer alone", async () => {
+  it("can only be made longer", async () => {
     entry = { ...entry, exclude_until: serverNow() + 10 * DAY_MS };
     await open();
     expect(options().map(({ value }) => value)).toEqual(["span30", "span182", "span365"]);
   });
 
-  it("that is refused says why", async () => {
+  it("shows the reason for a refusal", async () => {
     server.on(setWalletLimits, () => refusal(2021, "Your self-exclusion cannot be shortened"));
     await open();
     choose("span1");

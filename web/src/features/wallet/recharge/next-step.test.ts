@@ -4,7 +4,7 @@ import { nextStep, safeUrl, readManualPayment, transferPaymentPath, upiLink, lea
 const BASE = "https://rangoli.test/recharge";
 const serial_number = `R120007-${"0".repeat(32)}`;
 
-describe("an address to pay at", () => {
+describe("a payment address", () => {
   it.each([
     ["/sim/pay/R1?locale=in", "https://rangoli.test/sim/pay/R1?locale=in"],
     ["https://gateway.example/pay", "https://gateway.example/pay"],
@@ -19,14 +19,14 @@ describe("an address to pay at", () => {
     expect(safeUrl(text, BASE)).toBe(url);
   });
 
-  it("may be on the app's own origin where that is not encrypted, as on a machine of one's own", () => {
+  it("may be on the app's own unencrypted origin, as in development", () => {
     expect(safeUrl("/sim/pay/R1", "http://127.0.0.1:8787/recharge")).toBe("http://127.0.0.1:8787/sim/pay/R1");
     expect(safeUrl("http://other.test/", "http://127.0.0.1:8787/recharge")).toBeNull();
   });
 });
 
-describe("a recharge that was begun", () => {
-  it("goes to the page that it is answered with", () => {
+describe("a recharge's answer", () => {
+  it("opens the page that it names", () => {
     expect(nextStep({ serial_number, pay_url: "/sim/pay/R1" }, BASE)).toEqual({
       kind: "leave",
       url: "https://rangoli.test/sim/pay/R1",
@@ -51,7 +51,7 @@ describe("a recharge that was begun", () => {
     });
   });
 
-  it("shows the manual page, though the answer may name a page as well", () => {
+  it("shows the manual page, even if it names a page as well", () => {
     const answer = { serial_number, upi_account: "rangoli.play@simulated", price: 50_050, pay_url: "/sim/pay/R1" };
     expect(nextStep(answer, BASE)).toEqual({
       kind: "manual",
@@ -66,15 +66,15 @@ describe("a recharge that was begun", () => {
     { serial_number, pay_url: "http://gateway.example/pay" },
     { serial_number, gateway: "javascript:alert(1)", data_dict: { a: "b" } },
     { serial_number, options: { checkout_url: "", order: "", amount: 1, name: "" } },
-  ])("goes nowhere that is not safe: %j", (answer) => {
+  ])("opens no unsafe address: %j", (answer) => {
     expect(nextStep(answer, BASE)).toEqual({ kind: "unsafe" });
   });
 });
 
 const payment = { account: "rangoli.play@simulated", price: 50_050, serial: "R1-a&b" };
 
-describe("a payment by hand", () => {
-  it("is written into an address and read from it again", () => {
+describe("a manual payment", () => {
+  it("survives a round trip through an address", () => {
     const path = transferPaymentPath(payment);
     expect(path.startsWith("/transferPayment?")).toBe(true);
     expect(readManualPayment(new URL(path, "http://rangoli.test").searchParams)).toEqual(payment);
@@ -90,7 +90,7 @@ describe("a payment by hand", () => {
     "upi_account=a@b&price=-5&serial_number=R1",
     "upi_account=a@b&price=five&serial_number=R1",
     "upi_account=a@b&price=1.234&serial_number=R1",
-  ])("is none where something is missing or wrong: %j", (query) => {
+  ])("is null if a part is missing or invalid: %j", (query) => {
     expect(readManualPayment(new URLSearchParams(query))).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe("a payment by hand", () => {
   });
 });
 
-it("a form is posted with just its fields, and leaves nothing behind", () => {
+it("a form is posted with just its fields, and removed", () => {
   const posted: { method: string; action: string; fields: [string, FormDataEntryValue][]; connected: boolean }[] = [];
   vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function submit(this: HTMLFormElement) {
     const fields = [...new FormData(this).entries()];

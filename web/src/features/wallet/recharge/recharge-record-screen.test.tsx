@@ -18,7 +18,7 @@ const row = (at: number, fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** Someone on the screen who shows the balance. */
+/** A component that shows the balance. */
 function Watcher() {
   useProfile();
   return <RechargeRecordScreen />;
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe("the recharges", () => {
-  it("stand with channel, time, serial number and how they are; what was taken back is red, with its sign", async () => {
+  it("show channel, time, serial number and state, and a signed reversal in red", async () => {
     const time = new Date(2026, 10, 21, 9, 5, 7).getTime();
     server.on(recharges, () =>
       ok(
@@ -54,14 +54,14 @@ describe("the recharges", () => {
     expect([waiting, paid, taken].map(isRed)).toEqual([false, false, true]);
   });
 
-  it("say what to do where there are none", async () => {
+  it("show the next step if none exist", async () => {
     server.on(recharges, () => ok(pageFields([])));
     renderAt("/rechargeRecord", <RechargeRecordScreen />);
     await screen.findByText("No recharges yet");
     expect(screen.getByRole("link", { name: "Go to recharge" }).getAttribute("href")).toBe("/recharge");
   });
 
-  it("are looked at until none waits; one that is paid has the balance read again", async () => {
+  it("are fetched until none waits, and a paid one reloads the balance", async () => {
     vi.useFakeTimers();
     server.on(recharges, () => ok(pageFields([row(1)])));
     renderAt("/rechargeRecord", <Watcher />);
@@ -81,7 +81,7 @@ describe("the recharges", () => {
     expect(server.of(recharges)).toHaveLength(3);
   });
 
-  it("that were begun long ago are not waited for", async () => {
+  it("that are old are not watched", async () => {
     vi.useFakeTimers();
     server.on(recharges, () => ok(pageFields([row(1, { create_time: Date.now() - 31 * 60_000 })])));
     renderAt("/rechargeRecord", <RechargeRecordScreen />);

@@ -28,7 +28,7 @@ beforeEach(() => {
 async function open(channel: string) {
   const place = renderAt("/recharge", <RechargeScreen />);
   fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${channel}`) }));
-  // Who pays is remembered by member, whom the profile names.
+  // The payer is stored by member, whom the profile names.
   await waitFor(() => expect(session.get().userId).toBe("120007"));
   return place;
 }
@@ -40,8 +40,8 @@ function fill() {
   type("Email", " asha@rangoli.example ");
 }
 
-describe("the ways to pay in", () => {
-  it("are listed with their usual amounts, the help beside them and that it is play money", async () => {
+describe("the recharge channels", () => {
+  it("are listed with their usual amounts, help and the play-money notice", async () => {
     renderAt("/recharge", <RechargeScreen />);
     expect((await screen.findByRole("button", { name: /^UPI/ })).textContent).toBe("UPI ₹100 to ₹500");
     expect(screen.getByRole("button", { name: /^Card/ }).textContent).toBe("Card Any amount");
@@ -66,19 +66,19 @@ describe("the ways to pay in", () => {
     expect(screen.queryByRole("link", { name: "Contact support" })?.getAttribute("href") ?? null).toBe(href);
   });
 
-  it("are all shown, with keys of the backend's own too", async () => {
+  it("are all shown, with unknown keys too", async () => {
     server.on(channels, () => ok(payChannelFields({ queryset: [{ key: "cash", name: "Cash", fixed_amounts: null }] })));
     renderAt("/recharge", <RechargeScreen />);
     expect(await screen.findByRole("button", { name: /Cash/ })).toBeTruthy();
   });
 
-  it("may be none, and the screen says so", async () => {
+  it("show an empty state if none exist", async () => {
     server.on(channels, () => ok(payChannelFields({ queryset: [] })));
     renderAt("/recharge", <RechargeScreen />);
     await screen.findByText("There is no way to pay right now");
   });
 
-  it("can be asked for again where they did not come", async () => {
+  it("can be fetched again after an error", async () => {
     server.on(channels, () => refusal(500, "Something broke"));
     renderAt("/recharge", <RechargeScreen />);
     await screen.findByText("Something broke");
@@ -89,7 +89,7 @@ describe("the ways to pay in", () => {
 });
 
 describe("a recharge", () => {
-  it("says what is missing and sends nothing", async () => {
+  it("shows the missing fields and sends nothing", async () => {
     await open("UPI");
     pay();
     for (const text of [
@@ -122,7 +122,7 @@ describe("a recharge", () => {
     expect(server.of(addRecharge)).toEqual([]);
   });
 
-  it("takes digits alone, and a usual amount by a press", async () => {
+  it("accepts digits only, and a usual amount by a press", async () => {
     await open("UPI");
     type("Amount", "1,2a50");
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("1250");
@@ -131,7 +131,7 @@ describe("a recharge", () => {
     expect(screen.getByRole("button", { name: "Pay ₹200" })).toBeTruthy();
   });
 
-  it("by UPI carries the UPI account, and goes on to the manual page", async () => {
+  it("by UPI sends the UPI account, and opens the manual page", async () => {
     server.on(addRecharge, () =>
       ok({ serial_number, upi_account: "play@simulated", price: 500, pay_url: "/sim/pay/R1" }),
     );
@@ -153,7 +153,7 @@ describe("a recharge", () => {
     ]);
   });
 
-  it("by another channel asks for no UPI account, and posts the gateway's form", async () => {
+  it("by another channel needs no UPI account, and posts the gateway's form", async () => {
     const data_dict = { serial_number, signature: "s" };
     server.on(addRecharge, () => ok({ serial_number, gateway: "/sim/pay/card", data_dict }));
     await open("Card");
@@ -163,7 +163,7 @@ describe("a recharge", () => {
     await waitFor(() => expect(leaveApp.post).toHaveBeenCalledTimes(1));
     expect(leaveApp.post).toHaveBeenCalledWith(`${window.location.origin}/sim/pay/card`, data_dict);
     expect(server.of(addRecharge)[0]?.body).not.toHaveProperty("pay_upi_account");
-    // Under way: another press begins no other recharge, until the browser brings the page back.
+    // While a recharge is pending, another press begins none, until the browser restores the page.
     pay();
     expect(server.of(addRecharge)).toHaveLength(1);
     fireEvent(window, new Event("pageshow"));
@@ -178,7 +178,7 @@ describe("a recharge", () => {
       { options: { checkout_url: "https://pay.example/c", order: "o", amount: 500, name: "n" } },
       "https://pay.example/c?order=o&amount=500&name=n",
     ],
-  ])("that is answered with %s goes there", async (_, fields, url) => {
+  ])("that is answered with %s opens it", async (_, fields, url) => {
     server.on(addRecharge, () => ok({ serial_number, ...fields }));
     await open("Card");
     fill();
@@ -204,7 +204,7 @@ describe("a recharge", () => {
   });
 });
 
-describe("who pays", () => {
+describe("the payer", () => {
   async function payOnce() {
     server.on(addRecharge, () => refusal(2017, "No"));
     await open("Card");
@@ -217,7 +217,7 @@ describe("who pays", () => {
   const name = () => screen.getByLabelText<HTMLInputElement>("Name").value;
   const choose = (channel: string) => fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${channel}`) }));
 
-  it("is remembered for that channel alone, the amount is not", async () => {
+  it("is stored for that channel only, and the amount is not", async () => {
     await payOnce();
     choose("Card");
     expect(name()).toBe(" Asha Rao ");

@@ -23,7 +23,7 @@ describe("the manual UPI page", () => {
   it.each([
     ["/sim/pay/R1", `${window.location.origin}/sim/pay/R1`],
     ["https://pay.example/R1", "https://pay.example/R1"],
-  ])("leads to the page that stands in for a UPI app, where it was told of one: %s", async (payUrl, href) => {
+  ])("leads to the page that replaces a UPI app, if the answer names one: %s", async (payUrl, href) => {
     const [pathname = "", search = ""] = PATH.split(/(?=\?)/);
     await renderIn(
       "in",
@@ -35,7 +35,7 @@ describe("the manual UPI page", () => {
     expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
   });
 
-  it("takes no such page from elsewhere", async () => {
+  it("takes no such page from the address", async () => {
     await renderIn(
       "in",
       <MemoryRouter
@@ -53,7 +53,7 @@ describe("the manual UPI page", () => {
     expect(screen.queryByRole("link", { name: "Make the simulated payment" })).toBeNull();
   });
 
-  it("says so where the address is not complete", () => {
+  it("shows an error if the address is incomplete", () => {
     renderAt("/transferPayment?upi_account=a@b", <TransferPaymentScreen />);
     expect(screen.getByText("This payment link is not complete")).toBeTruthy();
     expect(link("Go to recharge")).toBe("/recharge");

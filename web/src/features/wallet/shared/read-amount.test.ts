@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAmount, typedAmount } from "./read-amount.ts";
 
-describe("an amount that is typed", () => {
+describe("a typed amount", () => {
   it.each([
     ["12", 1200],
     [" 12 ", 1200],
@@ -25,7 +25,7 @@ describe("an amount that is typed", () => {
     expect(readAmount(typed)).toBe(minor);
   });
 
-  it("is read as it was written", () => {
+  it("survives formatting and parsing", () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 1e13 - 1 }), (minor) => readAmount(typedAmount(minor)) === minor));
   });
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("the withdrawals", () => {
-  it("stand with amount, fee, payout, time and how they are; a rejected one with its reason and where the money is", async () => {
+  it("show amount, fee, payout, time and state, and a rejection's reason and refund", async () => {
     server.on(withdrawals, () =>
       ok(
         pageFields([
@@ -51,7 +51,7 @@ describe("the withdrawals", () => {
     ]);
   });
 
-  it("say what to do where there are none", async () => {
+  it("show the next step if none exist", async () => {
     server.on(withdrawals, () => ok(pageFields([])));
     renderAt("/withdrawalRecord", <WithdrawalRecordScreen />);
     await screen.findByText("No withdrawals yet");

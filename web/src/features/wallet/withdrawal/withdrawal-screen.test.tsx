@@ -34,7 +34,7 @@ async function open() {
 }
 
 describe("a withdrawal", () => {
-  it("shows fee and payout while the amount is typed, the limits, the records and that it is play money", async () => {
+  it("shows fee, payout, limits, records and the play-money notice", async () => {
     await open();
     const value = (term: string) => screen.getByText(term).closest("div")?.querySelector("dd")?.textContent;
     expect(value("You receive")).toBe("₹0.00");
@@ -50,7 +50,7 @@ describe("a withdrawal", () => {
     expect(screen.getByText(/no real money reaches any bank/)).toBeTruthy();
   });
 
-  it("shows no fee and no limits that the backend does not name", async () => {
+  it("shows fee and limits only if the backend names them", async () => {
     const { fee_rate: _, min: _min, max: _max, ...named } = withdrawalChannelFields();
     server.on(channels, () => ok(named));
     server.on(addWithdrawal, () => ok());
@@ -64,7 +64,7 @@ describe("a withdrawal", () => {
     expect(server.of(addWithdrawal)).toHaveLength(1);
   });
 
-  it("goes to the one card there is, shown by its id and last digits alone; says so and leads to the records", async () => {
+  it("goes to the only card, shown by id and last digits, and leads to the records", async () => {
     server.on(addWithdrawal, () => ok());
     const { visited } = await open();
     expect(screen.getByRole("radio", { name: "Asha Rao · ID 3 ••••\u00a05566" })).toHaveProperty("checked", true);
@@ -83,7 +83,7 @@ describe("a withdrawal", () => {
     await waitFor(() => expect(visited.at(-1)).toBe("/withdrawalRecord"));
   });
 
-  it("asks for the card where there are several, for the bank where the way has any, and for the code", async () => {
+  it("asks for one of several cards, for the channel's bank, and for the code", async () => {
     server.on(bankCards, () => ok({ queryset: [asha, ravi], otp_required: true }));
     server.on(addWithdrawal, () => ok());
     server.on(sendVerifyCode, () => ok());
@@ -125,7 +125,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  it("forgets a bank that another way does not have", async () => {
+  it("drops a bank that the new channel does not have", async () => {
     await open();
     choose(/Instant payout/);
     type("Bank", "LOTUS");
@@ -148,14 +148,14 @@ describe("a withdrawal", () => {
     expect(server.of(addWithdrawal)).toEqual([]);
   });
 
-  it("can take all there is, in whole units", async () => {
+  it("can take the whole balance in whole units", async () => {
     server.on(profile, () => ok(profileFields({ balance: 730.75 })));
     await open();
     fireEvent.click(screen.getByRole("button", { name: "All" }));
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("730");
   });
 
-  it("that is refused says why, and can be sent again", async () => {
+  it("that is refused shows the reason, and can be sent again", async () => {
     server.on(addWithdrawal, () => refusal(2004, "The password is wrong"));
     await open();
     type("Amount", "155");
@@ -176,7 +176,7 @@ describe("a withdrawal that is not possible", () => {
     expect(add.getAttribute("href")).toBe("/editBankcard");
   });
 
-  it("says so if no way is open", async () => {
+  it("shows it if no channel is open", async () => {
     server.on(channels, () => ok(withdrawalChannelFields({ queryset: [] })));
     renderAt("/withdrawal", <WithdrawalScreen />);
     await screen.findByText("Withdrawals are not possible right now");
