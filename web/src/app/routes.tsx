@@ -132,7 +132,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: "/exGameAll",
     texts: ["games"],
-    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "AskedListScreen"),
+    screen: screenOf(() => import("../games/frames/provider-lists.tsx"), "ProviderListScreen"),
   },
   {
     path: "/pgGames",

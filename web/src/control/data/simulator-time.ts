@@ -24,8 +24,8 @@ const DRAWN_EVERY_MS = 200;
 
 /** The simulator's time as it passes, ms since the epoch. */
 export function useSimulatorTime(reading: ClockReading): number {
-  const [deviceNow, look] = useState(() => Date.now());
-  useEvery(!reading.frozen, DRAWN_EVERY_MS, () => look(Date.now()));
+  const [deviceNow, setDeviceNow] = useState(() => Date.now());
+  useEvery(!reading.frozen, DRAWN_EVERY_MS, () => setDeviceNow(Date.now()));
   // The device's time updates once a second, so the reading may be newer.
   return simulatorTimeAt(reading, Math.max(deviceNow, reading.takenAt));
 }

@@ -6,7 +6,7 @@ import { DataTable } from "./data-table.tsx";
 import styles from "./line-chart.module.css";
 
 /** Colour and dash pattern, in the order of the lines. */
-const LOOKS = [styles.first, styles.second, styles.third];
+const LINE_STYLES = [styles.first, styles.second, styles.third];
 const BOX = { width: 320, height: 96 };
 
 export interface ChartLine {
@@ -29,14 +29,16 @@ export function LineChart({ label, lines, format }: LineChartProps) {
   const times = timeSpan(courses);
   const values = valueSpan(courses);
   const last = ({ points }: ChartLine) => formatted(points.at(-1)?.value ?? null, format);
-  const said = lines.map((line) => t("chartLine", { name: line.name, now: last(line), ...extremes(line, format) }));
+  const descriptions = lines.map((line) =>
+    t("chartLine", { name: line.name, now: last(line), ...extremes(line, format) }),
+  );
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
         <span className={styles.label}>{label}</span>
         {lines.map((line, index) => (
           <span key={line.id} className={styles.figure}>
-            {lines.length > 1 && <Swatch look={LOOKS[index]} />}
+            {lines.length > 1 && <Swatch lineStyle={LINE_STYLES[index]} />}
             {lines.length > 1 && <span className={styles.name}>{line.name}</span>}
             <span className={styles.value}>{last(line)}</span>
           </span>
@@ -48,14 +50,14 @@ export function LineChart({ label, lines, format }: LineChartProps) {
           viewBox={`0 0 ${BOX.width} ${BOX.height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${label}. ${said.join(". ")}`}
+          aria-label={`${label}. ${descriptions.join(". ")}`}
         >
           <path className={styles.ground} d={`M0 ${BOX.height}H${BOX.width}M0 0H${BOX.width}`} />
           {times !== null &&
             lines.map(({ id, points }, index) => (
               <path
                 key={id}
-                className={classNames(styles.line, LOOKS[index])}
+                className={classNames(styles.line, LINE_STYLES[index])}
                 d={linePath(points, times, values, BOX)}
               />
             ))}
@@ -89,10 +91,10 @@ export function LineChart({ label, lines, format }: LineChartProps) {
   );
 }
 
-function Swatch({ look }: { look: string | undefined }) {
+function Swatch({ lineStyle }: { lineStyle: string | undefined }) {
   return (
     <svg className={styles.swatch} viewBox="0 0 16 4" aria-hidden="true">
-      <path className={classNames(styles.line, look)} d="M0 2H16" />
+      <path className={classNames(styles.line, lineStyle)} d="M0 2H16" />
     </svg>
   );
 }

@@ -12,6 +12,6 @@ it.each([
     "A♠ J♥ 10♣ : 2♦ Q♠ K♥",
   ],
   ["other", { some: "thing" }, '{"some":"thing"}'],
-])("the outcome at %s is told in a few signs", (table, outcome, expected) => {
+])("the outcome at %s has a short form", (table, outcome, expected) => {
   expect(outcomeText(table, outcome)).toBe(expected);
 });

@@ -9,7 +9,7 @@ import { operatorToken } from "../data/operator-token.ts";
 /** 2026-11-22 12:00 UTC, the simulator's time in these tests. */
 export const NOW = Date.UTC(2026, 10, 22, 12);
 
-const deeds = (count = 0) => ({
+const actionCounts = (count = 0) => ({
   count,
   per_second: count / 10,
   latency: { count, p50: count > 0 ? 3 : null, p95: count > 0 ? 9 : null, p99: count > 0 ? 20 : null },
@@ -18,8 +18,8 @@ const activity = {
   members: 12,
   simulated: 0,
   sockets: 7,
-  stakes: deeds(42),
-  cash_outs: deeds(),
+  stakes: actionCounts(42),
+  cash_outs: actionCounts(),
   refusals: 1,
   errors: 0,
 };

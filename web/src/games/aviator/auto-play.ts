@@ -184,7 +184,7 @@ export function useAutoPlayDraft(): [AutoPlayDraft, (change: Partial<AutoPlayDra
   return [stored, (change) => draft.set({ ...draft.get(), ...change })];
 }
 
-interface AutoPilotNeeds {
+interface AutoPilotDeps {
   /** The server's time, ms. */
   now(): number;
   nickName(): string;
@@ -200,7 +200,7 @@ export interface AutoPilot {
 }
 
 /** Runs automatic play on a flight, by the steps of `stepAuto`. */
-export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotNeeds): AutoPilot {
+export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotDeps): AutoPilot {
   let auto: AutoPlay = AUTO_OFF;
   let placing = false;
   const listeners = new Set<() => void>();

@@ -319,7 +319,7 @@ describe("the Aviator screen", () => {
     expect(session.get().token).toBeNull();
   });
 
-  it("says that the connection is lost, and takes no stake until it is back", async () => {
+  it("reports a lost connection, and takes no stake until it is back", async () => {
     await open();
     say(greeting());
     act(() => sockets.last().drop(1006));

@@ -173,10 +173,10 @@ function restoreStakes(state: FlightState, group: Group, stakes: NonNullable<Gro
 }
 
 /** Drops orders that the server can no longer acknowledge, with a notice. */
-function dropOrders(state: FlightState, isDead: (order: StakeOrder) => boolean, reason: LocalReason): FlightState {
-  const dead = (slot: Slot) => slot.kind === "sending" && isDead(slot.order);
-  if (!state.slots.some(dead)) return state;
-  const dropped = mapSlots(state, (slot) => (dead(slot) ? IDLE : slot));
+function dropOrders(state: FlightState, isExpired: (order: StakeOrder) => boolean, reason: LocalReason): FlightState {
+  const expired = (slot: Slot) => slot.kind === "sending" && isExpired(slot.order);
+  if (!state.slots.some(expired)) return state;
+  const dropped = mapSlots(state, (slot) => (expired(slot) ? IDLE : slot));
   return notify(dropped, { reason });
 }
 
@@ -205,20 +205,20 @@ function onCashOutResult(state: FlightState, answer: CashOutResult): FlightState
   const slot = state.slots[answer.slot];
   if (answer.period !== state.round?.period) return state;
   if (slot.kind === "cashed" || slot.kind === "refunded") return state;
-  const told = { ...state, balance: answer.balance ?? state.balance };
+  const updated = { ...state, balance: answer.balance ?? state.balance };
   const { period } = answer;
   if (answer.refunded) {
-    return notify(setSlot(told, answer.slot, { period, kind: "refunded", price: answer.cashAmount }), {
+    return notify(setSlot(updated, answer.slot, { period, kind: "refunded", price: answer.cashAmount }), {
       msg: answer.msg,
     });
   }
   // A refusal may mean a paid stake: by its automatic cash-out, or from another screen.
   if (answer.cashSuccess || answer.cashAmount > 0) {
     const paid = { price: priceOf(slot, answer), coefficient: answer.cashCoefficient, amount: answer.cashAmount };
-    const cashed = setSlot(told, answer.slot, { period, kind: "cashed", ...paid });
+    const cashed = setSlot(updated, answer.slot, { period, kind: "cashed", ...paid });
     return { ...cashed, payout: { id: state.nextId, slot: answer.slot, ...paid }, nextId: state.nextId + 1 };
   }
-  const refused = notify(told, { msg: answer.msg });
+  const refused = notify(updated, { msg: answer.msg });
   if (slot.kind !== "open") return refused;
   const after: Slot = state.round.flownAway ? { period, price: slot.price, kind: "lost" } : { ...slot, cashing: false };
   return setSlot(refused, answer.slot, after);

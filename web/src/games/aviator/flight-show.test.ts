@@ -116,7 +116,7 @@ describe("the show", () => {
   });
 });
 
-const liveCoefficientFlying: FlightRound = {
+const flyingRound: FlightRound = {
   ...ROUND,
   commitment: "",
   takenOff: true,
@@ -128,22 +128,22 @@ const at = (ms: number) => ROUND.takeOffTime + ms;
 
 describe("the coefficient between frames", () => {
   it("follows the server's clock", () => {
-    expect(coefficientToShow(liveCoefficientFlying, at(4_130))).toBe(coefficientAt(4_130));
+    expect(coefficientToShow(flyingRound, at(4_130))).toBe(coefficientAt(4_130));
   });
 
   it("is never behind the last frame, even if the client's clock is", () => {
-    expect(flightMsAt(liveCoefficientFlying, at(3_000))).toBe(4_000);
+    expect(flightMsAt(flyingRound, at(3_000))).toBe(4_000);
   });
 
   it("does not run far ahead of the last frame if no more frames come", () => {
-    expect(flightMsAt(liveCoefficientFlying, at(60_000))).toBe(5_500);
+    expect(flightMsAt(flyingRound, at(60_000))).toBe(5_500);
   });
 
   it("is exactly the result after the flight", () => {
-    expect(coefficientToShow({ ...liveCoefficientFlying, flownAway: true, result: 127 }, at(9_999))).toBe(127);
+    expect(coefficientToShow({ ...flyingRound, flownAway: true, result: 127 }, at(9_999))).toBe(127);
   });
 
   it("is 1 before take-off", () => {
-    expect(coefficientToShow({ ...liveCoefficientFlying, takenOff: false, tag: 0 }, at(9_999))).toBe(100);
+    expect(coefficientToShow({ ...flyingRound, takenOff: false, tag: 0 }, at(9_999))).toBe(100);
   });
 });

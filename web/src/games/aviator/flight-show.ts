@@ -23,7 +23,7 @@ export interface FlightShow {
   end(): void;
 }
 
-interface ShowNeeds {
+interface ShowDeps {
   /** The server's time, ms. */
   readonly now: () => number;
   /** Receives the coefficient of every frame, in hundredths. */
@@ -34,7 +34,7 @@ interface ShowNeeds {
 const RATIO_MAX = 3;
 
 /** Draws the flight on a canvas while something moves and the page is visible. */
-export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient }: ShowNeeds): FlightShow {
+export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient }: ShowDeps): FlightShow {
   const context = canvas.getContext("2d");
   const painter = context === null ? null : createFlightPainter(context, readPalette(canvas));
   const pool = createChipPool();

@@ -10,13 +10,13 @@ let flight: Flight;
 let server: SocketHandlers;
 let sent: string[];
 let online: boolean;
-let told: { times: number[]; ended: number; retries: number; closed: number };
+let reported: { times: number[]; ended: number; retries: number; closed: number };
 let stop: () => void;
 
 beforeEach(() => {
   sent = [];
   online = true;
-  told = { times: [], ended: 0, retries: 0, closed: 0 };
+  reported = { times: [], ended: 0, retries: 0, closed: 0 };
   let made = 0;
   flight = createFlight({
     openSocket(handlers) {
@@ -26,13 +26,13 @@ beforeEach(() => {
           if (online) sent.push(text);
           return online;
         },
-        retry: () => told.retries++,
-        close: () => told.closed++,
+        retry: () => reported.retries++,
+        close: () => reported.closed++,
       };
     },
     now: () => ROUND.openTime + 1_040,
-    onServerTime: (time) => told.times.push(time),
-    onEnded: () => told.ended++,
+    onServerTime: (time) => reported.times.push(time),
+    onEnded: () => reported.ended++,
     onRefused: () => undefined,
     newBetId: () => `bet-${++made}`,
     newSeed: () => "Q2AlyjYoIondBMTh7fy5",
@@ -179,7 +179,7 @@ describe("cashing out", () => {
 describe("the game on this screen", () => {
   it("reports the server's time, and measures the frames' latency", () => {
     say(greeting());
-    expect(told.times).toEqual([ROUND.openTime + 1_000]);
+    expect(reported.times).toEqual([ROUND.openTime + 1_000]);
     expect(flight.getSnapshot().latencyMs).toBe(40);
     drop();
     expect(flight.getSnapshot()).toMatchObject({ connection: "reconnecting", latencyMs: null });
@@ -204,10 +204,10 @@ describe("the game on this screen", () => {
 
   it("ends with the session, can be taken over, and closes with the screen", () => {
     flight.takeOver();
-    expect(told.retries).toBe(1);
+    expect(reported.retries).toBe(1);
     server.onConnection("ended");
-    expect(told.ended).toBe(1);
+    expect(reported.ended).toBe(1);
     stop();
-    expect(told.closed).toBe(1);
+    expect(reported.closed).toBe(1);
   });
 });

@@ -105,7 +105,7 @@ export function completeFrame(frame: ReadFrame, state: FlightState, now: number)
     }
     case "bet": {
       const { data } = frame;
-      const slot = data.slot ?? slotThat(state, ({ kind }) => kind === "sending");
+      const slot = data.slot ?? findSlot(state, ({ kind }) => kind === "sending");
       const sent = state.slots[slot];
       const betId = data.betId ?? (sent.kind === "sending" ? sent.order.betId : "");
       const betPrice = data.betPrice ?? (sent.kind === "sending" ? sent.price : 0);
@@ -113,7 +113,7 @@ export function completeFrame(frame: ReadFrame, state: FlightState, now: number)
     }
     case "cashOut": {
       const { data } = frame;
-      const slot = data.slot ?? slotThat(state, (each) => each.kind === "open" && each.cashing);
+      const slot = data.slot ?? findSlot(state, (each) => each.kind === "open" && each.cashing);
       return { kind: "cashOut", data: { ...data, slot, period: data.period ?? round?.period ?? 0 } };
     }
     case "notice":
@@ -137,6 +137,6 @@ function lockTimeOf(status: number, now: number): number {
   return now - flying * 1_000 - (TAKE_OFF_MS - LOCK_MS);
 }
 
-function slotThat({ slots }: FlightState, is: (slot: FlightState["slots"][number]) => boolean): SlotNumber {
+function findSlot({ slots }: FlightState, is: (slot: FlightState["slots"][number]) => boolean): SlotNumber {
   return !is(slots[0]) && is(slots[1]) ? 1 : 0;
 }

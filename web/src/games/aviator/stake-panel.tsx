@@ -54,7 +54,7 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
   const auto = staked === undefined ? draft.auto : staked !== null;
 
   const priceError = slot.kind === "idle" ? faultOf(price) : null;
-  const isAtRefused = auto && !disabled && typedAt !== null && autoOf(typedAt) === null;
+  const isMultiplierRefused = auto && !disabled && typedAt !== null && autoOf(typedAt) === null;
 
   function choosePrice(to: number) {
     const isTaken = faultOf(to) === null;
@@ -93,7 +93,9 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
             on={auto}
             at={staked ?? draft.autoAt}
             typed={disabled ? null : typedAt}
-            error={isAtRefused ? t("autoRange", { min: multiplier(AUTO_MIN), max: multiplier(AUTO_MAX) }) : null}
+            error={
+              isMultiplierRefused ? t("autoRange", { min: multiplier(AUTO_MIN), max: multiplier(AUTO_MAX) }) : null
+            }
             disabled={disabled}
             onSwitch={(to) => change({ auto: to })}
             onType={chooseAt}
@@ -103,7 +105,7 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
       <StakeButton
         button={view.button}
         price={price}
-        isRefused={priceError !== null || isAtRefused}
+        isRefused={priceError !== null || isMultiplierRefused}
         coefficient={coefficient}
         onBet={bet}
         onCashOut={() => onCashOut(number)}
@@ -154,7 +156,7 @@ function StakeButton({ button, price, isRefused, coefficient, onBet, onCashOut }
   );
 }
 
-const WHY_SHUT = {
+const CLOSED_TEXTS = {
   next: "shutNext",
   closed: "shutClosed",
   offline: "shutOffline",
@@ -170,7 +172,7 @@ function useButtonText(button: PanelButton, price: number): { small: string; lar
     case "bet":
       return { small: t("bet"), large: whole(price) };
     case "shut":
-      return { small: t(WHY_SHUT[button.why]), large: whole(price) };
+      return { small: t(CLOSED_TEXTS[button.why]), large: whole(price) };
     case "wait":
       return { small: button.sending ? t("sendingText") : t("waitText"), large: t("wait") };
     case "cashOut":

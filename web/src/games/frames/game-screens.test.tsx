@@ -32,7 +32,7 @@ const frame = () => screen.getByTitle<HTMLIFrameElement>("Kite Race");
 const isLoading = () => screen.queryByRole("status", { name: "The game is loading" }) !== null;
 
 /** Records the messages to the game's window. */
-function heardBy(element: HTMLIFrameElement): unknown[][] {
+function messagesTo(element: HTMLIFrameElement): unknown[][] {
   const heard: unknown[][] = [];
   const game = element.contentWindow;
   if (game === null) throw new Error("the frame has no window");
@@ -64,7 +64,7 @@ describe("a game in its frame", () => {
     server.on(exgStartGame, () => ok({ type: "launch_url", html_encode: null, launch_url: "https://games.example/p" }));
     const { visited } = await open();
     expect(frame().getAttribute("sandbox")).toContain("allow-same-origin");
-    const heard = heardBy(frame());
+    const heard = messagesTo(frame());
     await say(fromGame("ready"), { origin: "https://games.example" });
     expect(heard).toContainEqual([themeMessage("dark"), "https://games.example"]);
     await say(fromGame("close"));
@@ -86,7 +86,7 @@ describe("a game in its frame", () => {
     server.on(exgStartGame, () => ok({ type: "html_encode", html_encode: encoded, launch_url: null }));
     await open();
     expect(new URL(frame().src).pathname).toBe("/frame");
-    const heard = heardBy(frame());
+    const heard = messagesTo(frame());
     fireEvent.load(frame());
     await pass(0);
     expect(heard).toEqual([[pageMessage(html), "*"]]);
@@ -99,7 +99,7 @@ describe("a game in its frame", () => {
 
   it("appears once it reports ready, and receives each display mode", async () => {
     await open();
-    const heard = heardBy(frame());
+    const heard = messagesTo(frame());
     await say(fromGame("ready"));
     expect(isLoading()).toBe(false);
     expect(heard.at(-1)).toEqual([themeMessage("dark"), "*"]);

@@ -15,13 +15,13 @@ import styles from "./game-screens.module.css";
 
 /** A provider's game in a frame. Query `id`: the game, `name`: its title. */
 export function ProviderGameScreen() {
-  const { id, name } = useAskedGame();
+  const { id, name } = useGameQuery();
   return <ProviderGame key={id} id={id} name={name} />;
 }
 
 /** A quick game in a frame, with the same query. */
 export function OwnGameScreen() {
-  const { id, name } = useAskedGame();
+  const { id, name } = useGameQuery();
   return <OwnGame key={id} id={id} name={name} />;
 }
 
@@ -94,7 +94,7 @@ function GameScreen({ name, launch, answered, error }: GameScreenProps) {
   );
 }
 
-function useAskedGame(): Game {
+function useGameQuery(): Game {
   const t = useTranslations("providers");
   const [search] = useSearchParams();
   return { id: search.get("id") ?? "", name: search.get("name") || t("game") };
@@ -131,16 +131,16 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
   const t = useTranslations("providers");
   const theme = useShownTheme();
   const frame = useRef<HTMLIFrameElement>(null);
-  const handedOver = useRef(false);
+  const isPageSent = useRef(false);
   const [shown, setShown] = useState(false);
-  const origin = launch.kind === "page" ? NOBODY : launch.origin;
+  const origin = launch.kind === "page" ? OPAQUE_ORIGIN : launch.origin;
 
   function tell(message: object) {
     // An opaque origin has no name, so only "*" can address it.
-    frame.current?.contentWindow?.postMessage(message, origin === NOBODY ? "*" : origin);
+    frame.current?.contentWindow?.postMessage(message, origin === OPAQUE_ORIGIN ? "*" : origin);
   }
 
-  const hear = useEffectEvent((event: MessageEvent) => {
+  const handleMessage = useEffectEvent((event: MessageEvent) => {
     if (event.origin !== origin) return;
     const message = gameMessageFrom(event, frame.current?.contentWindow ?? null);
     if (message === null) return;
@@ -149,14 +149,14 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
     tell(themeMessage(theme));
   });
   useEffect(() => {
-    const listen = (event: MessageEvent) => hear(event);
+    const listen = (event: MessageEvent) => handleMessage(event);
     window.addEventListener("message", listen);
     return () => window.removeEventListener("message", listen);
   }, []);
 
-  const tellTheme = useEffectEvent(() => tell(themeMessage(theme)));
+  const sendTheme = useEffectEvent(() => tell(themeMessage(theme)));
   useEffect(() => {
-    if (shown) tellTheme();
+    if (shown) sendTheme();
   }, [shown, theme]);
 
   const fail = useEffectEvent(onFailed);
@@ -168,8 +168,8 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
 
   function loaded() {
     // The empty page loads before the server's page.
-    if (launch.kind === "address" || handedOver.current) return setShown(true);
-    handedOver.current = true;
+    if (launch.kind === "address" || isPageSent.current) return setShown(true);
+    isPageSent.current = true;
     tell(pageMessage(launch.html));
   }
 
@@ -180,7 +180,7 @@ function GameFrame({ launch, title, onClose, onFailed }: GameFrameProps) {
         className={styles.frame}
         title={title}
         src={launch.kind === "page" ? FRAME_PATH : launch.href}
-        sandbox={origin === NOBODY ? SANDBOX : `${SANDBOX} allow-same-origin`}
+        sandbox={origin === OPAQUE_ORIGIN ? SANDBOX : `${SANDBOX} allow-same-origin`}
         allow="fullscreen; autoplay"
         referrerPolicy="no-referrer"
         onLoad={loaded}
@@ -204,7 +204,7 @@ type Launch =
   | { readonly kind: "address"; readonly href: string; readonly origin: string };
 
 /** The opaque origin of a sandboxed frame. */
-const NOBODY = "null";
+const OPAQUE_ORIGIN = "null";
 
 /** Reads a provider's answer for a page at `here`. Null: it cannot be shown. */
 export function launchOf({ type, html_encode, launch_url }: ReadOf<typeof exgStartGame>, here: string): Launch | null {
@@ -223,7 +223,7 @@ export function launchAt(launchUrl: string, here: string): Launch | null {
   if (!URL.canParse(launchUrl, here)) return null;
   const { protocol, href, origin } = new URL(launchUrl, here);
   if (protocol !== "https:" && protocol !== "http:") return null;
-  return { kind: "address", href, origin: origin === new URL(here).origin ? NOBODY : origin };
+  return { kind: "address", href, origin: origin === new URL(here).origin ? OPAQUE_ORIGIN : origin };
 }
 
 /** Decodes base64 of UTF-8; null if it is invalid. */

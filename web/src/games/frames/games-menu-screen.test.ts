@@ -30,7 +30,7 @@ describe("the menu of games", () => {
   });
 });
 
-describe("the covers in a line", () => {
+describe("the columns of covers", () => {
   it.each([
     [null, 3],
     ["", 3],
@@ -40,7 +40,7 @@ describe("the covers in a line", () => {
     ["4", 4],
     ["0", 1],
     ["99", 4],
-  ])("asked for as %j are %i", (asked, columns) => {
-    expect(columnsOf(asked)).toBe(columns);
+  ])("for the query %j are %i", (count, columns) => {
+    expect(columnsOf(count)).toBe(columns);
   });
 });

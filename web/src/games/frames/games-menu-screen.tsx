@@ -83,10 +83,10 @@ export function menuGames(
   listed: readonly ListedGame[],
   isEarly: boolean | null,
 ): MenuGame[] {
-  const told = new Map(
+  const byHref = new Map(
     listed.map(({ href, name, description: text, main_image: image }) => [href, { href, name, text, image }]),
   );
-  const first = always.map((game) => told.get(game.href) ?? { ...game, image: null });
-  const others = [...told.values()].filter(({ href }) => always.every((game) => game.href !== href));
+  const first = always.map((game) => byHref.get(game.href) ?? { ...game, image: null });
+  const others = [...byHref.values()].filter(({ href }) => always.every((game) => game.href !== href));
   return [...first, ...others].filter(({ href }) => isShownTo(isEarly, href));
 }

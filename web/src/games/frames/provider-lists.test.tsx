@@ -6,7 +6,7 @@ import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { answerHome } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { GamesMenuScreen } from "./games-menu-screen.tsx";
-import { AskedListScreen, EvoWcListScreen, PgListScreen, SpribeListScreen } from "./provider-lists.tsx";
+import { ProviderListScreen, EvoWcListScreen, PgListScreen, SpribeListScreen } from "./provider-lists.tsx";
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -31,7 +31,7 @@ const links = (list: HTMLElement) =>
 
 describe("a provider's games", () => {
   it("appear in the requested columns, each with a link to its game", async () => {
-    renderAt("/exGameAll?gameTitle=InOut+games&provider=in_out&count_per_line=2", <AskedListScreen />);
+    renderAt("/exGameAll?gameTitle=InOut+games&provider=in_out&count_per_line=2", <ProviderListScreen />);
     const list = await screen.findByRole("list", { name: "InOut games" });
     expect(heading()).toBe("InOut games");
     expect(list.style.gridTemplateColumns).toMatch(/^repeat\(2, /);
@@ -51,7 +51,7 @@ describe("a provider's games", () => {
   });
 
   it("are not fetched without a provider", () => {
-    renderAt("/exGameAll", <AskedListScreen />);
+    renderAt("/exGameAll", <ProviderListScreen />);
     expect(screen.getByText("No games here")).toBeTruthy();
     expect(screen.getByRole("link", { name: "All games" }).getAttribute("href")).toBe("/moreGames");
     expect(server.of(exgGames)).toEqual([]);

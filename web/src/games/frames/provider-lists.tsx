@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 const GOOD_MS = 60_000;
 
 /** All games of a provider. Query `gameTitle`: the heading, `provider`, `count_per_line`: the columns. */
-export function AskedListScreen() {
+export function ProviderListScreen() {
   const t = useTranslations("providers");
   const [search] = useSearchParams();
   return (
@@ -86,7 +86,7 @@ const COLUMNS = 3;
 const COLUMNS_MAX = 4;
 
 /** The columns that a query asks for: 1 to 4, and 3 by default. */
-export function columnsOf(asked: string | null): number {
-  if (asked === null || !/^\d+$/.test(asked)) return COLUMNS;
-  return Math.min(COLUMNS_MAX, Math.max(1, Number(asked)));
+export function columnsOf(count: string | null): number {
+  if (count === null || !/^\d+$/.test(count)) return COLUMNS;
+  return Math.min(COLUMNS_MAX, Math.max(1, Number(count)));
 }

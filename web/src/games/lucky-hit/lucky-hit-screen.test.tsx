@@ -82,7 +82,7 @@ async function say(...frames: Inbound[]) {
 }
 
 /** Advances time in whole seconds, with each second's frame. */
-async function live(seconds: number) {
+async function passSeconds(seconds: number) {
   for (let second = 0; second < seconds; second++) {
     await pass(990);
     await say(group({ age: Date.now() - ROUND.startTime }));
@@ -126,17 +126,17 @@ describe("a round of Lucky Hit", () => {
     expect(within(table()).getByText("Now Waiting")).toBeTruthy();
     expect(picks()).toEqual([true, true, true]);
 
-    await live(1);
+    await passSeconds(1);
     const bar = () => within(table()).getByRole("progressbar", { name: "Time left for stakes" });
     expect(spoken()).toBe("Stakes are open");
     expect(picks()).toEqual([false, false, false]);
     expect(bar().getAttribute("aria-valuemax")).toBe("15");
     expect(within(table()).getByRole("timer").textContent).toBe("15 s");
-    await live(5);
+    await passSeconds(5);
     expect(within(table()).getByRole("timer").textContent).toBe("10 s");
     expect(Number(bar().getAttribute("aria-valuenow"))).toBeCloseTo(10, 0);
 
-    await live(10);
+    await passSeconds(10);
     expect(picks()).toEqual([true, true, true]);
     expect(spoken()).toBe("Stakes are closed");
     expect(within(table()).queryByRole("progressbar")).toBeNull();
@@ -170,7 +170,7 @@ describe("a round of Lucky Hit", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["₹100", "₹50", "₹250"]);
 
-    await live(14);
+    await passSeconds(14);
     await say(cards(), settled());
     expect(hand("Black").getAttribute("aria-label")).toBe("Black: 9♠ 9♥ K♣, Pair");
     expect(hand("Red").getAttribute("aria-label")).toBe("Red: A♠ 10♦ 4♥, High card");
@@ -178,7 +178,7 @@ describe("a round of Lucky Hit", () => {
     expect(own()).toBe("+₹96, paid ₹196");
     expect(balance()).toBe("₹1,096.00");
 
-    await live(10);
+    await passSeconds(10);
     expect(hand("Black").getAttribute("aria-label")).toContain("9♠");
     server.on(nextPeriodInfo, () => ok({ balance: 1096, next_period: 20_261_120_437 }));
     const asked = [luckyHitRecords, nextPeriodInfo].map((call) => server.of(call).length);

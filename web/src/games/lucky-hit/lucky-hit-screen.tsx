@@ -89,7 +89,7 @@ export function LuckyHitScreen() {
 function useBalance(table: Table, balance: number | null): number | null {
   const { data, dataUpdatedAt } = useCallQuery(nextPeriodInfo);
   useEffect(() => {
-    if (data !== undefined) table.hearBalance(data.balance);
+    if (data !== undefined) table.setBalance(data.balance);
   }, [table, data, dataUpdatedAt]);
   return balance;
 }

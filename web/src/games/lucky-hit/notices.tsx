@@ -35,7 +35,7 @@ export function Notices({ table, state }: { table: Table; state: TableState }) {
 /** Confirms a stake in a dialog until the player has dismissed it; afterwards the button shows the stake. */
 function Completed({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const [gotIt, sayGotIt] = useGotIt("completed");
+  const [gotIt, dismiss] = useDismissal("completed");
   useEffect(() => {
     if (gotIt) onClose();
   }, [gotIt, onClose]);
@@ -47,7 +47,7 @@ function Completed({ onClose }: { onClose: () => void }) {
       title={t("luckyHit.completed")}
       actions={
         <>
-          <Button onClick={sayGotIt}>{t("luckyHit.gotIt")}</Button>
+          <Button onClick={dismiss}>{t("luckyHit.gotIt")}</Button>
           <Button variant="primary" onClick={onClose}>
             {t("common.ok")}
           </Button>
@@ -63,12 +63,12 @@ function Completed({ onClose }: { onClose: () => void }) {
 /** Explains the most common misunderstanding until the player dismisses it. */
 export function FirstNotice() {
   const t = useTranslations();
-  const [gotIt, sayGotIt] = useGotIt("notice");
+  const [gotIt, dismiss] = useDismissal("notice");
   if (gotIt) return null;
   return (
     <aside className={styles.notice} aria-label={t("games.notice")}>
       <p>{t("luckyHit.noticeText")}</p>
-      <Button small onClick={sayGotIt}>
+      <Button small onClick={dismiss}>
         {t("luckyHit.gotIt")}
       </Button>
     </aside>
@@ -80,15 +80,15 @@ function moment(key: string): Store<number> {
 }
 
 /** Time of the player's last dismissal: ms since the epoch by the device's clock, 0: never. */
-const said = {
+const dismissedAt = {
   notice: moment("rangoli.luckyHit.gotNotice"),
   completed: moment("rangoli.luckyHit.gotCompleted"),
 };
 
 /** Whether the player dismissed a notice in the last 6 h before the first render, and a function that dismisses it. */
-function useGotIt(what: keyof typeof said): [boolean, () => void] {
-  const at = useStore(said[what]);
+function useDismissal(what: keyof typeof dismissedAt): [boolean, () => void] {
+  const at = useStore(dismissedAt[what]);
   const [now] = useState(() => Date.now());
   // A dismissal since the first render counts too.
-  return [at > now || isDismissed(at, now), () => said[what].set(Date.now())];
+  return [at > now || isDismissed(at, now), () => dismissedAt[what].set(Date.now())];
 }

@@ -56,7 +56,7 @@ function onGroup(state: TableState, group: Group): TableState {
   if (!first && period !== known) return state;
   const entered = period === known ? state : enterRound(state, period);
   const round = { period, startTime, openTime, lockTime, cardsTime, endTime };
-  const told: TableState = {
+  const updated: TableState = {
     ...witness(entered, group),
     awaitsPeriod: false,
     round,
@@ -65,7 +65,7 @@ function onGroup(state: TableState, group: Group): TableState {
     totals: totalsOf(group.betTotal),
     balance: group.balance ?? entered.balance,
   };
-  return group.stakes === undefined ? told : restoreStakes(told, group, group.stakes);
+  return group.stakes === undefined ? updated : restoreStakes(updated, group, group.stakes);
 
   function witness(before: TableState, { serverTime }: Group): TableState {
     // A commitment that arrives after the draw proves nothing.
@@ -124,8 +124,8 @@ function onBetResult(state: TableState, answer: BetResult): TableState {
 }
 
 function onSettled(state: TableState, { period, payout, refunded, balance }: Settled): TableState {
-  const told = { ...state, balance };
-  return period === state.round?.period ? { ...told, settlement: { period, payout, refunded } } : told;
+  const updated = { ...state, balance };
+  return period === state.round?.period ? { ...updated, settlement: { period, payout, refunded } } : updated;
 }
 
 /** A stake still pending at its period's end may have arrived: the records show it. */

@@ -48,13 +48,13 @@ it("deals six cards when a round begins, and turns them when they are open", () 
 it.each([
   ["a win", PAIR_OF_NINES, ["win", VIBRATION_MS.win]],
   ["a loss", RED_WINS, ["loss", VIBRATION_MS.loss]],
-] as const)("tells of %s once the cards have turned", (_, open, told) => {
+] as const)("plays %s once the cards have turned", (_, open, sounds) => {
   const then = watch(waiting);
   then({ ...waiting, stakes: [onBlack] });
   expect(then({ ...waiting, stakes: [onBlack], open })).toEqual(six("flip"));
   played.length = 0;
   vi.runAllTimers();
-  expect(played).toEqual(told);
+  expect(played).toEqual(sounds);
   then({ ...waiting, stakes: [onBlack], open, balance: 1 });
   vi.runAllTimers();
   expect(played).toEqual([]);

@@ -13,14 +13,14 @@ let server: SocketHandlers;
 let sent: string[];
 let online: boolean;
 let now: number;
-let told: { times: number[]; taken: number[]; refused: number[]; ended: number; retries: number; closed: number };
+let reported: { times: number[]; taken: number[]; refused: number[]; ended: number; retries: number; closed: number };
 let stop: () => void;
 
 beforeEach(() => {
   sent = [];
   online = true;
   now = ROUND.openTime + 2_040;
-  told = { times: [], taken: [], refused: [], ended: 0, retries: 0, closed: 0 };
+  reported = { times: [], taken: [], refused: [], ended: 0, retries: 0, closed: 0 };
   let made = 0;
   table = createTable({
     openSocket(handlers) {
@@ -30,15 +30,15 @@ beforeEach(() => {
           if (online) sent.push(text);
           return online;
         },
-        retry: () => told.retries++,
-        close: () => told.closed++,
+        retry: () => reported.retries++,
+        close: () => reported.closed++,
       };
     },
     now: () => now,
-    onServerTime: (time) => told.times.push(time),
-    onTaken: ({ price }) => told.taken.push(price),
-    onRefused: (code) => told.refused.push(code),
-    onEnded: () => told.ended++,
+    onServerTime: (time) => reported.times.push(time),
+    onTaken: ({ price }) => reported.taken.push(price),
+    onRefused: (code) => reported.refused.push(code),
+    onEnded: () => reported.ended++,
     newBetId: () => `bet-${++made}`,
     newSeed: () => SEED,
   });
@@ -88,12 +88,12 @@ describe("placing a stake", () => {
     say(results(), greeting());
     table.placeStake("B", 100_00);
     say(betResult({ betId: "another", betPrice: 70_00 }));
-    expect(told.taken).toEqual([]);
+    expect(reported.taken).toEqual([]);
     say(betResult());
-    expect(told.taken).toEqual([100_00]);
+    expect(reported.taken).toEqual([100_00]);
     table.placeStake("B", 80_00);
     say(betResult({ betId: "bet-2", status: 0, code: 2019, msg: "Enough for today" }));
-    expect(told).toMatchObject({ taken: [100_00], refused: [2019] });
+    expect(reported).toMatchObject({ taken: [100_00], refused: [2019] });
   });
 });
 
@@ -112,13 +112,13 @@ describe("a stake whose answer is lost", () => {
     expect(bets()).toHaveLength(2);
     say(betResult());
     expect(state().stakes).toHaveLength(1);
-    expect(told.taken).toEqual([100_00]);
+    expect(reported.taken).toEqual([100_00]);
   });
 
   it("is not sent again if the server has it", () => {
     say(results(), greeting({ stakes: [{ betId: "bet-1", betResult: "B", betPrice: 100_00 }] }));
     expect(bets()).toHaveLength(1);
-    expect(told.taken).toEqual([100_00]);
+    expect(reported.taken).toEqual([100_00]);
   });
 
   it("is not sent into another round", () => {
@@ -141,7 +141,7 @@ describe("the game on this screen", () => {
 
   it("reports the server's time, and measures the frames' latency", () => {
     say(greeting());
-    expect(told.times).toEqual([ROUND.startTime + 6_000]);
+    expect(reported.times).toEqual([ROUND.startTime + 6_000]);
     expect(table.getSnapshot().latencyMs).toBe(40);
     server.onConnection("reconnecting");
     expect(table.getSnapshot()).toMatchObject({ connection: "reconnecting", latencyMs: null });
@@ -153,7 +153,7 @@ describe("the game on this screen", () => {
     expect(table.getSnapshot()).toBe(before);
     say({ kind: "notice", data: { code: 400, msg: "Not understood" } });
     expect(state().notices).toMatchObject([{ msg: "Not understood" }]);
-    expect(told.refused).toEqual([400]);
+    expect(reported.refused).toEqual([400]);
   });
 
   it("notifies its listeners of a change until they unsubscribe", () => {
@@ -169,10 +169,10 @@ describe("the game on this screen", () => {
 
   it("ends with the session, can be taken over, and closes with the screen", () => {
     table.takeOver();
-    expect(told.retries).toBe(1);
+    expect(reported.retries).toBe(1);
     server.onConnection("ended");
-    expect(told.ended).toBe(1);
+    expect(reported.ended).toBe(1);
     stop();
-    expect(told.closed).toBe(1);
+    expect(reported.closed).toBe(1);
   });
 });

@@ -39,7 +39,7 @@ export interface Table {
   /** `price`: minor units. Sends nothing while another stake is pending or the socket is disconnected. */
   placeStake(pick: LuckyHitPick, price: number): void;
   /** Takes a balance from another source, in minor units. */
-  hearBalance(balance: number): void;
+  setBalance(balance: number): void;
   dismissNotice(id: number): void;
   dismissCompleted(): void;
   /** Takes the game over from another window. */
@@ -129,7 +129,7 @@ export function createTable(deps: TableDeps): Table {
       dispatch({ type: "stake", order });
       sendStake(order);
     },
-    hearBalance: (balance) => dispatch({ type: "balance", balance }),
+    setBalance: (balance) => dispatch({ type: "balance", balance }),
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),
     dismissCompleted: () => dispatch({ type: "dismissCompleted" }),
     takeOver: () => socket?.retry(),

@@ -34,7 +34,7 @@ export function useMines() {
   const take = useCallMutation(minesTake);
 
   const { data, dataUpdatedAt } = status;
-  const hear = useEffectEvent((answer: MinesStatus) => {
+  const applyStatus = useEffectEvent((answer: MinesStatus) => {
     if (endedElsewhere(state, answer)) {
       showToast(t("endedElsewhere"));
       void invalidateCall(client, minesRecords);
@@ -42,7 +42,7 @@ export function useMines() {
     dispatch({ type: "status", answer });
   });
   useEffect(() => {
-    if (data) hear(data);
+    if (data) applyStatus(data);
   }, [data, dataUpdatedAt]);
 
   const over = isOver(state);

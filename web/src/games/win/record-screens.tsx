@@ -12,7 +12,7 @@ import { MyRecords, RoundProof, PublicRecords } from "./win-records.tsx";
 /** All results of a category. Query `category_value`: P, S, B or E. */
 export function GuessRecordScreen() {
   const t = useTranslations("win");
-  const category = useAskedCategory();
+  const category = useCategoryQuery();
   const nameOf = useCategoryName();
   const [verified, setVerified] = useState<RoundAt | null>(null);
   return (
@@ -28,7 +28,7 @@ export function GuessRecordScreen() {
 /** All guesses of the member in a category. Query `category_value`: P, S, B or E. */
 export function MyGuessRecordScreen() {
   const t = useTranslations("win");
-  const category = useAskedCategory();
+  const category = useCategoryQuery();
   const nameOf = useCategoryName();
   const rows = usePagedCall(winMyGuesses, { category });
   const [verified, setVerified] = useState<RoundAt | null>(null);
@@ -42,7 +42,7 @@ export function MyGuessRecordScreen() {
   );
 }
 
-function useAskedCategory(): WinCategory {
+function useCategoryQuery(): WinCategory {
   const [search] = useSearchParams();
   return CATEGORIES.find((category) => category === search.get("category_value")) ?? "P";
 }

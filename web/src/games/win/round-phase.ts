@@ -7,7 +7,7 @@ import { serverNow } from "#web/data/server-clock.ts";
  * automatically.
  */
 export const CONTINUE_AFTER_MS = 2_500;
-export const CONTINUE_BY_ITSELF_MS = 5_500;
+export const AUTO_CONTINUE_MS = 5_500;
 
 /** `open`: stakes are open. `locked`: 30 s or fewer remain. `over`: the result is out, and the next round runs. */
 export type RoundPhase = "open" | "locked" | "over";

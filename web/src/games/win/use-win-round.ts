@@ -7,7 +7,7 @@ import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { showToast } from "#web/ui/toasts.tsx";
 import { useShownAgain } from "../parts/page-timers.ts";
-import { CONTINUE_BY_ITSELF_MS } from "./round-phase.ts";
+import { AUTO_CONTINUE_MS } from "./round-phase.ts";
 
 interface WinRound {
   /** The screen's period; null until the server has named one. */
@@ -51,18 +51,18 @@ export function useWinRound(): WinRound {
     }
   }, [client, errorText, refetch]);
 
-  const goOnByItself = useEffectEvent(() => void goOn());
+  const continueAutomatically = useEffectEvent(() => void goOn());
   useEffect(() => {
     if (period === null) return;
     const { endTime } = roundOf(period);
     let timer: ReturnType<typeof setTimeout>;
     function wait() {
       // In short steps: samples may correct the server's clock, and phones sleep.
-      const left = endTime + CONTINUE_BY_ITSELF_MS - serverNow();
+      const left = endTime + AUTO_CONTINUE_MS - serverNow();
       if (left > 0) timer = setTimeout(wait, Math.min(left, 1_000));
-      else goOnByItself();
+      else continueAutomatically();
     }
-    timer = setTimeout(wait, failures > 0 ? CONTINUE_BY_ITSELF_MS : 0);
+    timer = setTimeout(wait, failures > 0 ? AUTO_CONTINUE_MS : 0);
     return () => clearTimeout(timer);
   }, [period, failures]);
 
