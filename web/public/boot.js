@@ -1,9 +1,9 @@
-// Runs before anything is drawn: sets the display mode and, where the app cannot be started, says so in its place. A plain
-// script of its own, since the page's policy allows none within it, and since what it stands in for may not load.
+// Runs before first paint: sets the display mode, and shows an error if the app fails to start. The CSP forbids inline
+// scripts, and the app's own scripts may be what fails, so this is a file of its own.
 (function () {
   var MAX_PATH = 200;
   var MAX_MESSAGE = 300;
-  /** Reports of one page: a fault that repeats itself tells nothing new. */
+  /** The most reports of a page. */
   var MAX_REPORTS = 5;
   var LANGUAGES = { en: "in", hi: "in", pt: "pt", es: "mx", vi: "vi" };
   var TEXTS = {
@@ -13,12 +13,12 @@
     vi: ["Không thể khởi động ứng dụng. Hãy kiểm tra mạng rồi thử lại", "Thử lại"],
   };
 
-  // The choices that src/data/settings.ts keeps.
+  // The key and shape are those of src/data/settings.ts.
   var settings = {};
   try {
     settings = JSON.parse(localStorage.getItem("rangoli.settings") || "{}") || {};
   } catch {
-    // Storage is refused, or holds something else: as the device prefers.
+    // Without readable settings the device's preferences apply.
   }
   var theme = settings.theme;
   var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -39,12 +39,11 @@
       body: JSON.stringify({ path: path, message: message }),
       keepalive: true,
     }).catch(function () {
-      // The network may be what is missing.
+      // The network may be the cause.
     });
   };
 
-  // A script that is missing or that this browser cannot read, and what is thrown while nothing is drawn: before the app is,
-  // and after an error that took all of it down.
+  // The capture phase catches scripts that fail to load: their error events do not bubble.
   addEventListener(
     "error",
     function (event) {
@@ -59,7 +58,7 @@
   });
 
   function startFailed(error) {
-    // React takes a tree down before it reports why.
+    // React removes the tree before it reports the error.
     setTimeout(function () {
       var root = document.getElementById("root") || document.getElementById("control");
       var isDrawn = root && root.childElementCount > 0 && !root.querySelector(".starting");
@@ -101,7 +100,7 @@
     }
   }
 
-  /** One line, without the queries of addresses in it. */
+  /** The message in a single line, with the queries of its addresses removed. */
   function textOf(error) {
     var text = error instanceof Error ? error.name + ": " + error.message : String(error);
     return (

@@ -4,7 +4,7 @@ import { createOffline } from "./offline.ts";
 const ORIGIN = "https://app.example";
 const FILES = ["/", "/boot.js", "/assets/index-1.js"];
 
-/** A browser's caches, as far as a worker uses them. */
+/** The part of the browser's caches that the worker uses. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -26,7 +26,7 @@ function request(
   path: string,
   { from = ORIGIN, ...more }: { mode?: string; destination?: string; method?: string; from?: string } = {},
 ): Request {
-  // No platform lets a script make a navigation.
+  // Scripts cannot construct a navigation request.
   return { method: "GET", mode: "cors", destination: "", url: from + path, ...more } as Request;
 }
 
@@ -42,7 +42,7 @@ const gone = () => Promise.reject(new TypeError("Failed to fetch"));
 const page = request("/mine", { mode: "navigate", destination: "document" });
 
 describe("the service worker", () => {
-  it("keeps what the app starts with, and asks anew for names that stay", async () => {
+  it("caches the app's first files, and refetches those without a hash", async () => {
     const { offline, stores } = setUp();
     await offline.install();
     const kept = await Promise.all(
@@ -55,14 +55,14 @@ describe("the service worker", () => {
     ]);
   });
 
-  it("throws the files of other builds away, and nothing that is not its own", async () => {
+  it("deletes the files of other builds, and no other caches", async () => {
     const { offline, stores } = setUp();
     for (const name of ["rangoli-a", "rangoli-b", "other"]) stores.set(name, new Map());
     await offline.activate();
     expect([...stores.keys()]).toEqual(["rangoli-b", "other"]);
   });
 
-  it("opens any page from the network, and without one from what it keeps", async () => {
+  it("serves any page from the network, or else from its cache", async () => {
     const online = setUp();
     await online.offline.install();
     expect(await online.read(page)).toBe("network");
@@ -79,7 +79,7 @@ describe("the service worker", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("does not keep a file that is not there", async () => {
+  it("does not cache a missing file", async () => {
     const { read, stores } = setUp(async () => new Response("Not found", { status: 404 }));
     expect(await read(request("/assets/old-1.js"))).toBe("Not found");
     expect(stores.get("rangoli-b")?.size).toBe(0);
@@ -92,7 +92,7 @@ describe("the service worker", () => {
     ["a page in a frame", request("/chat", { mode: "navigate", destination: "iframe" })],
     ["a form that is sent", request("/pay/1", { mode: "navigate", destination: "document", method: "POST" })],
     ["another host", request("/assets/x.js", { from: "https://elsewhere.example" })],
-  ])("lets %s pass by, and keeps nothing of it", (_, asked) => {
+  ])("ignores %s", (_, asked) => {
     const { offline, stores, fetch } = setUp();
     expect(offline.answer(asked)).toBeNull();
     expect(fetch).not.toHaveBeenCalled();

@@ -1,12 +1,12 @@
-/** What the build knows of itself: see scripts/build/shell-files.ts. */
+/** The build's version and files: see scripts/build/shell-files.ts. */
 export interface Shell {
-  /** Another for every build. */
+  /** Differs between builds. */
   readonly version: string;
-  /** The paths that the app starts with, the page itself among them as `/`. */
+  /** The paths of the app's first files, with `/` for the page. */
   readonly files: readonly string[];
 }
 
-/** What a worker has of its browser. */
+/** The parts of the worker's global scope that it needs. */
 interface Platform {
   readonly caches: CacheStorage;
   readonly fetch: typeof fetch;
@@ -14,37 +14,36 @@ interface Platform {
 }
 
 const PAGE = "/";
-/** Below it every name bears a hash of its content: what stands behind one never changes. */
+/** File names below it contain a hash of the content, so the files never change. */
 const HASHED = "/assets/";
 const PREFIX = "rangoli-";
 
 /**
- * Starts the app without a network. It keeps the page, and files of the build; calls, sockets and pages of others pass
- * by it, and nothing that a call answers is ever kept. A new build keeps its own files and, once no page of the old one
- * is open, throws the old ones away.
+ * Starts the app offline from a cache of the page and the build's files. It ignores calls, sockets and other hosts. A
+ * new build deletes the old build's files once no page uses them.
  */
 export function createOffline({ version, files }: Shell, { caches, fetch, origin }: Platform) {
   const name = PREFIX + version;
   const named = new Set(files.filter((path) => !path.startsWith(HASHED)));
 
-  async function kept(path: string): Promise<Response | undefined> {
+  async function cached(path: string): Promise<Response | undefined> {
     return (await caches.open(name)).match(path);
   }
 
   async function fromCache(request: Request, path: string): Promise<Response> {
-    const found = await kept(path);
+    const found = await cached(path);
     if (found) return found;
     const response = await fetch(request);
     if (response.status === 200) await (await caches.open(name)).put(path, response.clone());
     return response;
   }
 
-  /** The newest there is; offline, what is kept. */
+  /** Fetches the newest version; offline, the cached one. */
   async function fromNetwork(request: Request, path: string): Promise<Response> {
     try {
       return await fetch(request);
     } catch (error) {
-      const found = await kept(path);
+      const found = await cached(path);
       if (found) return found;
       throw error;
     }
@@ -53,7 +52,7 @@ export function createOffline({ version, files }: Shell, { caches, fetch, origin
   return {
     async install(): Promise<void> {
       const cache = await caches.open(name);
-      // Names that stay the same may be of the build before, in the browser's own cache.
+      // The browser's own cache may hold the previous build under names without a hash.
       const fresh = (path: string) => new Request(origin + path, { cache: named.has(path) ? "reload" : "default" });
       await cache.addAll(files.map(fresh));
     },
@@ -63,12 +62,12 @@ export function createOffline({ version, files }: Shell, { caches, fetch, origin
       await Promise.all(old.map((key) => caches.delete(key)));
     },
 
-    /** The answer to a request; null: the browser asks for it as if nobody stood between. */
+    /** Answers a request; null leaves it to the browser. */
     answer(request: Request): Promise<Response> | null {
       const url = new URL(request.url);
       if (request.method !== "GET" || url.origin !== origin) return null;
       if (request.mode === "navigate") {
-        // Pages in frames are others'.
+        // Pages in frames belong to other hosts.
         return request.destination === "document" ? fromNetwork(request, PAGE) : null;
       }
       if (url.pathname.startsWith(HASHED)) return fromCache(request, url.pathname);

@@ -1,7 +1,7 @@
 import { createOffline, type Shell } from "./offline.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put here by the build. */
+/** Inserted by the build. */
 declare const SHELL: Shell;
 
 const offline = createOffline(SHELL, {

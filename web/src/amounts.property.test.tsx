@@ -35,16 +35,14 @@ import { type Arrival, fakeServer, ok, refusal } from "./testing/fake-server.ts"
 import { profileFields, payChannelFields, withdrawalChannelFields } from "./testing/fixtures.ts";
 import { renderAt } from "./testing/render.tsx";
 
-/** A form that is on the page. Amounts are as people read them: rupees, contracts, minutes, multiples. */
+/** A rendered form. Amounts are in displayed units: rupees, contracts, minutes, multiples. */
 interface AmountForm {
   field(): HTMLInputElement;
-  /** The button that sends. */
   button(): HTMLElement;
-  /** The amount in front of the member before the press. The button's name has it, unless said otherwise. */
+  /** The displayed amount before the press. By default the button's name has it. */
   shown?(): number;
-  /** The press leads to a question whose answer sends; false: nothing is asked. */
+  /** Confirms the dialog that the press opened; false without one. */
   confirm?(): boolean;
-  /** Every amount that was sent. */
   sent(): readonly number[];
 }
 
@@ -67,7 +65,7 @@ function reset() {
   server.on(profile, () => ok(profileFields()));
 }
 
-/** Digits as they are read: "Confirm ₹2,500" is 2500, "1.50×" is 1.5. */
+/** Reads a displayed amount: "Confirm ₹2,500" is 2500, "1.50×" is 1.5. */
 function read(text: string | null | undefined): number {
   const digits = (text ?? "").replaceAll(/[^\d.]/g, "");
   return digits === "" ? Number.NaN : Number(digits);
@@ -77,7 +75,7 @@ const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textb
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const bodies = (call: AnyCall, amount: (body: Record<string, unknown>) => unknown) => () =>
   server.of(call).map(({ body }: Arrival) => Number(amount(body as Record<string, unknown>)));
-/** All calls are refused: a form that has sent stays as it was. */
+/** Refuses the call, so that the form stays unchanged. */
 const refuse = (call: AnyCall) => server.on(call, () => refusal(2001, "Refused"));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -141,7 +139,7 @@ const autoCashOut: Draw = async () => {
   aviatorPanel(0, ({ autoCashOut: at }) => void multiples.push((at ?? 0) / 100));
   fireEvent.click(screen.getByRole("switch", { name: "Automatic cash-out" }));
   const field = () => box(/automatically/);
-  // A comma is a point, as far as the field goes.
+  // The field reads a comma as a decimal point.
   const shown = () => read(field().value.trim().replace(",", "."));
   return { field, shown, button: () => button(/^Bet/), sent: () => multiples };
 };
@@ -282,7 +280,7 @@ const FORMS: readonly [string, Draw][] = [
   ["profit that is applied to the balance", apply],
 ];
 
-/** What is entered: digit by digit, or pasted at once. */
+/** Typed digit by digit, or pasted. `left` blurs the field. */
 interface Entry {
   readonly text: string;
   readonly pasted: boolean;
@@ -305,7 +303,7 @@ function enter(field: HTMLInputElement, { text, pasted, left }: Entry) {
   if (left) fireEvent.blur(field);
 }
 
-/** Presses as a finger does: the field is left first. Answers what the press sent. */
+/** Blurs the field and presses, as a finger does. Returns the sent amounts. */
 async function press(form: AmountForm): Promise<readonly number[]> {
   const before = form.sent().length;
   const target = form.button();
@@ -318,7 +316,7 @@ async function press(form: AmountForm): Promise<readonly number[]> {
   return form.sent().slice(before);
 }
 
-describe("the amount that is shown before a press is the amount that is sent, or nothing is sent:", () => {
+describe("a form sends the amount that it shows, or nothing:", () => {
   it.each(FORMS)("%s", async (_, draw) => {
     let sendings = 0;
     await fc.assert(
@@ -334,7 +332,7 @@ describe("the amount that is shown before a press is the amount that is sent, or
       }),
       { numRuns: 30, examples: [[typed("2500")], [typed("25000")], [typed("500")], [typed("60")], [typed("1.5")]] },
     );
-    // The property holds for a form that never sends, too.
+    // Without this a form that never sends would pass.
     expect(sendings).toBeGreaterThan(0);
   });
 });
@@ -343,7 +341,7 @@ function typed(text: string): Entry {
   return { text, pasted: false, left: false };
 }
 
-describe("an amount outside the limits names them and sends nothing:", () => {
+describe("a form refuses an amount outside its limits with a text that names them:", () => {
   it.each<[string, Draw, string, string]>([
     ["a count above the most of Win Go", win, "1001", "Choose a number from 1 to 1,000"],
     ["no count in Win Go", win, "", "Choose a number from 1 to 1,000"],
@@ -370,7 +368,7 @@ describe("an amount outside the limits names them and sends nothing:", () => {
   });
 });
 
-describe("an amount at a limit is sent:", () => {
+describe("a form sends an amount at its limit:", () => {
   it.each<[string, Draw, string, number]>([
     ["the most contracts of Win Go", win, "1000", 10_000],
     ["the least of Mines", mines, "50", 50],

@@ -54,10 +54,10 @@ it.each([
     <template data-screen="/"><link rel="modulepreload" href="/banners.js" /></template>
     <template data-screen="/mine"><link rel="modulepreload" href="/mine.js" /><link href="/mine.css" /></template>`;
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
-  const carrier = { fetch, now: () => 1, locale: "vi" as const, token };
-  const early = fetchEntry(path, carrier);
+  const context = { fetch, now: () => 1, locale: "vi" as const, token };
+  const early = fetchEntry(path, context);
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(asks.map((each) => `${each}?t=1`));
-  for (const each of asks) expect(early.take(each, carrier)).toBeDefined();
+  for (const each of asks) expect(early.take(each, context)).toBeDefined();
   expect(vi.mocked(loadTexts).mock.calls).toEqual([["vi", areas]]);
   const links = [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(files);

@@ -28,11 +28,11 @@ export const entryRoutes = {
 export const entries: readonly Entry[] = Object.values(entryRoutes);
 
 /** Fetches the files, texts and first calls of an address while the app loads. Errors surface on render. */
-export function fetchEntry(pathname: string, carrier: RequestContext): EarlyResponses {
-  const entry = shownAt(entries, pathname, carrier.token !== null);
+export function fetchEntry(pathname: string, context: RequestContext): EarlyResponses {
+  const entry = shownAt(entries, pathname, context.token !== null);
   // Calls go first: the server takes longest to answer them.
-  const answers = sendEarly(entry?.asks ?? [], carrier);
-  loadTexts(carrier.locale, ["initial", ...(entry?.texts ?? [])]).catch(() => undefined);
+  const answers = sendEarly(entry?.asks ?? [], context);
+  loadTexts(context.locale, ["initial", ...(entry?.texts ?? [])]).catch(() => undefined);
   if (entry) preloadFiles(entry.path);
   return answers;
 }

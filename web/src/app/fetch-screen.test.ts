@@ -7,7 +7,7 @@ import { sendEarly } from "../data/send-request.ts";
 import { session } from "../data/session.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { fakeServer, refusal } from "../testing/fake-server.ts";
-import { fetchScreen, screenThere } from "./fetch-screen.ts";
+import { fetchScreen, waitForScreen } from "./fetch-screen.ts";
 import { routes } from "./routes.tsx";
 
 vi.mock("../locales/load-texts.ts");
@@ -35,7 +35,7 @@ it.each([
   ["/register", false, ["/register"], ["account", "legal"], []],
   ["/nowhere", true, [], null, []],
 ])(
-  "fetches for %s, read by a member: %s, the screens %j with the texts %j, asks %j, and leaves a failure to what draws it",
+  "fetches for %s, as a member: %s, the screens %j with the texts %j, sends %j, and leaves errors to the render",
   async (path, isMember, paths, areas, calls) => {
     if (isMember) session.start("t1");
     else session.end();
@@ -51,17 +51,17 @@ it.each([
   },
 );
 
-it("screenThere resolves once the texts and the script have loaded or failed", async () => {
+it("waitForScreen resolves once the texts and the script have loaded or failed", async () => {
   let found: () => void = () => undefined;
   const mine = routes.find(({ path }) => path === "/mine")?.screen;
   const held = new Promise<void>((resolve) => (found = resolve));
   if (mine?.fetch) vi.spyOn(mine, "fetch").mockImplementation(() => held);
-  let isThere = false;
-  const there = screenThere("/mine", true).then(() => (isThere = true));
+  let isLoaded = false;
+  const loaded = waitForScreen("/mine", true).then(() => (isLoaded = true));
   await Promise.resolve();
   expect(vi.mocked(loadTexts).mock.calls).toEqual([["in", ["account", "games", "support"]]]);
-  expect(isThere).toBe(false);
+  expect(isLoaded).toBe(false);
   found();
-  await there;
-  await screenThere("/nowhere", true);
+  await loaded;
+  await waitForScreen("/nowhere", true);
 });

@@ -24,7 +24,7 @@ export function fetchScreen(pathname: string, isMember: boolean, locale: Locale,
 }
 
 /** Resolves once an address's screen and texts have loaded or failed, so that no placeholder is rendered. */
-export async function screenThere(pathname: string, isMember: boolean): Promise<void> {
+export async function waitForScreen(pathname: string, isMember: boolean): Promise<void> {
   const route = shownAt(routes, pathname, isMember);
   if (route) await Promise.allSettled([texts.need(route.texts), route.screen.fetch?.()]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepForOffline } from "./offline-start.ts";
+import { registerServiceWorker } from "./offline-start.ts";
 
 const register = vi.fn<(path: string) => Promise<void>>();
 
@@ -20,7 +20,7 @@ it.each(["complete", "interactive"] as const)(
   "registers the service worker a few seconds after a page that is %s",
   (state) => {
     vi.spyOn(document, "readyState", "get").mockReturnValue(state);
-    keepForOffline();
+    registerServiceWorker();
     if (state !== "complete") {
       vi.advanceTimersByTime(60_000);
       window.dispatchEvent(new Event("load"));
@@ -34,14 +34,14 @@ it.each(["complete", "interactive"] as const)(
 
 it("ignores a refusal, as in private windows", async () => {
   register.mockRejectedValue(new DOMException("no", "SecurityError"));
-  keepForOffline();
+  registerServiceWorker();
   await vi.runAllTimersAsync();
   expect(register).toHaveBeenCalledTimes(1);
 });
 
 it("registers no service worker in development", () => {
   vi.stubEnv("PROD", false);
-  keepForOffline();
+  registerServiceWorker();
   vi.runAllTimers();
   expect(register).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@
 const FIRST_SCREEN_MS = 5_000;
 
 /** Registers the service worker after the first screen has loaded. Does nothing in development. */
-export function keepForOffline(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   // Private windows refuse the registration. The app then only lacks its offline start.
   const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);

@@ -13,7 +13,7 @@ import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
 
-const TOLD = "You were logged out. Please log in again";
+const SESSION_ENDED_TEXT = "You were logged out. Please log in again";
 const known = { nickName: "k", mobile: "", userId: "120007", rCode: "", isEarly: true };
 let server: ReturnType<typeof fakeServer>;
 let sockets: ReturnType<typeof fakeWebSockets>;
@@ -57,7 +57,7 @@ describe("a session that the server has ended", () => {
       refuse();
     });
     await atLogin();
-    await screen.findByText(TOLD);
+    await screen.findByText(SESSION_ENDED_TEXT);
     expect(session.get().token).toBeNull();
     // No pending call navigates afterwards.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -68,7 +68,7 @@ describe("a session that the server has ended", () => {
   it("is detected by the socket alone", async () => {
     const { visited } = await playing();
     act(() => sockets.last().drop(CLOSE.unauthorized));
-    await screen.findByText(TOLD);
+    await screen.findByText(SESSION_ENDED_TEXT);
     expect(visited).toEqual(["/aviator", "/login"]);
     expect(sockets.all).toHaveLength(1);
   });
@@ -76,7 +76,7 @@ describe("a session that the server has ended", () => {
   it("is detected by a call alone, which also closes the socket", async () => {
     const { visited } = await playing();
     act(() => refuse());
-    await screen.findByText(TOLD);
+    await screen.findByText(SESSION_ENDED_TEXT);
     expect(visited).toEqual(["/aviator", "/login"]);
     expect(sockets.last().readyState).toBe(3);
   });
@@ -85,7 +85,7 @@ describe("a session that the server has ended", () => {
     const { visited } = renderAt(path, <Shell />);
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(0));
     act(() => refuse());
-    await screen.findByText(TOLD);
+    await screen.findByText(SESSION_ENDED_TEXT);
     expect(visited).toEqual([path, "/login"]);
   });
 

@@ -15,11 +15,11 @@ export function isSessionEnded(state: unknown): boolean {
 export function SessionEnd({ children }: { children: ReactNode }) {
   const expired = useStore(session.isExpired);
   const { pathname, search } = useLocation();
-  const there = pathname === "/login";
+  const isLogin = pathname === "/login";
   useEffect(() => {
-    if (expired && there) session.isExpired.set(false);
-  }, [expired, there]);
+    if (expired && isLogin) session.isExpired.set(false);
+  }, [expired, isLogin]);
   // Replaces the screens, so that their own redirects do not run as well.
-  if (!expired || there) return children;
+  if (!expired || isLogin) return children;
   return <Navigate to="/login" replace state={{ ...SESSION_ENDED, ...returnTo({ pathname, search }) }} />;
 }

@@ -25,7 +25,7 @@ export function useCallQuery<C extends AnyCall>(
   const { token } = useSession();
   return useQuery<ReadOf<C>, CallError>({
     ...options,
-    ...asking(call, key, query),
+    ...queryOptionsOf(call, key, query),
     enabled: (options.enabled ?? true) && isAllowed(call, token),
   });
 }
@@ -35,7 +35,7 @@ export function prefetchCall(client: QueryClient, call: AnyCall, early?: EarlyRe
   const { token } = session.get();
   if (!isAllowed(call, token)) return;
   let sent = early?.take(call.path, callContext());
-  const { queryKey } = asking(call, keyOf(call, token, settings.get().locale));
+  const { queryKey } = queryOptionsOf(call, keyOf(call, token, settings.get().locale));
   void client.prefetchQuery<unknown, CallError>({
     queryKey,
     queryFn: ({ signal }) => {
@@ -47,7 +47,7 @@ export function prefetchCall(client: QueryClient, call: AnyCall, early?: EarlyRe
   });
 }
 
-function asking<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>) {
+function queryOptionsOf<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>) {
   return {
     queryKey: [...key, query ?? null],
     queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(call, { query, signal }, callContext()),

@@ -6,13 +6,13 @@ const settled = (promise: Promise<unknown>) => promise.catch(() => undefined);
 
 describe("the connection", () => {
   it("is lost when a request fails, and back with any response", async () => {
-    const heard: boolean[] = [];
+    const changes: boolean[] = [];
     const { watch, isLost } = createConnection();
-    isLost.subscribe(() => void heard.push(isLost.get()));
+    isLost.subscribe(() => void changes.push(isLost.get()));
     await settled(watch(failed()));
     await settled(watch(failed()));
     await watch(Promise.resolve(new Response(null, { status: 503 })));
-    expect(heard).toEqual([true, false]);
+    expect(changes).toEqual([true, false]);
   });
 
   it("is not lost by an aborted request, but is by a timeout", async () => {

@@ -42,8 +42,8 @@ export function usePagedCall<C extends AnyCall>(
     queryKey: [...key, "pages", query ?? null, pageSize],
     // The call's type does not show that it is paged.
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...query, p: pageParam, p_size: pageSize } as QueryOf<C>;
-      return (await sendCall(call, { query: asked, signal }, callContext())) as Page;
+      const pageQuery = { ...query, p: pageParam, p_size: pageSize } as QueryOf<C>;
+      return (await sendCall(call, { query: pageQuery, signal }, callContext())) as Page;
     },
     initialPageParam: 1,
     getNextPageParam: ({ page }, _, p) => (p * pageSize < page.count ? p + 1 : null),

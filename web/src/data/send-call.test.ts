@@ -21,10 +21,10 @@ interface Sent {
   headers: Headers;
 }
 
-function wireTo(respond: () => Response | Promise<Response>, more: Partial<CallContext> = {}) {
+function contextFor(respond: () => Response | Promise<Response>, more: Partial<CallContext> = {}) {
   const sent: Sent[] = [];
   const times = [1000, 1200];
-  const wire = {
+  const context = {
     fetch: async (input: RequestInfo | URL, init: RequestInit = {}) => {
       sent.push({ url: new URL(String(input), "http://x"), init, headers: new Headers(init.headers) });
       return await respond();
@@ -36,15 +36,15 @@ function wireTo(respond: () => Response | Promise<Response>, more: Partial<CallC
     expire: vi.fn<CallContext["expire"]>(),
     ...more,
   };
-  return { wire, sent };
+  return { context, sent };
 }
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
 
 describe("a sent call", () => {
   it("carries time, locale and token, and money in the contract's units", async () => {
-    const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok", balance: 99.5 }));
-    const answer = await sendCall(pay, { body: { amount: 1050 }, idempotencyKey: "k1" }, wire);
+    const { context, sent } = contextFor(() => json({ code: 200, msg: "ok", balance: 99.5 }));
+    const answer = await sendCall(pay, { body: { amount: 1050 }, idempotencyKey: "k1" }, context);
     expect(answer).toEqual({ balance: 9950 });
     const [first] = sent;
     expect(first?.url.searchParams.get("t")).toBe("1000");
@@ -59,11 +59,11 @@ describe("a sent call", () => {
   });
 
   it("has no Authorization without a token, and no Idempotency-Key unless it moves money", async () => {
-    const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok" }), { token: null });
+    const { context, sent } = contextFor(() => json({ code: 200, msg: "ok" }), { token: null });
     await sendCall(
       sendVerifyCode,
       { body: { mobile_number: "919876543210", verify_type: "login" }, idempotencyKey: "k1" },
-      wire,
+      context,
     );
     expect(sent[0]?.headers.has("authorization")).toBe(false);
     expect(sent[0]?.headers.has("idempotency-key")).toBe(false);
@@ -72,16 +72,16 @@ describe("a sent call", () => {
 
   it("encodes the page as query text, without a body", async () => {
     const page = { code: 200, msg: "ok", page: { count: 0, p: 2, p_size: 20 }, queryset: [] };
-    const { wire, sent } = wireTo(() => json(page));
-    await sendCall(aviatorRecords, { query: { p: 2, p_size: 20 } }, wire);
+    const { context, sent } = contextFor(() => json(page));
+    await sendCall(aviatorRecords, { query: { p: 2, p_size: 20 } }, context);
     expect(sent[0]?.url.search).toBe("?p=2&p_size=20&t=1000");
     expect(sent[0]?.init.body).toBeUndefined();
   });
 
   it("reports the server's time with the times of request and response", async () => {
-    const { wire } = wireTo(() => json({ code: 1001, msg: "no", server_time: 1_795_210_860_000 }));
-    await expect(sendCall(pay, { body: { amount: 1 } }, wire)).rejects.toThrow(CallError);
-    expect(wire.observe).toHaveBeenCalledExactlyOnceWith({
+    const { context } = contextFor(() => json({ code: 1001, msg: "no", server_time: 1_795_210_860_000 }));
+    await expect(sendCall(pay, { body: { amount: 1 } }, context)).rejects.toThrow(CallError);
+    expect(context.observe).toHaveBeenCalledExactlyOnceWith({
       sentAt: 1000,
       serverTime: 1_795_210_860_000,
       receivedAt: 1200,
@@ -91,14 +91,14 @@ describe("a sent call", () => {
 
 describe("a failed call", () => {
   const failure = async (respond: () => Response | Promise<Response>, more: Partial<CallContext> = {}) => {
-    const { wire } = wireTo(respond, more);
+    const { context } = contextFor(respond, more);
     const error: unknown = await sendCall(
       login,
       { body: { mobile_number: "919876543210", password: "correct horse" } },
-      wire,
+      context,
     ).catch((reason: unknown) => reason);
     if (!(error instanceof CallError)) throw new Error("not a CallError");
-    return { error, wire };
+    return { error, context };
   };
 
   it("has the server's code and message, and the refusal's fields", async () => {
@@ -117,8 +117,8 @@ describe("a failed call", () => {
     ["code 401", () => json({ code: 401, msg: "again" })],
     ["HTTP 401 without an envelope", () => new Response("no", { status: 401 })],
   ])("expires its token on %s", async (_, respond) => {
-    const { wire } = await failure(respond);
-    expect(wire.expire).toHaveBeenCalledExactlyOnceWith("t1");
+    const { context } = await failure(respond);
+    expect(context.expire).toHaveBeenCalledExactlyOnceWith("t1");
   });
 
   it("is unreadable if the response is no envelope, or breaks the contract", async () => {
@@ -134,15 +134,15 @@ describe("a failed call", () => {
   });
 
   it("is not sent if its body breaks the contract", async () => {
-    const { wire, sent } = wireTo(() => json({ code: 200, msg: "ok" }));
+    const { context, sent } = contextFor(() => json({ code: 200, msg: "ok" }));
     const body = { mobile_number: "12", verify_type: "login" as const };
-    await expect(sendCall(sendVerifyCode, { body }, wire)).rejects.toMatchObject({ fault: "invalid" });
+    await expect(sendCall(sendVerifyCode, { body }, context)).rejects.toMatchObject({ fault: "invalid" });
     expect(sent).toEqual([]);
   });
 
   it("throws the abort's own reason", async () => {
     const gone = AbortSignal.abort(new Error("gone"));
-    const { wire } = wireTo(() => Promise.reject(gone.reason as Error));
-    await expect(sendCall(profile, { signal: gone }, wire)).rejects.toThrow("gone");
+    const { context } = contextFor(() => Promise.reject(gone.reason as Error));
+    await expect(sendCall(profile, { signal: gone }, context)).rejects.toThrow("gone");
   });
 });

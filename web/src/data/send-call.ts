@@ -27,16 +27,16 @@ export interface CallRequest<C extends AnyCall> {
 export async function sendCall<C extends AnyCall>(
   call: C,
   request: CallRequest<C>,
-  wire: CallContext,
+  context: CallContext,
 ): Promise<ReadOf<C>> {
-  const { status, text, sentAt, receivedAt } = await send(call, request, wire);
+  const { status, text, sentAt, receivedAt } = await send(call, request, context);
   const json = parse(text);
 
   const head = readTolerantly(envelope, json);
-  if (status === 401 || head?.code === 401) wire.expire(wire.token);
+  if (status === 401 || head?.code === 401) context.expire(context.token);
   if (head === undefined) throw unreadable(call, status);
   const { code, msg, server_time: serverTime, request_id: requestId } = head;
-  if (serverTime !== undefined) wire.observe({ sentAt, serverTime, receivedAt });
+  if (serverTime !== undefined) context.observe({ sentAt, serverTime, receivedAt });
   if (code !== 200) {
     throw new CallError("refused", code, msg, readTolerantly(call.refused, json) ?? {}, requestId ?? null);
   }
@@ -53,7 +53,7 @@ function unreadable({ money }: AnyCall, status: number): CallError {
 async function send<C extends AnyCall>(
   call: C,
   { query, body, idempotencyKey, signal, sent }: CallRequest<C>,
-  wire: CallContext,
+  context: CallContext,
 ): Promise<RawResponse> {
   const request = {
     method: call.method,
@@ -64,7 +64,7 @@ async function send<C extends AnyCall>(
     signal,
   };
   try {
-    return await (sent ?? sendRequest(request, wire));
+    return await (sent ?? sendRequest(request, context));
   } catch (cause) {
     // An aborted call has no reader; any other failure is a lost response.
     if (signal?.aborted) throw cause;

@@ -10,16 +10,16 @@ export interface EarlyCall {
 /** Responses to early calls, until their readers load. */
 export interface EarlyResponses {
   /** Returns the response for a path with this token and locale, once; undefined if there is none. */
-  take(path: string, carrier: RequestContext): Promise<RawResponse> | undefined;
+  take(path: string, context: RequestContext): Promise<RawResponse> | undefined;
 }
 
 /** Sends calls at once; members' calls only with a token. The errors reach the caller of `take`. */
-export function sendEarly(calls: readonly EarlyCall[], carrier: RequestContext): EarlyResponses {
-  const { token, locale } = carrier;
+export function sendEarly(calls: readonly EarlyCall[], context: RequestContext): EarlyResponses {
+  const { token, locale } = context;
   const waiting = new Map<string, Promise<RawResponse>>();
   for (const { path, members } of calls) {
     if (members && token === null) continue;
-    const answer = sendRequest({ method: "GET", path }, carrier);
+    const answer = sendRequest({ method: "GET", path }, context);
     answer.catch(() => undefined);
     waiting.set(path, answer);
   }
@@ -73,7 +73,7 @@ export async function sendRequest(
   const headers = new Headers({ "Accept-Language": locale });
   if (token !== null) headers.set("Authorization", `Token ${token}`);
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
-  const init: RequestInit = { method, headers, signal: bounded(signal) };
+  const init: RequestInit = { method, headers, signal: withTimeout(signal) };
   if (body !== undefined) {
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(body);
@@ -92,7 +92,7 @@ function searchText(query: Readonly<Record<string, unknown>>, sentAt: number): s
   return search.toString();
 }
 
-function bounded(signal: AbortSignal | undefined): AbortSignal {
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }

@@ -21,7 +21,7 @@ const DRIFT = 100e-6;
  * sample with the smallest error. A contradicting sample replaces it, since a clock was set.
  */
 export function createServerClock(deviceNow: () => number) {
-  let kept: Estimate | null = null;
+  let best: Estimate | null = null;
 
   const errorAt = (estimate: Estimate, at: number) => estimate.error + Math.abs(at - estimate.takenAt) * DRIFT;
 
@@ -29,16 +29,16 @@ export function createServerClock(deviceNow: () => number) {
     observe({ sentAt, serverTime, receivedAt }: ClockSample): void {
       const offset = serverTime - (sentAt + receivedAt) / 2;
       const error = Math.max(0, receivedAt - sentAt) / 2;
-      if (kept) {
-        const keptError = errorAt(kept, receivedAt);
-        const contradicts = Math.abs(offset - kept.offset) > error + keptError + 1;
-        if (!contradicts && keptError <= error) return;
+      if (best) {
+        const bestError = errorAt(best, receivedAt);
+        const contradicts = Math.abs(offset - best.offset) > error + bestError + 1;
+        if (!contradicts && bestError <= error) return;
       }
-      kept = { offset, error, takenAt: receivedAt };
+      best = { offset, error, takenAt: receivedAt };
     },
 
     /** The server's time in ms since the epoch; the device's time before the first response. */
-    now: (): number => deviceNow() + (kept?.offset ?? 0),
+    now: (): number => deviceNow() + (best?.offset ?? 0),
   };
 }
 

@@ -14,18 +14,18 @@ interface Choices {
 }
 
 // Sound is off by default, so that no phone plays it in public unasked.
-const FIRST: Choices = { theme: "system", locale: null, sound: false, vibration: false };
+const DEFAULTS: Choices = { theme: "system", locale: null, sound: false, vibration: false };
 
 // public/boot.js reads this key before first paint: keep the two in step.
 const KEY = "rangoli.settings";
 
-const choices = storedValue<Choices>(browserStorage, KEY, readChoices, FIRST);
+const choices = storedValue<Choices>(browserStorage, KEY, readChoices, DEFAULTS);
 
 function readChoices(json: unknown): Choices {
   const { theme, locale, sound, vibration } = fieldsOf(json);
   return {
-    theme: THEMES.find((each) => each === theme) ?? FIRST.theme,
-    locale: isLocale(locale) ? locale : FIRST.locale,
+    theme: THEMES.find((each) => each === theme) ?? DEFAULTS.theme,
+    locale: isLocale(locale) ? locale : DEFAULTS.locale,
     sound: sound === true,
     vibration: vibration === true,
   };

@@ -16,7 +16,7 @@ import { QueryView, type QueryState } from "../ui/query-view.tsx";
 import styles from "./gallery-screen.module.css";
 import { Choices, Records, Fields, TabSample, Actions, Pictures, SAMPLE_ROWS, Values } from "./samples.tsx";
 
-/** Every part of the design system, in both modes side by side. For development alone. */
+/** Every component of the design system, in both modes side by side. Only in development. */
 export function GalleryScreen() {
   return (
     <Screen title="Gallery" back="/" className={styles.screen}>

@@ -8,11 +8,11 @@ const parts = Object.keys(import.meta.glob(["../ui/*.tsx", "!../ui/*.test.tsx"])
 );
 const sources = import.meta.glob<string>("./*.tsx", { query: "?raw", import: "default", eager: true });
 
-/** The shell shows it. */
+/** The shell renders it. */
 const IN_SHELL = "toasts.tsx";
 
 describe("the gallery", () => {
-  it("shows every part of the design system", () => {
+  it("shows every component of the design system", () => {
     const shown = Object.values(sources).join("\n");
     expect(parts).toContain("button.tsx");
     expect(parts.filter((part) => part !== IN_SHELL && !shown.includes(`/ui/${part}"`))).toEqual([]);

@@ -25,7 +25,6 @@ const CARDS: readonly ChoiceCard[] = [
   { value: "two", icon: "bank", title: "Ravi Rao" },
 ];
 
-/** Forms, and what is chosen in them. */
 export function Choices() {
   const [amount, setAmount] = useState("500");
   const [card, setCard] = useState("one");

@@ -3,7 +3,7 @@ import "swagger-ui-dist/swagger-ui.css";
 import "./docs.css";
 import { drawOdds } from "./exact-odds.ts";
 
-// Everything comes from our own host: no validator badge, no remote document, so it works offline too.
+// Loads everything from this host, without a validator badge, so it works offline too.
 SwaggerUI({
   url: "/openapi.json",
   dom_id: "#docs",

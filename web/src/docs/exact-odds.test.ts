@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { equal, fraction } from "#simulator/games/stake-odds.ts";
 import { drawOdds, oddsRows } from "./exact-odds.ts";
 
-describe("the exact odds on the page of the calls", () => {
-  it("are those of the rules, for every kind of stake", () => {
+describe("the exact odds on the page of calls", () => {
+  it("equal those of the rules, for every kind of stake", () => {
     const returns = oddsRows().map(({ game, stake, odds }) => [`${game}: ${stake}`, odds.returnToPlayer] as const);
     const of = (name: string) => returns.find(([each]) => each === name)?.[1] ?? fraction(0);
     expect(equal(of("Aviator: cashed out at 2.00×"), fraction(97, 100))).toBe(true);
@@ -13,7 +13,7 @@ describe("the exact odds on the page of the calls", () => {
     expect(new Set(oddsRows().map(({ game }) => game)).size).toBe(4);
   });
 
-  it("stand in a table with a head and a row each", () => {
+  it("are a table with a header and a row each", () => {
     const into = document.createElement("div");
     drawOdds(into);
     expect(into.querySelectorAll("th")).toHaveLength(5);

@@ -7,14 +7,14 @@ import { guessOdds } from "#simulator/games/win/odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 
-/** One kind of stake and its exact odds. */
+/** A kind of stake and its exact odds. */
 export interface OddsRow {
   readonly game: string;
   readonly stake: string;
   readonly odds: StakeOdds;
 }
 
-/** Every kind of stake, with odds that the rules work out by going through all outcomes. */
+/** Every kind of stake, with odds computed over all outcomes. */
 export function oddsRows(): OddsRow[] {
   return [
     ...[101, 150, 200, 1000, 10_000].map((target) => ({
@@ -39,7 +39,7 @@ export function oddsRows(): OddsRow[] {
   ];
 }
 
-/** Draws the rows as a table into an element. */
+/** Appends the rows as a table to an element. */
 export function drawOdds(into: HTMLElement): void {
   const body = into.appendChild(document.createElement("table")).createTBody();
   for (const { game, stake, odds } of oddsRows()) {

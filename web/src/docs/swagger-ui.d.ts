@@ -1,4 +1,4 @@
-/** What the try-it page uses of Swagger UI, which brings no types. */
+/** The part of Swagger UI's untyped API that the docs page uses. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   interface SwaggerUIOptions {
     url: string;
@@ -7,7 +7,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     displayRequestDuration: boolean;
     persistAuthorization: boolean;
     tryItOutEnabled: boolean;
-    /** null: nobody is asked whether the document is valid. */
+    /** Null disables the online validator. */
     validatorUrl: string | null;
   }
   export default function SwaggerUI(options: SwaggerUIOptions): unknown;

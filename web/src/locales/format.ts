@@ -1,30 +1,29 @@
 import type { Hundredths, Minor } from "#contract/values.ts";
 
 const MINOR_UNITS = 100;
-/** Screen readers skip the hyphen that `Intl` writes for a minus. */
+/** Screen readers skip the hyphen that `Intl` uses as a minus. */
 const MINUS = "−";
 
-/** A piece of an amount; the small ones are the decimals. */
+/** A part of an amount; the decimals are `small`. */
 export interface AmountPart {
   readonly text: string;
   readonly small: boolean;
 }
 
 interface AmountOptions {
-  /** Always with a sign. */
   signed?: boolean;
-  /** Leaves decimals out where they are zero: for stakes, which are whole. */
+  /** Drops zero decimals: for stakes, which are whole. */
   short?: boolean;
 }
 
-/** An amount of minor units in the reader's way of writing. The currency is the rupee in every locale. */
+/** Formats minor units in the reader's locale. The currency is the rupee in every locale. */
 export function formatAmount(minor: Minor, tag: string, options: AmountOptions = {}): string {
   return formatOf(minor, tag, options)
     .format(minor / MINOR_UNITS)
     .replace("-", MINUS);
 }
 
-/** The same in pieces, to draw the decimals smaller. */
+/** Splits the formatted amount, so that the decimals can be smaller. */
 export function amountParts(minor: Minor, tag: string, options: AmountOptions = {}): readonly AmountPart[] {
   const parts: AmountPart[] = [];
   for (const { type, value } of formatOf(minor, tag, options).formatToParts(minor / MINOR_UNITS)) {
@@ -39,7 +38,7 @@ export function amountParts(minor: Minor, tag: string, options: AmountOptions = 
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-// Making a format costs a thousand times what using it does.
+// Cached: a new format costs a thousand times its use.
 function formatOf(minor: Minor, tag: string, { signed = false, short = false }: AmountOptions): Intl.NumberFormat {
   const decimals = short && minor % MINOR_UNITS === 0 ? 0 : 2;
   const key = `${tag} ${signed} ${decimals}`;
@@ -58,12 +57,12 @@ function formatOf(minor: Minor, tag: string, { signed = false, short = false }: 
   return format;
 }
 
-/** A multiplier of hundredths: 247 is "2.47×", in the reader's way of writing. */
+/** Formats hundredths as a multiplier: 247 is "2.47×" in English. */
 export function formatMultiplier(hundredths: Hundredths, tag: string): string {
   return `${formatNumber(hundredths / 100, tag, 2)}×`;
 }
 
-/** A number with a fixed count of decimals. A field is filled in without `useGrouping`: it reads no thousands. */
+/** Formats a number with a fixed count of decimals. Values for input fields need `useGrouping` false. */
 export function formatNumber(value: number, tag: string, decimals = 0, useGrouping = true): string {
   const key = `${tag} n${decimals} ${useGrouping}`;
   let format = formats.get(key);
@@ -78,7 +77,7 @@ export function formatNumber(value: number, tag: string, decimals = 0, useGroupi
   return format.format(value);
 }
 
-/** A part of 1 as a percentage: whole, or with two decimals. A column of them has the same count of `decimals` in each. */
+/** Formats a part of 1 as a percentage: whole, or with two decimals. Pass `decimals` for a column. */
 export function formatPercent(part: number, tag: string, decimals = isWholePercent(part) ? 0 : 2): string {
   const key = `${tag} p${decimals}`;
   let format = formats.get(key);
@@ -90,23 +89,23 @@ export function formatPercent(part: number, tag: string, decimals = isWholePerce
   return format.format(part);
 }
 
-/** As far as two decimals show it. */
+/** Whether a percentage has no decimals when rounded to two. */
 function isWholePercent(part: number): boolean {
   return Math.round(part * 10_000) % 100 === 0;
 }
 
-/** Time of day, to the minute, of a moment in ms since the epoch, in a time zone. */
+/** Formats a moment (ms since the epoch) as hours and minutes in a time zone. */
 export function formatTimeOfDay(time: number, tag: string, timeZone: string): string {
   return new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone }).format(time);
 }
 
-/** Whether the device's clock shows the same time of day at a moment as a time zone's. Otherwise the zone is to be named. */
+/** Whether the device shows the same time of day as the zone. Otherwise the zone should be named. */
 export function isDeviceTime(time: number, timeZone: string): boolean {
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return formatTimeOfDay(time, "en", timeZone) === formatTimeOfDay(time, "en", device);
 }
 
-/** A moment as records write it in every language: yyyy-MM-dd hh:mm:ss or without seconds, where the reader is. */
+/** Formats a moment for records, in the device's zone and the same for all locales: yyyy-MM-dd hh:mm[:ss]. */
 export function formatTimestamp(time: number, to: "seconds" | "minutes" = "seconds"): string {
   const at = new Date(time);
   const two = (value: number) => String(value).padStart(2, "0");

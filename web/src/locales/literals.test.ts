@@ -11,10 +11,18 @@ const sources = import.meta.glob<string>(
   },
 );
 
-/** Attributes that are shown or read out. */
-const SPOKEN = new Set(["alt", "aria-label", "aria-roledescription", "hint", "label", "placeholder", "text", "title"]);
+/** Attributes that readers see or hear. */
+const TEXT_ATTRIBUTES = new Set([
+  "alt",
+  "aria-label",
+  "aria-roledescription",
+  "hint",
+  "label",
+  "placeholder",
+  "text",
+  "title",
+]);
 
-/** Symbols that are the same in every language. */
 const SYMBOLS = new Set(["ms"]);
 
 interface Node {
@@ -24,14 +32,14 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
-/** The texts of a component that a reader would see in one language whatever the locale. */
+/** Finds the texts of a component that would not change with the locale. */
 function literalTexts(code: string): string[] {
   const found: string[] = [];
   const note = (value: unknown) => {
     const text = typeof value === "string" ? value.trim() : "";
     if (/\p{L}/u.test(text) && !SYMBOLS.has(text)) found.push(text);
   };
-  // What an expression in a place that is read can come to: `a ? "x" : y`, `a && "x"`, `${a} x`.
+  // Notes the possible values of an expression: `a ? "x" : y`, `a && "x"`, `${a} x`.
   const noteOutcomes = (node: unknown): void => {
     if (!isNode(node)) return;
     if (node.type === "Literal") note(node["value"]);
@@ -49,7 +57,7 @@ function literalTexts(code: string): string[] {
         if (child.type === "JSXExpressionContainer") noteOutcomes(child["expression"]);
       }
     }
-    if (node.type === "JSXAttribute" && SPOKEN.has(String((node["name"] as Node)["name"]))) {
+    if (node.type === "JSXAttribute" && TEXT_ATTRIBUTES.has(String((node["name"] as Node)["name"]))) {
       const value = node["value"];
       noteOutcomes(isNode(value) && value.type === "JSXExpressionContainer" ? value["expression"] : value);
     }
@@ -60,16 +68,16 @@ function literalTexts(code: string): string[] {
 }
 
 describe("components", () => {
-  it("are all looked at", () => {
+  it("are all checked", () => {
     expect(Object.keys(sources)).toContain("../ui/screen.tsx");
     expect(Object.keys(sources)).toContain("../features/home/home-screen.tsx");
   });
 
-  it.each(Object.entries(sources))("hold no text of their own: %s", (_, code) => {
+  it.each(Object.entries(sources))("contain no text of their own: %s", (_, code) => {
     expect(literalTexts(code)).toEqual([]);
   });
 
-  it("would be caught at it", () => {
+  it("with literal texts fail this check", () => {
     const code = `const A = () => <p title="Wait" className="row">{busy ? "Busy" : t("x")}{\`\${n} rows\`} <b>Done</b> ₹5</p>;`;
     expect(literalTexts(code).toSorted()).toEqual(["Busy", "Done", "Wait", "rows"]);
   });

@@ -1,10 +1,10 @@
 import type { Locale } from "#contract/locale.ts";
 import type { Messages } from "./messages.ts";
 
-/** The texts that are loaded, by the area that `useTranslations` names. */
+/** The loaded texts, by the area that `useTranslations` names. */
 export type Texts = Partial<Messages>;
 
-/** A file of texts. In each locale it holds the same areas. */
+/** A file of texts. Its areas are the same in every locale. */
 export type TextFile =
   | "account"
   | "aviator"
@@ -21,7 +21,7 @@ export type TextFile =
 
 const loaders = import.meta.glob<Texts>(["./*/*.ts", "!./*/control.ts", "../games/*/texts/*.ts"]);
 
-/** Loads files of texts: of the locale's folder, or of the folder of the game that a file is named after. */
+/** Loads text files from the locale's folder, or from the folder of the game with the file's name. */
 export async function loadTexts(locale: Locale, files: readonly TextFile[]): Promise<Texts> {
   const loading = files.map((file) => {
     const load = loaders[`./${locale}/${file}.ts`] ?? loaders[`../games/${file}/texts/${locale}.ts`];

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("the language", () => {
-  it("changes where it stands, whole, and says so to the browser", async () => {
+  it("changes all texts at once, with the page's lang attribute", async () => {
     expect(screen.getByText("Balance")).toBeTruthy();
     await screen.findByText("Password");
     expect(document.documentElement.lang).toBe("en-IN");
@@ -51,7 +51,7 @@ describe("the language", () => {
     expect(document.documentElement.lang).toBe("pt-BR");
   });
 
-  it("stays what it is where the texts of another cannot be had", async () => {
+  it("stays unchanged if the other texts fail to load", async () => {
     vi.mocked(loaders.loadTexts).mockRejectedValue(new TypeError("Failed to fetch"));
     act(() => settings.chooseLocale("vi"));
     await waitFor(() => expect(settings.get().locale).toBe("in"));

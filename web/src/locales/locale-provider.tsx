@@ -6,18 +6,18 @@ import type { TextFile } from "./load-texts.ts";
 import { LOCALE_TAGS } from "./locale-tags.ts";
 import { texts } from "./texts.ts";
 
-/** Gives its children the texts of the chosen locale. The texts before stay until those have loaded. */
+/** Provides the texts of the chosen locale. The previous texts stay until these have loaded. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const { locale } = useSettings();
   const shown = useStore(texts);
   const tag = LOCALE_TAGS[shown.locale];
 
   useEffect(() => {
-    // If they cannot be loaded, the choice goes back to the language that is shown.
+    // Reverts the choice if the texts fail to load.
     texts.choose(locale).catch(() => settings.chooseLocale(texts.get().locale));
   }, [locale]);
 
-  // Together with the texts: a screen reader takes its voice from the language of the page.
+  // Set with the texts: screen readers choose their voice by the page's language.
   useLayoutEffect(() => {
     document.documentElement.lang = tag;
   }, [tag]);
@@ -31,14 +31,13 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
 
 interface NeededTextsProps {
   files: readonly TextFile[];
-  /** Loads the children's code beside the texts. */
+  /** Loads the children's code in parallel with the texts. */
   fetch?: (() => Promise<unknown>) | undefined;
-  /** Shown until the texts have loaded. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Renders its children once the texts that they need have loaded. Throws on render if they cannot be loaded. */
+/** Renders its children once their texts have loaded. Throws on render if loading fails. */
 export function NeededTexts({ files, fetch, fallback, children }: NeededTextsProps) {
   const shown = useStore(texts);
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
 
-/** The language tag of each locale: for `lang`, and for Intl. The codes themselves are no tags (`in` was Indonesian). */
+/** The language tags for `lang` and `Intl`. The codes themselves are not tags (`in` was Indonesian). */
 export const LOCALE_TAGS = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi" } as const satisfies Record<
   Locale,
   string
@@ -9,7 +9,7 @@ export type LocaleTag = (typeof LOCALE_TAGS)[Locale];
 
 const BY_LANGUAGE: Readonly<Record<string, Locale>> = { en: "in", hi: "in", pt: "pt", es: "mx", vi: "vi" };
 
-/** The locale that fits best what a browser prefers, most preferred first. */
+/** Finds the best locale for the browser's languages, most preferred first. */
 export function localeOf(languages: readonly string[]): Locale {
   for (const language of languages) {
     const locale = BY_LANGUAGE[language.toLowerCase().split("-")[0] ?? ""];

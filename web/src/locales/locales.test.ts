@@ -5,7 +5,6 @@ import { loadMessages } from "../testing/render.tsx";
 import { LOCALE_TAGS, localeOf } from "./locale-tags.ts";
 import { messages as source } from "./messages.ts";
 
-/** All texts of a tree by their full keys. */
 function flat(tree: object, before = ""): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(tree)) {
@@ -15,7 +14,7 @@ function flat(tree: object, before = ""): Map<string, string> {
   return texts;
 }
 
-/** What a text is filled in with: `{name}` and `<tag>`, and the arguments of plurals. */
+/** The placeholders of a text: `{name}`, `<tag>`, and the arguments of plurals. */
 function slots(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`))].toSorted();
 }
@@ -23,13 +22,13 @@ function slots(text: string): string[] {
 const inSource = flat(source);
 
 describe.each(LOCALES)("the texts of %s", (locale) => {
-  it("have exactly the keys of the source, none of them empty", async () => {
+  it("have exactly the keys of the source, and no empty text", async () => {
     const texts = flat(await loadMessages(locale));
     expect([...texts.keys()].toSorted()).toEqual([...inSource.keys()].toSorted());
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
-  it("are filled in with the same names as the source", async () => {
+  it("have the placeholders of the source", async () => {
     for (const [key, text] of flat(await loadMessages(locale))) {
       expect([key, slots(text)]).toEqual([key, slots(inSource.get(key) ?? "")]);
     }

@@ -12,7 +12,7 @@ import { suggestions, support } from "./in/support.ts";
 import { bankCards, limits, recharge, transactions, transfer, withdrawal } from "./in/wallet.ts";
 import { win } from "../games/win/texts/in.ts";
 
-/** All texts of the source locale, by the area that `useTranslations` names. They give the other locales their type. */
+/** All texts of the source locale, by area. The other locales take their type from it. */
 export const messages = {
   account,
   addresses,

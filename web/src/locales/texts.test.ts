@@ -5,7 +5,7 @@ import { loadTexts, type TextFile, type Texts } from "./load-texts.ts";
 import { messages } from "./messages.ts";
 import { createTexts } from "./texts.ts";
 
-/** A loader that answers when the test says so. Each text names its locale. */
+/** A loader that resolves on demand. Each text names its locale. */
 function fakeLoader() {
   const requests: { name: string; answer: () => void; fail: () => void }[] = [];
   const load = (locale: Locale, files: readonly TextFile[]) =>
@@ -39,8 +39,8 @@ async function open(loader: ReturnType<typeof fakeLoader>) {
 
 const shown = ({ get }: ReturnType<typeof createTexts>) => ({ locale: get().locale, texts: get().texts });
 
-describe("the texts that are shown", () => {
-  it("grow by what is needed, and ask for nothing twice", async () => {
+describe("the loaded texts", () => {
+  it("grow as screens need files, and load none twice", async () => {
     const loader = fakeLoader();
     const texts = await open(loader);
     expect(shown(texts)).toEqual({ locale: "in", texts: { initial: { from: "in" } } });
@@ -51,7 +51,7 @@ describe("the texts that are shown", () => {
     expect(loader.requests()).toEqual([]);
   });
 
-  it("change to another locale all at once, and stay what they were until then", async () => {
+  it("stay unchanged until all texts of the next locale have loaded", async () => {
     const loader = fakeLoader();
     const texts = await open(loader);
     void texts.need(["account"]);
@@ -62,7 +62,7 @@ describe("the texts that are shown", () => {
     expect(shown(texts)).toEqual({ locale: "vi", texts: { initial: { from: "vi" }, account: { from: "vi" } } });
   });
 
-  it("hold what came to be needed while the locale changed", async () => {
+  it("include files that became necessary during a change of locale", async () => {
     const loader = fakeLoader();
     const texts = await open(loader);
     void texts.choose("vi");
@@ -73,7 +73,7 @@ describe("the texts that are shown", () => {
     expect(shown(texts)).toEqual({ locale: "vi", texts: { initial: { from: "vi" }, account: { from: "vi" } } });
   });
 
-  it("are the last ones chosen, whichever come last", async () => {
+  it("follow the last choice, whichever loads last", async () => {
     const loader = fakeLoader();
     const texts = await open(loader);
     void texts.choose("vi");
@@ -83,7 +83,7 @@ describe("the texts that are shown", () => {
     expect(texts.get().locale).toBe("mx");
   });
 
-  it("stay where others cannot be had, and the same can be chosen again", async () => {
+  it("stay after a failed load, which can be repeated", async () => {
     const loader = fakeLoader();
     const texts = await open(loader);
     const failed = texts.choose("vi").then(
@@ -98,7 +98,7 @@ describe("the texts that are shown", () => {
     expect(texts.get().locale).toBe("vi");
   });
 
-  it("say so where a needed area cannot be had", async () => {
+  it("reject if a needed file fails to load", async () => {
     const loader = fakeLoader();
     const texts = await open(loader);
     const failed = texts.need(["account"]).catch((error: unknown) => error);
@@ -107,10 +107,10 @@ describe("the texts that are shown", () => {
   });
 });
 
-describe("the files of texts", () => {
-  it.each(LOCALES)("hold every area that the app shows in %s", async (locale) => {
+describe("the text files", () => {
+  it.each(LOCALES)("contain every area that the app shows in %s", async (locale) => {
     const files = [...new Set<TextFile>(["initial", "wallet", ...routes.flatMap((route) => route.texts)])];
-    // The control room loads its own.
+    // The control room loads its own texts.
     const areas = Object.keys(messages).filter((area) => area !== "control");
     expect(Object.keys(await loadTexts(locale, files)).toSorted()).toEqual(areas.toSorted());
   });

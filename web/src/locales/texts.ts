@@ -5,14 +5,11 @@ import { loadTexts, type TextFile, type Texts } from "./load-texts.ts";
 export interface ShownTexts {
   readonly locale: Locale;
   readonly texts: Texts;
-  /** The files that the texts come from. */
+  /** The files of these texts. */
   readonly files: ReadonlySet<TextFile>;
 }
 
-/**
- * The texts that are shown: one locale, and all files of it that screens have needed so far. The texts of a locale stay
- * until those of the next have loaded.
- */
+/** The loaded texts of one locale. They stay until the next locale has loaded. */
 export function createTexts(load: typeof loadTexts) {
   const needed = new Set<TextFile>(["initial"]);
   const shown = createStore<ShownTexts>({ locale: DEFAULT_LOCALE, texts: {}, files: new Set() });
@@ -23,8 +20,8 @@ export function createTexts(load: typeof loadTexts) {
     subscribe: shown.subscribe,
 
     /**
-     * Shows a locale once all needed files of it have loaded. The last choice counts. Rejects if they cannot be loaded,
-     * unless another locale was chosen since.
+     * Shows a locale once all needed files have loaded. The last choice wins. Rejects if loading fails, unless a later
+     * choice was made.
      */
     async choose(locale: Locale): Promise<void> {
       if (wanted === locale) return;
@@ -46,20 +43,20 @@ export function createTexts(load: typeof loadTexts) {
       }
     },
 
-    /** Adds files to the texts that are shown, now and in every locale chosen later. */
+    /** Adds files to the current and all later locales. */
     async need(files: readonly TextFile[]): Promise<void> {
       for (const file of files) needed.add(file);
       const before = shown.get();
       const missing = files.filter((file) => !before.files.has(file));
       if (missing.length === 0) return;
       const more = await load(before.locale, missing);
-      const { locale, texts, files: there } = shown.get();
+      const { locale, texts, files: loaded } = shown.get();
       // After a change of locale `choose` has loaded them.
       if (locale === before.locale)
-        shown.set({ locale, texts: { ...texts, ...more }, files: new Set([...there, ...files]) });
+        shown.set({ locale, texts: { ...texts, ...more }, files: new Set([...loaded, ...files]) });
     },
 
-    /** Loads all needed files of another locale, so that choosing it takes no time. */
+    /** Loads all needed files of another locale ahead of the choice. */
     async prefetch(locale: Locale): Promise<void> {
       await load(locale, [...needed]).catch(() => undefined);
     },

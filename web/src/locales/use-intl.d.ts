@@ -1,7 +1,7 @@
 import type { Messages } from "./messages.ts";
 import type { LocaleTag } from "./locale-tags.ts";
 
-// Keys are checked against the source locale, wherever a text is used.
+// Makes TypeScript check every key against the source locale.
 declare module "use-intl" {
   interface AppConfig {
     Messages: Messages;

@@ -2,21 +2,21 @@ import { useLayoutEffect, useState, type ReactNode } from "react";
 import { createPath, NavigationType, Router, type Location, type Navigator, type To } from "react-router";
 import { FIRST_KEY } from "./way-back.ts";
 
-// react-router's own router for browsers, `Link` and `useSearchParams` stand in one module with all that its other modes
-// need, which is half of what the library weighs. These are the parts of them that this client needs.
+// react-router keeps its browser router, `Link` and `useSearchParams` in one large module. These replacements save half of
+// the library's size.
 
 interface Place {
   action: NavigationType;
   location: Location;
 }
 
-/** What an entry of the browser's history carries of ours. */
+/** The app's part of an entry of the browser's history. */
 interface Entry {
   key: string;
   state: unknown;
 }
 
-/** The router over the browser's history. Once in the app. */
+/** Router over the browser's history. Use it once in the app. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, setPlace] = useState<Place>(() => ({
     action: NavigationType.Pop,

@@ -6,7 +6,7 @@ import { Menu, MenuLink } from "../ui/menu.tsx";
 import { withWayBack } from "./game-path.ts";
 import { Link } from "./link.tsx";
 
-describe("the address of a link", () => {
+describe("withWayBack", () => {
   it.each([
     ["/aviator", "/aviator?show_back=1"],
     ["/win?category=S", "/win?category=S&show_back=1"],
@@ -16,11 +16,11 @@ describe("the address of a link", () => {
     ["/winter", "/winter"],
     ["/exGame?id=1&name=Mines", "/exGame?id=1&name=Mines"],
     ["https://elsewhere.example/aviator", "https://elsewhere.example/aviator"],
-  ])("%s becomes %s", (to, address) => {
+  ])("turns %s into %s", (to, address) => {
     expect(withWayBack(to)).toBe(address);
   });
 
-  it("has a way back in every kind of link to a game", () => {
+  it("applies to every kind of link to a game", () => {
     renderAt(
       "/",
       <>

@@ -1,6 +1,6 @@
 import { gameAt } from "../games/games.ts";
 
-/** Where a link leads: to a game with `show_back=1`, so that its screen has a way out; elsewhere as it is. */
+/** Adds `show_back=1` to a link to a game, so that its screen has a back button. Other links stay unchanged. */
 export function withWayBack(to: string): string {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
   if (!gameAt(path) || new URLSearchParams(query).has("show_back")) return to;

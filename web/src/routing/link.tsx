@@ -3,19 +3,19 @@ import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from "
 import { withWayBack } from "./game-path.ts";
 
 interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
-  /** Where it leads: a path of the app, with its query. */
+  /** A path of the app, with its query. */
   to: string;
-  /** Takes the place of the present entry in the history. */
+  /** Replaces the current entry of the history. */
   replace?: boolean | undefined;
-  /** What the screen is told on the way. */
+  /** The navigation state for the next screen. */
   state?: unknown;
 }
 
-/** A way to another screen, without a new page; to a game, with a way back. */
+/** Link within the app. A link to a game adds a way back. */
 export function Link({ to: path, replace = false, state, onClick, children, ...rest }: LinkProps) {
   const to = withWayBack(path);
   const href = useHref(to);
-  const there = createPath(useResolvedPath(to));
+  const target = createPath(useResolvedPath(to));
   const here = createPath(useLocation());
   const navigate = useNavigate();
 
@@ -23,8 +23,8 @@ export function Link({ to: path, replace = false, state, onClick, children, ...r
     onClick?.(event);
     if (event.defaultPrevented || !isPlainPress(event) || (rest.target ?? "_self") !== "_self") return;
     event.preventDefault();
-    // To where one is: as a browser does, without another step to go back.
-    void navigate(to, { replace: replace || there === here, state });
+    // Like a browser, adds no history entry for the current address.
+    void navigate(to, { replace: replace || target === here, state });
   }
 
   return (
@@ -34,7 +34,7 @@ export function Link({ to: path, replace = false, state, onClick, children, ...r
   );
 }
 
-/** Presses with other buttons or keys are the browser's: a new tab, a download. */
+/** The browser handles presses with other buttons or keys: a new tab, a download. */
 function isPlainPress(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 }

@@ -42,7 +42,7 @@ const open = () =>
     </BrowserRouter>,
   );
 
-/** The browser goes back in its own time, and says so. */
+/** Waits for popstate, since the browser goes back asynchronously. */
 async function back(press: () => void) {
   const gone = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
   press();
@@ -54,13 +54,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("the router over the browser's history", () => {
-  it("begins where the page was opened", () => {
+describe("the browser router", () => {
+  it("starts at the address of the page", () => {
     open();
     expect(place).toEqual({ path: "/search?q=ring", key: "default", state: null });
   });
 
-  it("follows a link without a new page, and the way back", async () => {
+  it("follows a link without a page load, and the back button", async () => {
     open();
     fireEvent.click(screen.getByText("item"));
     expect(window.location.href).toContain("/item?id=7");
@@ -71,7 +71,7 @@ describe("the router over the browser's history", () => {
     expect(place).toEqual({ path: "/search?q=ring", key: "default", state: null });
   });
 
-  it("puts one place in another's stead, and hands on what it is told", () => {
+  it("replaces an entry and passes the navigation state on", () => {
     open();
     const steps = window.history.length;
     fireEvent.click(screen.getByText("log in"));
@@ -80,7 +80,7 @@ describe("the router over the browser's history", () => {
     expect(window.history.length).toBe(steps);
   });
 
-  it("adds no step for a link to where one is", () => {
+  it("adds no entry for a link to the current address", () => {
     open();
     fireEvent.click(screen.getByText("item"));
     const steps = window.history.length;
@@ -88,13 +88,13 @@ describe("the router over the browser's history", () => {
     expect(window.history.length).toBe(steps);
   });
 
-  it("changes the query alone", () => {
+  it("changes only the query", () => {
     open();
     fireEvent.click(screen.getByText("page 2"));
     expect(place.path).toBe("/search?page=2");
   });
 
-  it("remembers what a place was told through a reload", () => {
+  it("keeps the navigation state through a reload", () => {
     open();
     fireEvent.click(screen.getByText("log in"));
     const { key } = place;
@@ -115,7 +115,7 @@ describe("a link", () => {
     },
   );
 
-  it("goes nowhere where its own handler says so", () => {
+  it("does not navigate if its own handler prevents it", () => {
     const press = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
     render(
       <BrowserRouter>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rowId } from "./search-params.ts";
 
-describe("the id of an address", () => {
+describe("the row id", () => {
   it.each([
     ["7", 7],
     ["1000000000", 1e9],
@@ -14,7 +14,7 @@ describe("the id of an address", () => {
     ["a/b", null],
     ["", null],
     [null, null],
-  ])("%j is %j", (text, id) => {
+  ])("of %j is %j", (text, id) => {
     expect(rowId(text)).toBe(id);
   });
 });

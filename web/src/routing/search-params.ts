@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Id } from "#contract/tolerant.ts";
 
-/** The id in an address such as `/item?id=7`, whatever a backend takes for one; null where there is none. */
+/** The id in an address such as `/item?id=7`, in any backend's form; null without one. */
 export function rowId(text: string | null): Id | null {
   if (text === null || !/^[A-Za-z0-9][\w-]{0,63}$/.test(text)) return null;
   if (!/^\d+$/.test(text)) return text;
@@ -11,7 +11,7 @@ export function rowId(text: string | null): Id | null {
 
 type SetSearchParams = (params: URLSearchParams | Record<string, string>, options?: { replace?: boolean }) => void;
 
-/** The query of the present place, and what goes to the same place with another one. */
+/** The current query, and a function that navigates to the same path with another query. */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { search } = useLocation();
   const navigate = useNavigate();

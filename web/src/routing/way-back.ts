@@ -2,26 +2,26 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, createPath, type Path } from "react-router";
 import { withWayBack } from "./game-path.ts";
 
-/** What the log-in and the registration are told of the place that their reader wanted to see. */
+/** The navigation state with the screen to show after the log-in. */
 interface ReturnState {
   readonly from: string;
 }
 
-/** Leads back to a place, with its query, once somebody has logged in. */
+/** Makes the navigation state that leads back to a place after the log-in. */
 export function returnTo(place: Partial<Path>): ReturnState {
   return { from: createPath(place) };
 }
 
-/** Where to go after a log-in: where the reader came from, or to the member's own screen. */
+/** The path to show after a log-in: the earlier screen, or the member's own. */
 export function returnPath(state: unknown): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;
   return typeof from === "string" && from.startsWith("/") ? from : "/mine";
 }
 
-/** The key of the place that the app was opened at, as everywhere in react-router: nothing of ours lies behind it. */
+/** react-router's key of the app's first location: no entry of the app precedes it. */
 export const FIRST_KEY = "default";
 
-/** Leads to the place before, or to a path where there is none. */
+/** Goes to the previous screen, or to a path if none exists. */
 export function useWayBack(to: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -1,6 +1,6 @@
-// What every browser has and jsdom has not. Import it for its effect, before anything is drawn.
+// Browser features that jsdom lacks. Import this file for its effect, before the first render.
 
-// A modal dialog as the standard describes it, as far as focus and events go: it takes the focus, and gives it back.
+// The standard's modal dialog, as far as focus and events go.
 const returnTo = new WeakMap<HTMLDialogElement, Element | null>();
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -18,7 +18,7 @@ HTMLDialogElement.prototype.close = function close() {
   queueMicrotask(() => this.dispatchEvent(new Event("close")));
 };
 
-/** What Esc does to the dialog on top. */
+/** Does what Esc does to the topmost dialog. */
 export function pressEscape(dialog: HTMLDialogElement): void {
   const goesOn = dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
   if (goesOn) dialog.close();
@@ -35,10 +35,10 @@ window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 });
 
-// Answers a promise, as newer browsers do: whoever hands that on to React as an effect's clean-up fails here too.
+// Returns a promise, as newer browsers do. An effect that returns it as its clean-up fails here too.
 Object.defineProperty(window, "scrollTo", { value: () => Promise.resolve(), writable: true });
 
-// Without a layout, everything is in view.
+// Without a layout, every element is in view.
 window.IntersectionObserver = class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = "0px";

@@ -1,7 +1,6 @@
 import { vi } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
 
-/** A call as it arrived. */
 export interface Arrival {
   route: string;
   url: URL;
@@ -9,7 +8,7 @@ export interface Arrival {
   body: unknown;
 }
 
-/** What is answered: an envelope, with the HTTP status it travels under. */
+/** An envelope with its HTTP status. */
 export interface Answer {
   status?: number;
   json: Record<string, unknown>;
@@ -23,7 +22,7 @@ export const refusal = (code: number, msg: string, fields: Record<string, unknow
 });
 export const unauthorized: Answer = { status: 401, json: { code: 401, msg: "Please log in again" } };
 
-/** The server as this page sees it, in place of `fetch` until the test ends. Calls without a handler fail the test. */
+/** Replaces `fetch` by a server until the test ends. Calls without a handler fail the test. */
 export function fakeServer() {
   const handlers = new Map<string, Handler>();
   const arrivals: Arrival[] = [];
@@ -46,7 +45,7 @@ export function fakeServer() {
     on(call: AnyCall, handler: Handler) {
       handlers.set(`${call.method} ${call.path}`, handler);
     },
-    /** The calls of this kind that have arrived. */
+    /** The received calls of this kind. */
     of: (call: AnyCall) => arrivals.filter(({ route }) => route === `${call.method} ${call.path}`),
   };
 }

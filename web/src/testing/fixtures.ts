@@ -10,7 +10,7 @@ const games = (count: number, name: string) =>
     image: `/img/games/${name}-${index + 1}.svg`,
   }));
 
-/** What the home screen is answered, in the wire's own units. */
+/** The home screen's response, in the contract's units. */
 export function homeFields(more: Record<string, unknown> = {}) {
   return {
     notice_content: "",
@@ -34,7 +34,7 @@ export function homeFields(more: Record<string, unknown> = {}) {
 
 const tile = (name: string) => ({ name, description: `About ${name}`, main_image: "/a.svg", image2: "/b.svg" });
 
-/** Answers all that the home screen asks. */
+/** Adds handlers for all calls of the home screen. */
 export function answerHome(server: ReturnType<typeof fakeServer>, more: Record<string, unknown> = {}): void {
   server.on(homeTop, () => ok(homeFields(more)));
   server.on(appVersion, () => ok({ landing_page: "" }));
@@ -51,7 +51,7 @@ export function answerHome(server: ReturnType<typeof fakeServer>, more: Record<s
   );
 }
 
-// What the shop answers, in the wire's own units.
+// Responses of the shop, in the contract's units.
 
 export function productFields(more: Record<string, unknown> = {}) {
   return {
@@ -94,7 +94,7 @@ export function orderFields(more: Record<string, unknown> = {}) {
   };
 }
 
-/** Ways to pay in and to be paid out, as the server answers them, in the wire's own units. */
+/** The payment channels in the response, in the contract's units. */
 export function payChannelFields(fields: Record<string, unknown> = {}) {
   return {
     contact_url: "/contactSupport",
@@ -128,13 +128,13 @@ export function withdrawalChannelFields(fields: Record<string, unknown> = {}) {
 /** The serial number of a recharge (R) or a withdrawal (W). */
 export const serialOf = (kind: "R" | "W", at: number) => `${kind}120007-${String(at).padStart(32, "0")}`;
 
-/** One page of a list. */
+/** A page of a list. */
 export const pageFields = (queryset: readonly unknown[], count = queryset.length) => ({
   page: { count, p: 1, p_size: 10 },
   queryset,
 });
 
-/** A profile as the server answers it, in the wire's own units. */
+/** A profile response, in the contract's units. */
 export function profileFields(entry: Record<string, unknown> = {}, flags: Record<string, unknown> = {}) {
   return {
     entry: {

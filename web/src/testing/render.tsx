@@ -12,7 +12,6 @@ import { messages, type Messages } from "../locales/messages.ts";
 
 const loaders = import.meta.glob<Partial<Messages>>(["../locales/*/*.ts", "../games/*/texts/*.ts"]);
 
-/** Loads all texts of a locale. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   const files = Object.entries(loaders).filter(
     ([path]) => path.includes(`/${locale}/`) || path.endsWith(`/${locale}.ts`),
@@ -20,7 +19,7 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
   return Object.assign({}, ...(await Promise.all(files.map(([, load]) => load())))) as Messages;
 }
 
-// Screens are fetched when they are opened; on a busy machine that takes longer than the usual second.
+// A lazy screen may take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
@@ -30,12 +29,12 @@ afterEach(() => {
 });
 
 interface Place {
-  /** Where the app is, after each navigation. */
+  /** The path after each navigation. */
   visited: string[];
   client: QueryClient;
 }
 
-/** Draws something of the app at an address, in English. */
+/** Renders children of the app at an address, in English. */
 export function renderAt(path: string, children: ReactNode, before: readonly string[] = []): Place {
   const visited: string[] = [];
   const client = createQueryClient();
@@ -52,7 +51,7 @@ export function renderAt(path: string, children: ReactNode, before: readonly str
   return { visited, client };
 }
 
-/** Draws something that needs texts alone. */
+/** Renders children that need only texts. */
 export async function renderIn(locale: Locale, children: ReactNode) {
   const texts = await loadMessages(locale);
   return render(

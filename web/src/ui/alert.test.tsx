@@ -32,7 +32,7 @@ describe("an alert", () => {
     renderAt("/", <Form />);
   });
 
-  it("is read out, and hides after 8 s", () => {
+  it("is announced, and hides after 8 s", () => {
     fireEvent.click(screen.getByText("fail"));
     expect(alert()).toBe("Wrong password");
     pass(7999);
@@ -41,7 +41,7 @@ describe("an alert", () => {
     expect(alert()).toBe("");
   });
 
-  it("stays its 8 s from the last time it was said", () => {
+  it("restarts its 8 s when it is raised again", () => {
     fireEvent.click(screen.getByText("fail"));
     pass(6000);
     fireEvent.click(screen.getByText("fail"));
@@ -51,7 +51,7 @@ describe("an alert", () => {
     expect(alert()).toBe("");
   });
 
-  it("does not stay longer because the form around it changes", () => {
+  it("does not stay longer because the form around it renders", () => {
     fireEvent.click(screen.getByText("fail"));
     pass(6000);
     fireEvent.click(screen.getByText("draw"));
@@ -59,7 +59,7 @@ describe("an alert", () => {
     expect(alert()).toBe("");
   });
 
-  it("goes when it is pressed away", () => {
+  it("hides when it is dismissed", () => {
     fireEvent.click(screen.getByText("fail"));
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(alert()).toBe("");

@@ -11,17 +11,17 @@ describe("an amount", () => {
     ["pt", 1_248_050, "₹ 12.480,50"],
     ["mx", 1_248_050, "₹12,480.50"],
     ["vi", 1_248_050, "12.480,50 ₹"],
-  ] as const)("is written as the locale %s writes it: %i is %s", async (locale, minor, text) => {
+  ] as const)("has the format of the locale %s: %i is %s", async (locale, minor, text) => {
     const { container } = await renderIn(locale, <AmountText minor={minor} />);
     expect(container.textContent.replaceAll("\u00a0", " ")).toBe(text);
   });
 
-  it("draws its decimals smaller, and only these", async () => {
+  it("renders only its decimals smaller", async () => {
     const { container } = await renderIn("in", <AmountText minor={1_248_050} />);
     expect(container.querySelector("span span")?.textContent).toBe(".50");
   });
 
-  it("always has a sign where it says what came or went", async () => {
+  it("always has a sign if it is signed", async () => {
     const { container } = await renderIn(
       "in",
       <>

@@ -15,6 +15,6 @@ it.each([
   [1, 0, TOP],
   [1, 90, RIGHT],
   [4, -90, /^M-5.*M0.*M5.*M0/],
-])("stands in a circle of %i petals, turned by %i degrees", (petals, turn, shape) => {
+])("Rangoli draws %i petals, turned by %i degrees, as one path", (petals, turn, shape) => {
   expect(shapeOf(petals, turn)).toMatch(shape);
 });

@@ -10,7 +10,7 @@ import type { IconName } from "./icon-paths.ts";
  */
 export type ButtonVariant = "primary" | "plain" | "danger" | "ghost" | "picture";
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   icon?: IconName | undefined;
   /** Fills the width of its column. */
@@ -19,7 +19,7 @@ interface Look {
   small?: boolean | undefined;
 }
 
-interface ButtonProps extends Look, Omit<ComponentPropsWithRef<"button">, "aria-busy"> {
+interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<"button">, "aria-busy"> {
   /** Disabled while its action runs, but still in place and focused. */
   busy?: boolean | undefined;
 }
@@ -44,7 +44,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(look({ variant, wide, small }), className)}
+      className={classNames(classNamesOf({ variant, wide, small }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={press}
@@ -55,7 +55,7 @@ export function Button({
   );
 }
 
-interface LinkButtonProps extends Look {
+interface LinkButtonProps extends ButtonStyle {
   to: string;
   /** The navigation state for the next screen. */
   state?: unknown;
@@ -67,14 +67,14 @@ interface LinkButtonProps extends Look {
 /** A link within the app that looks like a button. */
 export function LinkButton({ to, state, label, variant, icon, wide, small, children }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} className={look({ variant, wide, small })} aria-label={label}>
+    <Link to={to} state={state} className={classNamesOf({ variant, wide, small })} aria-label={label}>
       {icon && <Icon name={icon} />}
       <span className={styles.label}>{children}</span>
     </Link>
   );
 }
 
-interface AnchorButtonProps extends Look {
+interface AnchorButtonProps extends ButtonStyle {
   href: string;
   children: ReactNode;
 }
@@ -82,7 +82,7 @@ interface AnchorButtonProps extends Look {
 /** A link out of the app, in the same tab, that looks like a button. */
 export function AnchorButton({ href, variant, icon, wide, small, children }: AnchorButtonProps) {
   return (
-    <a href={href} className={look({ variant, wide, small })}>
+    <a href={href} className={classNamesOf({ variant, wide, small })}>
       {icon && <Icon name={icon} />}
       <span className={styles.label}>{children}</span>
     </a>
@@ -121,6 +121,6 @@ export function IconLink({ to, icon, label, className }: IconLinkProps) {
   );
 }
 
-function look({ variant = "plain", wide, small }: Look): string {
+function classNamesOf({ variant = "plain", wide, small }: ButtonStyle): string {
   return classNames(styles.button, styles[variant], wide && styles.wide, small && styles.small);
 }

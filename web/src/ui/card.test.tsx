@@ -4,7 +4,7 @@ import { renderAt } from "../testing/render.tsx";
 import { DefinitionList } from "./card.tsx";
 
 describe("a definition list", () => {
-  it("pairs each term with its value, in their order", () => {
+  it("pairs each term with its value, in order", () => {
     renderAt(
       "/",
       <DefinitionList

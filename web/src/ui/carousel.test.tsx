@@ -24,7 +24,7 @@ function draw(autoMs?: number) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A strip that scrolls at once, which no layout of jsdom does.
+  // jsdom has no layout, so this strip scrolls at once.
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDTH);
   HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, options?: ScrollToOptions | number) {
     if (typeof options !== "object") throw new TypeError("scrolled by numbers");
@@ -46,7 +46,7 @@ describe("a carousel", () => {
     expect(here()).toBe(0);
   });
 
-  it("shows what its dots are pressed for, and follows a swipe", () => {
+  it("shows the picture of a pressed dot, and follows a swipe", () => {
     draw();
     fireEvent.click(screen.getByRole("button", { name: "Picture 3 of 3" }));
     expect(here()).toBe(2);
@@ -56,7 +56,7 @@ describe("a carousel", () => {
     expect(screen.getByRole("img").getAttribute("alt")).toBe("Two");
   });
 
-  it("fetches a picture when the one before it comes into view, or when it is asked for", () => {
+  it("loads a picture when the previous one comes into view, or on request", () => {
     draw();
     const fetched = () => [...strip().querySelectorAll("img")].map(({ alt }) => alt);
     expect(fetched()).toEqual(["One", "Two"]);
@@ -72,7 +72,7 @@ describe("a carousel", () => {
     expect(fetched()).toEqual(["One", "Two", "Three"]);
   });
 
-  it("goes on by itself, round and round, until it is paused", () => {
+  it("advances in a loop until it is paused", () => {
     draw(AUTO_MS);
     pass(AUTO_MS);
     expect(here()).toBe(1);
@@ -87,7 +87,7 @@ describe("a carousel", () => {
     expect(here()).toBe(1);
   });
 
-  it("waits while someone looks closer", () => {
+  it("waits while the reader interacts", () => {
     draw(AUTO_MS);
     fireEvent.pointerEnter(screen.getByRole("region"));
     pass(3 * AUTO_MS);
@@ -97,7 +97,7 @@ describe("a carousel", () => {
     expect(here()).toBe(1);
   });
 
-  it("stands still where motion is to be reduced", () => {
+  it("does not advance under reduced motion", () => {
     vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
     draw(AUTO_MS);
     pass(3 * AUTO_MS);
@@ -106,7 +106,7 @@ describe("a carousel", () => {
     vi.mocked(window.matchMedia).mockRestore();
   });
 
-  it("of one picture has nothing to press", () => {
+  it("has no controls for a single picture", () => {
     renderAt("/", <Carousel label="Offers" images={images.slice(0, 1)} autoMs={AUTO_MS} />);
     expect(screen.queryByRole("button")).toBeNull();
   });

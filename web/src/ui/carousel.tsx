@@ -67,7 +67,7 @@ export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* Focusable, so that the arrow keys scroll it. */}
+      {/* Focusable for scrolling with the arrow keys. */}
       <ul ref={strip} className={styles.strip} tabIndex={0} onScroll={scrolled}>
         {images.map(({ src, alt }, index) => (
           <li key={src} className={styles.slide} aria-hidden={index !== at || undefined}>

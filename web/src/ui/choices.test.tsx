@@ -9,7 +9,7 @@ function Example() {
   return <SwitchRow label="Sound" hint="In games" on={on} onChange={setOn} />;
 }
 
-it("says what it switches and whether it is on, and changes at a press", () => {
+it("a switch has its label and state, and changes on a press", () => {
   render(<Example />);
   const row = screen.getByRole<HTMLInputElement>("switch", { name: /Sound/ });
   expect(row.checked).toBe(false);
@@ -25,8 +25,8 @@ const chosen = () =>
     .filter(({ checked }) => checked)
     .map((r) => r.value);
 
-describe("one of a few", () => {
-  it("as chips: none is chosen until one is, or the value is one of them", () => {
+describe("a single choice", () => {
+  it("as chips has no selection until the value is a choice", () => {
     function Amounts() {
       const [value, setValue] = useState("7");
       const choices = ["100", "200"].map((each) => ({ value: each, label: `₹${each}` }));
@@ -39,7 +39,7 @@ describe("one of a few", () => {
     expect(chosen()).toEqual(["200"]);
   });
 
-  it("as cards: what is wrong is said with the group, which can take the focus", () => {
+  it("as cards has its error on the group, which can take the focus", () => {
     function Cards() {
       const [value, setValue] = useState("");
       return (

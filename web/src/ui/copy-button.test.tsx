@@ -20,14 +20,14 @@ function press(writeText: (text: string) => Promise<void>, execCommand: () => bo
 const refuse = () => Promise.reject(new DOMException("not allowed", "NotAllowedError"));
 
 describe("a copy button", () => {
-  it("puts the text on the clipboard, and says so", async () => {
+  it("copies the text to the clipboard, and confirms it", async () => {
     const writeText = vi.fn<() => Promise<void>>(() => Promise.resolve());
     press(writeText, () => false);
     await screen.findByText("Copied");
     expect(writeText).toHaveBeenCalledWith("rangoli.example/?r=7");
   });
 
-  it("copies by selection where the clipboard is refused", async () => {
+  it("copies by selection if the clipboard is refused", async () => {
     let selected = "";
     press(refuse, () => {
       selected = (document.activeElement as HTMLTextAreaElement).value;
@@ -37,7 +37,7 @@ describe("a copy button", () => {
     expect(document.querySelector("textarea")).toBeNull();
   });
 
-  it("says where it could not", async () => {
+  it("shows an error if both fail", async () => {
     press(refuse, () => false);
     await screen.findByText("Could not copy");
   });

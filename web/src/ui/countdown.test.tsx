@@ -19,7 +19,7 @@ describe("a countdown", () => {
     vi.useFakeTimers({ now: START });
   });
 
-  it("shows what is left by the server's clock, second by second", () => {
+  it("shows the time left by the server's clock, second by second", () => {
     renderAt("/", <Countdown until={now() + 61_500} now={now} />);
     expect(shown()).toBe("01:02");
     pass(499);
@@ -32,7 +32,7 @@ describe("a countdown", () => {
     expect(shown()).toBe("00:59");
   });
 
-  it("ends once, and stays at nothing", () => {
+  it("ends once, and stays at zero", () => {
     const end = vi.fn<() => void>();
     renderAt("/", <Countdown until={now() + 1500} now={now} onEnd={end} />);
     pass(1499);
@@ -42,7 +42,7 @@ describe("a countdown", () => {
     expect(end).toHaveBeenCalledTimes(1);
   });
 
-  it("draws itself alone", () => {
+  it("renders alone", () => {
     const draw = vi.fn<() => void>();
     const Screen = () => {
       draw();
@@ -55,7 +55,7 @@ describe("a countdown", () => {
   });
 });
 
-describe("seconds as a clock shows them", () => {
+describe("clockText", () => {
   it.each([
     [0, "00:00"],
     [59, "00:59"],
@@ -63,7 +63,7 @@ describe("seconds as a clock shows them", () => {
     [3599, "59:59"],
     [3600, "01:00:00"],
     [90_061, "25:01:01"],
-  ])("%i are %s", (seconds, text) => {
+  ])("formats %i as %s", (seconds, text) => {
     expect(clockText(seconds)).toBe(text);
   });
 });

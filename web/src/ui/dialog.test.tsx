@@ -38,25 +38,25 @@ const closed = () => {
 };
 
 describe("a dialog", () => {
-  it("takes the focus in and has a name", () => {
+  it("takes the focus and has a name", () => {
     const dialog = ask();
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
 
-  it("closes on Esc and gives the focus back", () => {
+  it("closes on Esc and restores the focus", () => {
     const dialog = ask();
     act(() => pressEscape(dialog));
     closed();
   });
 
-  it("closes on a press beside it", () => {
+  it("closes on a press outside", () => {
     const dialog = ask();
     fireEvent.pointerDown(dialog);
     fireEvent.click(dialog);
     closed();
   });
 
-  it("stays on a press inside it, and on one that began inside", () => {
+  it("stays open on a press inside it, and on a press that began inside", () => {
     const dialog = ask();
     fireEvent.pointerDown(screen.getByLabelText("why"));
     fireEvent.click(screen.getByLabelText("why"));
@@ -65,20 +65,20 @@ describe("a dialog", () => {
     expect(screen.getByRole("dialog")).toBe(dialog);
   });
 
-  it("gives the focus back when it is taken off the page", () => {
+  it("restores the focus when it unmounts", () => {
     ask();
     fireEvent.click(screen.getByText("leave"));
     closed();
   });
 
-  it("follows a browser that closed it unasked", async () => {
+  it("follows a browser that closes it without asking", async () => {
     const dialog = ask();
     await act(async () => dialog.close());
     expect(screen.queryByLabelText("why")).toBeNull();
     closed();
   });
 
-  it("starts afresh each time it opens", () => {
+  it("starts afresh on each opening", () => {
     const dialog = ask();
     fireEvent.change(screen.getByLabelText("why"), { target: { value: "tired" } });
     act(() => pressEscape(dialog));

@@ -16,7 +16,7 @@ it.each([
   [" 12 34 ", "1234"],
   ["१२३", ""],
   ["12345678", "123456"],
-])("of %j a field of digits takes %j", (typed, taken) => {
+])("a digits field turns %j into %j", (typed, taken) => {
   renderAt("/", <Amount />);
   const input = screen.getByLabelText<HTMLInputElement>("Amount");
   fireEvent.change(input, { target: { value: typed } });
@@ -29,7 +29,7 @@ function Search({ onSearch }: { onSearch: (value: string) => void }) {
 }
 
 describe("a search field", () => {
-  it("searches what was typed, by Enter alone", () => {
+  it("searches the typed text, on Enter only", () => {
     const search = vi.fn<(value: string) => void>();
     renderAt("/", <Search onSearch={search} />);
     const input = screen.getByRole("searchbox", { name: "Search products" });
@@ -39,7 +39,7 @@ describe("a search field", () => {
     expect(search).toHaveBeenCalledExactlyOnceWith("ring");
   });
 
-  it("is emptied by its button, and is ready for other words", () => {
+  it("is cleared by its button, and keeps the focus", () => {
     renderAt("/", <Search onSearch={() => undefined} />);
     const input = screen.getByRole<HTMLInputElement>("searchbox");
     expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
@@ -56,7 +56,7 @@ const options = [
 ] as const;
 
 describe("a select field", () => {
-  it("tells the value that is chosen", () => {
+  it("reports the chosen value", () => {
     const choose = vi.fn<(value: "CPF" | "CPFJ") => void>();
     renderAt("/", <SelectField label="Document" value="CPF" options={options} onChange={choose} />);
     const select = screen.getByRole("combobox", { name: "Document" });
@@ -65,7 +65,7 @@ describe("a select field", () => {
     expect(choose).toHaveBeenCalledWith("CPFJ");
   });
 
-  it("shows that nothing is chosen yet, and what is wrong", () => {
+  it("shows its placeholder without a choice, and its error", () => {
     renderAt(
       "/",
       <SelectField
@@ -83,8 +83,8 @@ describe("a select field", () => {
   });
 });
 
-describe("a field of several lines", () => {
-  it("says what it is for, and what is wrong instead of its hint", () => {
+describe("a multi-line field", () => {
+  it("has its label, and its error in place of its hint", () => {
     const change = vi.fn<(value: string) => void>();
     renderAt("/", <TextAreaField label="Content" hint="In a few words" value="" error="Empty" onChange={change} />);
     const area = screen.getByLabelText<HTMLTextAreaElement>("Content");

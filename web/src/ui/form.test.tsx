@@ -30,14 +30,14 @@ const city = () => screen.getByLabelText<HTMLInputElement>("City");
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const press = (button: string) => fireEvent.click(screen.getByRole("button", { name: button }));
 
-describe("the entries of a form", () => {
-  it("start as given, and are faultless until they are checked", () => {
+describe("the form entries", () => {
+  it("start with the given values, and without errors until a check", () => {
     renderAt("/", <TestForm />);
     expect([name().value, city().value]).toEqual(["", "Bengaluru"]);
     expect(screen.queryByText("missing")).toBeNull();
   });
 
-  it("show what is wrong after a check, in the first wrong field the focus; and no more when it is right", () => {
+  it("show their errors after a check, focus the first wrong field, and drop an error when its value is valid", () => {
     renderAt("/", <TestForm />);
     press("all");
     expect(screen.getAllByText("missing")).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("the entries of a form", () => {
     expect(screen.queryByText("missing")).toBeNull();
   });
 
-  it("are checked alone where that is asked for, and what was found before stays", () => {
+  it("can be checked one by one, while earlier errors stay", () => {
     renderAt("/", <TestForm />);
     press("all");
     type(city(), "");
@@ -56,7 +56,7 @@ describe("the entries of a form", () => {
     expect(screen.getAllByText("missing")).toHaveLength(2);
   });
 
-  it("can be emptied, with their faults", () => {
+  it("can be cleared, with their errors", () => {
     renderAt("/", <TestForm />);
     press("all");
     press("clear");
@@ -65,7 +65,7 @@ describe("the entries of a form", () => {
   });
 });
 
-it("a fault that is a key is said in words", () => {
+it("inWords turns the key of an error into its text", () => {
   const check = inWords(
     (typed) => (typed === "" ? "empty" : null),
     (fault) => `is ${fault}`,

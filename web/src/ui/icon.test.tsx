@@ -10,11 +10,11 @@ function drawn(name: IconName) {
 }
 
 describe("an icon", () => {
-  it("of the first screen is there at once", () => {
+  it("of the first screen renders at once", () => {
     for (const [name, path] of Object.entries(firstIconPaths)) expect(drawn(name as IconName)()).toBe(path);
   });
 
-  it("of another screen is fetched by whoever shows it, and fills the room that it took from the beginning", async () => {
+  it("of another screen loads later, in a box of its final size", async () => {
     const path = drawn("trash");
     expect(path()).toBe("");
     await waitFor(() => expect(path()).toBe(iconPaths.trash));

@@ -43,8 +43,8 @@ const table = (rows: PagedRows<Row>) => (
   />
 );
 
-describe("a table that comes page by page", () => {
-  it("shows its rows under their heads, how many there are, and asks for more", () => {
+describe("a paged table", () => {
+  it("shows its rows below their headers and their total, and loads more", () => {
     const loadMore = vi.fn<() => void>();
     renderAt("/", table({ ...two, loadMore }));
     expect(screen.getByRole("table", { name: "Records" })).toBeTruthy();
@@ -55,21 +55,21 @@ describe("a table that comes page by page", () => {
     expect(loadMore).toHaveBeenCalledTimes(1);
   });
 
-  it("is asked for anew by a button, for those who cannot pull it down", () => {
+  it("reloads by a button, for readers who cannot pull it down", () => {
     const reload = vi.fn<() => void>();
     renderAt("/", table({ ...two, reload }));
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("asks for one page at a time", () => {
+  it("loads a page at a time", () => {
     const loadMore = vi.fn<() => void>();
     renderAt("/", table({ ...two, busy: true, loadMore }));
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
     expect(loadMore).not.toHaveBeenCalled();
   });
 
-  it("shows a skeleton while it waits, what to do where it is empty, and what happened where it failed", () => {
+  it("shows a skeleton, an empty state or an error", () => {
     const reload = vi.fn<() => void>();
     renderAt("/", table({ ...none, loading: true }));
     expect(screen.queryByRole("table")).toBeNull();
@@ -82,15 +82,15 @@ describe("a table that comes page by page", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps the rows that are there where the next page fails", () => {
+  it("keeps its rows if the next page fails", () => {
     renderAt("/", table({ ...two, error: new CallError("network", 0, "") }));
     expect(screen.getAllByRole("cell")).toHaveLength(4);
     expect(screen.getByRole("button", { name: "Load more" })).toBeTruthy();
   });
 });
 
-describe("a list that comes page by page", () => {
-  it("draws each row as an item", () => {
+describe("a paged list", () => {
+  it("renders each row as an item", () => {
     renderAt(
       "/",
       <PagedList rows={two} label="Records" keyOf={(row) => row.id} draw={(row) => row.amount} empty="nothing yet" />,
@@ -119,8 +119,8 @@ function draw(busy = false) {
   };
 }
 
-describe("a list that is pulled down", () => {
-  it("is asked for anew once it was pulled far enough", () => {
+describe("a pulled list", () => {
+  it("reloads after a pull of sufficient length", () => {
     const { refresh, pull } = draw();
     pull(PULL_PX - 1);
     expect(refresh).not.toHaveBeenCalled();
@@ -128,7 +128,7 @@ describe("a list that is pulled down", () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it("is not, where it is on its way already, or pushed up", () => {
+  it("does not reload during a reload, or on a push up", () => {
     const busy = draw(true);
     busy.pull(PULL_PX);
     expect(busy.refresh).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe("a list that is pulled down", () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it("only scrolls, where it is not at its top", () => {
+  it("only scrolls unless it is at its top", () => {
     const { refresh, pull } = draw();
     document.body.scrollTop = 40;
     pull(PULL_PX);
@@ -146,7 +146,7 @@ describe("a list that is pulled down", () => {
     document.body.scrollTop = 0;
   });
 
-  it("is left as it is where the finger is taken back", () => {
+  it("does not reload if the finger moves back", () => {
     const { refresh } = draw();
     const rows = screen.getByText("rows");
     fireEvent.touchStart(rows, { touches: [{ clientY: 100 }] });

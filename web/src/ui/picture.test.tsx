@@ -6,7 +6,7 @@ import { Picture, imageUrl } from "./picture.tsx";
 const shown = () => document.querySelector("img");
 
 describe("a picture", () => {
-  it("has its place before it comes, and comes from the img host's twin", () => {
+  it("reserves its space, and loads through the gateway's img path", () => {
     renderAt("/", <Picture src="products/1.jpg" alt="A ring" width={4} height={3} />);
     const image = screen.getByRole("img", { name: "A ring" });
     expect(image.getAttribute("src")).toBe("/img/products/1.jpg");
@@ -14,14 +14,14 @@ describe("a picture", () => {
     expect(image.parentElement?.style.aspectRatio).toBe("4 / 3");
   });
 
-  it("that cannot be had still says what it shows", () => {
+  it("still has its description after a failure", () => {
     renderAt("/", <Picture src="products/1.jpg" alt="A ring" width={4} height={3} />);
     fireEvent.error(screen.getByRole("img"));
     expect(shown()).toBeNull();
     expect(screen.getByRole("img", { name: "A ring" })).toBeTruthy();
   });
 
-  it("that says nothing is passed over, whether it comes or not", () => {
+  it("without a description is hidden from screen readers, loaded or failed", () => {
     renderAt("/", <Picture src="" alt="" width={1} height={1} />);
     expect(shown()).toBeNull();
     expect(screen.queryByRole("img")).toBeNull();
@@ -30,7 +30,7 @@ describe("a picture", () => {
 
 const page = { host: "shop.example", origin: "https://shop.example" };
 
-describe("where a picture is fetched from", () => {
+describe("imageUrl", () => {
   it.each([
     ["/img/products/1-1.svg", "/img/products/1-1.svg"],
     ["products/1-1.jpg", "/img/products/1-1.jpg"],
@@ -40,7 +40,7 @@ describe("where a picture is fetched from", () => {
     ["https://shop.example/img/1.jpg", "/img/1.jpg"],
     ["https://elsewhere.example/1.jpg", "https://elsewhere.example/1.jpg"],
     ["http://", "http://"],
-  ])("%s is %s", (src, url) => {
+  ])("turns %s into %s", (src, url) => {
     expect(imageUrl(src, page)).toBe(url);
   });
 });

@@ -10,7 +10,7 @@ describe("a progress bar", () => {
     { value: 12, max: 8, width: "100%", now: "8" },
     { value: -1, max: 8, width: "0%", now: "0" },
     { value: 0, max: 0, width: "0%", now: "0" },
-  ])("draws and says $value of $max", ({ value, max, width, now }) => {
+  ])("shows and announces $value of $max", ({ value, max, width, now }) => {
     renderAt("/", <ProgressBar value={value} max={max} label="Green" tone="green" />);
     const bar = screen.getByRole("progressbar", { name: "Green" });
     expect((bar.firstElementChild as HTMLElement).style.width).toBe(width);

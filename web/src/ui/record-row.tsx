@@ -8,7 +8,7 @@ import styles from "./record-row.module.css";
 /** A status: done, under way, failed. */
 type Standing = "good" | "open" | "bad";
 
-const LOOKS: Readonly<Record<Standing, { tone: ChipTone; icon: IconName }>> = {
+const STATUS_STYLES: Readonly<Record<Standing, { tone: ChipTone; icon: IconName }>> = {
   good: { tone: "green", icon: "check" },
   open: { tone: "accent", icon: "history" },
   bad: { tone: "red", icon: "close" },
@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<Standing, { tone: ChipTone; icon: IconName }>> = {
 
 /** A status as a word, a colour and a sign. */
 export function StatusChip({ standing, text }: { standing: Standing; text: string }) {
-  const { tone, icon } = LOOKS[standing];
+  const { tone, icon } = STATUS_STYLES[standing];
   return (
     <Chip tone={tone} className={styles.chip}>
       <Icon name={icon} size={14} />

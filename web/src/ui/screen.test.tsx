@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AfterFirstView } from "./screen.tsx";
 
-it("draws what stands above first, and then the rest", () => {
+it("AfterFirstView renders its children in a second step", () => {
   const drawn: string[] = [];
   const Part = ({ name }: { name: string }) => {
     drawn.push(name);

@@ -20,7 +20,7 @@ describe("a stepper", () => {
   });
   const type = (value: string) => fireEvent.change(input, { target: { value } });
 
-  it("shows whole units for minor ones, and steps within its bounds", () => {
+  it("shows whole units for minor ones, and stays within its limits", () => {
     expect(input.value).toBe("50");
     fireEvent.click(screen.getByRole("button", { name: "More" }));
     expect(minor).toBe(6000);
@@ -29,7 +29,7 @@ describe("a stepper", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Less" }).disabled).toBe(true);
   });
 
-  it("takes digits alone", () => {
+  it("accepts only digits", () => {
     type("1a2.");
     expect(input.value).toBe("12");
     expect(minor).toBe(1200);
@@ -39,7 +39,7 @@ describe("a stepper", () => {
     ["", 0],
     ["0", 0],
     ["999", 99_900],
-  ])("passes %j on as it is, also when the field is left", (typed, value) => {
+  ])("reports %j unchanged, also on blur", (typed, value) => {
     type(typed);
     expect(minor).toBe(value);
     fireEvent.blur(input);
@@ -61,14 +61,14 @@ describe("a stepper", () => {
     ["1,9", "1"],
     ["₹ 120.50", "120"],
     ["99999999", "9999"],
-  ])("of %j takes %j, as it will be sent", (typed, taken) => {
+  ])("turns %j into %j, the value that it reports", (typed, taken) => {
     type(typed);
     expect(input.value).toBe(taken);
     expect(minor).toBe(Number(taken) * 100);
   });
 });
 
-describe("a stepper whose emptied field has a value", () => {
+describe("a stepper with a value for the empty field", () => {
   let count = 0;
 
   function Contracts() {
@@ -77,7 +77,7 @@ describe("a stepper whose emptied field has a value", () => {
     return <Stepper label="Contracts" value={value} min={1} max={9} step={1} unit={1} empty={2} onChange={setValue} />;
   }
 
-  it("stays empty until it is left, and shows the value then", () => {
+  it("stays empty until it loses the focus, and then shows the value", () => {
     renderAt("/", <Contracts />);
     const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Contracts" });
     fireEvent.change(input, { target: { value: "" } });
@@ -87,7 +87,7 @@ describe("a stepper whose emptied field has a value", () => {
   });
 });
 
-describe("a stepper with a floor above its least", () => {
+describe("a stepper with a floor above its minimum", () => {
   let amount = 0;
 
   function Amount({ error = null }: { error?: string | null }) {
@@ -112,7 +112,7 @@ describe("a stepper with a floor above its least", () => {
 
   const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
 
-  it("shows what it is set to, even while it is typed in", () => {
+  it("shows its value, even while the reader types", () => {
     renderAt("/", <Amount />);
     fireEvent.change(field(), { target: { value: "5" } });
     fireEvent.click(screen.getByRole("button", { name: "Reset" }));
@@ -130,7 +130,7 @@ describe("a stepper with a floor above its least", () => {
     expect(less.disabled).toBe(true);
   });
 
-  it("says at the field why its value is refused", () => {
+  it("shows the error of a refused value", () => {
     renderAt("/", <Amount error="Too little" />);
     expect(field().getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByRole("alert").id).toBe(field().getAttribute("aria-describedby"));

@@ -20,7 +20,7 @@ function Lists() {
 }
 
 describe("tabs", () => {
-  it("move with the arrow keys, round and round, and only the chosen one can be tabbed to", () => {
+  it("move with the arrow keys in a loop, and only the chosen tab is in the tab order", () => {
     renderAt("/", <Lists />);
     const list = screen.getByRole("tablist", { name: "Players" });
     const chosen = () => screen.getByRole("tab", { selected: true }).textContent;

@@ -1,5 +1,5 @@
 export const account = {
-  // Fields, shared by log-in, registration and password reset.
+  // Fields of log-in, registration and password reset.
   code: "Verification code",
   demoCode: "Demo: nothing is sent to a phone. The code is {code}",
   email: "Email",
@@ -12,7 +12,7 @@ export const account = {
   otpWait: "Wait {seconds}s",
   password: "Password",
   passwordHint: "At least 8 characters",
-  // What is wrong with a field.
+  // Field errors.
   agreementRequired: "Please agree to the privacy policy",
   codeInvalid: "The code has 6 digits",
   codeRequired: "Verification code is required",

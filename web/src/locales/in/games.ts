@@ -1,5 +1,5 @@
 export const games = {
-  // The head of a game.
+  // A game's header.
   balance: "Balance",
   recharge: "Recharge",
   // The connection.
@@ -100,7 +100,7 @@ export const fairness = {
   period: "Round",
   commitmentHint: "Optional. What was published before the round; it is compared.",
   nonceHint: "The number of your game, from 0.",
-  // What is wrong with a field.
+  // Field errors.
   faultRequired: "Fill this in",
   faultSpaces: "Remove the space or line break",
   faultTooLong: "At most 200 characters",
@@ -112,7 +112,7 @@ export const fairness = {
   incompleteText: "Fill in the values above. A round’s proof fills them in for you.",
   committed: "The server seed matches its commitment",
   notCommitted: "The server seed does not match its commitment",
-  // How it came to be.
+  // The calculation.
   steps: "Step by step",
   seedHash: "SHA-256 of the server seed",
   mac: "HMAC-SHA-256 of {message}",

@@ -33,7 +33,7 @@ export const orders = {
   undelivered: "Undelivered",
   unreceived: "Unreceived",
   success: "Success",
-  // What an order is.
+  // Order states.
   isUndelivered: "Being packed",
   isUnreceived: "On its way",
   isSuccess: "Received",

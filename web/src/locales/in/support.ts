@@ -23,7 +23,7 @@ export const suggestions = {
   noneCompletedText: "Replies to what you asked or suggested are listed here.",
   noneWaiting: "Nothing is waiting",
   noneWaitingText: "What you send is listed here until there is a reply.",
-  // One of them.
+  // A single suggestion.
   detail: "Suggestion",
   reply: "Reply",
   waiting: "Waiting for reply",
@@ -45,7 +45,7 @@ export const suggestions = {
   whatsapp: "WhatsApp number",
   whatsappHint: "If we may reach you there",
   send: "Send",
-  // What is wrong with a field.
+  // Field errors.
   typeRequired: "Choose what it is about",
   contentRequired: "Say what happened",
   contentInvalid: "Use plain text, at most 2,000 characters",

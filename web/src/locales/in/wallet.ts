@@ -42,7 +42,7 @@ export const bankCards = {
   phone: "Phone",
   email: "Email",
   evp: "Random key (EVP)",
-  // What is wrong with a field.
+  // Field errors.
   empty: "{field} can not be empty",
   upiInvalid: "A UPI account looks like name@bank",
   choose: "Choose",
@@ -98,7 +98,7 @@ export const limits = {
   consequenceFinal: "Nobody can shorten this or take it back, support included.",
   consequenceMoney: "Your balance stays yours: you can still withdraw it.",
   excludeNow: "Exclude me",
-  // What a game tells.
+  // The notice in a game.
   reachedTitle: "That is all for today",
   reachedText: "You set this limit yourself. You can play again tomorrow; your balance is safe.",
   toLimits: "My limits",
@@ -163,7 +163,7 @@ export const transactions = {
   noneText: "Every change of your balance shows up here.",
   noneOfType: "Nothing of this type",
   showAll: "Show all types",
-  // The types.
+  // Transaction types.
   typeWelcome: "Welcome balance",
   typeRecharge: "Recharge",
   typeWithdrawal: "Withdrawal",

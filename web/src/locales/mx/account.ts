@@ -14,7 +14,7 @@ export const account: typeof source.account = {
   otpWait: "Espera {seconds}s",
   password: "Contraseña",
   passwordHint: "Al menos 8 caracteres",
-  // What is wrong with a field.
+  // Field errors.
   agreementRequired: "Acepta la política de privacidad",
   codeInvalid: "El código tiene 6 dígitos",
   codeRequired: "Escribe el código de verificación",

@@ -1,7 +1,7 @@
 import type * as source from "../in/games.ts";
 
 export const games: typeof source.games = {
-  // The head of a game.
+  // A game's header.
   balance: "Saldo",
   recharge: "Recargar",
   // The connection.
@@ -103,7 +103,7 @@ export const fairness: typeof source.fairness = {
   period: "Ronda",
   commitmentHint: "Opcional. Lo que se publicó antes de la ronda; se compara.",
   nonceHint: "El número de tu juego, desde 0.",
-  // What is wrong with a field.
+  // Field errors.
   faultRequired: "Completa este campo",
   faultSpaces: "Quita el espacio o el salto de línea",
   faultTooLong: "Como máximo 200 caracteres",
@@ -115,7 +115,7 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Completa los valores de arriba. La prueba de una ronda los completa por ti.",
   committed: "La semilla del servidor corresponde al compromiso publicado",
   notCommitted: "La semilla del servidor no corresponde al compromiso publicado",
-  // How it came to be.
+  // The calculation.
   steps: "Paso a paso",
   seedHash: "SHA-256 de la semilla del servidor",
   mac: "HMAC-SHA-256 de {message}",

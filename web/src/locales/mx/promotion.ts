@@ -84,7 +84,7 @@ export const promotion: typeof source.promotion = {
   people: "{count, plural, one {# persona} other {# personas}}",
   contribution: "Contribución",
   contributionNote: "Contribución: las comisiones de sus apuestas terminadas. Tu ganancia es una parte de ella.",
-  // What earns what.
+  // Commission rates.
   how: "Cómo ganas",
   howLevel1: "de la comisión de cada apuesta terminada de quienes invitaste",
   howLevel2: "de la comisión de cada apuesta terminada de quienes ellos invitaron",

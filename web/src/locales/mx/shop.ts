@@ -35,7 +35,7 @@ export const orders: typeof source.orders = {
   undelivered: "Por enviar",
   unreceived: "Por recibir",
   success: "Recibidos",
-  // What an order is.
+  // Order states.
   isUndelivered: "Empacándose",
   isUnreceived: "En camino",
   isSuccess: "Recibido",

@@ -25,7 +25,7 @@ export const suggestions: typeof source.suggestions = {
   noneCompletedText: "Las respuestas a lo que preguntaste o sugeriste aparecen aquí.",
   noneWaiting: "Nada en espera",
   noneWaitingText: "Lo que envías aparece aquí hasta que haya respuesta.",
-  // One of them.
+  // A single suggestion.
   detail: "Sugerencia",
   reply: "Respuesta",
   waiting: "En espera de respuesta",
@@ -47,7 +47,7 @@ export const suggestions: typeof source.suggestions = {
   whatsapp: "Número de WhatsApp",
   whatsappHint: "Si podemos escribirte ahí",
   send: "Enviar",
-  // What is wrong with a field.
+  // Field errors.
   typeRequired: "Elige de qué se trata",
   contentRequired: "Cuenta qué pasó",
   contentInvalid: "Usa texto simple, con 2,000 caracteres como máximo",

@@ -44,7 +44,7 @@ export const bankCards: typeof source.bankCards = {
   phone: "Teléfono",
   email: "Correo",
   evp: "Clave aleatoria (EVP)",
-  // What is wrong with a field.
+  // Field errors.
   empty: "{field} no puede quedar en blanco",
   upiInvalid: "Una cuenta UPI tiene la forma nombre@banco",
   choose: "Elige",
@@ -101,7 +101,7 @@ export const limits: typeof source.limits = {
   consequenceFinal: "Nadie puede acortarla ni deshacerla, tampoco soporte.",
   consequenceMoney: "Tu saldo sigue siendo tuyo: todavía puedes retirarlo.",
   excludeNow: "Autoexcluirme",
-  // What a game tells.
+  // The notice in a game.
   reachedTitle: "Hasta aquí por hoy",
   reachedText: "Tú pusiste este límite. Mañana puedes volver a jugar; tu saldo está a salvo.",
   toLimits: "Mis límites",
@@ -166,7 +166,7 @@ export const transactions: typeof source.transactions = {
   noneText: "Cada cambio de tu saldo aparecerá aquí.",
   noneOfType: "Nada de este tipo",
   showAll: "Mostrar todos los tipos",
-  // The types.
+  // Transaction types.
   typeWelcome: "Saldo de bienvenida",
   typeRecharge: "Recarga",
   typeWithdrawal: "Retiro",

@@ -14,7 +14,7 @@ export const account: typeof source.account = {
   otpWait: "Aguarde {seconds}s",
   password: "Senha",
   passwordHint: "Pelo menos 8 caracteres",
-  // What is wrong with a field.
+  // Field errors.
   agreementRequired: "Concorde com a política de privacidade",
   codeInvalid: "O código tem 6 dígitos",
   codeRequired: "Informe o código de verificação",

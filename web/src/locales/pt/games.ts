@@ -1,7 +1,7 @@
 import type * as source from "../in/games.ts";
 
 export const games: typeof source.games = {
-  // The head of a game.
+  // A game's header.
   balance: "Saldo",
   recharge: "Recarregar",
   // The connection.
@@ -102,7 +102,7 @@ export const fairness: typeof source.fairness = {
   period: "Rodada",
   commitmentHint: "Opcional. O que foi publicado antes da rodada; ele é comparado.",
   nonceHint: "O número do seu jogo, a partir de 0.",
-  // What is wrong with a field.
+  // Field errors.
   faultRequired: "Preencha este campo",
   faultSpaces: "Tire o espaço ou a quebra de linha",
   faultTooLong: "No máximo 200 caracteres",
@@ -114,7 +114,7 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Preencha os valores acima. A prova de uma rodada os preenche para você.",
   committed: "A seed do servidor corresponde ao compromisso publicado",
   notCommitted: "A seed do servidor não corresponde ao compromisso publicado",
-  // How it came to be.
+  // The calculation.
   steps: "Passo a passo",
   seedHash: "SHA-256 da seed do servidor",
   mac: "HMAC-SHA-256 de {message}",

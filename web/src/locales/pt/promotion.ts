@@ -85,7 +85,7 @@ export const promotion: typeof source.promotion = {
   people: "{count, plural, one {# pessoa} other {# pessoas}}",
   contribution: "Contribuição",
   contributionNote: "Contribuição: as taxas das apostas encerradas dessas pessoas. O seu lucro é uma parte dela.",
-  // What earns what.
+  // Commission rates.
   how: "Como você ganha",
   howLevel1: "da taxa de cada aposta encerrada das pessoas que você convidou",
   howLevel2: "da taxa de cada aposta encerrada das pessoas que elas convidaram",

@@ -35,7 +35,7 @@ export const orders: typeof source.orders = {
   undelivered: "A enviar",
   unreceived: "A receber",
   success: "Entregues",
-  // What an order is.
+  // Order states.
   isUndelivered: "Sendo embalado",
   isUnreceived: "A caminho",
   isSuccess: "Recebido",

@@ -25,7 +25,7 @@ export const suggestions: typeof source.suggestions = {
   noneCompletedText: "As respostas ao que você perguntou ou sugeriu aparecem aqui.",
   noneWaiting: "Nada em espera",
   noneWaitingText: "O que você envia fica aqui até ter resposta.",
-  // One of them.
+  // A single suggestion.
   detail: "Sugestão",
   reply: "Resposta",
   waiting: "Aguardando resposta",
@@ -47,7 +47,7 @@ export const suggestions: typeof source.suggestions = {
   whatsapp: "Número do WhatsApp",
   whatsappHint: "Se pudermos falar com você por lá",
   send: "Enviar",
-  // What is wrong with a field.
+  // Field errors.
   typeRequired: "Escolha o assunto",
   contentRequired: "Conte o que aconteceu",
   contentInvalid: "Use texto simples, com no máximo 2.000 caracteres",

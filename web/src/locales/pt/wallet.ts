@@ -44,7 +44,7 @@ export const bankCards: typeof source.bankCards = {
   phone: "Celular",
   email: "E-mail",
   evp: "Chave aleatória (EVP)",
-  // What is wrong with a field.
+  // Field errors.
   empty: "{field}: não pode ficar em branco",
   upiInvalid: "Uma conta UPI tem o formato nome@banco",
   choose: "Escolha",
@@ -100,7 +100,7 @@ export const limits: typeof source.limits = {
   consequenceFinal: "Ninguém pode encurtar ou desfazer isso, nem o suporte.",
   consequenceMoney: "O saldo continua sendo seu: você ainda pode sacar.",
   excludeNow: "Autoexcluir",
-  // What a game tells.
+  // The notice in a game.
   reachedTitle: "Por hoje é só",
   reachedText: "Você mesmo definiu este limite. Amanhã dá para jogar de novo; o seu saldo está seguro.",
   toLimits: "Meus limites",
@@ -165,7 +165,7 @@ export const transactions: typeof source.transactions = {
   noneText: "Cada mudança do seu saldo aparece aqui.",
   noneOfType: "Nada deste tipo",
   showAll: "Mostrar todos os tipos",
-  // The types.
+  // Transaction types.
   typeWelcome: "Saldo de boas-vindas",
   typeRecharge: "Recarga",
   typeWithdrawal: "Saque",

@@ -14,7 +14,7 @@ export const account: typeof source.account = {
   otpWait: "Đợi {seconds}s",
   password: "Mật khẩu",
   passwordHint: "Ít nhất 8 ký tự",
-  // What is wrong with a field.
+  // Field errors.
   agreementRequired: "Vui lòng đồng ý với chính sách quyền riêng tư",
   codeInvalid: "Mã gồm 6 chữ số",
   codeRequired: "Vui lòng nhập mã xác minh",

@@ -1,7 +1,7 @@
 import type * as source from "../in/games.ts";
 
 export const games: typeof source.games = {
-  // The head of a game.
+  // A game's header.
   balance: "Số dư",
   recharge: "Nạp tiền",
   // The connection.
@@ -102,7 +102,7 @@ export const fairness: typeof source.fairness = {
   period: "Ván",
   commitmentHint: "Không bắt buộc. Điều đã công bố trước ván; sẽ được đối chiếu.",
   nonceHint: "Số thứ tự ván của bạn, từ 0.",
-  // What is wrong with a field.
+  // Field errors.
   faultRequired: "Hãy điền ô này",
   faultSpaces: "Hãy bỏ khoảng trắng hoặc dấu xuống dòng",
   faultTooLong: "Tối đa 200 ký tự",
@@ -114,7 +114,7 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Điền các giá trị ở trên. Bằng chứng của ván sẽ điền sẵn cho bạn.",
   committed: "Seed máy chủ khớp với bản cam kết",
   notCommitted: "Seed máy chủ không khớp với bản cam kết",
-  // How it came to be.
+  // The calculation.
   steps: "Từng bước",
   seedHash: "SHA-256 của seed máy chủ",
   mac: "HMAC-SHA-256 của {message}",

@@ -35,7 +35,7 @@ export const orders: typeof source.orders = {
   undelivered: "Chờ giao",
   unreceived: "Chờ nhận",
   success: "Thành công",
-  // What an order is.
+  // Order states.
   isUndelivered: "Đang đóng gói",
   isUnreceived: "Đang giao",
   isSuccess: "Đã nhận",

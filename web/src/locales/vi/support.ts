@@ -25,7 +25,7 @@ export const suggestions: typeof source.suggestions = {
   noneCompletedText: "Phản hồi cho điều bạn hỏi hoặc góp ý sẽ hiện ở đây.",
   noneWaiting: "Không có gì đang chờ",
   noneWaitingText: "Điều bạn gửi sẽ ở đây cho đến khi có phản hồi.",
-  // One of them.
+  // A single suggestion.
   detail: "Góp ý",
   reply: "Phản hồi",
   waiting: "Đang chờ phản hồi",
@@ -47,7 +47,7 @@ export const suggestions: typeof source.suggestions = {
   whatsapp: "Số WhatsApp",
   whatsappHint: "Nếu chúng tôi có thể liên hệ bạn ở đó",
   send: "Gửi",
-  // What is wrong with a field.
+  // Field errors.
   typeRequired: "Vui lòng chọn việc cần góp ý",
   contentRequired: "Vui lòng cho biết chuyện gì đã xảy ra",
   contentInvalid: "Dùng văn bản thường, tối đa 2.000 ký tự",

@@ -44,7 +44,7 @@ export const bankCards: typeof source.bankCards = {
   phone: "Điện thoại",
   email: "Email",
   evp: "Khóa ngẫu nhiên (EVP)",
-  // What is wrong with a field.
+  // Field errors.
   empty: "{field} không được để trống",
   upiInvalid: "Tài khoản UPI có dạng tên@ngân-hàng",
   choose: "Chọn",
@@ -101,7 +101,7 @@ export const limits: typeof source.limits = {
   consequenceFinal: "Không ai có thể rút ngắn hay hủy bỏ, kể cả bộ phận hỗ trợ.",
   consequenceMoney: "Số dư vẫn là của bạn: bạn vẫn có thể rút tiền.",
   excludeNow: "Loại trừ tôi",
-  // What a game tells.
+  // The notice in a game.
   reachedTitle: "Hôm nay đến đây thôi",
   reachedText: "Chính bạn đã đặt giới hạn này. Ngày mai bạn có thể chơi tiếp; số dư của bạn vẫn an toàn.",
   toLimits: "Giới hạn của tôi",
@@ -166,7 +166,7 @@ export const transactions: typeof source.transactions = {
   noneText: "Mọi thay đổi số dư sẽ hiện ở đây.",
   noneOfType: "Không có giao dịch loại này",
   showAll: "Hiện mọi loại",
-  // The types.
+  // Transaction types.
   typeWelcome: "Số dư chào mừng",
   typeRecharge: "Nạp tiền",
   typeWithdrawal: "Rút tiền",
