@@ -71,7 +71,7 @@ function attempt(frame: Frame, what: () => unknown): Promise<string> {
 }
 
 describe("the frame for providers' pages", () => {
-  it("becomes the page that the app hands over, whose script runs", async () => {
+  it("becomes the page that the app sends, and runs its script", async () => {
     const page = await openApp();
     const frame = await addFrame(page, FRAME_PATH);
     const heard = page.evaluate(
@@ -89,7 +89,7 @@ describe("the frame for providers' pages", () => {
     undefined,
     "allow-scripts allow-forms allow-popups",
     "allow-scripts allow-same-origin allow-top-navigation",
-  ])("gives the page nothing of the app's, with the frame's sandbox %s", async (sandbox) => {
+  ])("gives the page no access to the app, with the frame's sandbox %s", async (sandbox) => {
     const page = await openApp();
     const frame = await addFrame(page, FRAME_PATH, sandbox);
     await handOver(page, GAME);
@@ -104,7 +104,7 @@ describe("the frame for providers' pages", () => {
     expect(new URL(page.url()).pathname).toBe("/privacyPolicy");
   });
 
-  it("takes no second page", async () => {
+  it("ignores a second page", async () => {
     const page = await openApp();
     const frame = await addFrame(page, FRAME_PATH);
     await handOver(page, GAME);
@@ -115,7 +115,7 @@ describe("the frame for providers' pages", () => {
     expect(await shown(frame)).toBe("runs");
   });
 
-  it("takes no page from itself, from a window beside it, or in another form", async () => {
+  it("ignores a page from itself, from another window, or in another form", async () => {
     const page = await openApp();
     const frame = await addFrame(page, FRAME_PATH);
     const message = pageMessage(OTHER);
@@ -133,7 +133,7 @@ describe("the frame for providers' pages", () => {
     await expect.poll(() => shown(frame)).toBe("runs");
   });
 
-  it("stays empty when it is opened by itself", async () => {
+  it("stays empty without an app above it", async () => {
     const page = await openApp();
     const [popup] = await Promise.all([
       context.waitForEvent("page"),
@@ -145,17 +145,22 @@ describe("the frame for providers' pages", () => {
     expect(await popup.locator("#shown").count()).toBe(0);
   });
 
-  it.each([FRAME_PATH, "/", "/mine"])("is shown by no other site, nor are the app's pages: %s", async (path) => {
-    context = await openPhone(browser);
-    const page = await context.newPage();
-    const elsewhere = "http://elsewhere.test/";
-    await page.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }));
-    await page.goto(elsewhere);
-    const frame = await addFrame(page, base + path);
-    await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
-  });
+  it.each([FRAME_PATH, "/", "/mine"])(
+    "refuses to be framed by another site, like the app's pages: %s",
+    async (path) => {
+      context = await openPhone(browser);
+      const page = await context.newPage();
+      const elsewhere = "http://elsewhere.test/";
+      await page.route(elsewhere, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }),
+      );
+      await page.goto(elsewhere);
+      const frame = await addFrame(page, base + path);
+      await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
+    },
+  );
 
-  it.each(["/", "/frame"])("shows the page no page of the app: %s", async (path) => {
+  it.each(["/", "/frame"])("refuses to show the page a page of the app: %s", async (path) => {
     const page = await openApp();
     const frame = await addFrame(page, FRAME_PATH);
     await handOver(page, GAME);

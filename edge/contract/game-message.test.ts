@@ -17,7 +17,7 @@ describe("messages of a game", () => {
     expect(gameMessageFrom({ data: ready, source: null }, null)).toBeNull();
   });
 
-  it("carry nothing that was not agreed on", () => {
+  it("have no fields beyond the protocol", () => {
     expect(from({ ...ready, html: "<b>", height: 3 })).toEqual(ready);
   });
 

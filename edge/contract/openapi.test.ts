@@ -46,7 +46,7 @@ describe("openapi", () => {
     for (const id of ids) expect(id).toMatch(/^[a-z]\w+$/);
   });
 
-  it("has no reference that leads nowhere", () => {
+  it("has no dangling reference", () => {
     const refs = valuesOf("$ref", document) as string[];
     expect(refs.length).toBeGreaterThan(0);
     for (const ref of refs) {
@@ -58,7 +58,7 @@ describe("openapi", () => {
     }
   });
 
-  it("says who may make a call", () => {
+  it("names the callers of each call", () => {
     for (const { call } of calls) {
       const expected = { visitor: [], member: [{ token: [] }], operator: [{ control: [] }] }[call.by];
       expect(operationOf(call.method, call.path).security).toEqual(expected);
@@ -75,7 +75,7 @@ describe("openapi", () => {
     }
   });
 
-  it("describes what travels, not what code works with", () => {
+  it("describes values on the wire, not those of the code", () => {
     const stake = document["x-frames"]["/aviator"]?.find(({ cmd }) => cmd === 5015)?.data;
     expect(stake).toMatchObject({ properties: { betPrice: { type: "integer", minimum: 5, maximum: 10_000 } } });
     const { parameters } = operationOf("GET", "/aviator/user_records");
@@ -91,7 +91,7 @@ describe("openapi", () => {
     );
   });
 
-  it("has a body where one is sent, and the faults that it can meet", () => {
+  it("has a body for calls that send one, with its possible refusals", () => {
     for (const { call } of calls) {
       const { requestBody, responses } = operationOf(call.method, call.path);
       expect(requestBody !== undefined).toBe(call.method !== "GET");
@@ -117,7 +117,7 @@ describe("openapi", () => {
     expect(frames.filter(({ from }) => from === "player").map(({ cmd }) => cmd)).toEqual(fromPlayer);
   });
 
-  it("is made once", () => {
+  it("is cached", () => {
     expect(openapi()).toBe(openapi());
   });
 });

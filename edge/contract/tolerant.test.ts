@@ -70,7 +70,7 @@ describe("reading tolerantly", () => {
     expect(unread).toEqual(["queryset.*.price", "queryset.*.create_time"]);
   });
 
-  it("shows a text that this contract does not know, and never takes one for another", () => {
+  it("keeps an unknown text as it is, and never replaces it", () => {
     const row = { type: "cashback", change_balance: 1, after_balance: 1, relation_id: 7, create_time: 1_795_210_860 };
     const read = readTolerantly(transactions.answer, { page: { count: "1" }, queryset: [row] });
     expect(read?.queryset[0]).toMatchObject({ type: "cashback", relation_id: "7", create_time: 1_795_210_860_000 });
@@ -119,14 +119,14 @@ describe("reading tolerantly", () => {
     expect(readTime(json)).toBe(time);
   });
 
-  it("fills in what the specification does not name, from the fields beside it", () => {
+  it("fills in fields that the specification does not name, from the fields beside them", () => {
     const schema = z.object({ stake: z.int(), fee: extra(z.int(), ({ stake }) => Number(stake) / 50) });
     expect(readTolerantly(schema, { stake: "100" })).toEqual({ stake: 100, fee: 2 });
     expect(readTolerantly(schema, { stake: 100, fee: null })).toEqual({ stake: 100, fee: 2 });
     expect(readTolerantly(schema, { fee: 2 })).toBeUndefined();
   });
 
-  it("keeps the strict view strict: extras are owed, texts are no numbers", () => {
+  it("keeps the strict schema strict: extras are required, texts are no numbers", () => {
     const schema = z.object({ id: extra(z.int(), 0), at: readBy(z.int(), readTime) });
     expect(z.safeParse(schema, { at: 1 }).success).toBe(false);
     expect(z.safeParse(schema, { id: "1", at: 1 }).success).toBe(false);
@@ -134,7 +134,7 @@ describe("reading tolerantly", () => {
     expect(z.safeParse(schema, { id: 1, at: 1 }).success).toBe(true);
   });
 
-  it("takes a list for a list, its JSON text too, and nothing else", () => {
+  it("reads a list from a list or its JSON text, and from nothing else", () => {
     const schema = z.object({ list: z.array(z.int()) });
     expect(readTolerantly(schema, { list: "[1, 2]" })).toEqual({ list: [1, 2] });
     expect(readTolerantly(schema, { list: null })).toEqual({ list: [] });

@@ -120,7 +120,7 @@ function redirect(location: string): Reply {
 }
 
 describe("an origin that answers with", () => {
-  it.each(rows)("$name is told so, asked as often as is safe, and nothing of it leaks", async (row) => {
+  it.each(rows)("$name gets that answer to the client, is retried only where safe, and leaks nothing", async (row) => {
     const { reply, status, code, asked = [1, 1] } = row;
     const ask = [() => call("/user/profile"), () => pay("key-00000001")];
     for (const [n, asking] of ask.entries()) {
@@ -144,7 +144,7 @@ describe("an origin that answers with", () => {
 });
 
 describe("the request of the origin", () => {
-  it("has the headers that the gateway makes, and none that only the client or its connection made", async () => {
+  it("has the gateway's headers, and no other headers of the client or its connection", async () => {
     const given = {
       host: "app.example",
       authorization: `token ${TOKEN}`,
@@ -181,7 +181,7 @@ describe("the request of the origin", () => {
     "/user/../user/profile",
     "/%2e%2e/user/profile",
     "http://evil.example/user/profile",
-  ])("for %s is asked of the origin alone", async (path) => {
+  ])("for %s goes only to the origin", async (path) => {
     await raw("GET", path, { authorization: `Token ${TOKEN}` });
     for (const { url, headers } of origin.asked) {
       expect(url).toMatch(/^\/user\/profile\?t=\d+$/);
@@ -189,7 +189,7 @@ describe("the request of the origin", () => {
     }
   });
 
-  it("has the body as it came", async () => {
+  it("has the client's body unchanged", async () => {
     await pay("key-00000002");
     expect(origin.asked[0]).toMatchObject({ method: "POST", body: '{"gift_code":"x"}' });
     expect(origin.asked[0]?.headers["idempotency-key"]).toBe("key-00000002");
@@ -197,7 +197,7 @@ describe("the request of the origin", () => {
 });
 
 describe("pictures of the origin", () => {
-  it("come as they are, streamed, with what the browser needs to keep them", async () => {
+  it("are streamed unchanged, with the headers that let the browser cache them", async () => {
     origin.answerWith(replies.pieces(400, "x".repeat(50_000), "image/png"));
     const answer = await fetch(`${server.url}/img/large.png`);
     expect(answer.headers.get("content-type")).toBe("image/png");
@@ -205,12 +205,12 @@ describe("pictures of the origin", () => {
     expect(origin.asked[0]?.url).toMatch(/^\/img\/large.png\?t=\d+$/);
   });
 
-  it("in gzip come whole", async () => {
+  it("in gzip arrive whole", async () => {
     origin.answerWith(replies.gzip("<svg/>".repeat(1000), "image/svg+xml"));
     expect(await (await fetch(`${server.url}/img/a.svg`)).text()).toBe("<svg/>".repeat(1000));
   });
 
-  it("of a known length that are cut end as cut", async () => {
+  it("of a known length that break off also break off for the client", async () => {
     const headers = { "content-type": "image/png", "content-length": "2000000" };
     origin.answerWith(replies.cut("x".repeat(1_000_000), headers));
     const answer = await fetch(`${server.url}/img/a.png`);
@@ -218,7 +218,7 @@ describe("pictures of the origin", () => {
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 
-  it("of no known length that are cut are none", async () => {
+  it("of an unknown length that break off become a refusal", async () => {
     origin.answerWith(replies.cut("x".repeat(100_000), { "content-type": "image/png" }));
     const answer = await fetch(`${server.url}/img/a.png`);
     expect(answer.status).toBe(502);
@@ -227,7 +227,7 @@ describe("pictures of the origin", () => {
 });
 
 describe("a public answer", () => {
-  it("is asked for once by all who ask at once, even if the first of them goes away", async () => {
+  it("is requested once for concurrent callers, even if the first disconnects", async () => {
     const { promise: isTime, resolve: answer } = Promise.withResolvers<undefined>();
     origin.answerWith((request, response) => void isTime.then(() => envelope({ game_list: [] })(request, response)));
     const path = "/exg/games?provider=at-once";
@@ -246,7 +246,7 @@ describe("a public answer", () => {
     expect(origin.asked).toHaveLength(1);
   });
 
-  it("fails for all who ask at once, and is asked for anew by the next", async () => {
+  it("fails for all concurrent callers, and is requested again by the next", async () => {
     origin.answerWith((_, response) => void setTimeout(() => response.destroy(), 300));
     const path = `${server.url}/exg/games?provider=failing`;
     const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(path)));
@@ -257,7 +257,7 @@ describe("a public answer", () => {
     expect((await fetch(path)).status).toBe(200);
   });
 
-  it("is asked for once, and told once to who has it already", async () => {
+  it("is requested once, and sends 304 to a caller with a current copy", async () => {
     origin.answerWith(envelope({ game_list: [], server_time: 17 }));
     const first = await call("/exg/games?provider=once");
     expect(JSON.parse(first.text)).toEqual({ code: 200, msg: "OK", game_list: [] });
@@ -273,7 +273,7 @@ describe("a public answer", () => {
 });
 
 describe("an origin that is gone", () => {
-  it("is told as such, left in peace, and found again", async () => {
+  it("is reported as down, gets no calls while the breaker is open, and is used again later", async () => {
     await origin.stop();
     const seen: number[] = [];
     for (let n = 0; n < 8; n++) seen.push((await pay(`gone-000${n}`)).status);
@@ -292,7 +292,7 @@ describe("an origin that is gone", () => {
     await vi.waitFor(async () => expect((await call("/user/profile")).status).toBe(200), RECOVERY);
   });
 
-  it("and comes back under load gets no request twice, and each caller an answer", async () => {
+  it("gets no request twice when it comes back under load, and each caller gets an answer", async () => {
     const PLAYERS = 8;
     const EACH = 60;
     origin.answerWith((request, response) => void setImmediate(() => envelope()(request, response)));

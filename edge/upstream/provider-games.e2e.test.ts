@@ -123,7 +123,7 @@ describe("a game in the app's frame", () => {
     expect(new Set((await page.evaluate(() => window.heard)).map(({ origin }) => origin))).toEqual(new Set(["null"]));
   });
 
-  it("reaches neither the app's document, nor its storage, nor its calls", async () => {
+  it("cannot reach the app's document, storage or calls", async () => {
     const page = await openApp();
     const { launch_url } = await start("kite-race");
     const frame = await embed(page, { src: launch_url ?? "" });
@@ -140,7 +140,7 @@ describe("a game in the app's frame", () => {
     expect(new URL(page.url()).pathname).toBe("/privacyPolicy");
   });
 
-  it("is as much alone when it is framed without a sandbox, or opened as a page", async () => {
+  it("is isolated in the same way without a sandbox, or as a page of its own", async () => {
     const page = await openApp();
     const { launch_url } = await start("lantern-match");
     const frame = await embed(page, { src: launch_url ?? "" }, "allow-scripts allow-same-origin allow-top-navigation");
@@ -153,7 +153,7 @@ describe("a game in the app's frame", () => {
     expect(await page.locator("#close").isVisible()).toBe(false);
   });
 
-  it("takes the app's choice of light or dark, and nobody else's", async () => {
+  it("takes the theme of the app only", async () => {
     const page = await openApp();
     const { launch_url } = await start("spice-merge");
     const frame = await embed(page, { src: launch_url ?? "" });
@@ -165,7 +165,7 @@ describe("a game in the app's frame", () => {
     await expect.poll(theme).toBe("dark");
   });
 
-  it("is shown by no other site", async () => {
+  it("refuses to be framed by another site", async () => {
     const { launch_url } = await start("spice-merge");
     const page = await openBarePage("http://elsewhere.test/");
     const frame = await embed(page, { src: base + launch_url });
@@ -174,10 +174,10 @@ describe("a game in the app's frame", () => {
   });
 });
 
-describe("a game that is handed over as a page", () => {
+describe("a game that the provider sends as a page", () => {
   const pageOf = async (id: string) => Buffer.from((await start(id)).html_encode ?? "", "base64").toString();
 
-  it("runs in a frame of the app, and keeps to its own policy there", async () => {
+  it("runs in a frame of the app under its own policy", async () => {
     const page = await openBarePage(`${base}/bare`);
     const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
     await frame.locator("#play").tap();
@@ -188,7 +188,7 @@ describe("a game that is handed over as a page", () => {
     await expect.poll(() => heardBy(page)).toContain("close");
   });
 
-  it("says nothing to another site", async () => {
+  it("sends nothing to another site", async () => {
     const page = await openBarePage("http://elsewhere.test/");
     const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
     await frame.locator("#play").tap();
@@ -199,7 +199,7 @@ describe("a game that is handed over as a page", () => {
 });
 
 describe("the games themselves", () => {
-  it.each(["kite-race", "lantern-match", "spice-merge"])("%s is played by touch and by keyboard", async (id) => {
+  it.each(["kite-race", "lantern-match", "spice-merge"])("%s can be played by touch and by keyboard", async (id) => {
     const page = await openApp();
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));

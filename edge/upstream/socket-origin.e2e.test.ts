@@ -77,7 +77,7 @@ async function closeOf(path = PATH) {
 }
 
 describe("the upgrade", () => {
-  it("reaches the origin with token, t and locale, and nothing of the client's own", async () => {
+  it("reaches the origin with token, t and locale, and no other data of the client", async () => {
     await open(PATH, { Cookie: "a=b", "X-Forwarded-For": "10.0.0.1", "User-Agent": "someone", Origin: server.url });
     const [asked] = origin.asked;
     expect(asked?.url).toBe(PATH);
@@ -95,7 +95,7 @@ describe("the upgrade", () => {
     });
   });
 
-  it("goes to the address that is set for the game", async () => {
+  it("goes to the address in the game's setting", async () => {
     await open(`/luckyhit?token=${TOKEN}&t=7`);
     expect(origin.asked[0]?.url).toBe(`/live/cards?token=${TOKEN}&t=7`);
   });
@@ -105,7 +105,7 @@ describe("the upgrade", () => {
     ["an app that is allowed", () => APP, 101],
     ["another site", () => "https://evil.example", 403],
     ["nowhere", () => "null", 403],
-  ])("from %s is opened, or refused before the origin is asked", async (_, from, status) => {
+  ])("from %s is opened, or refused without a request to the origin", async (_, from, status) => {
     const opened = await openWire(server.url + PATH, { Origin: from() });
     expect(typeof opened === "number" ? opened : 101).toBe(status);
     expect(origin.asked).toHaveLength(status === 101 ? 1 : 0);
@@ -125,16 +125,13 @@ describe("the upgrade", () => {
     ["503", refuses(503, '{"code":503,"msg":"later"}'), 503],
     ["a hang-up", (_, stream) => void stream.destroy(), 502],
     ["silence", () => undefined, 504],
-  ])(
-    "that the origin answers with %s is refused so that it can be tried again, and asked once",
-    async (_, welcome, status) => {
-      origin.welcomeWith(welcome);
-      expect(await openWire(server.url + PATH)).toBe(status);
-      expect(origin.asked).toHaveLength(1);
-      origin.welcomeWith(echoes);
-      expect(await openWire(server.url + PATH)).toBeInstanceOf(WireSocket);
-    },
-  );
+  ])("that the origin answers with %s is refused as retryable after a single request", async (_, welcome, status) => {
+    origin.welcomeWith(welcome);
+    expect(await openWire(server.url + PATH)).toBe(status);
+    expect(origin.asked).toHaveLength(1);
+    origin.welcomeWith(echoes);
+    expect(await openWire(server.url + PATH)).toBeInstanceOf(WireSocket);
+  });
 });
 
 describe("frames", () => {
@@ -166,7 +163,7 @@ describe("frames", () => {
     }
   });
 
-  it("that come in pieces, a ping between them, arrive as one", async () => {
+  it("in fragments with a ping between them arrive as one", async () => {
     const { client, far } = await openBoth();
     far.write(frameBytes(OPCODE.text, Buffer.from("one "), { last: false }));
     far.ping();
@@ -176,7 +173,7 @@ describe("frames", () => {
     expect(far.pongs).toBe(1);
   });
 
-  it("of more than a mebibyte close who sent them", async () => {
+  it("of more than a mebibyte close their sender", async () => {
     const { client, far } = await openBoth();
     client.send(bytes(2 * MEGABYTE));
     expect(await client.closed).toMatchObject({ code: 1009 });
@@ -184,7 +181,7 @@ describe("frames", () => {
     expect(far.heard).toEqual([]);
   });
 
-  it("are carried in order to many at once", async () => {
+  it("arrive in order at many clients at once", async () => {
     const clients = await Promise.all(Array.from({ length: 50 }, () => open()));
     const said = Array.from({ length: 100 }, (_, index) => String(index));
     for (const each of said) for (const client of clients) client.send(each);
@@ -211,7 +208,7 @@ describe("a close", () => {
     [1015, 1013],
     [999, 1013],
     [2000, 1013],
-  ])("of the origin with %s closes the client with %i, after all that was said", async (code, expected) => {
+  ])("of the origin with %s closes the client with %i, after all earlier frames", async (code, expected) => {
     const { client, far } = await openBoth();
     const said = Array.from({ length: 200 }, (_, index) => String(index));
     for (const each of said) far.send(each);
@@ -226,7 +223,7 @@ describe("a close", () => {
     [null, 1000],
     [1006, 1001],
     [2000, 1001],
-  ])("of the client with %s closes the origin with %i, after all that was said", async (code, expected) => {
+  ])("of the client with %s closes the origin with %i, after all earlier frames", async (code, expected) => {
     const { client, far } = await openBoth();
     const said = Array.from({ length: 200 }, (_, index) => String(index));
     for (const each of said) client.send(each);
@@ -235,7 +232,7 @@ describe("a close", () => {
     expect(far.heard).toEqual(said);
   });
 
-  it("without a word, in mid-frame, closes the client with 1013, which comes back", async () => {
+  it("by a lost connection in mid-frame closes the client with 1013, and the client reconnects", async () => {
     const { client, far } = await openBoth();
     far.send("whole");
     await expect.poll(() => client.heard).toEqual(["whole"]);
@@ -245,7 +242,7 @@ describe("a close", () => {
     expect(client.heard).toEqual(["whole"]);
   });
 
-  it("of a client that is gone without a word closes the origin", async () => {
+  it("by a lost client closes the origin", async () => {
     const { client, far } = await openBoth();
     client.cut();
     expect(await far.closed).toMatchObject({ code: 1001 });
@@ -276,7 +273,7 @@ describe("a side that does not read", () => {
     return sent;
   }
 
-  it("as a client: both are closed with 1013, the gateway's memory stays as it was, and others notice nothing", async () => {
+  it("as a client: both are closed with 1013, the gateway's memory does not grow, and other clients are unaffected", async () => {
     const neighbour = await open();
     const { client, far } = await openBoth();
     const before = residentBytes();
@@ -292,7 +289,7 @@ describe("a side that does not read", () => {
     expect(client.heard.length).toBeGreaterThan(0);
   });
 
-  it("as an origin: the client is closed with 1013, and the origin's connection is let go", async () => {
+  it("as an origin: the client is closed with 1013, and the origin's connection is dropped", async () => {
     const { client, far } = await openBoth();
     const before = residentBytes();
     far.stopReading();
@@ -303,7 +300,7 @@ describe("a side that does not read", () => {
     await expect.poll(() => far.write(Buffer.alloc(1)), { timeout: 20_000, interval: 200 }).toBe(false);
   });
 
-  it("and goes on talking when it is closed, fills no memory", async () => {
+  it("and keeps sending after the close, uses no memory", async () => {
     const { client, far } = await openBoth();
     const before = residentBytes();
     far.stopReading();
@@ -315,8 +312,8 @@ describe("a side that does not read", () => {
   });
 });
 
-describe("an origin that is started again under load", () => {
-  it("closes all clients with 1013, without a gap in what they heard, and is there for them when they come back", async () => {
+describe("an origin that restarts under load", () => {
+  it("closes all clients with 1013 without a gap in their frames, and accepts them again", async () => {
     const { promise: enough, resolve } = Promise.withResolvers<void>();
     let said = 0;
     origin.welcomeWith(
@@ -346,7 +343,7 @@ describe("an origin that is started again under load", () => {
   });
 });
 
-it("keeps no connection to the origin when its clients have gone", async () => {
+it("keeps no connection to the origin after its clients disconnect", async () => {
   const before = origin.connections;
   const clients = await Promise.all(Array.from({ length: 20 }, () => open()));
   expect(origin.connections).toBe(before + 20);

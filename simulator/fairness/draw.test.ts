@@ -7,7 +7,6 @@ import { commitment, floats, pick, picker, serverSeed, sha512Hex } from "./draw.
 
 const text = fc.string({ unit: "grapheme", maxLength: 40 });
 
-/** HMAC_SHA256 in hex, by the library. */
 const macOf = (key: string, message: string) => bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(message)));
 
 describe("a server seed", () => {
@@ -50,7 +49,7 @@ describe("SHA-512 in hex", () => {
 });
 
 describe("floats", () => {
-  /** As the formula has it: `Σ b[i] / 256^(i+1)` of 4 bytes, block after block. */
+  /** The formula: `Σ b[i] / 256^(i+1)` of 4 bytes, block after block. */
   const byFormula = (seed: string, clientSeed: string, nonce: number, at: number) => {
     const block = hmac(sha256, utf8ToBytes(seed), utf8ToBytes(`${clientSeed}:${nonce}:${Math.floor(at / 8)}`));
     const bytes = block.slice((at % 8) * 4, (at % 8) * 4 + 4);

@@ -2,19 +2,19 @@ import { sha256, sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { hmacSha256, macKey, type MacKey } from "./hmac.ts";
 
-// Synchronous hashes that give the same in browser, Worker and Node: the rules stay pure functions, and a player's
-// browser verifies a round with the very code that drew it.
+// Synchronous hashes with the same result in browser, Worker and Node. So the rules stay pure functions, and a player's
+// browser verifies a round with the code that drew it.
 
-// There is one fairness key to a deployment; readying it takes half of a server seed's time.
+// Cached: preparing the deployment's only fairness key takes half the time of a server seed.
 let ready: { readonly fairnessKey: string; readonly key: MacKey } | undefined;
 
-/** The secret of one round: `hex(HMAC_SHA256(fairnessKey, "<game>:<table>:<period>"))`. */
+/** The secret of a round: `hex(HMAC_SHA256(fairnessKey, "<game>:<table>:<period>"))`. */
 export function serverSeed(fairnessKey: string, game: string, table: string, period: number | string): string {
   if (ready?.fairnessKey !== fairnessKey) ready = { fairnessKey, key: macKey(bytesOf(fairnessKey)) };
   return bytesToHex(hmacSha256(ready.key, bytesOf(`${game}:${table}:${period}`)));
 }
 
-/** What is published before the first stake: sha256 of the server seed as UTF-8, in hex. */
+/** Published before the first stake: sha256 of the server seed as UTF-8, in hex. */
 export function commitment(seed: string): string {
   return bytesToHex(sha256(bytesOf(seed)));
 }
@@ -23,15 +23,12 @@ export function sha512Hex(text: string): string {
   return bytesToHex(sha512(bytesOf(text)));
 }
 
-/** The bytes that floats are read from: `HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>")`, 32 of them. */
+/** 32 bytes for floats: `HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>")`. */
 export function drawBytes(seed: string, clientSeed: string, nonce: number, n: number): Uint8Array<ArrayBuffer> {
   return hmacSha256(bytesOf(seed), bytesOf(`${clientSeed}:${nonce}:${n}`));
 }
 
-/**
- * Floats in [0, 1), one a call, 4 bytes each (`Σ b[i] / 256^(i+1)`), out of {@link drawBytes} with n = 0, 1, 2 … as bytes
- * run out.
- */
+/** Returns floats in [0, 1), 4 bytes each (`Σ b[i] / 256^(i+1)`), from {@link drawBytes} with n = 0, 1, 2 … */
 export function floats(seed: string, clientSeed: string, nonce: number): () => number {
   let block = new DataView(new ArrayBuffer(0));
   let n = 0;
@@ -48,11 +45,11 @@ export function floats(seed: string, clientSeed: string, nonce: number): () => n
 }
 
 /**
- * Picks out of a list of `length` things, each pick out of what is left: `list.splice(floor(float · length), 1)`. Each
- * call answers the place that the picked thing has in the whole list; the list itself need not be there.
+ * Picks from a list of `length` items, each from the rest: `list.splice(floor(float · length), 1)`. Each call returns
+ * the item's index in the whole list, so no list is needed.
  */
 export function picker(length: number, float: () => number): () => number {
-  /** Places that are gone, ascending. */
+  /** Picked indices, ascending. */
   const gone: number[] = [];
   return () => {
     const left = length - gone.length;
@@ -65,13 +62,13 @@ export function picker(length: number, float: () => number): () => number {
   };
 }
 
-/** `count` things of a list, in the order they are picked. */
+/** `count` items of a list, in the order of the picks. */
 export function pick<T>(list: readonly T[], count: number, float: () => number): T[] {
   const next = picker(list.length, float);
   return Array.from({ length: count }, () => list[next()] as T);
 }
 
-/** UTF-8. What is hashed here is short and nearly always ASCII, and there a loop is quicker than the encoder. */
+/** UTF-8. For these short texts, nearly always ASCII, a loop is faster than the encoder. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) {

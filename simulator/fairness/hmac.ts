@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 
-// HMAC-SHA256 (RFC 2104) on the library's SHA-256. A table that slept for days draws thousands of rounds in one go, and
-// what the library's own HMAC builds and wipes for each message costs as much as the hashing itself.
+// HMAC-SHA256 (RFC 2104) on the library's SHA-256. A table that slept for days draws thousands of rounds at once. The
+// library's own HMAC sets up and wipes its state for each message, which costs as much as the hashing.
 
 const BLOCK_BYTES = 64;
 const TAG_BYTES = 32;
@@ -10,13 +10,13 @@ const OUTER_PAD = 0x5c;
 
 type Sha256 = ReturnType<typeof sha256.create>;
 
-/** A key that is ready for many messages: SHA-256 after the key's block, for each of the two passes. */
+/** A key prepared for many messages: SHA-256 after the key's block, for each of the two passes. */
 export interface MacKey {
   readonly inner: Sha256;
   readonly outer: Sha256;
 }
 
-// Used again for every message: whoever uses them starts by overwriting them, and nothing between is asynchronous.
+// Reused for every message: each use overwrites them first, and none is asynchronous.
 const start = sha256.create();
 const pass = sha256.create();
 const block = new Uint8Array(BLOCK_BYTES);
@@ -26,7 +26,6 @@ export function macKey(key: Uint8Array): MacKey {
   return prepare(key, { inner: sha256.create(), outer: sha256.create() });
 }
 
-/** The 32 bytes of `HMAC_SHA256(key, message)`. */
 export function hmacSha256(key: Uint8Array | MacKey, message: Uint8Array): Uint8Array<ArrayBuffer> {
   const { inner, outer } = key instanceof Uint8Array ? prepare(key, passing) : key;
   const tag = new Uint8Array(TAG_BYTES);

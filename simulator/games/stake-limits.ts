@@ -4,7 +4,6 @@ export interface StakeLimits {
   readonly max: number;
 }
 
-/** Why a stake is not taken. */
 export type StakeFault = "too_small" | "too_large";
 
 const UNIT = 100;
@@ -13,7 +12,7 @@ export function limits(minUnits: number, maxUnits: number): StakeLimits {
   return { min: minUnits * UNIT, max: maxUnits * UNIT };
 }
 
-/** Null where a stake (minor units) is within its limits. That it is whole units is the contract's to say. */
+/** Null: the stake (minor units) is within its limits. The contract checks that it is whole units. */
 export function stakeFault(stake: number, { min, max }: StakeLimits): StakeFault | null {
   if (stake < min) return "too_small";
   return stake > max ? "too_large" : null;

@@ -6,7 +6,7 @@ describe("the odds of a stake", () => {
   const half = { probability: fraction(1, 2), multiple: fraction(2) };
   const tenth = { probability: fraction(1, 10), multiple: fraction(9) };
 
-  it("are the prizes' together, the fee taken off", () => {
+  it("are the sum of the prizes, after the fee", () => {
     expect(stakeOdds([half, tenth])).toEqual({
       probability: fraction(6, 10),
       returnToPlayer: fraction(98 * 19, 1_000),
@@ -62,7 +62,7 @@ describe("a fraction", () => {
     expect(product()).toEqual(ONE);
   });
 
-  it("becomes the number that it is, however many digits it has", () => {
+  it("becomes the nearest number, with any number of digits", () => {
     expect(toNumber(fraction(1, 3))).toBe(1 / 3);
     expect(toNumber(fraction(-7, 4))).toBe(-1.75);
     expect(toNumber(fraction(10n ** 60n, 3n * 10n ** 60n))).toBeCloseTo(1 / 3, 15);

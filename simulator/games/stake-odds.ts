@@ -1,6 +1,6 @@
 import { FEE_PERCENT } from "./delivery.ts";
 
-/** An exact rational number, in lowest terms, its denominator above 0. */
+/** An exact rational number in lowest terms, with a positive denominator. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -39,7 +39,7 @@ export function equal(a: Fraction, b: Fraction): boolean {
   return a.numerator === b.numerator && a.denominator === b.denominator;
 }
 
-/** The nearest number, give or take the last bit. */
+/** The nearest number, within the last bit. */
 export function toNumber({ numerator, denominator }: Fraction): number {
   return Number(numerator) / Number(denominator);
 }
@@ -50,27 +50,27 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** One way for a stake to win. */
+/** A way for a stake to win. */
 export interface Prize {
   readonly probability: Fraction;
-  /** What is paid, as a multiple of the delivery, the stake included. */
+  /** The payout as a multiple of the delivery, the stake included. */
   readonly multiple: Fraction;
 }
 
-/** The exact odds of one kind of stake, before a payout is rounded down to a minor unit. */
+/** The exact odds of a stake, before the payout is rounded down to a minor unit. */
 export interface StakeOdds {
-  /** Of winning anything. */
+  /** The chance to win anything. */
   readonly probability: Fraction;
-  /** What a stake of 1 pays on average, the fee taken off. */
+  /** The average payout of a stake of 1, after the fee. */
   readonly returnToPlayer: Fraction;
-  /** The variance of what a stake of 1 pays. */
+  /** The variance of the payout of a stake of 1. */
   readonly variance: Fraction;
 }
 
-/** The part of a stake that plays, where a fee is taken. */
+/** The part of a stake that is played, after the fee. */
 const DELIVERED = fraction(100 - FEE_PERCENT, 100);
 
-/** `delivered`: the part of the stake that plays. The prizes exclude each other. */
+/** `delivered`: the part of the stake that is played. The prizes exclude each other. */
 export function stakeOdds(prizes: readonly Prize[], delivered: Fraction = DELIVERED): StakeOdds {
   const paid = prizes.map(({ probability, multiple }) => ({ probability, pays: product(multiple, delivered) }));
   const returnToPlayer = sum(...paid.map(({ probability, pays }) => product(probability, pays)));

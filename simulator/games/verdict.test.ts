@@ -20,7 +20,7 @@ describe("a verdict", () => {
       true,
       { match: false, commitmentHolds: true, resultHolds: false },
     ],
-  ])("where %s", (_, round, same, found) => {
+  ])("on a round is right if %s", (_, round, same, found) => {
     expect(verdict(round, "outcome", same)).toEqual({ ...found, recomputed: "outcome" });
   });
 });

@@ -1,6 +1,6 @@
 import { commitment } from "../fairness/draw.ts";
 
-/** What is revealed of every finished round, whatever the game. */
+/** The revealed data of every finished round. */
 export interface Revealed {
   readonly commitment: string;
   readonly serverSeed: string;
@@ -9,14 +9,14 @@ export interface Revealed {
 
 export interface Verdict<Outcome> {
   readonly match: boolean;
-  /** The seed that was revealed is the one that was committed to. */
+  /** The revealed seed matches the commitment. */
   readonly commitmentHolds: boolean;
-  /** The outcome that follows from the seeds is the one that was played. A forced round fails here. */
+  /** The outcome of the seeds matches the played one. A forced round fails here. */
   readonly resultHolds: boolean;
   readonly recomputed: Outcome;
 }
 
-/** `same`: the recomputed outcome is the one that was played. */
+/** `same`: the recomputed outcome matches the played one. */
 export function verdict<Outcome>(round: Revealed, recomputed: Outcome, same: boolean): Verdict<Outcome> {
   const commitmentHolds = commitment(round.serverSeed) === round.commitment;
   const resultHolds = !round.forced && same;

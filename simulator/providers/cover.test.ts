@@ -7,7 +7,7 @@ import { gamesOf } from "./games.ts";
 
 const games = PROVIDERS.flatMap(gamesOf);
 describe("covers", () => {
-  it.each(games)("draw $id in shapes alone: no script, no style, nothing from elsewhere", ({ id, hue, glyph }) => {
+  it.each(games)("draw $id in shapes alone, without script, style or external content", ({ id, hue, glyph }) => {
     const links = expectPlainSvg(cover(id, hue, glyph));
     expect(links).toEqual(new Set(["url(#edge)", "url(#tone)"]));
   });
@@ -22,7 +22,7 @@ describe("covers", () => {
     expect(cover("one", 20, "kite")).not.toBe(cover("two", 20, "kite"));
   });
 
-  it("are served where the lists say, and may be kept for ever", async () => {
+  it("are served at the lists' addresses, and may be cached for ever", async () => {
     const answer = await fetchSimulator("GET", "/img/games/kite-race.svg");
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(cover("kite-race", 222, "kite"));

@@ -5,8 +5,8 @@ const PETALS = [8, 10, 12, 16];
 const STROKES = `fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"`;
 
 /**
- * The cover of a game as an SVG document: a rounded square in two tones of a hue (degrees), a ring of petals, a glyph. The
- * ring follows from the id, so covers of one glyph still differ. The same arguments always give the same text.
+ * The cover of a game as an SVG document: a rounded square in two tones of a hue (degrees), a ring of petals, a glyph.
+ * The ring depends on the id, so covers with the same glyph differ. The same arguments always give the same text.
  */
 export function cover(id: string, hue: number, name: GlyphName): string {
   const { fill, line = "", cut = "" } = glyph(name);
@@ -27,7 +27,7 @@ export function cover(id: string, hue: number, name: GlyphName): string {
   ].join("");
 }
 
-/** Petals around a centre that stands a little beside the middle. */
+/** Petals around a centre slightly off the middle. */
 function ring(seed: number): string {
   const count = PETALS[seed % PETALS.length] ?? SIDE;
   const shift = (bits: number) => SIDE / 2 + ((bits % 5) - 2) * 9;
@@ -42,7 +42,7 @@ function ring(seed: number): string {
   );
 }
 
-/** The darker tone's hue, 40 degrees on. From reds and yellows it goes back instead: forward they turn to mud. */
+/** The darker tone's hue, 40 degrees on. Reds and yellows go back instead: forward they turn to mud. */
 function deepHue(hue: number): number {
   return (hue >= 330 || hue < 100 ? hue + 330 : hue + 40) % 360;
 }

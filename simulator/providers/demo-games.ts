@@ -1,12 +1,12 @@
 import type { GlyphName } from "./glyphs.ts";
 
-/** The three games that the simulator can really open, and what may differ from one entry of a list to the next. */
+/** The three games that the simulator can open, with the parameters of a list entry. */
 export type Demo =
-  /** Gusts come in a rhythm; who catches them in time flies ahead of two rivals. */
+  /** Catch gusts in their rhythm to beat two rivals. */
   | { readonly game: "kite-race"; readonly beatMs: number; readonly gusts: number }
   /** Find the pairs of cards. */
   | { readonly game: "lantern-match"; readonly pairs: 6 | 8 | 10; readonly symbols: SymbolSet }
-  /** Push tiles together, twice the value each time, on `side` × `side` places. */
+  /** Merge equal tiles, doubling their value, on `side` × `side` places. */
   | { readonly game: "spice-merge"; readonly side: 3 | 4 | 5; readonly symbols: SymbolSet };
 
 export type DemoName = Demo["game"];
@@ -23,7 +23,7 @@ export function symbolsOf(set: SymbolSet): readonly GlyphName[] {
   return symbolSets[set];
 }
 
-/** A race: ms from beat to beat, and how many gusts it has. */
+/** A race with `beatMs` between beats. */
 export function race(beatMs: number, gusts: number): Demo {
   return { game: "kite-race", beatMs, gusts };
 }

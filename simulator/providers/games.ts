@@ -2,15 +2,15 @@ import type { Provider } from "#contract/exg.ts";
 import { type Demo, match, merge, race } from "./demo-games.ts";
 import type { GlyphName } from "./glyphs.ts";
 
-/** How a provider's games open: as a page handed over, or at an address. */
+/** How a provider's games open: as a page in the answer, or at an address. */
 export type Opening = "html_encode" | "launch_url";
 
-/** One entry of a provider's list. */
+/** An entry of a provider's list. */
 export interface ProviderGame {
   readonly id: string;
   readonly provider: Provider;
   readonly name: string;
-  /** Degrees on the colour wheel: the cover's and the game's. */
+  /** The hue of the cover and the game, in degrees. */
   readonly hue: number;
   readonly glyph: GlyphName;
   readonly demo: Demo;
@@ -18,7 +18,7 @@ export interface ProviderGame {
 
 type Row = readonly [id: string, name: string, hue: number, glyph: GlyphName, demo: Demo];
 
-// A cover may be kept for ever: another hue or glyph wants another id.
+// Browsers may cache a cover for ever: change the id along with a hue or glyph.
 const rows: Readonly<Record<Provider, readonly Row[]>> = {
   pg: [
     ["festival-of-kites", "Festival of Kites", 258, "kite", race(640, 40)],
@@ -83,12 +83,11 @@ const byId = new Map(
   (Object.keys(rows) as Provider[]).flatMap(gamesOf).map((game): [string, ProviderGame] => [game.id, game]),
 );
 
-/** A provider's games in the order of its list. */
 export function gamesOf(provider: Provider): readonly ProviderGame[] {
   return rows[provider].map(([id, name, hue, glyph, demo]) => ({ id, provider, name, hue, glyph, demo }));
 }
 
-/** The game of an id, whichever provider's. */
+/** The game with an id, of any provider. */
 export function gameOf(id: string): ProviderGame | undefined {
   return byId.get(id);
 }
@@ -97,7 +96,7 @@ export function openingOf({ provider }: ProviderGame): Opening {
   return openings[provider];
 }
 
-/** What a list shows of a game. */
+/** A game in a list. */
 export function listed({ id, name }: ProviderGame): { id: string; name: string; image: string } {
   return { id, name, image: `/img/games/${id}.svg` };
 }

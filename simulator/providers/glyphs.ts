@@ -1,10 +1,10 @@
-/** A small picture in a box of 48 × 48: the pen's strokes are 2.5 wide with round ends. */
+/** A small picture of 48 × 48; strokes are 2.5 wide with round ends. */
 export interface Glyph {
   /** Path data of the body; overlaps are holes (even-odd). */
   readonly fill: string;
   /** Strokes in the body's colour. */
   readonly line?: string;
-  /** Strokes over the body, in the colour of what it lies on. */
+  /** Strokes over the body, in the background's colour. */
   readonly cut?: string;
 }
 

@@ -22,7 +22,7 @@ async function listOf(provider: string): Promise<Listed[]> {
 }
 
 describe("lists of games", () => {
-  it.each(PROVIDERS)("show any visitor what %s has", async (provider) => {
+  it.each(PROVIDERS)("show any visitor the games of %s", async (provider) => {
     const list = await listOf(provider);
     expect(list.length).toBeGreaterThanOrEqual(LEAST[provider]);
     for (const { id, name, image } of list) {
@@ -63,7 +63,7 @@ describe("starting a game", () => {
     expect(allGames.filter((game) => openingOf(game) === "html_encode")).toHaveLength(allGames.length / 2);
   });
 
-  it("hands over, as base64 of UTF-8, the very page that its address shows", async () => {
+  it("sends the page of its address, as base64 of UTF-8", async () => {
     const inVietnamese = { ...options, locale: "vi" };
     const { html_encode } = await call("GET", "/exg/start_game?id=lotus-pairs", undefined, inVietnamese);
     const query = new URLSearchParams({ locale: "vi", parent: "https://simulator.test" }).toString();
@@ -80,7 +80,7 @@ describe("starting a game", () => {
     expect(launch_url).toBe("/sim/games/star-pairs?locale=pt&parent=https%3A%2F%2Fplay.test%3A8443");
   });
 
-  it("gives no game anything of the member's", async () => {
+  it("gives no game any data of the member", async () => {
     for (const id of ["kite-race", "festival-of-kites"]) {
       const { html_encode, launch_url } = await call("GET", `/exg/start_game?id=${id}`, undefined, options);
       const secret = options.token?.split(".")[1] ?? "";
@@ -89,7 +89,7 @@ describe("starting a game", () => {
     }
   });
 
-  it("opens the house's own and quick games by address", async () => {
+  it("opens own and quick games by address", async () => {
     for (const { id } of [...gamesOf("own"), ...gamesOf("quick")]) {
       const { code, launch_url } = await call("GET", `/exg/owngame_start_game?game_id=${id}`, undefined, options);
       expect(code).toBe(200);

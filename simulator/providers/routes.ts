@@ -15,7 +15,7 @@ export const gameListRoutes: readonly Route<VisitorCall>[] = [
   }),
 ];
 
-/** No member's data goes into a game: it gets neither a token nor a name. */
+/** A game gets no member data: neither a token nor a name. */
 export const gameStartRoutes: readonly Route<MemberCall>[] = [
   answer(exgStartGame, ({ locale, origin }: MemberCall, { id }) => {
     const game = gameOf(id);

@@ -13,14 +13,14 @@ export interface RoundsApi extends ObjectApi {
   current(resultCount: number): TableView;
   /** A round's outcome once stakes are locked; null before, and for an unknown round. */
   outcome(period: number): AnyOutcome | null;
-  /** The same for several rounds, in the given order. */
+  /** The outcomes of several rounds, in the given order. */
   outcomes(periods: readonly number[]): (AnyOutcome | null)[];
   /** Finished rounds, newest first, after the newest `skip`. */
   page(limit: number, skip: number): TablePage;
   /** The highest rounds of the day so far, highest first. */
   highest(count: number): TablePage["results"];
   detail(period: number): RoundDetail<AnyOutcome> | null;
-  /** Passes bettors whose seeds may go into the outcome. */
+  /** Offers players whose seeds may count for the outcome. */
   offer(period: number, bettors: readonly Bettor[]): void;
   /** Takes the players of a cell and the results of its ended rounds; returns those of all cells. */
   exchange(period: number, cell: number, report: CellReport): TableReport;
@@ -38,28 +38,28 @@ export interface RoundsApi extends ObjectApi {
   setClock(state: ClockState): void;
 }
 
-/** What a cell asks for when it comes to a table or a round begins. */
+/** The view of a cell that starts to follow the table, or starts a round. */
 export interface TableView {
   readonly period: number;
   readonly commitment: string;
-  /** The game is closed: no stakes are taken. */
+  /** True: the game is closed and takes no stakes. */
   readonly maintenance: boolean;
   /** The latest results, newest first. */
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
 }
 
-/** What an operator sees of a table. */
+/** The control API's view of a table. */
 export interface TableLive extends TablePhase {
   readonly game: string;
   readonly period: number;
   readonly maintenance: boolean;
-  /** How many outcomes wait to be forced. */
+  /** The length of the queue of forced outcomes. */
   readonly forced: number;
-  /** The newest round that is over; its outcome as an operator would ask for it, as JSON. */
+  /** The newest finished round; its outcome as JSON, in the form that an operator sends. */
   readonly last: { readonly period: number; readonly outcome: string } | null;
 }
 
-/** One page of a table's history, newest first. */
+/** A page of a table's history, newest first. */
 export interface TablePage {
   readonly count: number;
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];

@@ -5,8 +5,8 @@ import type { TableGame } from "../games/table-game.ts";
 type DrawnRow = { period: number; players: string; outcome: string; forced: number; commitment: string | null };
 
 /**
- * Recomputes every round of a table that was drawn: its outcome from its seeds, unless an operator forced it, and its
- * commitment where one was published. Reads alone.
+ * Recomputes every drawn round of a table: its outcome from its seeds, unless forced, and its commitment, if one was
+ * published. Changes nothing.
  */
 export function auditTable<Outcome>(sql: SqlStorage, game: TableGame<Outcome>, fairnessKey: string): Invariant[] {
   const drawn = {
@@ -27,7 +27,7 @@ export function auditTable<Outcome>(sql: SqlStorage, game: TableGame<Outcome>, f
 
 function follows<Outcome>(game: TableGame<Outcome>, { period, players, outcome }: DrawnRow, seed: string): boolean {
   const playerSeeds = (JSON.parse(players) as { seed: string }[]).map((player) => player.seed);
-  // What was stored is the text of what was drawn: equal outcomes are equal texts.
+  // The stored text is the JSON of the outcome, so equal outcomes have equal texts.
   return JSON.stringify(game.draw(seed, playerSeeds, period)) === outcome;
 }
 

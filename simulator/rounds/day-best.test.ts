@@ -16,7 +16,7 @@ const win = (id: string, betAmount: number, coefficient: number, period = FIRST)
 });
 const ids = (wins: readonly DayWin[]) => wins.map(({ id }) => id);
 
-/** A table's list and what it keeps, in which it can be begun anew. */
+/** The storage of a table's list, which a test can load again. */
 function kept() {
   let best: DayBest = { wins: [], multipliers: [] };
   let writes = 0;
@@ -31,7 +31,7 @@ function kept() {
 }
 
 describe("the best of the day", () => {
-  it("are put together from the cells' reports, by payout and by multiplier", () => {
+  it("merge the cells' reports, by payout and by multiplier", () => {
     const table = kept().begin();
     table.take([win("0 a", 100_00, 150), win("0 b", 10_00, 3_000)], 0);
     table.take([win("1 a", 500_00, 120)], 0);
@@ -44,13 +44,13 @@ describe("the best of the day", () => {
   it("have each once, however often it is reported, and are written when they change", () => {
     const { begin, writes } = kept();
     begin().take([win("0 a", 100_00, 150)], 0);
-    // As after a restart of the table, or of a cell that did not hear the answer.
+    // As after a restart of the table, or for a cell that did not receive the result.
     expect(ids(begin().take([win("0 a", 100_00, 150)], 0).wins)).toEqual(["0 a"]);
     begin().take([], 0);
     expect(writes()).toBe(1);
   });
 
-  it("begin anew with the day", () => {
+  it("start anew each day", () => {
     const table = kept().begin();
     const later = FIRST + 8_640_000;
     table.take([win("0 a", 100_00, 150)], roundOf(FIRST).startTime);

@@ -15,12 +15,12 @@ import { type Bettor, commitmentSchema, ordinalSchema, type RoundDetail, Table, 
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { Sums, type CellReport, type TableReport, Turnout } from "./turnout.ts";
 
-/** A table's database, step by step: append-only. */
+/** The schema steps of a table's database: append-only. */
 export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema];
 
 const NONE: DayBest = { wins: [], multipliers: [] };
 
-/** One game table: schedule, commitments, seeds, results, public totals. It is asked, it does not call. */
+/** A game table: schedule, commitments, seeds, results, public totals. It only answers calls. */
 export class Rounds extends SimulatorObject implements RoundsApi {
   static {
     logFailures(this);
@@ -60,7 +60,6 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(now), results };
   }
 
-  /** Where the table is, for an operator. */
   live(): TableLive {
     const now = this.#clock.now();
     const { period, outcome } = this.#table.current(now);
@@ -78,23 +77,20 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     };
   }
 
-  /** A round's outcome once stakes are locked; null before, and for a round there never was. */
   outcome(period: number): AnyOutcome | null {
     return this.#table.outcome(period, this.#clock.now());
   }
 
-  /** Finished rounds, newest first, after the newest `skip`. */
   page(limit: number, skip: number): TablePage {
     const now = this.#clock.now();
     return { count: this.#table.resultCount(now), results: this.#table.results(limit, now, skip) };
   }
 
-  /** The rounds of the day so far that rank highest, highest first. */
   highest(count: number): TablePage["results"] {
     const now = this.#clock.now();
     const newest = this.#table.results(1, now)[0]?.period ?? 0;
     const from = dayStart(now);
-    // Going through a day is worth it once a round, however many ask.
+    // Cached for each round: the query reads a whole day.
     if (this.#highest?.newest !== newest || this.#highest.from !== from || this.#highest.count !== count) {
       this.#highest = { newest, from, count, results: this.#table.highest(from, count, now) };
     }
@@ -105,13 +101,11 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     this.#table.offer(period, bettors, this.#clock.now());
   }
 
-  /** Takes who plays in a cell and what its rounds brought; answers who plays in all, and the best of the day. */
   exchange(period: number, cell: number, { ended, ...turnout }: CellReport): TableReport {
     const best = this.#best.take(ended, dayStart(this.#clock.now()));
     return { ...this.#turnout.exchange(period, cell, turnout), best };
   }
 
-  /** Takes what is staked in a cell by kind of stake (minor units), answers the sums over all. */
   exchangeSums(period: number, cell: number, sums: readonly number[]): number[] {
     return this.#sums.exchange(period, cell, sums);
   }
@@ -120,12 +114,10 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     return this.#table.detail(period, this.#clock.now());
   }
 
-  /** The outcomes of rounds once stakes are locked, in the order asked; null as above. */
   outcomes(periods: readonly number[]): (AnyOutcome | null)[] {
     return periods.map((period) => this.outcome(period));
   }
 
-  /** Recomputes every round that was drawn. */
   audit(): Invariant[] {
     return auditTable(this.ctx.storage.sql, this.#game, simulatorSettings(this.env).fairnessKey);
   }
@@ -134,7 +126,6 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     return this.#table.force(wanted, this.#clock.now());
   }
 
-  /** Closes the table for maintenance, or with null opens it. */
   close(closing: Closing | null): void {
     this.#closed.set(this.#game.game, closing);
   }

@@ -10,7 +10,7 @@ import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "../testing/
 import { call, control, makeMember, shiftTime, type TestMember, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 
-/** Everything that a cell or a client is told while a round takes stakes and flies. */
+/** Collects everything that a cell or a client receives before and during the flight. */
 class Eavesdropper {
   readonly heard: string[] = [];
   readonly #round: SeenRound;
@@ -25,7 +25,7 @@ class Eavesdropper {
     this.heard.push(...things.map((thing) => JSON.stringify(thing)));
   }
 
-  /** Asks for all that a client may ask for. */
+  /** Makes every call of a client. */
   async askClientCalls(): Promise<void> {
     const { token } = this.#member;
     for (const path of [
@@ -35,14 +35,14 @@ class Eavesdropper {
     ]) {
       this.hear(await call("GET", path, undefined, { token }));
     }
-    // One who comes now is greeted with the round as it is.
+    // A new connection gets the current round.
     const newcomer = await connect("/aviator", await makeMember());
     await newcomer.next(5008);
     this.hear(newcomer.received);
     newcomer.close(1000);
   }
 
-  /** Asks for all that a cell may ask for, too. */
+  /** Makes every call of a cell, too. */
   async askTable(): Promise<void> {
     const table = tableStub(env, "aviator");
     const { period } = this.#round;
@@ -55,7 +55,7 @@ class Eavesdropper {
     this.hear(await table.exchange(period, 0, { players: 0, cashed: 0, top: [], ended: [] }));
   }
 
-  /** Whatever was heard that could be a secret, as it is and hashed. */
+  /** Every received value that could be a secret, as it is and hashed. */
   guesses(): Set<string> {
     const words = this.heard.flatMap((text) => text.match(/[\w-]{1,200}/g) ?? []);
     const plain = new Set(words);
@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 afterEach(() => reset());
 
-it("nothing that cells and clients are told before the lock lets anyone compute the result", async () => {
+it("no data for cells and clients before the lock reveals the result", async () => {
   const { socket, round } = await connectToOpenRound(member);
   const ear = new Eavesdropper(round, member);
   await socket.ask(5015, bet(round), 5016);
@@ -87,7 +87,7 @@ it("nothing that cells and clients are told before the lock lets anyone compute 
 
   const seed = secretOf(round);
   const outcome = drawOutcome(seed, [SEED]);
-  // The secret is what the round is drawn from: otherwise the rest of this proves nothing.
+  // The secret must be the seed of this round; otherwise the rest proves nothing.
   expect(await shiftTime(1)).toBe(round.lockTime);
   expect(await tableStub(env, "aviator").outcome(round.period)).toEqual(outcome);
 
@@ -105,10 +105,10 @@ it("nothing that cells and clients are told before the lock lets anyone compute 
   }
 });
 
-it("nothing that clients are told before the crash has the result", async () => {
+it("no data for clients before the crash contains the result", async () => {
   const { socket, round } = await connectToOpenRound(member);
   const ear = new Eavesdropper(round, member);
-  // A result that no coefficient and no other number passes on the way.
+  // A result that no coefficient and no other number reaches on the way.
   const result = 987.65;
   await control("POST", "/control/force", { table: "aviator", outcomes: [result] });
   await socket.ask(5015, bet(round, { autoCashOut: 1.5 }), 5016);
@@ -128,7 +128,7 @@ it("nothing that clients are told before the crash has the result", async () => 
   expect(ear.heard.join("\n")).toContain(secretOf(round));
 });
 
-it("what is hidden of a round before the lock is every field but its commitment", async () => {
+it("every field of a round but its commitment is hidden before the lock", async () => {
   const { socket, round } = await connectToOpenRound(member);
   await socket.ask(5015, bet(round), 5016);
   await goTo(socket, round.lockTime - 1);

@@ -21,7 +21,7 @@ function rulesOf(table: string) {
   return { ...game, seedOf, drawn: (period: number) => game.draw(seedOf(period), [], period) };
 }
 
-/** The newest `count` finished rounds of a table, oldest first, read page by page as a client would. */
+/** The newest `count` finished rounds of a table, oldest first, read page by page like a client. */
 async function newest(table: string, count: number): Promise<Result[]> {
   const results: Result[] = [];
   while (results.length < count) {
@@ -32,7 +32,7 @@ async function newest(table: string, count: number): Promise<Result[]> {
   return results.toReversed();
 }
 
-/** Asks a table, lets it sleep, and gives back how many rounds it says have finished meanwhile. */
+/** Queries a table before and after it sleeps; returns the number of rounds finished in between. */
 async function sleep(table: string): Promise<{ from: number; to: number; count: number }> {
   const stub = tableStub(env, table);
   await shiftTime(0);
@@ -47,7 +47,7 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
   let to: number;
   let slept: Result[];
 
-  // What is asked below changes nothing.
+  // The tests below only read.
   beforeAll(async () => {
     const { count, ...periods } = await sleep(table);
     ({ from, to } = periods);
@@ -58,7 +58,7 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
   it("has every round, each following from the one before", async () => {
     const { nextPeriod, startTime, drawn } = rulesOf(table);
     expect(startTime(to)).toBeLessThanOrEqual(await shiftTime(0));
-    // The round that ran at the beginning may have been over by then, and the last one may be over already.
+    // The running round at the start may have ended by then, and the last one may have ended already.
     const [first] = slept;
     expect([from, nextPeriod(from, () => drawn(from))]).toContain(first?.period);
     let expected = first?.period;
@@ -108,7 +108,7 @@ describe("a sleep of three days", () => {
       const { results } = await stub.page(4, count - 4);
       const forced: boolean[] = [];
       for (const { period } of results.toReversed()) forced.push((await stub.detail(period))?.forced ?? false);
-      // The running round may have been drawn when the outcomes were asked for.
+      // The running round may have been drawn by the query for outcomes.
       expect([
         [true, true, false, false],
         [false, true, true, false],

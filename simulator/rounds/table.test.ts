@@ -23,7 +23,7 @@ interface Bench {
   rows(): { period: number; outcome: Outcome | null; forced: number }[];
 }
 
-/** Inside a table's object, with its real storage, at a table of the test's own key and times. */
+/** Runs inside a table's object with its real storage, under the test's own key and times. */
 function insideTable(work: (bench: Bench) => void): Promise<void> {
   return runInDurableObject(tableStub(env, "aviator"), (_: RoundsApi, { storage }) => {
     const clear = () => void storage.sql.exec("DELETE FROM round");
@@ -34,7 +34,7 @@ function insideTable(work: (bench: Bench) => void): Promise<void> {
           "SELECT period, outcome, forced FROM round ORDER BY period",
         )
         .toArray();
-      // A round that passed unasked is drawn when somebody asks; only the newest may still be open.
+      // A round without queries is drawn on demand; only the newest may still be open.
       return stored.map(({ period, outcome, forced }, index) => {
         if (outcome !== null) return { period, forced, outcome: JSON.parse(outcome) as Outcome };
         const isNewest = index === stored.length - 1;
@@ -48,7 +48,7 @@ function insideTable(work: (bench: Bench) => void): Promise<void> {
 
 const seedOf = (period: number) => serverSeed(KEY, "aviator", "main", period);
 
-/** Goes on until a round opens, and gives back its fixed points. */
+/** Advances until a round opens, and returns its times. */
 function openRound(table: Table<Outcome>, from = T) {
   for (let now = from; ; now += 1000) {
     const round = roundOf(table.current(now).period);
@@ -63,7 +63,7 @@ function bettor(name: string): Bettor {
 afterEach(() => reset());
 
 describe("a table's rounds", () => {
-  it("are there from the first question on, with a history, each following from the one before", async () => {
+  it("exist from the first call on, with a history, each following the one before", async () => {
     await insideTable(({ table, rows }) => {
       const current = table.current(T);
       const all = rows();
@@ -79,7 +79,7 @@ describe("a table's rounds", () => {
     });
   });
 
-  it("are all there after a sleep of three days, each following from the one before", async () => {
+  it("all exist after a sleep of three days, each following the one before", async () => {
     await insideTable(({ table, rows }) => {
       const last = table.current(T).period;
       const now = T + 3 * DAY_MS;
@@ -99,7 +99,7 @@ describe("a table's rounds", () => {
     });
   });
 
-  it("begin anew after a sleep of eight days: the gap stays one, and what was staked before it is drawn", async () => {
+  it("start a new history after a sleep of eight days, and rounds with stakes before it are drawn", async () => {
     await insideTable(({ table, rows }) => {
       const { period, openTime } = openRound(table);
       table.offer(period, [bettor("kite")], openTime);
@@ -124,7 +124,7 @@ describe("a table's rounds", () => {
     });
   });
 
-  it("do not depend on who asks when", async () => {
+  it("do not depend on the times of the calls", async () => {
     const asked = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 20 });
     await insideTable(({ table, restarted, clear, rows }) => {
       table.current(T);
@@ -161,7 +161,7 @@ function nextStart({ period, outcome }: { period: number; outcome: Outcome | nul
 }
 
 describe("a round's outcome", () => {
-  it("is not there before the lock, and is there from the lock on", async () => {
+  it("exists from the lock on", async () => {
     await insideTable(({ table, rows }) => {
       const { period, openTime, lockTime } = openRound(table);
       for (const now of [openTime, openTime + 1, lockTime - 1]) expect(table.outcome(period, now)).toBeNull();
@@ -170,7 +170,7 @@ describe("a round's outcome", () => {
     });
   });
 
-  it("is the same for ever, also after a restart", async () => {
+  it("never changes, also after a restart", async () => {
     await insideTable(({ table, restarted }) => {
       const { period, openTime, lockTime } = openRound(table);
       table.offer(period, [bettor("kite")], openTime);
@@ -232,7 +232,7 @@ describe("a round's outcome", () => {
     });
   });
 
-  it("of a round there never was is not there", async () => {
+  it("of an unknown round does not exist", async () => {
     await insideTable(({ table }) => {
       const { period, openTime } = openRound(table);
       for (const never of [1, period - 1, period + 1, period + 100_000]) {
@@ -243,8 +243,8 @@ describe("a round's outcome", () => {
   });
 });
 
-describe("what players may know of a round", () => {
-  it("is its commitment until it is over, to the ms; then everything", async () => {
+describe("the public data of a round", () => {
+  it("are its commitment until its end, to the ms, then everything", async () => {
     await insideTable(({ table }) => {
       const { period, openTime, lockTime, takeOffTime } = openRound(table);
       table.offer(period, [bettor("kite"), bettor("lamp")], openTime);
@@ -273,7 +273,7 @@ describe("what players may know of a round", () => {
     });
   });
 
-  it("does not say that it is forced before it is over", async () => {
+  it("do not show that it is forced before it is over", async () => {
     await insideTable(({ table }) => {
       const { period, takeOffTime } = openRound(table);
       table.force([2], roundOf(period).openTime);
@@ -335,7 +335,7 @@ describe("the highest results", () => {
 });
 
 describe("forced outcomes", () => {
-  it("are those of the next rounds, in order, once each, and such rounds say so", async () => {
+  it("apply to the next rounds, in order, once each, and mark them as forced", async () => {
     await insideTable(({ table, rows }) => {
       const { period, openTime } = openRound(table);
       expect(table.force([1, 2.5], openTime)).toBe(2);
@@ -368,7 +368,7 @@ describe("forced outcomes", () => {
     });
   });
 
-  it("are cleared by asking for none", async () => {
+  it("are cleared by an empty list", async () => {
     await insideTable(({ table, rows }) => {
       const { openTime } = openRound(table);
       table.force([2, 3], openTime);
@@ -385,7 +385,7 @@ describe("forced outcomes", () => {
     ["text", "2"],
     ["null", null],
     ["{}", {}],
-  ])("that cannot be (%s) are refused, with all that was asked for beside them", async (_, wanted) => {
+  ])("that are impossible (%s) are refused with their whole list", async (_, wanted) => {
     await insideTable(({ table }) => {
       const { openTime } = openRound(table);
       expect(table.force([2, wanted, 3], openTime)).toBeNull();

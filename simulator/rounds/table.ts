@@ -14,10 +14,10 @@ export const tableSchema = `
   CREATE TABLE forced_outcome (seq INTEGER PRIMARY KEY, outcome TEXT NOT NULL) STRICT;
 `;
 
-/** What was published before the first stake, as it was published: the audit holds it against the seed. */
+/** The commitment as published before the first stake; the audit compares it with the seed. */
 export const commitmentSchema = "ALTER TABLE round ADD COLUMN commitment TEXT";
 
-/** Each round's place in the table's history, from 1: how many there are is known without counting them. */
+/** Each round's place in the table's history, from 1, which gives the number of rounds without counting. */
 export const ordinalSchema = `
   ALTER TABLE round ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
   UPDATE round SET ordinal = counted.ordinal
@@ -25,15 +25,15 @@ export const ordinalSchema = `
   WHERE counted.period = round.period;
 `;
 
-/** How many bettors' seeds go into an outcome. */
+/** The number of players whose seeds count for an outcome. */
 const PLAYERS_MAX = 3;
-// A table that slept for longer was closed: its history starts anew, and waking it stays quick.
+// After a longer sleep the table starts a new history, so that its first answer stays fast.
 const SLEEP_MAX_MS = 7 * 24 * 3600 * 1000;
 
-/** A bettor whose seed goes into the outcome. */
+/** A player whose seed may count for the outcome. */
 export interface Bettor {
   readonly member: string;
-  /** As others may see it. */
+  /** The name that others see. */
   readonly nickName: string;
   readonly seed: string;
 }
@@ -43,9 +43,9 @@ export interface RoundRow<Outcome> {
   readonly players: readonly Bettor[];
   readonly outcome: Outcome | null;
   readonly forced: boolean;
-  /** Its place in the table's history, from 1. */
+  /** The place in the table's history, from 1. */
   readonly ordinal: number;
-  /** Null of a round that passed unasked: nobody was shown one. */
+  /** Null for a round without queries: no player saw a commitment. */
   readonly commitment: string | null;
 }
 
@@ -56,7 +56,7 @@ interface KnownRow<Outcome> extends RoundRow<Outcome> {
 export interface RoundDetail<Outcome> {
   readonly period: number;
   readonly commitment: string;
-  /** What follows is null until the round is over. */
+  /** The following fields are null before the end of the round. */
   readonly serverSeed: string | null;
   readonly outcome: Outcome | null;
   readonly players: readonly Bettor[] | null;
@@ -74,8 +74,8 @@ type StoredRow = {
 };
 
 /**
- * The rounds of one table: a pure function of time and of what was staked. Nothing runs between questions; each
- * question first brings the table to its time, computing the rounds that passed.
+ * The rounds of a table: a pure function of time and stakes. Nothing runs between calls; each call first computes the
+ * rounds that passed.
  */
 export class Table<Outcome> {
   readonly #storage: DurableObjectStorage;
@@ -88,7 +88,6 @@ export class Table<Outcome> {
     this.#fairnessKey = fairnessKey;
   }
 
-  /** The round that runs at `now`. */
   current(now: number): RoundRow<Outcome> {
     const last = this.#last();
     const isDrawn = last !== null && (last.outcome !== null || now < this.#game.lockTime(last.period));
@@ -96,7 +95,7 @@ export class Table<Outcome> {
     return this.#storage.transactionSync(() => this.#catchUp(last, now));
   }
 
-  /** A round's outcome once stakes are locked, drawn on the first question and the same for ever; null before. */
+  /** The outcome, drawn on the first call after the lock and stored; null before the lock. */
   outcome(period: number, now: number): Outcome | null {
     const current = this.current(now);
     const row = this.#row(period);
@@ -104,7 +103,7 @@ export class Table<Outcome> {
     return period === current.period ? row.outcome : (this.#allKnown([row])[0]?.outcome ?? null);
   }
 
-  /** Takes the seeds of bettors in order of arrival; a member counts once, what comes after the lock does not count. */
+  /** Stores the seeds of players in order of arrival. A member counts once, and only before the lock. */
   offer(period: number, bettors: readonly Bettor[], now: number): void {
     const current = this.current(now);
     if (current.period !== period || current.outcome !== null || now >= this.#game.lockTime(period)) return;
@@ -116,7 +115,7 @@ export class Table<Outcome> {
     this.#storage.sql.exec("UPDATE round SET players = ? WHERE period = ?", JSON.stringify(players), period);
   }
 
-  /** All that players may know of a round at `now`; null where there was none. */
+  /** The public data of a round at `now`; null: no such round. */
   detail(period: number, now: number): RoundDetail<Outcome> | null {
     const outcome = this.outcome(period, now);
     const row = this.#row(period);
@@ -128,7 +127,7 @@ export class Table<Outcome> {
     return { period, commitment: row.commitment ?? commitment(seed), ...open };
   }
 
-  /** The latest finished rounds, newest first, after the newest `skip`. */
+  /** Finished rounds, newest first, after the newest `skip`. */
   results(count: number, now: number, skip = 0): { period: number; outcome: Outcome }[] {
     const rows = this.#storage.sql
       .exec<StoredRow>(
@@ -142,7 +141,7 @@ export class Table<Outcome> {
     return this.#allKnown(rows).map(({ period, outcome }) => ({ period, outcome }));
   }
 
-  /** Of the finished rounds that began at `from` or later, those that rank highest, highest first. */
+  /** The highest-ranking finished rounds since `from`, highest first. */
   highest(from: number, count: number, now: number): { period: number; outcome: Outcome }[] {
     const { rank } = this.#game;
     if (rank === undefined) return [];
@@ -161,7 +160,7 @@ export class Table<Outcome> {
       .map(({ period, outcome }) => ({ period, outcome }));
   }
 
-  /** How many rounds have finished. */
+  /** The number of finished rounds. */
   resultCount(now: number): number {
     const [last] = this.#storage.sql
       .exec<{ ordinal: number }>(
@@ -172,23 +171,23 @@ export class Table<Outcome> {
     return last?.ordinal ?? 0;
   }
 
-  /** The newest period that is over: the running one, or the one before it. */
+  /** The newest finished period: the running one, or the one before. */
   #lastOver(now: number): number {
     const { period, outcome } = this.current(now);
     return outcome !== null && now >= this.#game.overTime(period, outcome) ? period : period - 1;
   }
 
-  /** How many outcomes wait to be forced. */
+  /** The length of the queue of forced outcomes. */
   forcedCount(): number {
     return this.#storage.sql.exec<{ count: number }>("SELECT count(*) AS count FROM forced_outcome").one().count;
   }
 
-  /** What is published of a round before its first stake. */
+  /** Published before the first stake. */
   commitment(period: number): string {
     return this.#row(period)?.commitment ?? commitment(this.#seed(period));
   }
 
-  /** Queues outcomes for the next rounds to be drawn, or clears the queue with none; null where one cannot be. */
+  /** Queues outcomes for the next draws; an empty list clears the queue. Null: an outcome is impossible. */
   force(wanted: readonly unknown[], now: number): number | null {
     // Rounds that have passed are not among the next.
     this.current(now);
@@ -203,9 +202,8 @@ export class Table<Outcome> {
   }
 
   /**
-   * Passes the rounds that nobody asked for and begins the one that runs; all are written at once, however many they are.
-   * Nobody staked in what passed, so those outcomes follow from the server seeds alone: they are drawn when somebody asks
-   * for them. Outcomes that an operator queued go to the first.
+   * Adds all rounds that passed and starts the running one, in one write. The passed rounds have no stakes, so their
+   * outcomes follow from the server seeds and are drawn on demand. The first rounds get an operator's queued outcomes.
    */
   #catchUp(last: RoundRow<Outcome> | null, now: number): RoundRow<Outcome> {
     const queue = this.#forcedOutcomes();
@@ -218,7 +216,7 @@ export class Table<Outcome> {
       return drawn;
     };
     let row = last;
-    // The round that ran when somebody asked last may have been staked in; and it is drawn before history begins anew.
+    // The last known round may have stakes; it is drawn before a new history starts.
     if (row !== null && isLocked(row)) row = draw(row);
     if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
       row = begun(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1);
@@ -237,7 +235,7 @@ export class Table<Outcome> {
     return row;
   }
 
-  /** The period after a round once that has begun; null while the round itself runs. */
+  /** The next period once it has begun; null while the round itself runs. */
   #following(row: RoundRow<Outcome>, now: number): number | null {
     const { period, outcome } = row;
     if (outcome === null && now < this.#game.lockTime(period)) return null;
@@ -245,7 +243,7 @@ export class Table<Outcome> {
     return now < this.#game.startTime(next) ? null : next;
   }
 
-  /** Rounds that are over or locked, each with its outcome: what is not drawn yet is drawn, and kept. */
+  /** Locked and finished rounds with their outcomes; draws and stores the missing ones. */
   #allKnown(rows: readonly RoundRow<Outcome>[]): KnownRow<Outcome>[] {
     const known = rows.map((row) => ({ ...row, outcome: row.outcome ?? this.#draw(row) }));
     this.#store(known.filter((_, index) => rows[index]?.outcome === null));
@@ -267,7 +265,6 @@ export class Table<Outcome> {
     return this.#storage.sql.exec<ForcedRow>("SELECT seq, outcome FROM forced_outcome ORDER BY seq").toArray();
   }
 
-  /** Writes down that rounds took place. */
   #pass(rounds: readonly (readonly [period: number, ordinal: number])[]): void {
     if (rounds.length === 0) return;
     this.#storage.sql.exec(

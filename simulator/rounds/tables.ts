@@ -6,20 +6,20 @@ import type { TableGame } from "../games/table-game.ts";
 import type { Outcome as WinOutcome } from "../games/win/guess.ts";
 import { winTables } from "../games/win/table.ts";
 
-/** What is drawn at any table. */
+/** The outcome of any table. */
 export type AnyOutcome = AviatorOutcome | LuckyHitOutcome | WinOutcome;
 
-// The functions of a table only get outcomes of their own table.
+// A table's functions get outcomes of their own table only.
 const tables = new Map<string, TableGame<AnyOutcome>>([
   ["aviator", aviatorTable],
   ["luckyhit", luckyHitTable],
   ...winTables,
 ]);
 
-/** Every table there is, by name. */
+/** The names of all tables. */
 export const TABLES: readonly string[] = [...tables.keys()];
 
-/** The game of a table, or undefined where there is no such table. */
+/** Undefined: no such table. */
 export function gameOf(table: string): TableGame<AnyOutcome> | undefined {
   return tables.get(table);
 }

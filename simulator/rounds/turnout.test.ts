@@ -8,14 +8,14 @@ function player(betAmount: number, nickName = "k***e"): PlayerSeen {
 const nobody = { players: 0, cashed: 0, top: [] };
 
 describe("who plays", () => {
-  it("is put together from all cells", () => {
+  it("is the total of all cells", () => {
     const turnout = new Turnout(50);
     turnout.exchange(7, 0, { players: 3, cashed: 1, top: [player(300), player(100)] });
     const all = turnout.exchange(7, 1, { players: 2, cashed: 2, top: [player(200)] });
     expect(all).toEqual({ players: 5, cashed: 3, top: [player(300), player(200), player(100)] });
   });
 
-  it("is each cell's newest word", () => {
+  it("counts each cell's newest summary", () => {
     const turnout = new Turnout(50);
     turnout.exchange(7, 0, { players: 3, cashed: 0, top: [player(300)] });
     expect(turnout.exchange(7, 0, { players: 4, cashed: 1, top: [player(400)] })).toEqual({
@@ -25,13 +25,13 @@ describe("who plays", () => {
     });
   });
 
-  it("begins anew with each round", () => {
+  it("starts anew with each round", () => {
     const turnout = new Turnout(50);
     turnout.exchange(7, 0, { players: 3, cashed: 1, top: [player(300)] });
     expect(turnout.exchange(8, 1, nobody)).toEqual(nobody);
   });
 
-  it("takes nothing from a cell that is a round behind, and tells it of the newest", () => {
+  it("ignores a cell that is a round behind, and sends it the newest round", () => {
     const turnout = new Turnout(50);
     turnout.exchange(8, 0, { players: 1, cashed: 0, top: [player(100)] });
     const late = turnout.exchange(7, 1, { players: 9, cashed: 9, top: [player(900)] });
@@ -47,7 +47,7 @@ describe("who plays", () => {
   });
 });
 
-it("the largest stakes come in their order, and leave the list that was given alone", () => {
+it("the largest stakes are sorted, and the given list stays unchanged", () => {
   const players = [player(1), player(3, "first"), player(2), player(3, "second")];
   const given = [...players];
   expect(largest(players, 3)).toEqual([player(3, "first"), player(3, "second"), player(2)]);
@@ -55,15 +55,15 @@ it("the largest stakes come in their order, and leave the list that was given al
   expect(players).toEqual(given);
 });
 
-describe("what is staked", () => {
-  it("is the sum over all cells, by kind of stake", () => {
+describe("the stakes", () => {
+  it("are the sums over all cells, by kind of stake", () => {
     const sums = new Sums();
     expect(sums.exchange(7, 0, [1, 2, 3])).toEqual([1, 2, 3]);
     expect(sums.exchange(7, 1, [10, 0, 30])).toEqual([11, 2, 33]);
     expect(sums.exchange(7, 0, [5, 5, 5])).toEqual([15, 5, 35]);
   });
 
-  it("begins anew with each round, and takes nothing from a cell that is a round behind", () => {
+  it("start anew with each round, and ignore a cell that is a round behind", () => {
     const sums = new Sums();
     sums.exchange(7, 0, [1, 2, 3]);
     expect(sums.exchange(8, 1, [10, 20, 30])).toEqual([10, 20, 30]);

@@ -1,14 +1,14 @@
 import type { DayBest, DayWin } from "./day-best.ts";
 
 /**
- * What is staked on the running round by kind of stake, over all cells. In memory alone: after a restart each cell's next
- * question, a second later, fills it again.
+ * The stakes of the running round by kind, over all cells. Only in memory: after a restart, each cell's next call, a
+ * second later, restores it.
  */
 export class Sums {
   #period = 0;
   readonly #cells = new Map<number, readonly number[]>();
 
-  /** Takes a cell's sums and answers those of all; what belongs to another round than the newest changes nothing. */
+  /** Stores a cell's sums and returns the totals. Sums of an older round change nothing. */
   exchange(period: number, cell: number, sums: readonly number[]): number[] {
     if (period > this.#period) {
       this.#period = period;
@@ -19,37 +19,37 @@ export class Sums {
   }
 }
 
-/** One player as all may see it. */
+/** A player as others see it. */
 export interface PlayerSeen {
   readonly nickName: string;
   /** Minor units. */
   readonly betAmount: number;
-  /** Hundredths; null while it flies on. */
+  /** Hundredths; null in flight. */
   readonly coefficient: number | null;
-  /** Of a simulated player alone. */
+  /** True for a simulated player. */
   readonly simulated?: true;
 }
 
-/** What one cell says of a round: its counts, and its largest stakes. */
+/** A cell's summary of a round: its counts, and its largest stakes. */
 export interface TurnoutOfCell {
   readonly players: number;
   readonly cashed: number;
   readonly top: readonly PlayerSeen[];
 }
 
-/** What a cell brings to an exchange: who plays, and the best cash-outs of its rounds that ended since. */
+/** A cell's report: its players, and the best cash-outs of rounds that ended since the last report. */
 export interface CellReport extends TurnoutOfCell {
   readonly ended: readonly DayWin[];
 }
 
-/** What it is answered: who plays over all cells, and the best of the day. */
+/** The table's reply: the players over all cells, and the best of the day. */
 export interface TableReport extends TurnoutOfCell {
   readonly best: DayBest;
 }
 
 /**
- * Who plays the running round, put together from the cells' summaries. In memory alone: after a restart each cell's next
- * summary, a second later, fills it again.
+ * The players of the running round, merged from the cells' summaries. Only in memory: after a restart, each cell's next
+ * summary, a second later, restores it.
  */
 export class Turnout {
   readonly #shown: number;
@@ -60,7 +60,7 @@ export class Turnout {
     this.#shown = shown;
   }
 
-  /** Takes a cell's summary and answers the totals of all; a summary of another round than the newest changes nothing. */
+  /** Stores a cell's summary and returns the totals. A summary of an older round changes nothing. */
   exchange(period: number, cell: number, summary: TurnoutOfCell): TurnoutOfCell {
     if (period > this.#period) {
       this.#period = period;

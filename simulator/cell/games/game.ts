@@ -18,7 +18,7 @@ import type { RoundPayouts } from "../tables/round-settlement.ts";
 import type { RoundStakes } from "../tables/round-stakes.ts";
 import type { SettledFees } from "../tables/settled-fees.ts";
 
-/** What a cell offers its games. */
+/** The services of a cell for its games. */
 export interface GameServices {
   readonly env: SimulatorBindings;
   readonly cell: number;
@@ -39,59 +39,59 @@ export interface GameServices {
   readonly meter: Meter;
   readonly makeId: () => string;
   readonly random: (bytes: number) => Uint8Array;
-  /** Whether simulated players are here. */
+  /** True if the cell has simulated players. */
   readonly hasCrowd: () => boolean;
 }
 
-/** A game on the books of one cell. */
+/** A game in a cell. */
 export interface OpenGame {
   readonly routes: readonly Route<MemberCall>[];
   readonly socket?: SocketGame;
-  /** Settles what is due under these names of due times. */
+  /** Settles the due work with these names. */
   settleDue?(names: readonly string[]): Promise<void>;
-  /** Resolves when all that was due by now is settled. */
+  /** Resolves when everything due by now is settled. */
   catchUp?(): Promise<void>;
   /** Queues outcomes for a member's next games, or clears the queue; null: an outcome is invalid. */
   force?(member: number, outcomes: readonly unknown[]): number | null;
-  /** Recomputes what the cell drew itself. */
+  /** Recomputes the draws of the cell itself. */
   checkDraws?(): Invariant;
-  /** How simulated players play the game; what they do follows from the seed. */
+  /** The actions of simulated players; they follow from the seed. */
   pastime?(seed: string, send: SendCall): Pastime;
-  /** Follows the game's table while simulated players are here. */
+  /** Follows the game's table while the cell has simulated players. */
   followCrowd?(): void;
 }
 
-/** One invariant of a cell's books, as SQL. */
+/** An invariant of a cell's data, as SQL. */
 export interface AuditCheck {
   readonly name: string;
-  /** Selects `n`: how many rows the check covers. */
+  /** Selects `n`, the number of rows that the check covers. */
   readonly counted: string;
-  /** Selects the broken rows, each named in a column `offender`. */
+  /** Selects the violating rows, with their names in a column `offender`. */
   readonly offenders: string;
 }
 
-/** What the audit of a cell asks of a game. */
+/** A game's part in the audit of a cell. */
 export interface GameAudit {
   readonly checks: readonly AuditCheck[];
-  /** Selects the `id` of each bet transfer that the game's stakes account for; a bet that no game claims is an error. */
+  /** Selects the `id` of each bet transfer that belongs to the game's stakes; a bet of no game is an error. */
   readonly bets: string;
   /** Selects `offender`, `amount` and `fee` of each stake that pays the fee. */
   readonly fees?: string;
   /** Selects `table_name`, `period`, `outcome` and `odds` of each round that was settled at an outcome. */
   readonly settledRounds?: string;
-  /** Selects `table_name` and `period` of each round that is not settled. */
+  /** Selects `table_name` and `period` of each unsettled round. */
   readonly openRounds?: string;
 }
 
-/** A game that cells run: a line in `cell/games.ts`. */
+/** A game of the cells: a line in `cell/games.ts`. */
 export interface CellGame {
-  /** How addresses, stored rows and operators name the game. */
+  /** Its name in addresses, stored rows and the control API. */
   readonly name: string;
-  /** Without a table: cells draw it, close it for maintenance and queue its forced outcomes, for each member. */
+  /** True: the game has no table. Cells draw it, close it for maintenance and queue forced outcomes for each member. */
   readonly isInstant: boolean;
   /** The calls that stake or cash out, for the metrics. */
   readonly deeds: readonly (readonly [AnyCall, Deed])[];
-  /** Left out: its stakes are in `round_stake`, whose audit is shared. */
+  /** If omitted: its stakes are in `round_stake`, which has a shared audit. */
   readonly audit?: GameAudit;
   readonly visitorRoutes?: readonly Route<VisitorCall>[];
   open(services: GameServices): OpenGame;

@@ -10,7 +10,7 @@ export interface InstantStake {
   readonly member: number;
   readonly amount: number;
   readonly now: number;
-  /** The game's own reason against the stake. */
+  /** A refusal by the game's own rules. */
   readonly refusal?: Refusal | null;
 }
 
@@ -36,7 +36,7 @@ export class InstantGame {
     this.#services = services;
   }
 
-  /** Takes a stake: checks maintenance, limits and balance, stores the game, moves the money. */
+  /** Checks maintenance, limits and balance, stores the game, and moves the money. */
   stake<Game extends { readonly id: number }>(stake: InstantStake, store: (fee: number) => Game): Game | Refusal {
     const { member, amount, now } = stake;
     if (this.#services.closed.isClosed(this.#name, now)) return refuse("game_maintenance");
@@ -56,7 +56,7 @@ export class InstantGame {
     return game;
   }
 
-  /** Ends a game: pays what it won, and shares its fee with those who invited the member. */
+  /** Ends a game: pays the win, and shares the fee with the member's inviters. */
   settle({ id, member, fee, payout }: InstantResult, now: number): void {
     const relation = `${this.#name}:${id}`;
     if (payout > 0) {

@@ -12,7 +12,7 @@ function insideBench(work: (pause: Pause, clock: Clock) => Promise<void>): Promi
   });
 }
 
-/** Which of the two comes first; a pause that has ended already comes before the event loop turns. */
+/** The earlier of the two; an ended pause resolves before the event loop turns. */
 function firstOf(pause: Promise<void>): Promise<"ended" | "goes on"> {
   return Promise.race([
     pause.then(() => "ended" as const),

@@ -2,7 +2,7 @@ import { logError } from "#simulator/journal/log.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
 
-/** A pause that ends at a simulated time, or when it is poked because the world has changed. */
+/** A pause until a simulated time, or until `poke`. */
 export class Pause {
   readonly #clock: Clock;
   #end: (() => void) | null = null;
@@ -13,12 +13,12 @@ export class Pause {
     this.#clock = clock;
   }
 
-  /** Whether it lasts until a time that is still to come. */
+  /** True while its end is in the future. */
   get isResting(): boolean {
     return this.#isResting;
   }
 
-  /** Resolves at `then`; while time stands still, only when poked. */
+  /** Resolves at `then`; while time is frozen, only by `poke`. */
   until(then: number): Promise<void> {
     if (this.#poked) {
       this.#poked = false;
@@ -35,7 +35,7 @@ export class Pause {
     });
   }
 
-  /** Ends the pause now; the next one, where there is none: what was being done may not know of the change yet. */
+  /** Ends the pause now, or the next one if none runs: the current step may not know of the change yet. */
   poke(): void {
     this.#isResting = false;
     if (this.#end === null) this.#poked = true;
@@ -44,27 +44,29 @@ export class Pause {
   }
 }
 
-/** The alarm comes this much later than a timer in memory should: it stands in for one that was lost. */
+/** The alarm comes this much later than the timer in memory, which it replaces if the object was evicted. */
 const ALARM_SLACK_MS = 2_000;
-/** A table that does not answer, or whose clock is a little behind, is asked again after this. */
+/** The delay before asking again a table that failed, or whose clock is slightly behind. */
 export const RETRY_MS = 50;
 
 export interface FollowerNeeds {
   readonly clock: Clock;
   readonly due: DueTimes;
-  /** What follows, by its name among the due times. */
+  /** The follower's name among the due times. */
   readonly name: string;
-  /** Whether there is anyone to follow for. */
+  /** False: the follower stops. */
   readonly isNeeded: () => boolean;
-  /** Does what is due at `now`, gives back when to look again. What it throws only delays. */
+  /** Does the work due at `now`, and returns the time of the next step. An error only delays. */
   readonly step: (now: number) => Promise<number>;
-  /** A step failed at `now`. */
+  /** Called after a failed step. */
   readonly onFailure: (now: number) => Promise<void>;
-  /** Nobody is there any more. */
+  /** Called when the follower stops. */
   readonly onIdle: () => void;
 }
 
-/** Follows a game table from one moment to the next for as long as it is needed: by timer, and by alarm should that be lost. */
+/**
+ * Follows a game table from step to step while it is needed. A timer runs the steps; an alarm replaces a lost timer.
+ */
 export class Follower {
   readonly #needs: FollowerNeeds;
   readonly #pause: Pause;
@@ -76,7 +78,7 @@ export class Follower {
     this.#pause = new Pause(needs.clock);
   }
 
-  /** Follows from now on; looks at once if it does already. */
+  /** Starts, or ends the current pause if it runs already. */
   follow(): void {
     this.#alarmFor = 0;
     this.#pause.poke();
@@ -85,17 +87,17 @@ export class Follower {
     void this.#loop();
   }
 
-  /** Looks again at once: the clock was changed. */
+  /** Ends the current pause: the clock was changed. */
   poke(): void {
     this.#pause.poke();
   }
 
-  /** Resolves when all is done that was due by now, or there is nothing to follow for. */
+  /** Resolves when everything due by now is done, or the follower stops. */
   async caughtUp(): Promise<void> {
     while (this.#following && !this.#pause.isResting) await new Promise((resolve) => setTimeout(resolve, 0));
   }
 
-  /** Something is to happen at a time even if this object is gone from memory by then. */
+  /** Sets an alarm, which works even if this object is evicted. */
   wakeBy(time: number): void {
     if (time === this.#alarmFor) return;
     this.#alarmFor = time;

@@ -3,7 +3,7 @@ import { Offers } from "./offers.ts";
 
 const bettor = (member: string) => ({ member, nickName: member, seed: member.padEnd(20, "x") });
 
-/** A table that answers when it is let, and notes who was offered. */
+/** A table that answers on command, and records the offers. */
 function slowTable() {
   const offered: string[][] = [];
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];

@@ -1,13 +1,13 @@
 import type { Bettor } from "#simulator/rounds/table.ts";
-/** The one question of a table that this needs. */
+/** The only call of a table that offers need. */
 interface OfferTable {
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
 }
 
-/** How many bettors of a cell can matter to an outcome. */
+/** The number of a cell's players that can count for an outcome. */
 const OFFERED_MAX = 3;
 
-/** The seeds of a cell's first bettors of a round, on their way to the table: only what arrives before the lock counts. */
+/** The seeds of a cell's first players of a round, on their way to the table. Only arrivals before the lock count. */
 export class Offers {
   readonly #table: OfferTable;
   #period = 0;
@@ -19,7 +19,7 @@ export class Offers {
     this.#table = table;
   }
 
-  /** Begins a round with the bettors it already has: the table takes each once, however often it is told. */
+  /** Starts a round with its players so far. The table counts each once, so repeats are harmless. */
   begin(period: number, bettors: readonly Bettor[]): void {
     this.#period = period;
     this.#offered = [];
@@ -27,12 +27,12 @@ export class Offers {
     for (const bettor of bettors) this.#add(bettor);
   }
 
-  /** Tells the table of a bettor at once, if it is among the first; who is not, need not be described. */
+  /** Sends a player to the table at once, if it is among the first; otherwise `bettor` is not called. */
   add(period: number, member: number, bettor: () => Bettor): void {
     if (period === this.#period && this.#isWanted(String(member)) && this.#add(bettor())) void this.send();
   }
 
-  /** Sends what waits, one after the other: they count in the order in which they came. What fails waits on. */
+  /** Sends the queue one by one, since the order counts. Failed ones stay in the queue. */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = null;

@@ -1,6 +1,6 @@
 import type { GameAudit } from "../games/game.ts";
 
-/** How a stake on a round is named in its transfers. */
+/** The name of a stake in its transfers. */
 const STAKE = "table_name || ':' || period || ':' || stake.member || ':' || bet_id";
 
 /** The audit of the stakes in `round_stake`. */

@@ -2,17 +2,17 @@ import { gameOf } from "#simulator/rounds/tables.ts";
 import type { RoundName, SettledRound } from "../api.ts";
 import { GAME_AUDITS } from "../games.ts";
 
-// What the audit asks of a cell's books about the rounds that it holds stakes in.
+// The audit's queries about the rounds in which a cell has stakes.
 
 const SETTLED = GAME_AUDITS.flatMap(({ settledRounds }) => settledRounds ?? []).join(" UNION ALL ");
 const OPEN = GAME_AUDITS.flatMap(({ openRounds }) => openRounds ?? []).join(" UNION ALL ");
 
-/** A round that its table does not know is given back a minute after its lock; an alarm or two may be late. */
+/** A round that its table does not know is refunded a minute after its lock; an alarm or two may be late. */
 const SETTLED_WITHIN_MS = 120_000;
 
 type Row = { table_name: string; period: number; outcome: string; picks: string };
 
-/** Rounds that were settled at an outcome, in the order of their names, after one of them; null: from the first. */
+/** Rounds settled at an outcome, ordered by name, after `after`; null: from the first. */
 export function settledRounds(sql: SqlStorage, after: RoundName | null, limit: number): SettledRound[] {
   return sql
     .exec<Row>(
@@ -37,7 +37,7 @@ export function settledRounds(sql: SqlStorage, after: RoundName | null, limit: n
     }));
 }
 
-/** Rounds whose books are open at `now`; `overdue`: those that should have been closed long ago. */
+/** The number of unsettled rounds at `now`; `overdue`: those that should be settled. */
 export function openRounds(sql: SqlStorage, now: number): { open: number; overdue: RoundName[] } {
   const open = sql
     .exec<{ table_name: string; period: number }>(OPEN)
@@ -46,7 +46,7 @@ export function openRounds(sql: SqlStorage, now: number): { open: number; overdu
   return { open: open.length, overdue: open.filter((round) => now > overBy(round) + SETTLED_WITHIN_MS) };
 }
 
-/** The time by which a round is over, whatever its outcome. */
+/** The latest end of a round, for any outcome. */
 function overBy({ table, period }: RoundName): number {
   return gameOf(table)?.latestOverTime(period) ?? 0;
 }

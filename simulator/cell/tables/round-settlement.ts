@@ -4,13 +4,13 @@ import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { type RoundStakes, relationOf } from "./round-stakes.ts";
 import type { SettledFees } from "./settled-fees.ts";
 
-/** What a settled round came to for one member. */
+/** The result of a settled round for a member. */
 export interface MemberResult {
   readonly member: number;
   readonly payout: number;
 }
 
-/** What each pick of a round pays, in hundredths; 0 loses. */
+/** The payout of each pick of a round, in hundredths; 0: it loses. */
 type RoundOdds = Readonly<Record<string, number>>;
 
 interface MemberFee extends Record<string, SqlStorageValue> {
@@ -25,7 +25,7 @@ interface RoundPayoutNeeds {
   readonly stakes: RoundStakes;
 }
 
-/** Closes the books of rounds, set by set. */
+/** Pays settled rounds in batches. */
 export class RoundPayouts {
   readonly #sql: SqlStorage;
   readonly #ledger: Ledger;
@@ -40,8 +40,8 @@ export class RoundPayouts {
   }
 
   /**
-   * Settles a round inside a transaction, once: pays each stake at its pick's odds (times the delivery, rounded down to a
-   * minor unit) and records the fees. Gives back what each member with a stake in it was paid.
+   * Settles a round inside a transaction, once. Pays each stake its delivery times its pick's odds, rounded down to a
+   * minor unit, and records the fees. Returns the payouts by member.
    */
   settle(table: string, period: number, outcome: unknown, odds: RoundOdds, now: number): MemberResult[] {
     if (!this.#close(table, period, { outcome: JSON.stringify(outcome), odds: JSON.stringify(odds) })) return [];
@@ -50,13 +50,13 @@ export class RoundPayouts {
     return this.#pay(table, period, "win", members, now);
   }
 
-  /** Gives a round's stakes back inside a transaction, once: its outcome cannot be had. */
+  /** Refunds a round's stakes inside a transaction, once: its outcome is unavailable. */
   refund(table: string, period: number, now: number): MemberResult[] {
     if (!this.#close(table, period, { outcome: null, odds: null })) return [];
     return this.#pay(table, period, "bet_refund", this.#members(table, period), now);
   }
 
-  /** Closes a round's books; false where that was done before, or there are none. */
+  /** Marks a round as settled; false: it was settled before, or has no stakes. */
   #close(table: string, period: number, { outcome, odds }: { outcome: string | null; odds: string | null }): boolean {
     this.#stakes.flush();
     const closed = this.#sql
@@ -72,7 +72,7 @@ export class RoundPayouts {
     return closed.length > 0;
   }
 
-  /** Those with a stake in a round, in the order of their first, with the fees of theirs. */
+  /** The members with stakes in a round, in the order of their first stakes, with their fees. */
   #members(table: string, period: number): MemberFee[] {
     return this.#sql
       .exec<MemberFee>(
@@ -106,7 +106,7 @@ export class RoundPayouts {
   }
 }
 
-/** A round that the table does not know this long after its lock will never be known: its stakes go back. */
+/** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
 const UNKNOWN_AFTER_MS = 60_000;
 
 export interface RoundSettlementNeeds<Outcome> {
@@ -114,18 +114,18 @@ export interface RoundSettlementNeeds<Outcome> {
   readonly stakes: RoundStakes;
   readonly payouts: RoundPayouts;
   readonly commit: GroupCommit;
-  /** Asks the table: null before the lock, and for a round there never was. Throws where it does not answer. */
+  /** Null before the lock and for unknown rounds. Throws if the table fails. */
   readonly outcomeOf: (period: number) => Promise<Outcome | null>;
   readonly lockTime: (period: number) => number;
-  /** From when on the outcome is public. */
+  /** The time from which the outcome is public. */
   readonly overTime: (period: number) => number;
-  /** On everything that can be staked on. */
+  /** The odds of every pick. */
   readonly oddsOf: (outcome: Outcome) => RoundOdds;
-  /** Told after the commit. */
+  /** Called after the commit. */
   readonly onSettled: (period: number, results: readonly MemberResult[], refunded: boolean) => void;
 }
 
-/** Closes the books of a table's rounds once they are over, however late it is asked to. */
+/** Settles a table's finished rounds, at any later time. */
 export class RoundSettlement<Outcome> {
   readonly #needs: RoundSettlementNeeds<Outcome>;
 
@@ -133,7 +133,7 @@ export class RoundSettlement<Outcome> {
     this.#needs = needs;
   }
 
-  /** Settles what is over; gives back when the next open round will be, or null. Throws as the table does. */
+  /** Settles finished rounds; returns the end of the next open round, or null. Throws if the table fails. */
   async settleDue(now: number): Promise<number | null> {
     const { stakes, table, overTime } = this.#needs;
     for (const period of stakes.openPeriods(table)) {

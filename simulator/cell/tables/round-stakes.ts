@@ -74,7 +74,7 @@ export interface RoundStake extends Record<string, SqlStorageValue> {
   readonly create_time: number;
 }
 
-/** A stake as it stands, with its round's outcome where that is settled. */
+/** A stake with the outcome of its round, if settled. */
 export interface StakeRecord extends RoundStake {
   readonly id: number;
   readonly status: "W" | "S" | "F" | "R";
@@ -92,8 +92,8 @@ interface Running {
 }
 
 /**
- * Stakes that wait for a round's outcome: those of Lucky Hit and Win Go. The running round's are in memory, in order of
- * arrival; all are in the database. They are written set by set; round-payouts.ts settles them.
+ * Stakes on the outcomes of rounds, for Lucky Hit and Win Go. Those of the running round are also in memory, in order
+ * of arrival. The database gets them in batches; round-settlement.ts settles them.
  */
 export class RoundStakes implements Participant {
   readonly #sql: SqlStorage;
@@ -106,12 +106,12 @@ export class RoundStakes implements Participant {
     this.#ledger = ledger;
   }
 
-  /** A round's stakes in order of arrival; kept in memory for the round that was asked for last. */
+  /** A round's stakes in order of arrival. Memory holds the last requested round. */
   running(table: string, period: number): readonly RoundStake[] {
     return this.#held(table, period).stakes;
   }
 
-  /** The stake that a member placed under an id, in any round. */
+  /** The member's stake with a betId, in any round. */
   byBetId(table: string, period: number, member: number, betId: string): RoundStake | undefined {
     const held = this.#running.get(table);
     if (held?.period === period) return held.byBet.get(betKey(member, betId));
@@ -127,7 +127,7 @@ export class RoundStakes implements Participant {
       .toArray()[0];
   }
 
-  /** Takes a stake inside a transaction. The caller has seen that the member has the money. */
+  /** Stores a stake inside a transaction. The caller has checked the balance. */
   place(stake: RoundStake): void {
     const running = this.#held(stake.table_name, stake.period);
     running.stakes.push(stake);
@@ -144,7 +144,7 @@ export class RoundStakes implements Participant {
     });
   }
 
-  /** Rounds of a table whose books are open, oldest first. */
+  /** A table's unsettled rounds, oldest first. */
   openPeriods(table: string): number[] {
     return this.#sql
       .exec<{ period: number }>(
@@ -155,7 +155,7 @@ export class RoundStakes implements Participant {
       .map(({ period }) => period);
   }
 
-  /** One page of a member's stakes, newest first. */
+  /** A page of a member's stakes, newest first. */
   page(member: number, list: string, limit: number, offset: number): StakeRecord[] {
     return this.#sql
       .exec<StakeRecord>(
@@ -170,7 +170,7 @@ export class RoundStakes implements Participant {
   }
 
   count(member: number, list: string): number {
-    // Each stake has its one bet transfer.
+    // Each stake has one bet transfer.
     return this.#ledger.count(member, `bet:${list}`);
   }
 
@@ -236,12 +236,12 @@ function betKey(member: number, betId: string): string {
   return `${member}:${betId}`;
 }
 
-/** How a round is named in the transfers of its stakes. */
+/** The name of a round in the transfers of its stakes. */
 export function relationOf(table: string, period: number): string {
   return `${table}:${period}`;
 }
 
-/** How a stake is named in its transfers. */
+/** The name of a stake in its transfers. */
 function nameOf({ table_name, period, member, bet_id }: RoundStake): string {
   return `${table_name}:${period}:${member}:${bet_id}`;
 }

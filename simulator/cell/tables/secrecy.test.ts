@@ -23,22 +23,22 @@ import { type Committed, Eavesdropper, readEverything } from "#simulator/testing
 import { makePlayer } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
-// One reads all that a client can get at before an outcome is public, and tries to work it out. The control API aside:
-// it belongs to the house.
+// Reads everything that a client can read before an outcome is public, and tries to compute it. The control API is
+// exempt: only the operator has access.
 
-/** Outcomes of so few bits that a guess may be right by chance are watched for so many rounds: not in all of them. */
+/** Outcomes of few bits may be guessed by chance, but not in each of this many rounds. */
 const ROUNDS = 3;
 
 const KEY = env.FAIRNESS_KEY ?? "";
 
-/** One who knows what a member knows to begin with. */
+/** An eavesdropper with a member's initial knowledge. */
 function earOf(member: TestMember): Eavesdropper {
   const ear = new Eavesdropper();
   ear.add(JSON.stringify({ ...member, SEED, ODD_NO }));
   return ear;
 }
 
-/** Has someone hear what a socket was told since the last time. */
+/** Passes the socket's new frames to the eavesdropper. */
 function listener(ear: Eavesdropper, socket: TestSocket): () => void {
   let at = 0;
   return () => {
@@ -51,7 +51,7 @@ async function entityOf(path: string, member: TestMember): Promise<Record<string
   return entity as Record<string, unknown>;
 }
 
-/** What the seed came to is revealed: it is the one that was committed to, and nothing that was heard has it. */
+/** Checks that the revealed seed matches the commitment, and that no received data contains it. */
 function expectKeptSecret(ear: Eavesdropper, committed: Committed, revealed: unknown): string {
   expect(ear.seedsOf(committed)).toEqual([]);
   expect(commitment(String(revealed))).toBe(committed.commitment);
@@ -66,7 +66,7 @@ interface HeardRound {
   readonly member: TestMember;
 }
 
-/** A round of Aviator up to the last ms of its flight, of which two players in two cells heard all that they could. */
+/** A round of Aviator up to the last ms of its flight, with all that two players in two cells received. */
 async function hearAviator(): Promise<HeardRound> {
   const [member, other] = [await makeMember(1000, 0), await makeMember(1000, 1)];
   const ear = earOf(member);
@@ -86,7 +86,7 @@ async function hearAviator(): Promise<HeardRound> {
     await goTo(socket, time);
     expect(await readEverything(ear, member, { period: [String(period)] })).toContain("/aviator/round_detail");
     for (const listen of listeners) listen();
-    // Before the lock, when knowing it would pay best.
+    // Before the lock, when the knowledge would pay best.
     if (time < round.lockTime) expect(ear.seedsOf(committed)).toEqual([]);
   }
   return { ear, committed, round, member };
@@ -245,7 +245,7 @@ describe("the eavesdropper, who would find out a leak", () => {
   });
 });
 
-/** Cards as suit and number, in whatever order their fields came. */
+/** Cards as suit and number, with fields in any order. */
 function toCards(hand: unknown): string[] {
   return (hand as { t: number; n: number }[]).map(({ t, n }) => `${t}:${n}`);
 }

@@ -12,7 +12,7 @@ export const settledFeeSchema = `
   ) STRICT;
 `;
 
-/** What the house kept of a member's stakes of one round, in minor units. */
+/** The fees of a member's stakes of a round, in minor units. */
 export interface SettledFee {
   readonly game: string;
   readonly period: number;
@@ -21,12 +21,12 @@ export interface SettledFee {
   readonly time: number;
 }
 
-/** Among the due times: fees wait to be shared out. */
+/** The name among the due times for fees to share. */
 export const PROFITS = "profits";
-/** Rounds that end together are shared out together. */
+/** Rounds that end together share their fees together. */
 const SHARED_AFTER_MS = 1_000;
 
-/** The fees of settled stakes, from where profit is shared out. */
+/** The fees of settled stakes, until the inviters' shares are paid. */
 export class SettledFees {
   readonly #sql: SqlStorage;
   readonly #due: Pick<DueTimes, "set">;
@@ -36,7 +36,7 @@ export class SettledFees {
     this.#due = due;
   }
 
-  /** Records fees inside the transaction that settles their stakes: each is shared once. */
+  /** Records fees inside the transaction that settles their stakes, so that each is shared once. */
   record(fees: readonly SettledFee[]): void {
     const [first] = fees;
     if (first === undefined) return;

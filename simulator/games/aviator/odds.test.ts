@@ -24,7 +24,7 @@ describe("the odds of an Aviator stake", () => {
   it("are those of the draw: for 97 / x of all decimals, and not one more, the result reaches x", () => {
     for (const target of [101, 102, 150, 187, 199, 200, 333, 1_000, 4_321, 99_999, RESULT_MAX]) {
       const reaching = (97n * 2n ** 52n) / BigInt(target);
-      // The decimals that reach it are the largest ones.
+      // The largest decimals reach it.
       const least = Number(2n ** 52n - reaching);
       expect(resultOf(least)).toBeGreaterThanOrEqual(target);
       expect(resultOf(least - 2)).toBeLessThan(target);

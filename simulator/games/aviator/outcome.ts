@@ -1,8 +1,8 @@
 import { sha512Hex } from "#simulator/fairness/draw.ts";
 
-/** Hundredths. A result of 10,000× is the highest there is. */
+/** In hundredths: 10,000×. */
 export const RESULT_MAX = 1_000_000;
-/** The house keeps 3 %: P(result ≥ x) = 0.97 / x. */
+/** The fee is 3 %: P(result ≥ x) = 0.97 / x. */
 export const RETURN_PERCENT = 97;
 const HEX_DIGITS = 13;
 
@@ -15,8 +15,8 @@ export interface Outcome {
 }
 
 /**
- * A round's outcome: `h = SHA512(serverSeed + seeds of the first three bettors)`, `hex` its first 13 digits,
- * `result = max(1, floor(97 / (1 − decimal / 2^52)) / 100)`, at most 10,000.
+ * A round's outcome: `h = SHA512(serverSeed + seeds of the first three players)`, `hex` its first 13 digits, `result =
+ * max(1, floor(97 / (1 − decimal / 2^52)) / 100)`, at most 10,000.
  */
 export function drawOutcome(serverSeed: string, playerSeeds: readonly string[]): Outcome {
   const sha512hash = sha512Hex(serverSeed + playerSeeds.join(""));
@@ -25,7 +25,7 @@ export function drawOutcome(serverSeed: string, playerSeeds: readonly string[]):
   return { sha512hash, hex, decimal, result: resultOf(decimal) };
 }
 
-/** The result (hundredths) that a decimal, one of 2^52, comes to. */
+/** The result (hundredths) of a decimal, one of 2^52. */
 export function resultOf(decimal: number): number {
   const drawn = Math.floor(RETURN_PERCENT / (1 - decimal / 2 ** 52));
   return Math.min(RESULT_MAX, Math.max(100, drawn));

@@ -9,7 +9,7 @@ export interface RevealedRound extends Revealed {
 
 export type Verdict = VerdictOf<Outcome>;
 
-/** Recomputes a finished round from its seeds, with the function that drew it. */
+/** Recomputes a finished round with the function that drew it. */
 export function proveRound(round: RevealedRound): Verdict {
   const recomputed = drawOutcome(round.serverSeed, round.playerSeeds);
   return verdict(round, recomputed, recomputed.result === round.result);

@@ -1,15 +1,15 @@
 import { limits, type StakeLimits } from "../stake-limits.ts";
 
-// Apart from what draws: a screen that tells what was won needs no hashes.
+// Apart from the draw, so that a screen can show payouts without loading hashes.
 
-/** Minor units paid for a stake (minor units) cashed out at a coefficient (hundredths), rounded down. */
+/** The payout (minor units) of a stake (minor units) at a coefficient (hundredths), rounded down. */
 export function payout(stake: number, coefficient: number): number {
   return Math.floor((stake * coefficient) / 100);
 }
 
 const MAX_UNITS = 10_000;
 const LIMITS = limits(50, MAX_UNITS);
-/** Brazil: the specification offers 5 there first, so 5 has to be taken. */
+/** Brazil: the specification offers 5 first, so 5 must be allowed. */
 const LIMITS_PT = limits(5, MAX_UNITS);
 
 export function aviatorLimits(locale: string): StakeLimits {

@@ -2,10 +2,10 @@ import { drawOutcome, type Outcome, RESULT_MAX } from "./outcome.ts";
 import { flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "./timeline.ts";
 import type { TableGame } from "../table-game.ts";
 
-/** Rounds last half a minute on average: about as many as are shown. */
+/** Rounds last half a minute on average, so this keeps about as many as players see. */
 const HISTORY_MS = 40 * 60_000;
 
-/** What is left of an outcome that was forced: it follows from no hash. */
+/** A forced outcome follows from no hash. */
 const UNHASHED = { sha512hash: "", hex: "", decimal: 0 };
 
 export const aviatorTable: TableGame<Outcome> = {
@@ -14,11 +14,11 @@ export const aviatorTable: TableGame<Outcome> = {
   firstPeriod: (now) => Math.floor((now - HISTORY_MS) / 10),
   startTime: (period) => roundOf(period).startTime,
   lockTime: (period) => roundOf(period).lockTime,
-  // The flight's last ms still pays a cash-out, so the result is public from the next one on.
+  // The flight's last ms still pays a cash-out, so the result is public one ms later.
   overTime: (period, { result }) => roundOf(period).takeOffTime + flightMsOf(result) + 1,
   latestOverTime: (period) => roundOf(period).takeOffTime + flightMsOf(RESULT_MAX),
   storedOutcome: ({ result }) => result,
-  // A coefficient is the stake's, not the outcome's.
+  // Each stake has a coefficient of its own, so the outcome has no odds.
   oddsOn: () => null,
   phaseAt(period, outcome, now) {
     const round = roundOf(period);

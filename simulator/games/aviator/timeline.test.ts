@@ -12,7 +12,7 @@ describe("a round of Aviator", () => {
     expect(startTime).toBe(1_795_210_860_000);
   });
 
-  // Flight of 1000 ms: take-off at 13 s, the last ms in the air at 14 s.
+  // A flight of 1000 ms: take-off at 13 s, its last ms at 14 s.
   it.each([
     [0, "reset", 9],
     [999, "reset", 9],

@@ -1,19 +1,19 @@
-// A round of Aviator on the clock. All times are ms since the round's start unless said otherwise.
+// The timeline of a round of Aviator. Times are ms since the round's start unless said otherwise.
 
-/** `status` is a clock that jumps: a round starts at 9 (reset), 10 waits, 11 up to 21 takes stakes. */
+/** `status` is a clock that jumps: 9 at the start (reset), 10 waits, 11 to 21 take stakes. */
 const STATUS_AT_START = 9;
 const STATUS_TAKE_OFF = 30;
 const STATUS_FLEW_AWAY = 600;
 
 export const OPEN_MS = 2_000;
 export const LOCK_MS = 12_000;
-/** The second between lock and take-off is for drawing the outcome. */
+/** The outcome is drawn in the second between lock and take-off. */
 export const TAKE_OFF_MS = 13_000;
 export const FLEW_AWAY_MS = 3_000;
 
 const GROWTH_PER_MS = 0.00006;
 
-/** A round's fixed points, ms since the epoch. `period` is the start in 1/100 s. */
+/** The times of a round, ms since the epoch. `period` is the start in 1/100 s. */
 export interface Round {
   readonly period: number;
   readonly startTime: number;
@@ -33,31 +33,31 @@ export function roundOf(period: number): Round {
   };
 }
 
-/** The coefficient in hundredths after `flightMs` of flight: `floor(100 · e^(0.00006 · ms))`, never below 100. */
+/** The coefficient in hundredths after `flightMs` of flight: `floor(100 · e^(0.00006 · ms))`, at least 100. */
 export function coefficientAt(flightMs: number): number {
   return Math.max(100, Math.floor(100 * Math.exp(GROWTH_PER_MS * flightMs)));
 }
 
 /**
- * How long a flight with this result (hundredths) lasts: the last whole ms at which the coefficient is not above it.
- * A cash-out in that ms is still paid; in the next it is not.
+ * The duration of a flight with this result (hundredths): the last whole ms with a coefficient up to it. A cash-out in
+ * that ms is paid; later ones are not.
  */
 export function flightMsOf(result: number): number {
-  // The logarithm lands within a ms of the truth; stepping makes it exact whatever its rounding.
+  // The logarithm is within a ms of the exact time, and the steps correct its rounding.
   let ms = Math.floor(Math.log((result + 1) / 100) / GROWTH_PER_MS);
   while (coefficientAt(ms) > result) ms--;
   while (coefficientAt(ms + 1) <= result) ms++;
   return ms;
 }
 
-/** When the next round starts, as a period. Periods count 1/100 s, so a round's end is rounded up to the next. */
+/** The period of the next round. Periods count 1/100 s, so a round's end is rounded up. */
 export function nextPeriodAfter(period: number, result: number): number {
   return Math.ceil((roundOf(period).takeOffTime + flightMsOf(result) + FLEW_AWAY_MS) / 10);
 }
 
 export type Phase = "reset" | "open" | "locked" | "flying" | "flown";
 
-/** Where a round is at `now`. `flightMs` is null as long as the outcome is not known. */
+/** The phase at `now`. `flightMs` is null while the outcome is unknown. */
 export function phaseAt(now: number, round: Round, flightMs: number | null): Phase {
   if (now < round.openTime) return "reset";
   if (now < round.lockTime) return "open";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DeckCounter, shapeOf, type HandCounts } from "./deck-shapes.ts";
 import { DECK, type Card, rankHand, type Kind } from "./hand.ts";
 
-// Everything once more the long way, hand by hand.
+// The same counts, hand by hand.
 
 type Cards = readonly [Card, Card, Card];
 const CLASS_OF: Readonly<Record<Kind, keyof HandCounts>> = {
@@ -39,7 +39,7 @@ function* equalHands(deck: readonly Card[]): Generator<readonly [Cards, Cards]> 
   }
 }
 
-/** Puts away so many deals of equal hands, or as many as there are, as the order of the cards has it. */
+/** Deals up to `deals` pairs of equal hands in the cards' order, and returns the rest. */
 function afterEqualDeals(cards: readonly Card[], deals: number): readonly Card[] {
   if (deals === 0) return cards;
   for (const black of allHands(cards)) {
@@ -87,7 +87,7 @@ describe("the count of equal hands", () => {
         const deck = afterEqualDeals(cards, deals);
         const { counts, left } = counter.ties(shapeOf(deck));
         expect(counts).toEqual(counted(deck));
-        // Decks that differ by the names of suits only count as one: told apart by what they go on to.
+        // Decks that differ only by the names of suits have one shape, so compare their counts.
         const seen = (shape: number) => JSON.stringify([counter.hands(shape), counter.ties(shape).counts]);
         const expected = new Map<string, number>();
         for (const [black, red] of equalHands(deck)) {

@@ -1,7 +1,7 @@
 import { RANKS, SUITS, type Card } from "./hand.ts";
 
-// Of every rank that two equal hands touch, each of them takes one card; of a pair's rank they take all four. So of any
-// rank there are four suits left, or two, or none: these eight kinds.
+// Two equal hands take one card each of a rank, or all four cards of a pair's rank. So a rank has four suits left, two,
+// or none: these eight kinds.
 
 /** The suits left of a rank, as bits, by kind. */
 const BITS = [0b0000, 0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100, 0b1111] as const;
@@ -21,7 +21,7 @@ function sizeOf(kind: number): number {
   return kind === ALL ? SUITS : 2;
 }
 
-/** A way for Black and Red to take one card each of a rank, and the kind that it leaves. */
+/** A way for Black and Red to take one card each of a rank, and the kind that is left. */
 interface Split {
   readonly black: number;
   readonly red: number;
@@ -37,14 +37,14 @@ function splitsOf(kind: number): Split[] {
   );
 }
 
-/** By each way to give the suits other names: the kind that each kind becomes. */
+/** For each renaming of the suits: the new kind of each kind. */
 function renamings(): number[][] {
   return permutations(suits).map((names) =>
     KINDS.map((kind) => kindOf(suitsOf(kind).map((suit) => names[suit] ?? suit))),
   );
 }
 
-/** The kind that has these suits left. */
+/** The kind with these suits left. */
 function kindOf(left: readonly number[]): number {
   const bits = left.reduce((all, suit) => all | (1 << suit), 0);
   return BITS.findIndex((each) => each === bits);
@@ -57,15 +57,15 @@ function permutations(things: readonly number[]): number[][] {
   );
 }
 
-// What equal hands leave of a deck, told by how many ranks there are of each kind (see suits-left.ts). Which ranks they
-// are does not matter: ranks decide what a hand is worth, but not how it can be equalled, so any are as likely as any.
+// A deck after equal hands, described by the number of ranks of each kind. The ranks themselves do
+// not matter: they decide a hand's value, but not the ways to equal it.
 
-/** A deck: one digit to the base 14 for each kind, the number of its ranks. */
+/** A deck: one digit in base 14 for each kind, the number of its ranks. */
 export type Shape = number;
 
 const UNITS = KINDS.map((kind) => (RANKS + 1) ** kind);
 
-/** Hands by what can be told without their ranks: three of one rank, two, or three ranks in one suit or mixed. */
+/** Hands by class, ranks aside: three of one rank, two, or three ranks in one suit or mixed. */
 export interface HandCounts {
   readonly threes: number;
   readonly pairs: number;
@@ -73,18 +73,18 @@ export interface HandCounts {
   readonly mixed: number;
 }
 
-/** The pairs of hands, Black's and Red's, that are equal; and the decks that they leave, with the ways to each. */
+/** The equal pairs of hands (Black's and Red's), and the decks that they leave, with the number of ways. */
 export interface Ties {
   readonly counts: HandCounts;
   readonly left: ReadonlyMap<Shape, number>;
 }
 
-/** Three different ranks: their kinds, the hands on them, and the ways for two of these hands to be equal. */
+/** Three different ranks: their kinds, the hands on them, and the ways to make two of these hands equal. */
 interface ThreeRanks {
   readonly kinds: readonly [number, number, number];
   readonly hands: number;
   readonly suited: number;
-  /** By how the deck's shape changes. */
+  /** By the change of the deck's shape. */
   readonly ties: ReadonlyMap<number, { readonly suited: number; readonly mixed: number }>;
 }
 
@@ -93,7 +93,7 @@ export function shapeOf(deck: readonly Card[]): Shape {
   return changeOf([], ranks.map(kindOf));
 }
 
-/** Counts hands and ties of decks. The tables that it works with are as large as they are quick to make. */
+/** Counts hands and ties of decks. Its tables are large, but quick to build. */
 export class DeckCounter {
   readonly #threes = KINDS.flatMap((a) =>
     KINDS.slice(a).flatMap((b) => KINDS.slice(b).map((c) => threeRanks([a, b, c]))),
@@ -101,7 +101,6 @@ export class DeckCounter {
   readonly #renamings = renamings();
   readonly #renamed = new Map<Shape, Shape>();
 
-  /** All hands in a deck. */
   hands(shape: Shape): HandCounts {
     const ranks = ranksOf(shape);
     const cards = ranks.reduce((total, count, kind) => total + count * sizeOf(kind), 0);
@@ -139,7 +138,7 @@ export class DeckCounter {
       const sets = (ranks[ALL] ?? 0) * (kicker === ALL ? count - 1 : count);
       if (sets === 0) continue;
       for (const { leaves } of splitsOf(kicker)) {
-        // Black has two of the pair's four suits, Red the others.
+        // Black has two of the pair's four suits, Red the other two.
         const ways = sets * choose(SUITS, 2);
         counts.pairs += ways;
         leave(changeOf([ALL, kicker], [NONE, leaves]), ways);
@@ -148,7 +147,7 @@ export class DeckCounter {
     return { counts, left };
   }
 
-  /** One shape for all that differ in nothing but the names of their suits: far fewer to follow. */
+  /** Maps decks that differ only by the names of their suits to one shape, so that far fewer remain. */
   #rename(shape: Shape): Shape {
     let name = this.#renamed.get(shape);
     if (name === undefined) {
@@ -163,7 +162,7 @@ export class DeckCounter {
   }
 }
 
-/** `n` things, `k` at a time. */
+/** The number of ways to choose `k` of `n`. */
 export function choose(n: number, k: number): number {
   let ways = 1;
   for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
@@ -193,12 +192,12 @@ function threeRanks(kinds: readonly [number, number, number]): ThreeRanks {
 
 type Splits = ReturnType<typeof splitsOf>;
 
-/** How many ranks there are of each kind. */
+/** The number of ranks of each kind. */
 function ranksOf(shape: Shape): number[] {
   return UNITS.map((unit) => Math.floor(shape / unit) % (RANKS + 1));
 }
 
-/** How many sets of three ranks have these kinds, which are in order. */
+/** The number of sets of three ranks with these kinds, which are sorted. */
 function setsOf(ranks: readonly number[], [a, b, c]: readonly [number, number, number]): number {
   const [first = 0, second = 0, third = 0] = [ranks[a], ranks[b], ranks[c]];
   if (a === c) return choose(first, 3);

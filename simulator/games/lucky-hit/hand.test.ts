@@ -17,7 +17,7 @@ const anyHand = fc
   .shuffledSubarray([...DECK], { minLength: 3, maxLength: 3 })
   .map(([a, b, c]): Hand => [a as Card, b as Card, c as Card]);
 
-/** The ranking once more, by another way: what ought to be compared in turn. */
+/** A second implementation of the ranking. */
 const STRAIGHTS = ["A23", "234", "345", "456", "567", "678", "789", "89T", "9TJ", "TJQ", "JQK", "AQK"];
 function reference(cards: Hand): number[] {
   const values = cards.map(({ n }) => (n === 1 ? 14 : n)).sort((a, b) => b - a);
@@ -53,7 +53,7 @@ describe("the deck", () => {
 });
 
 describe("a hand", () => {
-  // From the lowest to the highest; hands of one line are equal.
+  // From the lowest to the highest; hands in one line are equal.
   const LADDER = [
     ["2s 3h 5c", "2d 3c 5s"],
     ["2s 4h 5c"],
@@ -83,7 +83,7 @@ describe("a hand", () => {
     ["As Ah Ac"],
   ].map((line) => line.map((text) => rankHand(hand(text))));
 
-  it("stands where it belongs among the known ones", () => {
+  it("has its place in the known order", () => {
     for (const [i, line] of LADDER.entries()) {
       for (const [j, other] of LADDER.entries()) {
         for (const a of line) for (const b of other) expect(Math.sign(compareRankings(a, b))).toBe(Math.sign(i - j));
@@ -132,7 +132,7 @@ describe("a hand", () => {
     );
   });
 
-  it("is worth the same in any order, and with its suits exchanged", () => {
+  it("has the same value in any order, and with its suits exchanged", () => {
     fc.assert(
       fc.property(anyHand, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), fc.nat(3), (cards, places, shift) => {
         const [a, b, c] = places.map((at) => cards[at as 0 | 1 | 2]).map(({ t, n }) => ({ t: (t + shift) % 4, n }));

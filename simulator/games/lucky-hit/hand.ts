@@ -8,7 +8,7 @@ export interface Card {
 export const SUITS = 4;
 export const RANKS = 13;
 
-/** The deck in order: the four aces first, the kings last. */
+/** The four aces first, the kings last. */
 export const DECK: readonly Card[] = Array.from({ length: SUITS * RANKS }, (_, i) => ({
   t: i % SUITS,
   n: Math.floor(i / SUITS) + 1,
@@ -22,14 +22,13 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Ranking {
   readonly kind: Kind;
-  /** Values of the cards, those that decide first; two is 2, ace 14 (but 1 in A-2-3). Suits decide nothing. */
+  /** Card values in order of comparison: two is 2, ace 14 (1 in A-2-3). Suits do not count. */
   readonly values: readonly [number, number, number];
 }
 
 const ACE = 14;
 const PAIR_THAT_PAYS = 9;
 
-/** What a hand is worth. */
 export function rankHand(hand: Hand): Ranking {
   const [a, b, c] = hand;
   const [high = 0, middle = 0, low = 0] = [valueOf(a.n), valueOf(b.n), valueOf(c.n)].sort((x, y) => y - x);
@@ -38,12 +37,12 @@ export function rankHand(hand: Hand): Ranking {
   if (middle === low) return { kind: "pair", values: [middle, low, high] };
   const suited = a.t === b.t && b.t === c.t;
   if (high - low === 2) return { kind: suited ? "straight_flush" : "straight", values: [high, middle, low] };
-  // A-2-3 is the lowest straight: there the ace counts 1.
+  // In A-2-3, the lowest straight, the ace counts 1.
   if (high === ACE && middle === 3) return { kind: suited ? "straight_flush" : "straight", values: [3, 2, 1] };
   return { kind: suited ? "flush" : "high_card", values: [high, middle, low] };
 }
 
-/** Above 0 where `a` beats `b`, below 0 where `b` beats `a`, 0 where they are equal. */
+/** Positive if `a` beats `b`, negative if `b` beats `a`, 0 if they are equal. */
 export function compareRankings(a: Ranking, b: Ranking): number {
   return (
     KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
@@ -53,7 +52,7 @@ export function compareRankings(a: Ranking, b: Ranking): number {
   );
 }
 
-/** What a lucky hit pays on Black's hand, as a multiple of the delivery; 0 where it loses. */
+/** The payout of a lucky hit on Black's hand, as a multiple of the delivery; 0: it loses. */
 export function luckyHitOdds({ kind, values }: Ranking): number {
   switch (kind) {
     case "three_of_a_kind":

@@ -7,10 +7,7 @@ const COLOUR: StakeOdds = {
   variance: { numerator: 2401n, denominator: 2500n },
 };
 
-/**
- * What `pickOdds` gives, for screens: going through all deals takes seconds on a phone, and they are always the same. A
- * test works them out again.
- */
+/** The results of `pickOdds` for screens, as the computation takes seconds on a phone. A test compares them. */
 export const KNOWN_ODDS: Readonly<Record<Pick, StakeOdds>> = {
   B: COLOUR,
   R: COLOUR,

@@ -13,7 +13,7 @@ describe("the odds of Lucky Hit", () => {
     expect(pickOdds(pick).returnToPlayer).toEqual(fraction(98, 100));
   });
 
-  it.each(["B", "R", "L"] as const)("on %s are known to screens as they are worked out", (pick) => {
+  it.each(["B", "R", "L"] as const)("on %s match the stored odds for screens", (pick) => {
     expect(KNOWN_ODDS[pick]).toEqual(pickOdds(pick));
   });
 
@@ -24,7 +24,7 @@ describe("the odds of Lucky Hit", () => {
 
   it("differ from those of one hand by what equal hands take away and a second deal gives", () => {
     const chances = finalHandChances();
-    // A pair is equalled with the other two suits and one of three kickers, a flush in one of three suits.
+    // Two other suits and one of three kickers equal a pair; one of three suits equals a flush.
     const first = {
       threes: fraction(52, HANDS),
       pairs: fraction(3_744 * (RED_HANDS - 3), HANDS * RED_HANDS),
@@ -32,7 +32,7 @@ describe("the odds of Lucky Hit", () => {
     };
     for (const each of ["threes", "pairs", "suited"] as const) {
       const later = toNumber(difference(chances[each], first[each]));
-      // One round in 904 goes to another deal, and there a hand is about as likely as in the first.
+      // A round in 904 goes to another deal, where each hand is about as likely as in the first.
       expect(later).toBeGreaterThan((0.9 / 904) * toNumber(first[each]));
       expect(later).toBeLessThan((1.2 / 904) * toNumber(first[each]));
     }
@@ -41,7 +41,7 @@ describe("the odds of Lucky Hit", () => {
   it("of a lucky hit are those of the hands that pay, at what they pay", () => {
     const chances = kindChances();
     const chanceOf = (kind: (typeof KINDS)[number]) => chances.get(kind) ?? fraction(0);
-    // Of the pairs, those of 9, 10, J, Q, K and A pay: 6 ranks of 13.
+    // The pairs of 9, 10, J, Q, K and A pay: 6 ranks of 13.
     const pairs = product(chanceOf("pair"), fraction(6, 13));
     const expected = sum(
       product(pairs, fraction(4)),

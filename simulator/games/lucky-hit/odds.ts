@@ -14,15 +14,14 @@ import { DECK, type Hand, KINDS, luckyHitOdds, rankHand, type Kind, type Ranking
 import { CARDS_A_DEAL, DEALS_A_DECK } from "./outcome.ts";
 import { COLOUR_ODDS, type Pick } from "./payout.ts";
 
-/** The chances of what Black's hand is when a round is decided, by what can be told without its ranks. */
+/** The chances of Black's final hand, by class. */
 type HandChances = { readonly [Class in keyof HandCounts]: Fraction };
 
 const CLASSES = ["threes", "pairs", "suited", "mixed"] as const;
 
 /**
- * Follows every way for deal after deal to be equal, to the last deal of a deck, and counts Black's hands in the deals
- * that decide. It matters: a hand that is seldom equalled decides more often than it is dealt, so the odds are not those
- * of one hand out of 52 cards.
+ * The chances of Black's hand in the deciding deal, over all sequences of equal deals of a deck. They differ from those
+ * of a hand out of 52 cards: a hand that is seldom equalled decides more often than it is dealt.
  */
 export function finalHandChances(): HandChances {
   const counter = new DeckCounter();
@@ -45,7 +44,7 @@ export function finalHandChances(): HandChances {
     for (const each of CLASSES) chances[each] = sum(chances[each], fraction(decisive[each], deals));
     decks = left;
   }
-  // Where all deals of a deck are equal, the round starts over with a whole one: what decided is shared out anew.
+  // After only equal deals the round starts over with a whole deck, so the rest is shared out in proportion.
   const decided = sum(...CLASSES.map((each) => chances[each]));
   return {
     threes: quotient(chances.threes, decided),
@@ -64,19 +63,18 @@ const CLASS_OF: Readonly<Record<Kind, keyof HandCounts>> = {
   three_of_a_kind: "threes",
 };
 
-// Made when first asked for: going through all deals there can be takes some 0.2 s.
+// Cached: the computation takes some 0.2 s.
 let chances: HandChances | undefined;
 let rankings: readonly Ranking[] | undefined;
 let luckyHit: StakeOdds | undefined;
 
-/** The exact odds of a pick. */
 export function pickOdds(pick: Pick): StakeOdds {
   if (pick === "L") return (luckyHit ??= stakeOdds(luckyHitPrizes()));
-  // Exchange the hands of every deal: equal hands stay equal, and the winner changes. So each wins half of the rounds.
+  // Swap the hands of every deal: equal hands stay equal, and the winner changes. So each wins half of the rounds.
   return stakeOdds([{ probability: fraction(1, 2), multiple: fraction(COLOUR_ODDS) }]);
 }
 
-/** How likely Black's final hand is to be of a kind. */
+/** The chance of each kind for Black's final hand. */
 export function kindChances(): Map<Kind, Fraction> {
   return new Map(KINDS.map((kind) => [kind, chanceOf((hand) => hand.kind === kind)]));
 }
@@ -90,7 +88,7 @@ function luckyHitPrizes(): Prize[] {
   }));
 }
 
-/** The chance of Black's final hand to be one of some; within a class each hand is as likely as any other. */
+/** The chance of Black's final hand to match. Hands of one class are equally likely. */
 function chanceOf(isOne: (hand: Ranking) => boolean): Fraction {
   chances ??= finalHandChances();
   const all = { threes: 0, pairs: 0, suited: 0, mixed: 0 };
@@ -108,7 +106,7 @@ function chanceOf(isOne: (hand: Ranking) => boolean): Fraction {
   );
 }
 
-/** What each of the 22,100 hands of a deck is worth. */
+/** The rankings of the 22,100 hands of a deck. */
 function allRankings(): readonly Ranking[] {
   return (rankings ??= DECK.flatMap((a, i) =>
     DECK.slice(i + 1).flatMap((b, j) => DECK.slice(i + j + 2).map((c) => rankHand([a, b, c] satisfies Hand))),

@@ -12,7 +12,7 @@ const handsOf = ([a, b, c, d, e, f]: readonly Card[]): [Hand, Hand] => [
   [d as Card, e as Card, f as Card],
 ];
 
-/** Floats that pick these cards, one after the other. */
+/** Floats that pick these cards in turn. */
 function picking(cards: readonly Card[]): () => number {
   const left = [...DECK];
   const values = cards.map(({ n, t }) => {
@@ -51,8 +51,8 @@ describe("an outcome of Lucky Hit", () => {
     expect(deals.get(1)).toBeGreaterThan(0);
   });
 
-  it("comes of a deck made whole again when a deck was dealt eight times in vain", () => {
-    // Of each three ranks, two deals: the same ranks for Black and Red, never in one suit.
+  it("comes from a whole deck again after eight equal deals", () => {
+    // For each three ranks, two deals: the same ranks for Black and Red, never in one suit.
     const equalDeals = [
       [1, 5, 9],
       [2, 6, 10],
@@ -63,7 +63,7 @@ describe("an outcome of Lucky Hit", () => {
       ...handsOf([card(a, 2), card(b, 3), card(c, 0), card(a, 3), card(b, 2), card(c, 1)]).flat(),
     ]);
     expect(equalDeals).toHaveLength(48);
-    // After that the floats are 0, which picks the first card left each time.
+    // After that the floats are 0, which always picks the first remaining card.
     expect(deal(picking(equalDeals))).toEqual({
       black: [card(1, 0), card(1, 1), card(1, 2)],
       red: [card(1, 3), card(2, 0), card(2, 1)],
@@ -72,7 +72,7 @@ describe("an outcome of Lucky Hit", () => {
     });
   });
 
-  it("does not come of equal hands", () => {
+  it("never comes from equal hands", () => {
     const [black, red] = handsOf([card(2, 0), card(5, 1), card(9, 2), card(2, 1), card(5, 2), card(9, 3)]);
     expect(outcomeOf(black, red)).toBeNull();
   });
@@ -109,7 +109,7 @@ describe("a Lucky Hit payout", () => {
     expect(won && payout(9_800, "L", won)).toBe(39_200);
   });
 
-  it("never pays more than 50 times what was delivered", () => {
+  it("never pays more than 50 times the delivery", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(1e9), fc.constantFrom<Pick>("B", "R", "L"), (seed, delivery, pickOf) => {
         const paid = payout(delivery, pickOf, drawOutcome(seed, "", 1));

@@ -2,18 +2,18 @@ import { floats, picker } from "#simulator/fairness/draw.ts";
 import { DECK, type Card, type Hand, compareRankings, luckyHitOdds, rankHand } from "./hand.ts";
 
 export const CARDS_A_DEAL = 6;
-/** How often one deck can be dealt from; the 4 cards left over are no deal. */
+/** The last 4 cards are too few for a deal. */
 export const DEALS_A_DECK = Math.floor(DECK.length / CARDS_A_DEAL);
 
 export interface Outcome {
   readonly black: Hand;
   readonly red: Hand;
   readonly blackWin: boolean;
-  /** What a lucky hit pays, by Black's hand alone; 0 where it loses. A multiple of the delivery. */
+  /** A multiple of the delivery, by Black's hand alone; 0: a lucky hit loses. */
   readonly luckyHitOdds: number;
 }
 
-/** The client seed of a round: the oddNo of its first three bettors in order of arrival. */
+/** The client seed of a round: the oddNo of its first three players, in order of arrival. */
 export function clientSeedOf(oddNos: readonly string[]): string {
   return oddNos.slice(0, 3).join("");
 }
@@ -24,9 +24,8 @@ export function drawOutcome(serverSeed: string, clientSeed: string, period: numb
 }
 
 /**
- * Deals until the hands differ: the first three picks are Black's hand, the next three Red's. Equal hands are put away
- * and six more are picked of what is left. Were all eight deals of a deck equal, the deck is made whole again and the
- * picks go on.
+ * Deals until the hands differ: three picks for Black, then three for Red. Equal hands are discarded, and six more
+ * cards are picked from the rest. If all eight deals of a deck are equal, the deal goes on with a whole deck.
  */
 export function deal(float: () => number): Outcome {
   for (;;) {
@@ -39,7 +38,7 @@ export function deal(float: () => number): Outcome {
   }
 }
 
-/** What two hands come to; null where they are equal. */
+/** The outcome of two hands; null if they are equal. */
 export function outcomeOf(black: Hand, red: Hand): Outcome | null {
   const ranking = rankHand(black);
   const order = compareRankings(ranking, rankHand(red));

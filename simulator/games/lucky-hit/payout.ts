@@ -1,9 +1,9 @@
 import { payoutOf } from "../delivery.ts";
 import type { Outcome } from "./outcome.ts";
 
-// Apart from what deals: a screen that tells what was won needs no hashes.
+// Apart from the deal, so that a screen can show payouts without loading hashes.
 
-/** Black's or Red's hand the higher, or Black's a lucky hit. */
+/** Black wins, Red wins, or Black has a lucky hit. */
 export type Pick = "B" | "R" | "L";
 
 export function isPick(value: string): value is Pick {
@@ -12,13 +12,13 @@ export function isPick(value: string): value is Pick {
 
 export const COLOUR_ODDS = 2;
 
-/** The odds (a multiple of the delivery) at which an outcome pays a pick; 0 where it loses. */
+/** The odds of a pick (a multiple of the delivery); 0: it loses. */
 export function oddsOn(pick: Pick, outcome: Outcome): number {
   if (pick === "L") return outcome.luckyHitOdds;
   return (pick === "B") === outcome.blackWin ? COLOUR_ODDS : 0;
 }
 
-/** Minor units paid for a delivery (minor units). */
+/** In minor units. */
 export function payout(delivery: number, pick: Pick, outcome: Outcome): number {
   return payoutOf(delivery, 100 * oddsOn(pick, outcome));
 }

@@ -17,7 +17,7 @@ const honest: RevealedRound = {
 const [first, second, third] = outcome.black;
 
 describe("verifying a round of Lucky Hit", () => {
-  it("finds an honest round right, and shows how it came about", () => {
+  it("confirms an honest round, and shows its draw", () => {
     const verdict = proveRound(honest);
     expect(verdict).toEqual({ match: true, commitmentHolds: true, resultHolds: true, recomputed: outcome });
   });
@@ -32,7 +32,7 @@ describe("verifying a round of Lucky Hit", () => {
     ["other bettors", { clientSeed: "another" }, { commitmentHolds: true, resultHolds: false }],
     ["another period's round", { period: 1 }, { commitmentHolds: true, resultHolds: false }],
     ["a forced outcome", { forced: true }, { commitmentHolds: true, resultHolds: false }],
-  ])("finds out %s", (_, change, found) => {
+  ])("detects %s", (_, change, found) => {
     expect(proveRound({ ...honest, ...change })).toMatchObject({ match: false, ...found });
   });
 });

@@ -11,7 +11,7 @@ export interface RevealedRound extends Revealed {
   readonly luckyHitOdds: number;
 }
 
-/** Recomputes a finished round from its seeds, with the function that drew it. */
+/** Recomputes a finished round with the function that drew it. */
 export function proveRound(round: RevealedRound): Verdict<Outcome> {
   const recomputed = drawOutcome(round.serverSeed, round.clientSeed, round.period);
   const same =

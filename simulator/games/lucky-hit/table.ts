@@ -4,7 +4,7 @@ import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./outcome.ts
 import { isPick, oddsOn } from "./payout.ts";
 import { periodAt, phaseAt, roundOf } from "./timeline.ts";
 
-/** Twice as many rounds as are shown. */
+/** Twice as many rounds as players see. */
 const HISTORY_ROUNDS = 96;
 
 export const luckyHitTable: TableGame<Outcome> = {
@@ -30,7 +30,7 @@ export const luckyHitTable: TableGame<Outcome> = {
   },
   nextPeriod: (period) => period + 1,
   draw: (serverSeed, playerSeeds, period) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), period),
-  // Hands that are equal, or share a card, cannot be dealt.
+  // Equal hands, or hands that share a card, are impossible.
   parseForced(wanted) {
     if (!isRecord(wanted)) return null;
     const [black, red] = [handOf(wanted["black"]), handOf(wanted["red"])];
@@ -45,7 +45,7 @@ function handOf(wanted: unknown): Hand | null {
   return a && b && c && more.length === 0 ? [a, b, c] : null;
 }
 
-/** The card of the deck, so that equal cards are the same object. */
+/** Returns the deck's own object, so that equal cards are identical. */
 function cardOf(wanted: unknown): Card | undefined {
   return isRecord(wanted) ? DECK.find(({ t, n }) => t === wanted["t"] && n === wanted["n"]) : undefined;
 }

@@ -1,24 +1,24 @@
-// A round of Lucky Hit on the clock: 30 s on the wall clock. Times are ms since the round's start unless said otherwise.
+// The timeline of a round of Lucky Hit: 30 s. Times are ms since the round's start unless said otherwise.
 
 export const ROUND_MS = 30_000;
 export const OPEN_MS = 4_000;
 export const LOCK_MS = 19_000;
-/** The second between lock and cards is for drawing the outcome. */
+/** The outcome is drawn in the second between lock and cards. */
 export const CARDS_MS = 20_000;
 
-/** A round's fixed points, ms since the epoch. `period` is the start in rounds since the epoch. */
+/** The times of a round, ms since the epoch. `period` counts rounds since the epoch. */
 export interface Round {
   readonly period: number;
   readonly startTime: number;
-  /** Stakes are taken from here … */
+  /** Stakes are accepted from this time … */
   readonly openTime: number;
-  /** … up to, and not at, this time. */
+  /** … to just before this time. */
   readonly lockTime: number;
   readonly cardsTime: number;
   readonly endTime: number;
 }
 
-/** The period that runs at `now`: epoch seconds / 30. */
+/** The running period: epoch seconds / 30. */
 export function periodAt(now: number): number {
   return Math.floor(now / ROUND_MS);
 }
@@ -37,7 +37,7 @@ export function roundOf(period: number): Round {
 
 export type Phase = "waiting" | "open" | "locked" | "shown";
 
-/** Where a round is at `now`, a time from its start up to its end. */
+/** The phase at `now`, a time within the round. */
 export function phaseAt(now: number, round: Round): Phase {
   if (now < round.openTime) return "waiting";
   if (now < round.lockTime) return "open";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CELLS, drawLayout } from "./layout.ts";
 
 describe("a layout of Mines", () => {
-  // The published values number the cells from 0.
+  // The published values count cells from 0.
   it.each([
     [0, 1, [6]],
     [1, 2, [1, 21]],

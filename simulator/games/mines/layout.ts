@@ -6,8 +6,8 @@ export const CELLS = 25;
 const cells = Array.from({ length: CELLS }, (_, at) => at + 1);
 
 /**
- * Where the traps of a game are: cells 1–25, ascending. `nonce` counts the member's games. Any number of traps from 1 to
- * 24 can be laid; which ones are offered is in `stake.ts`.
+ * The traps of a game: cells 1–25, ascending. `nonce` counts the member's games. Takes 1 to 24 traps; `stake.ts` has
+ * the numbers on offer.
  */
 export function drawLayout(serverSeed: string, clientSeed: string, nonce: number, traps: number): number[] {
   return pick(cells, traps, floats(serverSeed, clientSeed, nonce)).sort((a, b) => a - b);

@@ -4,7 +4,10 @@ import { coefficient } from "./reward.ts";
 
 const countsByTraps = new Map<number, readonly number[]>();
 
-/** The odds of taking the reward after `steps` safe cells, whichever they are: all layouts are alike, so no order is better. */
+/**
+ * The odds of taking the reward after `steps` safe cells. All layouts are equally likely, so the choice of cells does
+ * not matter.
+ */
 export function rewardOdds(traps: number, steps: number): StakeOdds {
   const counts = layoutsByFirstTrap(traps);
   const all = counts.reduce((total, count) => total + count, 0);
@@ -13,7 +16,7 @@ export function rewardOdds(traps: number, steps: number): StakeOdds {
   return stakeOdds([{ probability: fraction(safe, all), multiple: fraction(numerator, denominator) }]);
 }
 
-/** Goes through every layout and counts those whose first trap, for someone who opens cell after cell, is cell 0, 1, 2 … */
+/** The number of layouts by their first trap, for a player who opens the cells in order. */
 function layoutsByFirstTrap(traps: number): readonly number[] {
   const known = countsByTraps.get(traps);
   if (known !== undefined) return known;
@@ -22,7 +25,7 @@ function layoutsByFirstTrap(traps: number): readonly number[] {
   return counts;
 }
 
-/** How many ways there are to lay `traps` traps in the cells from `from` on, counted one by one. */
+/** The number of ways to lay `traps` traps in the cells from `from` on, counted one by one. */
 function layouts(from: number, traps: number): number {
   if (traps === 0) return 1;
   let count = 0;

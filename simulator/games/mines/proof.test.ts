@@ -14,7 +14,7 @@ const honest: RevealedRound = {
 };
 
 describe("verifying a game of Mines", () => {
-  it("finds an honest game right, in whatever order its traps are told", () => {
+  it("confirms an honest game, with its traps in any order", () => {
     expect(proveRound(honest)).toEqual({
       match: true,
       commitmentHolds: true,
@@ -30,7 +30,7 @@ describe("verifying a game of Mines", () => {
     ["another client seed", { clientSeed: "another" }, { commitmentHolds: true, resultHolds: false }],
     ["another game's nonce", { nonce: 3 }, { commitmentHolds: true, resultHolds: false }],
     ["a forced layout", { forced: true }, { commitmentHolds: true, resultHolds: false }],
-  ])("finds out %s", (_, change, found) => {
+  ])("detects %s", (_, change, found) => {
     expect(proveRound({ ...honest, ...change })).toMatchObject({ match: false, ...found });
   });
 });

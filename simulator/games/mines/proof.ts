@@ -9,7 +9,7 @@ export interface RevealedRound extends Revealed {
   readonly trapIndexes: readonly number[];
 }
 
-/** Recomputes a finished game's layout from its seeds, with the function that drew it. */
+/** Recomputes a finished game's layout with the function that drew it. */
 export function proveRound(game: RevealedRound): Verdict<number[]> {
   const recomputed = drawLayout(game.serverSeed, game.clientSeed, game.nonce, game.traps);
   const played = game.trapIndexes.toSorted((a, b) => a - b);

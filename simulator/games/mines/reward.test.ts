@@ -18,7 +18,7 @@ function pascal(n: number, k: number): bigint {
 
 describe("a reward of Mines", () => {
   it.each([
-    // 98.00 × 25/22, 98.00 × (25·24·23)/(22·21·20), and the last cell of all.
+    // 98.00 × 25/22, 98.00 × (25·24·23)/(22·21·20), and the last cell.
     [10_000, 3, 1, 11_136],
     [10_000, 3, 3, 14_636],
     [10_000, 3, 22, 22_540_000],
@@ -37,7 +37,7 @@ describe("a reward of Mines", () => {
     );
   });
 
-  it("is never less than the rate that is shown promises, and less than a hundredth more", () => {
+  it("is at least the displayed rate times the delivery, and less than a hundredth more", () => {
     fc.assert(
       fc.property(fc.nat(1e8), game, (delivery, [traps, steps]) => {
         const paid = payout(delivery, traps, steps);

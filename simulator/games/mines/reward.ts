@@ -1,33 +1,33 @@
 import { CELLS } from "./layout.ts";
 
-// What a game pays after k safe cells: the fair coefficient `C(25, k) / C(25 − traps, k)`, times the delivery. It is the
-// exact rational that pays, rounded down once, to a minor unit; so anyone can work out the reward from what is shown:
-// delivery, traps and steps. The rate on the wire is that coefficient cut to 2 decimals, so never more than is paid.
+// A game pays the fair coefficient `C(25, k) / C(25 − traps, k)` after k safe cells, times the delivery. The exact
+// rational is rounded down once, to a minor unit, so players can recompute it from delivery, traps and steps. The wire
+// has the coefficient cut to 2 decimals, so it never exceeds the payout.
 
-/** How many safe cells a game has, and with that the steps after which it is won. */
+/** The number of safe cells; opening all of them wins. */
 export function stepsMax(traps: number): number {
   return CELLS - traps;
 }
 
-/** A coefficient as two whole numbers, to be multiplied before they divide. */
+/** A fraction: multiply before you divide. */
 export interface Coefficient {
   readonly numerator: number;
   readonly denominator: number;
 }
 
-/** The fair coefficient after `steps` safe cells, 0 up to `stepsMax(traps)`. */
+/** `steps`: 0 to `stepsMax(traps)`. */
 export function coefficient(traps: number, steps: number): Coefficient {
   return { numerator: combinations(CELLS, steps), denominator: combinations(CELLS - traps, steps) };
 }
 
-/** Minor units paid for a delivery (minor units) when the reward is taken after `steps` safe cells. */
+/** The payout (minor units) of a delivery (minor units) after `steps` safe cells. */
 export function payout(delivery: number, traps: number, steps: number): number {
   const { numerator, denominator } = coefficient(traps, steps);
-  // Below 2^53 a quotient's rounding never reaches the next whole number.
+  // Below 2^53 the rounding of a quotient never reaches the next whole number.
   return Math.floor((delivery * numerator) / denominator);
 }
 
-/** The coefficient as it is shown, in hundredths, cut to 2 decimals. */
+/** The coefficient on screens: hundredths, cut to 2 decimals. */
 export function rate(traps: number, steps: number): number {
   const { numerator, denominator } = coefficient(traps, steps);
   return Math.floor((100 * numerator) / denominator);
@@ -38,7 +38,7 @@ export function stepRates(traps: number): number[] {
   return Array.from({ length: stepsMax(traps) }, (_, at) => rate(traps, at + 1));
 }
 
-/** `C(n, k)`, whole at every step of the way. */
+/** `C(n, k)`; every intermediate value is whole. */
 function combinations(n: number, k: number): number {
   let count = 1;
   for (let i = 1; i <= k; i++) count = (count * (n - k + i)) / i;

@@ -17,7 +17,7 @@ describe("a stake of Mines", () => {
     expect(MINES_LIMITS).toEqual({ min: MINES_STAKE_MIN * 100, max: MINES_STAKE_MAX * 100 });
   });
 
-  it("comes with 1, 3, 5 or 7 traps, 3 if nothing is said", () => {
+  it("comes with 1, 3, 5 or 7 traps, 3 by default", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 3.5, Number.NaN].filter(isTraps)).toEqual([1, 3, 5, 7]);
     expect(TRAPS_DEFAULT).toBe(3);
   });

@@ -22,7 +22,7 @@ describe("a guess", () => {
     expect(payout(deliveryOf(10_000), { type: "G" }, outcomeOf(12_345))).toBe(14_700);
   });
 
-  it("never pays more than 9 times what was delivered", () => {
+  it("never pays more than 9 times the delivery", () => {
     const anyGuess = fc.oneof(
       fc.constantFrom("G" as const, "V" as const, "R" as const).map((type): Guess => ({ type })),
       fc.nat(9).map((number): Guess => ({ type: "N", number })),

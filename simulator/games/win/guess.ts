@@ -1,6 +1,6 @@
 import { payoutOf } from "../delivery.ts";
 
-// Apart from what draws: a screen that colours a price needs no hashes.
+// Apart from the draw, so that a screen can colour prices without loading hashes.
 
 /** The open price has five digits; its last is the result. */
 export const PRICE_MIN = 10_000;
@@ -21,7 +21,7 @@ export function outcomeOf(price: number): Outcome {
   return { price, lastNum, isGreen, isRed: !isGreen, isViolet: lastNum % 5 === 0 };
 }
 
-/** What a stake is on: green, violet, red, or one digit. */
+/** The guess of a stake: green, violet, red, or a digit. */
 export type Guess =
   | { readonly type: "G" | "V" | "R" }
   | {
@@ -30,13 +30,13 @@ export type Guess =
       readonly number: number;
     };
 
-// Odds in hundredths. A colour on its violet digit shares it with violet.
+// Odds in hundredths. A colour on its violet digit shares the win with violet.
 const COLOUR = 200;
 const COLOUR_ON_VIOLET = 150;
 const VIOLET = 450;
 const NUMBER = 900;
 
-/** The odds (hundredths) at which an outcome pays a guess; 0 where it loses. */
+/** The odds (hundredths) of a guess; 0: it loses. */
 export function oddsOn(guess: Guess, outcome: Outcome): number {
   switch (guess.type) {
     case "G":
@@ -50,7 +50,7 @@ export function oddsOn(guess: Guess, outcome: Outcome): number {
   }
 }
 
-/** Minor units paid for a delivery (minor units). */
+/** In minor units. */
 export function payout(delivery: number, guess: Guess, outcome: Outcome): number {
   return payoutOf(delivery, oddsOn(guess, outcome));
 }
@@ -59,7 +59,7 @@ function colour({ isViolet }: Outcome): number {
   return isViolet ? COLOUR_ON_VIOLET : COLOUR;
 }
 
-/** Everything there is to guess, as it is stored. */
+/** All guesses, as stored. */
 export const PICKS: readonly string[] = [
   "G",
   "V",
@@ -67,7 +67,7 @@ export const PICKS: readonly string[] = [
   ...Array.from({ length: 10 }, (_, digit) => pickOf("N", digit)),
 ];
 
-/** A guess as it is stored: G, V, R, or N and the digit. */
+/** A guess as stored: G, V, R, or N and the digit. */
 export function pickOf(type: Guess["type"], number: number | null): string {
   return type === "N" ? `N${number}` : type;
 }

@@ -2,8 +2,8 @@ import { fraction, stakeOdds, type Prize, type StakeOdds } from "../stake-odds.t
 import { oddsOn, type Guess, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
 
 /**
- * The odds of a guess, from all prices there are, which are alike. (A float has 32 bits, so that one price may have one
- * of 2^32 floats more than another; on a last digit that comes to less than one in 10^8.)
+ * The odds of a guess over all prices, which are equally likely. (A price may have one more of the 2^32 floats than
+ * another; for a last digit this is less than one in 10^8.)
  */
 export function guessOdds(guess: Guess): StakeOdds {
   const pricesByOdds = new Map<number, number>();

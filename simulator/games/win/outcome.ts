@@ -5,7 +5,7 @@ import { type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
 export const CATEGORIES = ["P", "S", "B", "E"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The client seed of a table: nobody chooses it, and all tables differ. */
+/** The client seed of a table: fixed, and different for each table. */
 export function clientSeedOf(category: Category, saasId: number | string): string {
   return `${category}:${saasId}`;
 }

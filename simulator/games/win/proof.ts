@@ -3,7 +3,7 @@ import type { Outcome } from "./guess.ts";
 import { clientSeedOf, drawOutcome, type Category } from "./outcome.ts";
 
 export interface RevealedRound extends Revealed {
-  // The client seed is worked out from the table, not taken from the answer: there is nothing to choose in it.
+  // The client seed follows from the table, so the answer's is not used.
   readonly category: Category;
   readonly saasId: number | string;
   readonly period: number;
@@ -11,7 +11,7 @@ export interface RevealedRound extends Revealed {
   readonly lastNum: number;
 }
 
-/** Recomputes a finished round from its seeds, with the function that drew it. */
+/** Recomputes a finished round with the function that drew it. */
 export function proveRound(round: RevealedRound): Verdict<Outcome> {
   const recomputed = drawOutcome(round.serverSeed, clientSeedOf(round.category, round.saasId), round.period);
   return verdict(round, recomputed, recomputed.price === round.price && recomputed.lastNum === round.lastNum);

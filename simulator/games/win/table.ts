@@ -5,12 +5,12 @@ import { periodAt, phaseAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "./timelin
 
 const SAAS_IDS = ["1", "2", "3"] as const;
 
-/** How the table is named in addresses of objects, in stored rows and by operators: `win:P:1`. */
+/** The table's name in addresses of objects, stored rows and the control API: `win:P:1`. */
 export function winTableName(category: string, saasId: string): string {
   return `win:${category}:${saasId}`;
 }
 
-/** One Win Go table. Its result is public when the period ends: the last 30 s are for drawing and for suspense. */
+/** A Win Go table. The result is public at the end of the period; its last 30 s are for the draw. */
 function winTable(category: Category, saasId: string): TableGame<Outcome> {
   const clientSeed = clientSeedOf(category, saasId);
   return {
@@ -38,7 +38,6 @@ function winTable(category: Category, saasId: string): TableGame<Outcome> {
   };
 }
 
-/** The tables of Win Go, by name. */
 export const winTables = CATEGORIES.flatMap((category) =>
   SAAS_IDS.map((saasId) => [winTableName(category, saasId), winTable(category, saasId)] as const),
 );

@@ -82,7 +82,7 @@ describe("a period of Win Go", () => {
     20_260_001_001,
     20_261_000_001,
     20_261_015_001.5,
-    // Before the epoch there were no rounds.
+    // No rounds before the epoch.
     101_001,
     19_690_101_001,
     0,
@@ -113,7 +113,7 @@ const DAY_MS = 86_400_000;
 
 describe("the calendar", () => {
   it("is the platform's, every day from 1890 to 2110", () => {
-    // Asked once: of each day, it would take longer than all that is looked at.
+    // A single assertion: an assertion for each day would take longer than the computation.
     const wrong: number[] = [];
     for (let days = Date.UTC(1890, 0, 1) / DAY_MS; days < Date.UTC(2110, 0, 1) / DAY_MS; days++) {
       const date = new Date(days * DAY_MS);

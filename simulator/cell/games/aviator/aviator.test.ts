@@ -28,7 +28,7 @@ type SeenWin = { period: number; betAmount: number; coefficient: number };
 
 const force = (...outcomes: number[]) => control("POST", "/control/force", { table: "aviator", outcomes });
 
-/** A restart as the platform does it: memory is gone, storage and sockets stay. */
+/** A restart as on the platform: memory is lost; storage and sockets remain. */
 const restartCellOf = (member: TestMember) => evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
 
 afterEach(endTest);
@@ -158,14 +158,14 @@ describe("a stake", () => {
     ["pt", 5],
     ["mx", 50],
     ["vi", 10_000],
-  ])("in locale %s of %i is taken", async (locale, betPrice) => {
+  ])("in locale %s of %i is accepted", async (locale, betPrice) => {
     const member = await makeMember(20_000);
     const { round } = await connectToOpenRound(member);
     const socket = await connect("/aviator", member, locale);
     expect(await socket.ask(5015, bet(round, { betPrice }), 5016)).toMatchObject({ status: 1, betPrice });
   });
 
-  it("is taken from the opening on and up to the lock, to the millisecond", async () => {
+  it("is accepted from the opening to the lock, to the millisecond", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
     expect(await socket.ask(5015, bet(round), 5016)).toMatchObject({ status: 1 });
@@ -211,7 +211,7 @@ describe("a cash-out", () => {
     expect(await other.ask(5017, {}, 5018)).toMatchObject({ cashSuccess: false, code: 3007, balance: 900 });
   });
 
-  it("happens by itself at the wanted coefficient, for each slot", async () => {
+  it("happens automatically at the requested coefficient, for each slot", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
     await force(2);
@@ -239,7 +239,7 @@ describe("a cash-out", () => {
 });
 
 describe("a round", () => {
-  it("can be recomputed by a player from what is revealed after it, and not before", async () => {
+  it("can be recomputed by a player from the data revealed after it, and not before", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
     const committed = (await socket.next(5002, ({ period }) => period === round.period))["commitment"] as string;
@@ -280,14 +280,14 @@ describe("a round", () => {
     expect(before.map(({ period }) => period)).not.toContain(round.period);
     await goTo(socket, round.takeOffTime + 200_000);
     expect(((await highest()) as unknown[])[0]).toEqual({ period: round.period, result: 10_000 });
-    // At midnight in Asia/Kolkata the list begins anew.
+    // The list starts anew at midnight in Asia/Kolkata.
     await shiftTime(24 * 3600 * 1000);
     const after = (await highest()) as { period: number; result: number }[];
     expect(after.map(({ period }) => period)).not.toContain(round.period);
     expect(after).toEqual(after.toSorted((a, b) => b.result - a.result));
   });
 
-  it("tells the players of three cells of its best cash-outs, once it is over", async () => {
+  it("sends its best cash-outs to the players of three cells, once it is over", async () => {
     const { socket, round } = await connectToOpenRound(await makeMember(1000, 0));
     const others = await Promise.all([1, 2].map(async (cell) => connect("/aviator", await makeMember(1000, cell))));
     const sockets = [socket, ...others];
@@ -299,7 +299,7 @@ describe("a round", () => {
     ];
     for (const [index, stake] of stakes.entries()) await sockets[index]?.ask(5015, bet(round, stake), 5016);
     await goTo(socket, round.takeOffTime + 60_000);
-    // A cell that asked before the last one had reported hears of it with its next questions, one a second.
+    // A cell that asked before the last report gets it with its next call, a second later.
     for (const each of sockets) await each.next(5004, endOf(round));
     for (let second = 61; second <= 66; second++) await goTo(socket, round.takeOffTime + second * 1_000);
     const ofRound = (wins: unknown) => (wins as SeenWin[]).filter(({ period }) => period === round.period);
@@ -310,12 +310,12 @@ describe("a round", () => {
       expect(ofRound(wins)).toMatchObject([paid, high]);
       expect(ofRound(multipliers)).toMatchObject([high, paid]);
     }
-    // Who comes later is told on coming.
+    // A new connection gets the list at once.
     const late = await connect("/aviator", await makeMember());
     expect(ofRound((await late.next(5020))["wins"])).toHaveLength(2);
   });
 
-  it("that was forced says so and fails verification", async () => {
+  it("that was forced is marked as forced and fails verification", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
     await force(2);
@@ -326,7 +326,7 @@ describe("a round", () => {
     expect(answer["entity"]).toMatchObject({ forced: true, result: 2, sha512hash: null, hex: null });
   });
 
-  it("is shown to players of other cells with all who play", async () => {
+  it("is shown to players of other cells with all its players", async () => {
     const [first, second] = [await makeMember(1000, 0), await makeMember(1000, 1)];
     const { socket, round } = await connectToOpenRound(first);
     const other = await connect("/aviator", second);
@@ -339,7 +339,7 @@ describe("a round", () => {
     expect((seen["players"] as { betAmount: number }[]).map(({ betAmount }) => betAmount)).toEqual([300, 200]);
   });
 
-  it("is told by its phase to a member of a cell that slept, in flight and after the crash", async () => {
+  it("is sent with its phase to a member of a cell that slept, in flight and after the crash", async () => {
     const { socket, round } = await connectToOpenRound(await makeMember(1000, 0));
     await force(2);
     await goTo(socket, round.takeOffTime);

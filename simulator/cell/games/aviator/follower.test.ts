@@ -5,14 +5,14 @@ import { flightMsOf, nextPeriodAfter } from "#simulator/games/aviator/timeline.t
 import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
-/** Brings a seat to the opening of its round, with a stake of 100 of each member. */
+/** Advances a follower to the opening of its round, with a stake of 100 of each member. */
 async function withStakes(bench: AviatorBench): Promise<AviatorBench["round"]> {
   await bench.follow(bench.round.openTime);
   for (const member of bench.members) expect(await bench.stake(member)).toMatchObject({ status: 1, balance: 900 });
   return bench.round;
 }
 
-/** What is written to the log. */
+/** The lines of the log. */
 const logged: unknown[] = [];
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
   it.each<[string, (bench: AviatorBench) => void]>([
     ["the table does not answer", ({ table }) => table.failing.add("outcome").add("current")],
     ["the table will not tell", () => undefined],
-  ])("is voided, the stakes go back, and the players are told: %s", async (_, fail) => {
+  ])("is voided, refunded, and reported to the players: %s", async (_, fail) => {
     await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       const round = await withStakes(bench);
@@ -75,7 +75,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
     });
   });
 
-  it("does not fly any more, whatever the table says later", async () => {
+  it("does not fly after that, even if the table answers later", async () => {
     await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.failing.add("outcome");
@@ -108,7 +108,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
     });
   });
 
-  it("without a stake is nothing to anyone", async () => {
+  it("without a stake sends and stores nothing", async () => {
     await withAviatorBench(async (bench) => {
       await bench.follow(bench.round.openTime);
       bench.table.failing.add("outcome");
@@ -120,7 +120,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
 });
 
 describe("a table that answers late, but before take-off", () => {
-  it.each([0, 500, 999])("costs nobody the round: %i ms after the lock", async (late) => {
+  it.each([0, 500, 999])("voids no round: %i ms after the lock", async (late) => {
     await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.failing.add("outcome");
@@ -139,7 +139,7 @@ describe("a table that answers late, but before take-off", () => {
   });
 });
 
-describe("where a round is", () => {
+describe("the phase of a round", () => {
   it.each([0, 250, 990])(
     "is told at each change of phase, though it was told a ms before: start %i ms into a second",
     async (ms) => {
@@ -162,7 +162,7 @@ describe("where a round is", () => {
     },
   );
 
-  it("is told at take-off, before the first coefficient", async () => {
+  it("is sent at take-off, before the first coefficient", async () => {
     await withAviatorBench(async (bench) => {
       const { round } = bench;
       bench.table.results.set(round.period, 150);
@@ -178,7 +178,7 @@ describe("where a round is", () => {
     });
   });
 
-  it("is told once, not each second, while the plane flies", async () => {
+  it("is sent once, not each second, in flight", async () => {
     await withAviatorBench(async (bench) => {
       const { round } = bench;
       bench.table.results.set(round.period, 1000);
@@ -191,7 +191,7 @@ describe("where a round is", () => {
     });
   });
 
-  it("is told at take-off also where the first look comes late", async () => {
+  it("is sent at take-off, even after a late first step", async () => {
     await withAviatorBench(async (bench) => {
       const { round } = bench;
       bench.table.results.set(round.period, 1000);
@@ -206,7 +206,7 @@ describe("where a round is", () => {
   it.each([
     ["in flight", 4_250, 34],
     ["after the crash", flightMsOf(150) + 1, 600],
-  ])("is told truly to a member that connects %s to a cell that slept", async (_, ms, status) => {
+  ])("is sent correctly to a member that connects %s to a cell that slept", async (_, ms, status) => {
     await withAviatorBench(async (bench) => {
       const { round } = bench;
       bench.table.results.set(round.period, 150);
@@ -216,7 +216,7 @@ describe("where a round is", () => {
     });
   });
 
-  it("is told as locked to a member that connects while the table does not say how the round ends", async () => {
+  it("is sent as locked to a member that connects while the table does not answer with the outcome", async () => {
     await withAviatorBench(async (bench) => {
       bench.table.failing.add("outcome");
       bench.setNow(bench.round.takeOffTime + 1_000);
@@ -225,7 +225,7 @@ describe("where a round is", () => {
     });
   });
 
-  it("is told once a second while nothing changes", async () => {
+  it("is sent once a second while nothing changes", async () => {
     await withAviatorBench(async (bench) => {
       const { openTime } = bench.round;
       await bench.follow(openTime);
@@ -240,7 +240,7 @@ describe("where a round is", () => {
 describe("the latest results", () => {
   const listed = (bench: AviatorBench) => bench.broadcast.filter(({ cmd }) => cmd === 5008).map(({ data }) => data);
 
-  it("name a round once where the first member connects between its crash and the next round", async () => {
+  it("name a round once if the first member connects between its crash and the next round", async () => {
     await withAviatorBench(async (bench) => {
       const { round } = bench;
       const results = [
@@ -284,7 +284,7 @@ describe("the latest results", () => {
 });
 
 describe("a round that is flown", () => {
-  it("is shown by its coefficient, and its result from the ms after the last one on", async () => {
+  it("is shown by its coefficient, and by its result from the ms after the flight", async () => {
     await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.results.set(round.period, 150);
@@ -305,7 +305,7 @@ describe("a round that is flown", () => {
     });
   });
 
-  it("pays what its players asked for beforehand as soon as it is reached, and tells them", async () => {
+  it("pays automatic cash-outs as soon as they are reached, and notifies the players", async () => {
     await withAviatorBench(async (bench) => {
       const [kite] = bench.members;
       await bench.follow(bench.round.openTime);
@@ -323,8 +323,8 @@ describe("a round that is flown", () => {
   });
 });
 
-describe("rounds that ended while nobody was here", () => {
-  /** Members have stakes in a round; then nobody is there, and memory is gone. */
+describe("rounds that ended while nobody was connected", () => {
+  /** Members have stakes in a round; then all disconnect, and memory is lost. */
   async function leave(bench: AviatorBench): Promise<AviatorBench["round"]> {
     const round = await withStakes(bench);
     bench.anyone = false;
@@ -355,7 +355,7 @@ describe("rounds that ended while nobody was here", () => {
     });
   });
 
-  it("wait however long for a table that does not answer", async () => {
+  it("wait for a table that does not answer, without limit", async () => {
     await withAviatorBench(async (bench) => {
       const round = await leave(bench);
       bench.table.failing.add("outcome");
@@ -370,7 +370,7 @@ describe("rounds that ended while nobody was here", () => {
     });
   });
 
-  it("are given back when the table has not known them for a minute", async () => {
+  it("are refunded when the table has not known them for a minute", async () => {
     await withAviatorBench(async (bench) => {
       const round = await leave(bench);
       await bench.follow(round.lockTime + 60_000);
@@ -396,11 +396,11 @@ describe("rounds that ended while nobody was here", () => {
   });
 });
 
-describe("a cell that begins anew between a crash and the next round", () => {
+describe("a cell that restarts between a crash and the next round", () => {
   it.each<[string, (bench: AviatorBench) => void]>([
     ["the table answers", () => undefined],
     ["the table does not answer", ({ table }) => table.failing.add("outcome")],
-  ])("leaves the round as it was settled, and counts its fees once: %s", async (_, fail) => {
+  ])("leaves the settled round unchanged, and counts its fees once: %s", async (_, fail) => {
     await withAviatorBench(async (bench) => {
       const settled = () => [
         bench.sql.exec("SELECT period, settled, result FROM aviator_round").toArray(),
@@ -424,7 +424,7 @@ describe("a cell that begins anew between a crash and the next round", () => {
 });
 
 describe("the seeds of the first bettors", () => {
-  it("are offered to the table at once, with names as others may see them", async () => {
+  it("are offered to the table at once, with public names", async () => {
     await withAviatorBench(async (bench) => {
       await bench.follow(bench.round.openTime);
       const [kite] = bench.members;
@@ -490,7 +490,7 @@ describe("the seeds of the first bettors", () => {
   });
 });
 
-describe("who plays", () => {
+describe("the list of players", () => {
   it("is exchanged with the table at most once a second, also in flight", async () => {
     await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
@@ -503,7 +503,7 @@ describe("who plays", () => {
     });
   });
 
-  it("is told to the players when it has changed, and only then", async () => {
+  it("is sent to the players when it has changed, and only then", async () => {
     await withAviatorBench(async (bench) => {
       const { openTime } = bench.round;
       await bench.follow(openTime);
@@ -526,7 +526,7 @@ describe("who plays", () => {
     });
   });
 
-  it("hears of each winning cash-out once its round is over, though nobody watches any more", async () => {
+  it("gets each winning cash-out once its round is over, even with no client connected", async () => {
     await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       await bench.follow(bench.round.openTime);
@@ -549,7 +549,7 @@ describe("who plays", () => {
     });
   });
 
-  it("is told with the day's best: on coming, and when they change", async () => {
+  it("is sent with the day's best on connecting, and when they change", async () => {
     await withAviatorBench(async (bench) => {
       const { openTime } = bench.round;
       await bench.follow(openTime);
@@ -566,7 +566,7 @@ describe("who plays", () => {
     });
   });
 
-  it("that cannot be had holds nothing up", async () => {
+  it("delays nothing when the table fails", async () => {
     await withAviatorBench(async (bench) => {
       bench.table.failing.add("exchange");
       const round = await withStakes(bench);
@@ -578,8 +578,8 @@ describe("who plays", () => {
   });
 });
 
-describe("a seat that does not know its round", () => {
-  it("asks the table once for all who come at the same time", async () => {
+describe("a follower that does not know its round", () => {
+  it("asks the table once for all members who connect at the same time", async () => {
     await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       const greetings = await Promise.all([bench.socket.greeting(kite), bench.socket.greeting(lamp)]);
@@ -588,7 +588,7 @@ describe("a seat that does not know its round", () => {
     });
   });
 
-  it("asks the table once how the round ends for all who come in mid-flight", async () => {
+  it("asks the table once for the outcome for all members who connect in mid-flight", async () => {
     await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       bench.table.results.set(bench.round.period, 500);
@@ -599,7 +599,7 @@ describe("a seat that does not know its round", () => {
     });
   });
 
-  it("learns it for a message in mid-flight, and judges that by its time of arrival", async () => {
+  it("fetches it for a message in mid-flight, and handles that by its time of arrival", async () => {
     await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.results.set(round.period, 500);
@@ -609,7 +609,7 @@ describe("a seat that does not know its round", () => {
     });
   });
 
-  it("refuses what it cannot judge while the table does not answer, and changes nothing", async () => {
+  it("refuses messages while the table does not answer, and changes nothing", async () => {
     await withAviatorBench(async (bench) => {
       const round = await withStakes(bench);
       bench.table.failing.add("current").add("outcome");
@@ -623,11 +623,11 @@ describe("a seat that does not know its round", () => {
 });
 
 describe("a stake that meets a bug", () => {
-  it("is refused, and the one beside it is taken", async () => {
+  it("is refused, and the other stake is accepted", async () => {
     await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       await bench.follow(bench.round.openTime);
-      // Its transfer's id is taken: the database refuses the batch.
+      // A transfer with this id exists, so the database refuses the batch.
       bench.sql.exec(
         `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
          SELECT 'bet:aviator:' || ? || ':' || member || ':0', kind, debit, credit, amount, member, member_after, relation, time

@@ -19,14 +19,14 @@ export interface AviatorFollowerNeeds extends Omit<SettlementNeeds, "onSettled">
   readonly clock: Clock;
   readonly due: DueTimes;
   readonly members: Members;
-  /** Whether anyone is connected to the game. */
+  /** True while a client is connected to the game. */
   readonly isWatched: () => boolean;
   readonly broadcast: (text: string) => void;
 }
 
 /**
- * Follows the Aviator table for a cell: the rounds while anyone is connected or has money in one, and draws the
- * coefficient for its members. What must not be lost is in the stakes' tables; the rest it asks the table again.
+ * Follows the Aviator table for a cell while a client is connected or a member has an open stake. Sends the coefficient
+ * to the cell's members. Only the stakes' tables are durable; everything else comes from the table again.
  */
 export class AviatorFollower {
   readonly #needs: AviatorFollowerNeeds;
@@ -61,29 +61,29 @@ export class AviatorFollower {
     });
   }
 
-  /** The round that runs, as far as this cell has followed. */
+  /** The running round, as of the last step. */
   get running(): RunningRound | null {
     return this.#running;
   }
 
-  /** Whether a message that arrives at `now` can be judged with what this cell knows. */
+  /** True if a message that arrives at `now` can be handled. */
   isReady(now: number): boolean {
     const running = this.#running;
     if (running === null || hasEnded(running, now)) return false;
     return now < running.round.takeOffTime || running.result !== null || running.voided;
   }
 
-  /** After a restart in mid-round: learns what is needed to judge a message that arrived at `now`. */
+  /** Fetches the data to handle a message that arrived at `now`, as after a restart in mid-round. */
   async prepare(now: number): Promise<void> {
     const running = await this.#enter(now);
     if (!this.isReady(now)) await this.#learnOutcome(running);
   }
 
-  /** What a member is sent on connecting: the round with its own stakes, the results, the players. */
+  /** The frames on connecting: the round with the member's own stakes, the results, the players. */
   async greeting(member: number): Promise<string[]> {
     const { clock, books } = this.#needs;
     const running = await this.#enter(clock.now());
-    // A cell that slept knows nothing of the flight; without its length every round looks locked.
+    // A cell that slept does not know the length of the flight, and without it every round looks locked.
     if (isUnknown(running, clock.now())) await this.#learnOutcome(running).catch(() => false);
     const stakes = [0, 1]
       .map((slot) => books.stakes.at(running.round.period, member, slot))
@@ -92,27 +92,26 @@ export class AviatorFollower {
     return [groupText(running, clock.now(), own), resultsText(this.#results), ...this.#players.texts];
   }
 
-  /** Follows the table from now on. */
   follow(): void {
     this.#follower.follow();
   }
 
-  /** Looks again at once: the clock was changed. */
+  /** Ends the current pause: the clock was changed. */
   poke(): void {
     this.#follower.poke();
   }
 
-  /** Resolves when all is done that was due by now. */
+  /** Resolves when everything due by now is done. */
   caughtUp(): Promise<void> {
     return this.#follower.caughtUp();
   }
 
-  /** Resolves when the table has heard of the seeds of those who have staked. */
+  /** Resolves when the table has the seeds of all stakes. */
   offered(): Promise<void> {
     return this.#offers.send();
   }
 
-  /** A stake was taken: its seed may count for the outcome. */
+  /** Offers an accepted stake's seed to the table. */
   taken(stake: Stake): void {
     this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
   }
@@ -123,10 +122,10 @@ export class AviatorFollower {
     return this.#advance(running, this.#needs.clock.now());
   }
 
-  /** The round that runs at `now`, asked of the table when the one before has ended. */
+  /** The round at `now`; asks the table if the last one has ended. */
   async #enter(now: number): Promise<RunningRound> {
     if (this.#running !== null && !hasEnded(this.#running, now)) return this.#running;
-    // One who connects and the loop may come here together: they share the question.
+    // A connecting client and the loop may call at the same time: they share the request.
     this.#entering ??= this.#ask(now).finally(() => {
       this.#entering = null;
     });
@@ -175,13 +174,13 @@ export class AviatorFollower {
     } else {
       this.#showGroup(running, now);
     }
-    // Neither is waited for: they must not hold up the next tick.
+    // Not awaited: they must not delay the next tick.
     void this.#offers.send();
     void this.#players.refresh(round.period, now);
     return this.#nextMoment(running, now);
   }
 
-  /** Asks for the outcome; false while the table will not tell. Callers at the same time share one question. */
+  /** Fetches the outcome; false while the table keeps it secret. Concurrent callers share the request. */
   async #learnOutcome(running: RunningRound): Promise<boolean> {
     this.#learning ??= this.#askOutcome(running).finally(() => {
       this.#learning = null;
@@ -197,7 +196,7 @@ export class AviatorFollower {
     running.flightMs = flightMsOf(result);
   }
 
-  /** Tells where the round is: at each change of phase and, except in flight, each second. */
+  /** Sends the phase: at each change and, except in flight, each second. */
   #showGroup(running: RunningRound, now: number): void {
     const { round, flightMs } = running;
     const phase = phaseAt(now, round, flightMs);
@@ -208,7 +207,7 @@ export class AviatorFollower {
     this.#needs.broadcast(groupText(running, now));
   }
 
-  /** The flight has ended: that is shown at once, then the books are closed. */
+  /** Shows the crash at once, then settles. */
   async #crash(running: RunningRound, now: number): Promise<void> {
     const { round, result } = running;
     if (result === null) return;
@@ -216,13 +215,13 @@ export class AviatorFollower {
     this.#showGroup(running, now);
     await this.#settlement.settle(round.period, result, now);
     running.settled = true;
-    // The table may have listed this round already: a cell that woke after the crash asked it then.
+    // A cell that woke after the crash has this round in the table's list already.
     const earlier = this.#results.filter(({ period }) => period !== round.period);
     this.#results = [{ period: round.period, result }, ...earlier].slice(0, RESULTS_SHOWN);
     this.#needs.broadcast(resultsText(this.#results));
   }
 
-  /** A round whose outcome could not be had before take-off cannot be played any more: its stakes go back. */
+  /** Voids a round whose outcome was not known before take-off, and refunds its stakes. */
   async #voidIfTooLate(running: RunningRound, now: number): Promise<void> {
     if (running.result !== null || running.voided || now < running.round.takeOffTime) return;
     running.voided = true;
@@ -230,13 +229,14 @@ export class AviatorFollower {
     await this.#settlement.void(running.round.period, now);
   }
 
-  /** When to look again: the next tick in flight, else the next second, and at each change of phase. */
+  /** The time of the next step: a tick in flight, else the next second, and each change of phase. */
   #nextMoment({ round, result, flightMs }: RunningRound, now: number): number {
     const changes = [round.openTime, round.lockTime, round.takeOffTime];
     if (result !== null && flightMs !== null) {
       changes.push(round.takeOffTime + flightMs + 1, roundOf(nextPeriodAfter(round.period, result)).startTime);
     }
-    // All over, and late: the next round has begun already. (A voided one has no result; its end is asked for by the second.)
+    // Past all changes, the next round has begun already. A voided round has no result, so its end is checked each
+    // second.
     const change = changes.find((time) => time > now) ?? (result === null ? now + SECOND_MS : now);
     this.#follower.wakeBy(change);
     const isFlying = phaseAt(now, round, flightMs) === "flying";
@@ -250,12 +250,12 @@ export class AviatorFollower {
   }
 }
 
-/** Whether a round's outcome is drawn at `now`, and this cell does not know it. */
+/** True if the outcome is drawn at `now`, but not known here. */
 function isUnknown({ round, result, voided }: RunningRound, now: number): boolean {
   return now >= round.lockTime && result === null && !voided;
 }
 
-/** Whether the next round may have begun. A round that is not settled has not ended, however late it is. */
+/** True if the next round may have begun. An unsettled round has not ended, however late it is. */
 function hasEnded({ round, result, voided, settled }: RunningRound, now: number): boolean {
   if (voided) return true;
   return settled && result !== null && now >= roundOf(nextPeriodAfter(round.period, result)).startTime;

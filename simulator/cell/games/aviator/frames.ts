@@ -17,7 +17,7 @@ import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
 import type { Stake } from "./stakes.ts";
 
-// What players are sent, as text. Only what is public at `now` passes: a result before the crash never does.
+// The frames to players, as text. They contain only data that is public at `now`, never a result before the crash.
 
 const OK = { status: 1, code: 200, msg: "OK" } as const;
 
@@ -31,7 +31,7 @@ export function noticeText(refusal: Refusal, locale: Locale): string {
   return encodeFrame(noticeFrame, { code, msg });
 }
 
-/** The round, for everyone; with `own`, for a member that has just connected. */
+/** The round for all players; with `own`, for a member who has just connected. */
 export function groupText(running: RunningRound, now: number, own?: { balance: number; stakes: Stake[] }): string {
   const { round, flightMs, commitment, maintenance } = running;
   const member = own && {
@@ -58,7 +58,7 @@ export function groupText(running: RunningRound, now: number, own?: { balance: n
   });
 }
 
-/** The coefficient at `now`; once the flight has ended, the result and flyEnd 1. */
+/** The coefficient at `now`; after the flight, the result with flyEnd 1. */
 export function coefficientText({ round, flightMs, result }: RunningRound, now: number): string {
   const flown = now - round.takeOffTime;
   const ended = flightMs !== null && result !== null && flown > flightMs;
@@ -86,17 +86,16 @@ export function playersText(period: number, { players, cashed, top }: TurnoutOfC
   });
 }
 
-/** The day's best cash-outs. */
 export function dayBestText({ wins, multipliers }: DayBest): string {
   return encodeFrame(dayBestFrame, { wins: wins.map(shown), multipliers: multipliers.map(shown) });
 }
 
-/** A win without what only the table is told. */
+/** Omits the field that only the table needs. */
 function shown({ period, nickName, betAmount, coefficient, simulated }: DayWin) {
   return { period, nickName, betAmount, coefficient, ...(simulated && { simulated }) };
 }
 
-/** The answer to a stake: what was taken, or why it was not. */
+/** The result of a stake. */
 export function betResultText(
   request: StakeRequest,
   outcome: Stake | Refusal,
@@ -114,7 +113,7 @@ export function betResultText(
   });
 }
 
-/** The answer to a cash-out. With a refusal, `stake` says how the stake ended, if it did. */
+/** The result of a cash-out. With a refusal, `stake` shows how the stake ended, if it did. */
 export function cashOutText(
   asked: { period: number; slot: 0 | 1 },
   stake: Stake | undefined,
@@ -135,7 +134,7 @@ export function cashOutText(
   });
 }
 
-/** Unasked: an automatic cash-out was paid, or the round was voided and the stake given back. */
+/** Without a request: an automatic cash-out, or the refund of a voided round. */
 export function endedText(stake: Stake, balance: number, locale: Locale): string {
   const refunded = stake.status === "R";
   return encodeFrame(cashOutResultFrame, {

@@ -5,7 +5,7 @@ import { type Pastime, sendFrame } from "#simulator/cell/crowd/pastime.ts";
 import { aviatorMove } from "#simulator/crowd/moves.ts";
 import type { AviatorSocket } from "./socket.ts";
 
-/** Cashes out by itself alone, at the coefficient said before: that is paid to the point, whenever the cell looks. */
+/** Only automatic cash-outs: they pay exactly their coefficient, at any load of the cell. */
 export function aviatorPastime(seed: string, socket: AviatorSocket): Pastime {
   return {
     name: "aviator",

@@ -9,8 +9,8 @@ import type { AviatorTable } from "./table-client.ts";
 const SECOND_MS = 1000;
 
 /**
- * Who plays the running round, over all cells, and the day's best: exchanged with the table once a second, and told to this
- * cell's players as it changes.
+ * The players of the running round over all cells, and the day's best. Exchanges them with the table once a second, and
+ * sends changes to this cell's players.
  */
 export class Players {
   readonly #table: AviatorTable;
@@ -20,10 +20,10 @@ export class Players {
   #second = 0;
   #text = "";
   #bestText = "";
-  /** Of rounds that are over: what the table has not taken yet. */
+  /** Of finished rounds: the wins that the table has not received yet. */
   #ended: readonly DayWin[] = [];
 
-  /** `seen` gives a member as others may see it. */
+  /** `seen`: a member as others see it. */
   constructor(
     table: AviatorTable,
     stakes: Stakes,
@@ -36,24 +36,24 @@ export class Players {
     this.#broadcast = broadcast;
   }
 
-  /** The newest frames, for one who has just come; none before the first exchange. */
+  /** The newest frames for a new connection; empty before the first exchange. */
   get texts(): string[] {
     return [this.#text, this.#bestText].filter((text) => text !== "");
   }
 
-  /** Whether there is something that the table must still be told, whoever watches. */
+  /** True if the table needs a report, even with no client connected. */
   get hasNews(): boolean {
     return this.#ended.length > 0;
   }
 
-  /** A round is over: its stakes as they ended. Told to the table with the next exchange. */
+  /** Keeps the finished stakes of a round for the next exchange. */
   ended(stakes: readonly Stake[]): void {
     const wins = stakes.flatMap((stake) => (stake.status === "S" ? [this.#winOf(stake)] : []));
     const { wins: paid, multipliers } = bestOf([...this.#ended, ...wins], 0, BEST_SHOWN);
     this.#ended = [...new Set([...paid, ...multipliers])];
   }
 
-  /** Exchanges this cell's summary for the totals of all, unless that was done within this second. */
+  /** Exchanges this cell's summary for the totals, at most once in a second. */
   async refresh(period: number, now: number): Promise<void> {
     const second = Math.floor(now / SECOND_MS);
     if (second === this.#second) return;
@@ -67,13 +67,13 @@ export class Players {
       this.#bestText = dayBestText(all.best);
       for (const text of this.texts) if (!before.includes(text)) this.#broadcast(text);
     } catch {
-      // A picture of the others, not of anyone's money: the next second brings a newer one.
+      // No money depends on it, and the next second brings a newer one.
     }
   }
 
   #summary(period: number): TurnoutOfCell {
     const stakes = this.#stakes.running(period);
-    // Names are looked up for the few that are shown.
+    // Only the few listed players need a name.
     const top = [...stakes]
       .sort((a, b) => b.amount - a.amount)
       .slice(0, PLAYERS_SHOWN)

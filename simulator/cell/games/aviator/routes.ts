@@ -9,7 +9,7 @@ import type { AviatorTable } from "./table-client.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 
 export interface AviatorRouteNeeds {
-  /** Each stake has its one bet transfer, so that the ledger knows how many there are. */
+  /** Each stake has one bet transfer, so the ledger's count is that of the stakes. */
   readonly ledger: Pick<Ledger, "count">;
   readonly stakes: Stakes;
   readonly table: Pick<AviatorTable, "detail" | "highest">;

@@ -39,7 +39,7 @@ describe("a cash-out that arrives after its automatic one was reached, before th
     });
   });
 
-  it("is paid at its own coefficient where the automatic one is not reached yet", async () => {
+  it("is paid at its own coefficient if the automatic one is not reached yet", async () => {
     await withAviatorBench(async (bench) => {
       const [kite] = bench.members;
       await bench.follow(bench.round.openTime);

@@ -7,14 +7,14 @@ import { HOUSE } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake, Stakes } from "./stakes.ts";
 
-/** The running round as a cell knows it. */
+/** The running round in a cell. */
 export interface RunningRound {
   readonly round: Round;
   readonly commitment: string;
   readonly maintenance: boolean;
-  /** Hundredths; null until stakes are locked and the table has drawn. Secret until the crash. */
+  /** Hundredths; null until the table has drawn, after the lock. Secret until the crash. */
   result: number | null;
-  /** Length of the flight, with the result. */
+  /** The length of the flight; null without the result. */
   flightMs: number | null;
   voided: boolean;
   settled: boolean;
@@ -28,11 +28,11 @@ export interface StakeRequest {
   readonly amount: number;
   readonly autoCashOut: number | null;
   readonly seed: string;
-  /** The least stake depends on it. */
+  /** The minimum stake depends on it. */
   readonly locale: Locale;
 }
 
-/** Books of a cell that a stake touches. Everything here runs inside a transaction. */
+/** The stores of a cell that a stake changes. Every function here runs inside a transaction. */
 export interface AviatorBooks {
   readonly ledger: Ledger;
   readonly limits: StakeLimits;
@@ -40,8 +40,8 @@ export interface AviatorBooks {
 }
 
 /**
- * Takes a stake that arrived at `now`, or refuses it and changes nothing. The same betId again in its period gives the
- * stake that was taken the first time.
+ * Accepts a stake that arrived at `now`, or refuses it and changes nothing. The same betId in its period returns the
+ * first stake.
  */
 export function takeStake(books: AviatorBooks, running: RunningRound | null, request: StakeRequest, now: number) {
   const { member, period, slot, betId, amount } = request;
@@ -82,8 +82,8 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
 }
 
 /**
- * Cashes a member's stake out at `now`, the time of arrival. Paid if the flight had not ended by then: ties go to the
- * player. An automatic cash-out whose coefficient was reached before counts first.
+ * Cashes a member's stake out at `now`, the time of arrival. It is paid if the flight had not ended by then; ties
+ * favour the player. An automatic cash-out that was reached earlier comes first.
  */
 export function cashOut(
   books: AviatorBooks,
@@ -106,7 +106,7 @@ export function cashOut(
   return stake;
 }
 
-/** Pays the automatic cash-outs that a coefficient has reached; gives back those paid. */
+/** Pays the automatic cash-outs up to a coefficient; returns the paid stakes. */
 export function payReached(books: AviatorBooks, period: number, coefficient: number, now: number): Stake[] {
   const paid: Stake[] = [];
   for (const stake of books.stakes.running(period)) {
@@ -117,7 +117,7 @@ export function payReached(books: AviatorBooks, period: number, coefficient: num
   return paid;
 }
 
-/** Gives every stake of a round back that waits, and closes its books as voided. */
+/** Refunds the open stakes of a round, and marks it as voided. */
 export function voidRound(books: AviatorBooks, period: number, now: number): Stake[] {
   const waiting = books.stakes.running(period).filter(({ status }) => status === "W");
   for (const stake of waiting) {

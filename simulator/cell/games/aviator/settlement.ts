@@ -6,20 +6,20 @@ import { type AviatorBooks, payReached, voidRound } from "./rules.ts";
 import type { Stake } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
 
-/** A round that the table does not know this long after its lock will never be known: its stakes go back. */
+/** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
 const UNKNOWN_AFTER_MS = 60_000;
 
 export interface SettlementNeeds {
   readonly books: AviatorBooks;
   readonly commit: GroupCommit;
   readonly table: AviatorTable;
-  /** A round's books were closed: its stakes as they ended. */
+  /** Called with the ended stakes of a settled round. */
   readonly onSettled: (stakes: readonly Stake[]) => void;
-  /** Sends to a member's sockets, in each one's locale. */
+  /** Sends to a member's sockets, in the locale of each. */
   readonly tell: (member: number, textIn: (locale: Locale) => string) => void;
 }
 
-/** Ends stakes that no player's message ends: automatic cash-outs, lost ones, voided ones. */
+/** Ends stakes without a player's message: automatic cash-outs, losses, voided rounds. */
 export class Settlement {
   readonly #needs: SettlementNeeds;
 
@@ -27,7 +27,7 @@ export class Settlement {
     this.#needs = needs;
   }
 
-  /** Pays the automatic cash-outs that a coefficient (hundredths) has reached. */
+  /** Pays the automatic cash-outs up to a coefficient (hundredths). */
   async payReached(period: number, coefficient: number, now: number): Promise<void> {
     const { books } = this.#needs;
     const isReached = ({ status, auto_cash_out }: Stake) =>
@@ -36,7 +36,7 @@ export class Settlement {
     await this.#end(() => payReached(books, period, coefficient, now));
   }
 
-  /** Closes a round's books at its result (hundredths): what still waits has lost. */
+  /** Settles a round at its result (hundredths): the open stakes have lost. */
   async settle(period: number, result: number, now: number): Promise<void> {
     const { books, onSettled } = this.#needs;
     let stakes: readonly Stake[] = [];
@@ -49,12 +49,12 @@ export class Settlement {
     onSettled(stakes);
   }
 
-  /** Gives all that waits back. */
+  /** Refunds the open stakes. */
   async void(period: number, now: number): Promise<void> {
     await this.#end(() => voidRound(this.#needs.books, period, now));
   }
 
-  /** Closes the books of rounds other than the running one, which ended while nobody was here. Throws as the table does. */
+  /** Settles earlier rounds, which ended while this cell was idle. Throws if the table fails. */
   async settlePast(running: number | null, now: number): Promise<void> {
     for (const period of this.#needs.books.stakes.openPeriods()) {
       const round = roundOf(period);
@@ -68,7 +68,7 @@ export class Settlement {
     }
   }
 
-  /** Commits behind the stakes and cash-outs that arrived before, then tells those whose stakes ended. */
+  /** Commits after the earlier stakes and cash-outs, then notifies the members. */
   async #end(work: () => Stake[]): Promise<void> {
     const { books, commit, tell } = this.#needs;
     for (const stake of await commit.run(work)) {

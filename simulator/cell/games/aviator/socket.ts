@@ -15,7 +15,7 @@ export interface AviatorSocketNeeds extends AviatorFollowerNeeds {
   readonly meter: Meter;
 }
 
-/** Aviator as its sockets play it: follows the table and answers the players' frames. */
+/** The Aviator sockets of a cell: follows the table and answers the players' frames. */
 export class AviatorSocket extends AviatorFollower implements SocketGame {
   readonly #needs: AviatorSocketNeeds;
 
@@ -29,12 +29,12 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
   }
 
   /**
-   * Handles one frame of a player, which arrived at `now`. What moves money is committed with what arrived in the same
-   * turn, and answered after that commit.
+   * Handles a player's frame that arrived at `now`. Money moves in one commit with the other frames of the same turn,
+   * and the answer follows the commit.
    */
   onMessage(sender: Sender, text: string, now: number): void {
     if (this.isReady(now)) return this.#onFrame(sender, text, now);
-    // A restart in mid-round: the message is judged by its time of arrival once the round is known again.
+    // After a restart in mid-round, the frame waits for the round and is handled by its time of arrival.
     const judge = () => this.#onFrame(sender, text, now);
     this.prepare(now).then(judge, judge);
   }
@@ -102,7 +102,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
   }
 }
 
-/** A bug, not a refusal: the player is told that nothing happened, the log says what did. */
+/** A bug, not a refusal: the player learns that nothing happened, the log has the error. */
 function failed(error: unknown): Refusal {
   logError("aviator_commit_failed", error);
   return refuse("internal");

@@ -39,24 +39,24 @@ export interface Stake extends Record<string, SqlStorageValue> {
   readonly create_time: number;
 }
 
-/** Aviator takes no fee: this much of a stake counts as one where fees are shared. */
+/** Aviator takes no fee; this share of a stake counts as the fee for the inviters' shares. */
 const COUNTED_FEE_PERCENT = 1;
 
 const COLUMNS =
   "member, period, slot, bet_id, amount, auto_cash_out, status, cash_coefficient, payout, seed, create_time";
 
 /**
- * The stakes of a cell's members. Those of the running round are in memory, in order of arrival; all are in the
- * database, written set by set at a transaction's end.
+ * The stakes of a cell's members. Those of the running round are also in memory, in order of arrival. The database gets
+ * them in batches at the end of a transaction.
  */
 export class Stakes implements Participant {
   readonly #sql: SqlStorage;
   readonly #fees: SettledFees;
   #period: number | null = null;
-  /** Whether the running round is known to be in the database. */
+  /** True if the database has the running round. */
   #opened = false;
   #running: Stake[] = [];
-  #bySeat = new Map<number, Stake>();
+  #bySlot = new Map<number, Stake>();
   #placed: Stake[] = [];
   #changed: Stake[] = [];
 
@@ -65,19 +65,17 @@ export class Stakes implements Participant {
     this.#fees = fees;
   }
 
-  /** The running round's stakes, in order of arrival. */
   running(period: number): readonly Stake[] {
     if (this.#period !== period) this.#load(period);
     return this.#running;
   }
 
-  /** A member's stake in a slot of the running round. */
   at(period: number, member: number, slot: number): Stake | undefined {
     if (this.#period !== period) this.#load(period);
-    return this.#bySeat.get(seatKey(member, slot));
+    return this.#bySlot.get(slotKey(member, slot));
   }
 
-  /** The stake that a member placed under an id, in any round. */
+  /** The member's stake with a betId, in any round. */
   byBetId(member: number, period: number, betId: string): Stake | undefined {
     return this.#sql
       .exec<Stake>(
@@ -92,11 +90,11 @@ export class Stakes implements Participant {
   place(stake: Stake): void {
     if (this.#period !== stake.period) this.#load(stake.period);
     this.#running.push(stake);
-    this.#bySeat.set(seatKey(stake.member, stake.slot), stake);
+    this.#bySlot.set(slotKey(stake.member, stake.slot), stake);
     this.#placed.push(stake);
   }
 
-  /** Ends a stake that waited. */
+  /** Ends an open stake. */
   end(stake: Stake, status: "S" | "R", cashCoefficient: number | null, payout: number): void {
     stake.status = status;
     stake.cash_coefficient = cashCoefficient;
@@ -105,8 +103,8 @@ export class Stakes implements Participant {
   }
 
   /**
-   * Closes the books of a round inside a transaction, once: what still waits has lost. A null result is a voided round. A
-   * cell that begins anew before the next round comes here again with the round that it has closed.
+   * Settles a round inside a transaction, once: open stakes have lost. A null result voids the round. After a restart,
+   * a cell may call this again for a settled round.
    */
   settle(period: number, result: number | null, now: number): void {
     this.flush();
@@ -137,7 +135,7 @@ export class Stakes implements Participant {
       });
   }
 
-  /** Rounds whose books are open, oldest first. */
+  /** Unsettled rounds, oldest first. */
   openPeriods(): number[] {
     return this.#sql
       .exec<{ period: number }>("SELECT period FROM aviator_round WHERE settled = 0 ORDER BY period")
@@ -145,7 +143,7 @@ export class Stakes implements Participant {
       .map(({ period }) => period);
   }
 
-  /** One page of a member's stakes, newest first, each with its round's result where that is settled. */
+  /** A page of a member's stakes, newest first, with the results of settled rounds. */
   page(member: number, limit: number, offset: number): (Stake & { result: number | null })[] {
     return this.#sql
       .exec<Stake & { result: number | null }>(
@@ -216,7 +214,7 @@ export class Stakes implements Participant {
     this.#period = null;
     this.#opened = false;
     this.#running = [];
-    this.#bySeat.clear();
+    this.#bySlot.clear();
   }
 
   #load(period: number): void {
@@ -226,10 +224,10 @@ export class Stakes implements Participant {
     this.#running = this.#sql
       .exec<Stake>(`SELECT ${COLUMNS} FROM aviator_stake WHERE period = ? ORDER BY create_time`, period)
       .toArray();
-    this.#bySeat = new Map(this.#running.map((stake) => [seatKey(stake.member, stake.slot), stake]));
+    this.#bySlot = new Map(this.#running.map((stake) => [slotKey(stake.member, stake.slot), stake]));
   }
 }
 
-function seatKey(member: number, slot: number): number {
+function slotKey(member: number, slot: number): number {
   return member * 2 + slot;
 }

@@ -13,16 +13,16 @@ export interface AviatorView {
   readonly results: readonly { readonly period: number; readonly result: number }[];
 }
 
-/** What a cell asks the table. Every question may throw: the network and the table may fail. */
+/** A cell's calls to the table. Each may throw: the network and the table may fail. */
 export interface AviatorTable {
   current(): Promise<AviatorView>;
-  /** Hundredths; null before the lock and for a round there never was. */
+  /** Hundredths; null before the lock and for unknown rounds. */
   outcome(period: number): Promise<number | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
   exchange(period: number, report: CellReport): Promise<TableReport>;
-  /** The highest results of the day so far, in hundredths, highest first. */
+  /** The day's highest results, in hundredths, highest first. */
   highest(count: number): Promise<AviatorView["results"]>;
-  /** Null for a round there never was. */
+  /** Null for unknown rounds. */
   detail(period: number): Promise<RoundDetail<Outcome> | null>;
 }
 

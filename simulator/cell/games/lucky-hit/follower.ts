@@ -24,15 +24,15 @@ interface LuckyHitView {
   readonly results: readonly { readonly period: number; readonly outcome: Outcome }[];
 }
 
-/** What a cell asks the table. Every question may throw: the network and the table may fail. */
+/** A cell's calls to the table. Each may throw: the network and the table may fail. */
 export interface LuckyHitTable {
   current(): Promise<LuckyHitView>;
-  /** Null before the lock and for a round there never was. */
+  /** Null before the lock and for unknown rounds. */
   outcome(period: number): Promise<Outcome | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
-  /** What is staked here on black, red and lucky hit; answers the sums over all cells. */
+  /** This cell's stakes on black, red and lucky hit; returns the sums over all cells. */
   exchangeSums(period: number, sums: readonly number[]): Promise<number[]>;
-  /** Null for a round there never was. */
+  /** Null for unknown rounds. */
   detail(period: number): Promise<RoundDetail<Outcome> | null>;
 }
 
@@ -56,15 +56,15 @@ export interface LuckyHitFollowerNeeds {
   readonly table: LuckyHitTable;
   readonly clock: Clock;
   readonly due: DueTimes;
-  /** Whether anyone is connected to the game. */
+  /** True while a client is connected to the game. */
   readonly isWatched: () => boolean;
   readonly broadcast: (text: string) => void;
   readonly tell: (member: number, text: string) => void;
-  /** A member's nick name as others may see it. */
+  /** A member's nickname as others see it. */
   readonly nameOf: (member: number) => string;
 }
 
-/** Follows the Lucky Hit table for a cell: the rounds while anyone is connected or has money in one. */
+/** Follows the Lucky Hit table for a cell while a client is connected or a member has an open stake. */
 export class LuckyHitFollower {
   readonly #needs: LuckyHitFollowerNeeds;
   readonly #follower: Follower;
@@ -108,17 +108,17 @@ export class LuckyHitFollower {
     return this.#running;
   }
 
-  /** Whether a message that arrives at `now` can be judged with what this cell knows. */
+  /** True if a message that arrives at `now` can be handled. */
   isReady(now: number): boolean {
     return this.#running?.round.period === periodAt(now);
   }
 
-  /** After a restart or at a boundary: learns what is needed to judge a message that arrived at `now`. */
+  /** Fetches the data to handle a message that arrived at `now`, as after a restart or at the end of a round. */
   async prepare(now: number): Promise<void> {
     await this.#enter(now);
   }
 
-  /** What a member is sent on connecting: the results, then the round with its own stakes. */
+  /** The frames on connecting: the results, then the round with the member's own stakes. */
   async greeting(member: number): Promise<string[]> {
     const { clock, books } = this.#needs;
     const running = await this.#enter(clock.now());
@@ -136,17 +136,17 @@ export class LuckyHitFollower {
     this.#follower.poke();
   }
 
-  /** Resolves when all is done that was due by now. */
+  /** Resolves when everything due by now is done. */
   caughtUp(): Promise<void> {
     return this.#follower.caughtUp();
   }
 
-  /** Resolves when the table has heard of the seeds of those who have staked. */
+  /** Resolves when the table has the seeds of all stakes. */
   offered(): Promise<void> {
     return this.#offers.send();
   }
 
-  /** A stake was taken: its seed may count for the outcome. */
+  /** Offers an accepted stake's seed to the table. */
   taken(stake: RoundStake): void {
     this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
     this.follow();
@@ -154,7 +154,7 @@ export class LuckyHitFollower {
 
   async #step(now: number): Promise<number> {
     const held = this.#running;
-    // The cards come before the next round, however late this is.
+    // Even a late step shows the cards before the next round.
     if (held !== null && !held.shown && now >= held.round.cardsTime) await this.#show(held, now);
     await this.#settlement.settleDue(now);
     return this.#advance(await this.#enter(now), this.#needs.clock.now());
@@ -182,7 +182,7 @@ export class LuckyHitFollower {
       period,
       books.stakes.running(LUCKY_HIT, period).map((stake) => this.#bettor(stake)),
     );
-    // Clients begin anew with the results, then learn the round.
+    // Clients reset with the results, then show the round.
     broadcast(resultsText(this.#results));
     broadcast(groupText(running, this.#sums, clock.now()));
     return running;
@@ -196,7 +196,7 @@ export class LuckyHitFollower {
     if (second !== this.#second) {
       this.#second = second;
       this.#needs.broadcast(groupText(running, this.#sums, now));
-      // Not waited for: they must not hold up the cards.
+      // Not awaited: they must not delay the cards.
       void this.#offers.send();
       void this.#exchange(round.period);
     }
@@ -227,7 +227,7 @@ export class LuckyHitFollower {
       this.#sums = sums;
       broadcast(totalText(period, sums));
     } catch {
-      // A picture of the others, not of anyone's money: the next second brings a newer one.
+      // No money depends on it, and the next second brings a newer one.
     }
   }
 

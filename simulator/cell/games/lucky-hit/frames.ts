@@ -16,7 +16,7 @@ import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
 
-// What players are sent, as text. Cards pass only once they are shown.
+// The frames to players, as text. They contain no cards before the cards are shown.
 
 export type Sums = readonly number[];
 
@@ -32,7 +32,7 @@ export function winnerOf({ blackWin }: Outcome): "B" | "R" {
   return blackWin ? "B" : "R";
 }
 
-/** The round, for everyone; with `own`, for a member that has just connected. */
+/** The round for all players; with `own`, for a member who has just connected. */
 export function groupText(
   running: RunningRound,
   sums: Sums,
@@ -77,7 +77,7 @@ export function totalText(period: number, sums: Sums): string {
   return encodeFrame(luckyHitTotalFrame, { period, betTotal: totalOf(sums) });
 }
 
-/** The answer to a stake: what was taken, or why it was not. */
+/** The result of a stake. */
 export function betResultText(request: StakeRequest, outcome: RoundStake | Refusal, balance: number): string {
   const taken = isRefusal(outcome) ? null : outcome;
   const said = isRefusal(outcome)

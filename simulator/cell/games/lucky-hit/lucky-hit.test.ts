@@ -60,7 +60,7 @@ describe("a Lucky Hit stake", () => {
     expect(await balanceOf(member)).toBe(700 + 98 * 6);
   });
 
-  it("is taken from 4.0 s on and up to 19.0 s, to the millisecond", async () => {
+  it("is accepted from 4.0 s to 19.0 s, to the millisecond", async () => {
     const member = await makeMember(1000);
     const round = await toOpenCycle();
     const socket = await connect("/luckyhit", member);
@@ -125,7 +125,7 @@ describe("a Lucky Hit stake", () => {
     expect(await recordsOf(member)).toEqual([]);
   });
 
-  it("of 1 is taken in locale pt", async () => {
+  it("of 1 is accepted in locale pt", async () => {
     const member = await makeMember(1000);
     const round = await toOpenCycle();
     const socket = await connect("/luckyhit", member, "pt");
@@ -145,7 +145,7 @@ describe("a Lucky Hit stake", () => {
     expect(await balanceOf(member)).toBe(900 + 196);
   });
 
-  it("is given back when the table does not know its round", async () => {
+  it("is refunded when the table does not know its round", async () => {
     const member = await makeMember(1000);
     const round = await toOpenCycle();
     const socket = await connect("/luckyhit", member);
@@ -208,7 +208,7 @@ describe("a Lucky Hit round", () => {
     expect(seen.map(({ period }) => period)).toEqual([round.period, round.period]);
   });
 
-  it("can be recomputed by a player from what is revealed after it, and not before", async () => {
+  it("can be recomputed by a player from the data revealed after it, and not before", async () => {
     const member = await makeMember(1000);
     const round = await toOpenCycle();
     const socket = await connect("/luckyhit", member);

@@ -11,7 +11,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 
 export const LUCKY_HIT = "luckyhit";
 
-/** The running round as a cell knows it. */
+/** The running round in a cell. */
 export interface RunningRound {
   readonly round: Round;
   readonly commitment: string;
@@ -39,8 +39,8 @@ export interface LuckyHitBooks {
 }
 
 /**
- * Takes a stake that arrived at `now`, or refuses it and changes nothing; inside a transaction. The same betId again in
- * its period gives the stake that was taken the first time.
+ * Accepts a stake that arrived at `now`, or refuses it and changes nothing. Runs inside a transaction. The same betId
+ * in its period returns the first stake.
  */
 export function takeStake(
   { ledger, limits, stakes }: LuckyHitBooks,
@@ -72,7 +72,7 @@ export function takeStake(
   return stake;
 }
 
-/** What is staked on black, red and lucky hit, in minor units. */
+/** In minor units. */
 export function sumsOf(stakes: readonly RoundStake[]): [black: number, red: number, lucky: number] {
   const sums: [number, number, number] = [0, 0, 0];
   for (const { pick, amount } of stakes) sums[pick === "B" ? 0 : pick === "R" ? 1 : 2] += amount;

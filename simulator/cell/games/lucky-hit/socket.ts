@@ -15,7 +15,7 @@ export interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds {
   readonly meter: Meter;
 }
 
-/** Lucky Hit as its sockets play it: follows the table and answers the players' frames. */
+/** The Lucky Hit sockets of a cell: follows the table and answers the players' frames. */
 export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
   readonly #needs: LuckyHitSocketNeeds;
 
@@ -28,7 +28,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     return this.#needs.books.stakes.openPeriods(LUCKY_HIT).length > 0;
   }
 
-  /** Handles one frame of a player, which arrived at `now`; a stake is answered after the commit that holds it. */
+  /** Handles a player's frame that arrived at `now`; the answer to a stake follows its commit. */
   onMessage(sender: Sender, text: string, now: number): void {
     if (this.isReady(now)) return this.#onFrame(sender, text, now);
     const judge = () => this.#onFrame(sender, text, now);

@@ -5,7 +5,7 @@ import { makePlayer, type Player } from "#simulator/testing/mines.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { minesAudit } from "./audit.ts";
 
-/** A cell with a won, a lost and a running game, in this order, of one member. */
+/** A cell with a won, a lost and a running game of one member, in this order. */
 async function playedCell(): Promise<Player> {
   const player = await makePlayer();
   const won = await player.startKnown(3, 100);
@@ -17,7 +17,7 @@ async function playedCell(): Promise<Player> {
   return player;
 }
 
-/** Does something to the books behind the rules' back, and gives back what the audit of Mines then finds broken. */
+/** Changes the data without the rules, and returns the violations that the audit of Mines finds. */
 function brokenBy(player: Player, sabotage: string): Promise<Record<string, string | null>> {
   const names = new Set(minesAudit.checks.map(({ name }) => name));
   return insideCell(cellOf(Number(player.member.user_id)), ({ storage }) => {
@@ -41,7 +41,7 @@ const WIN_OF = (id: number, relation: string) =>
 afterEach(() => reset());
 
 describe("the audit of Mines", () => {
-  it("looks at every game and finds nothing wrong where nothing is", async () => {
+  it("checks every game and finds no violation in correct data", async () => {
     const player = await playedCell();
     await insideCell(cellOf(Number(player.member.user_id)), ({ storage }) => {
       const found = auditCell(storage.sql).invariants.filter(({ name }) =>

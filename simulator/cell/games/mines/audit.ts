@@ -3,8 +3,8 @@ import type { Invariant } from "#contract/control.ts";
 import { proveRound } from "#simulator/games/mines/proof.ts";
 import type { MinesSeeds } from "./seeds.ts";
 
-// The coefficient is C(25, traps) / C(25 - steps, traps): the same as C(25, steps) / C(25 - traps, steps), by another
-// way than the rules take, and exact in whole numbers. `closed` counts the cells that are not open.
+// The rules compute C(25, traps) / C(25 - steps, traps). This computes the equal C(25, steps) / C(25 - traps, steps),
+// exact in whole numbers. `closed` counts the unopened cells.
 const DUE = `
   SELECT id, CASE status WHEN 'S' THEN (amount - fee) * CASE traps
       WHEN 1 THEN 25 WHEN 3 THEN 2300 WHEN 5 THEN 53130 WHEN 7 THEN 480700 END / CASE traps
@@ -74,7 +74,7 @@ export const minesAudit: GameAudit = {
 
 type Drawn = { id: number; member: number; nonce: number; client_seed: string; traps: number; layout: string };
 
-/** Recomputes the layout of every game that was not forced, with the proof that players use. */
+/** Recomputes the layout of every drawn game with the proof that players use. */
 export function minesDrawCheck(sql: SqlStorage, seeds: MinesSeeds): Invariant {
   const games = sql.exec<Drawn>(
     "SELECT id, member, nonce, client_seed, traps, layout FROM mines_game WHERE forced = 0 ORDER BY id",

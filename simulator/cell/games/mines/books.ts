@@ -10,7 +10,7 @@ export const minesSchema = minesGameSchema + minesSeedSchema + forcedLayoutSchem
 
 export const MINES = "mines";
 
-/** The books of a cell that a game of Mines touches. */
+/** The stores of a cell that a game of Mines changes. */
 export interface MinesBooks {
   readonly ledger: Ledger;
   readonly money: InstantGame;

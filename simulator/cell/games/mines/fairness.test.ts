@@ -19,7 +19,7 @@ interface Entity {
 
 const entityOf = (answer: Answer) => answer["entity"] as Entity;
 
-/** Verifies as a player would, from what is revealed. */
+/** Verifies like a player, from the revealed data. */
 function verify({ server_seed, client_seed, trap_indexes, ...entity }: Entity) {
   return proveRound({
     ...entity,
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe("a game of Mines", () => {
-  it.each([1, 3, 5, 7])("with %d traps can be recomputed from what is revealed after it", async (traps) => {
+  it.each([1, 3, 5, 7])("with %d traps can be recomputed from the data revealed after it", async (traps) => {
     const player = await makePlayer();
     const shown = await player.fairness();
     const secret = await player.startKnown(traps, 50);
@@ -88,7 +88,7 @@ describe("a game of Mines", () => {
     expect(one.commitment).not.toBe(other.commitment);
   });
 
-  it("gives nothing away while it runs, neither its seed nor its traps", async () => {
+  it("reveals neither its seed nor its traps while it runs", async () => {
     const player = await makePlayer();
     await player.lose(await player.startKnown(3, 50));
     const finished = Number((await player.newestRecord())["id"]);
@@ -124,7 +124,7 @@ describe("a game of Mines", () => {
     expect(JSON.stringify(await player.detail(finished + 1))).toContain(serverSeed);
   });
 
-  it("is known to its member alone", async () => {
+  it("is visible to its member only", async () => {
     const [player, other] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
     await player.lose(await player.startKnown());
     const { id } = await player.newestRecord();
@@ -133,7 +133,7 @@ describe("a game of Mines", () => {
     expect(await other.detail(id)).toEqual(unknown);
   });
 
-  it("is not asked for by what cannot be an id", async () => {
+  it("is not found by an invalid id", async () => {
     const player = await makePlayer();
     for (const id of ["", "x", "-1", "1.5", "12345678901"]) {
       expect(await player.detail(id), id).toMatchObject({ code: 400, msg: "Please check id" });
@@ -142,7 +142,7 @@ describe("a game of Mines", () => {
 });
 
 describe("a forced game", () => {
-  it("is played as it was forced, says so and fails verification", async () => {
+  it("is played as forced, marked as forced, and fails verification", async () => {
     const player = await makePlayer();
     const { traps: drawn } = await player.startKnown(3, 50);
     await player.tap(drawn[0]);
@@ -157,7 +157,7 @@ describe("a forced game", () => {
     expect(await newestDetail(player)).toMatchObject({ forced: false });
   });
 
-  it("waits for a game with as many traps, first come first", async () => {
+  it("waits for a game with as many traps, in order", async () => {
     const player = await makePlayer();
     const forced = [[1], [1, 2, 3], [25], [4, 5, 6]];
     expect(await player.force(forced)).toMatchObject({ queued: 4 });
@@ -171,14 +171,14 @@ describe("a forced game", () => {
     }
   });
 
-  it("is the member's that it was forced for", async () => {
+  it("applies to its member only", async () => {
     const [player, other] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
     await player.force([[1]]);
     await other.lose(await other.startKnown(1, 50));
     expect(await newestDetail(other)).toMatchObject({ forced: false });
   });
 
-  it("is drawn after all when the queue was cleared", async () => {
+  it("is drawn instead when the queue was cleared", async () => {
     const player = await makePlayer();
     await player.force([[1, 2, 3], [1]]);
     expect(await player.force([])).toMatchObject({ code: 200, queued: 0 });
@@ -195,7 +195,7 @@ describe("a forced game", () => {
     expect(await newestDetail(player)).toMatchObject({ forced: false });
   });
 
-  it("that cannot be is refused, and none is queued", async () => {
+  it("that is impossible is refused, and none is queued", async () => {
     const player = await makePlayer();
     const impossible: [string, unknown[]][] = [
       ["2 traps", [[1, 2]]],
@@ -216,7 +216,7 @@ describe("a forced game", () => {
     expect(await player.force([[1]])).toMatchObject({ queued: 1 });
   });
 
-  it("for a member that there is not is refused", async () => {
+  it("for an unknown member is refused", async () => {
     await makePlayer(0, 0);
     for (const table of ["mines:990000", "mines:109999", "mines:", "mines:x", "mines:0100001", "mines"]) {
       const answer = await control("POST", "/control/force", { table, outcomes: [[1]] });

@@ -13,7 +13,7 @@ export const forcedLayoutSchema = `
   CREATE INDEX mines_forced_next ON mines_forced (member, traps, seq);
 `;
 
-/** Different cells 1–25, as many as a game may have traps. */
+/** Different cells 1–25; their number is a valid number of traps. */
 const wantedLayouts = z.array(
   z.array(z.int().check(z.gte(1), z.lte(CELLS))).check(
     z.refine((cells) => new Set(cells).size === cells.length, "a cell twice"),
@@ -21,7 +21,7 @@ const wantedLayouts = z.array(
   ),
 );
 
-/** Layouts that are played instead of drawn ones. Each waits for the member's next game with as many traps. */
+/** Forced layouts. Each waits for the member's next game with the same number of traps. */
 export class ForcedLayouts {
   readonly #sql: SqlStorage;
 
@@ -29,7 +29,7 @@ export class ForcedLayouts {
     this.#sql = sql;
   }
 
-  /** Queues layouts, or clears a member's queue with none; gives back how many wait, or null where one cannot be. */
+  /** Queues layouts; an empty list clears the member's queue. Returns its length, or null if a layout is impossible. */
   queue(member: number, wanted: readonly unknown[]): number | null {
     const parsed = wantedLayouts.safeParse(wanted);
     if (!parsed.success) return null;
@@ -45,7 +45,7 @@ export class ForcedLayouts {
       .one().queued;
   }
 
-  /** Takes the next layout for a game with so many traps off the queue; null where none waits. */
+  /** Removes the next layout with this number of traps; null: none is queued. */
   take(member: number, traps: number): number[] | null {
     const [row] = this.#sql
       .exec<{ layout: string }>(

@@ -26,7 +26,7 @@ export const minesGameSchema = `
   CREATE UNIQUE INDEX mines_game_running ON mines_game (member) WHERE status = 'W';
 `;
 
-/** One game of Mines; money in minor units, cells 1–25. */
+/** A game of Mines; money in minor units, cells 1–25. */
 export interface MinesGame {
   readonly id: number;
   readonly member: number;
@@ -35,9 +35,9 @@ export interface MinesGame {
   readonly traps: Traps;
   readonly amount: number;
   readonly fee: number;
-  /** Where the traps are, ascending. Secret while the game goes on. */
+  /** The traps, ascending. Secret during the game. */
   readonly layout: readonly number[];
-  /** Safe cells alone. */
+  /** Safe cells only. */
   readonly opened: readonly number[];
   readonly hit: number | null;
   readonly status: "W" | "S" | "F";
@@ -46,7 +46,7 @@ export interface MinesGame {
   readonly createTime: number;
 }
 
-/** What a game begins with. */
+/** The fields at the start of a game. */
 export type NewMinesGame = Omit<MinesGame, "id" | "opened" | "hit" | "status" | "payout">;
 
 type Row = {
@@ -66,7 +66,7 @@ type Row = {
   create_time: number;
 };
 
-/** The games of a cell's members. Every step is in the database before it is answered; nothing is kept in memory. */
+/** The games of a cell's members. Every step is stored before its answer; nothing stays in memory. */
 export class MinesGames {
   readonly #sql: SqlStorage;
 
@@ -74,7 +74,7 @@ export class MinesGames {
     this.#sql = sql;
   }
 
-  /** A member's newest game, the only one that can still go on; null before the first. */
+  /** A member's newest game, the only one that may be running; null before the first. */
   newest(member: number): MinesGame | null {
     const [row] = this.#sql
       .exec<Row>("SELECT * FROM mines_game WHERE member = ? ORDER BY nonce DESC LIMIT 1", member)
@@ -82,13 +82,13 @@ export class MinesGames {
     return row === undefined ? null : gameOf(row);
   }
 
-  /** One of a member's games; null where there is none, or it is another's. */
+  /** Null: no such game of this member. */
   find(member: number, id: number): MinesGame | null {
     const [row] = this.#sql.exec<Row>("SELECT * FROM mines_game WHERE id = ? AND member = ?", id, member).toArray();
     return row === undefined ? null : gameOf(row);
   }
 
-  /** One page of a member's finished games, newest first. */
+  /** A page of a member's finished games, newest first. */
   page(member: number, limit: number, offset: number): MinesGame[] {
     return this.#sql
       .exec<Row>(
@@ -101,7 +101,7 @@ export class MinesGames {
       .map(gameOf);
   }
 
-  /** How many games a member has finished: their nonces count from 0. */
+  /** The number of a member's finished games. */
   count(member: number): number {
     const newest = this.newest(member);
     if (newest === null) return 0;
@@ -128,19 +128,19 @@ export class MinesGames {
     return gameOf(row);
   }
 
-  /** Writes that one more safe cell is open. */
+  /** Stores another safe cell. */
   open(game: MinesGame, cell: number): MinesGame {
     const opened = [...game.opened, cell];
     this.#sql.exec("UPDATE mines_game SET opened = ? WHERE id = ?", JSON.stringify(opened), game.id);
     return { ...game, opened };
   }
 
-  /** Ends a game as won, and due a payout (minor units). */
+  /** Ends a game as won, with a payout in minor units. */
   win(game: MinesGame, payout: number): MinesGame {
     return this.#end({ ...game, status: "S", payout });
   }
 
-  /** Ends a game on one of its traps. */
+  /** Ends a game on a trap. */
   lose(game: MinesGame, hit: number): MinesGame {
     return this.#end({ ...game, status: "F", hit });
   }

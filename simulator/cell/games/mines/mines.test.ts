@@ -3,7 +3,7 @@ import { brokenInvariants, balanceOf, call, shiftTime } from "#simulator/testing
 import { makePlayer, type Player } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
-/** All that a call of Mines can change. */
+/** All data that a call of Mines can change. */
 async function seen(player: Player) {
   return [await player.status(), await player.records(), await balanceOf(player.member)];
 }
@@ -25,7 +25,7 @@ describe("the status", () => {
       nonce: 0,
     });
     const rates = status["step_rates"] as number[];
-    // 25/22, (25·24)/(22·21) … 2300, cut.
+    // 25/22, (25·24)/(22·21) … 2300, cut to 2 decimals.
     expect(rates.slice(0, 3)).toEqual([1.13, 1.29, 1.49]);
     expect(rates).toHaveLength(22);
     expect(rates.at(-1)).toBe(2300);
@@ -87,12 +87,12 @@ describe("a game", () => {
     expect(await player.start(1, amount)).toMatchObject({ code: 200, balance: 10_000 - amount });
   });
 
-  it("may be for all that a member has", async () => {
+  it("may be for a member's whole balance", async () => {
     const player = await makePlayer(77);
     expect(await player.start(3, 77)).toMatchObject({ code: 200, balance: 0 });
   });
 
-  it("goes on after a safe cell, with the reward risen", async () => {
+  it("continues after a safe cell, with a higher reward", async () => {
     const player = await makePlayer();
     const { safe } = await player.startKnown(3, 100);
     const first = await player.tap(safe[4]);
@@ -114,7 +114,7 @@ describe("a game", () => {
     });
   });
 
-  it("answers a cell that is open the same again, and changes nothing", async () => {
+  it("answers an open cell the same way again, and changes nothing", async () => {
     const player = await makePlayer();
     const { safe } = await player.startKnown();
     const first = await player.tap(safe[0]);
@@ -123,7 +123,7 @@ describe("a game", () => {
     expect(await seen(player)).toEqual(before);
   });
 
-  it("is lost on a trap, which shows them all", async () => {
+  it("is lost on a trap, and shows all traps", async () => {
     const player = await makePlayer();
     const { safe, traps } = await player.startKnown(3, 100);
     await player.tap(safe[0]);
@@ -213,7 +213,7 @@ describe("a game", () => {
     });
   });
 
-  it("is a member's own: another plays beside it", async () => {
+  it("belongs to its member: another member plays independently", async () => {
     const [first, second] = [await makePlayer(1000, 0), await makePlayer(1000, 0)];
     await first.startKnown();
     expect(await second.status()).toMatchObject({ game_lock: "0" });
@@ -223,7 +223,7 @@ describe("a game", () => {
     expect(await first.status()).toMatchObject({ game_lock: "1", opened_idxs: [], game_detail_map: { traps: 3 } });
   });
 
-  it("goes on after a restart where it was", async () => {
+  it("continues after a restart", async () => {
     const player = await makePlayer();
     const { safe } = await player.startKnown(3, 100);
     await player.tap(safe[0]);
@@ -374,13 +374,13 @@ describe("the records", () => {
     expect(amountsIn(await player.records("?p=3"))).toEqual([]);
   });
 
-  it("are of the member alone", async () => {
+  it("are the member's only", async () => {
     const [player, other] = [await makePlayer(1000, 1), await makePlayer(1000, 1)];
     await player.lose(await player.startKnown());
     expect(await other.records()).toMatchObject({ page: { count: 0 }, queryset: [] });
   });
 
-  it("of a page that cannot be are refused", async () => {
+  it("of an invalid page are refused", async () => {
     const player = await makePlayer();
     for (const query of ["p_size=15", "p_size=0", "p=0", "p=-1", "p=x", "p=1.5"]) {
       const [field] = query.split("=");

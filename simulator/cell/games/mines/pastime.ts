@@ -5,7 +5,7 @@ import type { MinesMove } from "#simulator/crowd/players/mines.ts";
 import { minesClientSeed, minesMove } from "#simulator/crowd/moves.ts";
 import type { MinesSeeds } from "./seeds.ts";
 
-/** How often each simulated player plays. */
+/** The interval between a simulated player's games. */
 const EVERY_MS = 20_000;
 const MINOR = 100;
 

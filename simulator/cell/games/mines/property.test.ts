@@ -7,7 +7,7 @@ import { reset } from "#simulator/testing/objects.ts";
 
 type Action =
   | { kind: "start"; traps: number; units: number }
-  // A place among cells of a kind, so that games last; which cell that is shows when its game is known.
+  // An index among cells of a kind, which makes games last; the game decides the cell.
   | { kind: "tap"; on: "closed" | "opened" | "trap"; place: number }
   | { kind: "take" };
 
@@ -15,7 +15,7 @@ type Step = { does: "act"; action: Action; atOnce: 1 | 2; keyed: boolean } | { d
 
 const KNOWN = ["code", "balance", "opened_idxs", "game_over", "is_win", "trap_idxs"];
 
-/** Those fields of each answer, in an order that does not depend on which came first. */
+/** The shared fields of each answer, sorted, since answers come in any order. */
 function known(answers: readonly Expected[]): string[] {
   return answers.map((answer) => JSON.stringify(KNOWN.map((field) => answer[field] ?? null))).sort();
 }
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ does: "clear" as const }, { does: "restart" as const }) },
 );
 
-/** What was seen, and what should have been. */
+/** The actual and the expected answers. */
 interface Compared {
   seen: unknown;
   wanted: unknown;
@@ -91,7 +91,7 @@ class Match {
     };
   }
 
-  /** What is left when all steps are played. */
+  /** The state after all steps. */
   async end(): Promise<Compared> {
     const { finished, balance } = this.#model;
     const { page, queryset } = await this.#player.records("?p_size=20");
@@ -112,8 +112,8 @@ class Match {
   }
 
   /**
-   * The last request with a key comes again. One that was taken changes nothing and gets the first answer. Refusals are not
-   * stored, so one that was refused is judged anew.
+   * Repeats the last request with a key. An accepted request changes nothing and gets the first answer. Refusals are
+   * not stored, so a refused request is handled anew.
    */
   async #repeat(): Promise<Compared> {
     const last = this.#last;
@@ -126,13 +126,13 @@ class Match {
     const { send, judge } = await this.#prepare(action, key);
     const answers = await Promise.all(Array.from({ length: atOnce }, send));
     const first = judge();
-    // Under one key they are one request; else each is judged after the other, in whichever order.
+    // With one key they are a single request; otherwise each is handled after another, in any order.
     const judged = atOnce === 1 ? [first] : [first, key === undefined ? judge() : first];
     if (key !== undefined && answers[0] !== undefined) this.#last = { action, key, send, answer: answers[0] };
     return { seen: known(answers), wanted: known(judged) };
   }
 
-  /** What sends an action, and what has the model judge it. */
+  /** Returns functions that send an action and that apply it to the model. */
   async #prepare(action: Action, key: string | undefined) {
     if (action.kind === "take") return { send: () => this.#player.take(key), judge: () => this.#model.take() };
     if (action.kind === "start") {
@@ -152,7 +152,7 @@ class Match {
 afterEach(() => reset());
 
 describe("any sequence of starts, taps and takes, repeated, at once or across restarts,", () => {
-  it("is answered, paid and recorded as the model says, and leaves clean books", async () => {
+  it("is answered, paid and recorded like the model, and passes the audit", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const match = new Match(await makePlayer(2000), 200_000n);

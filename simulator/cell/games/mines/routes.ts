@@ -15,27 +15,26 @@ import type { MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";
 import { start, take, tap, nextNonce, rewardOf } from "./rules.ts";
 
-// What a member may see of a game. Everything that is answered is made here, and the secrets pass `trapsShown` and
-// `seedShown` alone.
+// The views of a game. Every answer comes from here, and only `trapsShown` and `seedShown` read the secrets.
 
-/** Where the traps were; null while the game goes on. */
+/** The traps; null during the game. */
 function trapsShown({ status, layout }: MinesGame): number[] | null {
   return status === "W" ? null : [...layout];
 }
 
-/** The server seed; null while the game goes on. */
+/** The server seed; null during the game. */
 function seedShown({ seeds }: MinesBooks, { status, member, nonce }: MinesGame): string | null {
   return status === "W" ? null : seeds.serverSeed(member, nonce);
 }
 
-/** What is public of a game's seeds from before its stake. */
+/** The public seeds of a game, shown before its stake. */
 function fairnessOf({ seeds }: MinesBooks, { member, nonce, clientSeed }: Seeded) {
   return { commitment: seeds.commitment(member, nonce), client_seed: clientSeed, nonce };
 }
 
 type Seeded = Pick<MinesGame, "member" | "nonce" | "clientSeed">;
 
-/** The seeds that a member's next game will have. */
+/** The seeds of a member's next game. */
 function nextGame({ seeds }: MinesBooks, member: number, last: MinesGame | null): Seeded {
   return { member, nonce: nextNonce(last), clientSeed: seeds.clientSeed(member) };
 }
@@ -44,7 +43,7 @@ function detailOf(game: MinesGame) {
   return { amount: game.amount, steps: game.opened.length, traps: game.traps, reward: rewardOf(game) };
 }
 
-/** The running game, or none; the coefficients of its traps, or of those that the member thinks of. */
+/** The running game, if any, with the coefficients of its traps or of the requested ones. */
 function statusView(books: MinesBooks, member: number, traps: Traps) {
   const newest = books.games.newest(member);
   const running = newest?.status === "W" ? newest : null;
@@ -88,7 +87,7 @@ function takeView(books: MinesBooks, game: MinesGame) {
   };
 }
 
-/** A finished game, as the member's list has it. */
+/** A finished game in the member's list. */
 function recordView(game: MinesGame) {
   const { id, traps, opened, hit, amount, fee, payout } = game;
   return {
@@ -108,7 +107,7 @@ function recordView(game: MinesGame) {
   };
 }
 
-/** All that a player needs to recompute a game, when it is over. */
+/** The data to recompute a finished game. */
 function roundView(books: MinesBooks, game: MinesGame) {
   return {
     game: "mines" as const,

@@ -4,9 +4,9 @@ import type { Traps } from "#simulator/games/mines/stake.ts";
 import type { MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";
 
-// Everything here runs inside a transaction; a refusal changes nothing.
+// Every function here runs inside a transaction; a refusal changes nothing.
 
-/** Takes a stake (minor units, whole units of the currency) and starts a member's game; one at a time. */
+/** Takes a stake (minor units, whole units of the currency) and starts a member's only running game. */
 export function start(
   { money, games, seeds, forced }: MinesBooks,
   member: number,
@@ -33,7 +33,7 @@ export function start(
   });
 }
 
-/** A game after a step; a step that was made before changes nothing. */
+/** A game after a step. Repeating a step changes nothing. */
 export interface Stepped {
   readonly game: MinesGame;
   readonly isChanged: boolean;
@@ -50,7 +50,7 @@ export function tap(books: MinesBooks, member: number, cell: number, now: number
   return { game: isWon ? win(books, after, now) : after, isChanged: true };
 }
 
-/** Pays the running game's reward and ends it. Until another game is started, the same once more is that game again. */
+/** Pays the running game's reward and ends it. Until the next game, a repeated call returns the same game. */
 export function take(books: MinesBooks, member: number, now: number): Stepped | Refusal {
   const game = books.games.newest(member);
   if (game === null || game.status === "F") return refuse("no_game");
@@ -58,13 +58,12 @@ export function take(books: MinesBooks, member: number, now: number): Stepped | 
   return game.opened.length === 0 ? refuse("nothing_to_take") : { game: win(books, game, now), isChanged: true };
 }
 
-/** What taking the reward now would pay (minor units): nothing before the first step, nor when the game is lost. */
+/** The payout of taking the reward now (minor units): 0 before the first step and for a lost game. */
 export function rewardOf({ status, amount, fee, traps, opened, payout: paid }: MinesGame): number {
   if (status !== "W") return paid;
   return opened.length === 0 ? 0 : payout(amount - fee, traps, opened.length);
 }
 
-/** The nonce of a member's next game, by the last one. */
 export function nextNonce(last: MinesGame | null): number {
   return last === null ? 0 : last.nonce + 1;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeClientSeed } from "./seeds.ts";
 
-/** Gives out these bytes in their order, however many are asked for at a time. */
+/** Returns these bytes in order, in portions of any size. */
 function dealt(bytes: readonly number[]) {
   let at = 0;
   return (count: number) => {

@@ -6,7 +6,7 @@ export const minesSeedSchema = `
   CREATE TABLE mines_client_seed (member INTEGER PRIMARY KEY, seed TEXT NOT NULL) STRICT;
 `;
 
-/** What a member's layouts follow from: a server seed for each game, and the member's own client seed. */
+/** The seeds of a member's layouts: a server seed for each game, and the member's own client seed. */
 export class MinesSeeds {
   readonly #sql: SqlStorage;
   readonly #fairnessKey: string;
@@ -18,7 +18,7 @@ export class MinesSeeds {
     this.#random = random;
   }
 
-  /** The member's client seed; the first question makes it. */
+  /** The member's client seed; the first call creates it. */
   clientSeed(member: number): string {
     const [row] = this.#sql
       .exec<{ seed: string }>("SELECT seed FROM mines_client_seed WHERE member = ?", member)
@@ -29,7 +29,7 @@ export class MinesSeeds {
     return seed;
   }
 
-  /** Gives a member that has none a client seed. */
+  /** Sets the client seed of a member without one. */
   setClientSeed(member: number, seed: string): void {
     this.#sql.exec("INSERT OR IGNORE INTO mines_client_seed (member, seed) VALUES (?, ?)", member, seed);
   }
@@ -39,12 +39,12 @@ export class MinesSeeds {
     return serverSeed(this.#fairnessKey, "mines", String(member), nonce);
   }
 
-  /** What is shown of that secret before the stake. */
+  /** Shown before the stake. */
   commitment(member: number, nonce: number): string {
     return commitment(this.serverSeed(member, nonce));
   }
 
-  /** Where the traps of a member's game are: cells 1–25, ascending. */
+  /** The traps of a member's game: cells 1–25, ascending. */
   layout(member: number, clientSeed: string, nonce: number, traps: number): number[] {
     return drawLayout(this.serverSeed(member, nonce), clientSeed, nonce, traps);
   }
@@ -52,10 +52,10 @@ export class MinesSeeds {
 
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const LENGTH = 20;
-// Bytes from here on would make the first characters likelier than the others.
+// Larger bytes would make the first characters more likely.
 const FAIR_BYTES = 256 - (256 % CHARACTERS.length);
 
-/** A client seed: 20 letters and digits, each as likely as any other. */
+/** 20 letters and digits, equally likely. */
 export function makeClientSeed(random: (bytes: number) => Uint8Array): string {
   let seed = "";
   while (seed.length < LENGTH) {

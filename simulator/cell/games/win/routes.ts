@@ -25,7 +25,7 @@ import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { GameServices } from "../game.ts";
 import type { WinTables } from "./win-tables.ts";
 
-/** What anyone may ask of the Win Go tables. */
+/** The public calls of the Win Go tables. */
 export const winVisitorRoutes: readonly Route<VisitorCall>[] = [
   answer(nextPeriodInfoNoauth, async ({ env }: VisitorCall, { category, saas_id }) => {
     const table = tableStub(env, winTableName(category, saas_id));
@@ -120,7 +120,7 @@ export function winRoutes(services: GameServices, tables: WinTables): Route<Memb
   ];
 }
 
-/** What a guess costs, or why it is not taken at `now`. */
+/** The price of a guess, or its refusal at `now`. */
 function amountOf({ now, locale }: MemberCall, guess: InputOf<typeof addUserGuess>): { minor: number } | Refusal {
   const { period, guess_type, number, contract_money, contract_count } = guess;
   if (guess_type === "N" && typeof number !== "number") return refuse("bad_request", { with: { field: "number" } });

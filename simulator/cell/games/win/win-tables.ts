@@ -8,7 +8,7 @@ import type { GameServices } from "../game.ts";
 
 type WinTablesNeeds = Pick<GameServices, "env" | "clock" | "due" | "roundStakes" | "payouts" | "commit">;
 
-/** A cell's stakes at the Win Go tables: settled by alarm, each round when its period ends. */
+/** A cell's stakes at the Win Go tables: an alarm settles each round at the end of its period. */
 export class WinTables {
   readonly #needs: WinTablesNeeds;
   readonly #settlements: ReadonlyMap<string, RoundSettlement<Outcome>>;
@@ -18,17 +18,16 @@ export class WinTables {
     this.#settlements = new Map(winTables.map(([name]) => [name, settlementOf(needs, name)]));
   }
 
-  /** A stake was taken: its round is to be settled when its period ends. */
+  /** Schedules the settlement of an accepted stake's round. */
   taken(table: string, period: number): void {
     this.#needs.due.set(table, roundOf(period).endTime);
   }
 
-  /** Settles what is over at any table. */
   settleAll(): Promise<void> {
     return this.settleDue([...this.#settlements.keys()]);
   }
 
-  /** The alarm: settles what is over at the tables among these names. */
+  /** The alarm: settles finished rounds at the tables with these names. */
   async settleDue(names: readonly string[]): Promise<void> {
     const { clock, due } = this.#needs;
     for (const name of names) {
@@ -59,7 +58,7 @@ function settlementOf(
     lockTime: (period) => roundOf(period).lockTime,
     overTime: (period) => roundOf(period).endTime,
     oddsOf: (outcome) => Object.fromEntries(PICKS.map((pick) => [pick, oddsOn(guessOf(pick), outcome)])),
-    // Players ask when they want to know: Win Go has no socket.
+    // Win Go has no socket, so clients poll.
     onSettled: () => undefined,
   });
 }

@@ -16,7 +16,7 @@ import { goToTime } from "#simulator/testing/tables.ts";
 
 afterEach(endTest);
 
-/** Freezes time at the beginning of a round. */
+/** Freezes time at the start of a round. */
 async function toOpenPeriod() {
   const now = await shiftTime(0);
   const round = roundOf(shiftPeriod(periodAt(now), 1));
@@ -46,7 +46,7 @@ async function settle(member: TestMember, endTime: number, category = "P") {
 }
 
 describe("a guess", () => {
-  // On 98: green on 7 pays 2, on 5 1.5; red on 4 pays 2, on 0 1.5; violet 4.5; the number 9.
+  // With a stake of 98: green on 7 pays 2, on 5 1.5; red on 4 pays 2, on 0 1.5; violet 4.5; the number 9.
   it.each([
     [10_007, { G: 196, R: 0, V: 0, N7: 882, N5: 0 }],
     [10_005, { G: 147, R: 0, V: 441, N7: 0, N5: 882 }],
