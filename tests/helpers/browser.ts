@@ -32,9 +32,7 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/**
- * The Chromium of the npm package @sparticuz/chromium (Linux), unpacked once, with libraries that the system may lack.
- */
+/** The Chromium of @sparticuz/chromium (Linux), unpacked once, with libraries that the system may lack. */
 async function packagedChromium(): Promise<LaunchOptions> {
   if (!existsSync(FOLDER)) await unpack();
   const executablePath = join(FOLDER, "chromium");

@@ -116,8 +116,7 @@ describe("Aviator's stage", () => {
         [844, 390],
       ] as const) {
         await page.setViewportSize({ width, height });
-        // flight-layout.ts reserves room for the number and a lane for the chips. Its own test moves the plane past
-        // both.
+        // flight-layout.ts reserves room for the number and a lane for the chips.
         const { room, lane } = await page.locator(NUMBER).evaluate((line) => {
           const stage = line.closest("section");
           const { left, top, right, bottom } = (line.parentElement ?? line).getBoundingClientRect();

@@ -11,8 +11,7 @@ declare module "vitest" {
   }
 }
 
-// `npm run property`: `FC_RUNS` sets the number of sequences; `FC_SEED` repeats those of a seed and shrinks a failing
-// one.
+// `npm run property`: `FC_RUNS` sets the number of sequences; `FC_SEED` repeats those of a seed.
 const { runs, seed } = inject("property");
 const RUNS = runs ?? 4;
 /** For a machine that runs other work as well. */

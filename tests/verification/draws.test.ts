@@ -21,9 +21,7 @@ const SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const PLAYERS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC", "aaaaaaaaaaaaaaaaaaaa"];
 const PERIOD = 59_840_362;
 
-/**
- * Cards as players write them, number and suit: "ts 9h ac" is the ten of spades, the nine of hearts, the ace of clubs.
- */
+/** Cards by number and suit: "ts 9h ac" is the ten of spades, the nine of hearts, the ace of clubs. */
 function hand(text: string): Card[] {
   return text
     .split(" ")

@@ -74,10 +74,7 @@ export function commitmentOf(serverSeed: string): string {
   return createHash("sha256").update(serverSeed, "utf8").digest("hex");
 }
 
-/**
- * HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>"), n = 0, 1, 2 …, cut into numbers of 4 bytes: each is float ·
- * 2^32.
- */
+/** HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>"), n = 0, 1, 2 …, in numbers of 4 bytes: float · 2^32. */
 function* numbers(serverSeed: string, clientSeed: string, nonce: number): Generator<number, never> {
   for (let n = 0; ; n++) {
     const block = createHmac("sha256", Buffer.from(serverSeed, "utf8")).update(`${clientSeed}:${nonce}:${n}`).digest();
@@ -151,8 +148,8 @@ export function luckyHitDraw(serverSeed: string, clientSeed: string, period: num
 }
 
 /**
- * The value of a hand: `rank` orders hands (equal: neither wins), `odds` is its payout as a lucky hit. Three of a kind
- * > straight flush > flush > straight > pair > high card. The ace is high, but A-2-3 is the lowest straight.
+ * The value of a hand: `rank` orders hands (equal: neither wins), `odds` is its payout as a lucky hit. Order:
+ * three of a kind, straight flush, flush, straight, pair, high card. The ace is high, but A-2-3 is the lowest straight.
  */
 export function strength(hand: readonly Card[]): { readonly rank: number; readonly odds: number } {
   const count = (value: number) => values.filter((each) => each === value).length;

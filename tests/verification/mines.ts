@@ -80,10 +80,7 @@ const TAPS_MAX = 8;
 
 type Finished = readonly [record: MinesRecord, round: MinesEntity];
 
-/**
- * Plays the given number of Mines games over REST, an equal share for each player, and a forced one. Then verifies
- * every record.
- */
+/** Plays the given number of Mines games over REST and a forced one, then verifies every record. */
 export async function playMines(session: Session, rounds: number): Promise<Played> {
   const { players, api } = session;
   const [last] = players.slice(-1);

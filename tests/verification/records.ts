@@ -33,10 +33,7 @@ export async function askEach<K, V>(keys: Iterable<K>, ask: (key: K) => Promise<
   return answers;
 }
 
-/**
- * Verifies every record with the stake of the same name. Each record needs exactly one stake, and each stake one
- * record.
- */
+/** Verifies every record with the stake of the same name. Each needs exactly one of the other. */
 export function judgeEach<Stake extends { readonly member: string; readonly amount: number }, Row>(
   stakes: ReadonlyMap<string, Stake>,
   rows: readonly (readonly [name: string, row: Row])[],

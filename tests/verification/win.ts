@@ -75,9 +75,7 @@ interface Table {
 }
 type RoundKey = string;
 
-/**
- * Plays the given number of Win Go rounds over REST, at tables of all categories, and a forced one. Then verifies them.
- */
+/** Plays the given number of Win Go rounds over REST, at all tables, and a forced one. Then verifies them. */
 export async function playWin(session: Session, rounds: number): Promise<Played> {
   const { api, clock } = session;
   const stakes: WinStake[] = [];
