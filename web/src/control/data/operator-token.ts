@@ -5,7 +5,6 @@ import { fieldsOf, storedValue, guardedStorage, type TextStorage } from "#web/da
 export interface Entry {
   /** Null: the operator has to enter it. */
   readonly token: string | null;
-  /** The server refused the last token. */
   readonly refused: boolean;
 }
 

@@ -13,7 +13,6 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string | number;
-  /** Highlights the row as an error. */
   isWrong?: (row: Row) => boolean;
   /** Shown instead of the table if it has no rows. */
   empty?: ReactNode;

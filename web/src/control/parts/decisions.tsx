@@ -79,11 +79,9 @@ interface DecisionRowProps {
   /** Time of arrival, ms since the epoch. */
   time: number;
   notes: ReactNode;
-  /** The buttons that decide. */
   children: ReactNode;
 }
 
-/** A waiting item with its notes and buttons. */
 export function DecisionRow({ title, time, notes, children }: DecisionRowProps) {
   return (
     <li className={styles.row}>

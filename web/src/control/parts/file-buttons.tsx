@@ -47,14 +47,12 @@ export function SaveButton({ label, call, fileName }: SaveButtonProps) {
 
 interface FileButtonProps {
   label: string;
-  /** The accessible name of the file input. */
   fileLabel: string;
   busy?: boolean;
   /** Called with the parsed file, or undefined if it is not JSON. */
   onPick: (json: unknown) => void;
 }
 
-/** Opens a JSON file and parses it. */
 export function FileButton({ label, fileLabel, busy = false, onPick }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
 

@@ -63,7 +63,6 @@ interface ForceListProps {
   field: { label: string; inputMode: "decimal" | "numeric"; placeholder: string; hint: string };
   /** The typed outcomes; null: none, or one of them is invalid. */
   read: (typed: string) => readonly number[] | null;
-  /** The error text for invalid outcomes. */
   wrong: string;
   /** Fields above the outcomes. */
   children?: ReactNode;

@@ -4,7 +4,6 @@ import styles from "./panel.module.css";
 
 interface PanelProps {
   title: string;
-  /** A one-line description. */
   text?: string | undefined;
   /** Shown at the end of the heading. */
   trailing?: ReactNode;

@@ -4,7 +4,6 @@ import { decimalIn } from "../parts/read-entries.ts";
 /** A number or a text in the form of a fault. */
 export interface FaultEntry {
   readonly name: "ms" | "from" | "to" | "median" | "sigma" | "code" | "msg" | "status" | "closeCode";
-  /** The initial value. */
   readonly first: string;
   /** Numbers only; texts have no bounds. */
   readonly min?: number;
@@ -58,7 +57,6 @@ export function isRight({ name, min, max }: FaultEntry, typed: string): boolean 
   return value !== null && (name === "sigma" || Number.isInteger(value));
 }
 
-/** Builds a fault from valid entries. */
 export function faultOf(name: FaultName, values: FaultValues): FaultKind {
   const number = (entry: FaultEntryName) => Number((values[entry] ?? "").trim().replace(",", "."));
   switch (name) {

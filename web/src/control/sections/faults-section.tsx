@@ -206,7 +206,6 @@ interface FaultNumbersProps {
   kind: FaultName;
   values: FaultValues;
   onChange: (values: FaultValues) => void;
-  /** Show errors. */
   shown: boolean;
 }
 

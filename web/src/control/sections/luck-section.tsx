@@ -44,7 +44,6 @@ const read = (typed: string) =>
     return value === null ? null : Math.round(value * 100) / 100;
   });
 
-/** Forces the multipliers of the next flights. */
 function ForceAviator({ tables }: { tables: Metrics["tables"] }) {
   const t = useTranslations("control.luck");
   const names = useTranslations("control.tables");

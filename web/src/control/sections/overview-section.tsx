@@ -64,7 +64,6 @@ interface Stat {
   readonly id: string;
   readonly name: string;
   readonly value: ReactNode;
-  /** Highlights the value as an error. */
   readonly wrong?: boolean;
 }
 

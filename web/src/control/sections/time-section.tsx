@@ -197,7 +197,6 @@ function StepPanel({ tables, reading }: StepPanelProps) {
   );
 }
 
-/** A table's phase and its end. */
 interface AtTable {
   readonly table: string;
   readonly phase: string;

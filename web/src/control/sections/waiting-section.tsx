@@ -186,7 +186,6 @@ function Messages() {
 const PRODUCT_MAX = 1_000_000;
 const STOCK_MAX = 1_000_000_000;
 
-/** Sets a product's stock. */
 function Stock() {
   const t = useTranslations("control.waiting");
   const set = useOperation(controlStock, () => showToast(t("stockSet")));

@@ -20,9 +20,7 @@ interface CodeFieldProps {
   mobile: () => string | null;
   onSent: () => void;
   onFailed: (error: unknown) => void;
-  /** The server has already sent a code. */
   sentAlready?: boolean;
-  /** The code that a demo server returned. */
   sentDemoCode?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }

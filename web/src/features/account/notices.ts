@@ -26,7 +26,6 @@ const notice = z.object({
 
 export type Notice = z.output<typeof notice>;
 
-/** A notice as the server sends it. */
 export type ServerNotice = Pick<Notice, "type" | "price"> & { readonly serial_number?: string | undefined };
 
 const book = z.object({

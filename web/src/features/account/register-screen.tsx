@@ -113,7 +113,6 @@ export function RegisterScreen() {
 
 interface PrivacyAgreementProps {
   agreed: boolean;
-  /** The form was sent without the agreement. */
   missing: boolean;
   onChange: (agreed: boolean) => void;
 }

@@ -124,7 +124,6 @@ function Spent({ title, text }: { title: string; text: string }) {
 
 interface EnvelopeProps {
   look: "sealed" | "opening" | "open" | "spent";
-  /** The card inside. */
   children?: ReactNode;
 }
 

@@ -161,7 +161,6 @@ function Invitation() {
   );
 }
 
-/** Hidden from members without gift events. */
 function GiftBanner() {
   const t = useTranslations("home");
   const locale = useLocale();

@@ -21,7 +21,6 @@ export interface Tile {
   readonly to: string;
 }
 
-/** A grid of game covers, each a link. */
 export function TileGrid({ label, columns, tiles }: { label: string; columns: number; tiles: readonly Tile[] }) {
   return (
     <ul className={styles.grid} style={gridOf(columns)} aria-label={label}>

@@ -3,7 +3,6 @@ import { useCallQuery } from "#web/data/client.ts";
 
 const GOOD_MS = 60_000;
 
-/** Notice, banners and lists of games. */
 export function useHome() {
   return useCallQuery(homeTop, undefined, { staleTime: GOOD_MS });
 }

@@ -146,7 +146,6 @@ interface LevelProps {
   who: string;
   count: number;
   contribution: Minor;
-  /** The larger contribution: a full bar. */
   most: Minor;
   look: string;
 }

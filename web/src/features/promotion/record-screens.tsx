@@ -80,7 +80,6 @@ export function LevelTabs({ label, draw }: { label: string; draw: (level: 1 | 2)
 
 interface RecordLineProps {
   title: ReactNode;
-  /** Under the title. */
   note?: string | undefined;
   /** Ms since the epoch. */
   time: number;

@@ -6,7 +6,6 @@ import styles from "./record-screens.module.css";
 
 interface SumProps {
   minor: Minor;
-  /** A gain has a sign and a colour. */
   gained?: boolean;
 }
 

@@ -38,7 +38,6 @@ function ItemOf({ id }: { id: Id }) {
   );
 }
 
-/** Smaller stocks are shown. */
 const FEW = 10;
 
 function Item({ product }: { product: Product }) {

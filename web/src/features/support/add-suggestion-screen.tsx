@@ -105,7 +105,6 @@ export function AddSuggestionScreen() {
 interface SuggestionDraft {
   readonly type: SuggestionType | "";
   readonly content: string;
-  /** The payment's serial number. */
   readonly serial: string;
   readonly whatsapp: string;
 }

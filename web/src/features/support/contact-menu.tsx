@@ -23,7 +23,6 @@ const KINDS = {
   },
 } satisfies Readonly<Record<Kind["name"], Kind>>;
 
-/** The operator's contacts, if there are any. */
 export function ContactMenu() {
   const t = useTranslations("support");
   const supports = useProfile().data?.supports ?? [];

@@ -62,7 +62,6 @@ export interface AutoView {
 
 interface AutoStep {
   readonly next: AutoPlay;
-  /** Stakes to place now. */
   readonly place: readonly AutoStake[];
 }
 
@@ -185,7 +184,6 @@ export function useAutoPlayDraft(): [AutoPlayDraft, (change: Partial<AutoPlayDra
 }
 
 interface AutoPilotDeps {
-  /** The server's time, ms. */
   now(): number;
   nickName(): string;
 }

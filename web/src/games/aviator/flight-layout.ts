@@ -12,11 +12,9 @@ export interface Box {
 }
 
 export interface StageLayout {
-  /** The coefficient. */
   readonly number: Box;
   /** The area of the plane's origin. */
   readonly plot: Box;
-  /** The lane of the chips. */
   readonly lane: Box;
 }
 
@@ -61,7 +59,6 @@ export const STAGE_PROPERTIES: CSSProperties & Readonly<Record<`--${string}`, st
 
 /** The specification's take-off: the plane rolls along the ground and lifts. */
 export const TAKE_OFF_MS = 1_500;
-/** The plane leaves the picture within this time. */
 export const FLEW_AWAY_MS = 1_000;
 
 /** Time until the plane hovers. */
@@ -113,11 +110,9 @@ function easeInOut(share: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** A chip's time on screen. */
 export const CHIP_MS = 1_500;
 /** Cash-outs arrive once a second in bulk; this spacing keeps their chips apart. */
 export const CHIP_SPACING_MS = 375;
-/** Chips visible at a time. */
 const ROWS = CHIP_MS / CHIP_SPACING_MS;
 const CHIPS_MAX = 2 * ROWS;
 

@@ -42,7 +42,6 @@ const DOTS_PX_PER_MS = 0.05;
 const DOTS_TOP = 48;
 const CHIP_PADDING = 10;
 const GLOW_RADIUS = 84;
-/** The opacity of the curve after the flight. */
 const FADED = 0.28;
 
 /** The plane's place in px: it moves right before it climbs, past the number. Writes into `into`. */
@@ -255,7 +254,6 @@ export interface FlightPalette {
   readonly font: string;
 }
 
-/** Reads the colour tokens at `element`. */
 export function readPalette(element: Element): FlightPalette {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();

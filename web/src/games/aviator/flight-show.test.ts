@@ -13,7 +13,6 @@ let shown: number[];
 let serverTime: number;
 let show: FlightShow;
 
-/** Draws the next frame if one is requested. */
 function frame(now: number): boolean {
   const [next] = frames;
   if (next === undefined) return false;

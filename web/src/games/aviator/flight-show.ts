@@ -24,7 +24,6 @@ export interface FlightShow {
 }
 
 interface ShowDeps {
-  /** The server's time, ms. */
   readonly now: () => number;
   /** Receives the coefficient of every frame, in hundredths. */
   readonly onCoefficient: (coefficient: number) => void;

@@ -24,7 +24,6 @@ export type Slot =
       readonly period: number;
       readonly price: number;
       readonly autoCashOut: number | null;
-      /** A cash-out awaits its answer. */
       readonly cashing: boolean;
     }
   | {
@@ -54,7 +53,6 @@ export interface FlightRound {
   readonly result: number | null;
 }
 
-/** Notices that the client creates. */
 export type LocalReason = "notDelivered" | "unconfirmed" | "noNickName";
 
 /** A message shown once in a dialog: the server's, or a local one by name. */

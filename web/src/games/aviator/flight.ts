@@ -43,7 +43,6 @@ export interface Flight {
   cashOut(slot: SlotNumber): void;
   dismissNotice(id: number): void;
   dismissPayout(id: number): void;
-  /** Takes the game over from another window. */
   takeOver(): void;
 }
 

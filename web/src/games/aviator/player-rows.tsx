@@ -7,7 +7,6 @@ import styles from "./round-lists.module.css";
 
 type Player = Pick<Players["players"][number], "nickName" | "betAmount" | "coefficient">;
 
-/** Players as rows: name, stake, and payout. */
 export function PlayerRows({ label, players }: { label: string; players: readonly Player[] }) {
   const t = useTranslations();
   const locale = useLocale();

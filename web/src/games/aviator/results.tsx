@@ -73,11 +73,9 @@ interface ResultListProps {
   results: readonly PastResult[];
   onVerify: (period: number) => void;
   className: string | undefined;
-  /** The class of each result's button. */
   itemClassName: string | undefined;
 }
 
-/** Results as chips; each opens its round's proof. */
 export function ResultList({ results, onVerify, className, itemClassName }: ResultListProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();

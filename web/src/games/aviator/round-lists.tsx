@@ -17,12 +17,10 @@ interface RoundListsProps {
   players: Players | null;
   /** The day's best cash-outs; null: not received yet. */
   best: DayBest | null;
-  /** The newest finished round. */
   newest: number | null;
   onVerify: (period: number) => void;
 }
 
-/** The players of this round, the member's stakes, and the day's best. */
 export const RoundLists = memo(function RoundLists({ players, best, newest, onVerify }: RoundListsProps) {
   const t = useTranslations("aviator");
   const [tab, setTab] = useState<Tab>("players");

@@ -28,7 +28,6 @@ interface Run {
   /** The latency of each frame, cyclic. */
   delays: number[];
   frameMs: number;
-  /** Time of the first drawn frame. */
   firstFrame: number;
 }
 

@@ -34,7 +34,6 @@ interface StakePanelProps {
   onCashOut: (slot: SlotNumber) => void;
 }
 
-/** A stake: amount, automatic cash-out, and the button. */
 export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }: StakePanelProps) {
   const t = useTranslations("aviator");
   const tag = useLocale();
@@ -193,7 +192,6 @@ function isGain(button: PanelButton): boolean {
   return button.kind === "cashed" && button.amount > button.price;
 }
 
-/** The payout of a cash-out now. */
 function Rising({ price, coefficient }: { price: number; coefficient: LiveValue }) {
   const locale = useLocale();
   const format = useCallback((value: number) => formatAmount(payout(price, value), locale), [price, locale]);
@@ -206,7 +204,6 @@ interface AutoCashOutProps {
   at: number;
   /** The text being typed or refused; null: the field shows `at`. */
   typed: string | null;
-  /** Why the typed text is refused. */
   error: string | null;
   disabled: boolean;
   onSwitch: (on: boolean) => void;

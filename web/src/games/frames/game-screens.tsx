@@ -115,11 +115,8 @@ const SANDBOX = "allow-scripts allow-forms allow-popups";
 
 interface GameFrameProps {
   launch: Launch;
-  /** The game's name. */
   title: string;
-  /** The player leaves the game. */
   onClose: () => void;
-  /** The game failed to load. */
   onFailed: () => void;
 }
 

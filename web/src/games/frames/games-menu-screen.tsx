@@ -13,7 +13,6 @@ import { aviator } from "../aviator/aviator.ts";
 import { luckyHit } from "../lucky-hit/lucky-hit.ts";
 import styles from "./games-menu-screen.module.css";
 
-/** The pictures' size in px. */
 const WIDTH = 400;
 const HEIGHT = 300;
 const GOOD_MS = 60_000;

@@ -17,7 +17,6 @@ beforeEach(() => {
   server.on(exgGames, ({ url }) => ok({ game_list: gamesOf(url.searchParams.get("provider") ?? "") }));
 });
 
-/** A provider's games in their wire format. */
 function gamesOf(provider: string) {
   const id = provider.replace("_", "-");
   return [1, 2, 3, 4].map((number) => ({ id: `${id}-${number}`, name: `${id} ${number}`, image: "/img/x.svg" }));

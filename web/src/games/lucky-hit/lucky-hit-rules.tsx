@@ -94,7 +94,6 @@ function HandsPicture() {
   return <Lines label={t("pictureHands")} lines={lines} />;
 }
 
-/** The hands that a lucky hit pays on. */
 function PaysPicture() {
   const t = useTranslations("luckyHit");
   const { kindText } = useSideText();
@@ -148,7 +147,6 @@ function SmallCard({ card: { t, n }, x }: { card: Hand[number]; x: number }) {
 
 const PICKS: readonly Pick[] = ["B", "R", "L"];
 
-/** The exact odds of each pick. */
 function PickOdds() {
   const t = useTranslations("luckyHit");
   const { nameOf } = useSideText();

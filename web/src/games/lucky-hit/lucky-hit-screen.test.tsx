@@ -67,7 +67,6 @@ function setAge(age: number, startTime = ROUND.startTime) {
   serverClock.observe({ sentAt: now, serverTime: now, receivedAt: now });
 }
 
-/** Opens the screen at an age of the round, and connects. */
 async function open(age = 6_000, path = "/luckyhit") {
   setAge(age);
   renderAt(path, <LuckyHitScreen />);

@@ -21,7 +21,6 @@ export const STAKE_STEP = 50_00;
 export const STAKE_FLOOR = 50_00;
 export const QUICK_AMOUNTS = [50_00, 100_00, 500_00, 1000_00] as const;
 
-/** The initial amount. */
 export function firstAmount(locale: Locale): number {
   return locale === "pt" ? 5_00 : 50_00;
 }

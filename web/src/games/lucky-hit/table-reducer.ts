@@ -2,7 +2,6 @@ import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { roundOf, type Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { BetResult, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 
-/** The number of results. */
 const WITNESSED_MAX = 48;
 
 export type TableEvent =
@@ -171,7 +170,6 @@ function totalsOf({ a, b, t }: Total["betTotal"]): TableState["totals"] {
   return { B: a, R: b, L: t };
 }
 
-/** A stake that the server accepted. */
 export interface Stake {
   readonly betId: string;
   readonly pick: LuckyHitPick;
@@ -190,7 +188,6 @@ export interface PastWinner {
   readonly winner: "B" | "R";
 }
 
-/** Notices that the client creates. */
 type LocalReason = "notDelivered" | "unconfirmed";
 
 /** A message shown once in a dialog: the server's, or a local one by name. */
@@ -215,7 +212,6 @@ export interface TableState {
   readonly awaitsPeriod: boolean;
   /** Newest first. */
   readonly results: readonly PastWinner[];
-  /** The round's cards, once they are open. */
   readonly open: OpenResult | null;
   readonly totals: Totals;
   /** The member's stakes in the round. */

@@ -42,7 +42,6 @@ export interface Table {
   setBalance(balance: number): void;
   dismissNotice(id: number): void;
   dismissCompleted(): void;
-  /** Takes the game over from another window. */
   takeOver(): void;
 }
 

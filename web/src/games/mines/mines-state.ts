@@ -12,7 +12,6 @@ type Taken = ReadOf<typeof minesTake>;
 /** The public seeds of a running game. */
 export type Committed = NonNullable<MinesStatus["fairness"]>;
 
-/** The pending call. */
 export type Move = { readonly kind: "start" | "take" } | { readonly kind: "tap"; readonly cell: number };
 
 /** The screen's state. Cells are numbered 1–25. */

@@ -72,7 +72,6 @@ interface TrapsChoiceProps {
   onChange: (traps: Traps) => void;
 }
 
-/** The choice of the number of traps. */
 function TrapsChoice({ value, disabled, onChange }: TrapsChoiceProps) {
   const t = useTranslations("mines");
   const locale = useLocale();
@@ -94,7 +93,6 @@ function TrapsChoice({ value, disabled, onChange }: TrapsChoiceProps) {
 
 interface MainButtonProps {
   state: MinesState;
-  /** The amount is outside the limits. */
   isRefused: boolean;
   onPlay: () => void;
   onTake: () => void;

@@ -21,7 +21,6 @@ import {
 /** The end of a game stays on screen for this long, in ms. */
 export const END_SHOWN_MS = 4_500;
 
-/** The member's game of Mines and its actions. */
 export function useMines() {
   const t = useTranslations("mines");
   const client = useQueryClient();

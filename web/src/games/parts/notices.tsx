@@ -11,7 +11,6 @@ interface NoticeDialogProps {
   onClose: () => void;
 }
 
-/** A dialog for refusals and outcomes. */
 export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
   const t = useTranslations();
   return (
@@ -31,7 +30,6 @@ export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
 }
 
 interface ReplacedStateProps {
-  /** The game's name. */
   game: string;
   icon: IconName;
   onTakeOver: () => void;

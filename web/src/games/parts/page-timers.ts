@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls every `everyMs` ms while active. */
 export function useEvery(active: boolean, everyMs: number, call: () => void): void {
   const latest = useEffectEvent(call);
   useEffect(() => {

@@ -80,7 +80,6 @@ export function RecordDetails({ rows, onVerify }: RecordDetailsProps) {
 
 interface ExpandableRowProps {
   summary: ReactNode;
-  /** Called only while the row is open. */
   details: () => ReactNode;
 }
 

@@ -13,11 +13,9 @@ interface RuleSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** `RulePart`s. */
   children: ReactNode;
 }
 
-/** The frame of a game's rules. */
 export function RuleSheet({ open, onClose, title, children }: RuleSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>

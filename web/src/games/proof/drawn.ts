@@ -28,9 +28,7 @@ interface DrawnFrom {
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;
-  /** How many numbers are drawn. */
   readonly count: number;
-  /** The length of the list. */
   readonly length: number;
   /** The list is restored after this many draws; by default, when it is used up. */
   readonly whole?: number;

@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import type { FormReader, Proof, ProofField, Translate } from "./proof.ts";
 
-/** The texts of the fields, by name. */
 export type Draft = Readonly<Record<string, string>>;
 /** Errors by field, in the reader's language. */
 export type Faults = Readonly<Record<string, string>>;

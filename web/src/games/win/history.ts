@@ -4,7 +4,6 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useEvery } from "../parts/page-timers.ts";
 import { outcomeOf } from "#simulator/games/win/guess.ts";
 
-/** A finished round in a table's history. */
 export interface PastRound {
   readonly period: number;
   /** The number of the round within its day. */
@@ -109,7 +108,6 @@ interface TableHistory {
   /** The previous period, which is yesterday's last when a day begins. */
   last: PastRound | null;
   nextPeriod: number | null;
-  /** The first answer is pending. */
   loading: boolean;
   reload: () => void;
 }

@@ -11,7 +11,6 @@ import { win } from "./win.ts";
 
 export type WinRound = ReadOf<typeof winRoundDetail>["entity"];
 
-/** A round of a table. */
 export interface RoundAt {
   readonly category: WinCategory;
   readonly saasId: SaasId;

@@ -63,7 +63,6 @@ export function DigitBall({ digit, size = "small" }: DigitBallProps) {
   return <span className={classNames(styles.ball, styles[size], colourClass(digit))}>{digit}</span>;
 }
 
-/** The background class of a digit's colours. */
 export function colourClass(digit: number): string {
   return classNames(...coloursOf(digit).map((colour) => styles[colour]));
 }

@@ -25,7 +25,6 @@ interface StakeSheetProps {
   /** Stakes are open; false: the round has locked meanwhile. */
   open: boolean;
   onClose: () => void;
-  /** The server accepted the stake. */
   onDone: () => void;
 }
 
@@ -108,7 +107,6 @@ interface ContractMoneyProps {
   onChange: (amount: number) => void;
 }
 
-/** The choice of a contract's amount. */
 function ContractMoney({ amounts, value, onChange }: ContractMoneyProps) {
   const t = useTranslations("win");
   const locale = useLocale();
@@ -169,7 +167,6 @@ interface PresaleAgreementProps {
   onChange: (agreed: boolean) => void;
 }
 
-/** The agreement's checkbox and rule. */
 function PresaleAgreement({ agreed, reminded, onChange }: PresaleAgreementProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -14,7 +14,6 @@ interface WinRound {
   period: number | null;
   /** Minor units. */
   balance: number | null;
-  /** Why no period is known. */
   error: CallError | null;
   /** The next period is being fetched. */
   busy: boolean;

@@ -21,7 +21,6 @@ function oddsOf(guess: Guess): StakeOdds {
   return odds;
 }
 
-/** The rules of the game, and the return of each kind of stake. */
 export function WinRules({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -24,7 +24,6 @@ const PERIOD = LAST_PERIOD + 1;
 const { startTime } = roundOf(PERIOD);
 
 let server: ReturnType<typeof fakeServer>;
-/** The server's running period. */
 let running: number;
 let digits: readonly number[];
 let guesses: readonly MyGuess[];

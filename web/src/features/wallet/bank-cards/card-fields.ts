@@ -114,7 +114,6 @@ export function unpackPtAccount(text: string): Record<PtPart, string> {
   >;
 }
 
-/** The key of a field's label. */
 type FieldName = Exclude<CardField, "mobile" | "email" | "code"> | "clabe";
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;

@@ -3,7 +3,6 @@ import type { ReadOf } from "#contract/call.ts";
 import { money, positiveMoney, type Minor } from "#contract/values.ts";
 import type { addRecharge } from "#contract/wallet.ts";
 
-/** The step after a recharge has begun. */
 export type NextStep =
   | { kind: "leave"; url: string }
   | { kind: "post"; url: string; fields: Readonly<Record<string, string>> }

@@ -119,7 +119,6 @@ function checkUpiAccount(typed: string): "upiRequired" | "upiInvalid" | null {
   return isUpiAccount(typed.trim()) ? null : "upiInvalid";
 }
 
-/** Begins a recharge and opens its payment page. */
 function useBeginRecharge() {
   const t = useTranslations("recharge");
   const errorText = useErrorText();

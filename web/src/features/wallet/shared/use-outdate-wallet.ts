@@ -26,7 +26,6 @@ export function useWatchedRows(waiting: readonly string[], reload: () => void): 
   }, [names, outdateWallet]);
 }
 
-/** Invalidates the balance and its history. */
 export function useOutdateWallet(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

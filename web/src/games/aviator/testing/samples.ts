@@ -50,7 +50,6 @@ export function group(change: Partial<Group> = {}): Of<"group"> {
   return { kind: "group", data };
 }
 
-/** The first frame of a connection. */
 export function greeting(change: Partial<Group> = {}): Of<"group"> {
   return group({ balance: 1000_00, stakes: [], ...change });
 }
@@ -104,7 +103,6 @@ export function cashOutResult(change: Partial<CashOutResult> = {}): Of<"cashOut"
   return { kind: "cashOut", data };
 }
 
-/** A frame in its wire format. */
 export function wire(frame: Inbound): string {
   switch (frame.kind) {
     case "notice":

@@ -56,7 +56,6 @@ export function group(change: Partial<Group> & { period?: number; age?: number }
   };
 }
 
-/** The first frame of a connection. */
 export function greeting(change: Parameters<typeof group>[0] = {}): Of<"group"> {
   return group({ balance: 1000_00, stakes: [], ...change });
 }
@@ -83,7 +82,6 @@ export function settled(change: Partial<Settled> = {}): Of<"settled"> {
   return { kind: "settled", data: { period: PERIOD, payout: 196_00, refunded: false, balance: 1096_00, ...change } };
 }
 
-/** A frame in its wire format. */
 export function wire(frame: Inbound): string {
   switch (frame.kind) {
     case "notice":

@@ -22,7 +22,6 @@ export class FakeWebSocket extends EventTarget {
     this.drop(code);
   }
 
-  /** The server accepts. */
   accept(): void {
     this.readyState = 1;
     this.dispatchEvent(new Event("open"));
@@ -33,7 +32,6 @@ export class FakeWebSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
-  /** The connection ends. */
   drop(code: number): void {
     if (this.readyState === 3) return;
     this.readyState = 3;
