@@ -23,7 +23,6 @@ const COMMON = new RegExp(`/(?:${ENTRIES}|${SHARED})-`);
 /** Screens that no user enters the app by. */
 const UNNAMED = /^(?!login|register|mine|promotion).*-screens?$/;
 
-/** Our own modules, without libraries. */
 const OURS = /[\\/](?:web[\\/]src|edge[\\/]contract)[\\/]/;
 
 /** Files that the app's page names. */

@@ -21,7 +21,6 @@ export const reads = new Counter("reads");
 export const flewAway = new Counter("flew_away");
 /** Sent in the last moments before a deadline, and refused. */
 export const tooLate = new Counter("too_late");
-/** Joined a gift event whose pool was empty. */
 export const leftEmpty = new Counter("left_empty");
 export const settled = new Counter("settled");
 export const voided = new Counter("voided");

@@ -1,12 +1,9 @@
-// Sizes of all questions.
-
 export const PROFILES = ["small", "peak", "extreme"] as const;
 export type Profile = (typeof PROFILES)[number];
 
 export interface Size {
   /** Concurrent sockets, or members or accounts in questions without sockets. */
   readonly players: number;
-  /** Arrivals over REST per second. */
   readonly perSecond: number;
   /** Length in real seconds. */
   readonly seconds: number;

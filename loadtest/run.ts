@@ -37,7 +37,7 @@ async function run(options: LoadOptions): Promise<number> {
 function targetOf(url: string | undefined, run: string, disposable: boolean): Promise<Target> {
   if (url === undefined || url === "") return ownServer();
   const controlToken = process.env["CONTROL_TOKEN"];
-  if (!controlToken) throw new Error("BASE_URL needs CONTROL_TOKEN beside it: members are made by the control API");
+  if (!controlToken) throw new Error("BASE_URL needs CONTROL_TOKEN, because the control API makes the members");
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   return namedTarget({ url: url.replace(/\/$/, ""), controlToken, disposable, run, sleep });
 }

@@ -13,7 +13,6 @@ export const SIZE: Size = z
   .parse(JSON.parse(__ENV["SIZE"] ?? ""));
 /** Whether only this run uses the server, so that it may move the clock and force outcomes. */
 export const OWN_TARGET = __ENV["OWN_TARGET"] === "on";
-/** Name of the run, which marks its members. */
 export const RUN = __ENV["RUN"] ?? "";
 export const SUMMARY_FILE = __ENV["SUMMARY_FILE"] ?? "";
 

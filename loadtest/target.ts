@@ -34,7 +34,6 @@ function operatorOf(baseUrl: string, controlToken: string): Operator {
   };
 }
 
-/** A member made for the run. */
 export interface Guest {
   readonly token: string;
   readonly nickName: string;

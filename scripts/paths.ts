@@ -1,10 +1,8 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const DIST = join(ROOT, "dist");
-/** The built Worker, with its deploy configuration `wrangler.json`. */
 export const WORKER_DIST = join(DIST, "rangoli");
 export const CLIENT_DIST = join(DIST, "client");
 /** The client's compressed texts, for the local server. */

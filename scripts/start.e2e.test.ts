@@ -38,7 +38,6 @@ class Command {
     started.push(this);
   }
 
-  /** Waits for the greeting; returns the address. */
   async url(): Promise<string> {
     return vi.waitFor(() => {
       const [, url] = GREETING.exec(this.output) ?? [];

@@ -41,7 +41,7 @@ try {
   };
   console.log(greeting(greeted, process.stdout.isTTY));
   const how = await server.ended;
-  if (how === "gave up") throw new Error("the server crashes as soon as it runs: its last words stand above");
+  if (how === "gave up") throw new Error("the server crashes as soon as it runs; see its output above");
 } catch (error) {
   printFailure(error);
   process.exitCode = 1;

@@ -23,7 +23,6 @@ export interface BareWorker {
   close(): Promise<void>;
 }
 
-/** Runs a single Worker on the same workerd binary as the server. */
 export async function runBareWorker({
   module,
   dir,

@@ -12,9 +12,7 @@ const HEADERS = { Authorization: "Token 120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ", "Ac
 export interface LinesNeeds {
   readonly url: string;
   readonly pid: number;
-  /** Builds the next request of a connection. */
   readonly next: (line: number) => Buffer;
-  /** Throws on an unexpected answer. */
   readonly check?: (body: Buffer) => void;
 }
 
@@ -40,7 +38,6 @@ export function linesSide(name: string, { url, pid, next, check }: LinesNeeds): 
   };
 }
 
-/** Side that repeats the same call of a member. */
 export function callsSide(name: string, { url, pid }: { readonly url: string; readonly pid: number }): Side {
   const request = requestBytes(`${url}/user/profile?t=1795210860000`, HEADERS);
   return linesSide(name, { url, pid, next: () => request });

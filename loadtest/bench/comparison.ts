@@ -8,7 +8,6 @@ export function measured(name: string, value: string, target = "", isMet = true)
 
 export const HEADINGS = ["", "ours", "peer", "ratio", "target", "", "processor, ours / peer", "client busy"];
 
-/** Formats rows as columns, each as wide as its widest cell. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map(({ length }) => length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -43,18 +42,14 @@ const WARM_UP_MS = 2_500;
 export interface Side {
   /** Name with its unit. */
   readonly name: string;
-  /** Process id of the server. */
   readonly pid: number;
-  /** Runs before a turn. */
   begin?(): Promise<void>;
   /** Runs before each burst, outside the measured time. */
   prepare?(): Promise<void>;
   burst(): Promise<BurstResult>;
-  /** Runs after a turn. */
   end?(): void;
 }
 
-/** Side to compare with. */
 export interface Peer {
   readonly side: Side;
   /** Smallest ratio of our rate to the peer's; null shows the ratio without a verdict. */
@@ -69,7 +64,6 @@ export interface Contest {
   close(): Promise<void>;
 }
 
-/** Result of one turn. */
 export interface Turn extends BurstResult {
   /** Processor time of the server's process in ms; null if the system does not report it. */
   readonly processorMs: number | null;

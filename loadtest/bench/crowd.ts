@@ -145,7 +145,6 @@ async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise
   return { lateness, frameUs: spent === null ? null : (spent * 1000) / came.frames };
 }
 
-/** Waits for a round that has not taken off. */
 async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof groupFrame>> {
   const found: DataOf<typeof groupFrame>[] = [];
   const [first] = sockets;
@@ -162,7 +161,7 @@ async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof
     if (group !== undefined) return group;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error("no round was told of");
+  throw new Error("no round was announced");
 }
 
 /** Records the ticks of a flight as they arrive, and counts the frames. */

@@ -4,7 +4,6 @@ import { isTaken, clientFrame, type BenchSocket, openSocket } from "./socket.ts"
 
 export const SOCKETS = 64;
 export const IN_FLIGHT = 256;
-/** Frames per socket. */
 export const FRAMES_A_BURST = 8;
 /** As long as a stake. */
 const MESSAGE = JSON.stringify({ cmd: 5015, data: "x".repeat(180) });

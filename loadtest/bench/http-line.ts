@@ -25,7 +25,6 @@ export function requestBytes(url: string, headers: Readonly<Record<string, strin
   return Buffer.from(lines.join("\r\n") + END_OF_HEAD + (body ?? ""));
 }
 
-/** Opens a connection to the server of a URL. */
 export function openLine(url: string): Promise<HttpLine> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

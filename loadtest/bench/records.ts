@@ -62,7 +62,6 @@ async function cellWith(rows: number, dataDir: string): Promise<{ server: Server
   return { server: await start(), token: member.token };
 }
 
-/** Opens the database of a member's cell. */
 function databaseOf(dataDir: string, member: number): DatabaseSync {
   const data = join(dataDir, "do");
   for (const name of readdirSync(data, { recursive: true, encoding: "utf8" })) {

@@ -36,7 +36,6 @@ const MASKED = 0x80;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** Encodes a masked text frame. */
 export function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const mask = randomBytes(4);
@@ -72,7 +71,6 @@ const END_OF_HEAD = "\r\n\r\n";
 /** Minimal socket. Node's own WebSocket takes longer over a frame than the server does, so it would measure itself. */
 export interface BenchSocket {
   write(bytes: Buffer): void;
-  /** Receives every text frame. */
   onText: (payload: Buffer) => void;
   close(): void;
 }

@@ -159,7 +159,6 @@ export class StakesSide implements Side {
     this.#batch += 1;
   }
 
-  /** Sends two stakes per member in the open round. */
   async burst(): Promise<BurstResult> {
     const frames = SLOTS.map((slot) => clientFrame(stakeText(this.#staked, slot, this.#batch)));
     const result = await burst(this.#sockets, frames, IN_FLIGHT, isTaken);

@@ -8,9 +8,7 @@ export interface ServiceTimes {
   readonly callUs: number;
   /** The same call, in the gateway. */
   readonly gatewayUs: number;
-  /** A frame to a single socket. */
   readonly frameUs: number;
-  /** A query to a table. */
   readonly questionUs: number;
   readonly socketKb: number;
 }
@@ -50,7 +48,6 @@ export const HERD_MS = 500;
 export const CALL_EVERY_SECONDS = 20;
 export const VISIT_SECONDS = 1_200;
 
-// Timeline of a round, ms.
 export const WINDOW_MS = 10_000;
 export const BEFORE_WINDOW_MS = 2_000;
 export const LOCKED_MS = 1_000;
@@ -65,15 +62,12 @@ export const RESULT_MAX = 1_000;
 
 /** Peak hours in a month; a day counts as six. */
 export const PEAK_HOURS_A_MONTH = 6 * 30;
-/** Months that records stay in the cells. */
 export const MONTHS_KEPT = 1;
 
-/** Length of a flight to a coefficient, in ms. */
 export function flightMs(coefficient: number): number {
   return Math.log(coefficient) / GROWTH_PER_MS;
 }
 
-/** Coefficient at which a round ends. */
 export function resultOf(random: number): number {
   return Math.min(RESULT_MAX, Math.max(1, RESULT_SHARE / Math.max(random, 1e-9)));
 }

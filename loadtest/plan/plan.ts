@@ -54,7 +54,6 @@ const LIMITS = {
   cells: 10_000,
 } as const;
 
-/** Monthly cost of a month's usage. */
 export function monthlyCost(usage: Usage): number {
   const metered = (Object.keys(PRICES) as Metered[]).map((name) => costOf(name, usage[name]));
   return metered.reduce((sum, each) => sum + each, SUBSCRIPTION);
@@ -109,11 +108,9 @@ export function playTable(cells: number, roundsASecond: number, times: ServiceTi
 
 /** Tables, directories and the catalogue stay awake while anyone plays. */
 const SHARED_OBJECTS = 14 + 16 + 1;
-/** Approximate rows that an acknowledgement, a call or a page reads. */
 const ROWS_READ_A_CALL = 25;
 const GB = 1e9;
 
-/** An installation at its peak. */
 export interface Plan {
   readonly members: number;
   readonly playersACell: number;
@@ -130,7 +127,6 @@ export interface Plan {
 
 export interface Beyond {
   readonly what: string;
-  /** Multiple of the limit. */
   readonly times: number;
 }
 

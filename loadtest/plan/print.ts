@@ -3,7 +3,6 @@ import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
 import { type Plan, planFor } from "./plan.ts";
 
 const SEED = 20_261_122;
-/** Players that a cell carries at a peak. */
 const PLAYERS_A_CELL = 1_000;
 const MEMBERS = [10_000, 1_000_000, 50_000_000];
 const TRIED = [250, 500, 1_000, 2_000, 4_000];
@@ -15,7 +14,6 @@ export function planTables(times: ServiceTimes = OURS): { cells: string; plans: 
   return { cells: cellTable(hours), plans: planTable(plans) };
 }
 
-/** Markdown table with a column per plan. */
 export function planTable(plans: readonly Plan[]): string {
   const row = (name: string, value: (plan: Plan) => string) => [name, ...plans.map(value)];
   return markdown([

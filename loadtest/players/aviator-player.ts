@@ -53,7 +53,6 @@ export class TickWatch {
 
 /** Frames that an Aviator player waits for; it ignores all others. */
 interface Attention {
-  /** Current round. */
   period: number;
   /** Coefficient in hundredths from which it acts; Infinity for never. */
   coefficient: number;
@@ -89,7 +88,6 @@ export type Slot = 0 | 1;
 export interface Habits {
   /** Cashes out in the last real ms of a flight of known length (simulated ms); null for a random coefficient. */
   readonly edge: { readonly flightMs: number; readonly withinMs: number } | null;
-  /** Reports the delay of each coefficient. */
   readonly watchesTicks: boolean;
 }
 
@@ -150,7 +148,6 @@ export class AviatorPlayer {
     this.#ticks = new TickWatch(this.#clock, context.speed);
   }
 
-  /** Handles a frame of the socket. */
   receive(text: string): void {
     if (this.#habits.watchesTicks) {
       const latenessMs = this.#ticks.lateness(text);
@@ -169,12 +166,10 @@ export class AviatorPlayer {
       return read(noticeFrame, data, ({ code, msg }) => this.#report.notice(`${code} ${msg}`));
   }
 
-  /** Stops staking and cashing out. */
   leave(): void {
     this.#leaving = true;
   }
 
-  /** Stakes and cash-outs without an answer. */
   get unanswered(): { stakes: number; cashOuts: number } {
     const all = [...this.#stakes.values()];
     return {

@@ -64,7 +64,6 @@ export class LuckyHitPlayer {
     this.#clock = new ServerClock(context.now, context.speed);
   }
 
-  /** Handles a frame of the socket. */
   receive(text: string): void {
     if (text.startsWith(GROUP)) return this.#onGroup(text);
     if (!READ.some((start) => text.startsWith(start))) return;
@@ -83,12 +82,10 @@ export class LuckyHitPlayer {
     }
   }
 
-  /** Stops staking. */
   leave(): void {
     this.#leaving = true;
   }
 
-  /** Number of stakes without an answer. */
   get unanswered(): number {
     return this.#waiting.size;
   }

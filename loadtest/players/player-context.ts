@@ -46,7 +46,6 @@ export class ServerClock {
     this.#speed = speed;
   }
 
-  /** Records a server time from a message. */
   heard(serverTime: number): void {
     this.#offset = Math.max(this.#offset, serverTime - this.#now() * this.#speed);
   }
@@ -56,7 +55,6 @@ export class ServerClock {
     return this.#now() * this.#speed + this.#offset;
   }
 
-  /** Real ms until the server's time `then`; negative if it is over. */
   realMsUntil(then: number): number {
     return (then - this.now()) / this.#speed;
   }

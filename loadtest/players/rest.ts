@@ -144,7 +144,6 @@ function makeMove({ token }: Guest, move: MinesMove) {
   return ask(minesTake, token, {});
 }
 
-/** Opens the app and looks at the results of the stakes. */
 export function lookAround(guest: Guest): void {
   look(profile, guest, {});
   const kind = Math.random();

@@ -132,13 +132,10 @@ export function luckyHitPlayer(context: PlayerContext, habits: LuckyHitHabits): 
 
 /** A script engine per player would use all memory of the machine. */
 export const PLAYERS_PER_VU = 20;
-/** Longest wait for the last answers of a leaving player. */
 const FAREWELL_MS = 2_000;
 
-/** A player at a table. */
 export interface TablePlayer {
   receive(text: string): void;
-  /** Stops sending. */
   leave(): void;
   /** Number of messages without an answer. */
   readonly open: number;
@@ -150,7 +147,6 @@ export interface SocketOptions {
   readonly guests: readonly Guest[];
   /** Length of the stay, real seconds. */
   readonly seconds: number;
-  /** Real ms in which all players arrive. */
   readonly arriveWithinMs: number;
   readonly sit: (context: PlayerContext, index: number) => TablePlayer;
 }
@@ -210,7 +206,6 @@ function openSocket(
   };
 }
 
-/** Counts an answer for every game alike. */
 export function countAnswer(trend: { add(value: number): unknown }, ackMs: number, unexpected: string | null): void {
   trend.add(ackMs);
   answered(ackMs, unexpected);

@@ -22,9 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Conditions count actions of the event's day, so the setup stakes well before the event on the same day. */
 const BEFORE_OPENING_MS = 10 * 60_000;
 const ROUND_MS = 180_000;
-/** Members that stake at once during setup. */
 const BATCH = 100;
-/** Minor units. */
 const CONTRACT_MAX = 1_000_000;
 const CONTRACT_MIN = 1_000;
 /** The arrivals end when each member has come once; the rest of the time is for those still waiting. */
@@ -81,7 +79,6 @@ function shiftTo(time: number): void {
   if (time > now) operator.ask(controlClock, { shift_ms: time - now });
 }
 
-/** Stakes for every member what the event asks for. */
 function meetCondition(guests: readonly Guest[], joinBet: number): void {
   const [first] = guests;
   if (joinBet === 0 || first === undefined) return;

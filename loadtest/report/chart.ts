@@ -21,7 +21,6 @@ export interface Chart {
   readonly title: string;
   /** Unit after a value on the axis. */
   readonly unit: string;
-  /** Length of the run. */
   readonly seconds: number;
   readonly lines: readonly Line[];
 }

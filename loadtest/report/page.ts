@@ -8,7 +8,6 @@ const TRENDS = ["stake_ack", "cash_out_ack", "tick_lateness", "read_ack", "join_
 const COUNTERS = ["stakes", "cash_outs", "reads", "joins", "log_ins"] as const;
 const MIB = 2 ** 20;
 
-/** Charts of the recorded series. */
 function chartsOf({ series, server, client }: LoadReport): Chart[] {
   const seconds = lengthOf({ series, server });
   const chart = (title: string, unit: string, lines: readonly Line[]): Chart => ({ title, unit, seconds, lines });
@@ -35,7 +34,6 @@ function busyOf(name: string, seen: LoadReport["server"]): Line[] {
   return seen.length === 0 ? [] : [{ name, points: seen.map(({ second, cores }) => [second, cores] as const) }];
 }
 
-/** Counts per second; none without events. */
 function rateOf(name: MeasureName, counted: readonly SecondOf[] | undefined, seconds: number): Line[] {
   if (counted === undefined) return [];
   const sums = new Map(counted.map(({ second, sum }) => [second, sum]));
@@ -55,7 +53,6 @@ function lengthOf({ series, server }: Pick<LoadReport, "series" | "server">): nu
   return Math.max(1, ...ends, server.at(-1)?.second ?? 0);
 }
 
-/** Style sheet of a report, with a light and a dark mode. */
 const PAGE_STYLE = `
 :root {
   --ground: #f6f7fb; --surface: #ffffff; --text: #131a2c; --muted: #5a6480; --grid: #dfe3ee;

@@ -4,7 +4,6 @@ import { isMeasure, type MeasureName, type Series } from "./series.ts";
 /** Result of a measure: a trend's percentiles in ms, a rate's share, or a counter's count. */
 export interface Figures {
   readonly values: Readonly<Record<string, number>>;
-  /** Promises of the measure, and whether each was kept. */
   readonly thresholds: readonly { readonly promise: string; readonly kept: boolean }[];
 }
 
@@ -61,7 +60,6 @@ export function measuresOf(summary: K6Summary): LoadReport["measures"] {
   return measures;
 }
 
-/** Whether every promise was kept. */
 export function allKept({ measures }: LoadReport): boolean {
   return Object.values(measures).every(({ thresholds }) => thresholds.every(({ kept }) => kept));
 }

@@ -3,7 +3,6 @@ import { type MeasureName, MEASURES, type MeasureText } from "./series.ts";
 
 const HEADINGS = ["", "", "this run", "promised", "", "against before"];
 
-/** Formats rows as a table for a terminal. */
 export function tableText(rows: readonly Row[]): string {
   let last = "";
   const cells = rows.map(({ label, figure, value, promise, kept, ratio, change }) => {
@@ -34,7 +33,6 @@ export interface Row {
   readonly kept: boolean | null;
   /** Ratio to the earlier run with an arrow, `▲ 1.20×`; empty without an earlier run. */
   readonly ratio: string;
-  /** Verdict on the change. */
   readonly change: "better" | "worse" | "same" | "";
 }
 

@@ -90,7 +90,6 @@ export class SeriesReader {
     return Number.isFinite(this.#first) ? this.#first : null;
   }
 
-  /** Recorded measures, their seconds in order. */
   series(): Series {
     const all = [...this.#values].map(([name, seconds]) => {
       const inOrder = [...seconds].sort(([a], [b]) => a - b);

@@ -49,7 +49,6 @@ it.each([
 });
 
 const PAGE = readFileSync(new URL("../../docs/load-testing.md", import.meta.url), "utf8");
-/** Cells of every table row. */
 const LINES = PAGE.split("\n")
   .filter((line) => line.startsWith("|"))
   .map((line) => line.split("|").map((cell) => cell.trim()));

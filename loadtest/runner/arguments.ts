@@ -5,7 +5,6 @@ export interface LoadOptions {
   readonly question: Question;
   readonly profile: Profile;
   readonly size: Size;
-  /** Report of an earlier run; null without a comparison. */
   readonly compare: string | null;
   /** Whether the server may be thrown away after the run, so that the run may move its clock and force outcomes. */
   readonly disposable: boolean;

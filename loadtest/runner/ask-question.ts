@@ -8,15 +8,12 @@ import { watchProcess, type Target } from "./target.ts";
 
 export interface Asking {
   readonly k6: string;
-  /** Bundled script of the question. */
   readonly script: string;
   readonly target: Target;
   /** Name of the run, which marks its members. */
   readonly run: string;
   readonly before: LoadReport | null;
-  /** Folder for temporary files. */
   readonly scratch: string;
-  /** Folder for the reports. */
   readonly folder: string;
 }
 
@@ -41,7 +38,7 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
   const reason = NEEDS_OWN_TARGET[question];
   if (reason !== undefined && !target.disposable) {
     throw new Error(
-      `${question} ${reason}: leave BASE_URL out, or say --disposable where the server is thrown away after`,
+      `${question} ${reason}: leave BASE_URL out, or pass --disposable if the server is thrown away afterwards`,
     );
   }
   mkdirSync(asking.scratch, { recursive: true });

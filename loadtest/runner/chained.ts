@@ -24,7 +24,7 @@ function browserTests(): Promise<number> {
 
 async function loadTest(): Promise<number> {
   if (!canHaveK6()) {
-    console.log("the load test is left out: there is neither k6 nor Go to build it with");
+    console.log("no load test: neither k6 nor Go is installed");
     return 0;
   }
   await ensureBuilt();

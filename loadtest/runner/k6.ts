@@ -5,7 +5,6 @@ import type { Plugin } from "vite";
 import { bundle } from "#scripts/build/bundle.ts";
 import { ROOT } from "#scripts/paths.ts";
 
-/** Modules that k6 provides. */
 const K6_MODULES = /^k6($|\/)/;
 
 // k6's engine does not support property escapes in regular expressions.

@@ -8,7 +8,6 @@ import { rowsOf, tableText } from "../report/rows.ts";
 import { SeriesReader } from "../report/series.ts";
 import type { LoadOptions } from "./arguments.ts";
 
-/** Files and measurements of a finished run. */
 export interface Remains {
   /** k6's summary as JSON, and its samples as JSON lines. */
   readonly summaryFile: string;

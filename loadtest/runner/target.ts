@@ -48,7 +48,6 @@ function residentBytes(pid: number): number | null {
   }
 }
 
-/** Server under test. */
 export interface Target {
   readonly url: string;
   readonly controlToken: string;
@@ -80,7 +79,7 @@ const LOOKS = 110;
 export async function namedTarget({ url, controlToken, disposable, run, sleep }: NamedTarget): Promise<Target> {
   const { speed, frozen } = await asOperator(url, controlToken, controlClock, {});
   if (disposable) return { url, controlToken, disposable, speed: null, stop: async () => [] };
-  if (frozen) throw new Error(`the clock of ${url} stands still: let it run, or say --disposable`);
+  if (frozen) throw new Error(`the clock of ${url} stands still: let it run, or pass --disposable`);
   return { url, controlToken, disposable, speed, stop };
 
   async function stop(): Promise<[]> {
@@ -94,7 +93,6 @@ export async function namedTarget({ url, controlToken, disposable, run, sleep }:
   }
 }
 
-/** Calls the control API; throws on a refusal. */
 async function asOperator<C extends AnyCall>(
   url: string,
   controlToken: string,

@@ -93,7 +93,6 @@ function environmentName(): string {
   return process.env["CLOUDFLARE_ENV"] ?? "";
 }
 
-/** Vite's manifest of the build. */
 function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(CLIENT_DIST, ".vite/manifest.json"), "utf8")) as Manifest;
 }

@@ -47,7 +47,6 @@ function scriptsOf(modules: readonly string[]): Set<string> {
   return scripts;
 }
 
-/** Scripts of the build, and their styles. */
 function withStyles(scripts: ReadonlySet<string>): Set<string> {
   const chunks = Object.values(manifest).filter(({ file }) => scripts.has(file));
   return new Set([...scripts, ...chunks.flatMap(({ css = [] }) => css)]);

@@ -7,11 +7,9 @@ export interface BundleOptions {
   readonly plugins?: readonly Plugin[];
   /** Language level of the runtime. */
   readonly target?: string;
-  /** Constants of the build, by name. */
   readonly define?: Readonly<Record<string, unknown>>;
 }
 
-/** Bundles a module and all its imports into one file. */
 export async function bundle(entry: string, outFile: string, options: BundleOptions = {}): Promise<void> {
   const { external = [], plugins = [], target = "es2022", define = {} } = options;
   await build({

@@ -48,7 +48,7 @@ function visit(part: unknown, onText: OnText): void {
     const value = part["value"] as Node;
     if (value.type === "Literal" && typeof value["value"] === "string") onText(value["value"], value.start, value.end);
     else if (value.type === "TemplateLiteral" || value.type === "BinaryExpression") {
-      throw new Error("a text that is put together cannot be compiled: write it as one literal");
+      throw new Error("a concatenated text cannot be compiled: write it as one literal");
     }
   }
   for (const each of Object.values(part)) visit(each, onText);

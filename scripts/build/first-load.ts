@@ -65,7 +65,6 @@ function isOneOf(modules: readonly string[], id: string): boolean {
   return modules.some((module) => id.endsWith(module));
 }
 
-/** Whether a script belongs to an entry screen. */
 export function isEntryScreen(file: string): boolean {
   return SCREEN_NAMES.some((name) => file.includes(`/${name}-`));
 }
@@ -119,7 +118,6 @@ function hint(rel: "modulepreload" | "preload", file: string): HtmlTagDescriptor
   return { tag: "link", attrs, injectTo: "head" };
 }
 
-/** Files of the build with all their imports. */
 function withImports(names: readonly string[], bundle: Rolldown.OutputBundle): Set<Rolldown.OutputChunk> {
   const found = new Set<Rolldown.OutputChunk>();
   const visit = (name: string) => {

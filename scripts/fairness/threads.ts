@@ -11,7 +11,6 @@ export interface Part {
   readonly bias: number;
 }
 
-/** Worker threads that share the rounds of a trial. */
 export class Threads {
   readonly #workers: Worker[];
 

@@ -2,7 +2,6 @@ import type { CDPSession, Page } from "playwright-core";
 
 /** A page's record of a flight. Times are ms on the page's clock. */
 interface FlightRecord {
-  /** Times of the frames drawn during the flight. */
   readonly frames: readonly number[];
   /** Beginning and length of each stretch in which the page could not respond. */
   readonly longTasks: readonly (readonly [number, number])[];
@@ -11,7 +10,6 @@ interface FlightRecord {
 interface FlightFigures {
   readonly frames: number;
   readonly seconds: number;
-  /** Average over the flight. */
   readonly framesPerSecond: number;
   /** Longest wait for a frame, ms. */
   readonly longestGap: number;
@@ -63,7 +61,6 @@ declare global {
   }
 }
 
-/** Makes every page opened from now on record its flights. */
 export async function recordFlights(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const recording: Recording = { frames: [], longTasks: [], flights: 0 };

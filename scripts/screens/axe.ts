@@ -18,7 +18,6 @@ const { values } = parseArgs({
 });
 
 const WIDTH = 390;
-/** Screens in parallel. */
 const AT_ONCE = 2;
 const MODES = ["light", "dark"] as const;
 

@@ -142,7 +142,6 @@ async function measure(path: string, member: SeededMember | null, slowdown: numb
   }
 }
 
-/** Rewrites a trace by its threads' clocks. */
 function timeByThreads(file: string): void {
   const trace = JSON.parse(readFileSync(file, "utf8")) as { traceEvents: TraceEvent[] };
   writeFileSync(file, JSON.stringify({ ...trace, traceEvents: byThreadClock(trace.traceEvents) }));

@@ -30,7 +30,6 @@ export interface Product {
   browser: Browser;
 }
 
-/** Runs the product while the work runs. */
 export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
   if (isStale()) await build();
   const folder = mkdtempSync(join(tmpdir(), "rangoli-screens-"));
@@ -50,13 +49,10 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
   }
 }
 
-/** How to open a screen. */
 export interface Look {
-  /** Null for a visitor. */
   member: SeededMember | null;
   locale: Locale;
   mode: "light" | "dark" | "system";
-  /** Px. */
   width: number;
 }
 

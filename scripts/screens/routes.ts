@@ -27,7 +27,6 @@ export interface ScreenAddress {
   name: string;
   address: string;
   member: boolean;
-  /** Visitors may see it too. */
   open: boolean;
 }
 

@@ -6,7 +6,6 @@ import { isText, acceptsEncoding } from "#edge/middleware/compression.ts";
 export interface AssetEntry {
   readonly type: string;
   readonly etag: string;
-  /** Binding of the file's bytes. */
   readonly body: string;
   /** Binding of the bytes compressed with Brotli, if any. */
   readonly packed?: string;
@@ -93,5 +92,4 @@ function decoded(pathname: string): string {
   }
 }
 
-// workerd calls the module's default export.
 export default { fetch: serveAsset };

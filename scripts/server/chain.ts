@@ -3,7 +3,6 @@ import { type Server, type ServerOptions, startServer } from "./server.ts";
 import type { Environment } from "./settings.ts";
 
 export interface ChainOptions {
-  /** Parent of both servers' data folders. */
   readonly dataDir: string;
   /** Environment of both servers. CONTROL_TOKEN is required, because the front passes it on to the back. */
   readonly env: Environment & { readonly CONTROL_TOKEN: string };

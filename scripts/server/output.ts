@@ -47,9 +47,7 @@ export interface Greeted {
   readonly controlToken: string;
   /** Empty if the simulator answers. */
   readonly origin: string;
-  /** Whether the simulator opens demo accounts. */
   readonly hasDemo: boolean;
-  /** Place of the token, for output without the token itself. */
   readonly tokenPlace: string;
 }
 

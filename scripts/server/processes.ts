@@ -76,7 +76,6 @@ const ENDING_MAX_MS = 2_000;
 
 /** A data folder belongs to a single server, because two would write the same databases. */
 interface DataDirLock {
-  /** Records the process that has the databases open. */
   hold(pid: number): void;
   release(): void;
 }

@@ -33,7 +33,6 @@ export interface Server {
   readonly url: string;
   /** Empty if the control API is off. */
   readonly controlToken: string;
-  /** Origin that answers calls; empty for the simulator. */
   readonly origin: string;
   /** Id of the current workerd; it changes after a crash. */
   readonly pid: number;

@@ -38,7 +38,6 @@ export function listAssets(folder: string, packedFolder: string): Asset[] {
 
 interface Generated {
   readonly configFile: string;
-  /** Environment of the process. */
   readonly settings: Settings;
 }
 
@@ -146,12 +145,10 @@ export interface ServerParts {
   /** The Worker's modules below its folder; `deploy.main` names the main one. */
   readonly modules: readonly { readonly name: string; readonly file: string }[];
   readonly assets: readonly Asset[];
-  /** The built assets Worker. */
   readonly assetsWorker: string;
   /** Names of settings and secrets. Their values are only in the process's environment, never in a file. */
   readonly settings: readonly string[];
   readonly address: string;
-  /** Folder of the objects' databases. */
   readonly storageDir: string;
   /** Folder of the configuration file; embedded files are relative to it. */
   readonly configDir: string;

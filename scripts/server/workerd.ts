@@ -111,7 +111,6 @@ async function goneOf(child: ChildProcess): Promise<string> {
   return child.signalCode ?? `exit ${child.exitCode}`;
 }
 
-/** Status of an answer; null without one. */
 function statusOf(url: string): Promise<number | null> {
   return fetch(url).then(
     ({ status }) => status,

@@ -11,7 +11,6 @@ const PERMISSIVE = new Set([
   "0BSD",
   "BlueOak-1.0.0",
   "CC0-1.0",
-  // Licence of the font.
   "OFL-1.1",
 ]);
 /** Licences of tools, which are not part of the build. */

@@ -29,7 +29,6 @@ export interface Package {
   readonly isOptional: boolean;
   /** It is part of the build, not only a tool for building and testing. */
   readonly ships: boolean;
-  /** It has an install script. */
   readonly hasInstallScript: boolean;
   /** Hash of the package; empty without one. */
   readonly integrity: string;
@@ -54,7 +53,6 @@ export function lockedPackages(): Package[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Packages whose install scripts npm may run. */
 export function allowedScripts(): ReadonlySet<string> {
   const { allowScripts } = manifest.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
   return new Set(Object.keys(allowScripts).filter((name) => allowScripts[name]));

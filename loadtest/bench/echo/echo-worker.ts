@@ -27,7 +27,6 @@ export class Echo extends DurableObject<Env> {
   }
 }
 
-// The runtime calls the module's default export.
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     if (new URL(request.url).pathname === "/healthz") return new Response("ok");

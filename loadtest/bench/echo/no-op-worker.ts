@@ -16,7 +16,6 @@ export class NoOp extends DurableObject<Env> {
   }
 }
 
-// The runtime calls the module's default export.
 export default {
   fetch(request: Request, env: Env): Response | Promise<Response> {
     if (request.method === "GET") return new Response("ok");

@@ -1,6 +1,5 @@
 // Origin that echoes frames, behind both sides of the comparison.
 
-// The runtime calls the module's default export.
 export default {
   fetch(request: Request): Response {
     if (request.headers.get("upgrade") === null) return new Response("ok");

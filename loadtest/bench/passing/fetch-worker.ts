@@ -4,7 +4,6 @@ interface Env {
   readonly ORIGIN: string;
 }
 
-// The runtime calls the module's default export.
 export default {
   fetch(request: Request, { ORIGIN }: Env): Promise<Response> {
     const { pathname, search } = new URL(request.url);

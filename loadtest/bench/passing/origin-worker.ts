@@ -13,5 +13,4 @@ const ANSWER = JSON.stringify({
 });
 const HEADERS = { "content-type": "application/json" };
 
-// The runtime calls the module's default export.
 export default { fetch: () => new Response(ANSWER, { headers: HEADERS }) };

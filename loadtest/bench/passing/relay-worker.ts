@@ -4,7 +4,6 @@ interface Env {
   readonly ORIGIN: string;
 }
 
-// The runtime calls the module's default export.
 export default {
   async fetch(request: Request, { ORIGIN }: Env): Promise<Response> {
     if (request.headers.get("upgrade") === null) return new Response("ok");

@@ -76,7 +76,7 @@ function takeStake(member: number, text: string, send: (text: string) => void): 
   const { period, betPrice: amount, betId = "", slot = 0, seed } = bet;
   const now = Date.now();
   const balance = Number(balanceOf.get(member)?.["posted"]) - amount;
-  if (balance < 0) throw new Error("a member has lost it all");
+  if (balance < 0) throw new Error("a member's balance is used up");
   move.run(-amount, member);
   move.run(amount, OPERATOR);
   const name = `${period}:${member}:${slot}`;
