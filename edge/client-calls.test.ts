@@ -52,9 +52,12 @@ describe("a report of a page that could not be shown", () => {
 });
 
 describe("the address of the Android app", () => {
-  it.each(["", "https://files.example/rangoli-{version}.apk"])("is what the setting says: %j", async (androidApk) => {
-    const { fetch, forwarded } = openGateway({ androidApk });
-    expect(await (await fetch("/client/app")).json()).toEqual({ code: 200, msg: "OK", android_download: androidApk });
-    expect(forwarded).toEqual([]);
-  });
+  it.each(["", "https://files.example/rangoli-{version}.apk"])(
+    "is the value of the setting: %j",
+    async (androidApk) => {
+      const { fetch, forwarded } = openGateway({ androidApk });
+      expect(await (await fetch("/client/app")).json()).toEqual({ code: 200, msg: "OK", android_download: androidApk });
+      expect(forwarded).toEqual([]);
+    },
+  );
 });

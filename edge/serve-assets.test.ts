@@ -16,7 +16,7 @@ describe("serving assets", () => {
     expect(answer.headers.get("etag")).toBe('"x"');
   });
 
-  it("hands back that a file has not changed", async () => {
+  it("answers 304 if a file has not changed", async () => {
     const { fetch } = openGateway({ assets: { fetch: async () => new Response(null, { status: 304 }) } });
     expect((await fetch("/boot.js", { headers: { "if-none-match": '"x"' } })).status).toBe(304);
   });
@@ -81,7 +81,7 @@ describe("serving assets", () => {
     expect((await fetch("/recharge", post({}))).status).toBe(405);
   });
 
-  it("finds no page where there is no client", async () => {
+  it("finds no page without a client", async () => {
     const { fetch } = openGateway();
     expect((await fetch("/recharge")).status).toBe(404);
   });

@@ -14,7 +14,7 @@ describe("settings", () => {
     });
   });
 
-  it("has a limit for every class where none is set", () => {
+  it("has a limit for every class by default", () => {
     const { RATE_LIMITS: _, ...rest } = env;
     const { rateLimits } = settings(rest);
     expect(Object.keys(rateLimits)).toEqual(LIMIT_NAMES);
@@ -55,12 +55,12 @@ describe("settings", () => {
     );
   });
 
-  it("has no origin where none is set, or an empty one", () => {
+  it("has no origin if none is set, or an empty one", () => {
     expect(settings(env).origin).toBeNull();
     expect(settings({ ...env, UPSTREAM_ORIGIN: "" }).origin).toBeNull();
   });
 
-  it("takes all of an origin from its address where nothing more is said", () => {
+  it("derives all of an origin from its address by default", () => {
     expect(settings({ ...env, UPSTREAM_ORIGIN: "https://backend.example/v2/" }).origin).toMatchObject({
       rest: "https://backend.example/v2",
       images: "https://backend.example/v2/img",
@@ -74,7 +74,7 @@ describe("settings", () => {
     });
   });
 
-  it("reads the addresses of an origin's parts, sockets as what they are over", () => {
+  it("reads the addresses of an origin's parts, sockets as http or https", () => {
     const set = {
       UPSTREAM_ORIGIN: "http://127.0.0.1:9000",
       UPSTREAM_IMG: "https://img.backend.example/",
@@ -162,7 +162,7 @@ describe("settings", () => {
     );
   });
 
-  it("needs the simulator's keys only where the simulator answers", () => {
+  it("needs the simulator's keys only if the simulator answers", () => {
     const { FAIRNESS_KEY: _fairness, PAYMENT_KEY: _payment, ...rest } = env;
     expect(() => settings(rest)).toThrow("settings: FAIRNESS_KEY is missing");
     expect(settings({ ...rest, UPSTREAM_ORIGIN: "https://backend.example" }).origin).not.toBeNull();

@@ -90,7 +90,7 @@ describe("authorization of sockets", () => {
   it.each([
     ["HTTP status", refused],
     ["envelope", refusedInEnvelope],
-  ])("closes with 4401 what the upstream refuses by %s", async (_, answerWith) => {
+  ])("closes with 4401 a socket that the upstream refuses by %s", async (_, answerWith) => {
     const { fetch, lines } = openGateway({ answer: answerWith });
     const answer = await fetch(`/aviator?token=${TOKEN}`, upgrade());
     expect(answer.status).toBe(101);

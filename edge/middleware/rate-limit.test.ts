@@ -35,7 +35,7 @@ describe("rate limit", () => {
     expect((await fetch("/user/profile", from("192.0.2.1"))).status).toBe(429);
   });
 
-  it("counts each class of calls by itself", async () => {
+  it("counts each class of calls separately", async () => {
     const { fetch } = openGateway({ perMinute: 1, answer: acceptOr200 });
     const classes: [string, RequestInit][] = [
       ["/user/profile", asMember()],
@@ -53,7 +53,7 @@ describe("rate limit", () => {
     for (const path of ["/healthz", "/readyz", "/healthz", "/readyz"]) expect((await fetch(path)).status).toBe(200);
   });
 
-  it("counts an IPv6 visitor by its /64, whatever address of it a request comes from", async () => {
+  it("counts all addresses of an IPv6 /64 as one visitor", async () => {
     const { fetch } = openGateway({ perMinute: 20 });
     const statuses = [];
     for (let at = 1; at <= 40; at++) {
@@ -135,7 +135,7 @@ describe("rate limit", () => {
       expect(statuses).toEqual([200, 200, 200, 429]);
     });
 
-    it("lets nobody lock out a number from another address", async () => {
+    it("prevents locking out a number from another address", async () => {
       const { fetch } = openGateway({ limits });
       for (let at = 0; at < 5; at++) await fetch("/user/login", login(NUMBER, "", "198.51.100.1"));
       expect((await fetch("/user/login", login(NUMBER, "", "198.51.100.1"))).status).toBe(429);

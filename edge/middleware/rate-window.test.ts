@@ -11,7 +11,7 @@ describe("rate window", () => {
     expect(window.take("a", T + 59_001)).toBe(1);
   });
 
-  it("begins anew when the period is over", () => {
+  it("starts anew when the period is over", () => {
     const window = new RateWindow({ limit: 1, periodSeconds: 60 });
     expect(window.take("a", T)).toBe(0);
     expect(window.take("a", T + 59_999)).toBe(1);
@@ -19,7 +19,7 @@ describe("rate window", () => {
     expect(window.take("a", T + 60_001)).toBe(60);
   });
 
-  it("counts each address by itself", () => {
+  it("counts each address separately", () => {
     const window = new RateWindow({ limit: 1, periodSeconds: 60 });
     expect([window.take("a", T), window.take("b", T)]).toEqual([0, 0]);
     expect([window.take("a", T), window.take("b", T)]).toEqual([60, 60]);

@@ -71,7 +71,7 @@ describe("an answer that is the same for all", () => {
     expect(forwarded).toHaveLength(3);
   });
 
-  it("is asked for once by all who ask at once, and each of them hears of a failure", async () => {
+  it("is requested once for concurrent callers, and each of them gets a failure", async () => {
     const failing: [number, () => Response | Promise<Response>][] = [
       [502, () => Promise.reject(new Error("gone"))],
       [502, () => new Response("<html>")],
@@ -95,7 +95,7 @@ describe("an answer that is the same for all", () => {
     }
   });
 
-  it("is asked for anew where the request that asked was lost", async () => {
+  it("is requested again if the first request was lost", async () => {
     const { fetch, forwarded, clock, says } = open();
     says.answer = () => new Promise<Response>(() => undefined);
     void fetch("/shop/games");
@@ -120,7 +120,7 @@ describe("an answer that is the same for all", () => {
     }
   });
 
-  it("tells nobody a time that has passed", async () => {
+  it("has no time that has passed", async () => {
     const { fetch } = open();
     for (let times = 0; times < 2; times++) {
       expect(await (await fetch("/shop/games")).json()).not.toHaveProperty("server_time");
@@ -164,7 +164,7 @@ describe("an answer that is the same for all", () => {
     expect(forwarded).toHaveLength(2);
   });
 
-  it("is told once to who has it already", async () => {
+  it("is a 304 for a caller with a current copy", async () => {
     const { fetch } = open();
     const first = await fetch("/shop/games");
     const etag = first.headers.get("etag") ?? "";
@@ -209,7 +209,7 @@ describe("the answer store", () => {
     expect([forwarded.length, again.forwarded.length]).toEqual([1, 0]);
   });
 
-  it("is the memory of the process where there is no such cache", async () => {
+  it("is the memory of the process if the platform has no cache", async () => {
     const { fetch, forwarded } = open(
       answerStore(() => {
         throw new Error("no cache");

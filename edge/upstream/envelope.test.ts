@@ -31,7 +31,7 @@ describe("an answer in pieces", () => {
     expect(await readEnvelope(new Response(body))).toMatchObject({ code: 200, body: text });
   });
 
-  it("is handed on as it comes where there is much of it", async () => {
+  it("is streamed if it is large", async () => {
     const pieces = ['{"code":200,"queryset":[', `"${"x".repeat(READ_MAX)}"`, ',"y"', "]}"];
     const envelope = await readEnvelope(inPieces(pieces));
     expect(envelope).toMatchObject({ code: 200, fields: undefined });
@@ -46,7 +46,7 @@ describe("an answer in pieces", () => {
     expect(await readEnvelope(inPieces(pieces))).toBe(expected);
   });
 
-  it("ends as cut where it was cut", async () => {
+  it("breaks off if the answer breaks off", async () => {
     await expect(readEnvelope(inPieces(['{"code":200', null]))).rejects.toThrow("cut");
     const envelope = await readEnvelope(inPieces(['{"code":200,"x":"', "x".repeat(READ_MAX), null]));
     await expect(new Response(envelope?.body).text()).rejects.toThrow("cut");

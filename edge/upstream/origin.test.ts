@@ -77,7 +77,7 @@ describe("the origin's addresses", () => {
 });
 
 describe("an origin that fails", () => {
-  it("is asked once more where there was no connection and nothing can be doubled", async () => {
+  it("is asked once more if there was no connection and a retry is safe", async () => {
     let tries = 0;
     const { fetch, forwarded } = open(() => (++tries === 1 ? broken() : fine()));
     expect((await fetch("/user/profile", asMember())).status).toBe(200);
@@ -91,7 +91,7 @@ describe("an origin that fails", () => {
     ["no answer in time", timedOut, post({}), 504, 1],
     ["an error page", () => new Response("<h1>at Object.<anonymous></h1>", { status: 500 }), {}, 500, 1],
     ["nothing", () => new Response(null, { status: 204 }), {}, 502, 1],
-  ])("with %s is told in the caller's language", async (_, answer, init, status, times) => {
+  ])("with %s is reported in the caller's language", async (_, answer, init, status, times) => {
     const { fetch, forwarded } = open(answer);
     const path = "method" in init ? "/user/redeem_gift_code" : "/user/profile";
     const headers = { ...(init as { headers?: Record<string, string> }).headers, "accept-language": "pt" };
@@ -123,7 +123,7 @@ describe("an origin that fails", () => {
     expect(await codes(fetch, 7)).toEqual([500, 500, 500, 500, 500, 500, 500]);
   });
 
-  it("is given up where another gateway says that nobody is there", async () => {
+  it("is given up if another gateway reports that it is down", async () => {
     const { fetch } = open(() => new Response("Bad Gateway", { status: 502 }));
     expect(await codes(fetch, 6)).toEqual([502, 502, 502, 502, 502, 503]);
   });
@@ -162,7 +162,7 @@ describe("the origin's answers", () => {
     ["/v2/user/profile/", "/v2/user/profile/"],
     ["https://backend.example/v2/user/profile/?x=1", "/v2/user/profile/"],
     ["http://rangoli.test/v2/user/profile/", "/v2/user/profile/"],
-  ])("are followed once where they lead a GET to the same path with a slash: %s", async (location, path) => {
+  ])("are followed once if they lead a GET to the same path with a slash: %s", async (location, path) => {
     const { fetch, forwarded } = open(({ url }) =>
       new URL(url).pathname.endsWith("/") ? fine() : new Response(null, { status: 301, headers: { location } }),
     );
@@ -207,7 +207,7 @@ describe("the origin's answers", () => {
     expect(await answer.json()).toMatchObject({ code: 401, msg: "Please log in again" });
   });
 
-  it("may not say what a picture may do", async () => {
+  it("may not set the policy of a picture", async () => {
     const headers = {
       "content-type": "text/html",
       "content-security-policy": "script-src *",
@@ -220,14 +220,14 @@ describe("the origin's answers", () => {
     expect([answer.headers.get("etag"), answer.headers.has("server")]).toEqual(['"1"', false]);
   });
 
-  it("do not show what went wrong in a page", async () => {
+  it("hide the text of a failure", async () => {
     const { fetch } = open(() => new Response("at main.py line 7", { status: 500 }));
     const answer = await fetch("/sim/chat");
     expect(answer.status).toBe(502);
     expect(await answer.text()).not.toContain("main.py");
   });
 
-  it("are told a picture that the browser has already", async () => {
+  it("answer 304 for a picture that the browser has already", async () => {
     const { fetch, forwarded } = open(() => new Response(null, { status: 304, headers: { etag: '"1"' } }));
     const answer = await fetch("/img/a.png", {
       headers: { "if-none-match": '"1"', cookie: "a=b", authorization: TOKEN },
@@ -293,7 +293,7 @@ describe("the breaker", () => {
     expect(breaker.waitMs(12_000)).toBe(0);
   });
 
-  it("lets another try where nobody hears of the first again", () => {
+  it("lets another call try if the first is lost", () => {
     const breaker = opened();
     expect(breaker.waitMs(6000)).toBe(0);
     expect(breaker.waitMs(6000 + PROBE_MS)).toBe(0);

@@ -52,7 +52,7 @@ describe("a relay", () => {
     }
   });
 
-  it("carries all that was said before a close, and then the close", async () => {
+  it("relays all frames before a close, and then the close", async () => {
     const { upstream, client } = open();
     const said = Array.from({ length: 500 }, (_, index) => String(index));
     for (const each of said) upstream.send(each);
@@ -77,7 +77,7 @@ describe("a relay", () => {
     expect(await to.closed).toEqual({ code: expected, reason });
   });
 
-  it("closes with 1013 when more is said than a side can have read, and sends no more", async () => {
+  it("closes with 1013 when a side cannot have read more, and sends no more", async () => {
     const { upstream, client } = open();
     const frame = "x".repeat(BACKLOG_MAX_BYTES / 16);
     for (let i = 0; i < 40; i++) upstream.send(frame);
@@ -86,7 +86,7 @@ describe("a relay", () => {
     expect(client.heard).toHaveLength(16);
   });
 
-  it("goes on for as long as what is said can have been read", async () => {
+  it("continues as long as the frames can have been read", async () => {
     const { upstream, client, clock } = open();
     const frame = "x".repeat(BACKLOG_MAX_BYTES / 16);
     for (let i = 0; i < 40; i++) {
@@ -202,7 +202,7 @@ it.each([0, 999, 1004, 1006, 1015, 1016, 2000, 2999, 5000, 65_535])("never sends
   expect(forwardedCloseCode(code, OTHERWISE)).toBe(OTHERWISE);
 });
 
-it("gives the platform nothing that it refuses to send", () => {
+it("sends nothing that the platform refuses", () => {
   for (let code = 0; code < 5_100; code++) {
     const { 0: one } = new WebSocketPair();
     one.accept();
@@ -275,13 +275,13 @@ describe("the origin's socket", () => {
     expect(await answer.json()).toEqual({ code: status, msg: "no" });
   });
 
-  it("rejects where nobody is there", async () => {
+  it("rejects without a connection", async () => {
     await expect(openSocketOpen(() => Promise.reject(new Error("connection refused")))).rejects.toThrow(
       "connection refused",
     );
   });
 
-  it("rejects where the handshake takes too long", async () => {
+  it("rejects if the handshake takes too long", async () => {
     const never: Fetch = (_, { signal }) =>
       new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
     await expect(openSocketOpen(never, 10)).rejects.toMatchObject({ name: "TimeoutError" });

@@ -24,7 +24,7 @@ const SECRET = "ten rupees to Asha";
 const bad = { page: { count: 2 }, queryset: [recharge, { ...recharge, price: SECRET }] };
 
 describe("a backend's answer with a row that clients cannot read", () => {
-  it("is handed on unchanged, and its field stands in the log and the journal, without its value", async () => {
+  it("is forwarded unchanged, and the log and the journal have its field without the value", async () => {
     const { fetch, lines, journal } = open(() => bad);
     const answer = await fetch("/user/recharges?p=1", asMember());
     expect(await answer.json()).toMatchObject(bad);

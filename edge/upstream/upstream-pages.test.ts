@@ -93,7 +93,7 @@ describe("the upstream's own pages", () => {
     expect(request?.headers.get("x-forwarded-host")).toBe("rangoli.test");
   });
 
-  it("may do nothing where they say nothing of what they may do", async () => {
+  it("get the strictest policy without a policy of their own", async () => {
     const { fetch } = open(["/sim/"], page({ "content-type": "text/html" }));
     const answer = await fetch("/sim/anything");
     expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -112,12 +112,12 @@ describe("the upstream's own pages", () => {
     expect([head.status, await head.text(), forwarded[0]?.method]).toEqual([200, "", "GET"]);
   });
 
-  it("are answered 502 where the upstream cannot be asked", async () => {
+  it("are answered 502 if the upstream is unreachable", async () => {
     const { fetch } = open(["/sim/"], () => Promise.reject(new Error("gone")));
     expect((await fetch("/sim/games/kite-race")).status).toBe(502);
   });
 
-  it("are answered as the upstream does where it fails in the envelope, and 502 where it fails otherwise", async () => {
+  it("are answered with the upstream's failure in the envelope, and 502 for any other failure", async () => {
     const failure = { code: 500, msg: "Something went wrong", request_id: "asked" };
     const { fetch } = open(["/sim/"], () => Response.json(failure, { status: 500 }));
     const answer = await fetch("/sim/pay/1");
@@ -127,7 +127,7 @@ describe("the upstream's own pages", () => {
     expect([hidden.status, await hidden.text()]).toEqual([502, expect.not.stringContaining("Traceback")]);
   });
 
-  it("are paths of the app where the upstream has none", async () => {
+  it("are paths of the app if the upstream has none", async () => {
     for (const pages of [undefined, [], ["/other/"]]) {
       const { fetch, forwarded } = open(pages, page({}));
       expect(await (await fetch("/sim/games/kite-race", { headers: { accept: "text/html" } })).text()).toBe("the app");

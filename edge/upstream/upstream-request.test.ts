@@ -5,7 +5,7 @@ const GIVEN = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 const ID = "8f14e45f-ceea-467f-a1d5-0b1f3e6c9a2d";
 
 describe("traceparent", () => {
-  it("is the caller's where it is well-formed", () => {
+  it("is the caller's if it is well-formed", () => {
     expect(traceparentOf(GIVEN, ID)).toBe(GIVEN);
   });
 
@@ -21,7 +21,7 @@ describe("traceparent", () => {
     expect(traceparentOf(given, ID)).toMatch(/^00-8f14e45fceea467fa1d50b1f3e6c9a2d-[0-9a-f]{16}-01$/);
   });
 
-  it("is new where the caller made an id of its own kind", () => {
+  it("is new if the caller's id is no UUID", () => {
     expect(traceparentOf(null, "a-known-id")).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(traceparentOf(null, "a-known-id")).not.toBe(traceparentOf(null, "a-known-id"));
   });

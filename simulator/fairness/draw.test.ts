@@ -92,7 +92,7 @@ describe("picks", () => {
     return () => values[at++] ?? 0;
   };
 
-  it("take what splicing the list would take", () => {
+  it("match those of splicing the list", () => {
     fc.assert(
       fc.property(anyFloats, fc.integer({ min: 1, max: 52 }), fc.nat(52), (values, length, wanted) => {
         const list = Array.from({ length }, (_, at) => `thing ${at}`);
@@ -104,7 +104,7 @@ describe("picks", () => {
     );
   });
 
-  it("take everything once when all is taken, and then no more", () => {
+  it("take each item once, and then none", () => {
     fc.assert(
       fc.property(anyFloats, (values) => {
         const next = picker(52, from(values));

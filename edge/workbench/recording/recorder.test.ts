@@ -54,7 +54,7 @@ describe("a masker", () => {
     expect(new Masker().json('{"account":919876543210}')).toBe('{"account":0}');
   });
 
-  it("leads no browser anywhere, and makes nothing of what is no JSON", () => {
+  it("leads no browser elsewhere, and masks text that is no JSON", () => {
     expect(new Masker().json('{"options":{"url":"https://pay.example/x"}}', ["options.url"])).toBe(
       '{"options":{"url":"/"}}',
     );

@@ -68,7 +68,7 @@ async function session(at: Room, token: string) {
 afterEach(() => reset());
 
 describe("a recording", () => {
-  it("of a session is played again where nobody is behind the gateway, with nothing personal in it", async () => {
+  it("of a session replays without an upstream, and has no personal data", async () => {
     const live = room(simulatorUpstream(env));
     await live.control("POST", "/control/clock", { frozen: true });
     const made = await live.control("POST", "/control/members", { count: 30, balance: 1000, cell: 1 });
@@ -110,7 +110,7 @@ describe("a recording", () => {
     expect((await replayed.call("100001.any-token-will-do-here", "/user/profile")).code).toBe(502);
   });
 
-  it("gives one answer after the other to the same call, by its query and body, and then the last again", async () => {
+  it("gives its answers in turn to the same call, by query and body, and then repeats the last", async () => {
     const recorded = (query: string, body: string, answer: object) => ({
       ms: 0,
       method: body === "" ? "GET" : "POST",
@@ -139,7 +139,7 @@ describe("a recording", () => {
     expect([await n("/mines/tap", { idx: 2 }), await n("/mines/tap", { idx: 1 })]).toEqual([5, 4]);
   });
 
-  it("has nothing of what came before it began, or after it ended", async () => {
+  it("has nothing from before its start or after its end", async () => {
     const at = room({ fetch: async () => Response.json({ code: 200, msg: "OK" }) }, CONTROL_TOKEN);
     const paths = async () =>
       ((await at.control("GET", "/control/record")) as unknown as Recording).calls.map(({ path }) => path);

@@ -40,13 +40,13 @@ describe("a pause", () => {
     });
   });
 
-  it("until a time that has passed ends by itself", async () => {
+  it("until a time that has passed ends at once", async () => {
     await insideBench(async (pause, clock) => {
       await expect(pause.until(clock.now() - HOUR_MS)).resolves.toBeUndefined();
     });
   });
 
-  it("ends when it is poked", async () => {
+  it("ends on a poke", async () => {
     await insideBench(async (pause, clock) => {
       const waiting = pause.until(clock.now() + HOUR_MS);
       expect(await firstOf(waiting)).toBe("goes on");
@@ -55,7 +55,7 @@ describe("a pause", () => {
     });
   });
 
-  it("while time stands still ends only when it is poked", async () => {
+  it("ends only on a poke while time is frozen", async () => {
     await insideBench(async (pause, clock) => {
       clock.set({ ...clock.state, frozen: true, anchorNow: clock.now() });
       const waiting = pause.until(clock.now() + 1);
@@ -65,7 +65,7 @@ describe("a pause", () => {
     });
   });
 
-  it("does not begin where there was a poke before it, and the one after does", async () => {
+  it("is skipped after an earlier poke, and the next one is not", async () => {
     await insideBench(async (pause, clock) => {
       pause.poke();
       pause.poke();
@@ -77,7 +77,7 @@ describe("a pause", () => {
     });
   });
 
-  it("that has ended leaves nothing behind for the next", async () => {
+  it("that was poked does not affect the next", async () => {
     await insideBench(async (pause, clock) => {
       const first = pause.until(clock.now() + HOUR_MS);
       pause.poke();
@@ -89,7 +89,7 @@ describe("a pause", () => {
     });
   });
 
-  it("that ended at its time leaves nothing behind for the next", async () => {
+  it("that ended at its time does not affect the next", async () => {
     await insideBench(async (pause, clock) => {
       await pause.until(clock.now());
       const second = pause.until(clock.now() + HOUR_MS);
@@ -99,7 +99,7 @@ describe("a pause", () => {
     });
   });
 
-  it("rests while its time is still to come, and until it is poked", async () => {
+  it("rests until its time or a poke", async () => {
     await insideBench(async (pause, clock) => {
       expect(pause.isResting).toBe(false);
       const over = pause.until(clock.now());

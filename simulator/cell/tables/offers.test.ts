@@ -17,7 +17,7 @@ function slowTable() {
 }
 
 describe("the seeds of a cell's first bettors", () => {
-  it("reach the table in the order in which they came, however slow it is", async () => {
+  it("reach the table in order of arrival, even if it is slow", async () => {
     const { table, offered, waiting } = slowTable();
     const offers = new Offers(table);
     offers.begin(7, []);
@@ -32,7 +32,7 @@ describe("the seeds of a cell's first bettors", () => {
     expect(offered).toHaveLength(2);
   });
 
-  it("wait on where the table does not answer, but not into the next round", async () => {
+  it("wait for a table that does not answer, but not into the next round", async () => {
     const { table, offered, waiting } = slowTable();
     const offers = new Offers(table);
     offers.begin(7, [bettor("a")]);

@@ -6,7 +6,7 @@ import { roundOddsSchema } from "./round-stakes.ts";
 
 afterEach(() => reset());
 
-it("keeps what the stakes of an older database came to, and those that wait", async () => {
+it("keeps the settled and the open stakes of an older database", async () => {
   await insideTestCell(async ({ storage }) => {
     const { sql } = storage;
     await storage.deleteAll();

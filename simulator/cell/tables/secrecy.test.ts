@@ -95,8 +95,8 @@ async function hearAviator(): Promise<HeardRound> {
 beforeEach(() => shiftTime(0));
 afterEach(() => reset());
 
-describe("all that players can get at before an outcome is public", () => {
-  it("does not tell the result of a flight of Aviator, up to its last ms", async () => {
+describe("the data for players before an outcome is public", () => {
+  it("does not reveal the result of a flight of Aviator, up to its last ms", async () => {
     const { ear, committed, round, member } = await hearAviator();
     await shiftTime(200_000);
     const entity = await entityOf(`/aviator/round_detail?period=${round.period}`, member);
@@ -109,7 +109,7 @@ describe("all that players can get at before an outcome is public", () => {
     expect(right).toEqual([]);
   });
 
-  it("does not tell the cards of Lucky Hit, up to the ms before they are shown", async () => {
+  it("does not reveal the cards of Lucky Hit, up to the ms before they are shown", async () => {
     const [member, other] = [await makeMember(1000, 0), await makeMember(1000, 1)];
     const ear = earOf(member);
     const { period, lockTime, cardsTime } = await toOpenCycle();
@@ -142,7 +142,7 @@ describe("all that players can get at before an outcome is public", () => {
     expect(right).toEqual([]);
   });
 
-  it("does not tell the price of a round of Win Go, up to its last ms", async () => {
+  it("does not reveal the price of a round of Win Go, up to its last ms", async () => {
     const member = await makeMember(1000);
     const guessed: string[][] = [];
     for (let each = 0; each < ROUNDS; each++) {
@@ -171,7 +171,7 @@ describe("all that players can get at before an outcome is public", () => {
     expect(guessed.every((right) => right.length > 0)).toBe(false);
   });
 
-  it("does not tell where the traps of a running game of Mines are", async () => {
+  it("does not reveal the traps of a running game of Mines", async () => {
     const player = await makePlayer();
     const guessed: string[][] = [];
     for (let each = 0; each < ROUNDS; each++) {
@@ -197,7 +197,7 @@ describe("all that players can get at before an outcome is public", () => {
   });
 });
 
-describe("the eavesdropper, who would find out a leak", () => {
+describe("the eavesdropper, which detects leaks", () => {
   const hex = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0).toString(16)).join("");
   const leaks: [how: string, leaked: (seed: string) => string[]][] = [
     ["as it is", (seed) => [seed]],
@@ -210,7 +210,7 @@ describe("the eavesdropper, who would find out a leak", () => {
     ["by the key that it was made with", () => [KEY]],
   ];
 
-  it("works out the seed of a flight from one frame that has it, in whatever form", async () => {
+  it("finds the seed of a flight in one frame, in any form", async () => {
     const { ear, committed } = await hearAviator();
     expect(ear.seedsOf(committed)).toEqual([]);
     const seed = serverSeed(KEY, "aviator", "main", committed.period);
@@ -222,7 +222,7 @@ describe("the eavesdropper, who would find out a leak", () => {
     expect(ear.seedsOf(committed)).toEqual([]);
   }, 60_000);
 
-  it("works out a seed that is the hash of a word", () => {
+  it("finds a seed that is the hash of a word", () => {
     const ear = new Eavesdropper();
     ear.add('{"request_id":"a-word-that-is-long-enough"}');
     const seed = commitment("a-word-that-is-long-enough");
@@ -230,7 +230,7 @@ describe("the eavesdropper, who would find out a leak", () => {
     expect(ear.seedsOf(committed)).toEqual([seed]);
   });
 
-  it("finds a seed in what was heard, and draws the outcome with it", () => {
+  it("finds a seed in the received data, and draws the outcome with it", () => {
     const seed = serverSeed(KEY, "aviator", "main", 7);
     const outcome = drawAviator(seed, [SEED]);
     for (const form of [seed, seed.toUpperCase(), btoa(seed)]) {

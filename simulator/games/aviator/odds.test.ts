@@ -21,7 +21,7 @@ describe("the odds of an Aviator stake", () => {
     expect(cashOutOdds(RESULT_MAX + 1).returnToPlayer).toEqual(fraction(0));
   });
 
-  it("are those of the draw: for 97 / x of all decimals, and not one more, the result reaches x", () => {
+  it("match the draw: for exactly 97 / x of all decimals the result reaches x", () => {
     for (const target of [101, 102, 150, 187, 199, 200, 333, 1_000, 4_321, 99_999, RESULT_MAX]) {
       const reaching = (97n * 2n ** 52n) / BigInt(target);
       // The largest decimals reach it.

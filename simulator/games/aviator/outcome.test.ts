@@ -31,7 +31,7 @@ describe("an outcome of Aviator", () => {
     );
   });
 
-  it("needs no bettor, and changes with every seed and with their order", () => {
+  it("needs no player seed, and changes with every seed and with their order", () => {
     const results = [[], ["a"], ["a", "b"], ["b", "a"]].map((players) => drawOutcome("server", players).sha512hash);
     expect(new Set(results).size).toBe(4);
   });

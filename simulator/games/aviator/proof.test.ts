@@ -14,7 +14,7 @@ const honest: RevealedRound = {
 };
 
 describe("verifying a round of Aviator", () => {
-  it("finds an honest round right, and shows how it came about", () => {
+  it("confirms an honest round, and shows its draw", () => {
     expect(proveRound(honest)).toEqual({
       match: true,
       commitmentHolds: true,
@@ -29,7 +29,7 @@ describe("verifying a round of Aviator", () => {
     ["a bettor's seed left out", { playerSeeds: playerSeeds.slice(1) }, { commitmentHolds: true, resultHolds: false }],
     ["another commitment", { commitment: commitment("another") }, { commitmentHolds: false, resultHolds: true }],
     ["a forced outcome", { forced: true }, { commitmentHolds: true, resultHolds: false }],
-  ])("finds out %s", (_, change, found) => {
+  ])("detects %s", (_, change, found) => {
     expect(proveRound({ ...honest, ...change })).toMatchObject({ match: false, ...found });
   });
 });

@@ -34,7 +34,7 @@ describe("a round of Aviator", () => {
     expect(statusAt(startTime + ms, round, 1_000)).toBe(status);
   });
 
-  it("stays locked while nobody knows its outcome", () => {
+  it("stays locked while its outcome is unknown", () => {
     expect(phaseAt(startTime + 60_000, round, null)).toBe("locked");
     expect(statusAt(startTime + 60_000, round, null)).toBe(21);
   });

@@ -86,7 +86,7 @@ describe("a stake", () => {
     });
   });
 
-  it("sent again under its betId gets the first answer and is taken once, also when its round is over", async () => {
+  it("sent again under its betId gets the first result and counts once, also when its round is over", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
     const again = () => socket.ask(5015, bet(round, { betId: "same", betPrice: 250 }), 5016);
@@ -389,7 +389,7 @@ describe("a round", () => {
     expect(await socket.ask(5017, {}, 5018)).toMatchObject({ cashSuccess: true, cashCoefficient: 1.82, balance: 1082 });
   });
 
-  it("judges a cash-out that wakes the cell by its time of arrival", async () => {
+  it("handles a cash-out that wakes the cell by its time of arrival", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
     await force(10);

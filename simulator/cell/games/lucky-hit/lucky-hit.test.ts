@@ -73,7 +73,7 @@ describe("a Lucky Hit stake", () => {
     expect(await socket.ask(3015, luckyHitBet(round.period + 1), 3016)).toMatchObject({ status: 0, code: 3002 });
   });
 
-  it("sent again under its betId gets the first answer and is taken once", async () => {
+  it("sent again under its betId gets the first result and counts once", async () => {
     const member = await makeMember(1000);
     const round = await toOpenCycle();
     const socket = await connect("/luckyhit", member);

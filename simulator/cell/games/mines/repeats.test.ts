@@ -36,7 +36,7 @@ describe("a reward that is taken again", () => {
   });
 });
 
-describe("a request that comes again under its Idempotency-Key", () => {
+describe("a repeated request with the same Idempotency-Key", () => {
   it("starts one game, and gets the first answer also when that is over", async () => {
     const player = await makePlayer();
     const secret = await player.startKnown(3, 100);
@@ -50,7 +50,7 @@ describe("a request that comes again under its Idempotency-Key", () => {
     expect(await balanceOf(player.member)).toBe(830);
   });
 
-  it("opens its cell once, and hears of the trap again", async () => {
+  it("opens its cell once, and gets the trap again", async () => {
     const player = await makePlayer();
     const { safe, traps } = await player.startKnown();
     const opened = await player.tap(safe[0], "tap-1");
@@ -73,15 +73,15 @@ describe("a request that comes again under its Idempotency-Key", () => {
     expect(await player.status()).toMatchObject({ game_lock: "1", balance: 911.36 });
   });
 
-  it("is refused where the key cannot be one", async () => {
+  it("is refused if the key is invalid", async () => {
     const player = await makePlayer();
     expect(await player.start(3, 100, "not a key!")).toMatchObject({ code: 400, msg: "Please check Idempotency-Key" });
     expect(await player.status()).toMatchObject({ game_lock: "0", balance: 1000 });
   });
 });
 
-describe("requests that come at once are judged one after the other:", () => {
-  it("of two starts one begins a game", async () => {
+describe("concurrent requests are handled one after another:", () => {
+  it("only one of two starts begins a game", async () => {
     const player = await makePlayer();
     const answers = await Promise.all([player.start(3, 100), player.start(5, 200)]);
     expect(codes(answers)).toEqual([200, 3013]);
@@ -113,7 +113,7 @@ describe("requests that come at once are judged one after the other:", () => {
     expect(await player.status()).toMatchObject({ game_detail_map: { steps: 2 } });
   });
 
-  it("of two taps on traps one ends the game", async () => {
+  it("only one of two taps on traps ends the game", async () => {
     const player = await makePlayer();
     const { traps } = await player.startKnown();
     const answers = await Promise.all([player.tap(traps[0]), player.tap(traps[1])]);

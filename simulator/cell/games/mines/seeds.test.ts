@@ -18,7 +18,7 @@ describe("a client seed", () => {
     expect(makeClientSeed(dealt(bytes))).toBe("ABZaz09A9A9CDEFGHIJK");
   });
 
-  it("passes over bytes that would make some characters likelier", () => {
+  it("skips bytes that would make some characters more likely", () => {
     const bytes = [255, 248, 61, 252, ...Array.from({ length: 19 }, () => 247)];
     expect(makeClientSeed(dealt(bytes))).toBe("9".repeat(20));
   });

@@ -88,7 +88,7 @@ describe("a guess", () => {
     expect(await myGuesses(member, "P")).toEqual([]);
   });
 
-  it("is taken while more than 30 s remain, to the millisecond", async () => {
+  it("is accepted while more than 30 s remain, to the millisecond", async () => {
     const member = await makeMember(1000);
     const { period, lockTime } = await toOpenPeriod();
     await goToTime(lockTime - 1);
@@ -146,7 +146,7 @@ describe("a guess", () => {
 });
 
 describe("a Win Go table", () => {
-  it("tells anyone the day's history, oldest first, the last being the previous period", async () => {
+  it("shows any visitor the day's history, oldest first, up to the previous period", async () => {
     const { period } = await toOpenPeriod();
     const answer = await call("GET", "/win/next_period_info_noauth?category=S&saas_id=1");
     expect(answer["next_period"]).toBe(period);
@@ -156,7 +156,7 @@ describe("a Win Go table", () => {
     expect(periods.every(({ price, last_num }) => price % 10 === last_num)).toBe(true);
   });
 
-  it("draws on its own: no two tables have the same history", async () => {
+  it("has its own draws: no two tables have the same history", async () => {
     const histories = await Promise.all(
       ["P", "S", "B", "E"].flatMap((category) =>
         ["1", "2"].map(async (saas) => {
@@ -203,7 +203,7 @@ describe("a Win Go table", () => {
     expect(verdict.match).toBe(true);
   });
 
-  it("knows no round that never was", async () => {
+  it("refuses an unknown round", async () => {
     expect((await call("GET", "/win/round_detail?category=E&period=20261120481")).code).toBe(3009);
     expect((await call("GET", "/win/round_detail?category=E&period=20261399001")).code).toBe(3009);
     expect((await call("GET", "/win/round_detail?category=E&period=20200101001")).code).toBe(3009);
