@@ -14,8 +14,7 @@ import {
   aviatorFaults,
   aviatorStakes,
 } from "#simulator/crowd/players/aviator.ts";
-import type { Row } from "./compare-books.ts";
-import { pause, type Player, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
+import { pause, type Player, type Row, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
 
 const IN_FLIGHT = 30;
 const FLOWN = 600;

@@ -1,7 +1,21 @@
 import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
-import type { Tally } from "./player.ts";
 import type { RestartableServer } from "./restartable-server.ts";
+
+export class Tally {
+  /** Accepted money calls, stakes and cash-outs. */
+  acknowledged = 0;
+  /** Refused ones, which must not have moved money. */
+  refused = 0;
+  /** Requests and frames that were repeated because they got no answer. */
+  resent = 0;
+  /** Sockets that were open again after a kill. */
+  socketsBack = 0;
+  /** Starts after which a flight with an open stake went on, or a running game of Mines was unchanged. */
+  readonly flightsResumed = new Set<number>();
+  readonly minesResumed = new Set<number>();
+  readonly problems: string[] = [];
+}
 
 const AGAIN_MS = 15;
 const ROWS_A_PAGE = 20;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { differenceOf, type Row } from "./compare-books.ts";
+import { differenceOf } from "./compare-books.ts";
+import type { Row } from "./player.ts";
 
 const stake: Row = { type: "bet", change: -5000, relation: "aviator:179521086000" };
 const win: Row = { type: "win", change: 9350, relation: "aviator:179521086000" };

@@ -1,16 +1,8 @@
 import { controlAudit, controlClock } from "#contract/control.ts";
 import { profile } from "#contract/profile.ts";
 import { transactions } from "#contract/transactions.ts";
-import type { Member, Caller } from "./caller.ts";
-import { pause, type Player, type Tally } from "./player.ts";
-
-/** A row of a member's transaction list; money in minor units. */
-export interface Row {
-  readonly type: string;
-  readonly change: number;
-  /** The cause of the row: `aviator:179521086000`, `member:120007`. */
-  readonly relation: string;
-}
+import type { Member, Caller, Tally } from "./caller.ts";
+import { pause, type Player, type Row } from "./player.ts";
 
 interface Difference {
   /** Acknowledged rows that are not in the list. */

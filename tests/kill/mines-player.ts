@@ -1,7 +1,6 @@
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
-import type { Row } from "./compare-books.ts";
-import { pause, type Player, type PlayerContext } from "./player.ts";
+import { pause, type Player, type Row, type PlayerContext } from "./player.ts";
 
 const HABITS: MinesHabits = {
   amount: (random) => random.between(50, 500) * 100,

@@ -1,8 +1,15 @@
 import { CLOSE, openFrame } from "#contract/frame.ts";
 import type { SeededRandom } from "../world/random.ts";
-import type { Member, Caller } from "./caller.ts";
-import type { Row } from "./compare-books.ts";
+import type { Member, Caller, Tally } from "./caller.ts";
 import type { RestartableServer } from "./restartable-server.ts";
+
+/** A row of a member's transaction list; money in minor units. */
+export interface Row {
+  readonly type: string;
+  readonly change: number;
+  /** The cause of the row: `aviator:179521086000`, `member:120007`. */
+  readonly relation: string;
+}
 
 const AGAIN_MS = 15;
 
@@ -87,21 +94,6 @@ export class ReconnectingSocket {
       return;
     }
   }
-}
-
-export class Tally {
-  /** Accepted money calls, stakes and cash-outs. */
-  acknowledged = 0;
-  /** Refused ones, which must not have moved money. */
-  refused = 0;
-  /** Requests and frames that were repeated because they got no answer. */
-  resent = 0;
-  /** Sockets that were open again after a kill. */
-  socketsBack = 0;
-  /** Starts after which a flight with an open stake went on, or a running game of Mines was unchanged. */
-  readonly flightsResumed = new Set<number>();
-  readonly minesResumed = new Set<number>();
-  readonly problems: string[] = [];
 }
 
 export interface PlayerContext {

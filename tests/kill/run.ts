@@ -1,11 +1,11 @@
 import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
 import { SeededRandom } from "../world/random.ts";
 import { AviatorPlayer } from "./aviator-player.ts";
-import { Caller, type Member } from "./caller.ts";
+import { Caller, type Member, Tally } from "./caller.ts";
 import { judge, type Judgement } from "./compare-books.ts";
 import { LuckyHitPlayer } from "./lucky-hit-player.ts";
 import { MinesPlayer } from "./mines-player.ts";
-import { pause, type Player, type PlayerContext, Tally } from "./player.ts";
+import { pause, type Player, type PlayerContext } from "./player.ts";
 import type { RestartableServer } from "./restartable-server.ts";
 import { WalletPlayer } from "./wallet-player.ts";
 

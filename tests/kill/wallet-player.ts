@@ -1,8 +1,7 @@
 import { transferTo } from "#contract/transfer.ts";
 import { addRecharge, PAY_KEYS } from "#contract/wallet.ts";
 import type { Member } from "./caller.ts";
-import type { Row } from "./compare-books.ts";
-import { pause, type Player, type PlayerContext } from "./player.ts";
+import { pause, type Player, type Row, type PlayerContext } from "./player.ts";
 
 const SEE_OTHER = 303;
 

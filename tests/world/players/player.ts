@@ -1,9 +1,15 @@
+import type { WinPick } from "#simulator/crowd/players/win.ts";
 import { openFrame } from "#contract/frame.ts";
 import type { SeededRandom } from "../random.ts";
 import { KeyedRequest, type Journal, type Rounds } from "./journal.ts";
 import type { Envelope, Network, Connection } from "./network.ts";
 import type { WorldMember } from "./setup.ts";
-import type { Guess } from "./win.ts";
+
+export interface Guess extends WinPick {
+  readonly category: "P" | "S";
+  readonly period: number;
+  readonly minor: number;
+}
 
 const AGAIN_AFTER_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { WIN_COLOURS, winGuess, type WinHabits, type WinPick } from "#simulator/crowd/players/win.ts";
 import { periodAt } from "#simulator/games/win/timeline.ts";
 import type { Entry, Detail } from "./journal.ts";
-import type { Player } from "./player.ts";
+import type { Guess, Player } from "./player.ts";
 
 /** A contract, minor units. The fee is 2 % of a stake. */
 const CONTRACT = 1_000;
@@ -38,12 +38,6 @@ export async function peekAtPrice(player: Player): Promise<void> {
   const detail = entity as Detail;
   rounds.commits(`win:${category}:1:${period}`, detail.commitment);
   if (detail.server_seed !== null) rounds.tells(`win:${category}:1:${period}`, network.turn);
-}
-
-export interface Guess extends WinPick {
-  readonly category: (typeof CATEGORIES)[number];
-  readonly period: number;
-  readonly minor: number;
 }
 
 /** The payouts of a player's guesses, by the public results. */

@@ -14,7 +14,7 @@ import {
   newPayouts,
 } from "./flight-layout.ts";
 import { planeAt } from "./flight-painter.ts";
-import type { Players } from "./inbound.ts";
+import type { Players } from "./flight-state.ts";
 
 /** Stages of phones from 320 px to the column's 500 px in both orientations, less the screen's padding. */
 const STAGES = [320, 360, 390, 500].flatMap((screen) =>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Players } from "./inbound.ts";
+import type { Players } from "./flight-state.ts";
 
 // The layout of Aviator's stage, in CSS px from its upper left corner. The number is at the upper left with the plane
 // beneath it. The chips rise in a lane at the right, so nothing overlaps.

@@ -21,7 +21,7 @@ import { createFlightShow, type FlightShow, type LiveValue } from "./flight-show
 import styles from "./flight-stage.module.css";
 import type { Payout } from "./flight-state.ts";
 import type { FlightSnapshot } from "./flight.ts";
-import type { Players } from "./inbound.ts";
+import type { Players } from "./flight-state.ts";
 import { BETTING_MS, roundName } from "./round-clock.ts";
 import type { RoundClock } from "./stake-draft.ts";
 

@@ -1,5 +1,10 @@
+import type { DataOf, ReadDataOf } from "#contract/frame.ts";
+import type { dayBestFrame, playersFrame, resultsFrame } from "#contract/games/aviator/frames.ts";
 import type { Phase } from "#simulator/games/aviator/timeline.ts";
-import type { DayBest, PastResult, Players } from "./inbound.ts";
+
+export type Players = DataOf<typeof playersFrame>;
+export type DayBest = ReadDataOf<typeof dayBestFrame>;
+export type PastResult = DataOf<typeof resultsFrame>["results"][number];
 
 export type SlotNumber = 0 | 1;
 

@@ -1,4 +1,4 @@
-import type { DataOf, ReadDataOf } from "#contract/frame.ts";
+import type { DataOf } from "#contract/frame.ts";
 import {
   betResultFrame,
   cashOutResultFrame,
@@ -11,7 +11,7 @@ import {
 } from "#contract/games/aviator/frames.ts";
 import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
 import { frameReader, inboundReader } from "../parts/game-socket.ts";
-import type { FlightState, SlotNumber } from "./flight-state.ts";
+import type { DayBest, FlightState, Players, SlotNumber } from "./flight-state.ts";
 
 const readers = [
   frameReader("notice", noticeFrame),
@@ -32,9 +32,6 @@ export type Group = Omit<DataOf<typeof groupFrame>, "commitment"> & { readonly c
 export type Coefficient = DataOf<typeof coefficientFrame>;
 export type BetResult = WithBalance<DataOf<typeof betResultFrame>>;
 export type CashOutResult = WithBalance<DataOf<typeof cashOutResultFrame>>;
-export type Players = DataOf<typeof playersFrame>;
-export type DayBest = ReadDataOf<typeof dayBestFrame>;
-export type PastResult = DataOf<typeof resultsFrame>["results"][number];
 
 /** Null: the server sent no balance. */
 type WithBalance<Data> = Omit<Data, "balance"> & { readonly balance: number | null };

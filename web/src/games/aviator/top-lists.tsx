@@ -4,7 +4,7 @@ import { aviatorHighest } from "#contract/games/aviator/calls.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
-import type { DayBest } from "./inbound.ts";
+import type { DayBest } from "./flight-state.ts";
 import { PlayerRows } from "./player-rows.tsx";
 import { ResultList } from "./results.tsx";
 import styles from "./round-lists.module.css";

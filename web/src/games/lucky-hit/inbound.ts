@@ -10,7 +10,6 @@ import {
 } from "#contract/games/lucky-hit/frames.ts";
 import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import { frameReader, inboundReader } from "../parts/game-socket.ts";
-import type { TableState } from "./table-reducer.ts";
 
 // Frame 3006 ends a period; 3008 tells the same and more, so 3006 is ignored.
 const readers = [
@@ -53,11 +52,18 @@ export type Inbound =
 /** Parses a frame. Null: unknown kind or invalid data. */
 export const readInbound = inboundReader<ReadFrame>(readers);
 
+/** The parts of the table's state that complete a frame. */
+interface FrameContext {
+  readonly round: { readonly period: number } | null;
+  readonly sending: { readonly betId: string; readonly pick: BetResult["betResult"]; readonly price: number } | null;
+  readonly totals: Readonly<Record<"B" | "R" | "L", number>>;
+}
+
 /**
  * Completes a frame. The specification names few fields of each; the others follow from these, the wall clock's cycle,
  * and `now`, the estimated server time. Null: it belongs to no known round.
  */
-export function completeFrame(frame: ReadFrame, { round, sending, totals }: TableState, now: number): Inbound | null {
+export function completeFrame(frame: ReadFrame, { round, sending, totals }: FrameContext, now: number): Inbound | null {
   switch (frame.kind) {
     case "group": {
       const { data } = frame;
