@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 
-// A provider may send a game as a page (`html_encode`). A `srcdoc` inherits the app's policy, which would block the
-// page's scripts. So the app shows the page in a frame of FRAME_PATH, which has a policy of its own. `<iframe
-// src={FRAME_PATH} sandbox="allow-scripts allow-forms allow-popups" onLoad={once(sendPage)} />` sends it with
-// `contentWindow.postMessage(pageMessage(html), "*")`. Use `once`: the frame loads again after the page is written. The
-// target is `*`, since the frame's origin is opaque.
-// then on the frame's window is the game's: game-message.ts.
+// A provider may send a game as a page (`html_encode`). A `srcdoc` inherits the app's policy, which would block the page's
+// scripts. So the app shows the page in a frame of FRAME_PATH, which has a policy of its own:
+//
+//   <iframe src={FRAME_PATH} sandbox="allow-scripts allow-forms allow-popups" onLoad={once(({ currentTarget }) =>
+//     currentTarget.contentWindow?.postMessage(pageMessage(html), "*"))} />
+//
+// Use `once`: the frame loads again after the page is written. The target is `*`, since the frame's origin is opaque.
 
 export const FRAME_PATH = "/frame";
 
