@@ -8,7 +8,6 @@ export interface Entry {
   readonly members?: boolean;
   /** The text files that it needs beside the initial ones. */
   readonly texts: readonly TextFile[];
-  /** The calls to send first. */
   readonly asks?: readonly EarlyCall[];
 }
 

@@ -8,7 +8,6 @@ import { type Entry, entryRoutes } from "./entries.ts";
 
 export interface ScreenRoute extends Entry {
   readonly screen: ComponentType & { fetch?: () => Promise<unknown> };
-  /** Shows the bottom tabs. */
   readonly tabs?: boolean;
 }
 

@@ -27,7 +27,6 @@ export function ThemeSheet({ open, onClose }: SheetProps) {
   );
 }
 
-/** The name of each language in that language. */
 export const LANGUAGE_NAMES = {
   in: "English",
   pt: "Português",

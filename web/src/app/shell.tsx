@@ -14,7 +14,6 @@ import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
 
-/** The whole client. */
 export function App() {
   return (
     <LocaleProvider>

@@ -4,7 +4,6 @@ import { serverClock } from "./server-clock.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
 
-/** The context for calls sent now. */
 export function callContext(): CallContext {
   return {
     fetch: (input, init) => connection.watch(globalThis.fetch(input, init)),

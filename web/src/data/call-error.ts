@@ -52,8 +52,8 @@ const BAD_GATEWAY = 502;
 // The gateway's own codes, or HTTP statuses of a backend without an envelope.
 const SERVER_ERROR = 500;
 const SERVER_ERROR_MAX = 599;
-/** The gateway did not ask the backend. */
-const NOT_ASKED = 503;
+/** The gateway sends this without a call to the backend. */
+const SERVICE_UNAVAILABLE = 503;
 
 /** Whether the backend did not respond, so that a read is worth a retry. */
 export function isUnanswered(error: unknown): boolean {
@@ -65,5 +65,5 @@ export function isUnanswered(error: unknown): boolean {
 export function isUncertain(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   if (error.fault === "unsure" || isUnanswered(error)) return true;
-  return error.code >= SERVER_ERROR && error.code <= SERVER_ERROR_MAX && error.code !== NOT_ASKED;
+  return error.code >= SERVER_ERROR && error.code <= SERVER_ERROR_MAX && error.code !== SERVICE_UNAVAILABLE;
 }

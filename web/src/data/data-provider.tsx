@@ -4,7 +4,6 @@ import { isUnanswered } from "./call-error.ts";
 import { connection } from "./connection.ts";
 import { limitReached } from "./limit-reached.ts";
 
-/** A lazy component that sends calls. */
 export function withData(load: () => Promise<ComponentType>) {
   let fetched: Promise<ComponentType> | undefined;
 
@@ -52,7 +51,6 @@ export function createQueryClient(): QueryClient {
 /** The page's only client, shared by all screens. */
 export const pageClient = createQueryClient();
 
-// Refetches failed queries when the service is back.
 connection.isLost.subscribe(() => {
   if (connection.isLost.get()) return;
   void pageClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });

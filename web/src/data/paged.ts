@@ -13,7 +13,6 @@ export type RowOf<C> = ReadOf<C> extends { queryset: readonly (infer Row)[] } ? 
 /** The loaded part of a paged list. */
 export interface PagedRows<Row> {
   rows: readonly Row[];
-  /** The total of all pages. */
   count: number;
   more: boolean;
   /** The first page is loading. */

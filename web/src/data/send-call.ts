@@ -85,7 +85,6 @@ function encode({ shape }: z.ZodMiniObject<Shape>, value: Readonly<Record<string
   return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
-/** Parses JSON; null if it is invalid. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,6 @@ import type { Locale } from "#contract/locale.ts";
 /** A GET without parameters, described without the contract, which loads later. */
 export interface EarlyCall {
   readonly path: string;
-  /** Requires a token. */
   readonly members?: boolean;
 }
 
@@ -36,7 +35,6 @@ export function sendEarly(calls: readonly EarlyCall[], context: RequestContext):
 
 const TIMEOUT_MS = 20_000;
 
-/** The parts of a request that do not depend on the call. */
 export interface RequestContext {
   fetch: typeof fetch;
   /** The device's clock, ms since the epoch. */

@@ -45,14 +45,12 @@ export function createSession(storage: TextStorage, makeId: () => string = () =>
     /** Starts a member's session without data of the previous member. */
     start: (token: string) => session.set({ ...VISITOR, token }),
 
-    /** Stores fields of the member's profile. */
     update(known: Omit<Session, "token">): void {
       const now = session.get();
       const next = { ...now, ...known };
       if (JSON.stringify(next) !== JSON.stringify(now)) session.set(next);
     },
 
-    /** Logs the member out. */
     end: () => session.set(VISITOR),
 
     /**

@@ -14,7 +14,6 @@ export interface OddsRow {
   readonly odds: StakeOdds;
 }
 
-/** Every kind of stake, with odds computed over all outcomes. */
 export function oddsRows(): OddsRow[] {
   return [
     ...[101, 150, 200, 1000, 10_000].map((target) => ({

@@ -5,7 +5,6 @@ import { loadTexts, type TextFile, type Texts } from "./load-texts.ts";
 export interface ShownTexts {
   readonly locale: Locale;
   readonly texts: Texts;
-  /** The files of these texts. */
   readonly files: ReadonlySet<TextFile>;
 }
 

@@ -45,7 +45,6 @@ export function fakeServer() {
     on(call: AnyCall, handler: Handler) {
       handlers.set(`${call.method} ${call.path}`, handler);
     },
-    /** The received calls of this kind. */
     of: (call: AnyCall) => arrivals.filter(({ route }) => route === `${call.method} ${call.path}`),
   };
 }

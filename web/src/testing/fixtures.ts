@@ -34,7 +34,6 @@ export function homeFields(more: Record<string, unknown> = {}) {
 
 const tile = (name: string) => ({ name, description: `About ${name}`, main_image: "/a.svg", image2: "/b.svg" });
 
-/** Adds handlers for all calls of the home screen. */
 export function answerHome(server: ReturnType<typeof fakeServer>, more: Record<string, unknown> = {}): void {
   server.on(homeTop, () => ok(homeFields(more)));
   server.on(appVersion, () => ok({ landing_page: "" }));
@@ -128,7 +127,6 @@ export function withdrawalChannelFields(fields: Record<string, unknown> = {}) {
 /** The serial number of a recharge (R) or a withdrawal (W). */
 export const serialOf = (kind: "R" | "W", at: number) => `${kind}120007-${String(at).padStart(32, "0")}`;
 
-/** A page of a list. */
 export const pageFields = (queryset: readonly unknown[], count = queryset.length) => ({
   page: { count, p: 1, p_size: 10 },
   queryset,

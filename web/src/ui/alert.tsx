@@ -4,7 +4,6 @@ import styles from "./alert.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** How long an alert stays, in ms. */
 export const ALERT_MS = 8000;
 
 /** The text of an alert. A new object is a new alert, even with the same text. */

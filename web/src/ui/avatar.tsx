@@ -12,7 +12,6 @@ interface AvatarProps {
   size: number;
 }
 
-/** A member's picture, generated from the id. */
 export function Avatar({ id, size }: AvatarProps) {
   const hash = hashOf(id);
   const ground = GROUNDS[hash % GROUNDS.length] ?? "";

@@ -1,8 +1,6 @@
-/** The product's name, always in lower case. */
 export const BRAND = "rangoli";
 
 interface RangoliProps {
-  /** The number of petals. */
   petals: number;
   size: number;
   /** Rotation of the whole, in degrees. */
@@ -28,7 +26,6 @@ export function Rangoli({ petals, size, turn = 0, className }: RangoliProps) {
   );
 }
 
-/** The path of the petal, rotated. */
 function petalAt(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

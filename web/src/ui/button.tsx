@@ -13,7 +13,6 @@ export type ButtonVariant = "primary" | "plain" | "danger" | "ghost" | "picture"
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   icon?: IconName | undefined;
-  /** Fills the width of its column. */
   wide?: boolean | undefined;
   /** 44 px high, for rows and for dialogs with several buttons. */
   small?: boolean | undefined;

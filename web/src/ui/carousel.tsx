@@ -12,7 +12,6 @@ export interface CarouselImage {
 }
 
 interface CarouselProps {
-  /** The accessible name of the pictures. */
   label: string;
   images: readonly CarouselImage[];
   /** The interval of the automatic advance, in ms, unless the reader prefers reduced motion; absent: none. */

@@ -11,7 +11,6 @@ interface ChipProps {
   className?: string | undefined;
 }
 
-/** A short label or value in a pill. */
 export function Chip({ tone = "neutral", children, className }: ChipProps) {
   return <span className={classNames(styles.chip, styles[tone], className)}>{children}</span>;
 }

@@ -6,7 +6,6 @@ import { Icon } from "./icon.tsx";
 
 interface SwitchRowProps {
   label: string;
-  /** The effect, shown below the label. */
   hint?: string | undefined;
   on: boolean;
   onChange: (on: boolean) => void;
@@ -122,7 +121,6 @@ interface ChoiceCardsProps {
   choices: readonly ChoiceCard[];
   value: string;
   onChange: (value: string) => void;
-  /** The error of the choice; null: none. */
   error?: string | null;
 }
 

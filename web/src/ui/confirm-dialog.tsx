@@ -6,7 +6,6 @@ import { Dialog } from "./dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The label of the confirm button. */
   action: string;
   variant?: "danger" | "primary";
   busy?: boolean;
@@ -17,7 +16,6 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ open, title, action, onConfirm, onClose, children, ...rest }: ConfirmDialogProps) {
   const { variant = "danger", busy = false, canCancel = true } = rest;
   const t = useTranslations("common");
@@ -51,7 +49,6 @@ interface DoneDialogProps {
   onDone: () => void;
 }
 
-/** Dialog for an outcome, with a single button. */
 export function DoneDialog({ open, title, text, action, onDone }: DoneDialogProps) {
   return (
     <Dialog

@@ -36,7 +36,6 @@ function copyBySelection(text: string): boolean {
 
 interface CopyButtonProps {
   text: string;
-  /** The label, such as "Copy the link". */
   label: string;
   className?: string | undefined;
 }

@@ -18,13 +18,11 @@ interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<"textarea">, "on
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The error of the value; null or absent: none. */
   error?: string | null | undefined;
   /** Shown below the input while no error is. */
   hint?: string | undefined;
 }
 
-/** A labelled multi-line input. */
 export function TextAreaField({
   label,
   value,
@@ -78,7 +76,6 @@ interface SelectFieldProps<Value extends string> extends Omit<
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
   placeholder?: string | undefined;
-  /** The error of the value; null or absent: none. */
   error?: string | null | undefined;
   hint?: string | undefined;
 }
@@ -212,7 +209,6 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 type DigitsFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "maxLength"> & {
-  /** The maximum number of digits. */
   digits: number;
 };
 
@@ -232,7 +228,6 @@ interface FieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The error of the value; null or absent: none. */
   error?: string | null | undefined;
   /** Shown below the input while no error is. */
   hint?: string | undefined;
@@ -240,7 +235,6 @@ interface FieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "
   trailing?: ReactNode;
 }
 
-/** A labelled single-line input. */
 export function Field({ label, value, onChange, error, hint, trailing, className, ...rest }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

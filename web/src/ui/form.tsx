@@ -5,7 +5,6 @@ import styles from "./form.module.css";
 interface FormProps {
   /** Each increase moves the focus to the first wrong field. */
   failures?: number;
-  /** The alert above the fields. */
   alert?: { message: AlertMessage | null; hide: () => void };
   onSubmit: () => void;
   children: ReactNode;
@@ -38,11 +37,9 @@ export interface FormEntries<Name extends string> {
   /** How often `check` found an error; for the form. */
   failures: number;
   values: Readonly<Record<Name, string>>;
-  /** The props of a field. */
   bind(name: Name): { value: string; onChange: (value: string) => void; error: string | null };
   /** Checks these fields (all by default) and shows their errors. Returns whether all are valid. */
   check(names?: readonly Name[]): boolean;
-  /** Clears every field and all errors. */
   clear(): void;
 }
 

@@ -1,6 +1,5 @@
 import { firstIconPaths } from "./first-icon-paths.ts";
 
-/** The icons, each a path on a 24 px grid. */
 export const iconPaths = {
   ...firstIconPaths,
   bank: "M3 9.5L12 4l9 5.5zM5 10v8M9.7 10v8M14.3 10v8M19 10v8M3.5 20h17",

@@ -5,7 +5,6 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 import styles from "./menu.module.css";
 
-/** A list of links and actions. */
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.menu} aria-label={label}>
@@ -17,7 +16,6 @@ export function Menu({ label, children }: { label: string; children: ReactNode }
 interface RowProps {
   icon: IconName;
   label: string;
-  /** The current choice, at the end of the row. */
   value?: string;
 }
 

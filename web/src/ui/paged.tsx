@@ -14,7 +14,6 @@ export const PULL_PX = 72;
 const RESISTANCE = 0.5;
 
 interface PullToRefreshProps {
-  /** A reload is in progress. */
   busy: boolean;
   onRefresh: () => void;
   children: ReactNode;
@@ -172,7 +171,6 @@ export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTab
   );
 }
 
-/** Rows of the skeleton. */
 const SKELETON_ROWS = [0, 1, 2, 3];
 
 interface PagedStatesProps {
@@ -207,9 +205,7 @@ interface PagedListProps<Row> {
   rows: PagedRows<Row>;
   label: string;
   keyOf: (row: Row) => string | number;
-  /** Renders the content of a row's `li`. */
   draw: (row: Row) => ReactNode;
-  /** Shown if the list has no rows. */
   empty: ReactNode;
 }
 

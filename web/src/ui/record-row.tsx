@@ -29,10 +29,8 @@ interface RecordRowProps {
   title: ReactNode;
   /** ms since the epoch. */
   time: number;
-  /** Further lines below the title. */
   notes?: ReactNode;
   amount: ReactNode;
-  /** The status, below the amount. */
   status?: ReactNode;
 }
 

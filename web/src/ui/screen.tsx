@@ -14,7 +14,6 @@ export function AfterFirstView({ children }: { children: ReactNode }) {
   return firstIsDrawn && children;
 }
 
-/** Placeholder while a screen loads. */
 export function ScreenSkeleton() {
   const t = useTranslations("shell");
   return (
@@ -35,7 +34,6 @@ interface ScreenProps {
   back?: string;
   /** A header of 56 px, to save room. */
   slim?: boolean;
-  /** Content at the end of the header. */
   trailing?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

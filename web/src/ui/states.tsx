@@ -8,7 +8,6 @@ import styles from "./states.module.css";
 interface EmptyStateProps {
   icon?: IconName;
   title: string;
-  /** The suggested next step. */
   text?: string;
   action?: ReactNode;
 }
@@ -40,13 +39,11 @@ export function Skeleton({ width = "100%", height = "1em", radius = "var(--r-s)"
 }
 
 interface ErrorStateProps {
-  /** The error, in the reader's language. */
   text: string;
   onRetry: () => void;
   busy?: boolean;
 }
 
-/** An error with a retry. */
 export function ErrorState({ text, onRetry, busy = false }: ErrorStateProps) {
   const t = useTranslations("common");
   return (

@@ -19,15 +19,12 @@ interface StepperProps {
   value: number;
   min: number;
   max: number;
-  /** The change of a press. */
   step: number;
   /** The caller's units per displayed unit: 100 for money, 1 for a count. */
   unit?: number;
-  /** The value of an emptied field. */
   empty?: number;
   /** The limit of the minus button; the reader can type less. `min` by default. */
   floor?: number;
-  /** The error of the value; null or absent: none. */
   error?: string | null;
   onChange: (value: number) => void;
   disabled?: boolean;

@@ -8,7 +8,6 @@ interface TabsProps<Id extends string> {
   tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   value: Id;
   onChange: (id: Id) => void;
-  /** The panel's content. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ interface Toast {
   readonly text: string;
 }
 
-/** How long a toast stays, in ms. */
 const TOAST_MS = 4000;
 /** More toasts would cover the screen; the oldest goes first. */
 const TOASTS_MAX = 2;

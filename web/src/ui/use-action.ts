@@ -4,7 +4,6 @@ import { useErrorText, type CallError } from "../data/call-error.ts";
 import { useLatch } from "../data/call-mutation.ts";
 import type { AlertMessage } from "./alert.tsx";
 
-/** The state of a form's alert. */
 export function useAlert(initial: AlertMessage | null = null) {
   const errorText = useErrorText();
   const [message, setMessage] = useState(initial);
