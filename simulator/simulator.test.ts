@@ -6,7 +6,7 @@ import { reset } from "./testing/objects.ts";
 
 afterEach(() => reset());
 
-describe("the front desk", () => {
+describe("the simulator's entry", () => {
   it.each(LOCALES)(
     "knows no other calls than the contract's, and says so in the caller's language: %s",
     async (locale) => {

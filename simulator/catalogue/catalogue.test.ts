@@ -3,7 +3,7 @@ import { LOCALES } from "#contract/locale.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { expectPlainSvg } from "../testing/svg.ts";
 import { banner, BANNERS } from "./pictures/banner.ts";
-import { HOUSE_GAMES, houseTile } from "./pictures/house-tile.ts";
+import { PICTURED_GAMES, gameTile } from "./pictures/house-tile.ts";
 import { PICTURES_EACH, productPicture } from "./pictures/drawing.ts";
 import { PRODUCTS, productOf, specOf } from "./products/products.ts";
 
@@ -63,8 +63,8 @@ const banners = Array.from({ length: BANNERS }, (_, index) => ({
   name: `banners/${index + 1}`,
   draw: () => banner(index + 1) ?? "",
 }));
-const tiles = HOUSE_GAMES.flatMap((game) =>
-  ([1, 2] as const).map((number) => ({ name: `house/${game}-${number}`, draw: () => houseTile(game, number) })),
+const tiles = PICTURED_GAMES.flatMap((game) =>
+  ([1, 2] as const).map((number) => ({ name: `house/${game}-${number}`, draw: () => gameTile(game, number) })),
 );
 const pictures = [...productPictures, ...banners, ...tiles];
 

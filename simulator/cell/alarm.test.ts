@@ -45,7 +45,7 @@ beforeEach(() => shiftTime(0));
 afterEach(() => reset());
 
 describe("the alarm", () => {
-  it("settles a round for a cell that has no socket left and is gone from memory", async () => {
+  it("settles a round for an evicted cell without sockets", async () => {
     const { member, round } = await stakeAndLeave(3);
     const later: ClockState = {
       speed: 1,
@@ -70,7 +70,7 @@ describe("the alarm", () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("is set for the round while there is a stake in it, and for nothing of it afterwards", async () => {
+  it("is set for a round while it has an open stake", async () => {
     const { round } = await stakeAndLeave(1);
     expect(await inBooks(dueNames)).toContain("aviator");
     await shiftTime(round.takeOffTime - (await shiftTime(0)));
@@ -80,7 +80,7 @@ describe("the alarm", () => {
     });
   });
 
-  it("is set again before anyone is asked about what it found to do: a cell that dies of the question is woken", async () => {
+  it("is set again before the work begins, so that a crashed cell wakes again", async () => {
     await stakeAndLeave(3);
     await insideCell(CELL, async ({ storage }, cell) => {
       storage.sql.exec("UPDATE due SET time = 0 WHERE name = 'aviator'");
@@ -90,7 +90,7 @@ describe("the alarm", () => {
     });
   });
 
-  it("that comes before its time does nothing, and comes again at its time", async () => {
+  it("does nothing before its time, and fires again at its time", async () => {
     await control("POST", "/control/clock", { frozen: false });
     await insideTestCell(async ({ storage }, cell) => {
       const then = Date.now() + HOUR_MS;
@@ -104,7 +104,7 @@ describe("the alarm", () => {
     });
   });
 
-  it("for a cell without stakes and sockets asks no one and is over", async () => {
+  it("calls no other object for a cell without stakes and sockets", async () => {
     await insideTestCell(async ({ storage }, cell) => {
       storage.sql.exec("DELETE FROM due");
       storage.sql.exec("INSERT INTO due (name, time) VALUES ('aviator', 0)");

@@ -102,7 +102,7 @@ const ROUND_ODDS = "each stake of a settled round has its odds";
 afterEach(() => reset());
 
 describe("the audit of a cell", () => {
-  it("looks at everything and finds nothing wrong where nothing is", async () => {
+  it("checks everything and finds nothing in sound books", async () => {
     await insideTestCell(async (state, cell) => {
       await playedBooks(state, new AviatorBench(state, cell));
       const { members, transfers, total, invariants } = auditCell(state.storage.sql);

@@ -1,5 +1,5 @@
 import type { Invariant } from "#contract/control.ts";
-import { HOUSE } from "../ledger/accounts.ts";
+import { PLATFORM } from "../ledger/accounts.ts";
 import type { CellAudit, CellTotals } from "./api.ts";
 import { GAME_AUDITS } from "./games.ts";
 import type { AuditCheck } from "./games/game.ts";
@@ -7,7 +7,7 @@ import { LATE_AFTER_MS } from "./outbox.ts";
 import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/checks.ts";
 
 export function cellTotals(sql: SqlStorage): CellTotals {
-  const people = sql
+  const counts = sql
     .exec<{ members: number; simulated: number }>(
       `SELECT count(*) FILTER (WHERE simulated = 0 AND load_test IS NULL) AS members, coalesce(sum(simulated), 0) AS simulated
        FROM member`,
@@ -19,7 +19,7 @@ export function cellTotals(sql: SqlStorage): CellTotals {
        FROM account`,
     )
     .one();
-  return { ...people, ...money };
+  return { ...counts, ...money };
 }
 
 const replay = `
@@ -87,7 +87,7 @@ export function auditCell(sql: SqlStorage): CellAudit {
     members: number("SELECT count(*) AS n FROM member WHERE simulated = 0 AND load_test IS NULL"),
     transfers: number("SELECT count(*) AS n FROM transfer"),
     total: number("SELECT coalesce(sum(posted), 0) AS n FROM account"),
-    transit: number(`SELECT coalesce(sum(posted), 0) AS n FROM account WHERE id = ${HOUSE.transit}`),
+    transit: number(`SELECT coalesce(sum(posted), 0) AS n FROM account WHERE id = ${PLATFORM.transit}`),
     outgoing: sql
       .exec<{ id: string; amount: number }>(
         "SELECT id, payload ->> 'amount' AS amount FROM outbox WHERE kind IN ('transfer', 'transfer_back')",

@@ -140,7 +140,7 @@ export class Cell extends SimulatorObject implements CellApi {
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const { clock, socketGames, refusals, sockets } = this.#services;
-    const { member, locale, game } = sockets.seat(socket);
+    const { member, locale, game } = sockets.attachment(socket);
     if (byteLengthOf(message) > FRAME_MAX_BYTES) {
       refusals.note(game, { refusal: "too_large" });
       return close(socket, CLOSE.tooLarge, "frame too large");

@@ -39,7 +39,7 @@ describe("due times", () => {
     });
   });
 
-  it("of one name are one: the newest", async () => {
+  it("of one name keep the newest only", async () => {
     await insideBench(async ({ due, alarm }, now) => {
       due.set("thing", now + HOUR_MS);
       due.set("thing", now + 2 * HOUR_MS);
@@ -48,7 +48,7 @@ describe("due times", () => {
     });
   });
 
-  it("that are cleared free the alarm for the next, and the last of them ends it", async () => {
+  it("move the alarm to the next when they are cleared, and delete it at last", async () => {
     await insideBench(async ({ due, alarm }, now) => {
       due.set("first", now + HOUR_MS);
       due.set("later", now + 2 * HOUR_MS);
@@ -59,7 +59,7 @@ describe("due times", () => {
     });
   });
 
-  it("ring from their time on, and again until they are set anew or cleared", async () => {
+  it("fire from their time on until they are set again or cleared", async () => {
     await insideBench(async ({ due, alarm }, now) => {
       due.set("a", now + HOUR_MS);
       due.set("b", now + HOUR_MS + 1);
@@ -74,7 +74,7 @@ describe("due times", () => {
     });
   });
 
-  it("outlive a restart, and arming brings the alarm back", async () => {
+  it("survive a restart, and arming restores the alarm", async () => {
     await insideBench(async ({ storage, due, alarm }, now) => {
       due.set("thing", now + HOUR_MS);
       await storage.deleteAlarm();
@@ -85,7 +85,7 @@ describe("due times", () => {
     });
   });
 
-  it("are in the simulator's time, whatever its speed", async () => {
+  it("follow the simulated time at any speed", async () => {
     await insideBench(async ({ clock, due, alarm }, now) => {
       const real = clock.real();
       clock.set({ speed: 10, frozen: false, anchorReal: real, anchorNow: now });
@@ -94,7 +94,7 @@ describe("due times", () => {
     });
   });
 
-  it("wait without an alarm while time stands still, and have it when time goes on", async () => {
+  it("have no alarm in frozen time, and one when time runs again", async () => {
     await insideBench(async ({ clock, due, alarm }, now) => {
       const real = clock.real();
       clock.set({ speed: 1, frozen: true, anchorReal: real, anchorNow: now });

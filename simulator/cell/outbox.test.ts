@@ -78,7 +78,7 @@ function insideOutbox(
 const waiting = (sql: SqlStorage) => sql.exec<{ n: number }>("SELECT count(*) AS n FROM outbox").one().n;
 
 describe("a message", () => {
-  it("is tried alone by its sender, whatever else waits for the same target or for another", () =>
+  it("is sent at once, before the queued ones", () =>
     insideOutbox(async ({ outbox, targets, put, sql }) => {
       targets.down.add("a");
       for (let count = 0; count < 50; count++) put(`a${count}`, "a");
@@ -90,7 +90,7 @@ describe("a message", () => {
       expect(waiting(sql)).toBe(50);
     }));
 
-  it("to a target that can be reached passes those that wait for one that never answers", () =>
+  it("reaches its target while another target never answers", () =>
     insideOutbox(async ({ outbox, targets, put, sql }) => {
       targets.silent.add("a");
       for (let count = 0; count < 20; count++) put(`a${count}`, "a");
@@ -102,7 +102,7 @@ describe("a message", () => {
 });
 
 describe("a queue", () => {
-  it("to a target that cannot be reached is tried less and less often, a few messages at a time", () =>
+  it("to an unreachable target is retried less and less often, a few messages at a time", () =>
     insideOutbox(async ({ outbox, targets, put, pass }) => {
       targets.down.add("a");
       for (let count = 0; count < 100; count++) put(`a${count}`, "a");
@@ -117,7 +117,7 @@ describe("a queue", () => {
       expect(tries.filter((count) => count > 0).length).toBeLessThan(12);
     }));
 
-  it("goes on by itself once one message arrives, and gets all of them through", () =>
+  it("continues after the first delivery until it is empty", () =>
     insideOutbox(async ({ outbox, targets, put, pass, sql }) => {
       targets.down.add("a");
       for (let count = 0; count < 100; count++) put(`a${count}`, "a");
@@ -133,7 +133,7 @@ describe("a queue", () => {
     }));
 });
 
-describe("1,000 messages that cannot be delivered", () => {
+describe("1,000 undeliverable messages", () => {
   let kite: TestMember;
   let lamp: TestMember;
 
@@ -152,14 +152,14 @@ describe("1,000 messages that cannot be delivered", () => {
   const transfer = (): Promise<Envelope> =>
     call("POST", "/user/transfer_to", { user_id: lamp.user_id, amount: 1 }, { token: kite.token });
 
-  it("keep no transfer: each is credited when its sender is told", async () => {
+  it("delay no transfer: each is credited before the sender's answer", async () => {
     for (let count = 1; count <= 10; count++) {
       expect((await transfer()).code).toBe(200);
       expect(await balanceOf(lamp)).toBe(count);
     }
   });
 
-  it("are named by the audit once they are older than a minute", async () => {
+  it("appear in the audit after a minute", async () => {
     await shiftTime(MINUTE_MS);
     const audit = await control("GET", "/control/audit");
     expect(audit["ok"]).toBe(false);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Invariant } from "#contract/control.ts";
-import { HOUSE } from "../ledger/accounts.ts";
+import { PLATFORM } from "../ledger/accounts.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
@@ -37,7 +37,7 @@ const inTable = (sql: string) =>
 
 const transfer = (id: string, kind: string, relation: string) => (member: string) =>
   `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
-   VALUES ('${id}', '${kind}', ${member}, ${HOUSE.bonus}, 100, ${member}, 99900, '${relation}', 1)`;
+   VALUES ('${id}', '${kind}', ${member}, ${PLATFORM.bonus}, 100, ${member}, 99900, '${relation}', 1)`;
 
 const flight = (settled: number, result: number | null) => () =>
   `INSERT INTO aviator_round (period, settled, result) VALUES (7, ${settled}, ${result})`;
@@ -86,7 +86,7 @@ const cases: readonly Case[] = [
   },
   {
     name: "transit equals outbox minus inbox",
-    sabotage: inCell(() => `INSERT INTO account (id, posted) VALUES (${HOUSE.transit}, 5)`),
+    sabotage: inCell(() => `INSERT INTO account (id, posted) VALUES (${PLATFORM.transit}, 5)`),
     first: () => "transit is 5, under way are 0",
   },
   {
@@ -214,7 +214,7 @@ const cases: readonly Case[] = [
   },
   {
     name: "the house holds what the orders came to, and nothing else as such",
-    sabotage: inCell(() => `INSERT INTO account (id, posted) VALUES (${HOUSE.orders}, 5)`),
+    sabotage: inCell(() => `INSERT INTO account (id, posted) VALUES (${PLATFORM.orders}, 5)`),
     first: () => `cell ${CELL}: 5 is held`,
   },
   {
@@ -300,7 +300,7 @@ describe("an audit of broken books", () => {
     for (const each of invariants) expect([each.name, each.broken > 0]).toEqual([each.name, each.first !== null]);
   });
 
-  it("is tried with every invariant that there is", async () => {
+  it("is tested for every invariant", async () => {
     const { ok, invariants } = await audited();
     expect(ok).toBe(true);
     expect(cases.map(({ name }) => name).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());

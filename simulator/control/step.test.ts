@@ -66,7 +66,7 @@ describe("a step to the next phase of a table", () => {
     expect(await step("win:B:2")).toMatchObject({ phase: "open", now: round.endTime });
   });
 
-  it("moves the whole simulator, and those who watch see it", async () => {
+  it("moves the whole simulator, and open sockets follow", async () => {
     await shiftTime(0);
     const socket = await connect("/aviator", await makeMember());
     const { now } = await step("luckyhit");
@@ -74,7 +74,7 @@ describe("a step to the next phase of a table", () => {
     await socket.until(({ data }) => Number(data["serverTime"]) >= now);
   });
 
-  it("lets time run on where it runs, from no earlier than there", async () => {
+  it("keeps time running, from that moment or later", async () => {
     await shiftTime(0);
     const { now: shown } = await stepTo("win:P:1", "shown");
     await control("POST", "/control/clock", { frozen: false });
@@ -83,7 +83,7 @@ describe("a step to the next phase of a table", () => {
     expect(answer.now).toBeGreaterThanOrEqual(shown + 30_000);
   });
 
-  it.each(["roulette", "mines:100001"])("is refused of %s, which is no table", async (table) => {
+  it.each(["roulette", "mines:100001"])("is refused for %s, which is no table", async (table) => {
     expect(await control("POST", "/control/step", { table })).toMatchObject({ msg: "Please check table" });
   });
 });

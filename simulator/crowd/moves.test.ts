@@ -36,7 +36,7 @@ const GAMES: [string, number, (seed: string, player: number, period: number) => 
 const movesOf = <Move>(move: (player: number) => Move | null) => PLAYERS.map(move).filter((each) => each !== null);
 
 describe("a simulated player", () => {
-  it.each(GAMES)("plays %s the same way for the same seed and round, and otherwise for others", (_, __, move) => {
+  it.each(GAMES)("plays %s the same way for the same seed and round, and differently for others", (_, __, move) => {
     const moves = (seed: string, period: number) => movesOf((player) => move(seed, player, period));
     expect(moves("a", 7)).toEqual(moves("a", 7));
     expect(moves("b", 7)).not.toEqual(moves("a", 7));
@@ -53,7 +53,7 @@ describe("a simulated player", () => {
     expect(Math.max(...moments)).toBeLessThan(1);
   });
 
-  it("stakes what the games accept", () => {
+  it("stakes amounts that the games accept", () => {
     for (const { amount, seed, autoCashOut } of movesOf((player) => aviatorMove("a", player, 7))) {
       const bet = { nickName: "sim", period: 179_521_086_000, betPrice: amount / 100, seed };
       const whole = autoCashOut === null ? bet : { ...bet, autoCashOut: autoCashOut / 100 };
@@ -83,7 +83,7 @@ describe("a simulated player", () => {
     }
   });
 
-  it("brings a client seed of its own to Mines", () => {
+  it("has its own client seed at Mines", () => {
     const seeds = PLAYERS.map((player) => minesClientSeed("a", player));
     expect(new Set(seeds).size).toBe(PLAYERS.length);
     for (const seed of seeds) expect(clientSeed.safeParse(seed).success).toBe(true);

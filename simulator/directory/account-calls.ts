@@ -14,7 +14,7 @@ import {
   toResponse,
 } from "../http/route.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
-import { HOUSE_R_CODE } from "../objects/placement.ts";
+import { DEFAULT_R_CODE } from "../objects/placement.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -28,7 +28,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
 
   answer(register, async ({ env, random, network }: VisitorCall, wanted) => {
     const { mobile_number, verify_code, password, r_code, device_id } = wanted;
-    const referrer = r_code === HOUSE_R_CODE ? null : Number(r_code);
+    const referrer = r_code === DEFAULT_R_CODE ? null : Number(r_code);
     const passwordHash = hashPassword(password, random);
     const opened = await directoryOf(env, mobile_number).register({
       mobile: mobile_number,

@@ -28,8 +28,8 @@ async function newestCalls(path: string): Promise<CallEntry[]> {
   return (await control("GET", `/control/journal?call=${path}`))["calls"] as CallEntry[];
 }
 
-describe("a member's call on which the member's cell throws", () => {
-  it("is answered 500 in the caller's locale, under its request id, and says nothing of the error", async () => {
+describe("a member's call whose cell throws", () => {
+  it("is answered 500 in the caller's locale, with its request id and without the error", async () => {
     const member = await makeMember(1000, 1);
     await breakTable(cellStub(env, 1), "mines_game");
     const headers = { "X-Request-Id": "asked" };
@@ -48,7 +48,7 @@ describe("a member's call on which the member's cell throws", () => {
     });
   });
 
-  it("is logged where it happened, and for the caller's request id", async () => {
+  it("is logged with its object and the caller's request id", async () => {
     const member = await makeMember(1000, 1);
     await breakTable(cellStub(env, 1), "mines_game");
     await fetchSimulator("GET", "/mines/status?traps=3", undefined, {
@@ -73,8 +73,8 @@ describe("a member's call on which the member's cell throws", () => {
   });
 });
 
-describe("a visitor's call on which the directory throws", () => {
-  it("is answered 500, logged where it happened, and kept in the journal", async () => {
+describe("a visitor's call whose directory throws", () => {
+  it("is answered 500, logged with its object, and recorded in the journal", async () => {
     for (const stub of allDirectories(env)) await breakTable(stub, "account");
     const body = { mobile_number: "+919876543210", password: "hunter2222", device_id: "device-0001" };
     const answer = await fetchSimulator("POST", "/user/login", body, { locale: "pt" });
@@ -90,12 +90,12 @@ describe("a visitor's call on which the directory throws", () => {
   });
 });
 
-describe("a failure at the front desk", () => {
+describe("a failure in the stateless Worker", () => {
   const request = new Request("https://simulator.test/aviator?token=1.secret&locale=mx", {
     headers: { "X-Request-Id": "asked", "Accept-Language": "in" },
   });
 
-  it("of a socket is answered in the locale that its address names", async () => {
+  it("of a socket is answered in the locale of its address", async () => {
     const answer = await catchFailures(request, () => Promise.reject(new TypeError("a bug")));
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ code: 500, msg: refusals.internal.text.mx, request_id: "asked" });
@@ -112,8 +112,8 @@ describe("a failure at the front desk", () => {
   );
 });
 
-describe("a call to a cell that ends in the middle", () => {
-  it("is kept in the journal as one that could not be answered", async () => {
+describe("a call to a cell that restarts meanwhile", () => {
+  it("is recorded in the journal as failed", async () => {
     const member = await makeMember(1000, 1);
     const { token } = member;
     const stub = cellStub(env, cellOf(Number(member.user_id)));

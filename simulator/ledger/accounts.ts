@@ -2,7 +2,7 @@
  * The platform's accounts in each cell. With the members' accounts they always sum to 0; only these may go below 0. A
  * member's account number is its positive id.
  */
-export const HOUSE = {
+export const PLATFORM = {
   /** Stakes less payouts. */
   games: -1,
   /** Money from outside. */

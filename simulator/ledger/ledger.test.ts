@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { Transactions } from "../storage/transactions.ts";
 import { insideTestCell } from "../testing/objects.ts";
-import { HOUSE } from "./accounts.ts";
+import { PLATFORM } from "./accounts.ts";
 import { Ledger, type Transfer } from "./ledger.ts";
 
 const MEMBERS = [100_900, 110_900, 120_900] as const;
@@ -13,8 +13,8 @@ function transfer(id: string, debit: number, credit: number, amount: number): Tr
   return { id, kind: "gift_code", debit, credit, amount, relation: "test", time: 7 };
 }
 
-const pay = (id: string, member: number, amount: number) => transfer(id, HOUSE.bonus, member, amount);
-const take = (id: string, member: number, amount: number) => transfer(id, member, HOUSE.games, amount);
+const pay = (id: string, member: number, amount: number) => transfer(id, PLATFORM.bonus, member, amount);
+const take = (id: string, member: number, amount: number) => transfer(id, member, PLATFORM.games, amount);
 
 interface Books {
   sql: SqlStorage;
@@ -70,7 +70,7 @@ function expectSoundBooks(sql: SqlStorage): void {
 afterEach(() => reset());
 
 describe("the ledger", () => {
-  it("moves money between a member and the house, and both sides show it", async () => {
+  it("moves money between a member and the platform, on both sides", async () => {
     await insideBooks(({ sql, ledger, post }) => {
       post(pay("a", KITE, 500));
       post(take("b", KITE, 120));
@@ -78,22 +78,22 @@ describe("the ledger", () => {
       expect(postedOf(sql)).toEqual(
         new Map([
           [KITE, 380],
-          [HOUSE.bonus, -500],
-          [HOUSE.games, 120],
+          [PLATFORM.bonus, -500],
+          [PLATFORM.games, 120],
         ]),
       );
       expectSoundBooks(sql);
     });
   });
 
-  it("has nothing for an account that does not exist", async () => {
+  it("has a balance of 0 for an unknown account", async () => {
     await insideBooks(({ ledger }) => {
       expect(ledger.balance(KITE)).toBe(0);
-      expect(ledger.balance(HOUSE.games)).toBe(0);
+      expect(ledger.balance(PLATFORM.games)).toBe(0);
     });
   });
 
-  it("counts what is staged before it is stored", async () => {
+  it("counts staged transfers before they are stored", async () => {
     await insideTestCell(({ storage }) => {
       const transactions = new Transactions(storage);
       const ledger = new Ledger(storage.sql);
@@ -108,7 +108,7 @@ describe("the ledger", () => {
     });
   });
 
-  it("knows after a restart what it knew before", async () => {
+  it("survives a restart", async () => {
     await insideBooks(({ sql, post }) => {
       post(pay("a", KITE, 500), pay("b", LAMP, 70));
       const restarted = new Ledger(sql);
@@ -117,13 +117,20 @@ describe("the ledger", () => {
     });
   });
 
-  it("records each transfer as it was asked for, with the member's balance after it", async () => {
+  it("records each transfer with the member's balance after it", async () => {
     await insideBooks(({ sql, post }) => {
       post(pay("a", KITE, 500), take("b", KITE, 120), { ...pay("c", KITE, 20), kind: "win", relation: "round" });
       const all = sql.exec("SELECT * FROM transfer ORDER BY seq").toArray();
       expect(all).toEqual([
-        expect.objectContaining({ id: "a", kind: "gift_code", debit: HOUSE.bonus, credit: KITE, amount: 500, time: 7 }),
-        expect.objectContaining({ id: "b", debit: KITE, credit: HOUSE.games, member: KITE, member_after: 380 }),
+        expect.objectContaining({
+          id: "a",
+          kind: "gift_code",
+          debit: PLATFORM.bonus,
+          credit: KITE,
+          amount: 500,
+          time: 7,
+        }),
+        expect.objectContaining({ id: "b", debit: KITE, credit: PLATFORM.games, member: KITE, member_after: 380 }),
         expect.objectContaining({ id: "c", kind: "win", relation: "round", member_after: 400 }),
       ]);
     });
@@ -139,7 +146,7 @@ describe("the ledger", () => {
     ["from a member that has too little", take("x", KITE, 501), /would owe/],
     ["from a member that has nothing", take("x", LAMP, 1), /would owe/],
     ["under an id that is taken", pay("a", LAMP, 1), /UNIQUE/],
-    ["from an account to itself", transfer("x", HOUSE.games, HOUSE.games, 1), /CHECK/],
+    ["from an account to itself", transfer("x", PLATFORM.games, PLATFORM.games, 1), /CHECK/],
   ])("a transfer %s throws and changes nothing", async (_, bad, error) => {
     await insideBooks(({ sql, ledger, post }) => {
       post(pay("a", KITE, 500));
@@ -154,7 +161,7 @@ describe("the ledger", () => {
     });
   });
 
-  it("credits all that a query gives as it would credit each by itself", async () => {
+  it("credits a query's rows like single transfers", async () => {
     const credit = fc.record({ member: fc.constantFrom(...MEMBERS), amount: fc.integer({ min: 1, max: 1e9 }) });
     await insideBooks(({ sql, ledger, transactions, post }) => {
       fc.assert(
@@ -176,7 +183,7 @@ describe("the ledger", () => {
             for (const each of before) ledger.transfer(each);
             const credited = ledger.creditAll({
               kind: "gift_code",
-              debit: HOUSE.bonus,
+              debit: PLATFORM.bonus,
               relation: "test",
               time: 7,
               query: `SELECT key AS place, 'credit:' || key AS id, value ->> 'member' AS member, value ->> 'amount' AS amount
@@ -195,34 +202,34 @@ describe("the ledger", () => {
     });
   });
 
-  it("credits nothing at once to one who never had any", async () => {
+  it("refuses to credit a query's rows to a member without an account", async () => {
     await insideBooks(({ sql, ledger, transactions, post }) => {
       post(pay("a", KITE, 500));
       const query = `SELECT value AS place, 'credit:' || value AS id, value AS member, 5 AS amount FROM json_each(?)`;
       const bindings = [JSON.stringify([KITE, LAMP])];
-      const credit = { kind: "win", debit: HOUSE.games, relation: "test", time: 7, query, bindings } as const;
+      const credit = { kind: "win", debit: PLATFORM.games, relation: "test", time: 7, query, bindings } as const;
       expect(() => transactions.run(() => void ledger.creditAll(credit))).toThrow(/NOT NULL/);
       expect(postedOf(sql)).toEqual(
         new Map([
           [KITE, 500],
-          [HOUSE.bonus, -500],
+          [PLATFORM.bonus, -500],
         ]),
       );
       expectSoundBooks(sql);
     });
   });
 
-  it("cannot hold a member's debt, whoever writes it", async () => {
+  it("cannot store a member's debt", async () => {
     await insideBooks(({ sql, post }) => {
       post(pay("a", KITE, 500));
       expect(() => sql.exec("UPDATE account SET posted = -1 WHERE id = ?", KITE)).toThrow(/CHECK/);
     });
   });
 
-  it("keeps to the model through any sequence of transfers, batched in any way", async () => {
+  it("matches the model for any sequence and batching of transfers", async () => {
     const step = fc.record({
       member: fc.constantFrom(...MEMBERS),
-      house: fc.constantFrom(...Object.values(HOUSE)),
+      platform: fc.constantFrom(...Object.values(PLATFORM)),
       into: fc.boolean(),
       amount: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 1e12 })),
       /** // Few ids, so that some repeat. */
@@ -240,8 +247,10 @@ describe("the ledger", () => {
           for (const steps of sequence) {
             const after = new Map(model);
             const ids = new Set<string>();
-            const transfers = steps.map(({ member, house, into, amount, id }) =>
-              into ? transfer(`${run}:${id}`, house, member, amount) : transfer(`${run}:${id}`, member, house, amount),
+            const transfers = steps.map(({ member, platform, into, amount, id }) =>
+              into
+                ? transfer(`${run}:${id}`, platform, member, amount)
+                : transfer(`${run}:${id}`, member, platform, amount),
             );
             const isSound = transfers.every(({ id, debit, credit, amount }) => {
               const repeated = used.has(id) || ids.has(id);
@@ -258,7 +267,7 @@ describe("the ledger", () => {
             } else {
               expect(posting).toThrow();
             }
-            for (const account of [...MEMBERS, ...Object.values(HOUSE)]) {
+            for (const account of [...MEMBERS, ...Object.values(PLATFORM)]) {
               expect(ledger.balance(account)).toBe(model.get(account) ?? 0);
             }
           }

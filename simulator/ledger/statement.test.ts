@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { Transactions } from "../storage/transactions.ts";
 import { insideTestCell } from "../testing/objects.ts";
-import { HOUSE, type TransferKind } from "./accounts.ts";
+import { PLATFORM, type TransferKind } from "./accounts.ts";
 import { Ledger } from "./ledger.ts";
 import { Statement } from "./statement.ts";
 
@@ -37,7 +37,7 @@ function insideBench(work: (bench: Bench) => void): Promise<void> {
     let time = 0;
     const stage = ({ member, kind, amount }: Posting) => {
       time += 1;
-      const [debit, credit] = PAID.includes(kind) ? [member, HOUSE.games] : [HOUSE.games, member];
+      const [debit, credit] = PAID.includes(kind) ? [member, PLATFORM.games] : [PLATFORM.games, member];
       ledger.transfer({ id: `t${time}`, kind, debit, credit, amount, relation: `r${time}`, time });
     };
     const inTransaction = <T>(inside: () => T) => {
@@ -75,7 +75,7 @@ describe("a statement", () => {
     });
   });
 
-  it("of any kind, on any page, is what a list of all postings gives", async () => {
+  it("matches a list of all postings for any kind and page", async () => {
     const kinds: TransferKind[] = ["recharge", "bet", "win", "withdrawal", "gift_code"];
     const anyPosting = fc.record({
       member: fc.constantFrom<number>(KITE, LAMP),
@@ -107,7 +107,7 @@ describe("a statement", () => {
     }
   });
 
-  it("is read row by row in the order of an index, whatever the kind: never scanned, never sorted", async () => {
+  it("is read in the order of an index for every kind, without a scan or a sort", async () => {
     await insideBench(({ sql, ledger }) => {
       const plans: string[] = [];
       const explain = (text: string, ...bound: unknown[]) => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { dayStart } from "../time/clock.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { insideTestCell } from "../testing/objects.ts";
-import { HOUSE, type TransferKind } from "./accounts.ts";
+import { PLATFORM, type TransferKind } from "./accounts.ts";
 import { Ledger } from "./ledger.ts";
 import { tallySchema } from "./tallies.ts";
 
@@ -53,7 +53,7 @@ function open(storage: DurableObjectStorage) {
         ledger.transfer({
           id: `t${count++}`,
           kind,
-          debit: HOUSE.games,
+          debit: PLATFORM.games,
           credit: member,
           amount,
           relation,
@@ -88,7 +88,7 @@ function expectSame(ledger: Ledger, all: readonly Posting[]): void {
 afterEach(() => reset());
 
 describe("the tallies of a ledger", () => {
-  it("are what a list of all transfers gives, by kind, list and day", async () => {
+  it("match a list of all transfers by kind, list and day", async () => {
     const samples = fc.sample(batches, { numRuns: 25, seed: 4_711 });
     expect(samples.some((all) => all.length > 6)).toBe(true);
     for (const all of samples) {
@@ -102,7 +102,7 @@ describe("the tallies of a ledger", () => {
     }
   });
 
-  it("are the same when they are made from transfers that were there before", async () => {
+  it("are the same when they are built from older transfers", async () => {
     const [all = []] = fc.sample(batches, { numRuns: 1, seed: 12 });
     await insideTestCell(({ storage }) => {
       const { ledger, post } = open(storage);
@@ -114,7 +114,7 @@ describe("the tallies of a ledger", () => {
     });
   });
 
-  it("count what is staged, and nothing of a transaction that failed", async () => {
+  it("count staged transfers, but none of a failed transaction", async () => {
     await insideTestCell(({ storage }) => {
       const { ledger, transactions, post } = open(storage);
       const [member] = MEMBERS;
@@ -122,7 +122,7 @@ describe("the tallies of a ledger", () => {
       post([paid]);
       const failed = () =>
         transactions.run(() => {
-          ledger.transfer({ ...paid, id: "x", debit: HOUSE.payIn, credit: member, time: NOON });
+          ledger.transfer({ ...paid, id: "x", debit: PLATFORM.payIn, credit: member, time: NOON });
           expect(ledger.sumOfDay(member, "recharge", NOON)).toBe(80);
           throw new Error("a bug");
         });

@@ -21,7 +21,7 @@ const insideNewCatalogue = (work: (kv: SyncKvStorage) => void) =>
 afterEach(() => reset());
 
 describe("an object's data", () => {
-  it("is bound to its first fairness key, and works under no other ever after", async () => {
+  it("is bound to its first fairness key for good", async () => {
     await insideNewCatalogue((kv) => {
       bindToFairnessKey(kv, KEY);
       bindToFairnessKey(kv, KEY);
@@ -32,7 +32,7 @@ describe("an object's data", () => {
     });
   });
 
-  it("keeps tables and cells from beginning under another key, whoever wakes them", async () => {
+  it("keeps tables and cells from starting under another key", async () => {
     const classes = { [String(tableStub(env, "win:P:1").id)]: Rounds, [String(cellStub(env, 1).id)]: Cell };
     for (const stub of [tableStub(env, "win:P:1"), cellStub(env, 1)]) {
       await runInDurableObject<RoundsApi | CellApi, void>(stub, (_, state) => {
@@ -45,7 +45,7 @@ describe("an object's data", () => {
     }
   });
 
-  it("says nothing of the key", async () => {
+  it("does not reveal the key", async () => {
     await insideNewCatalogue((kv) => {
       bindToFairnessKey(kv, KEY);
       expect(JSON.stringify([...kv.list()])).not.toContain(KEY);

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { REGIONS } from "#contract/settings.ts";
 import { memberId } from "#contract/values.ts";
-import { cellForNew, regionOf, cellOf, FIRST_SEQUENCE, HOUSE_R_CODE, memberIdOf, memberOfToken } from "./placement.ts";
+import {
+  cellForNew,
+  regionOf,
+  cellOf,
+  FIRST_SEQUENCE,
+  DEFAULT_R_CODE,
+  memberIdOf,
+  memberOfToken,
+} from "./placement.ts";
 
 const INDIA = "919876543210";
 const BRAZIL = "5511987654321";
@@ -109,8 +117,8 @@ describe("a member's id", () => {
     );
   });
 
-  it("is never the invite code of the house", () => {
-    expect(memberIdOf(FIRST_SEQUENCE, 0)).toBeGreaterThan(Number(HOUSE_R_CODE));
+  it("is never the default invite code", () => {
+    expect(memberIdOf(FIRST_SEQUENCE, 0)).toBeGreaterThan(Number(DEFAULT_R_CODE));
   });
 });
 

@@ -8,7 +8,7 @@ const CELL_FACTOR = 10 ** CELL_DIGITS;
 export const FIRST_SEQUENCE = 10;
 
 /** The default invite code, for members without a referrer. */
-export const HOUSE_R_CODE = "10000";
+export const DEFAULT_R_CODE = "10000";
 
 export function memberIdOf(sequence: number, cell: number): number {
   return sequence * CELL_FACTOR + cell;
@@ -41,8 +41,8 @@ export function regionOf(cell: number, regions: readonly Region[]): Region | nul
 }
 
 /**
- * Draws the cell of a new member by `random` (a whole number) among those in the region nearest to its mobile number
- * (digits), or among all. Existing members never move, since an id names its cell.
+ * Draws the cell of a new member by `random` (a whole number) in the region nearest to its mobile number (digits), or
+ * in any region. Existing members never move, since an id names its cell.
  */
 export function cellForNew(mobile: string, cells: number, regions: readonly Region[], random: number): number {
   const near = NEAREST.find(([prefix]) => mobile.startsWith(prefix))?.[1];

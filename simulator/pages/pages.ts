@@ -1,6 +1,6 @@
 import { productOf } from "../catalogue/products/products.ts";
 import { banner } from "../catalogue/pictures/banner.ts";
-import { HOUSE_GAMES, houseTile } from "../catalogue/pictures/house-tile.ts";
+import { PICTURED_GAMES, gameTile } from "../catalogue/pictures/house-tile.ts";
 import { productPicture } from "../catalogue/pictures/drawing.ts";
 import { clientOrigin } from "../http/request.ts";
 import { cover } from "../providers/cover.ts";
@@ -16,8 +16,8 @@ const folders = {
   },
   "/img/house/": (name) => {
     const [, game, number] = /^([a-z]+)-([12])$/.exec(name) ?? [];
-    const known = HOUSE_GAMES.find((each) => each === game);
-    return known === undefined ? null : houseTile(known, number === "1" ? 1 : 2);
+    const known = PICTURED_GAMES.find((each) => each === game);
+    return known === undefined ? null : gameTile(known, number === "1" ? 1 : 2);
   },
   "/img/products/": (name) => {
     const [, id, number] = /^([1-9]\d{0,8})-([1-3])$/.exec(name) ?? [];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Provider } from "#contract/exg.ts";
 import type { Locale } from "#contract/locale.ts";
 import { providerSection } from "#contract/home.ts";
-import type { HouseGame } from "../catalogue/pictures/house-tile.ts";
+import type { PicturedGame } from "../catalogue/pictures/house-tile.ts";
 import { localized, type LocalizedText } from "../http/localized.ts";
 import { gamesOf, listed } from "../providers/games.ts";
 
@@ -48,7 +48,7 @@ export function home(locale: Locale, androidVersion: string) {
 
 /** An own game on the home screen. */
 export interface OwnGame {
-  readonly picture: HouseGame;
+  readonly picture: PicturedGame;
   /** The same in every language. */
   readonly name: string;
   readonly description: LocalizedText;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Recent } from "./fifo-cache.ts";
+import { FifoCache } from "./fifo-cache.ts";
 
-it("holds what was put in last, so many and no more", () => {
+it("holds the newest entries up to its limit", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat()), fc.integer({ min: 1, max: 5 }), (keys, max) => {
-      const recent = new Recent<number, string>(max);
+      const recent = new FifoCache<number, string>(max);
       for (const key of keys) recent.set(key, `of ${key}`);
       const held = keys.filter((key) => recent.get(key) === `of ${key}`);
       expect(held).toEqual(keys.slice(-max));
@@ -13,8 +13,8 @@ it("holds what was put in last, so many and no more", () => {
   );
 });
 
-it("forgets what is deleted, and holds one more for it", () => {
-  const recent = new Recent<string, number>(2);
+it("drops a deleted entry and has room for another", () => {
+  const recent = new FifoCache<string, number>(2);
   recent.set("a", 1);
   recent.set("b", 2);
   recent.delete("a");

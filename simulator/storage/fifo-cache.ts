@@ -1,5 +1,5 @@
 /** Bounded FIFO cache. */
-export class Recent<K, V> {
+export class FifoCache<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #max: number;
 

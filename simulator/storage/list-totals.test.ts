@@ -17,7 +17,7 @@ function totalsOf({ exec }: Pick<SqlStorage, "exec">): unknown[] {
   ];
 }
 
-it("keeps of every list what counting its rows gives, and counts those of a former release so", async () => {
+it("totals match the rows of every list, also those of a former release", async () => {
   await shiftTime(0);
   await makeEveryCall();
   const seen = await Promise.all(

@@ -26,7 +26,7 @@ describe("migrations", () => {
     });
   });
 
-  it("bring an older database through the steps that are new to it, and keep what is in it", async () => {
+  it("bring an older database through its missing steps and keep its data", async () => {
     await insideFresh((storage) => {
       migrate(storage, [first], "cell:0");
       storage.sql.exec("INSERT INTO thing (id) VALUES (7)");
@@ -38,7 +38,7 @@ describe("migrations", () => {
     });
   });
 
-  it("leave a database of the newest version alone", async () => {
+  it("leave a database of the newest version unchanged", async () => {
     await insideFresh((storage) => {
       migrate(storage, [first, second], "cell:0");
       migrate(storage, [first, second], "cell:0");
@@ -46,7 +46,7 @@ describe("migrations", () => {
     });
   });
 
-  it("refuse a database that a newer release has written, and leave it as it is", async () => {
+  it("refuse a newer release's database and leave it unchanged", async () => {
     await insideFresh((storage) => {
       migrate(storage, [first, second], "cell:0");
       const refused = () => migrate(storage, [first], "cell:0");
@@ -56,7 +56,7 @@ describe("migrations", () => {
     });
   });
 
-  it("that fail leave the database as it was, to be tried again", async () => {
+  it("leave the database unchanged if they fail, and can be repeated", async () => {
     await insideFresh((storage) => {
       migrate(storage, [first], "cell:0");
       expect(() => migrate(storage, [first, second, broken], "cell:0")).toThrow(/nothing/);

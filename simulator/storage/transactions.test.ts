@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, it } from "vitest";
-import { HOUSE } from "../ledger/accounts.ts";
+import { PLATFORM } from "../ledger/accounts.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 import { type Participant, Transactions, GroupCommit } from "./transactions.ts";
@@ -50,7 +50,7 @@ function insideWithNotes(work: (transactions: Transactions, notes: Notes) => voi
 afterEach(() => reset());
 
 describe("a transaction", () => {
-  it("gives back what its work gives back, and writes what was staged", async () => {
+  it("returns the result of its work and writes the staged rows", async () => {
     await insideWithNotes((transactions, notes) => {
       const outcome = transactions.run(() => {
         notes.add("a");
@@ -63,7 +63,7 @@ describe("a transaction", () => {
     });
   });
 
-  it("whose work throws leaves nothing behind, passes the error on and drops the caches", async () => {
+  it("is rolled back if its work throws; the error passes on and the caches are dropped", async () => {
     await insideWithNotes((transactions, notes) => {
       const bug = new Error("a bug");
       const broken = () =>
@@ -81,7 +81,7 @@ describe("a transaction", () => {
     });
   });
 
-  it("whose writing fails leaves nothing behind and drops the caches of all", async () => {
+  it("is rolled back if a write fails, and drops all caches", async () => {
     await insideWithNotes((transactions, notes) => {
       const others: string[] = [];
       transactions.join({ flush: () => others.push("flush"), forget: () => others.push("forget") });
@@ -99,7 +99,7 @@ describe("a transaction", () => {
     });
   });
 
-  it("within another throws, and the other leaves nothing behind", async () => {
+  it("throws inside another one, which is rolled back", async () => {
     await insideWithNotes((transactions, notes) => {
       const nested = () =>
         transactions.run(() => {
@@ -113,7 +113,7 @@ describe("a transaction", () => {
     });
   });
 
-  it("takes no asynchronous work: a promise is refused by its type", async () => {
+  it("refuses asynchronous work by its type", async () => {
     await insideWithNotes((transactions) => {
       type Work<T> = Parameters<typeof transactions.run<T>>[0];
       expectTypeOf<Work<number>>().toEqualTypeOf<() => number>();
@@ -149,7 +149,7 @@ class Bench {
       this.ledger.transfer({
         id,
         kind: "gift_code",
-        debit: HOUSE.bonus,
+        debit: PLATFORM.bonus,
         credit: MEMBER,
         amount: 100,
         relation: "test",
@@ -188,7 +188,7 @@ function bug(): never {
 afterEach(() => reset());
 
 describe("group commit", () => {
-  it("commits all that arrived within a turn together, in its order, and answers after the commit", async () => {
+  it("commits the work of one turn together, in order, and answers after the commit", async () => {
     await insideBench((bench) => {
       for (const id of ["a", "b", "c"]) bench.pay(id);
       expect(bench.stored()).toEqual([]);
@@ -200,7 +200,7 @@ describe("group commit", () => {
     });
   });
 
-  it("takes what arrives after a turn into the next one", async () => {
+  it("takes later work into the next turn", async () => {
     await insideBench((bench) => {
       bench.pay("a");
       bench.turn();
@@ -212,7 +212,7 @@ describe("group commit", () => {
     });
   });
 
-  it("takes what an answer brings into the next turn", async () => {
+  it("takes work submitted by an answer into the next turn", async () => {
     await insideBench((bench) => {
       bench.commit.submit(
         () => undefined,
@@ -225,7 +225,7 @@ describe("group commit", () => {
     });
   });
 
-  it.each([0, 1, 2])("fails only the piece that throws, whichever of the batch it is: number %i", async (broken) => {
+  it.each([0, 1, 2])("fails only the work that throws, at any place of the batch: number %i", async (broken) => {
     await insideBench((bench) => {
       const names = ["a", "b", "c"];
       for (const [index, name] of names.entries()) bench.pay(name, index === broken ? bug : undefined);
@@ -236,7 +236,7 @@ describe("group commit", () => {
     });
   });
 
-  it("fails only the piece that cannot be written", async () => {
+  it("fails only the work that cannot be written", async () => {
     await insideBench((bench) => {
       bench.pay("a");
       bench.turn();
@@ -252,7 +252,7 @@ describe("group commit", () => {
     });
   });
 
-  it("hands what was thrown to its piece", async () => {
+  it("passes the error to its own work", async () => {
     await insideBench((bench) => {
       const thrown = new Error("a bug");
       const errors: unknown[] = [];
@@ -267,7 +267,7 @@ describe("group commit", () => {
     });
   });
 
-  it("answers the others where one answer throws", async () => {
+  it("answers the others if one answer throws", async () => {
     await insideBench((bench) => {
       bench.pay("a");
       bench.commit.submit(() => undefined, bug);

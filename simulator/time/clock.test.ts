@@ -64,7 +64,7 @@ describe("a change of the clock", () => {
     expect(nowAt(changed, 2100)).toBe(after100);
   });
 
-  it("lets time go on from where it was, plus the shift", () => {
+  it("continues from the former time plus the shift", () => {
     fc.assert(
       fc.property(clock, change, later, (state, wanted, ms) => {
         const real = state.anchorReal + ms;
@@ -73,7 +73,7 @@ describe("a change of the clock", () => {
     );
   });
 
-  it("keeps what it does not name", () => {
+  it("keeps the fields that it does not name", () => {
     fc.assert(
       fc.property(clock, change, later, (state, wanted, ms) => {
         const changed = changeClock(state, wanted, state.anchorReal + ms);
@@ -83,14 +83,14 @@ describe("a change of the clock", () => {
     );
   });
 
-  it("is never anchored before the one that it follows, though the machine's clock was put back", () => {
+  it("never moves its anchor backwards, even if the machine's clock does", () => {
     const state = { speed: 1, frozen: false, anchorReal: 2000, anchorNow: 5000 };
     const changed = changeClock(state, { shift_ms: 500 }, 1000);
     expect(changed.anchorReal).toBe(2000);
     expect(nowAt(changed, 1000)).toBe(nowAt(state, 1000) + 500);
   });
 
-  it("of a frozen clock that lets it run does not make up for the time it stood", () => {
+  it("does not make up for frozen time when the clock runs again", () => {
     const frozen = changeClock(REAL_TIME, { frozen: true }, T);
     const running = changeClock(frozen, { frozen: false }, T + 1_000_000);
     expect(nowAt(running, T + 1_000_000)).toBe(T);
@@ -112,7 +112,7 @@ describe("the real time until a simulated one", () => {
     expect(realMsUntil(state, then, real)).toBe(wait);
   });
 
-  it("ends when the simulated time has come, and at most a ms of both times later", () => {
+  it("ends at the simulated time, at most a ms of both times late", () => {
     fc.assert(
       fc.property(running, later, fc.integer({ min: 1, max: 1e9 }), (state, ms, ahead) => {
         const real = state.anchorReal + ms;
@@ -128,7 +128,7 @@ describe("the real time until a simulated one", () => {
 describe("an object's clock", () => {
   const ahead: ClockState = { speed: 2, frozen: true, anchorReal: T, anchorNow: T + 5000 };
 
-  it("tells real time before anyone has set it", async () => {
+  it("shows real time before it is set", async () => {
     await insideTestCell(({ storage }) => {
       const clock = new Clock(storage);
       expect(clock.state).toEqual(REAL_TIME);
@@ -148,7 +148,7 @@ describe("an object's clock", () => {
     });
   });
 
-  it("hears no more of a change that a newer one has overtaken", async () => {
+  it("ignores an older change that arrives late", async () => {
     await insideTestCell(({ storage }) => {
       const clock = new Clock(storage);
       const newer = { ...ahead, anchorReal: T + 1 };
@@ -159,7 +159,7 @@ describe("an object's clock", () => {
     });
   });
 
-  it("tells real time, too, for what guards the machine, while its own stands still", async () => {
+  it("also shows real time while it is frozen", async () => {
     await insideTestCell(({ storage }) => {
       const clock = new Clock(storage);
       clock.set(ahead);
@@ -168,7 +168,7 @@ describe("an object's clock", () => {
     });
   });
 
-  it("knows no real time for a simulated one to come while it stands still", async () => {
+  it("has no real time for a simulated one while it is frozen", async () => {
     await insideTestCell(({ storage }) => {
       const clock = new Clock(storage);
       clock.set(ahead);
@@ -178,7 +178,7 @@ describe("an object's clock", () => {
     });
   });
 
-  it("tells at which real time a simulated one comes", async () => {
+  it("converts a simulated time to a real one", async () => {
     await insideTestCell(({ storage }) => {
       const clock = new Clock(storage);
       const real = Date.now();

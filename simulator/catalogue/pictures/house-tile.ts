@@ -18,8 +18,8 @@ import {
 } from "./drawing.ts";
 
 /** The simulator's own games. */
-export const HOUSE_GAMES = ["aviator", "luckyhit", "win", "mines"] as const;
-export type HouseGame = (typeof HOUSE_GAMES)[number];
+export const PICTURED_GAMES = ["aviator", "luckyhit", "win", "mines"] as const;
+export type PicturedGame = (typeof PICTURED_GAMES)[number];
 
 interface Tile {
   readonly ground: Tone;
@@ -28,10 +28,10 @@ interface Tile {
   readonly motif: string;
 }
 
-const tiles: Readonly<Record<HouseGame, () => Tile>> = { aviator, luckyhit, win, mines };
+const tiles: Readonly<Record<PicturedGame, () => Tile>> = { aviator, luckyhit, win, mines };
 
 /** A game's pictures as SVG documents. 1: a tile with room for text at the left and the bottom; 2: a square motif. */
-export function houseTile(game: HouseGame, number: 1 | 2): string {
+export function gameTile(game: PicturedGame, number: 1 | 2): string {
   const { ground, tones, motif } = tiles[game]();
   const [width, height] = number === 1 ? [400, 300] : [240, 240];
   const place = number === 1 ? { x: 288, y: 112, scale: 1 } : { x: 120, y: 120, scale: 0.94 };

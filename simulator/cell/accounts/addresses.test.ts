@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("an address", () => {
-  it("that is added is listed, and shown by its id, as it was written", async () => {
+  it("is listed and shown by its id after it is added", async () => {
     expect(await list(asha)).toEqual([]);
     const id = await add(asha);
     expect(await list(asha)).toEqual([{ id, ...HOME }]);
@@ -68,12 +68,12 @@ describe("an address", () => {
     expect(await list(asha)).toHaveLength(2);
   });
 
-  it("is trimmed, and its mobile number brought into one form", async () => {
+  it("is trimmed, and its mobile number is normalized", async () => {
     await add(asha, { full_name: "  Asha Rao ", mobile_number: " 91 98765-43210" });
     expect(await list(asha)).toMatchObject([{ full_name: "Asha Rao", mobile_number: "+919876543210" }]);
   });
 
-  it("that is changed keeps its id, and everything else of the member stays", async () => {
+  it("keeps its id when it changes, and no other address changes", async () => {
     const [other, id] = [await add(asha), await add(asha)];
     const office = { ...HOME, full_name: "Rao & Sons", town_city: "Mysuru" };
     expect(await edit(asha, { id, ...office })).toMatchObject({ code: 200 });
@@ -83,7 +83,7 @@ describe("an address", () => {
     ]);
   });
 
-  it("that is deleted is gone, once", async () => {
+  it("is gone after its deletion, which works once", async () => {
     const [kept, id] = [await add(asha), await add(asha)];
     expect(await remove(asha, id)).toMatchObject({ code: 200 });
     expect(await list(asha)).toMatchObject([{ id: kept }]);
@@ -93,20 +93,20 @@ describe("an address", () => {
     expect(await list(asha)).toMatchObject([{ id: kept }]);
   });
 
-  it("never gets the id of one that was deleted", async () => {
+  it("never gets the id of a deleted one", async () => {
     const id = await add(asha);
     await remove(asha, id);
     expect(await add(asha)).not.toBe(id);
   });
 
-  it("outlives a restart", async () => {
+  it("survives a restart", async () => {
     const id = await add(asha);
     await evictDurableObject(cellStub(env, CELL));
     expect(await list(asha)).toEqual([{ id, ...HOME }]);
     expect(await remove(asha, id)).toMatchObject({ code: 200 });
   });
 
-  it.each(LOCALES)("that is not known is told so in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("is refused in the caller's language if it is unknown: %s", async (locale) => {
     const msg = refusals.address_unknown.text[locale];
     expect(await detail(asha, 7, { locale })).toMatchObject({ code: 2015, msg });
     expect(await remove(asha, 7, { locale })).toMatchObject({ code: 2015, msg });
@@ -114,7 +114,7 @@ describe("an address", () => {
   });
 });
 
-it("twenty addresses are kept; one more is refused, until one is deleted", async () => {
+it("a member can keep twenty addresses, and add another after deleting one", async () => {
   for (let at = 0; at < 20; at++) expect((await edit(asha, HOME)).code).toBe(200);
   expect(await edit(asha, HOME)).toMatchObject({ code: 2016, msg: "There are 20 already, delete one first" });
   const [newest] = await list(asha);
@@ -125,7 +125,7 @@ it("twenty addresses are kept; one more is refused, until one is deleted", async
   expect((await edit(binh, HOME)).code).toBe(200);
 });
 
-it("another member's address is as if it did not exist, and stays as it is", async () => {
+it("another member's address counts as unknown and does not change", async () => {
   const id = await add(binh);
   const unknown = await detail(asha, 4711);
   for (const answer of [
@@ -139,7 +139,7 @@ it("another member's address is as if it did not exist, and stays as it is", asy
   expect(await list(binh)).toEqual([{ id, ...HOME }]);
 });
 
-it("without a token nothing is shown or changed", async () => {
+it("a call without a token shows and changes nothing", async () => {
   const id = await add(asha);
   const nobody = { ...asha, token: "none" };
   for (const answer of [await detail(nobody, id), await remove(nobody, id), await edit(nobody, { id, ...HOME })]) {
@@ -148,8 +148,8 @@ it("without a token nothing is shown or changed", async () => {
   expect(await list(asha)).toEqual([{ id, ...HOME }]);
 });
 
-describe("what cannot be read is refused by the name of its field, and nothing is written:", () => {
-  it("a text that is none, or poses as another", async () => {
+describe("invalid input is refused by its field's name and writes nothing:", () => {
+  it("a value that is not a text, or contains control characters", async () => {
     for (const field of FIELDS) {
       for (const [name, value] of NOT_A_LINE) {
         const answer = await edit(asha, { ...HOME, [field]: value });
@@ -169,7 +169,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await list(asha)).toEqual([]);
   });
 
-  it("a field that is too long, by one character", async () => {
+  it("a field one character too long", async () => {
     const longest = { full_name: 60, pin_code: 12, state: 60, town_city: 60, detail_address: 200 };
     for (const [field, length] of Object.entries(longest)) {
       expect(await edit(asha, { ...HOME, [field]: "x".repeat(length + 1) }), field).toMatchObject({ code: 400 });
@@ -178,7 +178,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await list(asha)).toHaveLength(5);
   });
 
-  it("a mobile number that is none", async () => {
+  it("an invalid mobile number", async () => {
     for (const mobile_number of ["+91９８７６５４３２１０", "98765", "1e10", "+919876543210;--", "0x1234567"]) {
       const answer = await edit(asha, { ...HOME, mobile_number });
       expect(answer, mobile_number).toMatchObject({ code: 400, msg: "Please check mobile_number" });
@@ -186,7 +186,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await list(asha)).toEqual([]);
   });
 
-  it("an id that is none", async () => {
+  it("an invalid id", async () => {
     const first = await add(asha);
     for (const [name, id] of NOT_AN_ID) {
       const refused = { code: 400, msg: "Please check id" };
@@ -197,7 +197,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await list(asha)).toEqual([{ id: first, ...HOME }]);
   });
 
-  it("a body that is none", async () => {
+  it("an invalid body", async () => {
     for (const body of ["", "null", "[]", "7", '"text"', "{", `{"__proto__":${JSON.stringify(HOME)}}`]) {
       expect(await edit(asha, body), body).toMatchObject({ code: 400 });
     }
@@ -205,7 +205,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
   });
 });
 
-it("fields that the contract does not know change nothing of anybody's", async () => {
+it("fields outside the contract change nothing", async () => {
   const id = await add(binh);
   const more = `"member": ${binh.user_id}, "__proto__": {"id": ${id}}, "constructor": {"prototype": {"id": ${id}}}`;
   expect(await edit(asha, `${JSON.stringify(HOME).slice(0, -1)}, ${more}}`)).toMatchObject({ code: 200 });

@@ -13,7 +13,7 @@ const GOOD: Record<Locale, { ifsc_code: string; upi_account: string }> = {
 };
 
 describe("a card's local fields", () => {
-  it.each(LOCALES)("are kept as they are where they are right: %s", (locale) => {
+  it.each(LOCALES)("are kept if they are valid: %s", (locale) => {
     expect(localFields(locale, GOOD[locale])).toEqual(GOOD[locale]);
   });
 
@@ -64,9 +64,9 @@ describe("a card's local fields", () => {
 const PUBLISHED = ["032180000118359719", "002010077777777771"];
 
 describe("a Clabe", () => {
-  it.each(PUBLISHED)("%s is one", (text) => expect(isClabe(text)).toBe(true));
+  it.each(PUBLISHED)("accepts %s", (text) => expect(isClabe(text)).toBe(true));
 
-  it.each(PUBLISHED)("%s with any one digit changed is none", (text) => {
+  it.each(PUBLISHED)("refuses %s with any digit changed", (text) => {
     for (let at = 0; at < text.length; at++) {
       for (let digit = 0; digit <= 9; digit++) {
         const changed = `${text.slice(0, at)}${digit}${text.slice(at + 1)}`;
@@ -93,7 +93,7 @@ const PARTS = PACKED.split(";");
 const withPart = (at: number, part: string) => PARTS.map((each, index) => (index === at ? part : each)).join(";");
 
 describe("a Brazilian account", () => {
-  it("is seven values in their order", () => {
+  it("has seven values in order", () => {
     expect(parsePtAccount(PACKED)).toEqual({
       accountDigit: "1",
       documentType: "CPF",
@@ -105,7 +105,7 @@ describe("a Brazilian account", () => {
     });
   });
 
-  it("may have every type of the lists", () => {
+  it("may have every listed type", () => {
     const lists = [
       [1, PT_DOCUMENT_TYPES],
       [3, PT_ACCOUNT_TYPES],
@@ -116,7 +116,7 @@ describe("a Brazilian account", () => {
     }
   });
 
-  it("is kept without blanks around its values, and packed it is the same again", () => {
+  it("is trimmed, and packs to the same text again", () => {
     const parsed = parsePtAccount(PARTS.join(" ; "));
     expect(parsed).toEqual(parsePtAccount(PACKED));
     expect(parsed === null ? "" : packPtAccount(parsed)).toBe(PACKED);

@@ -68,7 +68,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("a bank card", () => {
-  it("that is added is listed in short, and shown in full by its id", async () => {
+  it("is listed in short and shown in full by its id after it is added", async () => {
     expect(await list(asha)).toMatchObject({ code: 200, queryset: [], otp_required: false });
     const id = await addFirst(asha);
     const { actual_name, account_number } = CARD;
@@ -82,7 +82,7 @@ describe("a bank card", () => {
     expect(await detail(asha, id)).toMatchObject({ entry: { id, ...CARD, ...LOCAL[locale] } });
   });
 
-  it("that is deleted is gone, once; the next one asks for a code all the same", async () => {
+  it("is gone after its deletion; adding the next one still needs a code", async () => {
     const id = await addFirst(asha);
     expect(await remove(asha, id)).toMatchObject({ code: 200 });
     expect(await list(asha)).toMatchObject({ queryset: [], otp_required: true });
@@ -94,14 +94,14 @@ describe("a bank card", () => {
     expect((await listed(asha))[0]?.id).not.toBe(id);
   });
 
-  it("outlives a restart", async () => {
+  it("survives a restart", async () => {
     const id = await addFirst(asha);
     await evictDurableObject(cellStub(env, CELL));
     expect(await detail(asha, id)).toMatchObject({ entry: { id, ...CARD } });
     expect(await list(asha)).toMatchObject({ otp_required: true });
   });
 
-  it.each(LOCALES)("that is not known is told so in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("is refused in the caller's language if it is unknown: %s", async (locale) => {
     const expected = { code: 2014, msg: refusals.card_unknown.text[locale] };
     expect(await detail(asha, 7, { locale })).toMatchObject(expected);
     expect(await remove(asha, 7, { locale })).toMatchObject(expected);
@@ -128,7 +128,7 @@ describe("a bank card", () => {
   });
 });
 
-describe("once there is a card, the code that is sent to the member's own mobile", () => {
+describe("the code sent to the member's own mobile after the first card", () => {
   it("is needed to add another and to change one", async () => {
     const id = await addFirst(asha);
     for (const body of [CARD, { ...CARD, id }, { ...CARD, id, verify_code: "" }]) {
@@ -150,7 +150,7 @@ describe("once there is a card, the code that is sent to the member's own mobile
     expect(await listed(asha)).toHaveLength(2);
   });
 
-  it("is used up once by two changes that come together", async () => {
+  it("is used up once by two concurrent changes", async () => {
     await addFirst(asha);
     const verify_code = await codeFor("edit_bankcard", asha.mobile_number);
     const answers = await Promise.all([edit(asha, { ...CARD, verify_code }), edit(asha, { ...CARD, verify_code })]);
@@ -158,7 +158,7 @@ describe("once there is a card, the code that is sent to the member's own mobile
     expect(await listed(asha)).toHaveLength(2);
   });
 
-  it.each(LOCALES)("is refused where it is wrong, in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("is refused in the caller's language if it is wrong: %s", async (locale) => {
     await addFirst(asha);
     const verify_code = otherThan(await codeFor("edit_bankcard", asha.mobile_number));
     const answer = await edit(asha, { ...CARD, ...LOCAL[locale], verify_code }, { locale });
@@ -166,7 +166,7 @@ describe("once there is a card, the code that is sent to the member's own mobile
     expect(await listed(asha)).toHaveLength(1);
   });
 
-  it("is neither one for another purpose nor another member's, nor the one sent to the card's mobile", async () => {
+  it("is not replaced by a code for another purpose, member or mobile", async () => {
     await addFirst(asha);
     const codes = [
       await codeFor("login", asha.mobile_number),
@@ -177,7 +177,7 @@ describe("once there is a card, the code that is sent to the member's own mobile
     expect(await listed(asha)).toHaveLength(1);
   });
 
-  it("is not used up by a card that is refused for something else", async () => {
+  it("is not used up by a card refused for another reason", async () => {
     await addFirst(asha);
     const verify_code = await codeFor("edit_bankcard", asha.mobile_number);
     expect(await edit(asha, { ...CARD, verify_code, ifsc_code: "wrong" })).toMatchObject({ code: 2011 });
@@ -193,13 +193,13 @@ describe("once there is a card, the code that is sent to the member's own mobile
   });
 });
 
-it("two first cards that come together are one, and the other needs a code", async () => {
+it("two concurrent first cards add one, and the other needs a code", async () => {
   const answers = await Promise.all([edit(asha, CARD), edit(asha, CARD)]);
   expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 2010]);
   expect(await listed(asha)).toHaveLength(1);
 });
 
-it("ten cards are kept; one more is refused", async () => {
+it("a member can keep ten cards and no more", async () => {
   await addFirst(asha);
   // Only one code a minute is sent, so the test inserts the rest directly.
   await runInDurableObject(cellStub(env, CELL), (_, { storage }) => {
@@ -217,7 +217,7 @@ it("ten cards are kept; one more is refused", async () => {
   expect(await listed(asha)).toHaveLength(10);
 });
 
-it("another member's card is as if it did not exist, and stays as it is", async () => {
+it("another member's card counts as unknown and does not change", async () => {
   const id = await addFirst(binh);
   const unknown = await detail(asha, 4711);
   const answers = [
@@ -230,7 +230,7 @@ it("another member's card is as if it did not exist, and stays as it is", async 
   expect(await detail(binh, id)).toMatchObject({ entry: { id, ...CARD } });
 });
 
-it("without a token nothing is shown or changed", async () => {
+it("a call without a token shows and changes nothing", async () => {
   const id = await addFirst(asha);
   const nobody = { ...asha, token: "none" };
   const answers = [await list(nobody), await detail(nobody, id), await remove(nobody, id), await edit(nobody, CARD)];
@@ -238,8 +238,8 @@ it("without a token nothing is shown or changed", async () => {
   expect(await listed(asha)).toHaveLength(1);
 });
 
-describe("what cannot be read is refused by the name of its field, and nothing is written:", () => {
-  it("a text that is none, or poses as another", async () => {
+describe("invalid input is refused by its field's name and writes nothing:", () => {
+  it("a value that is not a text, or contains control characters", async () => {
     for (const field of Object.keys(CARD)) {
       for (const [name, value] of NOT_A_LINE) {
         const answer = await edit(asha, { ...CARD, [field]: value });
@@ -259,7 +259,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await listed(asha)).toEqual([]);
   });
 
-  it("an account number or an email that is none", async () => {
+  it("an invalid account number or email", async () => {
     const wrong = [
       ...["", "12345", "1".repeat(25), "００112233", "1e10", "0x1234", "12 345 678", "-1234567"].map((text) => ({
         account_number: text,
@@ -272,7 +272,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await listed(asha)).toEqual([]);
   });
 
-  it("an id that is none", async () => {
+  it("an invalid id", async () => {
     await addFirst(asha);
     for (const [name, id] of NOT_AN_ID) {
       const refused = { code: 400, msg: "Please check id" };
@@ -283,7 +283,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await listed(asha)).toHaveLength(1);
   });
 
-  it("a body that is none", async () => {
+  it("an invalid body", async () => {
     for (const body of ["", "null", "[]", "{", `{"__proto__":${JSON.stringify(CARD)}}`]) {
       expect(await edit(asha, body), body).toMatchObject({ code: 400 });
     }

@@ -1,4 +1,4 @@
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Transactions } from "#simulator/storage/transactions.ts";
 import type { LoadTestClosing } from "../api.ts";
@@ -44,7 +44,7 @@ export function closeLoadTest(
         id: `closed:${member}:${closings}`,
         kind: "welcome",
         debit: member,
-        credit: HOUSE.bonus,
+        credit: PLATFORM.bonus,
         amount,
         relation: "closed",
         time: now,

@@ -1,4 +1,4 @@
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { OpenedMember } from "../api.ts";
 import { maskNickName, type Members, type NewMember, nickNameOf } from "./members.ts";
@@ -35,7 +35,7 @@ export function openMembers(
       ledger.transfer({
         id: `welcome:${member}`,
         kind: "welcome",
-        debit: HOUSE.bonus,
+        debit: PLATFORM.bonus,
         credit: member,
         amount: welcome,
         relation: "welcome",

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("a token", () => {
-  it("is its member's, in calls and at sockets", async () => {
+  it("opens its member's calls and sockets", async () => {
     expect(await bearerOf(member.token)).toBe(member.user_id);
     expect(await statuses(member.token)).toEqual([200, 101]);
   });
@@ -57,22 +57,22 @@ describe("a token", () => {
     expect(await statuses(changed(member.token))).toEqual([401, 401]);
   });
 
-  it("that is not there is refused with HTTP 401", async () => {
+  it("is refused with HTTP 401 if it is missing", async () => {
     expect((await fetchSimulator("GET", "/user/profile")).status).toBe(401);
     const upgrade = { headers: { Upgrade: "websocket" } };
     expect((await fetchSimulator("GET", "/aviator", undefined, upgrade)).status).toBe(401);
   });
 
-  it.each(["Bearer", "token", ""])("under the scheme %j is refused", async (scheme) => {
+  it.each(["Bearer", "token", ""])("is refused under the scheme %j", async (scheme) => {
     const headers = { Authorization: `${scheme} ${member.token}` };
     expect((await fetchSimulator("GET", "/user/profile", undefined, { headers })).status).toBe(401);
   });
 
-  it("in the address of a call is refused: addresses end up in logs", async () => {
+  it("is refused in the address of a call, since logs keep addresses", async () => {
     expect((await fetchSimulator("GET", `/user/profile?token=${member.token}`)).status).toBe(401);
   });
 
-  it.each(LOCALES)("that is refused is told so in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("is refused in the caller's language: %s", async (locale) => {
     const dead = `${member.user_id}.${secret}`;
     const expected = { code: 401, msg: refusals.unauthorized.text[locale], server_time: await shiftTime(0) };
     expect(await call("GET", "/user/profile", undefined, { token: dead, locale })).toEqual(expected);
@@ -82,7 +82,7 @@ describe("a token", () => {
     expect(await shaken.json()).toEqual(expected);
   });
 
-  it("that is used holds for thirty days, to the ms", async () => {
+  it("is valid for thirty days while in use, to the ms", async () => {
     for (let day = 0; day < 30; day += 6) {
       expect(await statuses(member.token)).toEqual([200, 101]);
       await shiftTime(day === 24 ? 6 * DAY_MS - 1 : 6 * DAY_MS);
@@ -92,7 +92,7 @@ describe("a token", () => {
     expect(await statuses(member.token)).toEqual([401, 401]);
   });
 
-  it("that nobody uses holds for seven days, to the ms", async () => {
+  it("is valid for seven days without use, to the ms", async () => {
     await shiftTime(DAY_MS);
     expect(await statuses(member.token)).toEqual([200, 101]);
     // The last use is stored to the hour, so this one is not stored.
@@ -104,7 +104,7 @@ describe("a token", () => {
     expect(await statuses(member.token)).toEqual([401, 401]);
   });
 
-  it("is not in the database that knows it", async () => {
+  it("is not stored in the database in plain text", async () => {
     const secretPart = member.token.split(".")[1] ?? "";
     const rows = await insideCell(cellOf(Number(member.user_id)), ({ storage }) =>
       JSON.stringify(storage.sql.exec("SELECT * FROM session").toArray()),
@@ -118,7 +118,7 @@ describe("the list of sessions", () => {
   const listOf = async (token: string) => (await call("GET", "/user/sessions", undefined, { token }))["queryset"];
   const end = (token: string, body: object) => call("POST", "/user/end_sessions", body, { token });
 
-  it("names each, when it was opened and last used, and which one asks", async () => {
+  it("shows when each was opened and last used, and which is the caller's", async () => {
     const opened = await shiftTime(0);
     const first = String((await register())["token"]);
     const later = await shiftTime(2 * HOUR_MS);
@@ -133,7 +133,7 @@ describe("the list of sessions", () => {
     expect(JSON.stringify(await listOf(first))).not.toContain(first.split(".")[1]);
   });
 
-  it("ends one by its id, or all others; their sockets close, and neither another's nor one's own is touched", async () => {
+  it("ends one by its id or all others, closes their sockets and keeps the rest", async () => {
     const first = String((await register())["token"]);
     const second = String((await login())["token"]);
     const third = String((await login())["token"]);
@@ -164,7 +164,7 @@ describe("logging out", () => {
     expect(await logout(member.token)).toMatchObject({ code: 401 });
   });
 
-  it("closes the session's sockets with 4401, and leaves other sessions and members alone", async () => {
+  it("closes the session's sockets with 4401 and keeps other sessions", async () => {
     const first = String((await register())["token"]);
     const second = String((await login())["token"]);
     const ended = [await connect("/aviator", bearer(first)), await connect("/aviator", bearer(first))];
@@ -179,7 +179,7 @@ describe("logging out", () => {
     }
   });
 
-  it("while a socket of the session is being opened leaves no socket open", async () => {
+  it("leaves no socket open that the session was opening", async () => {
     const [opening] = await Promise.allSettled([connect("/aviator", member), logout(member.token)]);
     expect(await bearerOf(member.token)).toBe(401);
     if (opening.status === "rejected") return;

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
-import { Recent } from "#simulator/storage/fifo-cache.ts";
+import { FifoCache } from "#simulator/storage/fifo-cache.ts";
 
 const SECRET_BYTES = 32;
 
@@ -93,9 +93,9 @@ export class Sessions {
   readonly #sql: SqlStorage;
   readonly #random: (bytes: number) => Uint8Array;
   /** Hashes of recent tokens, so that a call need not hash again. */
-  readonly #hashes = new Recent<string, string>(AT_HAND_MAX);
+  readonly #hashes = new FifoCache<string, string>(AT_HAND_MAX);
   /** Sessions used recently, by hash, as stored. */
-  readonly #used = new Recent<string, SessionRow>(AT_HAND_MAX);
+  readonly #used = new FifoCache<string, SessionRow>(AT_HAND_MAX);
 
   constructor(sql: SqlStorage, random: (bytes: number) => Uint8Array) {
     this.#sql = sql;

@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => reset());
 
 describe("a suggestion", () => {
-  it("that is added waits, as it was written, under a serial number of its own", async () => {
+  it("waits under its own serial number after it is added", async () => {
     const { serial_number, code, server_time } = await ask(kite);
     expect(code).toBe(200);
     const answer = await list(kite, "status=Wait");
@@ -75,13 +75,13 @@ describe("a suggestion", () => {
     expect(new Set(serials).size).toBe(3);
   });
 
-  it("may have several lines, no serial of a payment and no contact", async () => {
+  it("may have several lines, and needs no payment serial or contact", async () => {
     const content = "First line\nSecond line\r\n\r\nताश के पत्ते";
     expect(await ask(kite, { type: "other", whats_app: "", content: `  ${content}\n` })).toMatchObject({ code: 200 });
     expect(await rows(kite, "Wait")).toMatchObject([{ content, supple_serial: "", whats_app: "" }]);
   });
 
-  it.each(LOCALES)("of any type is replied to in the language it was asked in: %s", async (locale) => {
+  it.each(LOCALES)("gets a reply in its own language: %s", async (locale) => {
     for (const type of SUGGESTION_TYPES) await ask(kite, { ...ASKED, type }, { locale });
     await ringAfter(REPLY_AFTER_MS);
     const completed = await rows(kite, "Completed");
@@ -93,7 +93,7 @@ describe("a suggestion", () => {
     expect(await dueTimes()).toEqual([]);
   });
 
-  it("is replied to a minute after it was asked, and not before; a later one in its own time", async () => {
+  it("gets its reply after a minute, each at its own time", async () => {
     const { server_time: first } = await ask(kite);
     expect(await dueTimes()).toEqual([first + 60_000]);
     await ringAfter(30_000);
@@ -112,7 +112,7 @@ describe("a suggestion", () => {
     expect(await dueTimes()).toEqual([second + 60_000]);
   });
 
-  it("outlives a restart, and is replied to after it", async () => {
+  it("survives a restart and then gets its reply", async () => {
     await ask(kite);
     await evictDurableObject(cellStub(env, CELL));
     expect(await rows(kite, "Wait")).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("a suggestion", () => {
     expect(await rows(kite, "Completed")).toMatchObject([{ reply: replyTo("game", "in") }]);
   });
 
-  it.each(LOCALES)("that is not known is told so in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("is refused in the caller's language if it is unknown: %s", async (locale) => {
     const msg = refusals.suggestion_unknown.text[locale];
     expect(await detail(kite, 7, { locale })).toMatchObject({ code: 4201, msg });
   });
@@ -156,14 +156,14 @@ it("the list comes in pages, newest first", async () => {
   expect(await pageOf("p=1&p_size=20")).toEqual(newestFirst);
 });
 
-it("another member's suggestion is as if it did not exist", async () => {
+it("another member's suggestion counts as unknown", async () => {
   await ask(lamp);
   const id = (await rows(lamp, "Wait"))[0]?.id;
   expect({ ...(await detail(kite, id)), server_time: 0 }).toEqual({ ...(await detail(kite, 4711)), server_time: 0 });
   expect(await rows(kite, "Wait")).toEqual([]);
 });
 
-it("without a token nothing is shown or added", async () => {
+it("a call without a token shows and adds nothing", async () => {
   await ask(kite);
   const nobody = { ...kite, token: "none" };
   for (const answer of [await ask(nobody), await detail(nobody, 1), await list(nobody, "status=Wait")]) {
@@ -172,8 +172,8 @@ it("without a token nothing is shown or added", async () => {
   expect(await rows(kite, "Wait")).toHaveLength(1);
 });
 
-describe("what cannot be read is refused by the name of its field, and nothing is written:", () => {
-  it("a text that is none, or poses as another", async () => {
+describe("invalid input is refused by its field's name and writes nothing:", () => {
+  it("a value that is not a text, or contains control characters", async () => {
     for (const field of ["whats_app", "content", "supple_serial"]) {
       for (const [name, value] of NOT_A_LINE) {
         // The content may have several lines.
@@ -198,7 +198,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await ask(kite, { ...ASKED, content: "x".repeat(2000) })).toMatchObject({ code: 200 });
   });
 
-  it("a type, a status, an id or a page that is none", async () => {
+  it("an invalid type, status, id or page", async () => {
     for (const type of ["", "games", "GAME", "toString", null, undefined, 1, {}, ["game"]]) {
       const answer = await ask(kite, { ...ASKED, type });
       expect(answer, String(type)).toMatchObject({ code: 400, msg: "Please check type" });
@@ -220,7 +220,7 @@ describe("what cannot be read is refused by the name of its field, and nothing i
     expect(await rows(kite, "Wait")).toEqual([]);
   });
 
-  it("and fields that are not the caller's to set are left out", async () => {
+  it("and fields that the caller cannot set are ignored", async () => {
     const more = {
       status: "Completed",
       reply: "paid",

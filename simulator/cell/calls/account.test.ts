@@ -15,7 +15,7 @@ beforeEach(() => shiftTime(0));
 afterEach(() => reset());
 
 describe("a profile", () => {
-  it("is the member's own", async () => {
+  it("belongs to the member", async () => {
     const [member, other] = [await makeMember(12.34, 0), await makeMember(1000, 0)];
     const { entry, ...rest } = await profileOf(member.token);
     expect(entry).toMatchObject({
@@ -33,13 +33,13 @@ describe("a profile", () => {
     expect((await profileOf(String(token)))["entry"]).toMatchObject({ mobile: MOBILE });
   });
 
-  it("names ways to reach the house", async () => {
+  it("lists the support contacts", async () => {
     const { supports } = await profileOf((await makeMember()).token);
     const types = (supports as { type: string; value: string }[]).map(({ type }) => type);
     expect(types.sort()).toEqual(["email", "mobile", "telegram", "whatsapp"]);
   });
 
-  it("invites to the place that the member's client sees", async () => {
+  it("has an invite link to the origin that the client sees", async () => {
     const { token, user_id } = await makeMember();
     const forwarded = { "X-Forwarded-Host": "play.example", "X-Forwarded-Proto": "http" };
     expect(await profileOf(token)).toMatchObject({
@@ -73,7 +73,7 @@ describe("a nick name", () => {
     expect(await nameOf(member)).toBe(`player_${member.user_id}`);
   });
 
-  it("is changed for nobody else", async () => {
+  it("changes for no other member", async () => {
     const [member, neighbour] = [await makeMember(1, 0), await makeMember(1, 0)];
     await rename(member, "kite");
     expect(await nameOf(neighbour)).toBe(`player_${neighbour.user_id}`);

@@ -54,14 +54,14 @@ async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
   });
 }
 
-describe("a request that comes twice at once under its Idempotency-Key", () => {
+describe("a request sent twice at once under its Idempotency-Key", () => {
   const soldOut = refuse("sold_out");
 
-  it("is answered as it was accepted, even where the second could not be any more", async () => {
+  it("returns the accepted answer, even if the second alone would be refused", async () => {
     expect(await twice([null, soldOut])).toEqual({ codes: [200, 200], handled: 1 });
   });
 
-  it("is refused the first time and accepted the second, where it can be by then", async () => {
+  it("can be refused first and accepted the second time", async () => {
     expect(await twice([soldOut, null])).toEqual({ codes: [4002, 200], handled: 1 });
   });
 });

@@ -50,7 +50,7 @@ function rowsOfCell(): Promise<Record<string, number>> {
 }
 
 describe("an Idempotency-Key", () => {
-  it("names its transfer for as long as there is the transfer: 50 hours later nothing is paid again", async () => {
+  it("names its transfer as long as the transfer exists: 50 hours later nothing is paid again", async () => {
     const first = await transfer(10, "press");
     await pass(25);
     await pass(25);
@@ -59,7 +59,7 @@ describe("an Idempotency-Key", () => {
     expect([await balanceOf(kite), await balanceOf(lamp)]).toEqual([990, 10]);
   });
 
-  it("is carried by the transfer itself, where nothing else remembers it", async () => {
+  it("is stored in the transfer itself", async () => {
     expect((await transfer(10, "press")).code).toBe(200);
     await forgetKeys();
     expect((await transfer(10, "press")).code).toBe(200);
@@ -68,7 +68,7 @@ describe("an Idempotency-Key", () => {
     expect([await balanceOf(kite), await balanceOf(lamp)]).toEqual([990, 10]);
   });
 
-  it("names its recharge, stake and game for as long as there are these", async () => {
+  it("names its recharge, stake and game as long as they exist", async () => {
     const player = await makePlayer(1000, CELL);
     const recharge = () => begin(kite, 300, {}, { token: kite.token, headers: keyed("recharge") });
     const first = [await recharge(), await player.start(3, 100, "start")];
@@ -78,7 +78,7 @@ describe("an Idempotency-Key", () => {
     expect(await balanceOf(player.member)).toBe(900);
   });
 
-  it("of a call that was refused is free: the same request is accepted once it can be", async () => {
+  it("is free after a refusal, so the same request can succeed later", async () => {
     expect(await transfer(1000.5, "press")).toMatchObject({ code: 2001 });
     await call("POST", "/user/transfer_to", { user_id: kite.user_id, amount: 1 }, { token: lamp.token });
     const player = await makeMember(1, CELL);
@@ -89,8 +89,8 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("calls that are refused", () => {
-  it("leave no row, whatever they ask for and under however many keys", async () => {
+describe("refused calls", () => {
+  it("leave no row under any number of keys", async () => {
     await transfer(10, "accepted");
     // The first query counts the accepted rows.
     await call("GET", "/user/transactions", undefined, { token: kite.token });
@@ -106,7 +106,7 @@ describe("calls that are refused", () => {
     expect(await rowsOfCell()).toEqual(before);
   });
 
-  it("and steps of a game that were made before leave none either", async () => {
+  it("and repeated steps of a game leave no row", async () => {
     const player = await makePlayer(1000, CELL);
     const secret = await player.startKnown();
     await player.tap(secret.safe[0], "tap");
@@ -132,7 +132,7 @@ describe("a purge", () => {
     return left;
   }
 
-  it("of sessions drops a thousand at a time, and goes on until none is left that is over", async () => {
+  it("of sessions drops a thousand at a time until no expired one is left", async () => {
     const own = await count("session");
     await insideCell(CELL, ({ storage: { sql } }) => {
       sql.exec(
@@ -148,7 +148,7 @@ describe("a purge", () => {
     expect(await count("session")).toBe(own);
   });
 
-  it("moves the answers of a former release in steps, and drops its refusals", async () => {
+  it("moves the answers of a former release in steps and drops its refusals", async () => {
     const first = await transfer(10, "press");
     await insideCell(CELL, ({ storage: { sql } }) => {
       sql.exec("INSERT INTO first_answer SELECT * FROM idempotency_key");

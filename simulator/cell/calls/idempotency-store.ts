@@ -1,4 +1,4 @@
-import { Recent } from "#simulator/storage/fifo-cache.ts";
+import { FifoCache } from "#simulator/storage/fifo-cache.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
 /** The former table, which kept answers and refusals for a day. `moveFormer` empties it into `idempotency_key`. */
@@ -47,7 +47,7 @@ export class IdempotencyStore implements Participant {
   readonly #sql: SqlStorage;
   /** By member and key: one batch may hold two requests with the same key. */
   readonly #staged = new Map<string, Row>();
-  readonly #unchanged = new Recent<string, FirstAnswer>(UNCHANGED_MAX);
+  readonly #unchanged = new FifoCache<string, FirstAnswer>(UNCHANGED_MAX);
   /** Whether the former table still has rows. */
   #hasFormer: boolean;
 

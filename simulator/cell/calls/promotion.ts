@@ -7,7 +7,7 @@ import {
 } from "#contract/promotion.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { MemberCall } from "./member-call.ts";
 import type { Invitations } from "../promotion/invitations.ts";
@@ -69,7 +69,7 @@ export function promotionRoutes({ ledger, invitations, profits }: PromotionRoute
       ledger.transfer({
         id: `profit_apply:${member}:${requestId}`,
         kind: "profit_apply",
-        debit: HOUSE.bonus,
+        debit: PLATFORM.bonus,
         credit: member,
         amount: price,
         relation: `profit:${requestId}`,

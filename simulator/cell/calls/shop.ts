@@ -66,7 +66,7 @@ function shown({ id, product, price, address, status, create_time }: Order, loca
   };
 }
 
-/** One line of text, so that a later change of the address does not change the order. */
+/** The address as one line, stored with the order so that a later change of the address does not change the order. */
 function lineOf({ full_name, mobile_number, detail_address, town_city, state, pin_code }: Address): string {
   return `${full_name}, +${mobile_number}, ${detail_address}, ${town_city}, ${state} ${pin_code}`;
 }

@@ -36,7 +36,7 @@ async function lose(amount: number): Promise<void> {
 }
 
 describe("the transactions", () => {
-  it("of a new member are its welcome", async () => {
+  it("of a new member show the welcome balance", async () => {
     expect(await list(kite.member)).toMatchObject({
       code: 200,
       page: { count: 1, p: 1, p_size: 10 },
@@ -44,7 +44,7 @@ describe("the transactions", () => {
     });
   });
 
-  it("show each change with its sign, the balance after it and what is behind it, newest first", async () => {
+  it("show each change with its sign, balance and cause, newest first", async () => {
     await kite.startKnown(3, 100);
     await transfer(kite.member, lamp.member, 20.25);
     const [sent, staked, welcome] = await rows(kite.member);
@@ -57,7 +57,7 @@ describe("the transactions", () => {
     expect(received).toMatchObject({ type: "transfer_in", change_balance: 20.25, after_balance: 70.25 });
   });
 
-  it("of one type are those alone, and counted", async () => {
+  it("of one type can be filtered and counted", async () => {
     await lose(50);
     await lose(60);
     await transfer(kite.member, lamp.member, 5);
@@ -74,7 +74,7 @@ describe("the transactions", () => {
     for (const type of TRANSACTION_TYPES) expect((await list(kite.member, `?type=${type}`)).code, type).toBe(200);
   });
 
-  it("come in pages of 10 or 20, and outlive a restart", async () => {
+  it("come in pages of 10 or 20 and survive a restart", async () => {
     for (let at = 0; at < 11; at++) await lose(50);
     await kite.restart();
     const first = await list(kite.member);
@@ -87,14 +87,14 @@ describe("the transactions", () => {
     expect(await rows(kite.member, "?p=1000000&p_size=20")).toEqual([]);
   });
 
-  it("are a member's own, whatever its query says", async () => {
+  it("belong to the member for any query", async () => {
     await lose(50);
     const extras = `?user_id=${kite.member.user_id}&member=${kite.member.user_id}&__proto__=7`;
     expect(await rows(lamp.member, extras)).toMatchObject([{ type: "welcome", after_balance: 50 }]);
     expect(await list({ ...kite.member, token: "none" })).toMatchObject({ code: 401 });
   });
 
-  it.each(LOCALES)("refuse what they cannot read, in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("refuse invalid queries in the caller's language: %s", async (locale) => {
     const wrong = {
       type: ["", "bets", "BET", "bet,win", "__proto__", "bet'--"],
       p: ["", "0", "-1", "1.5", "1e3", "１", "1000001", "9007199254740993", "Infinity"],

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import type { StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import { refuseStake } from "../limits/member-limits.ts";
 import type { GameServices } from "./game.ts";
 
@@ -48,7 +48,7 @@ export class InstantGame {
       id: `bet:${relation}`,
       kind: "bet",
       debit: member,
-      credit: HOUSE.games,
+      credit: PLATFORM.games,
       amount,
       relation,
       time: now,
@@ -63,7 +63,7 @@ export class InstantGame {
       this.#services.ledger.transfer({
         id: `win:${relation}`,
         kind: "win",
-        debit: HOUSE.games,
+        debit: PLATFORM.games,
         credit: member,
         amount: payout,
         relation,

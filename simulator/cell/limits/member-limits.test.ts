@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
+import { PLATFORM, type TransferKind } from "#simulator/ledger/accounts.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
@@ -66,7 +66,7 @@ class Bench {
 
   #post(member: number, kind: TransferKind, amount: number, time: number): void {
     this.#transfers += 1;
-    const [debit, credit] = kind === "bet" ? [member, HOUSE.games] : [HOUSE.games, member];
+    const [debit, credit] = kind === "bet" ? [member, PLATFORM.games] : [PLATFORM.games, member];
     this.#ledger.transfer({ id: `t${this.#transfers}`, kind, debit, credit, amount, relation: "", time });
   }
 
@@ -95,7 +95,7 @@ function insideBench(work: (bench: Bench) => void): Promise<void> {
 afterEach(() => reset());
 
 describe("a member without limits", () => {
-  it("may stake and recharge what it likes, and the database is not asked", async () => {
+  it("may stake and recharge any amount without a database query", async () => {
     await insideBench((bench) => {
       bench.limits.set(LAMP, { daily_loss: 1 }, T);
       bench.queries = 0;
@@ -107,7 +107,7 @@ describe("a member without limits", () => {
     });
   });
 
-  it("again has had each of them waited for, and is not kept", async () => {
+  it("is forgotten once every limit has ended", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_loss: 100 }, T);
       bench.limits.set(KITE, { daily_loss: null }, T);
@@ -123,7 +123,7 @@ describe("a member without limits", () => {
 });
 
 describe("a loss limit", () => {
-  it("refuses the stake that could take the day's loss above it, and no other", async () => {
+  it("refuses only a stake that could take the day's loss above it", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_loss: 10_000 }, T);
       expect(bench.stake(KITE, 10_001, T)).toBe("loss_limit");
@@ -135,7 +135,7 @@ describe("a loss limit", () => {
     });
   });
 
-  it("counts what was staked before it was set", async () => {
+  it("counts the stakes before it was set", async () => {
     await insideBench((bench) => {
       bench.stake(KITE, 8_000, T - MINUTE);
       bench.limits.set(KITE, { daily_loss: 10_000 }, T);
@@ -144,7 +144,7 @@ describe("a loss limit", () => {
     });
   });
 
-  it("is room again for what comes back, and for all that was won", async () => {
+  it("has room again after payouts", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_loss: 10_000 }, T);
       expect(bench.stake(KITE, 10_000, T)).toBeNull();
@@ -156,7 +156,7 @@ describe("a loss limit", () => {
     });
   });
 
-  it("begins anew at midnight in Asia/Kolkata", async () => {
+  it("restarts at midnight in Asia/Kolkata", async () => {
     await insideBench((bench) => {
       const midnight = dayStart(T) + DAY;
       bench.limits.set(KITE, { daily_loss: 10_000 }, T);
@@ -169,14 +169,14 @@ describe("a loss limit", () => {
     });
   });
 
-  it("holds for stakes of one transaction together", async () => {
+  it("sums the stakes of one transaction", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_loss: 10_000 }, T);
       expect(bench.stakes(KITE, 4_000, [T, T, T])).toEqual([null, null, "loss_limit"]);
     });
   });
 
-  it("does not count a stake whose transaction was rolled back", async () => {
+  it("does not count a rolled-back stake", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_loss: 10_000 }, T);
       const failing = () =>
@@ -192,7 +192,7 @@ describe("a loss limit", () => {
     });
   });
 
-  it("reads nobody's limits anew for another's transaction that was rolled back", async () => {
+  it("reloads no other member's limits after a rollback", async () => {
     await insideBench((bench) => {
       const others = Array.from({ length: 200 }, (_, at) => 120_900 + at * 10_000);
       for (const member of [KITE, ...others]) bench.limits.set(member, { daily_loss: 10_000 }, T);
@@ -209,7 +209,7 @@ describe("a loss limit", () => {
     });
   });
 
-  it("knows the day after a restart", async () => {
+  it("keeps the day's loss after a restart", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_loss: 10_000 }, T);
       bench.stake(KITE, 9_000, T - DAY);
@@ -224,7 +224,7 @@ describe("a loss limit", () => {
 describe("a limit of the playing time", () => {
   const minutes = (...times: number[]) => times.map((minute) => T + minute * MINUTE);
 
-  it("refuses the stake at which it is reached, to the ms", async () => {
+  it("refuses the stake that reaches it, to the ms", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { session_minutes: 10 }, T);
       expect(bench.stakes(KITE, 100, minutes(0, 5))).toEqual([null, null]);
@@ -242,7 +242,7 @@ describe("a limit of the playing time", () => {
     });
   });
 
-  it("that is reached ends the day's playing: a pause does not open it again, a restart neither", async () => {
+  it("ends the day's play even after a pause or a restart", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { session_minutes: 10 }, T);
       bench.stakes(KITE, 100, minutes(0, 9));
@@ -255,7 +255,7 @@ describe("a limit of the playing time", () => {
     });
   });
 
-  it("that was raised a day ago opens the day again for what is left", async () => {
+  it("reopens the day when a raise takes effect", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { session_minutes: 10 }, T - DAY);
       bench.limits.set(KITE, { session_minutes: 20 }, T - DAY + 60 * MINUTE);
@@ -269,7 +269,7 @@ describe("a limit of the playing time", () => {
 });
 
 describe("self-exclusion", () => {
-  it("refuses every stake and every recharge while it lasts, whatever the limits", async () => {
+  it("refuses every stake and recharge while it lasts", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { exclude_until: T + DAY }, T);
       for (const now of [T, T + DAY - 1]) {
@@ -283,7 +283,7 @@ describe("self-exclusion", () => {
     });
   });
 
-  it("outlives limits that are set after it", async () => {
+  it("stays in force when limits are set later", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { exclude_until: T + DAY }, T);
       bench.limits.set(KITE, { daily_loss: 500 }, T);
@@ -296,7 +296,7 @@ describe("self-exclusion", () => {
 });
 
 describe("a recharge limit", () => {
-  it("refuses what would take the day's recharges above it, and no other", async () => {
+  it("refuses only a recharge that would take the day's sum above it", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_recharge: 100_000 }, T);
       bench.move(KITE, "recharge", 90_000, T - DAY);
@@ -312,7 +312,7 @@ describe("a recharge limit", () => {
     });
   });
 
-  it("is of its own: a loss limit does not refuse a recharge", async () => {
+  it("is separate: a loss limit does not refuse a recharge", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_loss: 1, session_minutes: 5 }, T);
       expect(bench.limits.mayRecharge(KITE, 1e9, T)).toBeNull();
@@ -333,7 +333,7 @@ const bet = (minute: number, amount = 100): Movement => ({
 const tallyOf = (...movements: Movement[]): DayTally => movements.reduce(counted, emptyTally(DAY_TALLY_DAY));
 
 describe("a day's loss", () => {
-  it("is stakes less what came back", () => {
+  it("is stakes less payouts", () => {
     const time = DAY_TALLY_T;
     const tally = tallyOf(
       bet(0, 500),
@@ -344,18 +344,18 @@ describe("a day's loss", () => {
     expect(tally.lost).toBe(350);
   });
 
-  it("is below 0 where more came back", () => {
+  it("is below 0 after a win", () => {
     expect(tallyOf(bet(0, 100), { kind: "win", amount: 450, time: DAY_TALLY_T }).lost).toBe(-350);
   });
 
-  it("knows nothing of other transfers", () => {
+  it("ignores other transfers", () => {
     const others = ["welcome", "recharge", "withdrawal", "transfer_in", "transfer_out", "buy", "gift_code"] as const;
     expect(tallyOf(...others.map((kind) => ({ kind, amount: 100, time: DAY_TALLY_T })))).toEqual(
       emptyTally(DAY_TALLY_DAY),
     );
   });
 
-  it("knows nothing of other days, from midnight to midnight in Asia/Kolkata", () => {
+  it("ignores other days, from midnight to midnight in Asia/Kolkata", () => {
     const at = (time: number): Movement => ({ kind: "bet", amount: 100, time });
     const lost = (...times: number[]) => tallyOf(...times.map(at)).lost;
     expect(lost(DAY_TALLY_DAY - 1)).toBe(0);
@@ -381,12 +381,12 @@ describe("a day's playing time", () => {
     );
   });
 
-  it("counts between stakes alone", () => {
+  it("counts only the time between stakes", () => {
     const win: Movement = { kind: "win", amount: 100, time: DAY_TALLY_T + 5 * DAY_TALLY_MINUTE };
     expect(playedAt(tallyOf(bet(0), win, bet(12)), DAY_TALLY_T + 12 * DAY_TALLY_MINUTE)).toBe(0);
   });
 
-  it("is the sum of the gaps of less than ten minutes, and never falls with another stake", () => {
+  it("sums the gaps below ten minutes and never decreases", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 13 * DAY_TALLY_MINUTE }), { maxLength: 50 }), (gaps) => {
         let [tally, time, played] = [counted(emptyTally(DAY_TALLY_DAY), bet(0)), DAY_TALLY_T, 0];
@@ -401,7 +401,7 @@ describe("a day's playing time", () => {
     );
   });
 
-  it("is not upset by a stake that was committed a moment late", () => {
+  it("accepts a stake that commits late", () => {
     const late = tallyOf(bet(0), bet(5), { kind: "bet", amount: 100, time: DAY_TALLY_T + 5 * DAY_TALLY_MINUTE - 3 });
     expect(playedAt(late, DAY_TALLY_T + 6 * DAY_TALLY_MINUTE)).toBe(6 * DAY_TALLY_MINUTE);
   });

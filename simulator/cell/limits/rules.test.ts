@@ -51,7 +51,7 @@ describe("a limit", () => {
     expect(setLimit(before, wanted, T)).toEqual(after);
   });
 
-  it("that is raised acts after 24 hours, to the ms", () => {
+  it("can be raised after 24 hours, to the ms", () => {
     const limit = setLimit(held(100), 500, T);
     expect([T, T + DAY - 1, T + DAY, T + 2 * DAY].map((now) => valueAt(limit, now))).toEqual([100, 100, 500, 500]);
   });
@@ -61,7 +61,7 @@ describe("a limit", () => {
     maxLength: 12,
   });
 
-  it("however it is set, is never higher than what was asked for 24 hours before or was in force then", () => {
+  it("never exceeds the value in force or requested 24 hours before", () => {
     fc.assert(
       fc.property(steps, (asked) => {
         let limit: Limit = held(5);
@@ -79,7 +79,7 @@ describe("a limit", () => {
     );
   });
 
-  it("however it was set before, a lower one acts at once and a higher one never does", () => {
+  it("acts at once if it is lower, and never if it is higher", () => {
     fc.assert(
       fc.property(steps, limits, (asked, last) => {
         let limit: Limit = NONE;
@@ -95,7 +95,7 @@ describe("a limit", () => {
     );
   });
 
-  it("that is set once more the same is the same", () => {
+  it("stays the same when it is set to the same value", () => {
     fc.assert(
       fc.property(steps, limits, fc.nat(DAY), (asked, last, later) => {
         let limit: Limit = NONE;
@@ -140,17 +140,17 @@ describe("self-exclusion", () => {
     else expect(after).toMatchObject({ refusal });
   });
 
-  it("that is refused leaves the limits asked for with it alone", () => {
+  it("leaves the other limits unchanged if it is refused", () => {
     expect(changeLimits(excluded, { daily_loss: 100, exclude_until: T + 1 }, T)).toEqual({
       refusal: "exclusion_stands",
     });
   });
 
-  it("is left as it is by a call that does not speak of it", () => {
+  it("does not change by a call without it", () => {
     expect(changed(excluded, { daily_loss: 100 }, T)).toMatchObject({ excludeUntil: T + DAY });
   });
 
-  it("however it is set, never ends sooner than was said while it lasted", () => {
+  it("never ends sooner than it did before a change", () => {
     const step = fc.record({
       until: fc.integer({ min: T, max: T + 20 * DAY }),
       wait: fc.integer({ min: 0, max: 3 * DAY }),
@@ -172,14 +172,14 @@ describe("self-exclusion", () => {
   });
 });
 
-describe("what a member is shown", () => {
+describe("the limits that a member sees", () => {
   const limits = { daily_recharge: null, daily_loss: null, session_minutes: null };
 
-  it("is nothing where nothing was set", () => {
+  it("are empty at first", () => {
     expect(shownAt(NO_LIMITS, T)).toEqual({ ...limits, exclude_until: null, pending: null });
   });
 
-  it("is what is in force, and what will be once every raise has waited", () => {
+  it("are those in force, and those after every pending raise", () => {
     let own = changed(NO_LIMITS, { daily_loss: 100, session_minutes: 60 }, T);
     own = changed(own, { daily_loss: 500, daily_recharge: 900 }, T + HOUR);
     own = changed(own, { session_minutes: null }, T + 2 * HOUR);
@@ -198,14 +198,14 @@ describe("what a member is shown", () => {
     expect(shownAt(own, T + 2 * HOUR + DAY)).toMatchObject({ session_minutes: null, pending: null });
   });
 
-  it("is no self-exclusion that is over", () => {
+  it("contain no ended self-exclusion", () => {
     const own = changed(NO_LIMITS, { exclude_until: T + HOUR }, T);
     expect(shownAt(own, T).exclude_until).toBe(T + HOUR);
     expect(shownAt(own, T + HOUR).exclude_until).toBeNull();
   });
 });
 
-it("nobody is unlimited before the last limit is gone", () => {
+it("a member is unlimited only once the last limit has ended", () => {
   expect(isUnlimited(NO_LIMITS, T)).toBe(true);
   const limited = changed(NO_LIMITS, { daily_loss: 100 }, T);
   const leaving = changed(limited, { daily_loss: null }, T);

@@ -40,12 +40,12 @@ beforeEach(async () => {
 });
 afterEach(() => reset());
 
-describe("limits of one's own", () => {
+describe("a member's own limits", () => {
   it("are none at first", async () => {
     expect(await get(kite)).toEqual(NONE);
   });
 
-  it("act at once when they are set, are one member's, and outlive a restart", async () => {
+  it("act at once, for one member only, and survive a restart", async () => {
     const limits = { daily_recharge: 5000, daily_loss: 250.5, session_minutes: 90 };
     expect(await set(kite, limits)).toMatchObject({ code: 200, msg: "OK" });
     await evictDurableObject(cellStub(env, CELL));
@@ -57,7 +57,7 @@ describe("limits of one's own", () => {
     expect(await get(kite)).toEqual({ ...NONE, ...limits, daily_loss: 200 });
   });
 
-  it("that are raised wait for a day, and are shown until then", async () => {
+  it("wait a day when raised, and are shown until then", async () => {
     const now = await shiftTime(0);
     await set(kite, { daily_loss: 100, session_minutes: 60 });
     expect(await set(kite, { daily_loss: 300, session_minutes: null })).toMatchObject({ code: 200 });
@@ -70,7 +70,7 @@ describe("limits of one's own", () => {
     expect(await startMines(kite, 101)).toMatchObject({ code: 200 });
   });
 
-  it("may be self-exclusion, which shows until it is over and can be prolonged", async () => {
+  it("include self-exclusion, which can be prolonged", async () => {
     const until = Date.now() + HOUR;
     expect(await set(kite, { exclude_until: until })).toMatchObject({ code: 200 });
     expect(await get(kite)).toEqual({ ...NONE, exclude_until: until });
@@ -80,7 +80,7 @@ describe("limits of one's own", () => {
     expect(await balanceOf(kite)).toBe(1000);
   });
 
-  it.each(LOCALES)("cannot shorten a self-exclusion, which is said in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("cannot shorten a self-exclusion; the refusal is in the caller's language: %s", async (locale) => {
     const until = Date.now() + HOUR;
     await set(kite, { exclude_until: until });
     const answer = await set(kite, { daily_loss: 5, exclude_until: until - 1 }, { locale });
@@ -88,13 +88,13 @@ describe("limits of one's own", () => {
     expect(await get(kite)).toEqual({ ...NONE, exclude_until: until });
   });
 
-  it("are refused to whoever has no token", async () => {
+  it("are refused without a token", async () => {
     const nobody = { ...kite, token: "none" };
     expect(await set(nobody, { daily_loss: 5 })).toMatchObject({ code: 401 });
     expect(await get(kite)).toEqual(NONE);
   });
 
-  it("that cannot be read are refused by the name of their field, and nothing is written", async () => {
+  it("are refused by the field's name if they are invalid, and nothing is written", async () => {
     const wrong = {
       daily_loss: [
         "0",
@@ -182,21 +182,21 @@ describe.each(Object.entries(games))("%s", (name, play) => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  it("takes no stake of a member who has excluded itself", async () => {
+  it("refuses the stake of a self-excluded member", async () => {
     await set(kite, { exclude_until: Date.now() + 30 * 24 * HOUR });
     const expected = { code: 2020, msg: refusals.self_excluded.text[locale] };
     expect(await play(kite, locale)).toMatchObject([expected, expected]);
     expect(await balanceOf(kite)).toBe(1000);
   });
 
-  it("takes stakes up to the loss limit, and no more", async () => {
+  it("accepts stakes up to the loss limit", async () => {
     await set(kite, { daily_loss: 150 });
     const msg = refusals.loss_limit.text[locale].replace("{max}", "150");
     expect(await play(kite, locale)).toMatchObject([{ code: 200 }, { code: 2018, msg }]);
     expect(await balanceOf(kite)).toBe(900);
   });
 
-  it("takes the stakes of a member without limits while another has some", async () => {
+  it("accepts stakes of a member without limits while another has some", async () => {
     await set(kite, { exclude_until: Date.now() + 30 * 24 * HOUR, daily_loss: 1 });
     expect(await play(lamp, locale)).toMatchObject([{ code: 200 }, { code: 200 }]);
   });

@@ -53,7 +53,7 @@ async function playRound(members: readonly TestMember[], contract_money: number)
     expect((await call("POST", "/win/add_user_guess", body, { token })).code).toBe(200);
   }
   await goToTime(next.endTime);
-  // One alarm settles the round, a later one shares out its fees.
+  // The first alarm settles the round, and a later one shares out its fees.
   await expect
     .poll(async () => {
       const [first] = members;
@@ -65,7 +65,7 @@ async function playRound(members: readonly TestMember[], contract_money: number)
 }
 
 describe("promotion", () => {
-  it("shares the fees of one round out of each cell that has some of them", async () => {
+  it("shares the fees of one round from every cell that has some", async () => {
     const a = await makeMember(0, 0);
     const invited = [await invitedBy(a, 1), await invitedBy(a, 2)];
     await playRound(invited, 10_000);
@@ -87,7 +87,7 @@ describe("promotion", () => {
     expect((await get(a, "/user/bonus_records?level=1"))["queryset"]).toEqual([]);
   });
 
-  it("sends one sum a round and level, whoever staked", async () => {
+  it("sends one sum per round and level", async () => {
     const a = await makeMember(0, 0);
     const invited = [await invitedBy(a, 1), await invitedBy(a, 1)];
     await playRound(invited, 1_000);
@@ -95,14 +95,14 @@ describe("promotion", () => {
     expect((await get(a, "/user/bonus_records?level=1"))["page"]).toMatchObject({ count: 1 });
   });
 
-  it("lists those who were invited, by level", async () => {
+  it("lists the invited members by level", async () => {
     const { a } = await threeGenerations();
     expect((await get(a, "/user/promotion_records?level=1"))["queryset"]).toMatchObject([{ first_recharge_price: 0 }]);
     expect((await get(a, "/user/promotion_records?level=2"))["page"]).toMatchObject({ count: 1 });
     expect((await get(a, "/user/promotion_records?level=3")).code).toBe(400);
   });
 
-  it("moves profit to the balance, never more than there is, once for a key", async () => {
+  it("moves available profit to the balance once per key", async () => {
     const { b, c } = await threeGenerations();
     await playRound([c], 10_000);
     await expect.poll(() => profitOf(b)).toBe(60);
@@ -144,7 +144,7 @@ describe("profit of a day", () => {
     await expect.poll(() => profitOf(member)).toBe(profit);
   }
 
-  it("can be moved from the next day of India on, to the millisecond, after a restart too", async () => {
+  it("can be moved from the next day of India on, to the millisecond and after a restart", async () => {
     const { member, midnight } = await withBonus();
     await goToTime(midnight - 1);
     expect(await movableOf(member)).toBe(0);
@@ -159,7 +159,7 @@ describe("profit of a day", () => {
     expect([await balanceOf(member), await profitOf(member), await movableOf(member)]).toEqual([50, 0, 0]);
   });
 
-  it("does not hold what came in before it, and says how much that is in the caller's language", async () => {
+  it("does not block earlier profit; the refusal says how much in the caller's language", async () => {
     const { member, midnight } = await withBonus();
     await goToTime(midnight);
     expect((await apply(member, 20.5)).code).toBe(200);
@@ -187,7 +187,7 @@ describe("profit of a day", () => {
     expect(await balanceOf(member)).toBe(0);
   });
 
-  it("that a former release recorded counts for its day", async () => {
+  it("recorded by a former release counts for its day", async () => {
     const noon = dayStart(Date.UTC(2026, 5, 1)) + DAY_MS / 2;
     await insideTestCell(async ({ storage }) => {
       await storage.deleteAll();

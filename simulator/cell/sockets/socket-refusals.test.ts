@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const line = { level: "info", time: expect.any(Number), event: "frame_refused", object: `cell:${CELL}` };
 
-describe("a frame of Aviator that is refused", () => {
+describe("a refused frame of Aviator", () => {
   it.each<[string, string, Record<string, unknown>]>([
     ["that is no JSON", "{", { refusal: "bad_frame", field: "frame" }],
     ["without a number", '{"data":"{}"}', { refusal: "bad_frame", field: "cmd" }],
@@ -44,7 +44,7 @@ describe("a frame of Aviator that is refused", () => {
     expect(logged).toEqual([{ ...line, game: "aviator", ...expected }]);
   });
 
-  it("by the rules is logged by name, and one that is taken is not", async () => {
+  it("is logged by name if a rule refuses it; an accepted one is not", async () => {
     const { socket, round } = await connectToOpenRound(await makeMember(1000, CELL));
     await socket.ask(5015, bet(round), 5016);
     await socket.ask(5015, bet(round, { betPrice: 10_001, slot: 1 }), 5016);
@@ -55,7 +55,7 @@ describe("a frame of Aviator that is refused", () => {
     ]);
   });
 
-  it("never has a value in its line", async () => {
+  it("is logged without values", async () => {
     const { socket, round } = await connectToOpenRound(await makeMember(1000, CELL));
     await socket.ask(5015, bet(round, { nickName: "Asha Rao", betPrice: "secret", seed: "hidden" }), 5000);
     const text = JSON.stringify(logged);
@@ -64,7 +64,7 @@ describe("a frame of Aviator that is refused", () => {
   });
 });
 
-describe("a frame of Lucky Hit that is refused", () => {
+describe("a refused frame of Lucky Hit", () => {
   it("is logged by name and field", async () => {
     const round = await toOpenCycle();
     const socket = await connect("/luckyhit", await makeMember(1000, CELL));
@@ -77,8 +77,8 @@ describe("a frame of Lucky Hit that is refused", () => {
   });
 });
 
-describe("a socket that is closed for what it sends", () => {
-  it("is logged by why", async () => {
+describe("a socket closed for its frames", () => {
+  it("is logged with the reason", async () => {
     await shiftTime(0);
     const socket = await connect("/aviator", await makeMember(1000, CELL));
     socket.sendRaw("x".repeat(17 * 1024));
@@ -87,7 +87,7 @@ describe("a socket that is closed for what it sends", () => {
   });
 });
 
-describe("a handshake that is refused", () => {
+describe("a refused handshake", () => {
   it.each<[string, string, Record<string, unknown>]>([
     ["without a token", "/aviator", { refusal: "unauthorized", field: "token" }],
     ["with a token of nobody's", "/aviator?token=110001.nobody", { refusal: "unauthorized", field: "token" }],
@@ -103,7 +103,7 @@ describe("a handshake that is refused", () => {
 });
 
 describe("many refusals within a second", () => {
-  it("are a bounded number of lines, and the next second tells how many were left out", () => {
+  it("log a bounded number of lines; the next second logs how many were left out", () => {
     let now = 5_000;
     const refusals = new SocketRefusals("cell:1", () => now);
     for (let frame = 0; frame < 1_000; frame++) refusals.note("aviator", { cmd: 5015, refusal: "bad_frame" });

@@ -43,7 +43,7 @@ function age(ms: number): Promise<void> {
 }
 
 describe("a socket's ticket", () => {
-  it("opens one socket of the member it was made for, and no second", async () => {
+  it("opens one socket of its member, and no second", async () => {
     const made = await ticket();
     const socket = await connect("/aviator", { ...member, token: made });
     expect(await socket.ask(5017, {}, 5018)).toMatchObject({ code: 3004, balance: 1000 });
@@ -51,14 +51,14 @@ describe("a socket's ticket", () => {
     expect(socket.closed).toBeNull();
   });
 
-  it("is as good for either game, and one of several for any", async () => {
+  it("opens any game, also one of several tickets", async () => {
     const [first, second] = [await ticket(), await ticket()];
     const socket = await connect("/luckyhit", { ...member, token: second });
     expect(socket.closed).toBeNull();
     expect(await shaken(first)).toBe(101);
   });
 
-  it("holds for thirty seconds of real time, however fast the simulator's clock runs", async () => {
+  it("is valid for thirty seconds of real time at any speed of the clock", async () => {
     const [early, late] = [await ticket(), await ticket()];
     await shiftTime(3_600_000);
     await age(TICKET_MS - 5_000);
@@ -73,25 +73,25 @@ describe("a socket's ticket", () => {
     expect(await shaken(made)).toBe(101);
   });
 
-  it("is worth nothing once the session that asked for it is over", async () => {
+  it("is invalid once its session has ended", async () => {
     const made = await ticket();
     await call("POST", "/user/logout", {}, { token: member.token });
     expect(await shaken(made)).toBe(401);
   });
 
-  it("lets the session's end close the socket that it opened", async () => {
+  it("opens a socket that closes with the session", async () => {
     const socket = await connect("/aviator", { ...member, token: await ticket() });
     await call("POST", "/user/logout", {}, { token: member.token });
     expect(await socket.untilClosed()).toBe(4401);
   });
 
-  it("outlives a restart", async () => {
+  it("survives a restart", async () => {
     const made = await ticket();
     await control("POST", "/control/restart", { object: "cell:0" });
     expect(await shaken(made)).toBe(101);
   });
 
-  it("is made for members alone, and no database can tell it", async () => {
+  it("is created for members only and stored as a hash", async () => {
     expect((await fetchSimulator("POST", "/user/socket_ticket", {})).status).toBe(401);
     const made = await ticket();
     const rows = await insideCell(0, ({ storage }) =>
@@ -101,7 +101,7 @@ describe("a socket's ticket", () => {
     expect(rows).not.toContain(made.split(".")[1]);
   });
 
-  it("leaves nothing behind once it is too old", async () => {
+  it("leaves no row once it is too old", async () => {
     await ticket();
     await age(TICKET_MS + 1);
     await ticket();

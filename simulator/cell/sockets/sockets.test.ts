@@ -71,7 +71,7 @@ describe("a member's sockets", () => {
     for (const socket of [second, third, fourth]) expect(await isAnswered(socket)).toBe(true);
   });
 
-  it("that were closed do not count", async () => {
+  it("do not count once they are closed", async () => {
     const first = await connect("/aviator", member);
     const second = await connect("/aviator", member);
     (await connect("/aviator", member)).close(1000);
@@ -124,7 +124,7 @@ describe("a frame", () => {
     },
   );
 
-  it("from one who asked for a language that there is none of gets its notice in the first", async () => {
+  it("with an unknown language gets a notice in the default one", async () => {
     const socket = await connect("/aviator", member, "xx");
     expect(await socket.ask(9999, {}, 5000)).toMatchObject({ msg: refusals.unknown_command.text.in });
   });
@@ -180,14 +180,14 @@ describe("a frame", () => {
 });
 
 describe("many frames", () => {
-  it("of a socket, 20 at once, are all answered", async () => {
+  it("are all answered, up to 20 at once", async () => {
     const socket = await connect("/aviator", member);
     for (let sent = 0; sent < 20; sent++) socket.send(9999, {});
     await eventually(() => expect(socket.received.filter(({ cmd }) => cmd === 5000)).toHaveLength(20));
     expect(socket.closed).toBeNull();
   });
 
-  it("of a socket close it with 1008, and no other of the member's", async () => {
+  it("close only their socket with 1008", async () => {
     const other = await connect("/aviator", member);
     const socket = await connect("/aviator", member);
     // More than 20 of these frames fall into one second.
@@ -210,7 +210,7 @@ describe("many frames", () => {
   });
 });
 
-it("a socket at a path where nothing is played is refused", async () => {
+it("a socket at a path without a game is refused", async () => {
   const upgrade = { headers: { Upgrade: "websocket" } };
   const answer = await fetchSimulator("GET", `/mine?token=${member.token}`, undefined, upgrade);
   expect(answer.webSocket).toBeNull();

@@ -19,7 +19,7 @@ export interface SocketGame {
 }
 
 /** The data that a socket keeps through hibernation. */
-export interface Seat {
+export interface SocketAttachment {
   readonly member: number;
   readonly game: string;
   readonly locale: Locale;
@@ -40,7 +40,7 @@ export class Sockets {
   readonly #journal: FrameJournal | null;
   readonly #rates = new WeakMap<WebSocket, Rate>();
   /** Attachments never change, so this caches them instead of deserializing one for every frame. */
-  readonly #seats = new WeakMap<WebSocket, Seat>();
+  readonly #attachments = new WeakMap<WebSocket, SocketAttachment>();
 
   /** `journal`: null without a control API. */
   constructor(ctx: DurableObjectState, faults: FrameFaults, journal: FrameJournal | null) {
@@ -50,25 +50,27 @@ export class Sockets {
   }
 
   /** Accepts an upgrade. A member's fourth socket closes the oldest with 4409. */
-  accept(seat: Omit<Seat, "arrival">): { response: Response; socket: WebSocket } {
+  accept(attachment: Omit<SocketAttachment, "arrival">): { response: Response; socket: WebSocket } {
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
-    const others = this.#ofMember(seat.member).sort((a, b) => this.seat(a).arrival - this.seat(b).arrival);
+    const others = this.#ofMember(attachment.member).sort(
+      (a, b) => this.attachment(a).arrival - this.attachment(b).arrival,
+    );
     const newest = others.at(-1);
-    const arrival = newest === undefined ? 0 : this.seat(newest).arrival + 1;
-    this.#ctx.acceptWebSocket(server, [memberTag(seat.member), gameTag(seat.game)]);
-    server.serializeAttachment({ ...seat, arrival } satisfies Seat);
+    const arrival = newest === undefined ? 0 : this.attachment(newest).arrival + 1;
+    this.#ctx.acceptWebSocket(server, [memberTag(attachment.member), gameTag(attachment.game)]);
+    server.serializeAttachment({ ...attachment, arrival } satisfies SocketAttachment);
     for (const oldest of others.slice(0, Math.max(0, others.length + 1 - SOCKETS_PER_MEMBER_MAX))) {
       close(oldest, CLOSE.replaced, "another connection took this one's place");
     }
     return { response: new Response(null, { status: 101, webSocket: client }), socket: server };
   }
 
-  seat(socket: WebSocket): Seat {
-    const known = this.#seats.get(socket);
+  attachment(socket: WebSocket): SocketAttachment {
+    const known = this.#attachments.get(socket);
     if (known !== undefined) return known;
-    const seat = socket.deserializeAttachment() as Seat;
-    this.#seats.set(socket, seat);
-    return seat;
+    const attachment = socket.deserializeAttachment() as SocketAttachment;
+    this.#attachments.set(socket, attachment);
+    return attachment;
   }
 
   /** Counts an arrived frame; false if a socket sends too many in a second. */
@@ -131,14 +133,14 @@ export class Sockets {
   /** Sends to each of a member's sockets of a game, in the socket's locale. */
   tell(member: number, game: string, textIn: (locale: Locale) => string): void {
     for (const socket of this.#ofMember(member)) {
-      const seat = this.seat(socket);
-      if (seat.game === game) this.send(socket, member, textIn(seat.locale));
+      const attachment = this.attachment(socket);
+      if (attachment.game === game) this.send(socket, member, textIn(attachment.locale));
     }
   }
 
   end(member: number, session: string | null): void {
     for (const socket of this.#ofMember(member)) {
-      if (session === null || this.seat(socket).session === session) {
+      if (session === null || this.attachment(socket).session === session) {
         close(socket, CLOSE.unauthorized, "the session has ended");
       }
     }

@@ -1,4 +1,4 @@
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { type RoundStakes, relationOf } from "./round-stakes.ts";
@@ -94,7 +94,7 @@ export class RoundPayouts {
     const relation = relationOf(table, period);
     const paid = this.#ledger.creditAll({
       kind,
-      debit: HOUSE.games,
+      debit: PLATFORM.games,
       relation,
       time: now,
       // A stake has the same name in its own transfer.

@@ -1,4 +1,4 @@
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
@@ -137,7 +137,7 @@ export class RoundStakes implements Participant {
       id: `bet:${nameOf(stake)}`,
       kind: "bet",
       debit: stake.member,
-      credit: HOUSE.games,
+      credit: PLATFORM.games,
       amount: stake.amount,
       relation: relationOf(stake.table_name, stake.period),
       time: stake.create_time,

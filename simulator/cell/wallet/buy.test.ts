@@ -55,7 +55,7 @@ describe("buying", () => {
     expect(await stockOf(KITE)).toBe(before - 2);
   });
 
-  it("leaves everything as it is where the balance is not enough", async () => {
+  it("changes nothing if the balance is too low", async () => {
     const { member, address } = await makeShopper();
     const before = await stockOf(SHAWL);
     expect(await buy(member, { product_id: SHAWL, address_id: address })).toMatchObject({ code: 2001 });
@@ -73,13 +73,13 @@ describe("buying", () => {
     expect(await changesOf(member)).toHaveLength(1);
   });
 
-  it("knows no product that the shop does not have", async () => {
+  it("refuses an unknown product", async () => {
     const { member, address } = await makeShopper();
     expect(await buy(member, { product_id: 999, address_id: address })).toMatchObject({ code: 4001 });
     expect(await balanceOf(member)).toBe(WELCOME);
   });
 
-  it("knows no address of another member, in the words for one that does not exist", async () => {
+  it("refuses another member's address like an unknown one", async () => {
     const { member, address } = await makeShopper();
     const other = await makeMember(10, cellOf(Number(member.user_id)));
     const others = await addAddress(other);
@@ -107,7 +107,7 @@ describe("buying", () => {
     });
   });
 
-  it("gives the last item to exactly one of 50 orders at once, and the others cost nothing", async () => {
+  it("gives the last item to exactly one of 50 concurrent orders, and the others cost nothing", async () => {
     const shoppers = [];
     for (let number = 0; number < 10; number++) shoppers.push(await makeShopper(number));
     await setStock(KITE, 1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditCell } from "../audit.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { buy, makeShopper, MINUTE_MS } from "#simulator/testing/accounts.ts";
 import { brokenInvariants, control, type TestMember, makeMember, shiftTime } from "#simulator/testing/client.ts";
@@ -101,7 +101,7 @@ const copied = (serial: string, set: string) =>
 afterEach(() => reset());
 
 describe("the audit of recharges", () => {
-  it("looks at every one and finds nothing wrong where nothing is", async () => {
+  it("checks every one and finds nothing in sound books", async () => {
     await paidCell();
     const found = await foundAfter("SELECT 1");
     expect(found.map(({ name, checked, broken }) => [name, checked, broken])).toEqual([
@@ -198,7 +198,7 @@ const decided = (serial: string, status: string, reason: string) =>
 afterEach(() => reset());
 
 describe("the audit of withdrawals", () => {
-  it("looks at every one and finds nothing wrong where nothing is", async () => {
+  it("checks every one and finds nothing in sound books", async () => {
     const found = await checksFoundAfter(await books(), "SELECT 1");
     expect(found.map(({ name, checked, broken }) => [name, checked, broken])).toEqual([
       [MOVED, 3, 0],
@@ -236,7 +236,7 @@ describe("the audit of withdrawals", () => {
     ],
     [
       "one that was paid out to nowhere",
-      ({ paid }) => `UPDATE transfer SET credit = ${HOUSE.bonus} WHERE id = 'payout:${paid}'`,
+      ({ paid }) => `UPDATE transfer SET credit = ${PLATFORM.bonus} WHERE id = 'payout:${paid}'`,
       MOVED,
       ({ paid }) => `withdrawal ${paid}`,
     ],
@@ -266,7 +266,7 @@ describe("the audit of withdrawals", () => {
     ],
     [
       "other money among what waits",
-      () => `UPDATE account SET posted = posted + 5 WHERE id = ${HOUSE.payOutWaiting}`,
+      () => `UPDATE account SET posted = posted + 5 WHERE id = ${PLATFORM.payOutWaiting}`,
       WAITS,
       () => "waiting 10005, asked for 10000",
     ],
@@ -284,7 +284,7 @@ describe("the audit of withdrawals", () => {
     expect(broken?.first).toBe(offender(made));
   });
 
-  it("has no help where the books refuse: a status and its reason go together", async () => {
+  it("relies on the database's own check of a status and its reason", async () => {
     const made = await books();
     for (const sabotage of [
       decided(made.waits, "Reject", "NULL"),

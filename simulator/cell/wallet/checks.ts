@@ -1,11 +1,11 @@
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 
 /** The transfers of a withdrawal by status: kind, debit and credit account. */
 const MOVES = [
-  ["withdrawal:", "status IN ('Wait', 'Success', 'Reject')", "member", HOUSE.payOutWaiting, "price"],
-  ["payout:", "status = 'Success'", HOUSE.payOutWaiting, HOUSE.payOut, "price - fee"],
-  ["payout_fee:", "status = 'Success' AND fee > 0", HOUSE.payOutWaiting, HOUSE.payOutFees, "fee"],
-  ["withdrawal_refund:", "status = 'Reject'", HOUSE.payOutWaiting, "member", "price"],
+  ["withdrawal:", "status IN ('Wait', 'Success', 'Reject')", "member", PLATFORM.payOutWaiting, "price"],
+  ["payout:", "status = 'Success'", PLATFORM.payOutWaiting, PLATFORM.payOut, "price - fee"],
+  ["payout_fee:", "status = 'Success' AND fee > 0", PLATFORM.payOutWaiting, PLATFORM.payOutFees, "fee"],
+  ["withdrawal_refund:", "status = 'Reject'", PLATFORM.payOutWaiting, "member", "price"],
 ] as const;
 
 const DUE = MOVES.map(
@@ -29,7 +29,7 @@ export const withdrawalChecks = [
     name: "no other money moves for a withdrawal",
     counted: `SELECT count(*) AS n FROM transfer WHERE ${KINDS}`,
     offenders: `SELECT 'transfer ' || transfer.id AS offender FROM transfer LEFT JOIN (${DUE}) AS due USING (id)
-      WHERE (${KINDS} OR transfer.debit = ${HOUSE.payOutWaiting} OR transfer.credit = ${HOUSE.payOutWaiting})
+      WHERE (${KINDS} OR transfer.debit = ${PLATFORM.payOutWaiting} OR transfer.credit = ${PLATFORM.payOutWaiting})
         AND due.id IS NULL`,
   },
   {
@@ -37,7 +37,7 @@ export const withdrawalChecks = [
     counted: "SELECT count(*) AS n FROM withdrawal WHERE status = 'Wait'",
     offenders: `SELECT 'waiting ' || held || ', asked for ' || asked AS offender FROM (
         SELECT
-          coalesce((SELECT posted FROM account WHERE id = ${HOUSE.payOutWaiting}), 0) AS held,
+          coalesce((SELECT posted FROM account WHERE id = ${PLATFORM.payOutWaiting}), 0) AS held,
           coalesce((SELECT sum(price) FROM withdrawal WHERE status = 'Wait'), 0) AS asked)
       WHERE held <> asked`,
   },
@@ -60,7 +60,7 @@ export const rechargeChecks = [
       LEFT JOIN recharge ON serial = relation
       WHERE kind = 'recharge' AND (
         status IS NOT 'Success' OR transfer.id IS NOT 'recharge:' || serial OR amount IS NOT price
-        OR credit IS NOT recharge.member OR debit IS NOT ${HOUSE.payIn})`,
+        OR credit IS NOT recharge.member OR debit IS NOT ${PLATFORM.payIn})`,
   },
 ];
 
@@ -73,20 +73,20 @@ export const orderChecks = [
       WHERE (SELECT count(*) FROM transfer WHERE relation = 'order:' || shop_order.id AND kind = 'buy'
           AND kind <> 'bet' AND transfer.member = shop_order.member) <> 1
         OR NOT EXISTS (SELECT 1 FROM transfer WHERE transfer.id = 'buy:' || shop_order.id
-          AND transfer.debit = shop_order.member AND transfer.credit = ${HOUSE.orders} AND amount = price)`,
+          AND transfer.debit = shop_order.member AND transfer.credit = ${PLATFORM.orders} AND amount = price)`,
   },
   {
     name: "a cancelled order is given back once, and no other is",
     counted: "SELECT count(*) AS n FROM shop_order WHERE status = 'cancelled'",
     offenders: `SELECT 'order ' || id AS offender FROM shop_order
       WHERE coalesce((SELECT sum(amount) FROM transfer WHERE transfer.id = 'order_refund:' || shop_order.id
-          AND transfer.credit = shop_order.member AND transfer.debit = ${HOUSE.orders}), 0)
+          AND transfer.credit = shop_order.member AND transfer.debit = ${PLATFORM.orders}), 0)
         <> iif(status = 'cancelled', price, 0)`,
   },
   {
     name: "the house holds what the orders came to, and nothing else as such",
     counted: "SELECT count(*) AS n FROM shop_order",
-    offenders: `SELECT posted || ' is held' AS offender FROM account WHERE id = ${HOUSE.orders}
+    offenders: `SELECT posted || ' is held' AS offender FROM account WHERE id = ${PLATFORM.orders}
         AND posted <> (SELECT coalesce(sum(price), 0) FROM shop_order WHERE status <> 'cancelled')`,
   },
   {

@@ -36,7 +36,7 @@ describe("a gift code", () => {
     expect(await balanceOf(two)).toBe(100.5);
   });
 
-  it("asked for again under its Idempotency-Key gives the first answer and is credited once", async () => {
+  it("gives the first answer and credits once when its Idempotency-Key repeats", async () => {
     const member = await makeMember(0);
     await makeCode("KITE-100", 100, 10);
     const key = { "Idempotency-Key": "press" };
@@ -46,7 +46,7 @@ describe("a gift code", () => {
     expect(await balanceOf(member)).toBe(100);
   });
 
-  it("asked for again under its key of which the claim alone is left gives what it gave, and another is refused", async () => {
+  it("repeats its gift from the claim alone, and refuses another code under the key", async () => {
     const member = await makeMember(0);
     await makeCode("KITE-100", 100, 10);
     await makeCode("LAMP-50", 50, 10);
@@ -60,7 +60,7 @@ describe("a gift code", () => {
     expect(await balanceOf(member)).toBe(100);
   });
 
-  it("of five uses is redeemed by exactly five of 20 at once", async () => {
+  it("with five uses is redeemed by exactly five of 20 concurrent members", async () => {
     const members = await Promise.all(Array.from({ length: 20 }, (_, at) => makeMember(0, at % 3)));
     await makeCode("FEWS", 10, 5);
     const codes = await Promise.all(members.map(async (member) => (await redeem(member, "FEWS")).code));
@@ -98,7 +98,7 @@ describe("a gift event", () => {
     expect((await call("POST", "/win/add_user_guess", body, { token: member.token })).code).toBe(200);
   }
 
-  it("gives one gift of 30 to 10,000 to each member who meets its conditions while it is open", async () => {
+  it("gives one gift of 30 to 10,000 to each member who meets its conditions in time", async () => {
     const member = await makeMember(200);
     const window = await toFirstWindow();
     expect(await join(member, window.id)).toMatchObject({ code: 4106 });
@@ -118,7 +118,7 @@ describe("a gift event", () => {
     ]);
   });
 
-  it("is closed before its first and from its last millisecond on", async () => {
+  it("is closed before its start and from its end on", async () => {
     const member = await makeMember(200);
     const window = await toFirstWindow();
     await stake100(member);
@@ -128,7 +128,7 @@ describe("a gift event", () => {
     expect((await join(member, window.id)).code).toBe(4104);
   });
 
-  it("gives out its pool and not more", async () => {
+  it("gives out no more than its pool", async () => {
     const window = await toFirstWindow();
     const given = await catalogueStub(env).joinEvent(window.id, 1, "first");
     expect("price" in given && given.price).toBeGreaterThanOrEqual(3_000);

@@ -2,9 +2,9 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { GiftWindow } from "#simulator/catalogue/gifts.ts";
 import type { Outbox } from "../outbox.ts";
 import type { Invitations } from "../promotion/invitations.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { Recent } from "#simulator/storage/fifo-cache.ts";
+import { FifoCache } from "#simulator/storage/fifo-cache.ts";
 
 /** A member's day as gift events count it: minor units, and invited members. */
 interface DayOf {
@@ -70,7 +70,7 @@ const REFUSED_MAX = 1_000;
 /** Claims on shared gifts. A cell stores the claim, calls the catalogue until it answers, and credits the gift once. */
 export class GiftClaims {
   readonly #needs: ClaimNeeds;
-  readonly #refused = new Recent<string, Refusal>(REFUSED_MAX);
+  readonly #refused = new FifoCache<string, Refusal>(REFUSED_MAX);
 
   constructor(needs: ClaimNeeds) {
     this.#needs = needs;
@@ -142,7 +142,7 @@ export class GiftClaims {
     ledger.transfer({
       id: `${kind}:${member}:${target}`,
       kind,
-      debit: HOUSE.bonus,
+      debit: PLATFORM.bonus,
       credit: member,
       amount: outcome.price,
       relation: `${kind}:${target}`,

@@ -25,7 +25,7 @@ async function redeem({ token }: TestMember, gift_code: string, address?: string
 const guess = (member: TestMember, at: number, address?: string) => redeem(member, `GUESS-${at}`, address);
 
 describe("guesses at gift codes", () => {
-  it("are ten an hour for a member, however many come at once", async () => {
+  it("are limited to ten an hour for a member, also concurrent ones", async () => {
     const member = await makeMember(0);
     const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => guess(member, at)));
     const codes = answers.map(({ code }) => code);
@@ -34,7 +34,7 @@ describe("guesses at gift codes", () => {
     expect(await redeem(member, "KITE-100")).toMatchObject({ code: LIMITED });
   });
 
-  it("are let in again an hour after the first, and are counted on after a restart", async () => {
+  it("are allowed again after an hour, and still counted after a restart", async () => {
     const member = await makeMember(0);
     for (let at = 0; at < 10; at++) await guess(member, at);
     await evictDurableObject(catalogueStub(env));
@@ -44,7 +44,7 @@ describe("guesses at gift codes", () => {
     expect(await redeem(member, "KITE-100")).toMatchObject({ code: 200, price: 100 });
   });
 
-  it("are a hundred an hour for a network, and leave others of it their codes", async () => {
+  it("are limited to a hundred an hour for a network, which still redeems valid codes", async () => {
     const made = await control("POST", "/control/members", { count: 14, balance: 0 });
     const [honest, ...farm] = made["members"] as [TestMember, ...TestMember[]];
     const codes = [];
@@ -57,7 +57,7 @@ describe("guesses at gift codes", () => {
     expect(await guess(farm[0] as TestMember, 99, "203.0.113.9")).toMatchObject({ code: UNKNOWN });
   });
 
-  it("do not take back what was redeemed before", async () => {
+  it("do not block a repeat of an earlier redemption", async () => {
     const member = await makeMember(0);
     const press = () =>
       call(
@@ -74,7 +74,7 @@ describe("guesses at gift codes", () => {
     expect(await press()).toMatchObject({ code: 200, price: 100 });
   });
 
-  it.each(LOCALES)("that were too many are refused in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("are refused in the caller's language above the limit: %s", async (locale) => {
     const member = await makeMember(0);
     for (let at = 0; at < 10; at++) await guess(member, at);
     const msg = refusals.gift_guesses.text[locale].replace("{minutes}", "60");

@@ -68,7 +68,7 @@ async function refunds(): Promise<number> {
 }
 
 describe("an order whose cell ended before the catalogue's answer", () => {
-  it("is an order like any other once the alarm asks again, and takes one item", async () => {
+  it("completes with one item after the alarm's retry", async () => {
     await endBeforeTheAnswer();
     const [order] = await ordersOf(member);
     expect(order?.status).toBe("undelivered");
@@ -83,7 +83,7 @@ describe("an order whose cell ended before the catalogue's answer", () => {
     expect(await balanceOf(member)).toBe(WELCOME - 180);
   });
 
-  it("takes one item where the message had not arrived before", async () => {
+  it("takes one item if the message had not arrived", async () => {
     await endBeforeTheAnswer();
     await forgetTaking();
     expect(await stockOf(KITE)).toBe(before);
@@ -92,7 +92,7 @@ describe("an order whose cell ended before the catalogue's answer", () => {
     expect(await ordersOf(member)).toHaveLength(1);
   });
 
-  it("is given back, once, where all was sold meanwhile; whoever asks again is told", async () => {
+  it("is refunded once if the product sold out meanwhile, and a repeat is refused", async () => {
     await endBeforeTheAnswer();
     await forgetTaking();
     await setStock(KITE, 0);

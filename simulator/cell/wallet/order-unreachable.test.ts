@@ -3,7 +3,7 @@ import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
 import { auditCell } from "../audit.ts";
 import { DueTimes } from "../due-times.ts";
 import { Outbox } from "../outbox.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
@@ -40,7 +40,7 @@ function openShop({ storage }: DurableObjectState) {
       return catalogue.answer;
     },
   });
-  const welcome = { kind: "welcome", debit: HOUSE.bonus, credit: MEMBER, relation: "welcome", time: NOW } as const;
+  const welcome = { kind: "welcome", debit: PLATFORM.bonus, credit: MEMBER, relation: "welcome", time: NOW } as const;
   transactions.run(() => ledger.transfer({ id: "welcome", amount: START, ...welcome }));
   const place = (request: string) =>
     commit.run(() => orders.place({ member: MEMBER, request, product: 5, price: PRICE, address: "home" }, NOW));
@@ -49,7 +49,7 @@ function openShop({ storage }: DurableObjectState) {
 }
 
 describe("an order while the catalogue cannot be reached", () => {
-  it("is paid and waits, and asks under one id until there is an answer", () =>
+  it("is paid and repeats one message id until an answer comes", () =>
     insideTestCell(async (state) => {
       const { orders, ledger, place, asked, catalogue, broken } = openShop(state);
       expect(await place("one")).toBeNull();
@@ -67,7 +67,7 @@ describe("an order while the catalogue cannot be reached", () => {
       expect(broken()).toEqual([]);
     }));
 
-  it("gets its money back when the answer is that all was sold", () =>
+  it("is refunded if the answer is sold out", () =>
     insideTestCell(async (state) => {
       const { orders, ledger, place, catalogue, broken } = openShop(state);
       await place("one");
@@ -75,11 +75,11 @@ describe("an order while the catalogue cannot be reached", () => {
       await orders.deliverRequest(MEMBER, "one");
       expect(orders.outcomeOf(MEMBER, "one")).toEqual({ refusal: "sold_out" });
       expect(ledger.balance(MEMBER)).toBe(START);
-      expect(ledger.balance(HOUSE.orders)).toBe(0);
+      expect(ledger.balance(PLATFORM.orders)).toBe(0);
       expect(broken()).toEqual([]);
     }));
 
-  it("is one order for one request, and another product under it is refused", () =>
+  it("is placed once per request, and another product under its key is refused", () =>
     insideTestCell(async (state) => {
       const { orders, ledger, place } = openShop(state);
       await place("one");

@@ -39,7 +39,7 @@ const becomes = (member: TestMember, status: string) =>
   eventually(async () => expect((await ordersOf(member))[0]?.status).toBe(status));
 
 describe("an order", () => {
-  it("is on its way a minute later, and not before", async () => {
+  it("ships after a minute", async () => {
     const { member } = await ordered();
     await shiftTime(SHIPPED_AFTER_MS - 1);
     expect((await ordersOf(member))[0]?.status).toBe("undelivered");
@@ -47,7 +47,7 @@ describe("an order", () => {
     await becomes(member, "unreceived");
   });
 
-  it("is received when the member says so, once and for all", async () => {
+  it("is received once the member confirms it", async () => {
     const { member, id } = await ordered();
     expect(await confirm(member, id)).toMatchObject({ code: 4004 });
     await shiftTime(SHIPPED_AFTER_MS);
@@ -57,7 +57,7 @@ describe("an order", () => {
     expect(await confirm(member, id)).toMatchObject({ code: 200 });
   });
 
-  it("counts as received a week after it was sent, whoever is there to see it", async () => {
+  it("counts as received a week after shipping, without any call", async () => {
     const { member } = await ordered();
     await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
     // The session would expire after as much idle time, so this uses it on the way.
@@ -71,7 +71,7 @@ describe("an order", () => {
     expect(await balanceOf(member)).toBe(WELCOME - 180);
   });
 
-  it("of another member is as if it did not exist", async () => {
+  it("of another member counts as unknown", async () => {
     const { member, id } = await ordered();
     const other = await makeMember(100, cellOf(Number(member.user_id)));
     await shiftTime(SHIPPED_AFTER_MS);
@@ -89,7 +89,7 @@ describe("an order", () => {
 });
 
 describe("the list of orders", () => {
-  it("shows each tab its own, newest first, ten or twenty a page", async () => {
+  it("shows each tab's orders, newest first, ten or twenty a page", async () => {
     await shiftTime(0);
     const { member, address } = await makeShopper();
     const order = (product_id: number) => buy(member, { product_id, address_id: address });

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { DueTimes } from "../due-times.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
@@ -96,7 +96,7 @@ const WHERE_SHOWN: Readonly<Record<Shown, readonly [sql: string, bound: readonly
 };
 
 /**
- * Members' orders. One transaction pays and stores an order and queues its message to the catalogue. The answer
+ * Members' orders. A transaction pays and stores an order and queues its message to the catalogue. The answer
  * confirms the goods or refunds the payment. An order of another member counts as unknown.
  */
 export class Orders {
@@ -137,7 +137,7 @@ export class Orders {
       id: `buy:${id}`,
       kind: "buy",
       debit: member,
-      credit: HOUSE.orders,
+      credit: PLATFORM.orders,
       amount: price,
       relation: `order:${id}`,
       time: now,
@@ -175,7 +175,7 @@ export class Orders {
     ledger.transfer({
       id: `order_refund:${id}`,
       kind: "order_refund",
-      debit: HOUSE.orders,
+      debit: PLATFORM.orders,
       credit: member,
       amount: price,
       relation: `order:${id}`,

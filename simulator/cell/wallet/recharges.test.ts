@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(endTest);
 
 describe("the channels", () => {
-  it.each(LOCALES)("to pay in are one for each kind of answer, in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("for recharges cover each kind of answer, in the caller's language: %s", async (locale) => {
     const { code, contact_url, queryset } = await channelsOf(asha, "pay", locale);
     expect({ code, contact_url }).toEqual({ code: 200, contact_url: "/contactSupport" });
     const channels = queryset as { key: string; name: string; fixed_amounts: string }[];
@@ -67,7 +67,7 @@ describe("the channels", () => {
     for (const other of others) expect(other).not.toEqual(await names(locale));
   });
 
-  it("to be paid out by say what is kept, the limits, and the banks where one has to be chosen", async () => {
+  it("for withdrawals show the fee, the limits and the banks", async () => {
     const answer = await channelsOf(asha, "withdraw");
     expect(answer).toMatchObject({ code: 200, fee_rate: 0.02, min: 100, max: 50_000 });
     const channels = answer["queryset"] as { key: string; bank_codes: { id: number; code: string; name: string }[] }[];
@@ -78,13 +78,13 @@ describe("the channels", () => {
     expect(channels[1]?.bank_codes[0]).toEqual({ id: 1, code: "LOTUS", name: "Lotus Bank" });
   });
 
-  it.each(["", "none", "PAY"])("of type %j are none", async (type) => {
+  it.each(["", "none", "PAY"])("of type %j are unknown", async (type) => {
     expect(await channelsOf(asha, type)).toMatchObject({ code: 400, msg: "Please check type" });
   });
 });
 
-describe("a recharge that is begun", () => {
-  it("by UPI is paid on a page, to an account, with its serial number", async () => {
+describe("a begun recharge", () => {
+  it("by UPI has a page, an account and a serial number", async () => {
     const begun = await begin(asha, 250.5, UPI);
     const { serial_number } = begun;
     expect(serial_number).toMatch(SERIAL);
@@ -96,7 +96,7 @@ describe("a recharge that is begun", () => {
     });
   });
 
-  it("by card is a form for the gateway, its fields signed", async () => {
+  it("by card has a form for the gateway with signed fields", async () => {
     const begun = await begin(asha, 500, { pay_key: "card" }, { locale: "pt" });
     const { signature, ...fields } = begun["data_dict"] as Record<string, string>;
     expect(begun).toMatchObject({ code: 200, gateway: "/sim/pay/card" });
@@ -111,7 +111,7 @@ describe("a recharge that is begun", () => {
     expect(signature).toBe(signForm(PROCESSOR_KEY, fields));
   });
 
-  it("at the hosted checkout has the options that it is opened with", async () => {
+  it("at the hosted checkout has the options to open it", async () => {
     const begun = await begin(asha, 500, { pay_key: "hosted" }, { locale: "vi" });
     const serial = String(begun["serial_number"]);
     expect(begun["options"]).toEqual({
@@ -122,12 +122,12 @@ describe("a recharge that is begun", () => {
     });
   });
 
-  it("by redirect has an address to go to", async () => {
+  it("by redirect has an address", async () => {
     const begun = await begin(asha, 500);
     expect(begun["pay_url"]).toBe(`/sim/pay/${String(begun["serial_number"])}?locale=in`);
   });
 
-  it("answers by its own channel alone", async () => {
+  it("answers with its own channel's fields only", async () => {
     const own = { upi: ["pay_url", "price", "upi_account"], card: ["data_dict", "gateway"], hosted: ["options"] };
     for (const [key, fields] of Object.entries({ ...own, redirect: ["pay_url"] })) {
       const begun = await begin(asha, 500, { pay_key: key, pay_upi_account: "asha@upi" });
@@ -135,7 +135,7 @@ describe("a recharge that is begun", () => {
     }
   });
 
-  it("moves no money, and waits", async () => {
+  it("moves no money yet", async () => {
     await begin(asha, 500);
     expect(await balanceOf(asha)).toBe(0);
     expect(await rechargesOf(asha)).toMatchObject({
@@ -145,7 +145,7 @@ describe("a recharge that is begun", () => {
     expect(await toldTo(asha)).toBeNull();
   });
 
-  it("again under its Idempotency-Key is the first one", async () => {
+  it("repeated under its Idempotency-Key is the first one", async () => {
     const key = { headers: { "Idempotency-Key": "press" } };
     const [first, ...repeats] = await Promise.all([1, 2, 3].map(() => begin(asha, 500, {}, key)));
     for (const repeat of repeats) expect(repeat).toEqual(first);
@@ -153,12 +153,12 @@ describe("a recharge that is begun", () => {
     expect(await rechargesOf(asha)).toMatchObject({ page: { count: 1 } });
   });
 
-  it.each([RECHARGE_MIN, RECHARGE_MAX])("may be of %i: the least and the most are within the limits", async (price) => {
+  it.each([RECHARGE_MIN, RECHARGE_MAX])("accepts the limit %i", async (price) => {
     expect(await begin(asha, price)).toMatchObject({ code: 200 });
     expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ price, status: "Wait" }] });
   });
 
-  it("has a serial number of its own, whoever begins", async () => {
+  it("has a unique serial number", async () => {
     const binh = await makeMember(0, CELL);
     const serials = await Promise.all([asha, asha, binh].map((member) => serialOfBegun(member, 500)));
     expect(new Set(serials).size).toBe(3);
@@ -182,13 +182,13 @@ describe("a recharge is refused", () => {
     expect(await rechargesOf(asha)).toMatchObject({ page: { count: 0 } });
   });
 
-  it("by a channel that is not there", async () => {
+  it("by an unknown channel", async () => {
     for (const pay_key of ["", "UPI", "cash", 1, null, undefined, ["upi"]]) {
       expect(await begin(asha, 500, { pay_key })).toMatchObject({ code: 400, msg: "Please check pay_key" });
     }
   });
 
-  it("by UPI without an account, and by nothing else", async () => {
+  it("by UPI without an account, while other channels need none", async () => {
     for (const pay_upi_account of [undefined, "", "  "]) {
       const wanted = { pay_key: "upi", pay_upi_account };
       expect(await begin(asha, 500, wanted)).toMatchObject({ code: 400, msg: "Please check pay_upi_account" });
@@ -196,7 +196,7 @@ describe("a recharge is refused", () => {
     }
   });
 
-  it("where a field is missing, or is none", async () => {
+  it("with a missing or invalid field", async () => {
     for (const field of Object.keys(PAYER)) {
       const wrong = [undefined, null, "", ...NOT_A_LINE.map(([, value]) => value)];
       for (const value of wrong) {
@@ -215,7 +215,7 @@ describe("a recharge is refused", () => {
     expect(await call("GET", "/user/notification")).toMatchObject({ code: 401 });
   });
 
-  it("while twenty are open, until one is over or its time is", async () => {
+  it("while twenty are open, until one ends or expires", async () => {
     const serials = [];
     for (let begun = 0; begun < 20; begun++) serials.push(await serialOfBegun(asha, 10));
     const refused = { code: 2024, msg: "You have 20 payments open, finish one or wait half an hour" };
@@ -230,7 +230,7 @@ describe("a recharge is refused", () => {
     await serialOfBegun(asha, 10);
   });
 
-  it("beyond the member's own limit of a day, in which all counts that may still be paid", async () => {
+  it("beyond the member's own daily limit, which counts open payments", async () => {
     await setLimits(asha, { daily_recharge: 1000 });
     await pay(asha, 400);
     const open = await serialOfBegun(asha, 500);
@@ -244,7 +244,7 @@ describe("a recharge is refused", () => {
     expect(await begin(asha, 1000)).toMatchObject({ code: 200 });
   });
 
-  it("to members who have excluded themselves", async () => {
+  it("to self-excluded members", async () => {
     const now = await shiftTime(0);
     await setLimits(asha, { exclude_until: now + 3_600_000 });
     expect(await begin(asha, 1)).toMatchObject({ code: 2020 });
@@ -254,7 +254,7 @@ describe("a recharge is refused", () => {
 });
 
 describe("a call-back of the processor", () => {
-  it("that it was paid credits the recharge", async () => {
+  it("credits a paid recharge", async () => {
     const serial = await serialOfBegun(asha, 123.45);
     expect(await sendCallBack(callBackBody(serial, 123.45))).toMatchObject({ code: 200 });
     expect(await balanceOf(asha)).toBe(123.45);
@@ -263,7 +263,7 @@ describe("a call-back of the processor", () => {
     expect(queryset).toMatchObject([{ change_balance: 123.45, after_balance: 123.45, relation_id: serial }]);
   });
 
-  it("credits once, ten times over and ten at once", async () => {
+  it("credits once after ten repeats and ten concurrent copies", async () => {
     const serial = await serialOfBegun(asha, 100);
     const body = callBackBody(serial, 100);
     const atOnce = await Promise.all(Array.from({ length: 10 }, () => sendCallBack(body)));
@@ -281,7 +281,7 @@ describe("a call-back of the processor", () => {
     expect(await balanceOf(asha)).toBe(100);
   });
 
-  it("that it failed credits nothing; should it be paid after all, it is credited", async () => {
+  it("credits nothing after a failure, but credits a later payment", async () => {
     const serial = await serialOfBegun(asha, 100);
     expect((await sendCallBack(callBackBody(serial, 100, "failed"))).code).toBe(200);
     expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Wait" }] });
@@ -290,7 +290,7 @@ describe("a call-back of the processor", () => {
     expect(await balanceOf(asha)).toBe(100);
   });
 
-  it("that it failed changes nothing once it is paid", async () => {
+  it("of a failure changes nothing after the payment", async () => {
     const serial = await serialOfBegun(asha, 100);
     await sendCallBack(callBackBody(serial, 100));
     expect((await sendCallBack(callBackBody(serial, 100, "failed"))).code).toBe(200);
@@ -298,14 +298,14 @@ describe("a call-back of the processor", () => {
     expect(await rechargesOf(asha)).toMatchObject({ queryset: [{ status: "Success" }] });
   });
 
-  it("is credited though the member has excluded itself since: the money came", async () => {
+  it("credits a member who has excluded itself since", async () => {
     const serial = await serialOfBegun(asha, 100);
     await setLimits(asha, { exclude_until: (await shiftTime(0)) + 3_600_000, daily_recharge: 5 });
     expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
     expect(await balanceOf(asha)).toBe(100);
   });
 
-  it.each(LOCALES)("whose signature does not hold is refused, in the caller's language: %s", async (locale) => {
+  it.each(LOCALES)("is refused with an invalid signature, in the caller's language: %s", async (locale) => {
     const serial = await serialOfBegun(asha, 100);
     const body = callBackBody(serial, 100);
     const { signature } = body;
@@ -332,9 +332,9 @@ describe("a call-back of the processor", () => {
     expect(await balanceOf(asha)).toBe(0);
   });
 
-  it("with another price, or for another payment, is refused though it is signed", async () => {
+  it("is refused for another price or payment, even if it is signed", async () => {
     const serial = await serialOfBegun(asha, 100);
-    const strangers = [
+    const unmatched = [
       callBackBody(serial, 99.99),
       callBackBody(serial, 1_000_000),
       callBackBody(
@@ -345,13 +345,13 @@ describe("a call-back of the processor", () => {
       callBackBody(serial.replace(/^R\d+/, "R129999"), 100),
       callBackBody(serial.replace("R", "W"), 100),
     ];
-    for (const body of strangers) expect(await sendCallBack(body)).toMatchObject({ code: 2023 });
+    for (const body of unmatched) expect(await sendCallBack(body)).toMatchObject({ code: 2023 });
     await sendCallBack(callBackBody(serial, 100));
-    for (const body of strangers) expect(await sendCallBack(body)).toMatchObject({ code: 2023 });
+    for (const body of unmatched) expect(await sendCallBack(body)).toMatchObject({ code: 2023 });
     expect(await balanceOf(asha)).toBe(100);
   });
 
-  it("that cannot be read is refused by the name of its field", async () => {
+  it("is refused by the name of its invalid field", async () => {
     const body = callBackBody(await serialOfBegun(asha, 100), 100);
     const wrong = {
       serial_number: ["", "R1", "card", 7, null, undefined, `${body.serial_number} `],
@@ -369,8 +369,8 @@ describe("a call-back of the processor", () => {
   });
 });
 
-describe("members are told of a recharge", () => {
-  it("once, the oldest first, and what their first one was", async () => {
+describe("the notification of a recharge", () => {
+  it("comes once, the oldest first, and marks the first recharge", async () => {
     await pay(asha, 100);
     await pay(asha, 200);
     expect(await toldTo(asha)).toEqual({
@@ -388,7 +388,7 @@ describe("members are told of a recharge", () => {
 });
 
 describe("the list of recharges", () => {
-  it("is the member's, newest first, by pages, each channel in the caller's language", async () => {
+  it("contains the member's own, newest first, with channels in the caller's language", async () => {
     for (let price = 1; price <= 12; price++) await serialOfBegun(asha, price, { pay_key: "hosted" });
     expect(await rechargesOf(asha, "?p=2")).toMatchObject({
       page: { count: 12, p: 2, p_size: 10 },
@@ -412,7 +412,7 @@ describe("the list of recharges", () => {
     ]);
   });
 
-  it("shows nobody another's: not in the list, not by a notification, not in the balance", async () => {
+  it("shows no other member's recharge in list, notification or balance", async () => {
     const binh = await makeMember(0, CELL);
     await pay(asha, 100);
     await serialOfBegun(asha, 50);
@@ -430,7 +430,7 @@ describe("a first recharge", () => {
     return ((await control("POST", "/control/members", body))["members"] as TestMember[])[0] as TestMember;
   }
 
-  it("of 100 earns the one who invited the member 50, once, and both levels are told of it", async () => {
+  it("of 100 earns the referrer 50 once and is reported to both levels", async () => {
     const binh = await invitedBy(asha, 0);
     const chi = await invitedBy(binh, 2);
     await pay(chi, 100);

@@ -5,7 +5,7 @@ import type { Members } from "../accounts/members.ts";
 import type { Recharge } from "../api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { Profits } from "../promotion/profits.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { type PayKey, type Payment, serialOf } from "#simulator/payments/payment.ts";
 import type { CallBack } from "#simulator/payments/signature.ts";
@@ -157,7 +157,7 @@ export class Recharges {
     ledger.transfer({
       id: `recharge:${serial}`,
       kind: "recharge",
-      debit: HOUSE.payIn,
+      debit: PLATFORM.payIn,
       credit: member,
       amount: price,
       relation: serial,

@@ -37,7 +37,7 @@ describe("a transfer", () => {
     expect(await balanceOf(from)).toBe(899.75);
   });
 
-  it("sent again with its Idempotency-Key is made once", async () => {
+  it("repeated with its Idempotency-Key happens once", async () => {
     const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
     const key = { "Idempotency-Key": "press" };
     const first = await transfer(from, to.user_id, 10, key);
@@ -85,7 +85,7 @@ describe("a transfer", () => {
     expect(await balanceOf(to)).toBe(0);
   });
 
-  it("may come to 50,000 a day, and again the next day", async () => {
+  it("is limited to 50,000 a day", async () => {
     const [from, to] = [await makeMember(200_000, 0), await makeMember(0, 1)];
     await shiftTime(0);
     expect((await transfer(from, to.user_id, 40_000)).code).toBe(200);
@@ -95,7 +95,7 @@ describe("a transfer", () => {
     expect((await transfer(from, to.user_id, 50_000)).code).toBe(200);
   });
 
-  it("whose message got lost arrives later, once", async () => {
+  it("arrives later, once, after its message was lost", async () => {
     const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
     const id = "transfer:lost";
     // The first attempt reached the other cell, but its answer was lost.
@@ -126,7 +126,7 @@ describe("a transfer", () => {
     expect(await balanceOf(from)).toBe(970);
   });
 
-  it("that arrives for nobody goes back", async () => {
+  it("to a missing member goes back", async () => {
     const [from, to] = [await makeMember(1000, 0), await makeMember(0, 1)];
     // The target disappears between the check and the transfer.
     const gone = { from: Number(from.user_id), to: Number(to.user_id), amount: 1_000 };
@@ -153,7 +153,7 @@ describe("a transfer", () => {
 });
 
 describe("the welcome balance", () => {
-  it("of many numbers, registered by one, cannot be brought together in one account", async () => {
+  it("of many numbers cannot be collected in one account", async () => {
     const collector = await makeMember(0, 0);
     for (const number of [1, 2, 3]) {
       const { code, balance } = await sendAll(await registerMember(number), collector);
@@ -162,7 +162,7 @@ describe("the welcome balance", () => {
     expect(await balanceOf(collector)).toBe(0);
   });
 
-  it("cannot be sent before the first recharge, whatever else came in, and after a restart alike", async () => {
+  it("cannot be sent before the first recharge, even after other income or a restart", async () => {
     const [member, friend] = [await registerMember(), await makeMember(1000, 1)];
     await transfer(friend, member.user_id, 500);
     await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
@@ -175,7 +175,7 @@ describe("the welcome balance", () => {
     expect([await balanceOf(member), await balanceOf(friend)]).toEqual([0, 2001]);
   });
 
-  it("is refused before the target is looked at, in the caller's language", async () => {
+  it("is refused before the target is checked, in the caller's language", async () => {
     const [member, friend] = [await registerMember(), await makeMember(0, 1)];
     for (const id of [friend.user_id, "9990001", "120099", member.user_id]) {
       for (const locale of LOCALES) {
@@ -185,13 +185,13 @@ describe("the welcome balance", () => {
     }
   });
 
-  it("holds no member that the control API made with a balance", async () => {
+  it("does not hold members that the control API made", async () => {
     const made = await control("POST", "/control/members", { count: 1 });
     const [member] = made["members"] as TestMember[];
     expect(await transfer(member as TestMember, (await makeMember(0, 1)).user_id, 1000)).toMatchObject({ code: 200 });
   });
 
-  it("holds no member who registered before members had to recharge first", async () => {
+  it("does not hold members who registered before the rule", async () => {
     await insideTestCell(async ({ storage }) => {
       await storage.deleteAll();
       migrate(storage, CELL_SCHEMA.slice(0, CELL_SCHEMA.indexOf(welcomeHoldSchema)), "cell");

@@ -3,7 +3,7 @@ import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/transfer.ts";
 import type { Members } from "../accounts/members.ts";
 import type { MemberTransfer } from "../api.ts";
 import { type Outbox, receive } from "../outbox.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
@@ -24,7 +24,7 @@ export interface TransfersNeeds {
 }
 
 /**
- * Transfers between members of any two cells. One transaction debits the sender and queues the message; the target's
+ * Transfers between members of any two cells. A transaction debits the sender and queues the message; the target's
  * cell credits once. A cell accepts all money and sends back what it cannot credit.
  */
 export class Transfers {
@@ -82,7 +82,7 @@ export class Transfers {
       id,
       kind: "transfer_out",
       debit: from,
-      credit: HOUSE.transit,
+      credit: PLATFORM.transit,
       amount,
       relation: relationOf(to),
       time: now,
@@ -104,18 +104,18 @@ export class Transfers {
       const move = { id: `in:${id}`, amount: sent.amount, time: now } as const;
       if (isHere) {
         const relation = relationOf(sent.from);
-        ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: sent.to, relation });
+        ledger.transfer({ ...move, kind: "transfer_in", debit: PLATFORM.transit, credit: sent.to, relation });
         return null;
       }
       // An unknown target: hold the money in suspense and send it back.
       const relation = relationOf(sent.to);
-      ledger.transfer({ ...move, kind: "transfer_in", debit: HOUSE.transit, credit: HOUSE.suspense, relation });
+      ledger.transfer({ ...move, kind: "transfer_in", debit: PLATFORM.transit, credit: PLATFORM.suspense, relation });
       ledger.transfer({
         ...move,
         id: `back:${id}`,
         kind: "transfer_refund",
-        debit: HOUSE.suspense,
-        credit: HOUSE.transit,
+        debit: PLATFORM.suspense,
+        credit: PLATFORM.transit,
         relation,
       });
       outbox.put(TRANSFER_BACK, `back:${id}`, sent, now);
@@ -130,7 +130,7 @@ export class Transfers {
       ledger.transfer({
         id: `refund:${id}`,
         kind: "transfer_refund",
-        debit: HOUSE.transit,
+        debit: PLATFORM.transit,
         credit: from,
         amount,
         relation: relationOf(to),

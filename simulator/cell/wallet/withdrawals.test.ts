@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterEach(endTest);
 
 describe("a withdrawal", () => {
-  it("takes the whole price at once, and waits", async () => {
+  it("takes the whole price at once and waits", async () => {
     expect(await withdrawWithCode(asha, 250.5)).toMatchObject({ code: 200, msg: "OK" });
     expect(await balanceOf(asha)).toBe(749.5);
     expect(await withdrawalsOf(asha)).toMatchObject([
@@ -81,7 +81,7 @@ describe("a withdrawal", () => {
     expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Wait" }]);
   });
 
-  it("is paid out when the processor's time has come", async () => {
+  it("is paid out after the processor's delay", async () => {
     await withdrawWithCode(asha, 250.5);
     await shiftTime(DELAY_MS);
     expect(await onceIts("Success", asha)).toMatchObject({ payout_status: "Success", fail_reason: "" });
@@ -89,7 +89,7 @@ describe("a withdrawal", () => {
     expect(await kinds(asha)).toEqual(["withdrawal -250.5", "welcome 1000"]);
   });
 
-  it("to an account that ends in 0 is rejected, and the whole price comes back", async () => {
+  it("to an account that ends in 0 is rejected and fully refunded", async () => {
     const card = await addCardLater(asha, REFUSED_ACCOUNT);
     await untilNextCode();
     expect(await withdrawWithCode(asha, 250.5, { bank_card_id: card })).toMatchObject({ code: 200 });
@@ -109,7 +109,7 @@ describe("a withdrawal", () => {
     ]);
   });
 
-  it("is decided though its cell was gone from memory, and though its card is deleted", async () => {
+  it("is decided after its cell was evicted and its card deleted", async () => {
     await withdrawWithCode(asha, 100);
     await call("PUT", "/user/delete_bank_card", { id: asha.card }, { token: asha.token });
     await evictDurableObject(cellStub(env, cellOf(Number(asha.user_id))));
@@ -118,7 +118,7 @@ describe("a withdrawal", () => {
     expect(await withdrawalsOf(asha)).toMatchObject([{ status: "Success" }]);
   });
 
-  it("is decided each in its own time", async () => {
+  it("is decided at its own time", async () => {
     await withdrawWithCode(asha, 100);
     await shiftTime(DELAY_MS);
     await onceIts("Success", asha);
@@ -130,7 +130,7 @@ describe("a withdrawal", () => {
     await onceIts("Success", asha);
   });
 
-  it("of the least amount pays the least fee", async () => {
+  it("of the minimum pays the minimum fee", async () => {
     await withdrawWithCode(asha, 100);
     expect(await withdrawalsOf(asha)).toMatchObject([{ price: 100, fee: 2, actual_price: 98 }]);
   });
@@ -144,7 +144,7 @@ describe("a withdrawal", () => {
     expect(await withdrawalsOf(asha)).toMatchObject([{ price, fee }]);
   });
 
-  it("by a channel with banks names one", async () => {
+  it("through a channel with banks names one", async () => {
     for (const bank_code of [undefined, "", "NONE", "lotus", "1"]) {
       expect(await withdraw(asha, 100, { channel_key: "instant", bank_code })).toMatchObject({ code: 2006 });
     }
@@ -154,7 +154,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  it("sent again with its Idempotency-Key is made once, two at once too", async () => {
+  it("repeated with its Idempotency-Key happens once, also for concurrent copies", async () => {
     const verify_code = await codeFor("edit_bankcard", asha.mobile);
     const key = { headers: { "Idempotency-Key": "press" } };
     const atOnce = await Promise.all([1, 2, 3].map(() => withdraw(asha, 100, { verify_code }, key)));
@@ -174,7 +174,7 @@ async function addCardLater(holder: Holder, account: string): Promise<number> {
   return addCard(holder, account);
 }
 
-describe("a withdrawal is refused, and changes nothing,", () => {
+describe("a withdrawal is refused and changes nothing", () => {
   afterEach(async () => {
     expect(await balanceOf(asha)).toBe(1000);
     expect(await withdrawalsOf(asha)).toEqual([]);
@@ -194,7 +194,7 @@ describe("a withdrawal is refused, and changes nothing,", () => {
     expect(await withdraw(asha, price, { verify_code: "123456" })).toMatchObject({ code });
   });
 
-  it("by a channel that is not there", async () => {
+  it("by an unknown channel", async () => {
     for (const channel_key of ["upi", "BANK", "__proto__"]) {
       expect(await withdraw(asha, 100, { channel_key })).toMatchObject({ code: 2005 });
     }
@@ -203,7 +203,7 @@ describe("a withdrawal is refused, and changes nothing,", () => {
     }
   });
 
-  it("to a card that is not the member's", async () => {
+  it("to another member's card", async () => {
     const binh = await makeMember(1000, cellOf(Number(asha.user_id)));
     const strange = await addCard({ ...binh, mobile: "+919876543211" }, "12345678901");
     expect(strange).not.toBe(asha.card);
@@ -224,7 +224,7 @@ describe("a withdrawal is refused, and changes nothing,", () => {
     }
   });
 
-  it("without the code that was sent, or with one that was not", async () => {
+  it("without the sent code or with a wrong one", async () => {
     for (const verify_code of [undefined, ""]) {
       expect(await withdraw(asha, 100, { verify_code })).toMatchObject({ code: 2010 });
     }
@@ -237,13 +237,13 @@ describe("a withdrawal is refused, and changes nothing,", () => {
     }
   });
 
-  it("with a code for something else, or of somebody else", async () => {
+  it("with a code for another purpose or member", async () => {
     const binh = await makeHolder(1000, "12345678901", "+919876543211");
     const codes = [await codeFor("reset_password", asha.mobile), await codeFor("edit_bankcard", binh.mobile)];
     for (const verify_code of codes) expect(await withdraw(asha, 100, { verify_code })).toMatchObject({ code: 1002 });
   });
 
-  it("without a token, or with one that is none", async () => {
+  it("without a valid token", async () => {
     for (const token of ["", "none", `${asha.user_id}.${"x".repeat(32)}`]) {
       expect(await withdraw({ ...asha, token }, 100)).toMatchObject({ code: 401 });
       expect(await call("GET", "/user/withdrawals", undefined, { token })).toMatchObject({ code: 401 });
@@ -252,7 +252,7 @@ describe("a withdrawal is refused, and changes nothing,", () => {
 });
 
 describe("a one-time code", () => {
-  it("is not used up by what can be refused without it", async () => {
+  it("is not used up by a request refused for another reason", async () => {
     const verify_code = await codeFor("edit_bankcard", asha.mobile);
     const slips = [
       { price: 5 },
@@ -265,7 +265,7 @@ describe("a one-time code", () => {
     expect(await withdraw(asha, 100, { verify_code })).toMatchObject({ code: 200 });
   });
 
-  it("serves one withdrawal, whichever of two at once it is", async () => {
+  it("serves one of two concurrent withdrawals", async () => {
     const verify_code = await codeFor("edit_bankcard", asha.mobile);
     const both = await Promise.all([100, 200].map((price) => withdraw(asha, price, { verify_code })));
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 1002]));
@@ -275,7 +275,7 @@ describe("a one-time code", () => {
 });
 
 describe("withdrawals of a day", () => {
-  it("come to at most 50,000, those that were rejected not counted, and begin anew the next day", async () => {
+  it("are limited to 50,000, without rejected ones, and restart the next day", async () => {
     const binh = await makeHolder(150_000, "12345678901", "+919876543211");
     await begun(binh, 30_000);
     await untilNextCode();
@@ -300,7 +300,7 @@ describe("withdrawals of a day", () => {
 });
 
 describe("an operator", () => {
-  it("sees the withdrawals that wait, and decides one at once", async () => {
+  it("sees the open withdrawals and decides one at once", async () => {
     const serial = await begun(asha, 100);
     expect(await waiting()).toMatchObject([
       { serial_number: serial, user_id: asha.user_id, channel_key: "bank", price: 100, fee: 2 },
@@ -310,7 +310,7 @@ describe("an operator", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("who rejects one gives all of it back, in so many words", async () => {
+  it("who rejects one refunds it fully, with a reason", async () => {
     const serial = await begun(asha, 100);
     expect(await decide(serial, "rejected")).toMatchObject({ code: 200 });
     expect(await balanceOf(asha)).toBe(1000);
@@ -319,7 +319,7 @@ describe("an operator", () => {
     ]);
   });
 
-  it("who decides again changes nothing, and is told where it was decided otherwise", async () => {
+  it("who decides again changes nothing; a different decision is refused", async () => {
     const serial = await begun(asha, 100);
     const atOnce = await Promise.all([1, 2, 3, 4].map(() => decide(serial, "rejected")));
     for (const answer of atOnce) expect(answer).toMatchObject({ code: 200 });
@@ -335,7 +335,7 @@ describe("an operator", () => {
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 2026]));
   });
 
-  it("cannot decide what is not there", async () => {
+  it("cannot decide an unknown withdrawal", async () => {
     const serial = await begun(asha, 100);
     for (const unknown of [
       serial.replace("W", "R"),
@@ -352,7 +352,7 @@ describe("an operator", () => {
     }
   });
 
-  it.each(["/control/withdrawals", "/control/payments"])("alone is shown %s, and decides there", async (path) => {
+  it.each(["/control/withdrawals", "/control/payments"])("is the only one to see %s and decide there", async (path) => {
     for (const method of ["GET", "POST"]) {
       const body = method === "GET" ? undefined : {};
       expect(await call(method, path, body)).toMatchObject({ code: 401 });
@@ -362,7 +362,7 @@ describe("an operator", () => {
 });
 
 describe("the list of withdrawals", () => {
-  it("shows nobody another's", async () => {
+  it("shows no other member's withdrawals", async () => {
     const binh = await makeMember(1000, cellOf(Number(asha.user_id)));
     await begun(asha, 100);
     expect(await withdrawalsOf(binh)).toEqual([]);
@@ -373,7 +373,7 @@ describe("the list of withdrawals", () => {
     expect(wrong).toMatchObject({ code: 400, msg: "Please check p" });
   });
 
-  it("cannot be widened by what a member sends", async () => {
+  it("ignores a member id in the query", async () => {
     const binh = await makeMember(1000, cellOf(Number(asha.user_id)));
     const more = { user_id: binh.user_id, member: Number(binh.user_id), status: "Success", fee: 0, actual_price: 5000 };
     expect(await withdrawWithCode(asha, 100, more)).toMatchObject({ code: 200 });
@@ -383,7 +383,7 @@ describe("the list of withdrawals", () => {
 });
 
 describe("the welcome balance", () => {
-  it("cannot be withdrawn before the first recharge, and no code is used up for asking", async () => {
+  it("cannot be withdrawn before the first recharge; the refusal uses up no code", async () => {
     const binh = await makeNewcomer("12345678901", "+919876543211");
     const verify_code = await codeFor("edit_bankcard", binh.mobile);
     const refused = { code: 2027, msg: refusals.recharge_first.text.in };
@@ -396,7 +396,7 @@ describe("the welcome balance", () => {
     expect(await balanceOf(binh)).toBe(0);
   });
 
-  it("can be played with and spent in the shop before the first recharge", async () => {
+  it("can be staked and spent in the shop before the first recharge", async () => {
     const { member, address } = await makeShopper(7);
     expect(await buy(member, { product_id: 5, address_id: address })).toMatchObject({ code: 200 });
     const stake = { amount: 100, traps: 3 };

@@ -6,7 +6,7 @@ import type { BankCards } from "../accounts/bank-cards.ts";
 import type { Members } from "../accounts/members.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { DueTimes } from "../due-times.ts";
-import { HOUSE, type TransferKind } from "#simulator/ledger/accounts.ts";
+import { PLATFORM, type TransferKind } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { WITHDRAWAL_CHANNELS, serialOf } from "#simulator/payments/payment.ts";
 import { dayStart } from "#simulator/time/clock.ts";
@@ -164,7 +164,7 @@ export class Withdrawals {
       now + delayMs,
     );
     this.#totals.add({ member, list: "withdrawal", count: 1 }, { member, list: listOfDay(now), count: 1, sum: price });
-    this.#move("withdrawal", `withdrawal:${serial}`, member, HOUSE.payOutWaiting, price, serial, now);
+    this.#move("withdrawal", `withdrawal:${serial}`, member, PLATFORM.payOutWaiting, price, serial, now);
     this.#arm();
     return null;
   }
@@ -181,7 +181,7 @@ export class Withdrawals {
     if (found.status !== "Wait") return found.status === decision ? null : refuse("already_decided");
     sql.exec("UPDATE withdrawal SET status = ?, fail_reason = ? WHERE serial = ?", decision, reason, serial);
     const { member, price, fee, create_time } = found;
-    const { payOutWaiting, payOut, payOutFees } = HOUSE;
+    const { payOutWaiting, payOut, payOutFees } = PLATFORM;
     if (reason === null) {
       this.#move("withdrawal", `payout:${serial}`, payOutWaiting, payOut, price - fee, serial, now);
       if (fee > 0) this.#move("withdrawal", `payout_fee:${serial}`, payOutWaiting, payOutFees, fee, serial, now);

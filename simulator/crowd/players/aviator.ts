@@ -42,7 +42,7 @@ export function aviatorStakes(random: Random, habits: AviatorHabits): AviatorSta
   });
 }
 
-/** What a player knows of a stake that was accepted. */
+/** An accepted stake as its player knows it. */
 interface AcceptedStake {
   readonly amount: number;
   readonly autoCashOut: number | null;

@@ -17,7 +17,7 @@ export type MinesMove =
   | { readonly call: "tap"; readonly idx: number }
   | { readonly call: "take" };
 
-/** One game. The caller makes each yielded call, hands back whether the game is over, and stops at a refusal. */
+/** The calls of a game. The caller makes each yielded call, passes back whether the game is over, and stops at a refusal. */
 export function* minesGame(
   random: Random,
   { traps, amount, goesOn }: MinesHabits,

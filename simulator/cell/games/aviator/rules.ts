@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import { payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { coefficientAt, type Round } from "#simulator/games/aviator/timeline.ts";
-import { HOUSE } from "#simulator/ledger/accounts.ts";
+import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake, Stakes } from "./stakes.ts";
 
@@ -73,7 +73,7 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
     id: `bet:${relationOf(stake)}`,
     kind: "bet",
     debit: member,
-    credit: HOUSE.games,
+    credit: PLATFORM.games,
     amount,
     relation: `aviator:${period}`,
     time: now,
@@ -138,7 +138,7 @@ function credit(books: AviatorBooks, stake: Stake, kind: "win" | "bet_refund", a
   books.ledger.transfer({
     id: `${kind}:${relationOf(stake)}`,
     kind,
-    debit: HOUSE.games,
+    debit: PLATFORM.games,
     credit: stake.member,
     amount,
     relation: `aviator:${stake.period}`,
