@@ -6,7 +6,7 @@ import { openRoom, panel, type } from "../testing/room.tsx";
 
 describe("the luck section", () => {
   async function luck() {
-    const { server, open } = openRoom("the luck section");
+    const { server, open } = openRoom("luck");
     server.on(controlForce, () => ok({ queued: 2 }));
     open();
     await screen.findByRole("region", { name: "Aviator" });
