@@ -46,6 +46,7 @@ export class AviatorPlayer implements Player {
   readonly #work: Promise<void>[] = [];
   #group: DataOf<typeof groupFrame> | null = null;
   #status = 0;
+  #stakedPeriod = 0;
 
   constructor(context: PlayerContext) {
     this.#context = context;
@@ -120,11 +121,10 @@ export class AviatorPlayer implements Player {
       const group = decodeFrame(groupFrame, data);
       if (group === null) return;
       if (group.stakes !== undefined) this.#greeted(group.period, group.status, group.stakes);
-      const isNew = group.period !== this.#group?.period;
       this.#group = group;
       this.#status = group.status;
       const isOpen = group.status >= STAKES_FROM && group.status < LOCKED;
-      if (isOpen && isNew && !this.#context.isOver()) this.#stakeOn(group.period);
+      if (isOpen && group.period !== this.#stakedPeriod && !this.#context.isOver()) this.#stakeOn(group.period);
     }
     if (cmd === coefficientFrame.cmd) {
       const flight = decodeFrame(coefficientFrame, data);
@@ -136,6 +136,7 @@ export class AviatorPlayer implements Player {
   }
 
   #stakeOn(period: number): void {
+    this.#stakedPeriod = period;
     for (const planned of aviatorStakes(this.#context.random, HABITS)) this.#work.push(this.#stake(period, planned));
   }
 
