@@ -56,6 +56,31 @@ export const CLIENT_ROUTES = [
   "/riskAgreement",
 ] as const;
 
+/** The screens that need no session. */
+export const VISITOR_ROUTES: readonly string[] = [
+  "/",
+  "/login",
+  "/register",
+  "/demo",
+  "/resetPassword",
+  "/contactSupport",
+  "/parity",
+  "/sapre",
+  "/bcone",
+  "/emerd",
+  "/fairness",
+  "/moreGames",
+  "/exGameAll",
+  "/pgGames",
+  "/spribeGames",
+  "/evoWcGames",
+  "/search",
+  "/item",
+  "/rp",
+  "/privacyPolicy",
+  "/riskAgreement",
+] satisfies (typeof CLIENT_ROUTES)[number][];
+
 /** Pages with a file of their own. */
 const PAGES = ["/docs", CONTROL_PAGE_PATH];
 

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../paths.ts";
+import { CLIENT_ROUTES, VISITOR_ROUTES } from "#contract/client-routes.ts";
 
 /** Queries that screens need before they show anything. */
 const QUERIES: Readonly<Record<string, string>> = {
@@ -30,17 +28,13 @@ export interface ScreenAddress {
   open: boolean;
 }
 
-/** Every screen of the client's route table, and home for a visitor. */
+/** Every screen of the client, and home for a visitor. */
 export function screenAddresses(): ScreenAddress[] {
-  const table = readFileSync(join(ROOT, "web/src/app/routes.tsx"), "utf8");
-  const entries = [...table.matchAll(/\bpath: "([^"]+)",(.*?)\bscreen: /gs)]
-    .map(([, path = "", facts = ""]) => ({ path, open: !facts.includes("members: true") }))
-    .filter(({ path }) => !path.startsWith("/dev/"));
-  const screens = entries.map(({ path, open }) => ({
+  const screens = CLIENT_ROUTES.map((path) => ({
     name: path === "/" ? "home" : path.slice(1).replaceAll("/", "-"),
     address: path + (QUERIES[path] ?? ""),
     member: !VISITORS.has(path),
-    open,
+    open: VISITOR_ROUTES.includes(path),
   }));
   return [{ name: "home-visitor", address: "/", member: false, open: true }, ...screens, NOWHERE];
 }

@@ -1,5 +1,5 @@
 import { expect, it, describe } from "vitest";
-import { CLIENT_ROUTES } from "#contract/client-routes.ts";
+import { CLIENT_ROUTES, VISITOR_ROUTES } from "#contract/client-routes.ts";
 import { games } from "../games/games.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { entryRoutes } from "./entries.ts";
@@ -9,6 +9,11 @@ import routesSource from "./routes.tsx?raw";
 it("the gateway's list of client routes equals the route table", () => {
   const paths = routes.map(({ path }) => path).filter((path) => path !== ANY_PATH && !path.startsWith("/dev/"));
   expect(CLIENT_ROUTES.toSorted()).toEqual(paths.toSorted());
+});
+
+it("the list of routes for visitors equals the routes that need no session", () => {
+  const open = routes.filter(({ path, members }) => !members && CLIENT_ROUTES.some((route) => route === path));
+  expect(VISITOR_ROUTES.toSorted()).toEqual(open.map(({ path }) => path).toSorted());
 });
 
 const files = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../testing/**"], {

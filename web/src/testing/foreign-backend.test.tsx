@@ -67,8 +67,14 @@ async function shows(...texts: readonly string[]) {
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 }
 
+/** Presses a button once it can be pressed. */
 const press = async (name: string | RegExp) => {
-  fireEvent.click((await screen.findAllByRole("button", { name }))[0]!);
+  const button = await waitFor(() => {
+    const [first] = screen.getAllByRole("button", { name });
+    expect(first?.getAttribute("aria-disabled")).not.toBe("true");
+    return first!;
+  });
+  fireEvent.click(button);
 };
 
 describe.each(DIALECTS)("a backend that serves only the specification, in the %s dialect,", (dialect) => {
