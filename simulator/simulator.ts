@@ -10,7 +10,15 @@ import { MoneyHistory } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { CallFaults } from "./faults/call-faults.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
-import { addressOf, isUpgrade, queryValue, requestLocale, toCellRequest, visitorNetwork } from "./http/request.ts";
+import {
+  type Address,
+  addressOf,
+  isUpgrade,
+  queryValue,
+  requestLocale,
+  toCellRequest,
+  visitorNetwork,
+} from "./http/request.ts";
 import { type ResponseContext, refusalResponse, respond, routeKey, routesByCall, toResponse } from "./http/route.ts";
 import type { VisitorCall } from "./http/visitor-call.ts";
 import { CallJournal } from "./journal/journal.ts";
@@ -69,19 +77,18 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   return (request) => journal.record(request, (recorded) => catchFailures(recorded, withFaults));
 
   async function handleRequest(request: Request): Promise<Response> {
-    if (isUpgrade(request)) return openSocket(request);
-    const { path } = addressOf(request);
-    const call = callAt(request.method, path);
+    const address = addressOf(request);
+    if (isUpgrade(request)) return openSocket(request, address);
+    const call = callAt(request.method, address.path);
     if (call === undefined) {
       const page = (await servePaymentPage({ env, send: handleRequest }, request)) ?? pageResponse(request);
       return page ?? refused(request, "not_found");
     }
-    if (call.by === "member") return answerMember(request, call);
+    if (call.by === "member") return answerMember(request, address, call);
     return call.by === "operator" ? answerOperator(request, call) : answerVisitor(request, call);
   }
 
-  async function openSocket(request: Request): Promise<Response> {
-    const { path, query } = addressOf(request);
+  async function openSocket(request: Request, { path, query }: Address): Promise<Response> {
     if (path === CHAT_SOCKET_PATH) {
       return openChat({ read: clock.state, real: realNow, sleep }, requestLocale(request, query));
     }
@@ -92,11 +99,11 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     return refused(request, refusal);
   }
 
-  async function answerMember(request: Request, call: AnyCall): Promise<Response> {
+  async function answerMember(request: Request, address: Address, call: AnyCall): Promise<Response> {
     const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
     const cell = cellOfToken(token, cells);
     if (cell === null) return refused(request, "unauthorized");
-    const cellRequest = await toCellRequest(request, addressOf(request), token);
+    const cellRequest = await toCellRequest(request, address, token);
     if (call.password) {
       return answerWithPassword(env, { call, asked: cellRequest, cell }, () => responseContext(request));
     }

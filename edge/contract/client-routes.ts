@@ -1,19 +1,38 @@
 import { CONTROL_PAGE_PATH } from "./control-page.ts";
 
-/** The addresses of the client's screens. Other addresses show the client to browsers only. */
-export const CLIENT_ROUTES = [
+/** The screens that need no session. */
+export const VISITOR_ROUTES = [
   "/",
   "/login",
   "/register",
   "/demo",
   "/resetPassword",
+  "/contactSupport",
+  "/parity",
+  "/sapre",
+  "/bcone",
+  "/emerd",
+  "/fairness",
+  "/moreGames",
+  "/exGameAll",
+  "/pgGames",
+  "/spribeGames",
+  "/evoWcGames",
+  "/search",
+  "/item",
+  "/rp",
+  "/privacyPolicy",
+  "/riskAgreement",
+] as const;
+
+/** The screens of members; visitors are sent to the log-in. */
+const MEMBER_ROUTES = [
   "/mine",
   "/promotion",
   "/bonusRecord",
   "/promotionRecord",
   "/applyToBalanceRecord",
   "/limits",
-  "/contactSupport",
   "/suggestionList",
   "/addSuggestion",
   "/aviator",
@@ -22,27 +41,14 @@ export const CLIENT_ROUTES = [
   "/mines",
   "/guessRecord",
   "/myGuessRecord",
-  "/parity",
-  "/sapre",
-  "/bcone",
-  "/emerd",
-  "/fairness",
   "/exGame",
   "/moreGame",
-  "/moreGames",
-  "/exGameAll",
-  "/pgGames",
-  "/spribeGames",
-  "/evoWcGames",
-  "/search",
-  "/item",
   "/buy",
   "/orderList",
   "/addressList",
   "/editAddress",
   "/giftEvent",
   "/redeemGift",
-  "/rp",
   "/recharge",
   "/transferPayment",
   "/rechargeRecord",
@@ -52,34 +58,10 @@ export const CLIENT_ROUTES = [
   "/bankcardList",
   "/editBankcard",
   "/transfer",
-  "/privacyPolicy",
-  "/riskAgreement",
 ] as const;
 
-/** The screens that need no session. */
-export const VISITOR_ROUTES: readonly string[] = [
-  "/",
-  "/login",
-  "/register",
-  "/demo",
-  "/resetPassword",
-  "/contactSupport",
-  "/parity",
-  "/sapre",
-  "/bcone",
-  "/emerd",
-  "/fairness",
-  "/moreGames",
-  "/exGameAll",
-  "/pgGames",
-  "/spribeGames",
-  "/evoWcGames",
-  "/search",
-  "/item",
-  "/rp",
-  "/privacyPolicy",
-  "/riskAgreement",
-] satisfies (typeof CLIENT_ROUTES)[number][];
+/** The addresses of the client's screens. Other addresses show the client to browsers only. */
+export const CLIENT_ROUTES = [...VISITOR_ROUTES, ...MEMBER_ROUTES] as const;
 
 /** Pages with a file of their own. */
 const PAGES = ["/docs", CONTROL_PAGE_PATH];

@@ -34,7 +34,7 @@ export function screenAddresses(): ScreenAddress[] {
     name: path === "/" ? "home" : path.slice(1).replaceAll("/", "-"),
     address: path + (QUERIES[path] ?? ""),
     member: !VISITORS.has(path),
-    open: VISITOR_ROUTES.includes(path),
+    open: VISITOR_ROUTES.some((route) => route === path),
   }));
   return [{ name: "home-visitor", address: "/", member: false, open: true }, ...screens, NOWHERE];
 }

@@ -45,7 +45,7 @@ export interface EventState {
   readonly empty: boolean;
 }
 
-/** Who redeems a gift code. */
+/** The member who redeems a gift code. */
 export interface Redeemer {
   readonly member: number;
   /** Made by the member's cell: a repeat of it gets the gift again. */

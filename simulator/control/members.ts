@@ -47,7 +47,7 @@ export interface NewMembers {
   readonly count: number;
   /** Minor units. */
   readonly balance: number;
-  /** Who invited all of them; null: nobody. */
+  /** The member who invited all of them, or null. */
   readonly referrer: number | null;
   /** Null: spread over all cells. */
   readonly cell: number | null;
