@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { clientApp, clientFault } from "#contract/client.ts";
-import { FRAME_PATH } from "#contract/game-message.ts";
+import { FRAME_PATH } from "#contract/games/game-message.ts";
 import { openapi } from "#contract/openapi.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answerClientApp, reportClientFault } from "./client-calls.ts";

@@ -1,5 +1,5 @@
 import type { Context, Handler } from "hono";
-import { appVersion } from "#contract/app-version.ts";
+import { appVersion } from "#contract/calls/app-version.ts";
 import { readEnvelope } from "./upstream/envelope.ts";
 import { callRequest } from "./upstream/upstream-request.ts";
 import type { Upstream } from "./upstream/upstream.ts";

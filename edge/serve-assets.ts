@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { isClientPage } from "#contract/client-routes.ts";
-import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control-page.ts";
+import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control/page.ts";
 import { refuse } from "#contract/refusals.ts";
 import { reject } from "./middleware/errors.ts";
 

@@ -1,5 +1,5 @@
-import { readSettings, settingProblems, SettingsError } from "#contract/read-settings.ts";
-import type { SettingTexts, SettingValue } from "#contract/settings.ts";
+import { readSettings, settingProblems, SettingsError } from "#contract/settings/read-settings.ts";
+import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { RateLimits } from "./middleware/rate-window.ts";
 

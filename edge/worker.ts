@@ -1,5 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
-import { SettingsError } from "#contract/read-settings.ts";
+import { SettingsError } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
   countRequests,

@@ -2,7 +2,13 @@ import { check } from "k6";
 import http from "k6/http";
 import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
-import { controlAudit, controlClock, controlForce, controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control.ts";
+import {
+  controlAudit,
+  controlClock,
+  controlForce,
+  controlMembers,
+  MEMBERS_PER_CALL_MAX,
+} from "#contract/control/control.ts";
 import { booksBalance } from "./measures.ts";
 import { BASE_URL, CONTROL_TOKEN, OWN_TARGET, RUN, SIZE, SUMMARY_FILE } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { controlAudit } from "#contract/control.ts";
+import { controlAudit } from "#contract/control/control.ts";
 import { dataDirOf } from "./paths.ts";
 import { auditReport } from "./server/output.ts";
 import { secretsIn } from "./server/settings.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { controlReplay } from "#contract/control-state.ts";
-import { SettingsError, unreadable } from "#contract/read-settings.ts";
+import { controlReplay } from "#contract/control/state.ts";
+import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 import { build, isStale } from "./build/build.ts";
 import { dataDirOf } from "./paths.ts";
 import { printFailure, greeting, placeOfToken } from "./server/output.ts";

@@ -1,12 +1,12 @@
-import { readSettings } from "#contract/read-settings.ts";
-import type { SettingTexts } from "#contract/settings.ts";
+import { readSettings } from "#contract/settings/read-settings.ts";
+import type { SettingTexts } from "#contract/settings/settings.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { CellApi } from "./cell/api.ts";
 import type { Region } from "./objects/placement.ts";
 import type { DirectoryApi } from "./directory/api.ts";
 import type { RoundsApi } from "./rounds/api.ts";
 
-/** Bindings of the simulator: its objects, and the settings of edge/contract/settings.ts. */
+/** Bindings of the simulator: its objects, and the settings of edge/contract/settings/settings.ts. */
 export interface SimulatorBindings extends SettingTexts {
   CELL: DurableObjectNamespace<CellApi>;
   DIRECTORY: DurableObjectNamespace<DirectoryApi>;

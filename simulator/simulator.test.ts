@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { call, fetchSimulator, makeMember, shiftTime } from "./testing/client.ts";
 import { reset } from "./testing/objects.ts";

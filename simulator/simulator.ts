@@ -1,6 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import { callAt } from "#contract/calls.ts";
-import { controlTokenIn } from "#contract/control-page.ts";
+import { controlTokenIn } from "#contract/control/page.ts";
 import { games } from "#contract/games.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import { GAMES } from "./cell/games.ts";

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { PAY_KEYS } from "#contract/wallet.ts";
+import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { launchBrowser, openPhone } from "./helpers/browser.ts";
 import { violations } from "./helpers/a11y.ts";
 import { base, controlToken } from "./helpers/test-server.ts";

@@ -1,7 +1,7 @@
 import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
-import { openDemoAccount } from "#contract/account.ts";
+import { openDemoAccount } from "#contract/calls/account.ts";
 import { areas } from "#contract/calls.ts";
 import { exampleOf } from "#contract/examples/examples.ts";
 import { post } from "./helpers/open-gateway.ts";

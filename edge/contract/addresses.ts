@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { bodyId, queryId } from "./shop.ts";
-import { mobileNumber } from "./member-values.ts";
-import { line } from "./values.ts";
+import { bodyId, queryId } from "./calls/shop.ts";
+import { mobileNumber } from "./values/member-values.ts";
+import { line } from "./values/values.ts";
 
 const fields = {
   full_name: line(1, 60),

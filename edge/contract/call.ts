@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { extra, type Read } from "./tolerant.ts";
-import { time } from "./values.ts";
+import { extra, type Read } from "./values/tolerant.ts";
+import { time } from "./values/values.ts";
 
 // The policy of our pages has no `unsafe-eval`, so zod cannot compile parsers.
 z.config({ jitless: true });

@@ -1,26 +1,26 @@
-import * as account from "./account.ts";
+import * as account from "./calls/account.ts";
 import * as addresses from "./addresses.ts";
-import * as appVersion from "./app-version.ts";
-import * as bankCards from "./bank-cards.ts";
+import * as appVersion from "./calls/app-version.ts";
+import * as bankCards from "./calls/bank-cards.ts";
 import type { AnyCall } from "./call.ts";
 import * as client from "./client.ts";
-import * as control from "./control.ts";
-import * as controlFaults from "./control-faults.ts";
-import * as controlMetrics from "./control-metrics.ts";
-import * as controlState from "./control-state.ts";
-import * as exg from "./exg.ts";
+import * as control from "./control/control.ts";
+import * as controlFaults from "./control/faults.ts";
+import * as controlMetrics from "./control/metrics.ts";
+import * as controlState from "./control/state.ts";
+import * as exg from "./calls/exg.ts";
 import { games } from "./games.ts";
-import * as home from "./home.ts";
-import * as limits from "./limits.ts";
-import * as gifts from "./gifts.ts";
-import * as profile from "./profile.ts";
-import * as sessions from "./sessions.ts";
-import * as shop from "./shop.ts";
-import * as support from "./support.ts";
-import * as transactions from "./transactions.ts";
-import * as promotion from "./promotion.ts";
-import * as transfer from "./transfer.ts";
-import * as wallet from "./wallet.ts";
+import * as home from "./calls/home.ts";
+import * as limits from "./values/limits.ts";
+import * as gifts from "./calls/gifts.ts";
+import * as profile from "./calls/profile.ts";
+import * as sessions from "./calls/sessions.ts";
+import * as shop from "./calls/shop.ts";
+import * as support from "./calls/support.ts";
+import * as transactions from "./calls/transactions.ts";
+import * as promotion from "./calls/promotion.ts";
+import * as transfer from "./calls/transfer.ts";
+import * as wallet from "./calls/wallet.ts";
 
 /** A part of the API: its name, and the calls that its contract file exports. */
 export interface Area {

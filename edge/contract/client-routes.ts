@@ -1,4 +1,4 @@
-import { CONTROL_PAGE_PATH } from "./control-page.ts";
+import { CONTROL_PAGE_PATH } from "./control/page.ts";
 
 /** The screens that need no session. */
 export const VISITOR_ROUTES = [

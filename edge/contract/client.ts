@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { described } from "./values.ts";
+import { described } from "./values/values.ts";
 
 // Calls of our own client; the gateway answers them.
 

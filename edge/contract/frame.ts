@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Read, readTolerantly } from "./tolerant.ts";
+import { type Read, readTolerantly } from "./values/tolerant.ts";
 
 /** A kind of socket frame: `{"cmd": number, "data": string}`, where data is JSON text of the given shape. */
 export interface Frame<Data extends z.core.$ZodType = z.core.$ZodType> {

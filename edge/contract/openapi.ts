@@ -3,9 +3,9 @@ import { type AnyCall, envelope } from "./call.ts";
 import { areas } from "./calls.ts";
 import { CLOSE, type Frame } from "./frame.ts";
 import { games } from "./games.ts";
-import { LOCALES } from "./locale.ts";
+import { LOCALES } from "./values/locale.ts";
 import { type RefusalKind, type RefusalName, refusals, refusalText } from "./refusals.ts";
-import { callerId } from "./member-values.ts";
+import { callerId } from "./values/member-values.ts";
 import { NOW } from "./examples/example.ts";
 import { exampleOf } from "./examples/examples.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import type { Locale } from "./values/locale.ts";
 
 /**
  * A refusal of the catalogue, with its text in each locale. `code` goes into the envelope. `http` is set if the HTTP

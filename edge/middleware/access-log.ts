@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { RateClass } from "#contract/call.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 import { rateClassOf } from "./destination.ts";
 

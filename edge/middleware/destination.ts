@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
 import { callAt, isCallPath } from "#contract/calls.ts";
 import { type RequestAddress, requestAddress } from "./request-address.ts";
-import { FRAME_PATH } from "#contract/game-message.ts";
+import { FRAME_PATH } from "#contract/games/game-message.ts";
 
 declare module "hono" {
   interface ContextVariableMap {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { acceptSocket, asMember, openGateway, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 import { localeOf, type LocaleSources } from "./locale.ts";
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import { isPage, isSocket } from "./destination.ts";
 import { setHeader } from "./set-header.ts";
 

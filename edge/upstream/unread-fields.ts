@@ -1,9 +1,9 @@
 import type { AnyCall } from "#contract/call.ts";
-import { type UnreadEntry, controlJournal } from "#contract/control-metrics.ts";
+import { type UnreadEntry, controlJournal } from "#contract/control/metrics.ts";
 import { type Frame, openFrame } from "#contract/frame.ts";
 import * as aviatorFrames from "#contract/games/aviator/frames.ts";
 import * as luckyHitFrames from "#contract/games/lucky-hit/frames.ts";
-import { readTolerantly, type Unread } from "#contract/tolerant.ts";
+import { readTolerantly, type Unread } from "#contract/values/tolerant.ts";
 import { type Log, LOGGED_PATH_MAX } from "../middleware/access-log.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Upstream } from "./upstream.ts";

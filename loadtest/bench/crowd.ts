@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { coefficientFrame, groupFrame, TICK_MS } from "#contract/games/aviator/frames.ts";
-import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
+import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { measured } from "./comparison.ts";

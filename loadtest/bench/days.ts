@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { controlClock, controlMembers } from "#contract/control.ts";
-import { profile } from "#contract/profile.ts";
-import { transferTo } from "#contract/transfer.ts";
+import { controlClock, controlMembers } from "#contract/control/control.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { transferTo } from "#contract/calls/transfer.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { median, measured } from "./comparison.ts";
 import { openLine, requestBytes } from "./http-line.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control.ts";
+import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control/control.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { measured } from "./comparison.ts";
 import { memoryKib } from "./process-usage.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { controlClock, controlMembers } from "#contract/control.ts";
+import { controlClock, controlMembers } from "#contract/control/control.ts";
 import { winMyGuesses } from "#contract/games/win/calls.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { median, measured } from "./comparison.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { betFrame, coefficientFrame, groupFrame } from "#contract/games/aviator/frames.ts";
-import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
+import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import { addUserGuess, nextPeriodInfo } from "#contract/games/win/calls.ts";
 import type { Server } from "#scripts/server/server.ts";

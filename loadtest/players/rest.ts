@@ -4,7 +4,7 @@ import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import type { AnyCall, AnswerOf, BodyOf, QueryOf } from "#contract/call.ts";
 import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
 import { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { refusals } from "#contract/refusals.ts";
 import { addUserGuess, nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
 import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";

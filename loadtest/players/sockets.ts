@@ -2,7 +2,7 @@ import { check } from "k6";
 import { setTimeout } from "k6/timers";
 import { WebSocket } from "k6/websockets";
 import { groupFrame } from "#contract/games/aviator/frames.ts";
-import { controlClock, controlForce, SPEED_MAX } from "#contract/control.ts";
+import { controlClock, controlForce, SPEED_MAX } from "#contract/control/control.ts";
 import {
   answered,
   lostSockets,

@@ -8,8 +8,8 @@
 import exec from "k6/execution";
 import http from "k6/http";
 import type { Options } from "k6/options";
-import { controlClock } from "#contract/control.ts";
-import { giftEvents, joinGiftEvent } from "#contract/gifts.ts";
+import { controlClock } from "#contract/control/control.ts";
+import { giftEvents, joinGiftEvent } from "#contract/calls/gifts.ts";
 import { refusals } from "#contract/refusals.ts";
 import { addUserGuess, nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { joinAck, joins, leftEmpty, thresholdsOf } from "../measures.ts";

@@ -7,9 +7,9 @@
 // players at an Aviator table watch how late the coefficient comes.
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { login, register, sendVerifyCode } from "#contract/account.ts";
-import { controlMessages } from "#contract/control.ts";
-import { profile } from "#contract/profile.ts";
+import { login, register, sendVerifyCode } from "#contract/calls/account.ts";
+import { controlMessages } from "#contract/control/control.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { logInAck, logIns, thresholdsOf } from "../measures.ts";
 import { look, ask } from "../players/rest.ts";
 import {

@@ -7,7 +7,7 @@
 // shift ends the round and settles its stakes. Each arrival asks for the period and stakes on a colour.
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { controlClock } from "#contract/control.ts";
+import { controlClock } from "#contract/control/control.ts";
 import { thresholdsOf } from "../measures.ts";
 import { stakeOnWin } from "../players/rest.ts";
 import { vusForArrivals } from "../players/sockets.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
-import { controlClock, controlCloseLoadTest } from "#contract/control.ts";
+import { controlClock, controlCloseLoadTest } from "#contract/control/control.ts";
 import { processorMs } from "../bench/process-usage.ts";
 import type { ProcessSecond } from "../report/report.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { LOCALES, type Locale } from "#contract/locale.ts";
+import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { ensureBuilt } from "./ensure-built.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
 

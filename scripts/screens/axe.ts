@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { parseArgs } from "node:util";
-import { LOCALES, type Locale } from "#contract/locale.ts";
+import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { HEIGHT, openScreen, type Product, withProduct } from "./open-screen.ts";
 import { type ScreenAddress, screenAddresses } from "./routes.ts";
 import { newMember, seedMember, type SeededMember } from "./seed.ts";

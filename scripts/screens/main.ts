@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { isLocale, type Locale } from "#contract/locale.ts";
+import { isLocale, type Locale } from "#contract/values/locale.ts";
 import { ROOT } from "../paths.ts";
 import { openScreen, withProduct } from "./open-screen.ts";
 import { screenAddresses } from "./routes.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Browser } from "playwright-core";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { openPhone, launchBrowser, scrollOnce } from "#tests/helpers/browser.ts";
 import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
 import { build, isStale } from "../build/build.ts";

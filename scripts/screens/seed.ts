@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { editAddress } from "#contract/addresses.ts";
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
-import { controlDecidePayment, controlMembers } from "#contract/control.ts";
-import { addSuggestion } from "#contract/support.ts";
-import { transferTo } from "#contract/transfer.ts";
-import { addRecharge } from "#contract/wallet.ts";
+import { controlDecidePayment, controlMembers } from "#contract/control/control.ts";
+import { addSuggestion } from "#contract/calls/support.ts";
+import { transferTo } from "#contract/calls/transfer.ts";
+import { addRecharge } from "#contract/calls/wallet.ts";
 
 export interface SeededMember {
   token: string;

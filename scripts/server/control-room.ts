@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { CONTROL_PAGE_FILES } from "#contract/control-page.ts";
+import { CONTROL_PAGE_FILES } from "#contract/control/page.ts";
 import { compiledTexts } from "../build/compiled-texts.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
 

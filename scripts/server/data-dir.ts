@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { SettingsError, unreadable } from "#contract/read-settings.ts";
+import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 
 /** Linux keeps this folder in memory. */
 const FOLDER = "/dev/shm";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { BINDINGS } from "#contract/settings.ts";
+import { BINDINGS } from "#contract/settings/settings.ts";
 import { deployProblems } from "./deploy-problems.ts";
 import { ROOT } from "../paths.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { settingProblems } from "#contract/read-settings.ts";
-import { BINDINGS, type Setting, SETTINGS } from "#contract/settings.ts";
+import { settingProblems } from "#contract/settings/read-settings.ts";
+import { BINDINGS, type Setting, SETTINGS } from "#contract/settings/settings.ts";
 
 const named = z._default(z.array(z.object({ name: z.string() })), []);
 

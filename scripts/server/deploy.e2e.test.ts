@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { BINDINGS } from "#contract/settings.ts";
+import { BINDINGS } from "#contract/settings/settings.ts";
 import { ROOT } from "../paths.ts";
 import { freePort, HOST } from "./processes.ts";
 

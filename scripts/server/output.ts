@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { controlPageAddress } from "#contract/control-page.ts";
-import type { controlAudit } from "#contract/control.ts";
-import { SettingsError } from "#contract/read-settings.ts";
+import { controlPageAddress } from "#contract/control/page.ts";
+import type { controlAudit } from "#contract/control/control.ts";
+import { SettingsError } from "#contract/settings/read-settings.ts";
 
 /** Answer of GET /control/audit; money in units of the currency. */
 type Audit = z.input<typeof controlAudit.answer>;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, afterEach, beforeEach } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { type Setting, SETTINGS } from "#contract/settings.ts";
+import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
 import { ROOT } from "../paths.ts";
 import { checkEnvironment, checkSettings, portOf, settingsFrom, withDemoCodes, secretsIn } from "./settings.ts";
 

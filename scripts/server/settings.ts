@@ -2,8 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { misspeltNames, readSettings, settingProblems, SettingsError, unreadable } from "#contract/read-settings.ts";
-import { type Setting, SETTINGS } from "#contract/settings.ts";
+import {
+  misspeltNames,
+  readSettings,
+  settingProblems,
+  SettingsError,
+  unreadable,
+} from "#contract/settings/read-settings.ts";
+import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
 
 // Folders from before payments had their own key have none.
 const stored = z.object({ CONTROL_TOKEN: z.string(), FAIRNESS_KEY: z.string(), PAYMENT_KEY: z.optional(z.string()) });

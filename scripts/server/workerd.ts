@@ -4,7 +4,7 @@ import { appendFileSync, closeSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
-import { SettingsError } from "#contract/read-settings.ts";
+import { SettingsError } from "#contract/settings/read-settings.ts";
 import { ROOT, WORKER_DIST } from "../paths.ts";
 import { refusedSetting, sourcePlaces } from "./log-lines.ts";
 

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/control-faults.ts";
+import type { Fault } from "#contract/control/faults.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { ClockChange, ClockState } from "../time/clock.ts";

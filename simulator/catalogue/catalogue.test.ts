@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { expectPlainSvg } from "../testing/svg.ts";
 import { banner, BANNERS } from "./pictures/banner.ts";

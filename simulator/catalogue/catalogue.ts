@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/control-faults.ts";
+import type { Fault } from "#contract/control/faults.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { dataProblems } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";

@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/control-faults.ts";
-import type { FrameEntry } from "#contract/control-metrics.ts";
-import type { Invariant } from "#contract/control.ts";
+import type { Fault } from "#contract/control/faults.ts";
+import type { FrameEntry } from "#contract/control/metrics.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { CellRequest } from "../http/request.ts";
 import type { SerializedResponse } from "../http/route.ts";

@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import type { CellAudit, CellTotals } from "./api.ts";
 import { GAME_AUDITS } from "./games.ts";

@@ -1,7 +1,7 @@
-import type { Fault } from "#contract/control-faults.ts";
-import type { FrameEntry } from "#contract/control-metrics.ts";
+import type { Fault } from "#contract/control/faults.ts";
+import type { FrameEntry } from "#contract/control/metrics.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "#contract/frame.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { logRefusedHandshake } from "../http/failures.ts";
 import { addressOf, type CellRequest, isUpgrade, queryValue, requestLocale } from "../http/request.ts";

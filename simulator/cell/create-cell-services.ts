@@ -1,4 +1,4 @@
-import { controlTokenIn } from "#contract/control-page.ts";
+import { controlTokenIn } from "#contract/control/page.ts";
 import { FrameFaults } from "../faults/frame-faults.ts";
 import { routesByCall } from "../http/route.ts";
 import { FrameJournal } from "../journal/journal.ts";

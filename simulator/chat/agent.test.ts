@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { answerTo, topicOf, typingMs, REPLIES, STEMS, TOPICS } from "./agent.ts";
 
 describe("the agent", () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { control, endTest, fetchSimulator, shiftTime } from "../testing/client.ts";
 import { TEXT_MAX } from "./chat-socket.ts";
 import { REPLIES } from "./agent.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CLOSE } from "#contract/frame.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { logError } from "../journal/log.ts";
 import { type ClockState, nowAt, realMsUntil } from "../time/clock.ts";
 import { answerTo, typingMs } from "./agent.ts";

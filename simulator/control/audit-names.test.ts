@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember } from "../testing/client.ts";

@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import type { RoundName } from "../cell/api.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";

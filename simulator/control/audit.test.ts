@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import { periodAt, roundOf, shiftPeriod } from "../games/win/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, goTo, goToTime } from "../testing/tables.ts";

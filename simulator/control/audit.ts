@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { auditOpenRounds, auditSettledRounds, auditTables } from "./audit-rounds.ts";

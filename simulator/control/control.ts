@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control-faults.ts";
-import { controlJournal } from "#contract/control-metrics.ts";
-import { controlLoadState, controlScene, controlState } from "#contract/control-state.ts";
+import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control/faults.ts";
+import { controlJournal } from "#contract/control/metrics.ts";
+import { controlLoadState, controlScene, controlState } from "#contract/control/state.ts";
 import {
   controlAudit,
   controlClock,
@@ -20,8 +20,8 @@ import {
   controlStock,
   controlSuggestions,
   controlWithdrawals,
-} from "#contract/control.ts";
-import { controlMetrics } from "#contract/control-metrics.ts";
+} from "#contract/control/control.ts";
+import { controlMetrics } from "#contract/control/metrics.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
 import { INSTANT_GAMES } from "../cell/games.ts";

@@ -1,4 +1,4 @@
-import type { controlDecidePayment, controlDecideWithdrawal, controlReply } from "#contract/control.ts";
+import type { controlDecidePayment, controlDecideWithdrawal, controlReply } from "#contract/control/control.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";

@@ -1,4 +1,4 @@
-import type { controlAddFault, controlRemoveFaults, Fault, FaultKind } from "#contract/control-faults.ts";
+import type { controlAddFault, controlRemoveFaults, Fault, FaultKind } from "#contract/control/faults.ts";
 import { refuse } from "#contract/refusals.ts";
 import { isCallFault, isFrameFault } from "../faults/chance.ts";
 import type { InputOf } from "../http/route.ts";

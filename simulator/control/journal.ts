@@ -1,4 +1,4 @@
-import type { controlJournal } from "#contract/control-metrics.ts";
+import type { controlJournal } from "#contract/control/metrics.ts";
 import type { InputOf } from "../http/route.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 

@@ -1,4 +1,4 @@
-import type { controlCloseLoadTest, controlMembers, controlMessages } from "#contract/control.ts";
+import type { controlCloseLoadTest, controlMembers, controlMessages } from "#contract/control/control.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { MoneySample } from "#contract/control-metrics.ts";
+import type { MoneySample } from "#contract/control/metrics.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { bet, connectToOpenRound, goTo, luckyHitBet } from "../testing/tables.ts";
 import {

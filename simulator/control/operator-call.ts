@@ -1,4 +1,4 @@
-import type { MoneySample } from "#contract/control-metrics.ts";
+import type { MoneySample } from "#contract/control/metrics.ts";
 import type { CallFaults } from "../faults/call-faults.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { type CallJournal, RingBuffer } from "../journal/journal.ts";

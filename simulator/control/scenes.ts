@@ -1,4 +1,4 @@
-import { type controlScene, PLAYERS_DEFAULT } from "#contract/control-state.ts";
+import { type controlScene, PLAYERS_DEFAULT } from "#contract/control/state.ts";
 import { refuse } from "#contract/refusals.ts";
 import { windowsOf } from "../catalogue/gifts.ts";
 import type { InputOf } from "../http/route.ts";

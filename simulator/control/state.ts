@@ -1,4 +1,4 @@
-import { type controlLoadState, objectState, type ObjectState } from "#contract/control-state.ts";
+import { type controlLoadState, objectState, type ObjectState } from "#contract/control/state.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";

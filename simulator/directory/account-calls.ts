@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { login, openDemoAccount, register, resetPassword, sendVerifyCode } from "#contract/account.ts";
+import { login, openDemoAccount, register, resetPassword, sendVerifyCode } from "#contract/calls/account.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import type { AccountOfSession } from "../cell/api.ts";

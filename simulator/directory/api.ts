@@ -1,4 +1,4 @@
-import type { VerifyType } from "#contract/account.ts";
+import type { VerifyType } from "#contract/calls/account.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { ClockState } from "../time/clock.ts";

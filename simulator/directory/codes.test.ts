@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "cloudflare:workers";
-import { VERIFY_TYPES } from "#contract/account.ts";
-import { LOCALES } from "#contract/locale.ts";
+import { VERIFY_TYPES } from "#contract/calls/account.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { createSimulator } from "../simulator.ts";
 import {

@@ -1,4 +1,4 @@
-import type { VerifyType } from "#contract/account.ts";
+import type { VerifyType } from "#contract/calls/account.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 
 const VALID_MS = 10 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { VerifyType } from "#contract/account.ts";
+import type { VerifyType } from "#contract/calls/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import type { OpenedMember } from "../cell/api.ts";
 import { cellOf, cellForNew } from "../objects/placement.ts";

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { isRefusal, refusals } from "#contract/refusals.ts";
 import { cellOf } from "../objects/placement.ts";
 import { cellStub, directoryOf } from "../objects/stubs.ts";

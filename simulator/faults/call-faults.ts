@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/control-faults.ts";
+import type { Fault } from "#contract/control/faults.ts";
 import { refuse } from "#contract/refusals.ts";
 import { addressOf } from "../http/request.ts";
 import { type ResponseContext, refusalResponse } from "../http/route.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Delay, Fault } from "#contract/control-faults.ts";
+import type { Delay, Fault } from "#contract/control/faults.ts";
 import { Chance, delayMsOf } from "./chance.ts";
 
 const fault = (more: Partial<Fault> = {}, share = 0.3): Fault => ({

@@ -1,4 +1,4 @@
-import type { CallFault, Delay, Fault, FrameFault } from "#contract/control-faults.ts";
+import type { CallFault, Delay, Fault, FrameFault } from "#contract/control/faults.ts";
 import { floats } from "../fairness/draw.ts";
 
 const CALL_FAULTS = new Set(["delay", "error", "status", "unauthorized", "cut"]);

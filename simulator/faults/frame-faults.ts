@@ -1,5 +1,5 @@
 import { openFrame } from "#contract/frame.ts";
-import type { Fault, FrameFault } from "#contract/control-faults.ts";
+import type { Fault, FrameFault } from "#contract/control/faults.ts";
 import { Chance, delayMsOf, type FaultOfFrames, isFrameFault } from "./chance.ts";
 
 /** Real ms. A reordered frame is delivered after this time even if no other frame follows. */

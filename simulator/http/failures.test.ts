@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CallEntry } from "#contract/control-metrics.ts";
+import type { CallEntry } from "#contract/control/metrics.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, cellStub } from "../objects/stubs.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 
 /** A text in each of the product's languages. */
 export type LocalizedText = Readonly<Record<Locale, string>>;

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 
 export interface Address {
   readonly path: string;

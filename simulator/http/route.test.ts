@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { call } from "#contract/call.ts";
-import { logout } from "#contract/account.ts";
+import { logout } from "#contract/calls/account.ts";
 import { answer, routesByCall } from "./route.ts";
 
 it("a route of a call that the contract does not have keeps the simulator from starting", () => {

@@ -1,4 +1,4 @@
-import type { CallEntry, FrameEntry } from "#contract/control-metrics.ts";
+import type { CallEntry, FrameEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
 import { type Address, addressOf, queryValue } from "../http/request.ts";
 import { memberOfToken } from "../objects/placement.ts";

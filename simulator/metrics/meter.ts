@@ -1,4 +1,4 @@
-import type { Latency } from "#contract/control-metrics.ts";
+import type { Latency } from "#contract/control/metrics.ts";
 import { isRefusal, type Refusal } from "#contract/refusals.ts";
 
 /** Each bucket is 1 ms wide; the last also counts longer times. */

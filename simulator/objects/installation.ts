@@ -1,4 +1,4 @@
-import { SettingsError, unreadable } from "#contract/read-settings.ts";
+import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 import type { SimulatorSettings } from "../settings.ts";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { REGIONS } from "#contract/settings.ts";
-import { memberId } from "#contract/values.ts";
+import { REGIONS } from "#contract/settings/settings.ts";
+import { memberId } from "#contract/values/values.ts";
 import {
   cellForNew,
   regionOf,

@@ -1,4 +1,4 @@
-import type { REGIONS } from "#contract/settings.ts";
+import type { REGIONS } from "#contract/settings/settings.ts";
 
 /** Digits of the cell's number at the end of a member's id. */
 const CELL_DIGITS = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { topicOf } from "../chat/agent.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { base64 } from "./own-page.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { CHAT_SOCKET_PATH, TEXT_MAX } from "../chat/chat-socket.ts";
 import { type LocalizedText, localized } from "../http/localized.ts";
 import { addressOf, clientOrigin, requestLocale } from "../http/request.ts";

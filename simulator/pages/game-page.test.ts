@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PROVIDERS } from "#contract/exg.ts";
-import { LOCALES } from "#contract/locale.ts";
+import { PROVIDERS } from "#contract/calls/exg.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { gamesOf } from "../providers/games.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { base64 } from "./own-page.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import { type Demo, symbolsOf, type DemoName } from "../providers/demo-games.ts";
 import type { ProviderGame } from "../providers/games.ts";
 import { type Glyph, glyph } from "../providers/glyphs.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { type LocalizedText, localized } from "../http/localized.ts";
 import type { GlyphName } from "../providers/glyphs.ts";
 

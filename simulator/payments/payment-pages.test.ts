@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LOCALES, type Locale } from "#contract/locale.ts";
-import { PAY_KEYS } from "#contract/wallet.ts";
+import { LOCALES, type Locale } from "#contract/values/locale.ts";
+import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { PAYMENT_OPEN_MS } from "../cell/wallet/recharges.ts";
 import { base64 } from "../pages/own-page.ts";
 import { LANGUAGES } from "../pages/game-page.ts";

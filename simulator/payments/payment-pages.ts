@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Locale } from "#contract/locale.ts";
-import { paymentOutcome } from "#contract/wallet.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { LANGUAGES } from "../pages/game-page.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "#contract/call.ts";
-import type { Locale } from "#contract/locale.ts";
-import type { PAY_KEYS, addRecharge } from "#contract/wallet.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import type { PAY_KEYS, addRecharge } from "#contract/calls/wallet.ts";
 import { cellOf } from "../objects/placement.ts";
 import { signForm } from "./signature.ts";
 

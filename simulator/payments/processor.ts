@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { payCallBack } from "#contract/wallet.ts";
+import { payCallBack } from "#contract/calls/wallet.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/route.ts";

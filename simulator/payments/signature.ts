@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { PAYMENT_OUTCOMES } from "#contract/wallet.ts";
+import type { PAYMENT_OUTCOMES } from "#contract/calls/wallet.ts";
 
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 

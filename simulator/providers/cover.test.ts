@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PROVIDERS } from "#contract/exg.ts";
+import { PROVIDERS } from "#contract/calls/exg.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { expectPlainSvg } from "../testing/svg.ts";
 import { cover } from "./cover.ts";

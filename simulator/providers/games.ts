@@ -1,4 +1,4 @@
-import type { Provider } from "#contract/exg.ts";
+import type { Provider } from "#contract/calls/exg.ts";
 import { type Demo, match, merge, race } from "./demo-games.ts";
 import type { GlyphName } from "./glyphs.ts";
 

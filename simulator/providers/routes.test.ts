@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { PROVIDERS, type Provider } from "#contract/exg.ts";
+import { PROVIDERS, type Provider } from "#contract/calls/exg.ts";
 import { call, fetchSimulator, makeMember, type Options } from "../testing/client.ts";
 import { gamesOf, openingOf } from "./games.ts";
 

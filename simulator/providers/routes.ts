@@ -1,4 +1,4 @@
-import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/exg.ts";
+import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/calls/exg.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/route.ts";

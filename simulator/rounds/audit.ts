@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import type { TableGame } from "../games/table-game.ts";
 

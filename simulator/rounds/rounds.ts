@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import type { TableGame } from "../games/table-game.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";

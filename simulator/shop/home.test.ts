@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { PROVIDERS } from "#contract/exg.ts";
-import { LOCALES } from "#contract/locale.ts";
-import { providerSection } from "#contract/home.ts";
+import { PROVIDERS } from "#contract/calls/exg.ts";
+import { LOCALES } from "#contract/values/locale.ts";
+import { providerSection } from "#contract/calls/home.ts";
 import { gamesOf } from "../providers/games.ts";
 import { createSimulator } from "../simulator.ts";
 import { call, endTest, fetchSimulator, makeMember } from "../testing/client.ts";

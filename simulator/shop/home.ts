@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Provider } from "#contract/exg.ts";
-import type { Locale } from "#contract/locale.ts";
-import { providerSection } from "#contract/home.ts";
+import type { Provider } from "#contract/calls/exg.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import { providerSection } from "#contract/calls/home.ts";
 import type { PicturedGame } from "../catalogue/pictures/house-tile.ts";
 import { localized, type LocalizedText } from "../http/localized.ts";
 import { gamesOf, listed } from "../providers/games.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PRODUCTS } from "../catalogue/products/products.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID } from "../testing/bad-input.ts";

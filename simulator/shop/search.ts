@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { Product } from "../catalogue/products/product.ts";
 import { PRODUCTS, specOf } from "../catalogue/products/products.ts";
 

@@ -1,8 +1,8 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { refuse } from "#contract/refusals.ts";
-import { appVersion } from "#contract/app-version.ts";
-import { homeTop, shopGames } from "#contract/home.ts";
-import { productDetail, products } from "#contract/shop.ts";
+import { appVersion } from "#contract/calls/app-version.ts";
+import { homeTop, shopGames } from "#contract/calls/home.ts";
+import { productDetail, products } from "#contract/calls/shop.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/route.ts";
 import type { Product } from "../catalogue/products/product.ts";

@@ -1,4 +1,4 @@
-import type { ObjectState } from "#contract/control-state.ts";
+import type { ObjectState } from "#contract/control/state.ts";
 
 /** The reason of an abort after a state change: the object's memory belongs to the old state. */
 const RESTART_REASON = "restarts with another state";

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "#contract/locale.ts";
+import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { Members } from "../cell/accounts/members.ts";
 import type { CellApi } from "../cell/api.ts";
 import { DueTimes } from "../cell/due-times.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import type { controlAudit } from "#contract/control.ts";
+import type { controlAudit } from "#contract/control/control.ts";
 import { createSimulator } from "../simulator.ts";
 import { reset } from "./objects.ts";
 

@@ -1,4 +1,4 @@
-import { controlTokenIn } from "#contract/control-page.ts";
+import { controlTokenIn } from "#contract/control/page.ts";
 import { catalogueStub } from "../objects/stubs.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { type Clock, type ClockState, nowAt, REAL_TIME, realNow } from "./clock.ts";

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { scrollOnce } from "./browser.ts";
 import { base } from "./test-server.ts";
 

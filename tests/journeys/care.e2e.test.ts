@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { logout } from "#contract/account.ts";
-import { controlDecidePayment } from "#contract/control.ts";
-import { addRecharge } from "#contract/wallet.ts";
+import { logout } from "#contract/calls/account.ts";
+import { controlDecidePayment } from "#contract/control/control.ts";
+import { addRecharge } from "#contract/calls/wallet.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { violations, checkScreens } from "../helpers/a11y.ts";
 import { base, ask, askControl, makeMember, openAs, sessionOf } from "../helpers/test-server.ts";

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { changeNickName } from "#contract/account.ts";
+import { changeNickName } from "#contract/calls/account.ts";
 import { editAddress } from "#contract/addresses.ts";
-import { editBankCard } from "#contract/bank-cards.ts";
-import { addSuggestion } from "#contract/support.ts";
+import { editBankCard } from "#contract/calls/bank-cards.ts";
+import { addSuggestion } from "#contract/calls/support.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { ask, makeMember, openAs } from "../helpers/test-server.ts";
 

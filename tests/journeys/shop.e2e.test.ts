@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editAddress } from "#contract/addresses.ts";
-import { controlClock, controlGiftCodes, controlStock } from "#contract/control.ts";
+import { controlClock, controlGiftCodes, controlStock } from "#contract/control/control.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { a11yCheck, checkScreens } from "../helpers/a11y.ts";
 import { base, PASSWORD, ask, askControl, openAs, registerMember, passNotice } from "../helpers/test-server.ts";

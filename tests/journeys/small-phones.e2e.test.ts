@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce } from "#contract/control.ts";
-import { LOCALES } from "#contract/locale.ts";
+import { controlClock, controlForce } from "#contract/control/control.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { base, askControl, makeMember, openAs } from "../helpers/test-server.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { controlDecideWithdrawal, controlWithdrawals } from "#contract/control.ts";
-import { profile } from "#contract/profile.ts";
+import { controlDecideWithdrawal, controlWithdrawals } from "#contract/control/control.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { violations, a11yCheck } from "../helpers/a11y.ts";
 import {

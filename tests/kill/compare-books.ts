@@ -1,6 +1,6 @@
-import { controlAudit, controlClock } from "#contract/control.ts";
-import { profile } from "#contract/profile.ts";
-import { transactions } from "#contract/transactions.ts";
+import { controlAudit, controlClock } from "#contract/control/control.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { transactions } from "#contract/calls/transactions.ts";
 import type { Member, Caller, Tally } from "./caller.ts";
 import { pause, type Player, type Row } from "./player.ts";
 

@@ -1,4 +1,4 @@
-import { controlClock, controlForce, controlMembers } from "#contract/control.ts";
+import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { SeededRandom } from "../world/random.ts";
 import { AviatorPlayer } from "./aviator-player.ts";
 import { Caller, type Member, Tally } from "./caller.ts";

@@ -1,5 +1,5 @@
-import { transferTo } from "#contract/transfer.ts";
-import { addRecharge, PAY_KEYS } from "#contract/wallet.ts";
+import { transferTo } from "#contract/calls/transfer.ts";
+import { addRecharge, PAY_KEYS } from "#contract/calls/wallet.ts";
 import type { Member } from "./caller.ts";
 import { pause, type Player, type Row, type PlayerContext } from "./player.ts";
 

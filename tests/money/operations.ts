@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { vi } from "vitest";
-import { PAY_KEYS } from "#contract/wallet.ts";
+import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { type MessageKind, Outbox } from "#simulator/cell/outbox.ts";
 import type { PaymentOutcome } from "#simulator/payments/signature.ts";
 

@@ -1,9 +1,9 @@
-import * as account from "../account.ts";
+import * as account from "../calls/account.ts";
 import * as addresses from "../addresses.ts";
-import * as bankCards from "../bank-cards.ts";
-import { profile } from "../profile.ts";
+import * as bankCards from "../calls/bank-cards.ts";
+import { profile } from "../calls/profile.ts";
 import { refuse } from "../refusals.ts";
-import * as sessions from "../sessions.ts";
+import * as sessions from "../calls/sessions.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const CARD = {

@@ -1,5 +1,5 @@
-import * as faults from "../control-faults.ts";
-import { controlJournal, controlMetrics } from "../control-metrics.ts";
+import * as faults from "../control/faults.ts";
+import { controlJournal, controlMetrics } from "../control/metrics.ts";
 import {
   controlEndReplay,
   controlRecord,
@@ -9,8 +9,8 @@ import {
   controlLoadState,
   controlScene,
   controlState,
-} from "../control-state.ts";
-import * as control from "../control.ts";
+} from "../control/state.ts";
+import * as control from "../control/control.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const MOBILE = "+919876543210";

@@ -1,6 +1,6 @@
-import { appVersion, appVersionAuth } from "../app-version.ts";
-import * as home from "../home.ts";
-import * as shop from "../shop.ts";
+import { appVersion, appVersionAuth } from "../calls/app-version.ts";
+import * as home from "../calls/home.ts";
+import * as shop from "../calls/shop.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const KITE = {

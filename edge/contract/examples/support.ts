@@ -1,7 +1,7 @@
 import * as client from "../client.ts";
-import * as exg from "../exg.ts";
+import * as exg from "../calls/exg.ts";
 import { refuse } from "../refusals.ts";
-import * as support from "../support.ts";
+import * as support from "../calls/support.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 export const clientExamples: readonly Example[] = [

@@ -1,10 +1,10 @@
-import * as gifts from "../gifts.ts";
-import * as limits from "../limits.ts";
-import * as promotion from "../promotion.ts";
+import * as gifts from "../calls/gifts.ts";
+import * as limits from "../values/limits.ts";
+import * as promotion from "../calls/promotion.ts";
 import { refuse } from "../refusals.ts";
-import * as transactions from "../transactions.ts";
-import * as transfer from "../transfer.ts";
-import * as wallet from "../wallet.ts";
+import * as transactions from "../calls/transactions.ts";
+import * as transfer from "../calls/transfer.ts";
+import * as wallet from "../calls/wallet.ts";
 import { type Example, example, NOW, badField } from "./example.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described, hundredths } from "../values.ts";
+import { described, hundredths } from "../values/values.ts";
 
 /** The limit of any game. Larger numbers are still valid money, so a refusal can repeat them. */
 const UNITS_MAX = 1e9;

@@ -8,9 +8,9 @@ import {
   type RecordedCall,
   type RecordedSocket,
   type Recording,
-} from "#contract/control-state.ts";
+} from "#contract/control/state.ts";
 import { openFrame } from "#contract/frame.ts";
-import { DEFAULT_LOCALE, isLocale } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, isLocale } from "#contract/values/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { type UpstreamRequest, type Upstream, UpstreamFault } from "#edge/upstream/upstream.ts";
 import { queryOf, Recorder } from "./recorder.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { areas } from "#contract/calls.ts";
 import { exampleOf } from "#contract/examples/examples.ts";
-import { mobileNumber } from "#contract/member-values.ts";
-import { memberId } from "#contract/values.ts";
+import { mobileNumber } from "#contract/values/member-values.ts";
+import { memberId } from "#contract/values/values.ts";
 import { Masker, queryOf } from "./recorder.ts";
 
 const PERSONAL = [

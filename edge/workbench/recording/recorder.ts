@@ -5,7 +5,7 @@ import {
   type RecordedCall,
   type RecordedSocket,
   type Recording,
-} from "#contract/control-state.ts";
+} from "#contract/control/state.ts";
 import { openFrame } from "#contract/frame.ts";
 import { relay } from "#edge/upstream/relay.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Recording } from "#contract/control-state.ts";
+import type { Recording } from "#contract/control/state.ts";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
 import type { Upstream } from "#edge/upstream/upstream.ts";
 import { reset } from "#simulator/testing/objects.ts";

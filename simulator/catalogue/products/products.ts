@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { brassProducts } from "./brass.ts";
 import { kitchenProducts } from "./kitchen.ts";
 import { kiteProducts } from "./kites.ts";

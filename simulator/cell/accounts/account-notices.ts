@@ -1,4 +1,4 @@
-import type { AccountNoticeType } from "#contract/wallet.ts";
+import type { AccountNoticeType } from "#contract/calls/wallet.ts";
 
 export const accountNoticeSchema = `
   -- What members have to know about who gets into their accounts.

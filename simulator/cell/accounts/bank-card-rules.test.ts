@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/bank-cards.ts";
-import { LOCALES, type Locale } from "#contract/locale.ts";
+import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/calls/bank-cards.ts";
+import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { localFields, isClabe, packPtAccount, parsePtAccount } from "./bank-card-rules.ts";
 
 const PT = "1;CPFJ;12345678000195;CHECKING;EVP;a2f9c1de-0b7e-4b6f-9a53-1f0d2c3b4a59;98765432100";

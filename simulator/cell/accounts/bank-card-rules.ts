@@ -1,5 +1,5 @@
-import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/bank-cards.ts";
-import type { Locale } from "#contract/locale.ts";
+import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/calls/bank-cards.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 
 /** The parts of a Brazilian card's `upi_account`, in order. */

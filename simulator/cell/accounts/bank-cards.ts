@@ -1,4 +1,4 @@
-import { BANK_CARDS_MAX } from "#contract/bank-cards.ts";
+import { BANK_CARDS_MAX } from "#contract/calls/bank-cards.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 
 export const bankCardSchema = `

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { bearerOf, login, register } from "#simulator/testing/accounts.ts";

@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { SUGGESTION_TYPES } from "#contract/support.ts";
+import { SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { NOT_A_LINE, NOT_A_QUERY_ID } from "#simulator/testing/bad-input.ts";
 import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";

@@ -1,6 +1,6 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "#contract/support.ts";
+import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "#contract/calls/support.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { DueTimes } from "../due-times.ts";
 

@@ -1,11 +1,11 @@
-import { changeNickName, logout } from "#contract/account.ts";
+import { changeNickName, logout } from "#contract/calls/account.ts";
 import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/addresses.ts";
-import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "#contract/bank-cards.ts";
-import { setWalletLimits, walletLimits } from "#contract/limits.ts";
-import { profile } from "#contract/profile.ts";
+import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "#contract/calls/bank-cards.ts";
+import { setWalletLimits, walletLimits } from "#contract/values/limits.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { refuse, isRefusal, type Refusal } from "#contract/refusals.ts";
-import { endSessions, SESSIONS_SHOWN, sessions as sessionList, socketTicket } from "#contract/sessions.ts";
-import { addSuggestion, suggestionDetail, suggestions } from "#contract/support.ts";
+import { endSessions, SESSIONS_SHOWN, sessions as sessionList, socketTicket } from "#contract/calls/sessions.ts";
+import { addSuggestion, suggestionDetail, suggestions } from "#contract/calls/support.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";

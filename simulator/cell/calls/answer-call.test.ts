@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { transferTo } from "#contract/transfer.ts";
+import { transferTo } from "#contract/calls/transfer.ts";
 import { answerMoney } from "#simulator/http/route.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { AnyCall } from "#contract/call.ts";
-import { callerId } from "#contract/member-values.ts";
+import { callerId } from "#contract/values/member-values.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { CellRequest } from "#simulator/http/request.ts";
 import {

@@ -1,4 +1,4 @@
-import { giftEvents, joinGiftEvent, redeemGiftCode } from "#contract/gifts.ts";
+import { giftEvents, joinGiftEvent, redeemGiftCode } from "#contract/calls/gifts.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { EventState } from "#simulator/catalogue/api.ts";
 import { windowsOf } from "#simulator/catalogue/gifts.ts";

@@ -4,7 +4,7 @@ import {
   bonusRecords,
   promotionInfo,
   promotionRecords,
-} from "#contract/promotion.ts";
+} from "#contract/calls/promotion.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";

@@ -1,6 +1,6 @@
-import { appVersionAuth } from "#contract/app-version.ts";
-import { buy, confirmReceipt, orders as ordersCall } from "#contract/shop.ts";
-import type { Locale } from "#contract/locale.ts";
+import { appVersionAuth } from "#contract/calls/app-version.ts";
+import { buy, confirmReceipt, orders as ordersCall } from "#contract/calls/shop.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import { pictureOf, productOf } from "#simulator/catalogue/products/products.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { TRANSACTION_TYPES } from "#contract/transactions.ts";
+import { TRANSACTION_TYPES } from "#contract/calls/transactions.ts";
 import { balanceOf, call, type Envelope, type Options, type TestMember } from "#simulator/testing/client.ts";
 import { makePlayer, type Player } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
-import { transactions } from "#contract/transactions.ts";
-import { transferTo } from "#contract/transfer.ts";
+import { transactions } from "#contract/calls/transactions.ts";
+import { transferTo } from "#contract/calls/transfer.ts";
 import {
   addRecharge,
   PAY_KEYS,
@@ -12,7 +12,7 @@ import {
   WITHDRAWAL_MIN,
   addWithdrawal,
   withdrawals as withdrawalList,
-} from "#contract/wallet.ts";
+} from "#contract/calls/wallet.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 import { begunAnswer, channelName, PAY_CHANNELS, WITHDRAWAL_CHANNELS } from "#simulator/payments/payment.ts";

@@ -1,5 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import type { Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";

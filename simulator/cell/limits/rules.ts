@@ -1,4 +1,4 @@
-import { EXCLUSION_MAX_MS, RAISE_WAITS_MS } from "#contract/limits.ts";
+import { EXCLUSION_MAX_MS, RAISE_WAITS_MS } from "#contract/values/limits.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 
 // Limits that members set themselves. A stricter limit acts at once, a looser one after a delay.

@@ -1,4 +1,4 @@
-import { FEE_SHARE_PERCENT } from "#contract/promotion.ts";
+import { FEE_SHARE_PERCENT } from "#contract/calls/promotion.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Frame } from "#contract/frame.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 import { logInfo } from "#simulator/journal/log.ts";
 

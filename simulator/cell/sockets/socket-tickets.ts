@@ -1,4 +1,4 @@
-import { TICKET_MS } from "#contract/sessions.ts";
+import { TICKET_MS } from "#contract/calls/sessions.ts";
 import { hashOf, makeSecret, type Session, type Sessions } from "../accounts/sessions.ts";
 
 /**

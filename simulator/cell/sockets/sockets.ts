@@ -1,5 +1,5 @@
 import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { FrameFaults } from "#simulator/faults/frame-faults.ts";
 import type { FrameJournal } from "#simulator/journal/journal.ts";
 import type { Sender } from "./socket-refusals.ts";

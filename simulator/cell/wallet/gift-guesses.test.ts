@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { catalogueStub } from "#simulator/objects/stubs.ts";
 import { call, control, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";

@@ -1,9 +1,9 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/wallet.ts";
+import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { UPI_ACCOUNT } from "#simulator/payments/payment.ts";
 import { signForm } from "#simulator/payments/signature.ts";

@@ -1,6 +1,6 @@
-import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "#contract/promotion.ts";
+import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "#contract/calls/promotion.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { PAYMENTS_OPEN_MAX, RECHARGE_MAX, RECHARGE_MIN } from "#contract/wallet.ts";
+import { PAYMENTS_OPEN_MAX, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
 import type { Members } from "../accounts/members.ts";
 import type { Recharge } from "../api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { Members, welcomeHoldSchema } from "../accounts/members.ts";
 import { CELL_SCHEMA } from "../create-cell-services.ts";

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/transfer.ts";
+import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/calls/transfer.ts";
 import type { Members } from "../accounts/members.ts";
 import type { MemberTransfer } from "../api.ts";
 import { type Outbox, receive } from "../outbox.ts";

@@ -1,7 +1,7 @@
-import type { WITHDRAWAL_OUTCOMES } from "#contract/control.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { WITHDRAWAL_OUTCOMES } from "#contract/control/control.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { WITHDRAWAL_DAY_MAX, WITHDRAWAL_MIN, WITHDRAWAL_FEE_PERCENT } from "#contract/wallet.ts";
+import { WITHDRAWAL_DAY_MAX, WITHDRAWAL_MIN, WITHDRAWAL_FEE_PERCENT } from "#contract/calls/wallet.ts";
 import type { BankCards } from "../accounts/bank-cards.ts";
 import type { Members } from "../accounts/members.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN } from "#contract/games/aviator/calls.ts";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { stakeFault } from "../stake-limits.ts";
 import { RESULT_MAX } from "./outcome.ts";
 import { aviatorLimits, payout } from "./stake.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN } from "#contract/games/lucky-hit/calls.ts";
 import { stakeFault } from "../stake-limits.ts";
 import { luckyHitLimits } from "./stake.ts";

@@ -1,4 +1,4 @@
-/** @import { AppMessage, GameMessage } from "#contract/game-message.ts" */
+/** @import { AppMessage, GameMessage } from "#contract/games/game-message.ts" */
 /** @import { Glyph } from "#simulator/providers/glyphs.ts" */
 /** @import { PageData } from "../game-page.ts" */
 

@@ -1,4 +1,4 @@
-import { PAY_KEYS } from "#contract/wallet.ts";
+import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { signCallBack } from "#simulator/payments/signature.ts";
 import { PAYMENT_KEY } from "../world.ts";
 import { KeyedRequest } from "./journal.ts";

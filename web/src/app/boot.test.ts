@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import "../testing/browser-shims.ts";
 import { clientFault } from "#contract/client.ts";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import { loadMessages } from "../testing/render.tsx";
 

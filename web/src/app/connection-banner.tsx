@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { connection } from "../data/connection.ts";
 import { useStore } from "../data/use-store.ts";
 import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toasts.tsx";
+import { showToast } from "../ui/overlays/toasts.tsx";
 import styles from "./connection-banner.module.css";
 
 /** Banner while the network or the service is down, and a toast when it is back. */

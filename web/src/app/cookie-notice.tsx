@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { cookieNotice, isDismissed } from "../data/cookie-notice.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/forms/button.tsx";
 import { useStore } from "../data/use-store.ts";
 import styles from "./cookie-notice.module.css";
 

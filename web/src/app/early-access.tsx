@@ -3,8 +3,8 @@ import { useErrorText } from "../data/call-error.ts";
 import { useProfile } from "../data/profile.ts";
 import { useSession } from "../data/use-store.ts";
 import { useWayBack } from "../routing/way-back.ts";
-import { ScreenSkeleton } from "../ui/screen.tsx";
-import { ErrorState } from "../ui/states.tsx";
+import { ScreenSkeleton } from "../ui/page/screen.tsx";
+import { ErrorState } from "../ui/page/states.tsx";
 
 /**
  * Renders its children for members with early access, as the session or else the profile says. Visitors reach it on

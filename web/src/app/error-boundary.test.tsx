@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { loadMessages, renderAt, renderIn } from "../testing/render.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 

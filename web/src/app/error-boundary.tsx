@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { ErrorState } from "../ui/states.tsx";
+import { ErrorState } from "../ui/page/states.tsx";
 
 declare global {
   interface Window {

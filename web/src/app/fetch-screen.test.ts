@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { homeTop, shopGames } from "#contract/home.ts";
-import { profile } from "#contract/profile.ts";
+import { homeTop, shopGames } from "#contract/calls/home.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { callContext } from "../data/call-context.ts";
 import { pageClient } from "../data/data-provider.tsx";
 import { sendEarly } from "../data/send-request.ts";

@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
-import { homeTop, shopGames } from "#contract/home.ts";
-import type { Locale } from "#contract/locale.ts";
-import { profile } from "#contract/profile.ts";
+import { homeTop, shopGames } from "#contract/calls/home.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { prefetchCall } from "../data/client.ts";
 import { pageClient } from "../data/data-provider.tsx";
 import type { EarlyResponses } from "../data/send-request.ts";

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { limitReached } from "../data/limit-reached.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Button } from "../ui/forms/button.tsx";
+import { Dialog } from "../ui/overlays/dialog.tsx";
 
 /** The server's text that the member's daily playing time is used up, with a link to the limits. */
 export function LimitDialog({ msg }: { msg: string }) {

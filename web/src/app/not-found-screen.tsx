@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { LinkButton } from "../ui/button.tsx";
-import { EmptyState } from "../ui/states.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { LinkButton } from "../ui/forms/button.tsx";
+import { EmptyState } from "../ui/page/states.tsx";
+import { Screen } from "../ui/page/screen.tsx";
 
 export function NotFoundScreen() {
   const t = useTranslations("shell");

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { CLOSE } from "#contract/frame.ts";
-import { socketTicket } from "#contract/sessions.ts";
+import { socketTicket } from "#contract/calls/sessions.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";

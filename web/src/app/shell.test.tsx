@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { login, register } from "#contract/account.ts";
+import { login, register } from "#contract/calls/account.ts";
 import { minesStatus } from "#contract/games/mines/calls.ts";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { connection } from "../data/connection.ts";
 import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";

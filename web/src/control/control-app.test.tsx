@@ -1,7 +1,7 @@
 import "../testing/browser-shims.ts";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { controlMetrics } from "#contract/control-metrics.ts";
+import { controlMetrics } from "#contract/control/metrics.ts";
 import { settings } from "../data/settings.ts";
 import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
 import { ControlApp } from "./control-app.tsx";

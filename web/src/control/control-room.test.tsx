@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlJournal, controlMetrics } from "#contract/control-metrics.ts";
-import { controlAudit } from "#contract/control.ts";
+import { controlJournal, controlMetrics } from "#contract/control/metrics.ts";
+import { controlAudit } from "#contract/control/control.ts";
 import { ok, refusal } from "../testing/fake-server.ts";
 import { metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
 

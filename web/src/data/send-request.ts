@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 
 /** A GET without parameters, described without the contract, which loads later. */
 export interface EarlyCall {

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from "#contract/locale.ts";
+import { isLocale, type Locale } from "#contract/values/locale.ts";
 import { localeOf } from "../locales/locale-tags.ts";
 import { fieldsOf, storedValue, browserStorage } from "./stored-value.ts";
 

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { Alert } from "../ui/alert.tsx";
+import { Alert } from "../ui/overlays/alert.tsx";
 import { AmountText } from "../ui/amount-text.tsx";
 import { Rangoli } from "../ui/brand.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/forms/button.tsx";
 import { iconPaths, type IconName } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Menu, MenuAnchor, MenuButton, MenuLink } from "../ui/menu.tsx";
-import { PagedList, PagedTable } from "../ui/paged.tsx";
+import { Menu, MenuAnchor, MenuButton, MenuLink } from "../ui/overlays/menu.tsx";
+import { PagedList, PagedTable } from "../ui/page/paged.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
-import { Screen } from "../ui/screen.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
-import { showToast } from "../ui/toasts.tsx";
-import { QueryView, type QueryState } from "../ui/query-view.tsx";
+import { Screen } from "../ui/page/screen.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../ui/page/states.tsx";
+import { showToast } from "../ui/overlays/toasts.tsx";
+import { QueryView, type QueryState } from "../ui/page/query-view.tsx";
 import styles from "./gallery-screen.module.css";
 import { Choices, Records, Fields, TabSample, Actions, Pictures, SAMPLE_ROWS, Values } from "./samples.tsx";
 

@@ -1,4 +1,4 @@
-import type { Hundredths, Minor } from "#contract/values.ts";
+import type { Hundredths, Minor } from "#contract/values/values.ts";
 
 const MINOR_UNITS = 100;
 /** Screen readers skip the hyphen that `Intl` uses as a minus. */

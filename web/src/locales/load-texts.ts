@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { Messages } from "./messages.ts";
 
 /** The loaded texts, by the area that `useTranslations` names. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/values/locale.ts";
 
 /** The language tags for `lang` and `Intl`. The codes themselves are not tags (`in` was Indonesian). */
 export const LOCALE_TAGS = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi" } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { loadMessages } from "../testing/render.tsx";
 import { LOCALE_TAGS, localeOf } from "./locale-tags.ts";
 import { messages as source } from "./messages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES, type Locale } from "#contract/locale.ts";
+import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { routes } from "../app/routes.tsx";
 import { loadTexts, type TextFile, type Texts } from "./load-texts.ts";
 import { messages } from "./messages.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from "#contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/values/locale.ts";
 import { createStore } from "../data/store.ts";
 import { loadTexts, type TextFile, type Texts } from "./load-texts.ts";
 

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderAt } from "../testing/render.tsx";
-import { IconLink, LinkButton } from "../ui/button.tsx";
-import { Menu, MenuLink } from "../ui/menu.tsx";
+import { IconLink, LinkButton } from "../ui/forms/button.tsx";
+import { Menu, MenuLink } from "../ui/overlays/menu.tsx";
 import { withWayBack } from "./game-path.ts";
 import { Link } from "./link.tsx";
 

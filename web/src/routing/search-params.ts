@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Id } from "#contract/tolerant.ts";
+import type { Id } from "#contract/values/tolerant.ts";
 
 /** The id in an address such as `/item?id=7`, in any backend's form; null without one. */
 export function rowId(text: string | null): Id | null {

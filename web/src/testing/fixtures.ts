@@ -1,6 +1,6 @@
-import { appVersion, appVersionAuth } from "#contract/app-version.ts";
-import { exgGames } from "#contract/exg.ts";
-import { homeTop, shopGames } from "#contract/home.ts";
+import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
+import { exgGames } from "#contract/calls/exg.ts";
+import { homeTop, shopGames } from "#contract/calls/home.ts";
 import { ok, type fakeServer } from "./fake-server.ts";
 
 const games = (count: number, name: string) =>

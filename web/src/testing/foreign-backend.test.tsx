@@ -10,7 +10,7 @@ import {
   DIALECTS,
   inDialect,
 } from "#contract/specified/answers.ts";
-import { addRecharge } from "#contract/wallet.ts";
+import { addRecharge } from "#contract/calls/wallet.ts";
 import { Shell } from "../app/shell.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";

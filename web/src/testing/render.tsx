@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { IntlProvider } from "use-intl";
 import { afterEach, vi } from "vitest";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import { messages, type Messages } from "../locales/messages.ts";

@@ -1,5 +1,5 @@
 import { useLocale } from "use-intl";
-import type { Minor } from "#contract/values.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { amountParts } from "../locales/format.ts";
 import styles from "./amount-text.module.css";
 import { classNames } from "./class-names.ts";

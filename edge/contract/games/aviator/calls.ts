@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
-import { paged, paging } from "#contract/paging.ts";
+import { paged, paging } from "#contract/values/paging.ts";
 import { multiplier } from "../game-values.ts";
-import { extra, type Read } from "#contract/tolerant.ts";
-import { described, money, queryInt, time } from "#contract/values.ts";
+import { extra, type Read } from "#contract/values/tolerant.ts";
+import { described, money, queryInt, time } from "#contract/values/values.ts";
 
 /** In whole units: 50, but 5 in locale pt, where the specification offers 5 first. */
 export const AVIATOR_STAKE_MIN = 5;

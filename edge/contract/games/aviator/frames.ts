@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN, aviatorPeriod } from "./calls.ts";
 import { frame } from "#contract/frame.ts";
 import { clientSeed, multiplier, stake } from "../game-values.ts";
-import { callerId, nickName } from "#contract/member-values.ts";
-import { extra } from "#contract/tolerant.ts";
-import { money, time } from "#contract/values.ts";
+import { callerId, nickName } from "#contract/values/member-values.ts";
+import { extra } from "#contract/values/tolerant.ts";
+import { money, time } from "#contract/values/values.ts";
 
 // Fields of the specification keep their names; all additions are optional, for clients and for servers.
 

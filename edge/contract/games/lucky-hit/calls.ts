@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
-import { paged, paging } from "#contract/paging.ts";
-import { closed, extra } from "#contract/tolerant.ts";
-import { described, money, queryInt, time } from "#contract/values.ts";
+import { paged, paging } from "#contract/values/paging.ts";
+import { closed, extra } from "#contract/values/tolerant.ts";
+import { described, money, queryInt, time } from "#contract/values/values.ts";
 
 /** In whole units: 10, but 1 in locale pt. */
 export const LUCKY_HIT_STAKE_MIN = 1;

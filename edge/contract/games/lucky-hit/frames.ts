@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { frame } from "#contract/frame.ts";
 import { card, LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN, luckyHitPeriod, luckyHitPick } from "./calls.ts";
 import { clientSeed, stake } from "../game-values.ts";
-import { callerId } from "#contract/member-values.ts";
-import { closed, extra } from "#contract/tolerant.ts";
-import { money, time } from "#contract/values.ts";
+import { callerId } from "#contract/values/member-values.ts";
+import { closed, extra } from "#contract/values/tolerant.ts";
+import { money, time } from "#contract/values/values.ts";
 
 /**
  * 3015, from the player: a stake of at least 10, or 1 in locale pt. The same `betId` in the same period returns the

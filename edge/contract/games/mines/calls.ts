@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
-import { paged, paging } from "#contract/paging.ts";
+import { paged, paging } from "#contract/values/paging.ts";
 import { multiplier, stake } from "../game-values.ts";
-import { extra, readBy, readTolerantly } from "#contract/tolerant.ts";
-import { described, money, time } from "#contract/values.ts";
+import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
+import { described, money, time } from "#contract/values/values.ts";
 
 export const MINES_STAKE_MIN = 50;
 export const MINES_STAKE_MAX = 10_000;

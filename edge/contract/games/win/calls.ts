@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
-import { paged, paging } from "#contract/paging.ts";
-import { callerId } from "#contract/member-values.ts";
-import { closed, extra } from "#contract/tolerant.ts";
-import { described, money, queryInt, time } from "#contract/values.ts";
+import { paged, paging } from "#contract/values/paging.ts";
+import { callerId } from "#contract/values/member-values.ts";
+import { closed, extra } from "#contract/values/tolerant.ts";
+import { described, money, queryInt, time } from "#contract/values/values.ts";
 
 /** Parity, Sapre, Bcone, Emerd. */
 export const winCategory = closed(["P", "S", "B", "E"]);

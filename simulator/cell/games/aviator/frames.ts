@@ -9,7 +9,7 @@ import {
   resultsFrame,
 } from "#contract/games/aviator/frames.ts";
 import { encodeFrame } from "#contract/frame.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { coefficientAt, statusAt } from "#simulator/games/aviator/timeline.ts";
 import type { DayBest, DayWin } from "#simulator/rounds/day-best.ts";

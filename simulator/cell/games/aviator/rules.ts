@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import { payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { flightMsOf, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";

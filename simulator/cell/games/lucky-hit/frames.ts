@@ -1,5 +1,5 @@
 import { encodeFrame } from "#contract/frame.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import {
   luckyHitBetResultFrame,
   luckyHitCardsFrame,

@@ -1,5 +1,5 @@
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import type { RoundStake, RoundStakes } from "#simulator/cell/tables/round-stakes.ts";

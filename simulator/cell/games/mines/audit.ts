@@ -1,5 +1,5 @@
 import type { AuditCheck, GameAudit } from "../game.ts";
-import type { Invariant } from "#contract/control.ts";
+import type { Invariant } from "#contract/control/control.ts";
 import { proveRound } from "#simulator/games/mines/proof.ts";
 import type { MinesSeeds } from "./seeds.ts";
 

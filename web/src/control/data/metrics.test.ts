@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { expect, it } from "vitest";
-import { controlMetrics } from "#contract/control-metrics.ts";
+import { controlMetrics } from "#contract/control/metrics.ts";
 import { metricsFields } from "../testing/room.tsx";
 import { createMetricsHistory, SAMPLES_MAX } from "./metrics.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerOf } from "#contract/call.ts";
-import { controlMetrics } from "#contract/control-metrics.ts";
+import { controlMetrics } from "#contract/control/metrics.ts";
 import type { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";
 import { operatorContext } from "./operator.ts";

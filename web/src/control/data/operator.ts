@@ -1,4 +1,4 @@
-import { useAction } from "#web/ui/use-action.ts";
+import { useAction } from "#web/ui/forms/use-action.ts";
 import {
   useMutation,
   useQuery,

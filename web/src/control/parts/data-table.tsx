@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import type { Column } from "#web/ui/paged.tsx";
+import type { Column } from "#web/ui/page/paged.tsx";
 import styles from "./data-table.module.css";
 
 interface DataColumn<Row> extends Column<Row> {

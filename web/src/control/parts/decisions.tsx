@@ -2,11 +2,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
+import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./decisions.module.css";
 import { Panel } from "./panel.tsx";
 

@@ -3,8 +3,8 @@ import type { AnyCall } from "#contract/call.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
 import { sendCall } from "#web/data/send-call.ts";
-import { Alert, type AlertMessage } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { operatorContext } from "../data/operator.ts";
 import styles from "./file-buttons.module.css";
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { controlForce } from "#contract/control.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { controlForce } from "#contract/control/control.ts";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Form } from "#web/ui/forms/form.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
 import type { Metrics } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
 import { Panel } from "./panel.tsx";

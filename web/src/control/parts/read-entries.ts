@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { memberId } from "#contract/values.ts";
+import { memberId } from "#contract/values/values.ts";
 
 /** A typed number with a decimal point or comma, within bounds; null: no number, or out of bounds. */
 export function decimalIn(typed: string, min: number, max: number): number | null {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { faultKind } from "#contract/control-faults.ts";
+import { faultKind } from "#contract/control/faults.ts";
 import { describeFault, FAULT_ENTRIES, FAULT_NAMES, faultOf, isRight, type FaultValues } from "./fault-kinds.ts";
 
 describe.each(FAULT_NAMES)("the fault %s", (name) => {

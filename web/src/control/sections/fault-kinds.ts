@@ -1,4 +1,4 @@
-import { DELAY_MAX_MS, type FaultKind } from "#contract/control-faults.ts";
+import { DELAY_MAX_MS, type FaultKind } from "#contract/control/faults.ts";
 import { decimalIn } from "../parts/read-entries.ts";
 
 /** A number or a text in the form of a fault. */

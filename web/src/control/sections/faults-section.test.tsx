@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control-faults.ts";
+import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control/faults.ts";
 import { ok } from "#web/testing/fake-server.ts";
 import { NOW, openRoom, press, type } from "../testing/room.tsx";
 

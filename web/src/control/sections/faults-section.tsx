@@ -1,4 +1,4 @@
-import { QueryView } from "#web/ui/query-view.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import {
@@ -7,13 +7,13 @@ import {
   type Fault,
   controlAddFault,
   type FaultKind,
-} from "#contract/control-faults.ts";
+} from "#contract/control/faults.ts";
 import { formatTimestamp, formatPercent } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button, IconButton } from "#web/ui/button.tsx";
-import { Field, SelectField } from "#web/ui/field.tsx";
-import { useFormEntries, Form } from "#web/ui/form.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button, IconButton } from "#web/ui/forms/button.tsx";
+import { Field, SelectField } from "#web/ui/forms/field.tsx";
+import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import { useMetrics } from "../data/metrics.ts";
 import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";

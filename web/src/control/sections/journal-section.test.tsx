@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { controlJournal } from "#contract/control-metrics.ts";
-import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control-state.ts";
+import { controlJournal } from "#contract/control/metrics.ts";
+import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control/state.ts";
 import { ok } from "#web/testing/fake-server.ts";
 import { openRoom, press, watchDownloads } from "../testing/room.tsx";
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlForce } from "#contract/control.ts";
+import { controlForce } from "#contract/control/control.ts";
 import { ok } from "#web/testing/fake-server.ts";
 import { openRoom, panel, type } from "../testing/room.tsx";
 

@@ -3,14 +3,14 @@ import { useTranslations } from "use-intl";
 import { DECK, type Card } from "#simulator/games/lucky-hit/hand.ts";
 import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
 import { cardText } from "#web/games/lucky-hit/use-texts.ts";
-import { Notice } from "#web/ui/card.tsx";
-import { SelectField, Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/page/card.tsx";
+import { SelectField, Field } from "#web/ui/forms/field.tsx";
 import { useMetrics, type Metrics } from "../data/metrics.ts";
 import { ForceList, forcedAt, Forcing } from "../parts/forcing.tsx";
 import { PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn, listIn, wholeIn, isMemberId } from "../parts/read-entries.ts";
 import { useTableName } from "../parts/rounds.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./luck-section.module.css";
 
 /** Forms that force the outcomes of the next rounds. */

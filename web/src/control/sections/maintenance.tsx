@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { controlMaintenance, controlRestart } from "#contract/control.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { SwitchRow } from "#web/ui/choices.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Form, useFormEntries } from "#web/ui/form.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { controlMaintenance, controlRestart } from "#contract/control/control.ts";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { SwitchRow } from "#web/ui/forms/choices.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useMetrics, type MetricsSeen } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { Panel } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
 import { useTableName } from "../parts/rounds.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./maintenance.module.css";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { session } from "#web/data/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import styles from "./member-list.module.css";
 
 /** Further members appear as a count only. */

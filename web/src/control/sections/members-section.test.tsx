@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlMembers } from "#contract/control.ts";
-import { controlLoadState, controlScene, controlState } from "#contract/control-state.ts";
+import { controlMembers } from "#contract/control/control.ts";
+import { controlLoadState, controlScene, controlState } from "#contract/control/state.ts";
 import { session } from "#web/data/session.ts";
 import { ok } from "#web/testing/fake-server.ts";
 import { NOW, openRoom, press, type, watchDownloads } from "../testing/room.tsx";

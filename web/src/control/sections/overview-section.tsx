@@ -11,7 +11,7 @@ import { DataTable } from "../parts/data-table.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./overview-section.module.css";
 
 export function OverviewSection() {

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { controlClock, SPEED_MAX, SPEED_MIN, controlStep } from "#contract/control.ts";
+import { controlClock, SPEED_MAX, SPEED_MIN, controlStep } from "#contract/control/control.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { DefinitionList } from "#web/ui/card.tsx";
-import { ChoiceChips } from "#web/ui/choices.tsx";
-import { Field, SelectField } from "#web/ui/field.tsx";
-import { useFormEntries, Form } from "#web/ui/form.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { DefinitionList } from "#web/ui/page/card.tsx";
+import { ChoiceChips } from "#web/ui/forms/choices.tsx";
+import { Field, SelectField } from "#web/ui/forms/field.tsx";
+import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { useMetrics, type Metrics } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
 import { type ClockReading, useSimulatorTime, speedText } from "../data/simulator-time.ts";
 import { Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./time-section.module.css";
 
 /** Controls the simulator's clock, which all rounds and timers follow. */

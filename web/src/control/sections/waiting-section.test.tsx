@@ -7,7 +7,7 @@ import {
   controlReply,
   controlSuggestions,
   controlWithdrawals,
-} from "#contract/control.ts";
+} from "#contract/control/control.ts";
 import { ok } from "#web/testing/fake-server.ts";
 import { NOW, openRoom, press, type } from "../testing/room.tsx";
 

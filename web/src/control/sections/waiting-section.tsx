@@ -1,4 +1,4 @@
-import { QueryView } from "#web/ui/query-view.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
@@ -11,15 +11,15 @@ import {
   controlReply,
   controlMessages,
   controlStock,
-} from "#contract/control.ts";
+} from "#contract/control/control.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextAreaField, Field } from "#web/ui/field.tsx";
-import { useFormEntries, Form } from "#web/ui/form.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { TextAreaField, Field } from "#web/ui/forms/field.tsx";
+import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useOperatorQuery, useOperation, REFETCH_MS } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.tsx";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
-import { controlMetrics } from "#contract/control-metrics.ts";
+import { controlMetrics } from "#contract/control/metrics.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { ControlRoom } from "../control-room.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Form } from "#web/ui/forms/form.tsx";
 import { Rangoli } from "#web/ui/brand.tsx";
-import type { useAction } from "#web/ui/use-action.ts";
+import type { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
 
 interface AccountFormProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { logout } from "#contract/account.ts";
-import { homeTop } from "#contract/home.ts";
+import { logout } from "#contract/calls/account.ts";
+import { homeTop } from "#contract/calls/home.ts";
 import { LanguageSheet, ThemeSheet, LANGUAGE_NAMES } from "#web/app/settings-sheets.tsx";
 import { isInApp, useAndroidDownload } from "#web/data/android.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
@@ -10,9 +10,9 @@ import { useCallQuery } from "#web/data/client.ts";
 import { session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { SoundSettings } from "#web/games/parts/rule-sheet.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Sheet } from "#web/ui/dialog.tsx";
-import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/menu.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/overlays/menu.tsx";
 import { SessionsSheet } from "./sessions-sheet.tsx";
 
 type Opened = "sessions" | "language" | "appearance" | "sound" | "logout" | null;

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { register } from "#contract/account.ts";
-import { email, mobileNumber, nickName, password, verifyCode } from "#contract/member-values.ts";
+import { register } from "#contract/calls/account.ts";
+import { email, mobileNumber, nickName, password, verifyCode } from "#contract/values/member-values.ts";
 import type { Messages } from "#web/locales/messages.ts";
-import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/form.tsx";
+import { inWords, useFormEntries, type EntryCheck, type FormEntries } from "#web/ui/forms/form.tsx";
 import { mobileDigits } from "./mobile-number.ts";
 
 /** The key of a text in the area `account`. */

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { openDemoAccount } from "#contract/account.ts";
+import { openDemoAccount } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { session } from "#web/data/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { EmptyState, ErrorState } from "#web/ui/page/states.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
 
 /** The code of a backend that opens no demo accounts. */
 const NOT_FOUND = 404;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
-import { sendVerifyCode, type VerifyType } from "#contract/account.ts";
+import { sendVerifyCode, type VerifyType } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 import styles from "./member-fields.module.css";
 import { MOBILE_PREFIX, withOnePrefix } from "./mobile-number.ts";
 

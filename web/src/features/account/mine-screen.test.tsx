@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { changeNickName, logout } from "#contract/account.ts";
+import { changeNickName, logout } from "#contract/calls/account.ts";
 import { clientApp } from "#contract/client.ts";
-import { homeTop } from "#contract/home.ts";
-import { profile } from "#contract/profile.ts";
-import { endSessions, sessions } from "#contract/sessions.ts";
-import { notification } from "#contract/wallet.ts";
+import { homeTop } from "#contract/calls/home.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { endSessions, sessions } from "#contract/calls/sessions.ts";
+import { notification } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { pressEscape } from "#web/testing/browser-shims.ts";

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { useProfile } from "#web/data/profile.ts";
 import { Link } from "#web/routing/link.tsx";
-import { IconLink } from "#web/ui/button.tsx";
+import { IconLink } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Menu, MenuLink } from "#web/ui/menu.tsx";
-import { AfterFirstView, Screen } from "#web/ui/screen.tsx";
+import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
+import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
 import { ContactMenu } from "../support/contact-menu.tsx";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import { MineMenu } from "./account-menu.tsx";

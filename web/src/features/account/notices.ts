@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, useState } from "react";
 import * as z from "zod/mini";
-import { notification, type AccountNoticeType } from "#contract/wallet.ts";
+import { notification, type AccountNoticeType } from "#contract/calls/wallet.ts";
 import { afterPaint } from "#web/app/turns.ts";
 import { trackEvent } from "#web/data/android.ts";
 import { useCallQuery } from "#web/data/client.ts";

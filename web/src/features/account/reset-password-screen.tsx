@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { resetPassword } from "#contract/account.ts";
+import { resetPassword } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
-import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
-import { PasswordField } from "#web/ui/field.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { PasswordField } from "#web/ui/forms/field.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
 import { AccountForm } from "./account-form.tsx";
 import { checkCode, checkMobile, checkNewPassword, useEntries } from "./checks.ts";
 import { CodeField, MobileField } from "./member-fields.tsx";

@@ -1,16 +1,16 @@
 import { useTranslations } from "use-intl";
-import { endSessions, sessions } from "#contract/sessions.ts";
+import { endSessions, sessions } from "#contract/calls/sessions.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Sheet } from "#web/ui/dialog.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
-import { useAction } from "#web/ui/use-action.ts";
-import { QueryView } from "#web/ui/query-view.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sessions-sheet.module.css";
 
 export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

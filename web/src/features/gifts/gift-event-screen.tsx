@@ -1,11 +1,11 @@
 import { useState, useEffect } from "react";
 import { Navigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { giftEvents, joinGiftEvent } from "#contract/gifts.ts";
-import { profile } from "#contract/profile.ts";
-import type { Id } from "#contract/tolerant.ts";
-import { transactions } from "#contract/transactions.ts";
-import type { Minor } from "#contract/values.ts";
+import { giftEvents, joinGiftEvent } from "#contract/calls/gifts.ts";
+import { profile } from "#contract/calls/profile.ts";
+import type { Id } from "#contract/values/tolerant.ts";
+import { transactions } from "#contract/calls/transactions.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
@@ -14,14 +14,14 @@ import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Rangoli } from "#web/ui/brand.tsx";
-import { LinkButton, Button } from "#web/ui/button.tsx";
+import { LinkButton, Button } from "#web/ui/forms/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Countdown } from "#web/ui/countdown.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./gift-event-screen.module.css";
 import {
   GIFT_MAX,

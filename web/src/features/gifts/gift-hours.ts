@@ -1,4 +1,4 @@
-import type { giftEvents } from "#contract/gifts.ts";
+import type { giftEvents } from "#contract/calls/gifts.ts";
 import type { RowOf } from "#web/data/paged.ts";
 
 // Minor units: platform.md, sections 2 and 9.

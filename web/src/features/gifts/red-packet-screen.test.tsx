@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { redeemGiftCode } from "#contract/gifts.ts";
+import { redeemGiftCode } from "#contract/calls/gifts.ts";
 import { refusals } from "#contract/refusals.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Minor } from "#contract/values.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { CallError } from "#web/data/call-error.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
-import { Alert } from "#web/ui/alert.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Rangoli } from "#web/ui/brand.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Screen } from "#web/ui/screen.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./red-packet-screen.module.css";
 import { isGiftCode, useRedeem } from "./redeem-code.ts";
 

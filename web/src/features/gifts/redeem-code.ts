@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { redeemGiftCode, giftCode } from "#contract/gifts.ts";
-import { profile } from "#contract/profile.ts";
-import { transactions } from "#contract/transactions.ts";
+import { redeemGiftCode, giftCode } from "#contract/calls/gifts.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { transactions } from "#contract/calls/transactions.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 
 export function isGiftCode(text: string): boolean {

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { Alert } from "#web/ui/alert.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 import { Rangoli } from "#web/ui/brand.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { Form } from "#web/ui/forms/form.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./redeem-gift-screen.module.css";
 import { isGiftCode, useRedeem } from "./redeem-code.ts";
 

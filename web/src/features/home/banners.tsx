@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Carousel } from "#web/ui/carousel.tsx";
+import { Carousel } from "#web/ui/page/carousel.tsx";
 
 /** Intrinsic size in px. */
 const WIDTH = 960;

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clientApp } from "#contract/client.ts";
-import { homeTop } from "#contract/home.ts";
-import { profile } from "#contract/profile.ts";
+import { homeTop } from "#contract/calls/home.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { answerHome, homeFields, profileFields } from "#web/testing/fixtures.ts";

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { appVersion, appVersionAuth } from "#contract/app-version.ts";
+import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";

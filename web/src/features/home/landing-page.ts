@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { appVersion, appVersionAuth } from "#contract/app-version.ts";
+import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import styles from "./home-screen.module.css";
 
 export function NoticeDialog({ text, onClose }: { text: string; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import { shopGames } from "#contract/home.ts";
+import { shopGames } from "#contract/calls/home.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { isShownTo } from "./game-links.ts";
 import styles from "./own-games.module.css";
 import { Section } from "./section.tsx";

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { exgGames } from "#contract/exg.ts";
+import { exgGames } from "#contract/calls/exg.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Link } from "#web/routing/link.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { providerGame, providerList } from "./game-links.ts";
 import styles from "./provider-games.module.css";

@@ -1,5 +1,5 @@
-import { providerSections as listed } from "#contract/home.ts";
-import { readTolerantly } from "#contract/tolerant.ts";
+import { providerSections as listed } from "#contract/calls/home.ts";
+import { readTolerantly } from "#contract/values/tolerant.ts";
 
 export interface ProviderSection {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "#web/routing/link.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/page/states.tsx";
 import gridStyles from "./provider-games.module.css";
 import styles from "./section.module.css";
 

@@ -1,4 +1,4 @@
-import { homeTop } from "#contract/home.ts";
+import { homeTop } from "#contract/calls/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
 
 const GOOD_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Screen } from "#web/ui/screen.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
 import styles from "./legal-screens.module.css";
 
 export function PrivacyScreen() {

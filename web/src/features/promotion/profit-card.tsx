@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { profile } from "#contract/profile.ts";
-import { applyToBalance, applyToBalanceRecords, promotionInfo } from "#contract/promotion.ts";
-import { transactions } from "#contract/transactions.ts";
-import type { Minor } from "#contract/values.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { applyToBalance, applyToBalanceRecords, promotionInfo } from "#contract/calls/promotion.ts";
+import { transactions } from "#contract/calls/transactions.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Sheet } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Skeleton } from "#web/ui/page/states.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { readAmount, typedAmount } from "../wallet/shared/read-amount.ts";
-import { Form, useFormEntries } from "#web/ui/form.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./profit-card.module.css";
 
 interface ProfitCardProps {

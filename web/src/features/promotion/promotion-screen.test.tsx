@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "#contract/profile.ts";
-import { applyToBalance, promotionInfo } from "#contract/promotion.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { applyToBalance, promotionInfo } from "#contract/calls/promotion.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
-import { ToastRegion } from "#web/ui/toasts.tsx";
+import { ToastRegion } from "#web/ui/overlays/toasts.tsx";
 import { ProfitCard } from "./profit-card.tsx";
 import { PromotionScreen } from "./promotion-screen.tsx";
 

@@ -1,18 +1,23 @@
 import { useTranslations, useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
-import { promotionInfo, FEE_SHARE_PERCENT, FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "#contract/promotion.ts";
-import type { Minor } from "#contract/values.ts";
+import {
+  promotionInfo,
+  FEE_SHARE_PERCENT,
+  FIRST_RECHARGE_BONUS,
+  FIRST_RECHARGE_MIN,
+} from "#contract/calls/promotion.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { BRAND } from "#web/ui/brand.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Menu, MenuLink } from "#web/ui/menu.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
+import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { ProfitCard } from "./profit-card.tsx";
 import styles from "./promotion-screen.module.css";
 import { Sum } from "./sum.tsx";

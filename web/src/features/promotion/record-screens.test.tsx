@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyToBalanceRecords, bonusRecords, promotionRecords } from "#contract/promotion.ts";
+import { applyToBalanceRecords, bonusRecords, promotionRecords } from "#contract/calls/promotion.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { type Arrival, fakeServer, ok } from "#web/testing/fake-server.ts";

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { bonusRecords, promotionRecords, applyToBalanceRecords } from "#contract/promotion.ts";
+import { bonusRecords, promotionRecords, applyToBalanceRecords } from "#contract/calls/promotion.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { games } from "#web/games/games.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { PagedList } from "#web/ui/paged.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { LinkButton } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { PagedList } from "#web/ui/page/paged.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { Tabs } from "#web/ui/page/tabs.tsx";
 import styles from "./record-screens.module.css";
 import { Sum } from "./sum.tsx";
 

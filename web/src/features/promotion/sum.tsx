@@ -1,5 +1,5 @@
 import { useLocale } from "use-intl";
-import type { Minor } from "#contract/values.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./record-screens.module.css";

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { addresses, deleteAddress } from "#contract/addresses.ts";
-import type { Id } from "#contract/tolerant.ts";
+import type { Id } from "#contract/values/tolerant.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
-import { useAction } from "#web/ui/use-action.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./addresses.module.css";
 
 type Address = RowOf<typeof addresses>;

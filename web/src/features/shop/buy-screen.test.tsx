@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addresses } from "#contract/addresses.ts";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { refusals } from "#contract/refusals.ts";
-import { buy, productDetail } from "#contract/shop.ts";
+import { buy, productDetail } from "#contract/calls/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
 import { profileFields, addressFields, productFields } from "#web/testing/fixtures.ts";

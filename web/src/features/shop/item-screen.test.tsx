@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusals } from "#contract/refusals.ts";
-import { productDetail } from "#contract/shop.ts";
+import { productDetail } from "#contract/calls/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
 import { productFields } from "#web/testing/fixtures.ts";

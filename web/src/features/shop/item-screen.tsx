@@ -1,19 +1,19 @@
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { productDetail } from "#contract/shop.ts";
-import type { Id } from "#contract/tolerant.ts";
+import { productDetail } from "#contract/calls/shop.ts";
+import type { Id } from "#contract/values/tolerant.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card, DefinitionList } from "#web/ui/card.tsx";
-import { Carousel } from "#web/ui/carousel.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card, DefinitionList } from "#web/ui/page/card.tsx";
+import { Carousel } from "#web/ui/page/carousel.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./item-screen.module.css";
 import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./product.tsx";
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { confirmReceipt, orders } from "#contract/shop.ts";
+import { confirmReceipt, orders } from "#contract/calls/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { orderFields } from "#web/testing/fixtures.ts";

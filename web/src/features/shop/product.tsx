@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import type { products } from "#contract/shop.ts";
+import type { products } from "#contract/calls/shop.ts";
 import { CallError } from "#web/data/call-error.ts";
 import type { RowOf } from "#web/data/paged.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { LinkButton } from "#web/ui/forms/button.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 
 export type Product = RowOf<typeof products>;
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { products } from "#contract/shop.ts";
+import { products } from "#contract/calls/shop.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { productFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";

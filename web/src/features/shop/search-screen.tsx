@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { products } from "#contract/shop.ts";
+import { products } from "#contract/calls/shop.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/field.tsx";
+import { LinkButton } from "#web/ui/forms/button.tsx";
+import { SearchField } from "#web/ui/forms/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState, Skeleton } from "#web/ui/states.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./search-screen.module.css";
 import { PRODUCT_PICTURE, type Product } from "./product.tsx";
 

@@ -1,17 +1,17 @@
-import { DoneDialog } from "#web/ui/confirm-dialog.tsx";
-import { useAction } from "#web/ui/use-action.ts";
-import { Form } from "#web/ui/form.tsx";
+import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
+import { Form } from "#web/ui/forms/form.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { mobileNumber } from "#contract/member-values.ts";
-import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/support.ts";
+import { mobileNumber } from "#contract/values/member-values.ts";
+import { addSuggestion, suggestions, SUGGESTION_TYPES } from "#contract/calls/support.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
 import { isAboutPayment, isSuggestionType, TYPE_NAMES, type SuggestionType } from "./suggestion-types.ts";
 
 /** The query parameter `t` presets the type. */

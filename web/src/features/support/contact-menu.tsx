@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { lookUp } from "#web/data/look-up.ts";
 import { useProfile } from "#web/data/profile.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
-import { Menu, MenuAnchor } from "#web/ui/menu.tsx";
+import { Menu, MenuAnchor } from "#web/ui/overlays/menu.tsx";
 
 interface Kind {
   icon: IconName;

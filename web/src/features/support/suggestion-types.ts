@@ -1,5 +1,5 @@
 import { lookUp } from "#web/data/look-up.ts";
-import { SUGGESTION_TYPES } from "#contract/support.ts";
+import { SUGGESTION_TYPES } from "#contract/calls/support.ts";
 
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
 

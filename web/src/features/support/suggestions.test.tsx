@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addSuggestion, suggestionDetail, suggestions } from "#contract/support.ts";
+import { addSuggestion, suggestionDetail, suggestions } from "#contract/calls/support.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { homeTop } from "#contract/home.ts";
-import { profile } from "#contract/profile.ts";
+import { homeTop } from "#contract/calls/home.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";

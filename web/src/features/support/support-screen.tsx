@@ -1,17 +1,17 @@
 import { useState, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
-import { homeTop } from "#contract/home.ts";
-import type { Locale } from "#contract/locale.ts";
+import { homeTop } from "#contract/calls/home.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { useShownTheme, type ShownTheme } from "#web/app/theme.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { IconButton } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/dialog.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState, ErrorState, Skeleton } from "#web/ui/states.tsx";
+import { IconButton } from "#web/ui/forms/button.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState, ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { ContactMenu } from "./contact-menu.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./support-screen.module.css";
 
 /** The support chat; members see other contacts too. */

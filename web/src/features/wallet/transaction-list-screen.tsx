@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { TRANSACTION_TYPES, transactions } from "#contract/transactions.ts";
-import type { Minor } from "#contract/values.ts";
+import { TRANSACTION_TYPES, transactions } from "#contract/calls/transactions.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import type { Messages } from "#web/locales/messages.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { SelectField } from "#web/ui/field.tsx";
-import { PagedList } from "#web/ui/paged.tsx";
-import { RecordRow } from "#web/ui/record-row.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
+import { PagedList } from "#web/ui/page/paged.tsx";
+import { RecordRow } from "#web/ui/page/record-row.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./shared/record-rows.module.css";
 
 const PAGE_SIZE = 20;

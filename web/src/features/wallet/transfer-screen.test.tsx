@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { profile } from "#contract/profile.ts";
-import { transferTo } from "#contract/transfer.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { transferTo } from "#contract/calls/transfer.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";

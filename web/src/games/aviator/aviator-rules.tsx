@@ -4,13 +4,13 @@ import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { toNumber } from "#simulator/games/stake-odds.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import styles from "./aviator-rules.module.css";
 import { aviator } from "./aviator.ts";
-import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake-draft.ts";
-import { seedChoice, useSeedChoice } from "./use-flight.ts";
+import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake/stake-draft.ts";
+import { seedChoice, useSeedChoice } from "./flight/use-flight.ts";
 
 /** The average return of a stake by the game's rules, equal at every coefficient above 1.00×. */
 const RETURN = toNumber(cashOutOdds(200).returnToPlayer);

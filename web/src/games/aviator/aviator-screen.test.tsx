@@ -5,7 +5,7 @@ import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
-import { socketTicket } from "#contract/sessions.ts";
+import { socketTicket } from "#contract/calls/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
@@ -14,7 +14,7 @@ import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
 import { AviatorScreen } from "./aviator-screen.tsx";
-import type { Inbound } from "./inbound.ts";
+import type { Inbound } from "./flight/inbound.ts";
 import {
   NEXT,
   PERIOD,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce, controlMaintenance } from "#contract/control.ts";
+import { controlClock, controlForce, controlMaintenance } from "#contract/control/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
 import { askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";

@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from "use-intl";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { IconButton } from "#web/ui/button.tsx";
-import { type Column, PagedTable } from "#web/ui/paged.tsx";
+import { IconButton } from "#web/ui/forms/button.tsx";
+import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
 import { NoRecords, RecordResult, RecordTime } from "../parts/records.tsx";
 import { MultiplierText } from "./results.tsx";
-import { roundName } from "./round-clock.ts";
+import { roundName } from "./flight/round-clock.ts";
 import styles from "./round-lists.module.css";
 
 type AviatorRecord = RowOf<typeof aviatorRecords>;

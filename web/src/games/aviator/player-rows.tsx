@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { payout } from "#simulator/games/aviator/stake.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import type { Players } from "./flight-state.ts";
+import type { Players } from "./flight/flight-state.ts";
 import { MultiplierText } from "./results.tsx";
 import styles from "./round-lists.module.css";
 

@@ -6,7 +6,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { proofPath, proofReport, ProofSheet, type ProofValue, RoundProof } from "../parts/proof-sheet.tsx";
 import { aviator } from "./aviator.ts";
-import { roundName } from "./round-clock.ts";
+import { roundName } from "./flight/round-clock.ts";
 
 interface PlayerSeed {
   readonly nickName: string;

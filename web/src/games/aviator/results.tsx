@@ -4,7 +4,7 @@ import { formatMultiplier } from "#web/locales/format.ts";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { PastResult } from "./flight-state.ts";
+import type { PastResult } from "./flight/flight-state.ts";
 import styles from "./results.module.css";
 
 const HEAD = 4;

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { EmptyState, Skeleton } from "#web/ui/states.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
-import type { DayBest, Players } from "./flight-state.ts";
+import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
+import { Tabs } from "#web/ui/page/tabs.tsx";
+import type { DayBest, Players } from "./flight/flight-state.ts";
 import { PlayerRows } from "./player-rows.tsx";
 import styles from "./round-lists.module.css";
 

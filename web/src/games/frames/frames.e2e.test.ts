@@ -1,6 +1,6 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
+import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
 import { base, makeMember, openAs } from "#tests/helpers/test-server.ts";

@@ -1,16 +1,16 @@
 import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
-import { exgOwngameStartGame, exgStartGame } from "#contract/exg.ts";
-import { FRAME_PATH, gameMessageFrom, pageMessage, themeMessage } from "#contract/game-message.ts";
+import { exgOwngameStartGame, exgStartGame } from "#contract/calls/exg.ts";
+import { FRAME_PATH, gameMessageFrom, pageMessage, themeMessage } from "#contract/games/game-message.ts";
 import { useShownTheme } from "#web/app/theme.ts";
 import { type CallError, useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { useWayBack } from "#web/routing/way-back.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
 import styles from "./game-screens.module.css";
 
 /** A provider's game in a frame. Query `id`: the game, `name`: its title. */

@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
-import { shopGames } from "#contract/home.ts";
+import { shopGames } from "#contract/calls/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { isShownTo } from "#web/features/home/game-links.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Menu, MenuLink } from "#web/ui/menu.tsx";
+import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
 import { aviator } from "../aviator/aviator.ts";
 import { luckyHit } from "../lucky-hit/lucky-hit.ts";
 import styles from "./games-menu-screen.module.css";

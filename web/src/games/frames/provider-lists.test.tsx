@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { exgGames } from "#contract/exg.ts";
+import { exgGames } from "#contract/calls/exg.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { answerHome } from "#web/testing/fixtures.ts";

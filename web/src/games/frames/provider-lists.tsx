@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
-import { exgGames } from "#contract/exg.ts";
+import { exgGames } from "#contract/calls/exg.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { providerGame } from "#web/features/home/game-links.ts";
 import { TileGrid } from "#web/features/home/provider-games.tsx";
 import { TilesSkeleton } from "#web/features/home/section.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { LinkButton } from "#web/ui/forms/button.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState, ErrorState } from "#web/ui/page/states.tsx";
 
 const GOOD_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { useTranslations, useLocale } from "use-intl";
 import { type Phase, LOCK_MS, OPEN_MS } from "#simulator/games/lucky-hit/timeline.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { IconButton } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ConnectionMark } from "../parts/game-status.tsx";

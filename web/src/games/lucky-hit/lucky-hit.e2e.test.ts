@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce, controlMembers, controlRestart } from "#contract/control.ts";
+import { controlClock, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
 import type { Hand } from "#simulator/games/lucky-hit/hand.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";

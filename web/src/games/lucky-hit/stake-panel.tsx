@@ -7,7 +7,7 @@ import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Stepper } from "#web/ui/stepper.tsx";
+import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { useResultText } from "../parts/records.tsx";
 import { QuickAmounts } from "../parts/stake-entry.tsx";
 import { SuitIcon } from "./playing-card.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { LUCKY_HIT_STAKE_MAX } from "#contract/games/lucky-hit/calls.ts";
-import type { Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { deliveryOf } from "#simulator/games/delivery.ts";
 import { luckyHitOdds, rankHand, type Hand } from "#simulator/games/lucky-hit/hand.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";

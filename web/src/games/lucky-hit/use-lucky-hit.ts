@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore, useRef } from "react";
 import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { type Phase, phaseAt, type Round } from "#simulator/games/lucky-hit/timeline.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { limitReached } from "#web/data/limit-reached.ts";

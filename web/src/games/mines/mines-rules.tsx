@@ -5,7 +5,7 @@ import { rewardOdds } from "#simulator/games/mines/odds.ts";
 import { rate, stepsMax } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Tabs } from "#web/ui/page/tabs.tsx";
 import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
 import { OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import styles from "./mines-screen.module.css";

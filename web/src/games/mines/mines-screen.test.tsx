@@ -10,12 +10,12 @@ import {
   minesTake,
   minesTap,
 } from "#contract/games/mines/calls.ts";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";
 import { type Answer, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { toasts } from "#web/ui/toasts.tsx";
+import { toasts } from "#web/ui/overlays/toasts.tsx";
 import { MinesScreen } from "./mines-screen.tsx";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer, finishedGame } from "./testing/samples.ts";
 

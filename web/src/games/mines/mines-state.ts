@@ -1,6 +1,6 @@
 import type { ReadOf } from "#contract/call.ts";
 import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
-import type { Hundredths, Minor } from "#contract/values.ts";
+import type { Hundredths, Minor } from "#contract/values/values.ts";
 import { deliveryOf, payoutOf } from "#simulator/games/delivery.ts";
 import { MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "#simulator/games/mines/stake.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlForce, controlMembers, controlRestart } from "#contract/control.ts";
+import { controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
 import { minesStatus, minesTap } from "#contract/games/mines/calls.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";

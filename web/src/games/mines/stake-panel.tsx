@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Minor } from "#contract/values.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
 import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
 import { formatAmount, formatPercent, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Stepper } from "#web/ui/stepper.tsx";
+import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { useStakeFault } from "../parts/stake-entry.tsx";
 import type { MinesState } from "./mines-state.ts";
 import styles from "./stake-panel.module.css";

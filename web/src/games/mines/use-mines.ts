@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
-import type { Minor } from "#contract/values.ts";
+import type { Minor } from "#contract/values/values.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { cancelCall, invalidateCall, useCallQuery } from "#web/data/client.ts";
-import { showToast } from "#web/ui/toasts.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
 import {
   endedElsewhere,
   FIRST_STATE,

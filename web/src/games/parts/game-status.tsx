@@ -3,7 +3,7 @@ import { Link } from "#web/routing/link.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./game-status.module.css";
 
 /** The balance (minor units; null: unknown) and a link to recharge it. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 
 interface NoticeDialogProps {
   /** Default: "Notice". */

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/locale.ts";
+import { LOCALES } from "#contract/values/locale.ts";
 import { games } from "#web/locales/in/games.ts";
 import { renderIn } from "#web/testing/render.tsx";
-import { DefinitionList } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/page/card.tsx";
 import { ExpandableRecords, RecordResult, useResultText, roundResult } from "./records.tsx";
 
 const nothing = () => undefined;

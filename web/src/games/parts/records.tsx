@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PagedRows } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { Button } from "#web/ui/button.tsx";
-import { DefinitionList } from "#web/ui/card.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { DefinitionList } from "#web/ui/page/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { PagedList } from "#web/ui/paged.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { PagedList } from "#web/ui/page/paged.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "./records.module.css";
 
 interface ExpandableRecordsProps<Row> {

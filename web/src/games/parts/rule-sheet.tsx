@@ -4,8 +4,8 @@ import { toNumber, type StakeOdds } from "#simulator/games/stake-odds.ts";
 import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
-import { SwitchRow } from "#web/ui/choices.tsx";
-import { Sheet } from "#web/ui/dialog.tsx";
+import { SwitchRow } from "#web/ui/forms/choices.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import styles from "./rule-sheet.module.css";
 import { play } from "./sounds.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { socketTicket } from "#contract/sessions.ts";
+import { socketTicket } from "#contract/calls/sessions.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { socketUrl } from "./socket-address.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "#contract/locale.ts";
-import { socketTicket } from "#contract/sessions.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import { socketTicket } from "#contract/calls/sessions.ts";
 import { callContext } from "#web/data/call-context.ts";
 import { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { commitment as commitmentOf } from "#simulator/fairness/draw.ts";
-import { Card } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/page/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { type ProofValue, ProofValues } from "../parts/proof-sheet.tsx";

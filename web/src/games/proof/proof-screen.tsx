@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { EmptyState } from "#web/ui/states.tsx";
-import { Field, SelectField } from "#web/ui/field.tsx";
-import { Screen } from "#web/ui/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { Field, SelectField } from "#web/ui/forms/field.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
 import { proofs } from "../proofs.ts";
 import styles from "./proof-screen.module.css";
 import type { ProofField } from "./proof.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { payout, oddsOn, type Guess, outcomeOf } from "#simulator/games/win/guess.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";

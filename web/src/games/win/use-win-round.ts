@@ -5,7 +5,7 @@ import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 import { type CallError, useErrorText } from "#web/data/call-error.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
-import { showToast } from "#web/ui/toasts.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useShownAgain } from "../parts/page-timers.ts";
 import { AUTO_CONTINUE_MS } from "./round-phase.ts";
 

@@ -8,7 +8,7 @@ import {
   winMyGuesses,
   winRoundDetail,
 } from "#contract/games/win/calls.ts";
-import { profile } from "#contract/profile.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { roundOf } from "#simulator/games/win/timeline.ts";
 import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";

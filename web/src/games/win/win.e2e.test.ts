@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce } from "#contract/control.ts";
+import { controlClock, controlForce } from "#contract/control/control.ts";
 import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";

@@ -6,13 +6,13 @@ import {
   PT_ACCOUNT_TYPES,
   PT_DOCUMENT_TYPES,
   PT_PIX_TYPES,
-} from "#contract/bank-cards.ts";
+} from "#contract/calls/bank-cards.ts";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
-import type { Locale } from "#contract/locale.ts";
-import type { Id } from "#contract/tolerant.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import type { Id } from "#contract/values/tolerant.ts";
 import { checkCode, checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
-import { type EntryCheck, inWords } from "#web/ui/form.tsx";
+import { type EntryCheck, inWords } from "#web/ui/forms/form.tsx";
 
 export type BankCard = ReadOf<typeof bankCardDetail>["entry"];
 

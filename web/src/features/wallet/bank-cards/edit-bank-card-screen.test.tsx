@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendVerifyCode } from "#contract/account.ts";
-import { bankCardDetail, bankCards, editBankCard } from "#contract/bank-cards.ts";
-import { profile } from "#contract/profile.ts";
+import { sendVerifyCode } from "#contract/calls/account.ts";
+import { bankCardDetail, bankCards, editBankCard } from "#contract/calls/bank-cards.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { CallError } from "#web/data/call-error.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";

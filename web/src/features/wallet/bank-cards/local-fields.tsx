@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { Locale } from "#contract/locale.ts";
-import { DigitsField, Field, SelectField } from "#web/ui/field.tsx";
-import type { FormEntries } from "#web/ui/form.tsx";
+import type { Locale } from "#contract/values/locale.ts";
+import { DigitsField, Field, SelectField } from "#web/ui/forms/field.tsx";
+import type { FormEntries } from "#web/ui/forms/form.tsx";
 import { type CardField, PT_LISTS, type PtListed, type PtPart } from "./card-fields.ts";
 
 interface LocalFieldsProps {

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { setWalletLimits, walletLimits } from "#contract/limits.ts";
+import { setWalletLimits, walletLimits } from "#contract/values/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { SelectField } from "#web/ui/field.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./limits-screen.module.css";
 
 interface ExclusionCardProps {

@@ -1,5 +1,5 @@
 import type { ReadOf } from "#contract/call.ts";
-import { SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, type walletLimits } from "#contract/limits.ts";
+import { SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, type walletLimits } from "#contract/values/limits.ts";
 import { readAmount, typedAmount } from "../shared/read-amount.ts";
 
 export type OwnLimits = ReadOf<typeof walletLimits>["entry"];

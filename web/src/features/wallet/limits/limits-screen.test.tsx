@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { setWalletLimits, walletLimits } from "#contract/limits.ts";
+import { setWalletLimits, walletLimits } from "#contract/values/limits.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { ToastRegion } from "#web/ui/toasts.tsx";
+import { ToastRegion } from "#web/ui/overlays/toasts.tsx";
 import { LimitsScreen } from "./limits-screen.tsx";
 
 const DAY_MS = 24 * 3600 * 1000;

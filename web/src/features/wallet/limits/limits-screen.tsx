@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { walletLimits, SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, setWalletLimits } from "#contract/limits.ts";
+import { walletLimits, SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, setWalletLimits } from "#contract/values/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Sheet } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Form, useFormEntries } from "#web/ui/form.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { QueryView } from "#web/ui/query-view.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { showToast } from "#web/ui/toasts.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { QueryView } from "#web/ui/page/query-view.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { showToast } from "#web/ui/overlays/toasts.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
 import { ExclusionCard } from "./exclusion-card.tsx";
 import {
   LIMIT_NAMES,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ReadOf } from "#contract/call.ts";
-import { money, positiveMoney, type Minor } from "#contract/values.ts";
-import type { addRecharge } from "#contract/wallet.ts";
+import { money, positiveMoney, type Minor } from "#contract/values/values.ts";
+import type { addRecharge } from "#contract/calls/wallet.ts";
 
 export type NextStep =
   | { kind: "leave"; url: string }

@@ -1,6 +1,6 @@
 import type { ReadOf } from "#contract/call.ts";
-import type { channels, PAY_KEYS } from "#contract/wallet.ts";
-import type { Minor } from "#contract/values.ts";
+import type { channels, PAY_KEYS } from "#contract/calls/wallet.ts";
+import type { Minor } from "#contract/values/values.ts";
 import type { IconName } from "#web/ui/icon-paths.ts";
 
 export interface PayChannel {

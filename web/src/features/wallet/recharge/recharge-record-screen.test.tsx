@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "#contract/profile.ts";
-import { recharges } from "#contract/wallet.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { recharges } from "#contract/calls/wallet.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";

@@ -1,15 +1,15 @@
 import { useLocale, useTranslations } from "use-intl";
-import { recharges } from "#contract/wallet.ts";
+import { recharges } from "#contract/calls/wallet.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { PagedList } from "#web/ui/paged.tsx";
-import { RecordRow, StatusChip } from "#web/ui/record-row.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { LinkButton } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { PagedList } from "#web/ui/page/paged.tsx";
+import { RecordRow, StatusChip } from "#web/ui/page/record-row.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "../shared/record-rows.module.css";
 import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { profile } from "#contract/profile.ts";
-import { addRecharge, channels } from "#contract/wallet.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { addRecharge, channels } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields, payChannelFields, serialOf } from "#web/testing/fixtures.ts";

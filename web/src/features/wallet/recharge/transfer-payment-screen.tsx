@@ -2,11 +2,11 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { LinkButton, AnchorButton } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { LinkButton, AnchorButton } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import { readManualPayment, safeUrl, type ManualPayment, upiLink } from "./next-step.ts";
 import styles from "./transfer-payment-screen.module.css";
 

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Minor } from "#contract/values.ts";
+import type { Minor } from "#contract/values/values.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { Field } from "#web/ui/field.tsx";
-import type { EntryCheck } from "#web/ui/form.tsx";
-import { wholeDigits } from "#web/ui/stepper.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import type { EntryCheck } from "#web/ui/forms/form.tsx";
+import { wholeDigits } from "#web/ui/forms/stepper.tsx";
 
 type AmountFieldProps = Omit<ComponentProps<typeof Field>, "type" | "inputMode" | "maxLength">;
 

@@ -4,9 +4,9 @@ import { useErrorText } from "#web/data/call-error.ts";
 import { DataProvider } from "#web/data/data-provider.tsx";
 import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
-import { Skeleton } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./balance-card.module.css";
 
 export function BalanceCard({ children }: { children?: ReactNode }) {

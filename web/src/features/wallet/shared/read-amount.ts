@@ -1,4 +1,4 @@
-import type { Minor } from "#contract/values.ts";
+import type { Minor } from "#contract/values/values.ts";
 
 /**
  * Parses an amount with a point or a comma before at most two decimals, in minor units. Null if it is invalid or not

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { profile } from "#contract/profile.ts";
-import { transactions } from "#contract/transactions.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { transactions } from "#contract/calls/transactions.ts";
 import { invalidateCall } from "#web/data/client.ts";
 
 const POLL_MS = 3_000;

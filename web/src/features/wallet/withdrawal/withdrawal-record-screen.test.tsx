@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { withdrawals } from "#contract/wallet.ts";
+import { withdrawals } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { pageFields, serialOf } from "#web/testing/fixtures.ts";

@@ -1,13 +1,13 @@
 import { useTranslations, useLocale } from "use-intl";
-import { withdrawals } from "#contract/wallet.ts";
+import { withdrawals } from "#contract/calls/wallet.ts";
 import { usePagedCall, type RowOf } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { LinkButton } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { PagedList } from "#web/ui/paged.tsx";
-import { RecordRow, StatusChip } from "#web/ui/record-row.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { LinkButton } from "#web/ui/forms/button.tsx";
+import { Card } from "#web/ui/page/card.tsx";
+import { PagedList } from "#web/ui/page/paged.tsx";
+import { RecordRow, StatusChip } from "#web/ui/page/record-row.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "../shared/record-rows.module.css";
 import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 

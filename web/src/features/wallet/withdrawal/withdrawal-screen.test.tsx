@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sendVerifyCode } from "#contract/account.ts";
-import { bankCards } from "#contract/bank-cards.ts";
-import { profile } from "#contract/profile.ts";
-import { addWithdrawal, channels } from "#contract/wallet.ts";
+import { sendVerifyCode } from "#contract/calls/account.ts";
+import { bankCards } from "#contract/calls/bank-cards.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { addWithdrawal, channels } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields, withdrawalChannelFields } from "#web/testing/fixtures.ts";

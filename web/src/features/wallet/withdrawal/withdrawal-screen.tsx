@@ -1,13 +1,13 @@
-import { QueryView, allOf } from "#web/ui/query-view.tsx";
+import { QueryView, allOf } from "#web/ui/page/query-view.tsx";
 import { useTranslations } from "use-intl";
-import { bankCards } from "#contract/bank-cards.ts";
-import { channels } from "#contract/wallet.ts";
+import { bankCards } from "#contract/calls/bank-cards.ts";
+import { channels } from "#contract/calls/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { IconLink, LinkButton } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/card.tsx";
-import { Screen } from "#web/ui/screen.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
+import { Notice } from "#web/ui/page/card.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 

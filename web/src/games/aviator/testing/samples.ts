@@ -13,8 +13,8 @@ import {
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "#simulator/games/aviator/outcome.ts";
 import { roundOf } from "#simulator/games/aviator/timeline.ts";
-import type { BetResult, CashOutResult, Coefficient, Group, Inbound } from "../inbound.ts";
-import type { DayBest, PastResult, Players } from "../flight-state.ts";
+import type { BetResult, CashOutResult, Coefficient, Group, Inbound } from "../flight/inbound.ts";
+import type { DayBest, PastResult, Players } from "../flight/flight-state.ts";
 
 // Frames of one round and the next as the server sends them; a test overrides only the fields it needs.
 

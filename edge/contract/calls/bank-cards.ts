@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { bodyId, queryId } from "./shop.ts";
+import { email, mobileNumber, verifyCode } from "../values/member-values.ts";
+import { described, line } from "../values/values.ts";
+
+const fields = {
+  actual_name: line(1, 60),
+  /** India: four capital letters, 0, six capital letters or digits. Elsewhere 'None'. */
+  ifsc_code: line(0, 20),
+  bank_name: line(1, 60),
+  account_number: z.string().check(z.trim(), z.regex(/^\d{6,24}$/)),
+  province: line(1, 60),
+  city: line(1, 60),
+  address: line(1, 200),
+  mobile_number: mobileNumber,
+  email,
+  /**
+   * Required everywhere, and `upi_required` if it is empty. India: a UPI account, `name@handle`; Mexico: a Clabe, 18
+   * digits with their check digit. Brazil: seven values joined by semicolons, none empty: account digit, document type,
+   * document id, account type, pix type, pix account, cpf/tfn.
+   */
+  upi_account: described(line(0, 300), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
+};
+const card = z.object({ id: bodyId, ...fields });
+
+export const PT_DOCUMENT_TYPES = ["CPF", "CPFJ"] as const;
+export const PT_ACCOUNT_TYPES = ["SAVING", "CHECKING"] as const;
+export const PT_PIX_TYPES = ["CPF", "CNPJ", "PHONE", "EMAIL", "EVP"] as const;
+
+export const bankCards = call("GET", "/user/bank_cards", {
+  summary: "The member's bank cards; whether changing one, or withdrawing, asks for a one-time code",
+  by: "member",
+  answer: {
+    queryset: z.array(z.object({ id: bodyId, actual_name: z.string(), account_number: z.string() })),
+    /** True from the first card on, also after all cards are deleted. */
+    otp_required: z.boolean(),
+  },
+});
+
+export const bankCardDetail = call("GET", "/user/bank_card", {
+  summary: "One of the member's bank cards",
+  by: "member",
+  query: { id: queryId },
+  answer: { entry: card },
+});
+
+export const deleteBankCard = call("PUT", "/user/delete_bank_card", {
+  summary: "Delete a bank card",
+  by: "member",
+  body: { id: bodyId },
+});
+
+export const BANK_CARDS_MAX = 10;
+
+export const editBankCard = call("POST", "/user/edit_bank_card", {
+  summary: "Change a bank card, or add one without an id",
+  by: "member",
+  body: {
+    id: z.optional(z.nullable(bodyId)),
+    ...fields,
+    /** Of type edit_bankcard, for the member's own mobile number; needed if the list says otp_required. */
+    verify_code: z.optional(z.union([z.literal(""), verifyCode])),
+  },
+});

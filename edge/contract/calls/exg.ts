@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { readBy, readName } from "../values/tolerant.ts";
+import { described } from "../values/values.ts";
+
+// Games of other providers, shown in a frame.
+
+/** pg, spribe and evo_wc have lists of their own; in_out and quick are on the home screen; `own`: our own games. */
+export const PROVIDERS = ["pg", "spribe", "evo_wc", "in_out", "quick", "own"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+const gameId = described(z.string().check(z.regex(/^[\w.:-]{1,64}$/)), "a game's id", "kite-race");
+
+export const exgGames = call("GET", "/exg/games", {
+  summary: "A provider's games",
+  by: "visitor",
+  cacheSeconds: 60,
+  query: {
+    provider: described(z.string().check(z.minLength(1), z.maxLength(60)), "a provider, such as in_out", "pg"),
+  },
+  answer: { game_list: z.array(z.object({ id: readBy(gameId, readName), name: z.string(), image: z.string() })) },
+});
+
+export const exgStartGame = call("GET", "/exg/start_game", {
+  summary: "Start a provider's game: a page to embed, or an address to open in a frame",
+  by: "member",
+  query: { id: gameId },
+  leadsTo: ["launch_url"],
+  answer: {
+    type: z.enum(["html_encode", "launch_url"]),
+    /** The page, base64 of UTF-8; null with launch_url. */
+    html_encode: z.nullable(z.string()),
+    /** An address, or a path of our own host, for a sandboxed frame; null with html_encode. */
+    launch_url: z.nullable(z.string()),
+  },
+});
+
+export const exgOwngameStartGame = call("GET", "/exg/owngame_start_game", {
+  summary: "Start a game of the house's own",
+  by: "member",
+  query: { game_id: gameId },
+  leadsTo: ["launch_url"],
+  answer: { launch_url: z.string() },
+});

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { extra } from "../values/tolerant.ts";
+import { memberId, money } from "../values/values.ts";
+
+export const profile = call("GET", "/user/profile", {
+  summary: "The member, its balance and what is switched on for it",
+  by: "member",
+  answer: {
+    entry: z.object({
+      r_code: z.string(),
+      nick_name: z.string(),
+      mobile: z.string(),
+      user_id: memberId,
+      balance: money,
+      /** True for a simulated player. */
+      simulated: z.optional(z.literal(true)),
+    }),
+    event_gift_enable: z.boolean(),
+    promotion_url: extra(z.string(), ""),
+    is_early: z.boolean(),
+    is_transfer_enable: z.boolean(),
+    notice_content: extra(z.string(), ""),
+    supports: extra(
+      z.array(z.object({ type: z.enum(["email", "mobile", "whatsapp", "telegram"]), value: z.string() })),
+      [],
+    ),
+  },
+});

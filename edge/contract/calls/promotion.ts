@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { paged, paging } from "../values/paging.ts";
+import { money, positiveMoney, time } from "../values/values.ts";
+
+/** The inviters' share of a settled stake's fee, in percent by level. */
+export const FEE_SHARE_PERCENT = { 1: 30, 2: 10 } as const;
+/** In minor units: the least first recharge that earns level 1 a bonus, and the bonus. */
+export const FIRST_RECHARGE_MIN = 10_000;
+export const FIRST_RECHARGE_BONUS = 5_000;
+
+/** Level 1: members whom the caller invited; level 2: members whom level 1 invited. */
+const level = z.codec(z.enum(["1", "2"]), z.literal([1, 2]), {
+  decode: (wire) => (wire === "1" ? 1 : 2),
+  encode: (inside) => (inside === 1 ? "1" : "2"),
+});
+
+export const promotionInfo = call("GET", "/user/promotion_info", {
+  summary: "Profit, and what each level brought",
+  by: "member",
+  answer: {
+    profit: money,
+    /** The profit that can be moved now: that of days before today, in Asia/Kolkata. */
+    movable: z.optional(money),
+    info: z.object({
+      one_level_user_count: z.int(),
+      two_level_user_count: z.int(),
+      one_level_contribution: money,
+      two_level_contribution: money,
+    }),
+  },
+});
+
+export const bonusRecords = call("GET", "/user/bonus_records", {
+  summary: "What profit came from",
+  by: "member",
+  query: { level, ...paging },
+  answer: paged(
+    z.object({
+      type: z.enum(["fee_share", "first_recharge"]),
+      relation_id: z.string(),
+      change: money,
+      create_time: time,
+      bonus_infos: z.array(z.object({ nick_name: z.string() })),
+    }),
+  ),
+});
+
+export const promotionRecords = call("GET", "/user/promotion_records", {
+  summary: "Whom one invited",
+  by: "member",
+  query: { level, ...paging },
+  answer: paged(z.object({ nick_name: z.string(), first_recharge_price: money, create_time: time })),
+});
+
+export const applyToBalanceRecords = call("GET", "/user/apply_to_balance_records", {
+  summary: "Profit moved to the balance",
+  by: "member",
+  query: paging,
+  answer: paged(z.object({ status: z.enum(["Success"]), price: money, create_time: time })),
+});
+
+/** The wait of a day leaves time to find a gain by many numbers of one person. */
+export const applyToBalance = call("POST", "/user/apply_to_balance", {
+  summary: "Move profit to the balance",
+  by: "member",
+  money: true,
+  body: { price: positiveMoney },
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { described, positiveMoney } from "../values/values.ts";
+
+/** In whole units: the minimum of a transfer, the maximum of a day. */
+export const TRANSFER_MIN = 1;
+export const TRANSFER_DAY_MAX = 50_000;
+
+/** Digits only; a backend refuses ids that it does not know. */
+const receiverId = described(z.string().check(z.regex(/^\d{1,16}$/)), "the id of the member who receives", "130002");
+
+/** A registered member transfers nothing before the first recharge: otherwise welcome balances could be pooled. */
+export const transferTo = call("POST", "/user/transfer_to", {
+  summary: "Send money to another member, at once and for good",
+  by: "member",
+  money: true,
+  body: { user_id: receiverId, amount: positiveMoney },
+});

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { asAnswered, call } from "../call.ts";
+import { memberId, time } from "../values/values.ts";
+
+// A recording of an upstream, which the gateway replays in its place. The process holds it in memory.
+
+/** The recording stops at these counts of calls and of frames (of all sockets). */
+export const CALLS_RECORDED_MAX = 5_000;
+export const FRAMES_RECORDED_MAX = 20_000;
+
+/** Real ms since the start of the recording, or since the socket opened. */
+const sinceStart = z.int().check(z.gte(0));
+
+const recordedCall = z.strictObject({
+  ms: sinceStart,
+  method: z.string(),
+  path: z.string(),
+  /** Without the time and the token. */
+  query: z.string(),
+  body: z.string(),
+  status: z.int().check(z.gte(200), z.lte(599)),
+  answer: z.string(),
+});
+export type RecordedCall = z.output<typeof recordedCall>;
+
+const recordedFrame = z.strictObject({ ms: sinceStart, direction: z.enum(["in", "out"]), text: z.string() });
+
+const recordedSocket = z.strictObject({ ms: sinceStart, path: z.string(), frames: z.array(recordedFrame) });
+export type RecordedSocket = z.output<typeof recordedSocket>;
+
+const recording = { calls: z.array(recordedCall), sockets: z.array(recordedSocket) };
+const wholeRecording = z.object(recording);
+export type Recording = z.output<typeof wholeRecording>;
+
+export const controlRecord = call("POST", "/control/record", {
+  summary: "Record what the upstream answers from now on, with nothing secret or personal in it; or stop",
+  by: "operator",
+  body: { on: z.boolean() },
+});
+
+export const controlRecording = call("GET", "/control/record", {
+  summary: "What was recorded: the newest recording, running or stopped",
+  by: "operator",
+  answer: { on: z.boolean(), ...recording },
+});
+
+export const controlReplay = call("PUT", "/control/replay", {
+  summary: "Let a recording answer in the upstream's place",
+  by: "operator",
+  body: { ...asAnswered, on: z.optional(z.boolean()), ...recording },
+});
+
+export const controlEndReplay = call("DELETE", "/control/replay", {
+  summary: "Let the upstream answer again",
+  by: "operator",
+});
+
+/** The storage of one object: the tables of its database, and its values by key. */
+export const objectState = z.strictObject({
+  /** The number of schema steps applied. */
+  schema: z.int(),
+  tables: z.array(
+    z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) }),
+  ),
+  kept: z.record(z.string(), z.unknown()),
+});
+export type ObjectState = z.output<typeof objectState>;
+
+const state = {
+  cells: z.int(),
+  /** Identifies the fairness key without revealing it: only the key that drew the rounds can verify them. */
+  fairness: z.string(),
+  objects: z.array(z.strictObject({ name: z.string(), state: objectState })),
+};
+
+export const controlState = call("GET", "/control/state", {
+  summary: "The whole state, to load again later. Nothing should move meanwhile: objects are read one after the other",
+  by: "operator",
+  answer: state,
+});
+
+export const controlLoadState = call("PUT", "/control/state", {
+  summary: "Put a state in the place of this one. It has to come from the same version, cells and fairness key",
+  by: "operator",
+  body: { ...asAnswered, ...state },
+});
+
+export const SCENES = ["fresh", "busy_evening", "quiet_evening", "gift_event", "long_history"] as const;
+export const PLAYERS_MAX = 2_000;
+export const PLAYERS_DEFAULT = 200;
+
+export const controlScene = call("POST", "/control/scene", {
+  summary:
+    "Set a scene: `fresh` is a simulator that nobody has used; `busy_evening` has simulated players stake at every game for four hours, by a seed; `quiet_evening` sends them home; `gift_event` goes on to the next gift event and gives a member who may join; `long_history` gives a member who has played for long",
+  by: "operator",
+  body: {
+    scene: z.enum(SCENES),
+    /** For a busy evening: the number of players over all cells, and the seed of their actions. */
+    players: z.optional(z.int().check(z.gte(1), z.lte(PLAYERS_MAX))),
+    seed: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
+    /**
+     * For a busy evening: starts with empty data at this time, with the clock stopped. The same seed, time and steps
+     * give the same outcomes and balances.
+     */
+    at: z.optional(time),
+  },
+  answer: {
+    now: time,
+    /** The players. */
+    members: z.array(z.object({ user_id: memberId, token: z.string() })),
+  },
+});

@@ -1,0 +1,216 @@
+import * as z from "zod/mini";
+import {
+  address,
+  hosts,
+  onOff,
+  origins,
+  pathPrefixes,
+  paths,
+  socketAddress,
+  wholeNumber,
+  words,
+} from "./setting-kinds.ts";
+import { CONTROL_TOKEN_MIN } from "../control/page.ts";
+import { money } from "../values/values.ts";
+
+/** The platform's location hints for an object. */
+export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
+
+const RATE_LIMITS_DEFAULT =
+  "account 30/60, account_address 300/60, read 1200/60, write 600/60, socket 60/60, page 6000/60, proxied 600/60";
+const SECRET_MIN = 16;
+const PORT_MAX = 65_535;
+
+const count = z.int().check(z.gte(1));
+const oneLimit = z.object({ limit: count, periodSeconds: count });
+
+/** "read 1200/60, …": 1200 requests in 60 seconds for each visitor. Other classes keep their defaults. */
+const rateLimits = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => ({ ...limitsIn(RATE_LIMITS_DEFAULT), ...limitsIn(text) })),
+  ),
+  z.strictObject({
+    account: oneLimit,
+    account_address: oneLimit,
+    read: oneLimit,
+    write: oneLimit,
+    socket: oneLimit,
+    page: oneLimit,
+    proxied: oneLimit,
+  }),
+);
+
+function limitsIn(text: string): Record<string, { limit: number; periodSeconds: number }> {
+  const named = text.split(",").filter((each) => each.trim() !== "");
+  return Object.fromEntries(named.map(limitIn));
+}
+
+function limitIn(text: string): [string, { limit: number; periodSeconds: number }] {
+  const [name = "", limit, periodSeconds] = text.trim().split(/[ /]/);
+  return [name, { limit: Number(limit), periodSeconds: Number(periodSeconds) }];
+}
+
+const amount = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)),
+  z.transform((text) => z.decode(money, Number(text))),
+);
+const landingPage = z.string().check(z.regex(/^(?:https?:\/\/[^\s/]\S*|\/(?!\/)\S*)?$/));
+const secret = z.string().check(z.minLength(SECRET_MIN));
+/** Header-safe characters; an empty text switches the control API off. */
+const controlToken = z.string().check(z.regex(new RegExp(`^(?:[\\x21-\\x7e]{${CONTROL_TOKEN_MIN},})?$`)));
+const apkAddress = z.string().check(z.regex(/^(?:https:\/\/[^\s/?#@]+\/\S*|\/(?!\/)\S*)?$/));
+
+export interface Setting {
+  readonly schema: z.ZodMiniType<unknown, string>;
+  /** Completes the sentence "Allowed: …". */
+  readonly allowed: string;
+  /** The default text; null: the setting is required. */
+  readonly fallback: string | null;
+  /** True: log lines hide the value, and wrangler.toml must not contain it. */
+  readonly isSecret?: true;
+  /** True: only `npm start` and `npm run dev` read it; the Worker ignores it. */
+  readonly isLocal?: true;
+  /** True: refused without UPSTREAM_ORIGIN. */
+  readonly needsOrigin?: true;
+  /** True: not required with UPSTREAM_ORIGIN. */
+  readonly needsSimulator?: true;
+}
+
+const NAMES_BETWEEN_BLANKS = "between blanks or commas";
+const HTTP_ADDRESS = "an http or https address without user, query or fragment";
+const ORIGINS = `origins as https://app.example, ${NAMES_BETWEEN_BLANKS}`;
+const PREFIXES = `paths as /pages/, ${NAMES_BETWEEN_BLANKS}`;
+const ON_OFF = "on or off";
+
+/** Every setting. Add an entry here, a row in docs/, and a var in wrangler.toml. */
+export const SETTINGS = {
+  PORT: { schema: wholeNumber(0, PORT_MAX), allowed: `0 to ${PORT_MAX}`, fallback: "8787", isLocal: true },
+  DATA_DIR: { schema: z.string(), allowed: "a folder that can be written to", fallback: ".data", isLocal: true },
+  REPLAY: { schema: z.string(), allowed: "a file that GET /control/record gave", fallback: "", isLocal: true },
+
+  CONTROL_TOKEN: {
+    schema: controlToken,
+    allowed: `${CONTROL_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: no control API`,
+    fallback: "",
+    isSecret: true,
+  },
+  RATE_LIMITS: {
+    schema: rateLimits,
+    allowed: `requests per seconds by class, as in "${RATE_LIMITS_DEFAULT}"`,
+    fallback: RATE_LIMITS_DEFAULT,
+  },
+  ALLOWED_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
+  FRAME_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
+  FORM_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
+  ANDROID_APK: {
+    schema: apkAddress,
+    allowed: "an https address, or a path below one of UPSTREAM_PAGES",
+    fallback: "",
+  },
+  TRUST_FORWARDED: { schema: onOff, allowed: ON_OFF, fallback: "off" },
+
+  UPSTREAM_ORIGIN: { schema: address, allowed: HTTP_ADDRESS, fallback: "" },
+  UPSTREAM_IMG: { schema: address, allowed: HTTP_ADDRESS, fallback: "", needsOrigin: true },
+  UPSTREAM_AVIATOR: {
+    schema: socketAddress,
+    allowed: "a whole address, wss: or ws:",
+    fallback: "",
+    needsOrigin: true,
+  },
+  UPSTREAM_LUCKYHIT: {
+    schema: socketAddress,
+    allowed: "a whole address, wss: or ws:",
+    fallback: "",
+    needsOrigin: true,
+  },
+  UPSTREAM_TIMEOUT_MS: {
+    schema: wholeNumber(1, 60_000),
+    allowed: "1 to 60000 milliseconds",
+    fallback: "10000",
+    needsOrigin: true,
+  },
+  UPSTREAM_IN_FLIGHT_MAX: {
+    schema: wholeNumber(1, 100_000),
+    allowed: "1 to 100000 answers",
+    fallback: "1000",
+    needsOrigin: true,
+  },
+  UPSTREAM_APPEND_SLASH: { schema: onOff, allowed: ON_OFF, fallback: "off" },
+  UPSTREAM_PAGES: { schema: pathPrefixes, allowed: PREFIXES, fallback: "", needsOrigin: true },
+  UPSTREAM_FORMS: { schema: pathPrefixes, allowed: PREFIXES, fallback: "", needsOrigin: true },
+  UPSTREAM_SOCKETS: {
+    schema: paths,
+    allowed: `paths as /chat/socket, ${NAMES_BETWEEN_BLANKS}`,
+    fallback: "",
+    needsOrigin: true,
+  },
+  UPSTREAM_REDIRECT_HOSTS: {
+    schema: hosts,
+    allowed: `hosts as pay.example or pay.example:8443, ${NAMES_BETWEEN_BLANKS}`,
+    fallback: "",
+    needsOrigin: true,
+  },
+
+  CELLS: { schema: wholeNumber(1, 9_999), allowed: "1 to 9999", fallback: "8" },
+  CELL_REGIONS: {
+    schema: words(z.enum(REGIONS)),
+    allowed: `of ${REGIONS.join(" ")}, ${NAMES_BETWEEN_BLANKS}`,
+    fallback: "",
+  },
+  WELCOME_BALANCE: { schema: amount, allowed: "an amount as 1000.00", fallback: "1000.00" },
+  EARLY_ACCESS: { schema: onOff, allowed: ON_OFF, fallback: "on" },
+  TRANSFER_ENABLED: { schema: onOff, allowed: ON_OFF, fallback: "on" },
+  DEMO_CODES: { schema: onOff, allowed: "off, or on where UPSTREAM_ORIGIN is not set", fallback: "off" },
+  WITHDRAWAL_DELAY_MS: {
+    schema: wholeNumber(0, 999_999_999),
+    allowed: "0 to 999999999 milliseconds",
+    fallback: "30000",
+  },
+  LANDING_PAGE: { schema: landingPage, allowed: "an http or https address, or a path", fallback: "" },
+  ANDROID_VERSION: {
+    schema: z.string().check(z.regex(/^[\w.-]{0,40}$/)),
+    allowed: "a version as 1.2.0, at most 40 characters",
+    fallback: "",
+  },
+  FAIRNESS_KEY: {
+    schema: secret,
+    allowed: `${SECRET_MIN} characters or more`,
+    fallback: null,
+    isSecret: true,
+    needsSimulator: true,
+  },
+  PAYMENT_KEY: {
+    schema: secret,
+    allowed: `${SECRET_MIN} characters or more, another text than FAIRNESS_KEY`,
+    fallback: null,
+    isSecret: true,
+    needsSimulator: true,
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]["schema"]>;
+
+export type WorkerSettingName = {
+  [Name in SettingName]: (typeof SETTINGS)[Name] extends { isLocal: true } ? never : Name;
+}[SettingName];
+
+export type SettingTexts = { [Name in WorkerSettingName]?: string };
+
+/** The other bindings of wrangler.toml. */
+export const BINDINGS: readonly string[] = [
+  "CELL",
+  "DIRECTORY",
+  "ROUNDS",
+  "CATALOGUE",
+  "ASSETS",
+  "COUNTERS",
+  "RATE_ACCOUNT",
+  "RATE_ACCOUNT_ADDRESS",
+  "RATE_READ",
+  "RATE_WRITE",
+  "RATE_SOCKET",
+  "RATE_PAGE",
+  "RATE_PROXIED",
+];

@@ -1,0 +1,242 @@
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  useState,
+  useLayoutEffect,
+} from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { formatAmount, formatNumber, formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { ConnectionMark } from "#web/games/parts/game-status.tsx";
+import { useResultText, roundResult } from "#web/games/parts/records.tsx";
+import { STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
+import { createFlightShow, type FlightShow, type LiveValue } from "./flight-show.ts";
+import styles from "./flight-stage.module.css";
+import type { Payout } from "./flight-state.ts";
+import type { FlightSnapshot } from "./flight.ts";
+import type { Players } from "./flight-state.ts";
+import { BETTING_MS, roundName } from "./round-clock.ts";
+import type { RoundClock } from "../stake/stake-draft.ts";
+
+interface FlightStageProps {
+  snapshot: FlightSnapshot;
+  clock: RoundClock;
+  /** The coefficient in hundredths, updated every frame. */
+  coefficient: LiveValue;
+}
+
+/** The canvas with the flight, and the round's texts in the middle. */
+export function FlightStage({ snapshot, clock, coefficient }: FlightStageProps) {
+  const t = useTranslations();
+  const { state, connection, latencyMs } = snapshot;
+  const { round, players, maintenance } = state;
+  const { phase } = clock;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const show = useRef<FlightShow>(null);
+  const still = useReducedMotion();
+
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const mine = createFlightShow(canvas.current, { now: serverNow, onCoefficient: coefficient.set });
+    show.current = mine;
+    return () => mine.end();
+  }, [coefficient]);
+  useEffect(() => show.current?.setStill(still), [still]);
+  useEffect(() => show.current?.see({ round, phase }), [round, phase]);
+  useChips(show, players);
+
+  const flies = phase === "flying" || phase === "flown";
+  return (
+    <section
+      className={styles.stage}
+      style={STAGE_PROPERTIES}
+      aria-label={t("aviator.stage")}
+      data-phase={phase ?? "none"}
+    >
+      <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+      <div className={styles.top}>
+        <span className={styles.round}>
+          {round !== null && t("aviator.round", { round: roundName(round.period) })}
+          {phase === "flown" && <span className={styles.flewAway}>{t("aviator.flewAway")}</span>}
+        </span>
+        <ConnectionMark connection={connection} latencyMs={latencyMs} />
+      </div>
+      <div className={flies ? styles.number : styles.middle}>
+        {maintenance ? (
+          <Words title={t("aviator.maintenanceTitle")} text={t("aviator.maintenanceText")} />
+        ) : flies ? (
+          <Multiplier coefficient={coefficient} flown={phase === "flown"} />
+        ) : phase === "open" && round !== null ? (
+          <BettingCountdown lockTime={round.lockTime} />
+        ) : phase === "locked" ? (
+          <Words title={t("aviator.locked")} text={t("aviator.lockedText")} />
+        ) : phase === "reset" ? (
+          <Words title={t("aviator.nextRound")} text={t("aviator.waitForNext")} />
+        ) : (
+          <Words title={connection === "reconnecting" ? t("games.reconnecting") : t("games.connecting")} text="" />
+        )}
+      </div>
+      <PhaseAnnouncer phase={phase} result={round?.result ?? null} />
+    </section>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <p className={styles.words}>{title}</p>
+      <p className={styles.caption}>{text}</p>
+    </>
+  );
+}
+
+function Multiplier({ coefficient, flown }: { coefficient: LiveValue; flown: boolean }) {
+  const locale = useLocale();
+  const format = useCallback((value: number) => formatNumber(value / 100, locale, 2), [locale]);
+  // More digits need a smaller font.
+  const digits = useSyncExternalStore(coefficient.subscribe, () => String(Math.floor(coefficient.get() / 100)).length);
+  const length: CSSProperties & { "--digits": number } = { "--digits": digits };
+  return (
+    <p className={classNames(styles.multiplier, flown && styles.flown)} style={length}>
+      <LiveText value={coefficient} format={format} />
+      <span className={styles.times}>×</span>
+    </p>
+  );
+}
+
+/** Shows a chip for each cash-out in a new list of players. */
+function useChips(show: RefObject<FlightShow | null>, players: Players | null): void {
+  const locale = useLocale();
+  const before = useRef<Players | null>(null);
+  useEffect(() => {
+    if (players !== null) {
+      for (const amount of newPayouts(before.current, players)) {
+        show.current?.celebrate(`+${formatAmount(amount, locale, { short: true })}`);
+      }
+    }
+    before.current = players;
+  }, [show, players, locale]);
+}
+
+const TICK_MS = 200;
+
+/** Seconds until stakes close, with a shrinking bar. `lockTime`: ms since the epoch. */
+function BettingCountdown({ lockTime }: { lockTime: number }) {
+  const t = useTranslations("aviator");
+  const [now, setNow] = useState(serverNow);
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const left = Math.min(BETTING_MS, Math.max(0, lockTime - now));
+  return (
+    <>
+      <p className={styles.caption}>{t("takeOffIn")}</p>
+      <p className={styles.count} role="timer">
+        {t("seconds", { seconds: Math.ceil(left / 1000) })}
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        <div className={styles.left} style={{ transform: `scaleX(${left / BETTING_MS})` }} />
+      </div>
+    </>
+  );
+}
+
+interface PhaseAnnouncerProps {
+  phase: Phase | null;
+  /** Hundredths. */
+  result: number | null;
+}
+
+/** Announces each phase to screen readers, but not the running coefficient, which changes every frame. */
+function PhaseAnnouncer({ phase, result }: PhaseAnnouncerProps) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const texts: Record<Phase, string> = {
+    reset: "",
+    open: t("sayOpen"),
+    locked: t("sayLocked"),
+    flying: t("sayFlying"),
+    flown: result === null ? "" : t("sayFlown", { multiplier: formatMultiplier(result, locale) }),
+  };
+  return (
+    <p className={styles.spoken} role="status">
+      {phase === null ? "" : texts[phase]}
+    </p>
+  );
+}
+
+/** The specification's cash-out dialog is a toast here, so it blocks no button. */
+const PAYOUT_SHOWN_MS = 3_500;
+
+interface PayoutToastProps {
+  payout: Payout | null;
+  onDone: (id: number) => void;
+}
+
+/** Shows a successful cash-out for a moment; a newer one replaces it. */
+export function PayoutToast({ payout, onDone }: PayoutToastProps) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const resultText = useResultText();
+  const id = payout?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => onDone(id), PAYOUT_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, onDone]);
+
+  return (
+    <div className={styles.region} role="status">
+      {payout !== null && (
+        <p key={payout.id} className={classNames(styles.toast, payout.amount > payout.price && styles.gain)}>
+          <Icon name="check" />
+          {t("paidOut", {
+            result: resultText(roundResult(payout.price, payout.amount)),
+            multiplier: formatMultiplier(payout.coefficient, locale),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LiveTextProps {
+  value: LiveValue;
+  /** Must be stable: a new function recreates the text node. */
+  format: (value: number) => string;
+}
+
+/** The text of a live value, written into one text node so that React renders nothing per frame. */
+export function LiveText({ value, format }: LiveTextProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const node = document.createTextNode(format(value.get()));
+    element.current?.replaceChildren(node);
+    return value.subscribe((next) => {
+      node.data = format(next);
+    });
+  }, [value, format]);
+  return <span ref={element} />;
+}
+
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+function subscribeToMotion(listener: () => void): () => void {
+  const list = window.matchMedia(REDUCED_MOTION);
+  list.addEventListener("change", listener);
+  return () => list.removeEventListener("change", listener);
+}
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribeToMotion, () => window.matchMedia(REDUCED_MOTION).matches);
+}

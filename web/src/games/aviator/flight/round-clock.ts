@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { LOCK_MS, OPEN_MS } from "#simulator/games/aviator/timeline.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { type FlightRound, phaseOf } from "./flight-state.ts";
+import type { RoundClock } from "../stake/stake-draft.ts";
+
+/** The length of the specification's countdown bar. */
+export const BETTING_MS = LOCK_MS - OPEN_MS;
+/** At or below this share of it, no new stake begins. */
+const CLOSING_SHARE = 0.1;
+const CLOSING_MS = BETTING_MS * CLOSING_SHARE;
+
+/** The round's state at `now`, by the server's clock. */
+export function clockAt(round: FlightRound | null, now: number): RoundClock {
+  const phase = phaseOf(round, now);
+  return { phase, closing: phase === "open" && round !== null && round.lockTime - now <= CLOSING_MS };
+}
+
+/** Time of the next change of {@link clockAt} that the clock alone decides; null: none. */
+export function nextChange(round: FlightRound | null, now: number): number | null {
+  if (round === null || round.takenOff) return null;
+  const changes = [round.openTime, round.lockTime - CLOSING_MS, round.lockTime];
+  return changes.find((time) => time > now) ?? null;
+}
+
+/** {@link clockAt}, updated as time passes. */
+export function useRoundClock(round: FlightRound | null): RoundClock {
+  const [, setTurn] = useState(0);
+  const now = serverNow();
+  const next = nextChange(round, now);
+  useEffect(() => {
+    if (next === null) return;
+    // Check again before the change: a sample may correct the server's clock.
+    const timer = setTimeout(() => setTurn((turn) => turn + 1), Math.min(next - serverNow(), 1_000));
+    return () => clearTimeout(timer);
+  });
+  return clockAt(round, now);
+}
+
+/** A period as players read it: seconds since the epoch with hundredths. */
+export function roundName(period: number): string {
+  return (period / 100).toFixed(2);
+}

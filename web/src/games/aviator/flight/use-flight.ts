@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import * as z from "zod/mini";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import { clientSeed } from "#contract/games/game-values.ts";
+import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { invalidateCall } from "#web/data/client.ts";
+import { limitReached } from "#web/data/limit-reached.ts";
+import { serverClock, serverNow } from "#web/data/server-clock.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { randomSeed } from "#web/games/parts/client-seed.ts";
+import { openGameSocket, type SocketHandlers, sampleOfFrame } from "#web/games/parts/game-socket.ts";
+import { socketAddress } from "#web/games/parts/socket-address.ts";
+import type { FlightState } from "./flight-state.ts";
+import { useStore } from "#web/data/use-store.ts";
+import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
+
+/** The member's game, connected while the component is mounted. */
+export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
+  const [flight] = useState(flightOfThisBrowser);
+  useEffect(() => flight.start(), [flight]);
+  return { flight, snapshot: useSyncExternalStore(flight.subscribe, flight.getSnapshot) };
+}
+
+function flightOfThisBrowser(): Flight {
+  const address = socketAddress("/aviator");
+  return createFlight({
+    openSocket: (handlers: SocketHandlers) => openGameSocket(address.next, handlers),
+    now: serverNow,
+    onServerTime(serverTime) {
+      const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
+      if (sample !== null) serverClock.observe(sample);
+    },
+    // The session's listener opens the log-in.
+    onEnded: address.expire,
+    onRefused: (code, msg) => limitReached.onRefused(code, msg),
+    newBetId: () => crypto.randomUUID(),
+    newSeed: seedChoice.next,
+  });
+}
+
+/** Outdates queries that the game changed: the member's records at once, the balance on leaving. */
+export function useOutdated({ slots }: FlightState): void {
+  const client = useQueryClient();
+  // The text changes only when a stake begins or ends.
+  const stakes = slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
+  useEffect(() => {
+    void invalidateCall(client, aviatorRecords);
+  }, [client, stakes]);
+  useEffect(
+    () => () => {
+      void invalidateCall(client, profile);
+      void invalidateCall(client, nextPeriodInfo);
+    },
+    [client],
+  );
+}
+
+/** The specification's types: 0 is a random seed every round, 1 a fixed one. */
+const schema = z.object({ type: z.union([z.literal(0), z.literal(1)]), fixed: z.nullable(clientSeed) });
+
+type SeedChoice = Readonly<z.output<typeof schema>>;
+
+const choice = storedWithSchema(browserStorage, "rangoli.aviator.seed", schema, { type: 0, fixed: null });
+
+/** The player's seed choice, stored on this device. */
+export const seedChoice = {
+  /** The seed for the next stake. */
+  next(): string {
+    const { type, fixed } = choice.get();
+    return type === 1 && fixed !== null ? fixed : randomSeed();
+  },
+  chooseRandom: () => choice.set({ ...choice.get(), type: 0 }),
+  /** The first use creates the fixed seed; later uses keep it. */
+  chooseFixed: () => choice.set({ type: 1, fixed: choice.get().fixed ?? randomSeed() }),
+  regenerate: () => choice.set({ type: 1, fixed: randomSeed() }),
+};
+
+export function useSeedChoice(): SeedChoice {
+  return useStore(choice);
+}

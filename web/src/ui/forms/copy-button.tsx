@@ -1,0 +1,48 @@
+import { useTranslations } from "use-intl";
+import { IconButton } from "./button.tsx";
+import { showToast } from "../overlays/toasts.tsx";
+
+/** Copies a text to the clipboard. Returns whether that worked. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** For pages without HTTPS and for web views that refuse the clipboard. */
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.readOnly = true;
+  area.style.position = "fixed";
+  area.style.opacity = "0";
+  // Nothing outside an open dialog can be selected.
+  (before?.closest("dialog") ?? document.body).append(area);
+  area.focus();
+  area.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}
+
+/** Copies a text to the clipboard, and shows whether that worked. */
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const t = useTranslations("common");
+  const copy = async () => showToast(t((await copyText(text)) ? "copied" : "copyFailed"));
+  return <IconButton icon="copy" label={label} className={className} onClick={() => void copy()} />;
+}

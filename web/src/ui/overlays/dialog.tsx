@@ -1,0 +1,111 @@
+import { useId, type ReactNode, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "../forms/button.tsx";
+import styles from "./dialog.module.css";
+
+interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A sheet at the bottom: choices, and longer texts. */
+export function Sheet({ open, onClose, title, children }: SheetProps) {
+  const t = useTranslations("common");
+  const titleId = useId();
+  return (
+    <Modal open={open} onClose={onClose} className={styles.sheet ?? ""} labelledBy={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.sheetTitle}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={t("close")} className={styles.close} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </Modal>
+  );
+}
+
+interface ModalProps {
+  open: boolean;
+  /** Called on Esc, the phone's back gesture and a press outside the box. */
+  onClose: () => void;
+  className: string;
+  labelledBy: string;
+  children: ReactNode;
+}
+
+/**
+ * A native modal dialog as a controlled component. The browser traps the focus, makes the rest inert and restores the
+ * focus on close. The children mount on each opening, so their state starts afresh.
+ */
+export function Modal({ open, onClose, className, labelledBy, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+
+  // Opens before paint. Closes before the element leaves the page, since only then does the browser restore the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  function cancel(event: SyntheticEvent) {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  // Browsers close the dialog on a second Esc without asking, so the owner of `open` must be notified.
+  function closed() {
+    if (open && !dialog.current?.open) onClose();
+  }
+
+  // A press that starts inside the box, such as a text selection, does not close it.
+  function press(event: MouseEvent) {
+    if (pressedBeside.current && event.target === dialog.current) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={labelledBy}
+      onCancel={cancel}
+      onClose={closed}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === dialog.current;
+      }}
+      onClick={press}
+    >
+      {open && children}
+    </dialog>
+  );
+}
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons, with the main one last. */
+  actions?: ReactNode;
+}
+
+/** A dialog in the middle: a question, an outcome. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Modal open={open} onClose={onClose} className={styles.dialog ?? ""} labelledBy={titleId}>
+      <div className={styles.inside}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </Modal>
+  );
+}

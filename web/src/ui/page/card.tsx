@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import styles from "./card.module.css";
+import { classNames } from "../class-names.ts";
+import type { IconName } from "../icon-paths.ts";
+import { Icon } from "../icon.tsx";
+
+interface DefinitionRow {
+  readonly id: string;
+  readonly term: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** Terms at the start of each line, their values at the end. */
+export function DefinitionList({
+  rows,
+  className,
+}: {
+  rows: readonly DefinitionRow[];
+  className?: string | undefined;
+}) {
+  return (
+    <dl className={classNames(styles.list, className)}>
+      {rows.map(({ id, term, value }) => (
+        <div key={id} className={styles.row}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface NoticeProps {
+  icon?: IconName;
+  /** `warning`: for something that cannot be undone. */
+  tone?: "plain" | "warning";
+  children: ReactNode;
+}
+
+/** A permanent note above an action. */
+export function Notice({ icon = "info", tone = "plain", children }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, tone === "warning" && styles.warning)}>
+      <Icon name={icon} className={styles.icon} />
+      <p className={styles.text}>{children}</p>
+    </div>
+  );
+}
+
+/** A plain surface that groups related content. */
+export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <section className={classNames(styles.card, className)}>{children}</section>;
+}

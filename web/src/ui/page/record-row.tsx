@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { Chip, type ChipTone } from "../chip.tsx";
+import type { IconName } from "../icon-paths.ts";
+import { Icon } from "../icon.tsx";
+import styles from "./record-row.module.css";
+
+/** A status: done, under way, failed. */
+type Standing = "good" | "open" | "bad";
+
+const STATUS_STYLES: Readonly<Record<Standing, { tone: ChipTone; icon: IconName }>> = {
+  good: { tone: "green", icon: "check" },
+  open: { tone: "accent", icon: "history" },
+  bad: { tone: "red", icon: "close" },
+};
+
+/** A status as a word, a colour and a sign. */
+export function StatusChip({ standing, text }: { standing: Standing; text: string }) {
+  const { tone, icon } = STATUS_STYLES[standing];
+  return (
+    <Chip tone={tone} className={styles.chip}>
+      <Icon name={icon} size={14} />
+      {text}
+    </Chip>
+  );
+}
+
+interface RecordRowProps {
+  title: ReactNode;
+  /** ms since the epoch. */
+  time: number;
+  notes?: ReactNode;
+  amount: ReactNode;
+  status?: ReactNode;
+}
+
+/** A record of a list: title and time at the start, the amount at the end. */
+export function RecordRow({ title, time, notes, amount, status }: RecordRowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <time className={styles.time} dateTime={new Date(time).toISOString()}>
+          {formatTimestamp(time)}
+        </time>
+      </div>
+      <div className={styles.much}>
+        <p className={styles.amount}>{amount}</p>
+        {status}
+      </div>
+      {notes && <div className={styles.notes}>{notes}</div>}
+    </div>
+  );
+}
