@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { renderAt } from "../testing/render.tsx";
 import { GalleryScreen } from "./gallery-screen.tsx";
 
-const parts = Object.keys(import.meta.glob(["../ui/*.tsx", "!../ui/*.test.tsx"])).map((path) =>
+const parts = Object.keys(import.meta.glob(["../ui/**/*.tsx", "!../ui/**/*.test.tsx"])).map((path) =>
   path.slice("../ui/".length),
 );
 const sources = import.meta.glob<string>("./*.tsx", { query: "?raw", import: "default", eager: true });
 
 /** The shell renders it. */
-const IN_SHELL = "toasts.tsx";
+const IN_SHELL = "overlays/toasts.tsx";
 
 describe("the gallery", () => {
   it("shows every component of the design system", () => {
     const shown = Object.values(sources).join("\n");
-    expect(parts).toContain("button.tsx");
+    expect(parts).toContain("forms/button.tsx");
     expect(parts.filter((part) => part !== IN_SHELL && !shown.includes(`/ui/${part}"`))).toEqual([]);
   });
 

@@ -69,7 +69,7 @@ function literalTexts(code: string): string[] {
 
 describe("components", () => {
   it("are all checked", () => {
-    expect(Object.keys(sources)).toContain("../ui/screen.tsx");
+    expect(Object.keys(sources)).toContain("../ui/page/screen.tsx");
     expect(Object.keys(sources)).toContain("../features/home/home-screen.tsx");
   });
 
