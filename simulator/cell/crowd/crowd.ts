@@ -107,14 +107,17 @@ export class Crowd {
     const soonest = now + Math.ceil(LOOK_MS * clock.state.speed);
     if (clock.state.frozen) return soonest;
     let next = Number.POSITIVE_INFINITY;
-    for (const pastime of this.#pastimes) next = Math.min(next, await this.#play(pastime, now));
+    for (const pastime of this.#pastimes) next = Math.min(next, await this.#play(pastime));
     next = Math.max(next, soonest);
     this.#follower.wakeBy(next);
     return next;
   }
 
-  async #play(pastime: Pastime, now: number): Promise<number> {
-    const window = await pastime.window(now);
+  async #play(pastime: Pastime): Promise<number> {
+    const { clock } = this.#needs;
+    const window = await pastime.window(clock.now());
+    // The games before this one and the table took their time, which may have locked the round.
+    const now = clock.now();
     const { from, to } = window;
     if (now < from) return from;
     if (now >= to) return now;

@@ -44,7 +44,7 @@ export class RoundPayouts {
    * minor unit, and records the fees. Returns the payouts by member.
    */
   settle(table: string, period: number, outcome: unknown, odds: RoundOdds, now: number): MemberResult[] {
-    if (!this.#close(table, period, { outcome: JSON.stringify(outcome), odds: JSON.stringify(odds) })) return [];
+    if (!this.#stakes.settle(table, period, JSON.stringify(outcome), JSON.stringify(odds))) return [];
     const members = this.#members(table, period);
     this.#fees.record(members.map(({ member, fee }) => ({ game: table, period, member, fee, time: now })));
     return this.#pay(table, period, "win", members, now);
@@ -52,24 +52,8 @@ export class RoundPayouts {
 
   /** Refunds a round's stakes inside a transaction, once: its outcome is unavailable. */
   refund(table: string, period: number, now: number): MemberResult[] {
-    if (!this.#close(table, period, { outcome: null, odds: null })) return [];
+    if (!this.#stakes.settle(table, period, null, null)) return [];
     return this.#pay(table, period, "bet_refund", this.#members(table, period), now);
-  }
-
-  /** Marks a round as settled; false: it was settled before, or has no stakes. */
-  #close(table: string, period: number, { outcome, odds }: { outcome: string | null; odds: string | null }): boolean {
-    this.#stakes.flush();
-    const closed = this.#sql
-      .exec(
-        `UPDATE round_settled SET settled = 1, outcome = ?, odds = ? WHERE table_name = ? AND period = ? AND settled = 0
-         RETURNING period`,
-        outcome,
-        odds,
-        table,
-        period,
-      )
-      .toArray();
-    return closed.length > 0;
   }
 
   /** The members with stakes in a round, in the order of their first stakes, with their fees. */

@@ -87,6 +87,7 @@ const COLUMNS = "table_name, list, period, member, bet_id, pick, amount, fee, co
 
 interface Running {
   readonly period: number;
+  isSettled: boolean;
   readonly stakes: RoundStake[];
   readonly byBet: Map<string, RoundStake>;
 }
@@ -109,6 +110,11 @@ export class RoundStakes implements Participant {
   /** A round's stakes in order of arrival. Memory holds the last requested round. */
   running(table: string, period: number): readonly RoundStake[] {
     return this.#held(table, period).stakes;
+  }
+
+  /** True once the round takes no more stakes. Memory holds the last requested round. */
+  isSettled(table: string, period: number): boolean {
+    return this.#held(table, period).isSettled;
   }
 
   /** The member's stake with a betId, in any round. */
@@ -142,6 +148,27 @@ export class RoundStakes implements Participant {
       relation: relationOf(stake.table_name, stake.period),
       time: stake.create_time,
     });
+  }
+
+  /**
+   * Marks a round as settled inside a transaction. The outcome and the odds of each pick are JSON, null for a refund.
+   * False: it was settled before, or has no stakes.
+   */
+  settle(table: string, period: number, outcome: string | null, odds: string | null): boolean {
+    this.flush();
+    const settled = this.#sql
+      .exec(
+        `UPDATE round_settled SET settled = 1, outcome = ?, odds = ? WHERE table_name = ? AND period = ? AND settled = 0
+         RETURNING period`,
+        outcome,
+        odds,
+        table,
+        period,
+      )
+      .toArray();
+    const running = this.#running.get(table);
+    if (running?.period === period) running.isSettled ||= settled.length > 0;
+    return settled.length > 0;
   }
 
   /** A table's unsettled rounds, oldest first. */
@@ -224,11 +251,20 @@ export class RoundStakes implements Participant {
       .toArray();
     const running = {
       period,
+      isSettled: this.#isStoredAsSettled(table, period),
       stakes,
       byBet: new Map(stakes.map((stake) => [betKey(stake.member, stake.bet_id), stake])),
     };
     this.#running.set(table, running);
     return running;
+  }
+
+  #isStoredAsSettled(table: string, period: number): boolean {
+    return (
+      this.#sql
+        .exec("SELECT period FROM round_settled WHERE table_name = ? AND period = ? AND settled = 1", table, period)
+        .toArray().length > 0
+    );
   }
 }
 

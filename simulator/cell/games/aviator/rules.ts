@@ -52,6 +52,8 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   if (first !== undefined) return first;
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
+  // A stake that waited for its round can be judged after the settlement, which would never pay it.
+  if (books.stakes.isSettled(period)) return refuse("stakes_closed");
   if (books.stakes.at(period, member, slot) !== undefined) return refuse("slot_taken");
   const refusal = refuseStake(books, { member, amount, now }, aviatorLimits(request.locale));
   if (refusal !== null) return refusal;

@@ -55,6 +55,7 @@ export class Stakes implements Participant {
   #period: number | null = null;
   /** True if the database has the running round. */
   #opened = false;
+  #isSettled = false;
   #running: Stake[] = [];
   #bySlot = new Map<number, Stake>();
   #placed: Stake[] = [];
@@ -68,6 +69,12 @@ export class Stakes implements Participant {
   running(period: number): readonly Stake[] {
     if (this.#period !== period) this.#load(period);
     return this.#running;
+  }
+
+  /** True once the round takes no more stakes. */
+  isSettled(period: number): boolean {
+    if (this.#period !== period) this.#load(period);
+    return this.#isSettled;
   }
 
   at(period: number, member: number, slot: number): Stake | undefined {
@@ -221,6 +228,8 @@ export class Stakes implements Participant {
     this.flush();
     this.#opened = false;
     this.#period = period;
+    this.#isSettled =
+      this.#sql.exec("SELECT period FROM aviator_round WHERE period = ? AND settled = 1", period).toArray().length > 0;
     this.#running = this.#sql
       .exec<Stake>(`SELECT ${COLUMNS} FROM aviator_stake WHERE period = ? ORDER BY create_time`, period)
       .toArray();

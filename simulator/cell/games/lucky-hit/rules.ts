@@ -53,6 +53,8 @@ export function takeStake(
   if (running === null || period !== running.round.period) return refuse("wrong_period");
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
+  // A stake that waited for its round can be judged after the settlement, which would never pay it.
+  if (stakes.isSettled(LUCKY_HIT, period)) return refuse("stakes_closed");
   const refusal = refuseStake({ ledger, limits }, { member, amount, now }, luckyHitLimits(locale));
   if (refusal !== null) return refusal;
   const stake: RoundStake = {

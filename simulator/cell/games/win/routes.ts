@@ -98,6 +98,8 @@ export function winRoutes(services: GameServices, tables: WinTables): Route<Memb
       if (closed.isClosed(table, call.now)) return refuse("game_maintenance");
       const amount = amountOf(call, guess);
       if (isRefusal(amount)) return amount;
+      // A call that waited can be judged after the settlement, which would never pay its stake.
+      if (stakes.isSettled(table, guess.period)) return refuse("stakes_closed");
       const refusal = refuseStake(services, { member: call.member, amount: amount.minor, now: call.now }, null);
       if (refusal !== null) return refusal;
       const id = makeId();
