@@ -20,7 +20,7 @@ const PLATFORM = fileURLToPath(new URL("tests/world/platform/durable-object.ts",
 const NODE = [
   "web/service-worker/**/*.test.ts",
   "scripts/!(fairness)/**/*.test.ts",
-  "tests/{documents,helpers,kill}/**/*.test.ts",
+  "tests/{documents,helpers,kill,reference-origin}/**/*.test.ts",
   "tests/fuzz/json-schema.test.ts",
   "loadtest/**/*.test.ts",
   "simulator/directory/password-cost.test.ts",

@@ -1,4 +1,5 @@
 import { readSettings, settingProblems, SettingsError } from "#contract/settings/read-settings.ts";
+import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { RateLimits } from "./middleware/rate-window.ts";
@@ -25,6 +26,8 @@ export interface OriginSettings {
   readonly sockets: readonly string[];
   /** Other hosts that its redirects may lead to. */
   readonly redirectHosts: readonly string[];
+  /** Secrets that requests are signed with; empty: they are not signed. */
+  readonly signingKeys: readonly SigningKey[];
 }
 
 /** Empty without an origin. */
@@ -40,6 +43,7 @@ const ORIGIN_SETTINGS = [
   "UPSTREAM_FORMS",
   "UPSTREAM_SOCKETS",
   "UPSTREAM_REDIRECT_HOSTS",
+  "UPSTREAM_SIGNING_KEYS",
 ] as const;
 
 type OriginValues = { readonly [Name in (typeof ORIGIN_SETTINGS)[number]]: SettingValue<Name> };
@@ -60,6 +64,7 @@ function originSettings(set: OriginValues): OriginSettings | null {
     forms: set.UPSTREAM_FORMS,
     sockets: set.UPSTREAM_SOCKETS,
     redirectHosts: set.UPSTREAM_REDIRECT_HOSTS,
+    signingKeys: set.UPSTREAM_SIGNING_KEYS,
   };
 }
 
@@ -77,6 +82,8 @@ export interface Bindings extends SimulatorBindings, SettingTexts {
   RATE_PROXIED?: RateLimit;
   /** Counts requests; bare workerd has none. */
   COUNTERS?: AnalyticsEngineDataset;
+  /** Shows the origin our client certificate (mtls_certificates); absent: connections have none. */
+  UPSTREAM_CERTIFICATE?: Pick<Fetcher, "fetch">;
 }
 
 declare global {

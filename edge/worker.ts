@@ -10,7 +10,8 @@ import {
 } from "./middleware/access-log.ts";
 import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
-import { originUpstream } from "./upstream/origin.ts";
+import { type OriginParts, originUpstream } from "./upstream/origin.ts";
+import { signedFetch } from "./upstream/signature.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
 import { withUnreadJournal, UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
@@ -79,7 +80,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   const log = logTo(env);
   const unread = origin === null ? undefined : new UnreadFields({ now, log });
   const upstream =
-    origin === null || unread === undefined ? simulatorUpstream(env) : createOriginUpstream(origin, unread);
+    origin === null || unread === undefined ? simulatorUpstream(env) : createOriginUpstream(env, origin, unread);
   return createGateway({
     // Only the bearer of a control token can ask for a recording.
     upstream: controlToken === null ? upstream : recordable(upstream, now),
@@ -101,9 +102,9 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
 }
 
 /** A real origin, its public answers cached, with a journal of what clients cannot read. */
-function createOriginUpstream(origin: OriginSettings, unread: UnreadFields): Upstream {
+function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: UnreadFields): Upstream {
   const onText = (path: string, text: string) => unread.inspectFrame(path, text);
-  const upstream = originUpstream(origin, { now, fetch: (url, init) => fetch(url, init), onText });
+  const upstream = originUpstream(origin, { now, fetch: originFetch(env, origin), onText });
   const cached = cacheUpstream(upstream, {
     store: answerStore(() => caches.default),
     now,
@@ -112,6 +113,17 @@ function createOriginUpstream(origin: OriginSettings, unread: UnreadFields): Ups
     longestMs: 2 * origin.timeoutMs + 1_000,
   });
   return withUnreadJournal(cached, unread, now);
+}
+
+/** Shows the client certificate and signs, as the deployment wants it. */
+function originFetch(
+  { UPSTREAM_CERTIFICATE: certificate }: Bindings,
+  { signingKeys: keys }: OriginSettings,
+): OriginParts["fetch"] {
+  const send: OriginParts["fetch"] = (url, init) =>
+    certificate === undefined ? fetch(url, init) : certificate.fetch(url, init);
+  if (keys.length === 0) return send;
+  return signedFetch({ keys, now, nonce: () => crypto.randomUUID().replaceAll("-", ""), fetch: send });
 }
 
 function now(): number {

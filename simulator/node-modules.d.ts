@@ -13,7 +13,7 @@ declare module "node:buffer" {
 
 declare module "node:crypto" {
   interface Hash {
-    update(text: string): Hash;
+    update(data: string | Uint8Array): Hash;
     digest(encoding: "hex"): string;
     digest(): Uint8Array;
   }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import { isPage, isSocket } from "./destination.ts";
 import { setHeader } from "./set-header.ts";
+import { visitorCountry } from "./visitor-address.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -60,7 +61,7 @@ function sourcesOf(c: Context): LocaleSources {
       return c.req.header("cookie");
     },
     get country() {
-      return countryOf(c.req.raw);
+      return visitorCountry(c.req.raw);
     },
   };
 }
@@ -101,10 +102,4 @@ function weightOf(parameters: readonly string[]): number {
   if (q === undefined) return 1;
   const weight = Number(q.slice(2));
   return weight >= 0 && weight <= 1 ? weight : 0;
-}
-
-function countryOf(request: Request): string | undefined {
-  const { cf } = request;
-  if (typeof cf?.country === "string") return cf.country;
-  return request.headers.get("cf-ipcountry") ?? undefined;
 }

@@ -3,6 +3,14 @@ export function visitorAddress(request: Request): string | undefined {
   return request.headers.get("cf-connecting-ip") ?? undefined;
 }
 
+const COUNTRY = /^[A-Z][A-Z0-9]$/;
+
+/** ISO 3166, two letters; undefined without a platform in front. */
+export function visitorCountry({ cf, headers }: Request): string | undefined {
+  const country = typeof cf?.country === "string" ? cf.country : headers.get("cf-ipcountry");
+  return country && COUNTRY.test(country) ? country : undefined;
+}
+
 /** On a developer's machine all visitors share one count. */
 const ADDRESS_UNKNOWN = "local";
 const GROUPS = 8;

@@ -158,6 +158,10 @@ describe("the request of the origin", () => {
       "x-forwarded-host": "evil.example",
       "x-real-ip": "10.0.0.1",
       "cf-connecting-ip": "10.0.0.1",
+      "cf-ipcountry": "BR",
+      "x-client-address": "10.0.0.1",
+      "x-client-country": "BR",
+      "x-gateway-signature": "t=1 n=1 a=b",
       "x-request-id": "request-0001",
       traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     };

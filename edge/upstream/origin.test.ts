@@ -15,6 +15,7 @@ const settings: OriginSettings = {
   sockets: ["/sim/chat/socket"],
   redirectHosts: ["pay.example"],
   appendSlash: false,
+  signingKeys: [],
 };
 
 const fine = () => Response.json({ code: 200, msg: "OK" });

@@ -1,7 +1,14 @@
 import type { OriginSettings } from "../settings.ts";
 import { openSocket } from "./relay.ts";
 import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
-import { isTimeout, UpstreamFault, type UpstreamRequest, requestInit, type Upstream } from "./upstream.ts";
+import {
+  isTimeout,
+  UpstreamFault,
+  type UpstreamInit,
+  type UpstreamRequest,
+  requestInit,
+  type Upstream,
+} from "./upstream.ts";
 
 /** The breaker opens after this many failures in a row, for PAUSE_MS. */
 const FAILURES_MAX = 5;
@@ -87,7 +94,7 @@ export class InFlight {
 export interface OriginParts {
   /** Ms since the epoch. */
   readonly now: () => number;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: (url: string, init: UpstreamInit) => Promise<Response>;
   /** Called with every text of a game's socket, and our path of that socket. */
   readonly onText?: (path: string, text: string) => void;
 }

@@ -1,10 +1,10 @@
 import { CLOSE } from "#contract/frame.ts";
-import { type UpstreamRequest, requestInit } from "./upstream.ts";
+import { type UpstreamInit, type UpstreamRequest, requestInit } from "./upstream.ts";
 
 interface SocketOptions {
   /** Ms since the epoch. */
   readonly now: () => number;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: (url: string, init: UpstreamInit) => Promise<Response>;
   /** How long the handshake may take. */
   readonly timeoutMs: number;
   /** Called with every text of the origin. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { visitorAddress } from "../middleware/visitor-address.ts";
+import { visitorAddress, visitorCountry } from "../middleware/visitor-address.ts";
 import type { UpstreamRequest, Upstream } from "./upstream.ts";
 
 const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -70,7 +70,13 @@ function forwardedHeaders(c: Context, names: readonly string[]): Record<string, 
     "x-forwarded-proto": protocol.slice(0, -1),
   };
   const address = visitorAddress(raw);
-  if (address !== undefined) headers["x-forwarded-for"] = address;
+  if (address !== undefined) {
+    headers["x-forwarded-for"] = address;
+    // Proxies on the way to a backend add themselves to the other header, so this one can be signed.
+    headers["x-client-address"] = address;
+  }
+  const country = visitorCountry(raw);
+  if (country !== undefined) headers["x-client-country"] = country;
   const authorization = c.get("authorization");
   if (authorization !== undefined) headers["authorization"] = authorization;
   for (const name of names) {

@@ -57,10 +57,17 @@ export interface Upstream {
   readonly sockets?: readonly string[];
 }
 
-/** The init of a Request. Redirects are forwarded, never followed. */
+/** The init of a request for an upstream. */
+export interface UpstreamInit extends RequestInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Redirects are forwarded, never followed. */
 export function requestInit(
   { method, headers, body }: UpstreamRequest,
   signal: AbortSignal | null = null,
-): RequestInit {
+): UpstreamInit {
   return { method, headers, redirect: "manual", body: body ?? null, signal };
 }

@@ -9,7 +9,7 @@ import {
   SettingsError,
   unreadable,
 } from "#contract/settings/read-settings.ts";
-import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
+import { type Setting, type SettingName, SETTINGS } from "#contract/settings/settings.ts";
 
 // Folders from before payments had their own key have none.
 const stored = z.object({ CONTROL_TOKEN: z.string(), FAIRNESS_KEY: z.string(), PAYMENT_KEY: z.optional(z.string()) });
@@ -99,6 +99,32 @@ export function checkEnvironment(environment: Environment): void {
   const misspelt = misspeltNames(environment);
   if (misspelt.length > 0) throw new SettingsError(misspelt);
   portOf(environment);
+  certificateOf(environment);
+}
+
+/** Files of `npm start` for connections with the backend. In a deployment, a binding shows the certificate. */
+export interface CertificateFiles {
+  /** The certificate shown to the backend, with its chain, and its key. */
+  readonly client: { readonly certificate: string; readonly key: string } | null;
+  /** The authority of the backend's own certificate; null: one that browsers trust. */
+  readonly authority: string | null;
+}
+
+/** Throws a SettingsError if a file is missing, or if a certificate has no key or a key no certificate. */
+export function certificateOf(environment: Environment): CertificateFiles {
+  const fileOf = (name: SettingName) => {
+    const file = environment[name] || null;
+    if (file !== null && !existsSync(file)) throw new SettingsError([unreadable(name, file, "does not exist")]);
+    return file;
+  };
+  const certificate = fileOf("UPSTREAM_CERTIFICATE_FILE");
+  const key = fileOf("UPSTREAM_CERTIFICATE_KEY_FILE");
+  if ((certificate === null) !== (key === null)) {
+    const alone = certificate === null ? "UPSTREAM_CERTIFICATE_KEY_FILE" : "UPSTREAM_CERTIFICATE_FILE";
+    throw new SettingsError([unreadable(alone, certificate ?? key, "is not enough")]);
+  }
+  const client = certificate === null || key === null ? null : { certificate, key };
+  return { client, authority: fileOf("UPSTREAM_CA_FILE") };
 }
 
 /** Throws a SettingsError if the Worker could not use its settings, or would be its own upstream at `ownPort`. */

@@ -42,6 +42,7 @@ const parts: ServerParts = {
   ],
   assetsWorker: "/app/dist/assets-worker.js",
   settings: ["CELLS", "CONTROL_TOKEN"],
+  certificates: { client: null, authority: null },
   address: "127.0.0.1:8787",
   storageDir: "/app/.data/do",
   configDir: "/app/.data",
@@ -75,8 +76,8 @@ describe("the server's configuration", () => {
     expect(text).toContain('sockets = [(name = "http", address = "127.0.0.1:8787"');
   });
 
-  it("trusts no visitor's word about the address", () => {
-    expect(text).toContain('http = (injectRequestHeaders = [(name = "CF-Connecting-IP")])');
+  it("trusts no visitor's word about the address or the country", () => {
+    expect(text).toContain('http = (injectRequestHeaders = [(name = "CF-Connecting-IP"), (name = "CF-IPCountry")])');
   });
 
   it("leaves out bindings that only the platform has", () => {

@@ -6,7 +6,7 @@ import { contentTypeOf } from "../build/content-types.ts";
 import { PACKED_ENDING } from "../build/pack.ts";
 import { ASSETS_WORKER, CLIENT_DIST, PACKED_DIST, WORKER_DIST } from "../paths.ts";
 import type { AssetEntry } from "./assets-worker.ts";
-import { type Environment, type Settings, settingsFrom } from "./settings.ts";
+import { type CertificateFiles, certificateOf, type Environment, type Settings, settingsFrom } from "./settings.ts";
 
 /** A file of the built client: its location, and the assets Worker's entry. */
 interface Asset extends AssetEntry {
@@ -53,6 +53,7 @@ export function generateConfig(dataDir: string, environment: Environment, addres
     assetsWorker: ASSETS_WORKER,
     settings: Object.keys(settings),
     address,
+    certificates: certificateOf(environment),
     storageDir: join(configDir, "do"),
     configDir,
   });
@@ -149,6 +150,7 @@ export interface ServerParts {
   /** Names of settings and secrets. Their values are only in the process's environment, never in a file. */
   readonly settings: readonly string[];
   readonly address: string;
+  readonly certificates: CertificateFiles;
   readonly storageDir: string;
   /** Folder of the configuration file; embedded files are relative to it. */
   readonly configDir: string;
@@ -158,30 +160,48 @@ export interface ServerParts {
  * Builds the workerd configuration of the whole server: gateway and simulator, the client's files, the data on disk.
  */
 export function serverConfig(parts: ServerParts): Fields {
+  const { client } = parts.certificates;
   return {
     services: [
       { name: "main", worker: mainWorker(parts) },
       { name: "assets", worker: assetsWorker(parts) },
       { name: "storage", disk: { path: parts.storageDir, writable: true } },
       // An upstream may be in the local network, which workerd does not reach by default.
-      {
-        name: "internet",
-        network: { allow: ["public", "private"], tlsOptions: { trustBrowserCas: true } },
-      },
+      networkService("internet", parts),
+      ...(client === null ? [] : [networkService(CERTIFICATE_SERVICE, parts, client)]),
     ],
-    // Only the platform may set a visitor's address. Without a value, workerd drops the visitor's own header.
+    // Only the platform may set a visitor's address and country. Without a value, workerd drops the visitor's own headers.
     sockets: [
       {
         name: "http",
         address: parts.address,
-        http: { injectRequestHeaders: [{ name: "CF-Connecting-IP" }] },
+        http: { injectRequestHeaders: [{ name: "CF-Connecting-IP" }, { name: "CF-IPCountry" }] },
         service: "main",
       },
     ],
   };
 }
 
-function mainWorker({ deploy, modules, settings, configDir }: ServerParts): Fields {
+const CERTIFICATE_SERVICE = "upstream-certificate";
+
+function networkService(
+  name: string,
+  { certificates: { authority }, configDir }: ServerParts,
+  client: CertificateFiles["client"] = null,
+): Fields {
+  const keypair = client && {
+    privateKey: embedded(configDir, resolve(client.key)),
+    certificateChain: embedded(configDir, resolve(client.certificate)),
+  };
+  const tlsOptions = {
+    trustBrowserCas: true,
+    trustedCertificates: authority === null ? undefined : [embedded(configDir, resolve(authority))],
+    keypair: keypair ?? undefined,
+  };
+  return { name, network: { allow: ["public", "private"], tlsOptions } };
+}
+
+function mainWorker({ deploy, modules, settings, certificates, configDir }: ServerParts): Fields {
   const { bindings } = deploy.durable_objects;
   const onSqlite = new Set(deploy.migrations.flatMap(({ new_sqlite_classes: names }) => names));
   // workerd takes the first module for the main one.
@@ -196,6 +216,7 @@ function mainWorker({ deploy, modules, settings, configDir }: ServerParts): Fiel
       ...settings.map((name) => ({ name, fromEnvironment: name })),
       ...bindings.map(({ name, class_name: className }) => ({ name, durableObjectNamespace: className })),
       { name: deploy.assets.binding, service: "assets" },
+      ...(certificates.client === null ? [] : [{ name: "UPSTREAM_CERTIFICATE", service: CERTIFICATE_SERVICE }]),
     ],
     // The key names the folder of an object's data. Development uses the same key, so that data can be moved.
     durableObjectNamespaces: [...new Set(bindings.map(({ class_name: className }) => className))].map((className) => ({

@@ -20,6 +20,9 @@ import { type Journey, MEMBERS, VISITORS } from "./journeys.ts";
 const FOLDER = join(ROOT, "tests/reference-origin");
 const ENVIRONMENT = join(ROOT, ".cache/reference-origin");
 
+/** The backend answers the gateway alone. */
+const SIGNING_KEYS = "reference:a-secret-of-the-reference-origin-alone";
+
 const greeting = z.object({ password: z.string(), tokens: z.record(z.string(), z.string()) });
 
 interface ReferenceServer {
@@ -39,6 +42,7 @@ async function startReference(dialect: string): Promise<ReferenceServer> {
   const port = await freePort(0);
   const origin = spawn(python, [join(FOLDER, "run.py"), "--port", String(port), "--dialect", dialect], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ORIGIN_SIGNING_KEYS: SIGNING_KEYS },
   });
   try {
     const { tokens, password } = greeting.parse(JSON.parse(await firstLine(origin.stdout)));
@@ -51,6 +55,7 @@ async function startReference(dialect: string): Promise<ReferenceServer> {
         UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
         UPSTREAM_PAGES: "/pages/",
         UPSTREAM_FORMS: "/pages/",
+        UPSTREAM_SIGNING_KEYS: SIGNING_KEYS,
         ...(dialect.includes("append-slash") || dialect === "foreign" ? { UPSTREAM_APPEND_SLASH: "on" } : {}),
       },
       logFile: join(ROOT, ".cache", `reference-${dialect}.log`),

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { BINDINGS, type Setting, SETTINGS, type SettingName, type SettingValue } from "./settings.ts";
+import {
+  BINDINGS,
+  OPTIONAL_BINDINGS,
+  type Setting,
+  SETTINGS,
+  type SettingName,
+  type SettingValue,
+} from "./settings.ts";
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -111,7 +118,7 @@ function unknown(name: string): string {
 }
 
 function isKnown(name: string): boolean {
-  return name in SETTINGS || BINDINGS.includes(name);
+  return name in SETTINGS || BINDINGS.includes(name) || OPTIONAL_BINDINGS.includes(name);
 }
 
 function textOf(name: SettingName, texts: Texts): unknown {

@@ -46,6 +46,31 @@ const text = (isAllowed: (text: string) => boolean) => z.string().check(z.refine
 export const paths = words(text((word) => PATH.test(word)));
 export const pathPrefixes = words(text((word) => PATH_PREFIX.test(word)));
 
+/** A secret that the gateway and a backend share. The id tells the backend which one it is. */
+export interface SigningKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export const SIGNING_SECRET_MIN = 32;
+export const SIGNING_KEYS_MAX = 3;
+// `t` and `n` are names of the header's own.
+const SIGNING_KEY = new RegExp(`^(?![tn]:)([\\w-]{1,32}):([\\x21-\\x2b\\x2d-\\x7e]{${SIGNING_SECRET_MIN},256})$`);
+
+/** Keys as `2026-11:secret`. */
+export const signingKeys = z.pipe(
+  words(text((word) => SIGNING_KEY.test(word))).check(
+    z.maxLength(SIGNING_KEYS_MAX),
+    z.refine((keys) => new Set(keys.map((key) => key.split(":", 1)[0])).size === keys.length),
+  ),
+  z.transform((keys) =>
+    keys.map((key): SigningKey => {
+      const [, id = "", secret = ""] = SIGNING_KEY.exec(key) ?? [];
+      return { id, secret };
+    }),
+  ),
+);
+
 /** Hosts as browsers write them, without the scheme's own port. */
 export const hosts = words(
   text((word) => {

@@ -6,6 +6,9 @@ import {
   origins,
   pathPrefixes,
   paths,
+  SIGNING_KEYS_MAX,
+  SIGNING_SECRET_MIN,
+  signingKeys,
   socketAddress,
   wholeNumber,
   words,
@@ -81,6 +84,7 @@ const NAMES_BETWEEN_BLANKS = "between blanks or commas";
 const HTTP_ADDRESS = "an http or https address without user, query or fragment";
 const ORIGINS = `origins as https://app.example, ${NAMES_BETWEEN_BLANKS}`;
 const PREFIXES = `paths as /pages/, ${NAMES_BETWEEN_BLANKS}`;
+const PEM = "a PEM file; of certificate and key both, or neither";
 const ON_OFF = "on or off";
 
 /** Every setting. Add an entry here, a row in docs/, and a var in wrangler.toml. */
@@ -88,6 +92,9 @@ export const SETTINGS = {
   PORT: { schema: wholeNumber(0, PORT_MAX), allowed: `0 to ${PORT_MAX}`, fallback: "8787", isLocal: true },
   DATA_DIR: { schema: z.string(), allowed: "a folder that can be written to", fallback: ".data", isLocal: true },
   REPLAY: { schema: z.string(), allowed: "a file that GET /control/record gave", fallback: "", isLocal: true },
+  UPSTREAM_CERTIFICATE_FILE: { schema: z.string(), allowed: PEM, fallback: "", isLocal: true },
+  UPSTREAM_CERTIFICATE_KEY_FILE: { schema: z.string(), allowed: PEM, fallback: "", isLocal: true },
+  UPSTREAM_CA_FILE: { schema: z.string(), allowed: PEM, fallback: "", isLocal: true },
 
   CONTROL_TOKEN: {
     schema: controlToken,
@@ -151,6 +158,13 @@ export const SETTINGS = {
     fallback: "",
     needsOrigin: true,
   },
+  UPSTREAM_SIGNING_KEYS: {
+    schema: signingKeys,
+    allowed: `up to ${SIGNING_KEYS_MAX} keys as 2026-11:secret, ids different, secrets of ${SIGNING_SECRET_MIN} characters or more, ${NAMES_BETWEEN_BLANKS}`,
+    fallback: "",
+    isSecret: true,
+    needsOrigin: true,
+  },
 
   CELLS: { schema: wholeNumber(1, 9_999), allowed: "1 to 9999", fallback: "8" },
   CELL_REGIONS: {
@@ -197,6 +211,9 @@ export type WorkerSettingName = {
 }[SettingName];
 
 export type SettingTexts = { [Name in WorkerSettingName]?: string };
+
+/** Bindings that a deployment may have. */
+export const OPTIONAL_BINDINGS: readonly string[] = ["UPSTREAM_CERTIFICATE"];
 
 /** The other bindings of wrangler.toml. */
 export const BINDINGS: readonly string[] = [

@@ -20,7 +20,12 @@ INSTALLED_APPS = [
     "rest_framework.authtoken",
     "origin",
 ]
-MIDDLEWARE = ["django.middleware.common.CommonMiddleware"]
+# Keys by id, as `2026-11:secret`; empty: the backend answers everybody.
+GATEWAY_KEYS = dict(key.split(":", 1) for key in os.environ.get("ORIGIN_SIGNING_KEYS", "").split())
+MIDDLEWARE = [
+    *(["origin.gateway_signature.GatewaySignature"] if GATEWAY_KEYS else []),
+    "django.middleware.common.CommonMiddleware",
+]
 AUTH_USER_MODEL = "origin.Member"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASES = {

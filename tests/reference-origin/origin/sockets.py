@@ -16,6 +16,7 @@ from django.db import transaction
 from rest_framework.authtoken.models import Token
 
 from .dialect import Id, written
+from .gateway_signature import is_signed
 from .models import Member, Round, Stake
 from .money import DELIVERED, book, down, within
 from .refusals import LOCALES, Refused
@@ -331,6 +332,9 @@ class GameSocket(AsyncWebsocketConsumer):
 
     async def connect(self):
         query = dict(pair.split("=", 1) for pair in self.scope["query_string"].decode().split("&") if "=" in pair)
+        if not self.is_signed():
+            await self.close()
+            return
         self.locale = query.get("locale") if query.get("locale") in LOCALES else "in"
         self.member_id = await self.member_of(query.get("token", ""))
         if self.member_id is None:
@@ -341,6 +345,12 @@ class GameSocket(AsyncWebsocketConsumer):
         self.table = TABLES[self.scope["path"].strip("/").split("/")[-1]]
         self.table.join(self)
         await self.table.greet(self)
+
+    def is_signed(self):
+        headers = {name.decode().title(): value.decode("latin-1") for name, value in self.scope["headers"]}
+        target = self.scope["path"] + "?" + self.scope["query_string"].decode()
+        keys = settings.GATEWAY_KEYS
+        return not keys or is_signed(keys, "GET", target, b"", headers, time.time())
 
     @database_sync_to_async
     def member_of(self, token):
