@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "#scripts/build/asset-headers.ts";
 import { compiledTexts } from "#scripts/build/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
-import { appBesideStart, entryChunk, firstLoadChunk, isEntryScreen, startChunk } from "#scripts/build/first-load.ts";
+import { appBesideStart, entryChunk, firstLoadChunk, isEntryScreen, isInnerScreen, startChunk } from "#scripts/build/first-load.ts";
 import { checkSettings, settingsFrom } from "#scripts/server/settings.ts";
 
 // Miniflare asks the network for a sample `request.cf`, and waits three seconds for it without one.
@@ -19,9 +19,6 @@ const ENTRIES = "entries";
 const SHARED = "shared";
 
 const COMMON = new RegExp(`/(?:${ENTRIES}|${SHARED})-`);
-
-/** Screens that no user enters the app by. */
-const UNNAMED = /^(?!login|register|mine|promotion).*-screens?$/;
 
 const OURS = /[\\/](?:web[\\/]src|edge[\\/]contract)[\\/]/;
 
@@ -101,7 +98,7 @@ export default defineConfig(({ command }) => ({
           input: { index: here("./web/index.html"), docs: here("./web/docs.html") },
           output: {
             // The first load lists the files of every screen; without names the list is half as long.
-            chunkFileNames: ({ name }) => `assets/${UNNAMED.test(name) ? "" : "[name]-"}[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${isInnerScreen(name) ? "" : "[name]-"}[hash].js`,
             assetFileNames: ({ names }) =>
               `assets/${names.some((name) => name.endsWith(".css")) ? "" : "[name]-"}[hash][extname]`,
             codeSplitting: {

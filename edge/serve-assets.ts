@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { isClientPage } from "#contract/client-routes.ts";
 import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control/page.ts";
 import { refuse } from "#contract/refusals.ts";
+import { isClientPage } from "./client-pages.ts";
 import { reject } from "./middleware/errors.ts";
 
 const ACCEPTS_HTML = /\b(?:text\/html|application\/xhtml\+xml)\b/i;

@@ -4,8 +4,9 @@ import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
+import { entryRoutes } from "#web/app/entry-routes.ts";
 import { ensureBuilt } from "./ensure-built.ts";
-import { CLIENT_DIST, ROOT } from "../paths.ts";
+import { CLIENT_DIST } from "../paths.ts";
 
 const FIRST_LOAD_MAX = 120_000;
 const START_MAX = 5_000;
@@ -16,7 +17,7 @@ const firstOf = (locale: Locale) => [...app(), `src/locales/${locale}/initial.ts
 /** The page, and the scripts that its start fetches. */
 const app = () => ["index.html", ...(manifest["index.html"]?.dynamicImports ?? [])];
 
-const GAME_SCREEN = /^src\/games\/([\w-]+)\/[\w-]+-screen\.tsx$/;
+const GAME_SCREEN = /^src\/games\/([\w-]+)\/[\w-]+-screens?\.tsx$/;
 
 let manifest: Manifest;
 
@@ -81,8 +82,7 @@ describe("the first load", () => {
   });
 
   it("is named in full for each entry screen", () => {
-    const source = readFileSync(join(ROOT, "web/src/app/entries.ts"), "utf8");
-    const paths = [...source.matchAll(/^  \w+: \{ path: "([^"]+)"/gm)].map(([, path]) => path);
+    const paths = Object.values(entryRoutes).map(({ path }) => path);
     const templates = new Map([...page().matchAll(TEMPLATE)].map(([, path, inside = ""]) => [path, filesIn(inside)]));
     expect([...templates.keys()]).toEqual(paths);
     const there = scriptsOf(app());

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
+import { entryRoutes } from "#web/app/entry-routes.ts";
 
 const PAGE = "/index.html";
 /** Module that the page starts with. */
@@ -7,16 +8,16 @@ const START = "/web/src/app/start.ts";
 /** The app, which the start fetches. */
 const ENTRY = "/web/src/main.tsx";
 const ICONS = "/web/src/ui/icon-paths.ts";
-/**
- * Modules of the screens of web/src/app/entries.ts. The first screen of most comes with the app, without its banners.
- */
-const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  "/": ["/web/src/features/home/banners.tsx"],
-  "/login": ["/web/src/features/account/login-screen.tsx", ICONS],
-  "/register": ["/web/src/features/account/register-screen.tsx", ICONS],
-  "/mine": ["/web/src/features/account/mine-screen.tsx", ICONS],
-  "/promotion": ["/web/src/features/promotion/promotion-screen.tsx", ICONS],
-};
+/** The home screen comes with the app, without this module and with icons of its own. */
+const BANNERS = "/web/src/features/home/banners.tsx";
+
+/** Modules that the entry screens need beside the app, by path. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.values(entryRoutes).map(({ path, module }) => [
+    path,
+    path === entryRoutes.home.path ? [BANNERS] : [`/web/src/${module}.tsx`, ICONS],
+  ]),
+);
 const SCREEN_NAMES = Object.values(SCREENS).map(([module = ""]) => basename(module, ".tsx"));
 /** Modules that the first screen imports only through the index of TanStack Query, and does not use. */
 const UNUSED =
@@ -67,6 +68,11 @@ function isOneOf(modules: readonly string[], id: string): boolean {
 
 export function isEntryScreen(file: string): boolean {
   return SCREEN_NAMES.some((name) => file.includes(`/${name}-`));
+}
+
+/** Whether a chunk is a screen that no user enters the app by. */
+export function isInnerScreen(chunk: string): boolean {
+  return /-screens?$/.test(chunk) && !SCREEN_NAMES.includes(chunk);
 }
 
 /**

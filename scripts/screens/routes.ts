@@ -1,4 +1,4 @@
-import { CLIENT_ROUTES, VISITOR_ROUTES } from "#contract/client-routes.ts";
+import { routes } from "#web/app/routes.ts";
 
 /** Queries that screens need before they show anything. */
 const QUERIES: Readonly<Record<string, string>> = {
@@ -30,11 +30,11 @@ export interface ScreenAddress {
 
 /** Every screen of the client, and home for a visitor. */
 export function screenAddresses(): ScreenAddress[] {
-  const screens = CLIENT_ROUTES.map((path) => ({
+  const screens = routes.map(({ path, members = false }) => ({
     name: path === "/" ? "home" : path.slice(1).replaceAll("/", "-"),
     address: path + (QUERIES[path] ?? ""),
     member: !VISITORS.has(path),
-    open: VISITOR_ROUTES.some((route) => route === path),
+    open: !members,
   }));
   return [{ name: "home-visitor", address: "/", member: false, open: true }, ...screens, NOWHERE];
 }

@@ -8,7 +8,7 @@ import { session } from "../data/session.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { fakeServer, refusal } from "../testing/fake-server.ts";
 import { fetchScreen, waitForScreen } from "./fetch-screen.ts";
-import { routes } from "./routes.tsx";
+import { screens } from "./screens.tsx";
 
 vi.mock("../locales/load-texts.ts");
 
@@ -18,9 +18,9 @@ beforeEach(() => {
   fetched.length = 0;
   pageClient.clear();
   vi.mocked(loadTexts).mockReset().mockRejectedValue(new Error("out of reach"));
-  for (const { path, screen } of routes) {
-    if (!screen.fetch) continue;
-    vi.spyOn(screen, "fetch").mockImplementation(async () => {
+  for (const { path, view } of screens) {
+    if (!view.fetch) continue;
+    vi.spyOn(view, "fetch").mockImplementation(async () => {
       fetched.push(path);
       throw new Error("out of reach");
     });
@@ -53,7 +53,7 @@ it.each([
 
 it("waitForScreen resolves once the texts and the script have loaded or failed", async () => {
   let found: () => void = () => undefined;
-  const mine = routes.find(({ path }) => path === "/mine")?.screen;
+  const mine = screens.find(({ path }) => path === "/mine")?.view;
   const held = new Promise<void>((resolve) => (found = resolve));
   if (mine?.fetch) vi.spyOn(mine, "fetch").mockImplementation(() => held);
   let isLoaded = false;

@@ -7,24 +7,24 @@ import { pageClient } from "../data/data-provider.tsx";
 import type { EarlyResponses } from "../data/send-request.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { texts } from "../locales/texts.ts";
-import { shownAt } from "./entries.ts";
-import { routes } from "./routes.tsx";
+import { shownAt } from "./fetch-entry.ts";
+import { screens } from "./screens.tsx";
 
 const ENTRY_CALLS: readonly AnyCall[] = [shopGames, homeTop, profile];
 
 /** Fetches the screen, texts and first calls of an address before React renders. Errors surface on render. */
 export function fetchScreen(pathname: string, isMember: boolean, locale: Locale, early: EarlyResponses): void {
-  const route = shownAt(routes, pathname, isMember);
-  if (!route) return;
-  for (const { path } of route.asks ?? []) {
+  const screen = shownAt(screens, pathname, isMember);
+  if (!screen) return;
+  for (const { path } of screen.asks ?? []) {
     for (const call of ENTRY_CALLS) if (call.path === path) prefetchCall(pageClient, call, early);
   }
-  loadTexts(locale, route.texts).catch(() => undefined);
-  route.screen.fetch?.().catch(() => undefined);
+  loadTexts(locale, screen.texts).catch(() => undefined);
+  screen.view.fetch?.().catch(() => undefined);
 }
 
 /** Resolves once an address's screen and texts have loaded or failed, so that no placeholder is rendered. */
 export async function waitForScreen(pathname: string, isMember: boolean): Promise<void> {
-  const route = shownAt(routes, pathname, isMember);
-  if (route) await Promise.allSettled([texts.need(route.texts), route.screen.fetch?.()]);
+  const screen = shownAt(screens, pathname, isMember);
+  if (screen) await Promise.allSettled([texts.need(screen.texts), screen.view.fetch?.()]);
 }

@@ -18,8 +18,11 @@ vi.mock("../games/win/record-screens.tsx", () => ({
   GuessRecordScreen: () => <h1>the records</h1>,
   MyGuessRecordScreen: () => <h1>the records</h1>,
 }));
-vi.mock("../games/win/history-screen.tsx", () => ({
-  historyOf: (category: string) => () => <h1>the history of {category}</h1>,
+vi.mock("../games/win/history-screens.tsx", () => ({
+  ParityScreen: () => <h1>the history of P</h1>,
+  SapreScreen: () => <h1>the history of S</h1>,
+  BconeScreen: () => <h1>the history of B</h1>,
+  EmerdScreen: () => <h1>the history of E</h1>,
 }));
 
 const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };

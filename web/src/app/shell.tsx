@@ -8,9 +8,11 @@ import { ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { entryRoutes } from "./entry-routes.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
-import { ANY_PATH, routes, type ScreenRoute } from "./routes.tsx";
+import { ANY_PATH } from "./routes.ts";
+import { type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
 
@@ -38,8 +40,8 @@ export function Shell() {
       <ConnectionBanner />
       <SessionEnd>
         <Routes>
-          {routes.map((route) => (
-            <Route key={route.path} path={route.path} element={<Framed {...route} />} />
+          {screens.map((screen) => (
+            <Route key={screen.path} path={screen.path} element={<Framed {...screen} />} />
           ))}
         </Routes>
       </SessionEnd>
@@ -49,20 +51,20 @@ export function Shell() {
   );
 }
 
-function Framed({ path, screen: Screen, texts, members, tabs }: ScreenRoute) {
+function Framed({ path, view: View, texts, members, tabs }: Screen) {
   const { pathname, search, hash, state } = useLocation();
   const { token } = useSession();
   // Old printed links use other letter case; each screen has one path.
   if (path !== ANY_PATH && pathname !== path)
     return <Navigate to={{ pathname: path, search, hash }} replace state={state} />;
-  if (members && token === null) return <Navigate to="/login" replace state={returnTo({ pathname, search })} />;
+  if (members && token === null) return <Navigate to={entryRoutes.login.path} replace state={returnTo({ pathname, search })} />;
   // Keyed by location: a navigation shows at once, and a failed screen does not block the next.
   return (
     <>
       <ErrorBoundary key={pathname}>
-        <NeededTexts files={texts} fetch={Screen.fetch} fallback={<ScreenSkeleton />}>
+        <NeededTexts files={texts} fetch={View.fetch} fallback={<ScreenSkeleton />}>
           <Suspense fallback={<ScreenSkeleton />}>
-            <Screen />
+            <View />
           </Suspense>
         </NeededTexts>
       </ErrorBoundary>

@@ -1,5 +1,5 @@
 import { callContext } from "../data/call-context.ts";
-import { fetchEntry } from "./entries.ts";
+import { fetchEntry } from "./fetch-entry.ts";
 import { afterPaint, nextTurn } from "./turns.ts";
 import "../styles/fonts.css";
 import "../styles/tokens.css";

@@ -1,14 +1,13 @@
-import type { ComponentType } from "react";
-import type { TextFile } from "../locales/load-texts.ts";
+import type { GameTextFile } from "../locales/text-file.ts";
 import type { IconName } from "../ui/icon-paths.ts";
 
-/** The part of a game that the first load needs. */
+/** The part of a game that the first load needs. It is data, since the gateway and the build read its screens too. */
 export interface Game {
   /** Its path without the slash; relation ids, the control API and proof links use it. */
   readonly id: string;
   /** A proper name, the same in every language. */
   readonly name: string;
-  readonly texts: TextFile;
+  readonly texts: GameTextFile;
   /** Its bottom tab; games without one have tiles only. */
   readonly tabIcon?: IconName;
   /** Hidden from members without early access. */
@@ -20,5 +19,8 @@ export interface GameScreen {
   readonly path: string;
   /** Open to visitors. */
   readonly isPublic?: boolean;
-  readonly load: () => Promise<ComponentType>;
+  /** Path of its file in web/src, without the ending. */
+  readonly module: string;
+  /** The exported component. */
+  readonly component: string;
 }

@@ -1,8 +1,8 @@
-import { aviator } from "./aviator/aviator.ts";
+import { aviator } from "./aviator/game.ts";
 import type { Game } from "./game.ts";
-import { luckyHit } from "./lucky-hit/lucky-hit.ts";
-import { mines } from "./mines/mines.ts";
-import { win } from "./win/win.ts";
+import { luckyHit } from "./lucky-hit/game.ts";
+import { mines } from "./mines/game.ts";
+import { win } from "./win/game.ts";
 
 /** Every game, in the order of the bottom tabs. Routes, tabs, names and gates follow from it. */
 export const games: readonly Game[] = [win, aviator, luckyHit, mines];

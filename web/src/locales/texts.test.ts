@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { routes } from "../app/routes.tsx";
-import { loadTexts, type TextFile, type Texts } from "./load-texts.ts";
+import { routes } from "../app/routes.ts";
+import { loadTexts, type Texts } from "./load-texts.ts";
+import type { TextFile } from "./text-file.ts";
 import { messages } from "./messages.ts";
 import { createTexts } from "./texts.ts";
 

@@ -84,7 +84,7 @@ describe("its links", () => {
   it("lead to the wallet, to gifts, goods and limits, and to support", async () => {
     renderAt("/mine", <MineScreen />);
     await screen.findByText("Transfer");
-    expect(targets("Balance")).toEqual(["/recharge", "/withdrawal", "/transactionList", "/bankCardList"]);
+    expect(targets("Balance")).toEqual(["/recharge", "/withdrawal", "/transactionList", "/bankcardList"]);
     expect(targets("Money, gifts and orders")).toEqual([
       "/transfer",
       "/redeemGift",

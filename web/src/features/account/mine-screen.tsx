@@ -50,7 +50,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { to: "/recharge", icon: "plus", name: "recharge" },
   { to: "/withdrawal", icon: "out", name: "withdraw" },
   { to: "/transactionList", icon: "history", name: "history" },
-  { to: "/bankCardList", icon: "bank", name: "cards" },
+  { to: "/bankcardList", icon: "bank", name: "cards" },
 ];
 
 function Shortcuts() {

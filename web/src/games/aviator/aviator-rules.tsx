@@ -8,7 +8,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import styles from "./aviator-rules.module.css";
-import { aviator } from "./aviator.ts";
+import { aviator } from "./game.ts";
 import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake/stake-draft.ts";
 import { seedChoice, useSeedChoice } from "./flight/use-flight.ts";
 

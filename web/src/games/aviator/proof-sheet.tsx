@@ -5,7 +5,7 @@ import { proveRound } from "#simulator/games/aviator/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { proofPath, proofReport, ProofSheet, type ProofValue, RoundProof } from "../parts/proof-sheet.tsx";
-import { aviator } from "./aviator.ts";
+import { aviator } from "./game.ts";
 import { roundName } from "./flight/round-clock.ts";
 
 interface PlayerSeed {

@@ -4,7 +4,7 @@ import { formatMultiplier } from "#web/locales/format.ts";
 import { ProofResult } from "../proof/proof-result.tsx";
 import type { FormReader, Proof, ProofField, Seeds, Translate } from "../proof/proof.ts";
 import { optional } from "../proof/read-form.ts";
-import { aviator } from "./aviator.ts";
+import { aviator } from "./game.ts";
 
 const SEED_FIELDS = ["seed1", "seed2", "seed3"] as const;
 const PLAYER_SEED = /^[A-Za-z0-9]{20}$/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { menuGames } from "./games-menu-screen.tsx";
-import { columnsOf } from "./provider-lists.tsx";
+import { columnsOf } from "./provider-list-screens.tsx";
 
 const always = [
   { href: "/luckyhit", name: "Lucky Hit", text: "Cards" },

@@ -9,8 +9,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { aviator } from "../aviator/aviator.ts";
-import { luckyHit } from "../lucky-hit/lucky-hit.ts";
+import { aviator } from "../aviator/game.ts";
+import { luckyHit } from "../lucky-hit/game.ts";
 import styles from "./games-menu-screen.module.css";
 
 const WIDTH = 400;

@@ -10,7 +10,7 @@ import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, SoundSettings, OddsTable } from "../parts/rule-sheet.tsx";
 import styles from "./lucky-hit-rules.module.css";
-import { luckyHit } from "./lucky-hit.ts";
+import { luckyHit } from "./game.ts";
 import { SUIT_PATHS } from "./playing-card.tsx";
 import { EXAMPLES, LUCKY_PAYS, LUCKY_LEAST, LUCKY_MOST } from "./stakes.ts";
 import { rankText, times, useSideText } from "./use-texts.ts";

@@ -4,7 +4,7 @@ import { luckyHitRoundDetail } from "#contract/games/lucky-hit/calls.ts";
 import { proveRound } from "#simulator/games/lucky-hit/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
-import { luckyHit } from "./lucky-hit.ts";
+import { luckyHit } from "./game.ts";
 import { handOf } from "./stakes.ts";
 import { handText, times, useSideText } from "./use-texts.ts";
 

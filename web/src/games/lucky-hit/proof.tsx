@@ -5,7 +5,7 @@ import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#simulator/games/lucky-hit/out
 import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
-import { luckyHit } from "./lucky-hit.ts";
+import { luckyHit } from "./game.ts";
 import { cardText, handText } from "./use-texts.ts";
 
 const CARDS_A_DECK = DEALS_A_DECK * CARDS_A_DEAL;

@@ -10,7 +10,7 @@ import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
 import { OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
-import { mines } from "./mines.ts";
+import { mines } from "./game.ts";
 
 interface MinesRulesProps {
   state: MinesState;

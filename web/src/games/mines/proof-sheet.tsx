@@ -4,7 +4,7 @@ import { minesRoundDetail } from "#contract/games/mines/calls.ts";
 import { proveRound } from "#simulator/games/mines/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
-import { mines } from "./mines.ts";
+import { mines } from "./game.ts";
 
 export type MinesRound = ReadOf<typeof minesRoundDetail>["entity"];
 

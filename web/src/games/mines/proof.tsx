@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
-import { mines } from "./mines.ts";
+import { mines } from "./game.ts";
 import styles from "./proof.module.css";
 
 const TRAPS_MAX = CELLS - 1;

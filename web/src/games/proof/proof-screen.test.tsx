@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { aviator } from "../aviator/aviator.ts";
+import { aviator } from "../aviator/game.ts";
 import { proofPath } from "../parts/proof-sheet.tsx";
 import { ProofScreen } from "./proof-screen.tsx";
 

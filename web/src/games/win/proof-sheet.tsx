@@ -7,7 +7,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
 import type { SaasId } from "./history.ts";
 import { periodName } from "./history.ts";
-import { win } from "./win.ts";
+import { win } from "./game.ts";
 
 export type WinRound = ReadOf<typeof winRoundDetail>["entity"];
 

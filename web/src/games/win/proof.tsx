@@ -5,7 +5,7 @@ import { isPeriod } from "#simulator/games/win/timeline.ts";
 import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
-import { win } from "./win.ts";
+import { win } from "./game.ts";
 
 const PRICES = PRICE_MAX - PRICE_MIN + 1;
 

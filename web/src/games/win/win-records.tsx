@@ -17,7 +17,7 @@ import type { RoundAt } from "./proof-sheet.tsx";
 import recordStyles from "./win-records.module.css";
 import { useColourText, useGuessText } from "./use-texts.ts";
 import styles from "./win-screen.module.css";
-import { HISTORY_PATHS } from "./win.ts";
+import { HISTORY_PATHS } from "./game.ts";
 
 type Tab = "everyone" | "mine";
 

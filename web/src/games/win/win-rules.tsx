@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from "#web/locales/format.ts";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { type OddsRow, OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
-import { win } from "./win.ts";
+import { win } from "./game.ts";
 
 /** All digits have the odds of this one. */
 const A_NUMBER: Guess = { type: "N", number: 1 };

@@ -3,8 +3,8 @@ import type { Game } from "../game.ts";
 export const aviator: Game = {
   id: "aviator",
   name: "Aviator",
-  texts: "aviator",
+  texts: "games/aviator",
   tabIcon: "plane",
   isEarly: true,
-  screens: [{ path: "/aviator", load: async () => (await import("./aviator-screen.tsx")).AviatorScreen }],
+  screens: [{ path: "/aviator", module: "games/aviator/aviator-screen", component: "AviatorScreen" }],
 };

@@ -1,14 +1,12 @@
 import { describe, expect, it, afterEach, vi } from "vitest";
 import { areas } from "#contract/calls.ts";
 import { loadTexts } from "../locales/load-texts.ts";
-import { entries, shownAt, fetchEntry } from "./entries.ts";
-import { routes } from "./routes.tsx";
+import { entryRoutes, type Route } from "./entry-routes.ts";
+import { shownAt, fetchEntry } from "./fetch-entry.ts";
+
+const entries = Object.values<Route>(entryRoutes);
 
 describe("an entry route", () => {
-  it.each(entries)("is the route of $path", (entry) => {
-    expect(routes.find(({ path }) => path === entry.path)).toMatchObject(entry);
-  });
-
   it("sends only calls without a query that its reader may make", () => {
     const calls = areas.flatMap((area) => area.calls);
     for (const { path, members } of entries.flatMap(({ asks = [] }) => asks)) {

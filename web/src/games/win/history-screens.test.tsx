@@ -6,7 +6,7 @@ import { serverClock } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { HistoryScreen } from "./history-screen.tsx";
+import { SapreScreen } from "./history-screens.tsx";
 import { LAST_PERIOD, pastRounds } from "./testing/samples.ts";
 
 const PERIOD = LAST_PERIOD + 1;
@@ -27,7 +27,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function open(at = 20_000, path = "/sapre") {
   vi.setSystemTime(startTime + at);
   serverClock.observe({ sentAt: Date.now(), serverTime: Date.now(), receivedAt: Date.now() });
-  renderAt(path, <HistoryScreen category="S" />);
+  renderAt(path, <SapreScreen />);
   await pass(10);
 }
 
@@ -83,7 +83,7 @@ describe("the history of a table", () => {
     const first = 20_261_121_001;
     vi.setSystemTime(roundOf(first).startTime);
     server.on(nextPeriodInfoNoauth, () => ok({ next_period: first, periods: pastRounds([3], first - 521) }));
-    renderAt("/sapre", <HistoryScreen category="S" />);
+    renderAt("/sapre", <SapreScreen />);
     await pass(10);
     expect(screen.getByText("Open price 43,213")).toBeTruthy();
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["0", "0", "0"]);

@@ -6,7 +6,7 @@ import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { answerHome } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { GamesMenuScreen } from "./games-menu-screen.tsx";
-import { ProviderListScreen, EvoWcListScreen, PgListScreen, SpribeListScreen } from "./provider-lists.tsx";
+import { ProviderListScreen, EvoWcListScreen, PgListScreen, SpribeListScreen } from "./provider-list-screens.tsx";
 
 let server: ReturnType<typeof fakeServer>;
 

@@ -3,8 +3,8 @@ import type { Game } from "../game.ts";
 export const luckyHit: Game = {
   id: "luckyhit",
   name: "Lucky Hit",
-  texts: "lucky-hit",
+  texts: "games/lucky-hit",
   tabIcon: "cards",
   isEarly: true,
-  screens: [{ path: "/luckyhit", load: async () => (await import("./lucky-hit-screen.tsx")).LuckyHitScreen }],
+  screens: [{ path: "/luckyhit", module: "games/lucky-hit/lucky-hit-screen", component: "LuckyHitScreen" }],
 };

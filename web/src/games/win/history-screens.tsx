@@ -1,4 +1,4 @@
-import { useState, type ComponentType, useId } from "react";
+import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { SAAS_IDS, type WinCategory } from "#contract/games/win/calls.ts";
 import { formatNumber } from "#web/locales/format.ts";
@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { useShownAgain, useEvery } from "../parts/page-timers.ts";
 import { CountdownRing, DigitBall } from "./round-pictures.tsx";
-import styles from "./history-screen.module.css";
+import styles from "./history-screens.module.css";
 import { CountBars, type CellText, HistoryTable } from "./history-table.tsx";
 import { type Counts, countsOf, grouped, streaksOf, type PastRound, useTableHistory, periodName } from "./history.ts";
 import { useRoundView } from "./round-phase.ts";
@@ -20,7 +20,7 @@ const GROUPS = ["2", "3", "4", "5", "6", "7"] as const;
 type Group = (typeof GROUPS)[number];
 
 /** The history of a category's table of the day, open to visitors. Query `s`: the table, "1" by default. */
-export function HistoryScreen({ category }: { category: WinCategory }) {
+function HistoryScreen({ category }: { category: WinCategory }) {
   const t = useTranslations("win");
   const nameOf = useCategoryName();
   const [search] = useSearchParams();
@@ -72,9 +72,20 @@ export function HistoryScreen({ category }: { category: WinCategory }) {
   );
 }
 
-/** The history of one category as a screen component. */
-export function historyOf(category: WinCategory): ComponentType {
-  return () => <HistoryScreen category={category} />;
+export function ParityScreen() {
+  return <HistoryScreen category="P" />;
+}
+
+export function SapreScreen() {
+  return <HistoryScreen category="S" />;
+}
+
+export function BconeScreen() {
+  return <HistoryScreen category="B" />;
+}
+
+export function EmerdScreen() {
+  return <HistoryScreen category="E" />;
 }
 
 /** The day's number of red, green and violet results. */

@@ -1,0 +1,29 @@
+import type { WinCategory } from "#contract/games/win/calls.ts";
+import type { Game, GameScreen } from "../game.ts";
+
+/** The history of each category. */
+export const HISTORY_PATHS = { P: "/parity", S: "/sapre", B: "/bcone", E: "/emerd" } as const satisfies Record<
+  WinCategory,
+  string
+>;
+
+export const win: Game = {
+  id: "win",
+  name: "Win Go",
+  texts: "games/win",
+  tabIcon: "palette",
+  isEarly: true,
+  screens: [
+    { path: "/win", module: "games/win/win-screen", component: "WinScreen" },
+    { path: "/guessRecord", module: "games/win/record-screens", component: "GuessRecordScreen" },
+    { path: "/myGuessRecord", module: "games/win/record-screens", component: "MyGuessRecordScreen" },
+    history("P", "ParityScreen"),
+    history("S", "SapreScreen"),
+    history("B", "BconeScreen"),
+    history("E", "EmerdScreen"),
+  ],
+};
+
+function history(category: WinCategory, component: string): GameScreen {
+  return { path: HISTORY_PATHS[category], isPublic: true, module: "games/win/history-screens", component };
+}
