@@ -5,7 +5,14 @@ import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "#scripts/build/asset-headers.ts";
 import { compiledTexts } from "#scripts/build/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
-import { appBesideStart, entryChunk, firstLoadChunk, isEntryScreen, isInnerScreen, startChunk } from "#scripts/build/first-load.ts";
+import {
+  appBesideStart,
+  entryChunk,
+  firstLoadChunk,
+  isEntryScreen,
+  isInnerScreen,
+  startChunk,
+} from "#scripts/build/first-load.ts";
 import { checkSettings, settingsFrom } from "#scripts/server/settings.ts";
 
 // Miniflare asks the network for a sample `request.cf`, and waits three seconds for it without one.

@@ -1,12 +1,11 @@
 import { CONTROL_PAGE_PATH } from "#contract/control/page.ts";
+import { routeAt } from "#web/app/entry-routes.ts";
 import { routes } from "#web/app/routes.ts";
 
-/** Pages with a file of their own. */
-const PAGES = ["/docs", CONTROL_PAGE_PATH];
+/** The routes, and the pages with a file of their own. */
+const pages = [...routes, { path: "/docs" }, { path: CONTROL_PAGE_PATH }];
 
-const known = new Set([...routes.map(({ path }) => path), ...PAGES].map((path) => path.toLowerCase()));
-
-/** Whether an address shows the client; other addresses show it to browsers only. Old links are printed in capitals. */
+/** Whether an address shows the client to everyone. Other addresses show it to browsers only. */
 export function isClientPage(path: string): boolean {
-  return known.has(path.toLowerCase().replace(/(?<=.)\/$/, ""));
+  return routeAt(pages, path) !== undefined;
 }

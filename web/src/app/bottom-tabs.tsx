@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useSession } from "../data/use-store.ts";
 import { games } from "../games/games.ts";
+import { useLocation } from "../routing/history.ts";
 import { Link } from "../routing/link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { IconName } from "../ui/icon-paths.ts";

@@ -19,6 +19,15 @@ export interface Route {
   readonly asks?: readonly { readonly path: string; readonly members?: boolean }[];
 }
 
+/**
+ * Finds the route of an address in any letter case, with or without a slash at the end, since old links are printed in
+ * capitals.
+ */
+export function routeAt<R extends Pick<Route, "path">>(routes: readonly R[], pathname: string): R | undefined {
+  const path = pathname.toLowerCase().replace(/(.)\/$/, "$1");
+  return routes.find((route) => route.path.toLowerCase() === path);
+}
+
 const SHOP_GAMES = { path: "/shop/games" } as const;
 const HOME_TOP = { path: "/shop/home_top" } as const;
 const PROFILE = { path: "/user/profile", members: true } as const;

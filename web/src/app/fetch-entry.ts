@@ -1,6 +1,6 @@
 import { sendEarly, type EarlyResponses, type RequestContext } from "../data/send-request.ts";
 import { loadTexts } from "../locales/load-texts.ts";
-import { entryRoutes, type Route } from "./entry-routes.ts";
+import { entryRoutes, routeAt, type Route } from "./entry-routes.ts";
 
 /** Fetches the files, texts and first calls of an address while the app loads. Errors surface on render. */
 export function fetchEntry(pathname: string, context: RequestContext): EarlyResponses {
@@ -24,7 +24,6 @@ export function shownAt<Screen extends Pick<Route, "path" | "members">>(
   pathname: string,
   isMember: boolean,
 ): Screen | undefined {
-  const at = (path: string) => screens.find((screen) => screen.path === path);
-  const screen = at(pathname);
-  return screen?.members && !isMember ? at(entryRoutes.login.path) : screen;
+  const screen = routeAt(screens, pathname);
+  return screen?.members && !isMember ? routeAt(screens, entryRoutes.login.path) : screen;
 }

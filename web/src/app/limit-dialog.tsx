@@ -1,6 +1,6 @@
-import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { limitReached } from "../data/limit-reached.ts";
+import { useNavigate } from "../routing/history.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 
@@ -12,7 +12,7 @@ export function LimitDialog({ msg }: { msg: string }) {
 
   function toLimits() {
     limitReached.dismiss();
-    void navigate("/limits");
+    navigate("/limits");
   }
 
   return (

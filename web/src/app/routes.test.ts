@@ -28,11 +28,13 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
 }
 
 /** Addresses in the sources that links and redirects lead to, with the file that names them. */
-const targets = [...sources].filter(([file]) => !file.startsWith("/src/dev/")).flatMap(([file, source]) =>
-  [...source.matchAll(/(?:\b(?:to|back)=|\b(?:to|navigate|useWayBack)(?:: |\())\{?[`"](\/[\w/]*)/g)].map(
-    ([, path = ""]) => `${path} in ${file}`,
-  ),
-);
+const targets = [...sources]
+  .filter(([file]) => !file.startsWith("/src/dev/"))
+  .flatMap(([file, source]) =>
+    [...source.matchAll(/(?:\b(?:to|back)=|\b(?:to|navigate|useWayBack)(?:: |\())\{?[`"](\/[\w/]*)/g)].map(
+      ([, path = ""]) => `${path} in ${file}`,
+    ),
+  );
 
 describe("the table of routes", () => {
   it("names each path once", () => {

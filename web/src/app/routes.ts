@@ -2,9 +2,6 @@ import type { Game } from "../games/game.ts";
 import { games } from "../games/games.ts";
 import { entryRoutes, type Route } from "./entry-routes.ts";
 
-/** Matches every path that has no route. */
-export const ANY_PATH = "*";
-
 /**
  * Every route of the client, the only list of them: navigation, the gateway, the build, the pictures of all screens and
  * the tests read it.

@@ -3,7 +3,7 @@ import { withData } from "../data/data-provider.tsx";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
 import { loadIcons } from "../ui/icon.tsx";
 import { entryRoutes, type Route } from "./entry-routes.ts";
-import { ANY_PATH, routes } from "./routes.ts";
+import { routes } from "./routes.ts";
 
 export interface Screen extends Pick<Route, "path" | "members" | "texts" | "tabs" | "asks"> {
   readonly view: ComponentType & { fetch?: () => Promise<unknown> };
@@ -31,16 +31,18 @@ const DEVELOPMENT: readonly Screen[] = import.meta.env.DEV
 export const screens: readonly Screen[] = [
   ...routes.map((route) => ({ ...route, view: viewOf(route) })),
   ...DEVELOPMENT,
-  {
-    path: ANY_PATH,
-    texts: [],
-    tabs: true,
-    view: withData(async () => {
-      const [{ NotFoundScreen }] = await Promise.all([import("./not-found-screen.tsx"), loadIcons()]);
-      return NotFoundScreen;
-    }),
-  },
 ];
+
+/** The screen of every path without a route. */
+export const notFound: Screen = {
+  path: "",
+  texts: [],
+  tabs: true,
+  view: withData(async () => {
+    const [{ NotFoundScreen }] = await Promise.all([import("./not-found-screen.tsx"), loadIcons()]);
+    return NotFoundScreen;
+  }),
+};
 
 function viewOf(route: Route): Screen["view"] {
   if (route.path !== entryRoutes.home.path) return withData(() => load(route));

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
 import { session } from "../data/session.ts";
 import { useStore } from "../data/use-store.ts";
+import { Redirect, useLocation } from "../routing/history.ts";
 import { returnTo } from "../routing/way-back.ts";
 
 /** The navigation state of a log-in screen after the server ended the session. */
@@ -21,5 +21,5 @@ export function SessionEnd({ children }: { children: ReactNode }) {
   }, [expired, isLogin]);
   // Replaces the screens, so that their own redirects do not run as well.
   if (!expired || isLogin) return children;
-  return <Navigate to="/login" replace state={{ ...SESSION_ENDED, ...returnTo({ pathname, search }) }} />;
+  return <Redirect to="/login" state={{ ...SESSION_ENDED, ...returnTo(pathname + search) }} />;
 }

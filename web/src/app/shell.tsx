@@ -1,28 +1,27 @@
-import { lazy, Suspense, useLayoutEffect } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useSession } from "../data/use-store.ts";
 import { NeededTexts, LocaleProvider } from "../locales/locale-provider.tsx";
-import { BrowserRouter } from "../routing/browser-router.tsx";
+import { createBrowserHistory, HistoryContext, Redirect, useLocation } from "../routing/history.ts";
 import { returnTo } from "../routing/way-back.ts";
 import { ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { entryRoutes } from "./entry-routes.ts";
+import { entryRoutes, routeAt } from "./entry-routes.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
-import { ANY_PATH } from "./routes.ts";
-import { type Screen, screens } from "./screens.tsx";
+import { notFound, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
 
 export function App() {
+  const [history] = useState(createBrowserHistory);
   return (
     <LocaleProvider>
       <ErrorBoundary>
-        <BrowserRouter>
+        <HistoryContext value={history}>
           <Shell />
-        </BrowserRouter>
+        </HistoryContext>
       </ErrorBoundary>
     </LocaleProvider>
   );
@@ -35,15 +34,12 @@ const CookieNotice = lazy(async () => ({ default: (await import("./cookie-notice
 export function Shell() {
   useThemeOnPage();
   useTopOfPage();
+  const screen = routeAt(screens, useLocation().pathname) ?? notFound;
   return (
     <>
       <ConnectionBanner />
       <SessionEnd>
-        <Routes>
-          {screens.map((screen) => (
-            <Route key={screen.path} path={screen.path} element={<Framed {...screen} />} />
-          ))}
-        </Routes>
+        <Framed screen={screen} />
       </SessionEnd>
       <LimitNotice />
       <ToastRegion />
@@ -51,13 +47,13 @@ export function Shell() {
   );
 }
 
-function Framed({ path, view: View, texts, members, tabs }: Screen) {
+function Framed({ screen }: { screen: Screen }) {
+  const { path, view: View, texts, members, tabs } = screen;
   const { pathname, search, hash, state } = useLocation();
   const { token } = useSession();
   // Old printed links use other letter case; each screen has one path.
-  if (path !== ANY_PATH && pathname !== path)
-    return <Navigate to={{ pathname: path, search, hash }} replace state={state} />;
-  if (members && token === null) return <Navigate to={entryRoutes.login.path} replace state={returnTo({ pathname, search })} />;
+  if (screen !== notFound && pathname !== path) return <Redirect to={path + search + hash} state={state} />;
+  if (members && token === null) return <Redirect to={entryRoutes.login.path} state={returnTo(pathname + search)} />;
   // Keyed by location: a navigation shows at once, and a failed screen does not block the next.
   return (
     <>

@@ -7,7 +7,7 @@ import { createQueryClient } from "../data/data-provider.tsx";
 import { useSettings } from "../data/use-store.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import type { Messages } from "../locales/messages.ts";
-import { BrowserRouter } from "../routing/browser-router.tsx";
+import { createBrowserHistory, HistoryContext } from "../routing/history.ts";
 import { BRAND } from "../ui/brand.tsx";
 import { Button } from "../ui/forms/button.tsx";
 import { Notice } from "../ui/page/card.tsx";
@@ -22,9 +22,10 @@ import { useEntry, operatorToken } from "./data/operator-token.ts";
 export function ControlApp() {
   useThemeOnPage();
   const { token } = useEntry();
+  const [history] = useState(createBrowserHistory);
   return (
     <ControlTexts>
-      <BrowserRouter>
+      <HistoryContext value={history}>
         {token === null ? (
           <TokenGate />
         ) : (
@@ -32,7 +33,7 @@ export function ControlApp() {
             <ControlRoom />
           </AnswerCache>
         )}
-      </BrowserRouter>
+      </HistoryContext>
       <ToastRegion />
     </ControlTexts>
   );

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
-import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from "react-router";
 import { withWayBack } from "./game-path.ts";
+import { pathText, useLocation, useNavigate } from "./history.ts";
 
 interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   /** A path of the app, with its query. */
@@ -14,9 +14,7 @@ interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
 /** Link within the app. A link to a game adds a way back. */
 export function Link({ to: path, replace = false, state, onClick, children, ...rest }: LinkProps) {
   const to = withWayBack(path);
-  const href = useHref(to);
-  const target = createPath(useResolvedPath(to));
-  const here = createPath(useLocation());
+  const here = pathText(useLocation());
   const navigate = useNavigate();
 
   function press(event: MouseEvent<HTMLAnchorElement>) {
@@ -24,11 +22,11 @@ export function Link({ to: path, replace = false, state, onClick, children, ...r
     if (event.defaultPrevented || !isPlainPress(event) || (rest.target ?? "_self") !== "_self") return;
     event.preventDefault();
     // Like a browser, adds no history entry for the current address.
-    void navigate(to, { replace: replace || target === here, state });
+    navigate(to, { replace: replace || to === here, state });
   }
 
   return (
-    <a {...rest} href={href} onClick={press}>
+    <a {...rest} href={to} onClick={press}>
       {children}
     </a>
   );

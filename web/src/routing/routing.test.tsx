@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BrowserRouter } from "./browser-router.tsx";
+import { createBrowserHistory, HistoryContext, useHistory, useLocation } from "./history.ts";
 import { Link } from "./link.tsx";
 import { useSearchParams } from "./search-params.ts";
 
@@ -15,7 +14,7 @@ let place: Place;
 
 function Here() {
   const { pathname, search, key, state } = useLocation();
-  const navigate = useNavigate();
+  const history = useHistory();
   const [params, setParams] = useSearchParams();
   place = { path: pathname + search, key, state };
   return (
@@ -24,7 +23,7 @@ function Here() {
       <Link to="/login" replace state={{ from: "shop" }}>
         log in
       </Link>
-      <button type="button" onClick={() => void navigate(-1)}>
+      <button type="button" onClick={() => history.back()}>
         back
       </button>
       <button type="button" onClick={() => setParams({ page: "2" }, { replace: true })}>
@@ -37,9 +36,9 @@ function Here() {
 
 const open = () =>
   render(
-    <BrowserRouter>
+    <HistoryContext value={createBrowserHistory()}>
       <Here />
-    </BrowserRouter>,
+    </HistoryContext>,
   );
 
 /** Waits for popstate, since the browser goes back asynchronously. */
@@ -54,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("the browser router", () => {
+describe("the browser's history", () => {
   it("starts at the address of the page", () => {
     open();
     expect(place).toEqual({ path: "/search?q=ring", key: "default", state: null });
@@ -118,11 +117,11 @@ describe("a link", () => {
   it("does not navigate if its own handler prevents it", () => {
     const press = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
     render(
-      <BrowserRouter>
+      <HistoryContext value={createBrowserHistory()}>
         <Link to="/item" onClick={press}>
           held
         </Link>
-      </BrowserRouter>,
+      </HistoryContext>,
     );
     fireEvent.click(screen.getByText("held"));
     expect(press).toHaveBeenCalledTimes(1);

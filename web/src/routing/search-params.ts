@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { Id } from "#contract/values/tolerant.ts";
+import { useLocation, useNavigate } from "./history.ts";
 
 /** The id in an address such as `/item?id=7`, in any backend's form; null without one. */
 export function rowId(text: string | null): Id | null {
@@ -17,7 +17,7 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const setParams = useCallback<SetSearchParams>(
-    (next, options) => void navigate(`?${new URLSearchParams(next).toString()}`, options),
+    (next, options) => navigate(`?${new URLSearchParams(next).toString()}`, options),
     [navigate],
   );
   return [params, setParams];

@@ -1,15 +1,15 @@
 import { useCallback } from "react";
-import { useLocation, useNavigate, createPath, type Path } from "react-router";
 import { withWayBack } from "./game-path.ts";
+import { FIRST_KEY, useHistory, useLocation } from "./history.ts";
 
 /** The navigation state with the screen to show after the log-in. */
 interface ReturnState {
   readonly from: string;
 }
 
-/** Makes the navigation state that leads back to a place after the log-in. */
-export function returnTo(place: Partial<Path>): ReturnState {
-  return { from: createPath(place) };
+/** Makes the navigation state that leads back to a path after the log-in. */
+export function returnTo(from: string): ReturnState {
+  return { from };
 }
 
 /** The path to show after a log-in: the earlier screen, or the member's own. */
@@ -18,15 +18,12 @@ export function returnPath(state: unknown): string {
   return typeof from === "string" && from.startsWith("/") ? from : "/mine";
 }
 
-/** react-router's key of the app's first location: no entry of the app precedes it. */
-export const FIRST_KEY = "default";
-
 /** Goes to the previous screen, or to a path if none exists. */
 export function useWayBack(to: string): () => void {
-  const navigate = useNavigate();
+  const history = useHistory();
   const { key } = useLocation();
   return useCallback(
-    () => void (key === FIRST_KEY ? navigate(withWayBack(to), { replace: true }) : navigate(-1)),
-    [key, navigate, to],
+    () => (key === FIRST_KEY ? history.navigate(withWayBack(to), { replace: true }) : history.back()),
+    [history, key, to],
   );
 }

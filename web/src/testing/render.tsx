@@ -2,13 +2,14 @@ import "./browser-shims.ts";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { cleanup, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter, useLocation } from "react-router";
 import { IntlProvider } from "use-intl";
 import { afterEach, vi } from "vitest";
 import type { Locale } from "#contract/values/locale.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import { messages, type Messages } from "../locales/messages.ts";
+import { HistoryContext, useLocation } from "../routing/history.ts";
+import { createMemoryHistory } from "./memory-history.ts";
 
 const loaders = import.meta.glob<Partial<Messages>>(["../locales/*/*.ts", "../games/*/texts/*.ts"]);
 
@@ -41,10 +42,10 @@ export function renderAt(path: string, children: ReactNode, before: readonly str
   render(
     <QueryClientProvider client={client}>
       <IntlProvider locale={LOCALE_TAGS.in} messages={messages} timeZone="UTC">
-        <MemoryRouter initialEntries={[...before, path]}>
+        <HistoryContext value={createMemoryHistory([...before, path])}>
           <Visited list={visited} />
           {children}
-        </MemoryRouter>
+        </HistoryContext>
       </IntlProvider>
     </QueryClientProvider>,
   );

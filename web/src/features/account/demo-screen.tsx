@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { openDemoAccount } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { session } from "#web/data/session.ts";
+import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { EmptyState, ErrorState } from "#web/ui/page/states.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -28,7 +28,7 @@ export function DemoScreen() {
         onSuccess({ token, device_id: deviceId }) {
           if (deviceId !== undefined) session.nameDevice(deviceId);
           session.start(token);
-          void navigate("/", { replace: true });
+          navigate("/", { replace: true });
         },
       },
     );
@@ -38,7 +38,7 @@ export function DemoScreen() {
     if (hasBegun.current) return;
     hasBegun.current = true;
     if (session.get().token === null) open();
-    else void navigate("/", { replace: true });
+    else navigate("/", { replace: true });
   }, [open, navigate]);
 
   return (
@@ -49,7 +49,7 @@ export function DemoScreen() {
           title={t("demoMissing")}
           text={t("demoMissingText")}
           action={
-            <Button small onClick={() => void navigate("/register", { replace: true })}>
+            <Button small onClick={() => navigate("/register", { replace: true })}>
               {t("toRegister")}
             </Button>
           }

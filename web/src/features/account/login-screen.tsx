@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { login } from "#contract/calls/account.ts";
 import { isSessionEnded } from "#web/app/session-end.tsx";
 import type { CallError } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { useLocation, useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { returnPath } from "#web/routing/way-back.ts";
 import { PasswordField } from "#web/ui/forms/field.tsx";
@@ -52,7 +52,7 @@ export function LoginScreen() {
         onSuccess({ token, device_id: deviceId }) {
           session.nameDevice(deviceId);
           session.start(token);
-          void navigate(returnPath(state), { replace: true });
+          navigate(returnPath(state), { replace: true });
         },
         onError: refuse,
       },

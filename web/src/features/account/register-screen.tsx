@@ -1,9 +1,9 @@
 import { useState, useId, type MouseEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { register } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { useLocation, useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { returnPath } from "#web/routing/way-back.ts";
@@ -35,7 +35,7 @@ export function RegisterScreen() {
   const [agreementMissing, setAgreementMissing] = useState(false);
   const call = useAction(useCallMutation(register));
   // The session starts on success; the dialog only announces it.
-  const goOn = () => void navigate(returnPath(state), { replace: true });
+  const goOn = () => navigate(returnPath(state), { replace: true });
 
   function submit() {
     const sound = entries.check();

@@ -1,8 +1,8 @@
-import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { resetPassword } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { useNavigate } from "#web/routing/history.ts";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { PasswordField } from "#web/ui/forms/field.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -60,7 +60,7 @@ export function ResetPasswordScreen() {
         title={t("resetDoneTitle")}
         text={t("resetDoneText")}
         action={t("toLogin")}
-        onDone={() => void navigate("/login", { replace: true })}
+        onDone={() => navigate("/login", { replace: true })}
       />
     </Screen>
   );

@@ -1,5 +1,4 @@
 import { useState, useEffect } from "react";
-import { Navigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { giftEvents, joinGiftEvent } from "#contract/calls/gifts.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -12,6 +11,7 @@ import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format.ts";
+import { Redirect } from "#web/routing/history.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Rangoli } from "#web/ui/brand.tsx";
 import { LinkButton, Button } from "#web/ui/forms/button.tsx";
@@ -41,7 +41,7 @@ const REFRESH_MS = 30_000;
 export function GiftEventScreen() {
   const t = useTranslations("gifts");
   const { data } = useProfile();
-  if (data && !data.event_gift_enable) return <Navigate to="/" replace />;
+  if (data && !data.event_gift_enable) return <Redirect to="/" />;
   return (
     <Screen title={t("eventsTitle")} back="/">
       <Events />

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { CallError } from "#web/data/call-error.ts";
 import { useSession } from "#web/data/use-store.ts";
+import { pathText, useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
@@ -36,7 +36,7 @@ export function RedPacketScreen() {
 
 function VisitorsPacket() {
   const t = useTranslations("gifts");
-  const back = returnTo(useLocation());
+  const back = returnTo(pathText(useLocation()));
   return (
     <>
       <Envelope look="sealed" />

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { useTranslations, useLocale } from "use-intl";
 import { addresses, addresses as addressesCall } from "#contract/addresses.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -12,6 +11,7 @@ import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery, invalidateCall } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount } from "#web/locales/format.ts";
+import { useNavigate } from "#web/routing/history.ts";
 import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
@@ -137,7 +137,7 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
         title={t("boughtTitle")}
         text={t("boughtText", { name: product.name })}
         action={t("toOrders")}
-        onDone={() => void navigate("/orderList", { replace: true })}
+        onDone={() => navigate("/orderList", { replace: true })}
       />
     </Form>
   );

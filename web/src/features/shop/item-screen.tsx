@@ -1,9 +1,9 @@
-import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { productDetail } from "#contract/calls/shop.ts";
 import type { Id } from "#contract/values/tolerant.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
+import { useNavigate } from "#web/routing/history.ts";
 import { rowId, useSearchParams } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
@@ -47,9 +47,9 @@ function Item({ product }: { product: Product }) {
   const { id, name, price, stock } = product;
   const pictures = [product.main_image, product.image2, product.image3].filter((src) => src !== "");
   function goToBuy() {
-    const search = `?id=${id}`;
-    if (token !== null) void navigate({ pathname: "/buy", search });
-    else void navigate("/login", { state: returnTo({ pathname: "/buy", search }) });
+    const buy = `/buy?id=${id}`;
+    if (token !== null) navigate(buy);
+    else navigate("/login", { state: returnTo(buy) });
   }
 
   return (

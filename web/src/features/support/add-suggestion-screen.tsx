@@ -1,8 +1,8 @@
+import { useNavigate } from "#web/routing/history.ts";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { Form } from "#web/ui/forms/form.tsx";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { mobileNumber } from "#contract/values/member-values.ts";
@@ -96,7 +96,7 @@ export function AddSuggestionScreen() {
         title={t("sentTitle")}
         text={call.data?.serial_number ? t("sentText", { serial: call.data.serial_number }) : t("sentShort")}
         action={t("toList")}
-        onDone={() => void navigate("/suggestionList?status=Wait", { replace: true })}
+        onDone={() => navigate("/suggestionList?status=Wait", { replace: true })}
       />
     </Screen>
   );

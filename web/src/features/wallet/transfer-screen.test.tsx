@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
@@ -127,13 +126,7 @@ describe("a transfer", () => {
 
   it("is closed to a member who may not transfer", async () => {
     server.on(profile, () => ok(profileFields({}, { is_transfer_enable: false })));
-    const { visited } = renderAt(
-      "/transfer",
-      <Routes>
-        <Route path="/transfer" element={<TransferScreen />} />
-        <Route path="/mine" element={null} />
-      </Routes>,
-    );
+    const { visited } = renderAt("/transfer", <TransferScreen />);
     await waitFor(() => expect(visited).toEqual(["/transfer", "/mine"]));
   });
 

@@ -1,6 +1,6 @@
+import { Redirect } from "#web/routing/history.ts";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { TRANSFER_MIN, transferTo } from "#contract/calls/transfer.ts";
 import { type CallError, useErrorText } from "#web/data/call-error.ts";
@@ -21,7 +21,7 @@ import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
 export function TransferScreen() {
   const t = useTranslations("transfer");
   const member = useProfile();
-  if (member.data && !member.data.is_transfer_enable) return <Navigate to="/mine" replace />;
+  if (member.data && !member.data.is_transfer_enable) return <Redirect to="/mine" />;
   return (
     <Screen title={t("title")} back="/mine">
       <QueryView query={member} skeleton={["72px"]}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, useDeferredValue } from "react";
-import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { FIRST_KEY, useWayBack } from "#web/routing/way-back.ts";
+import { FIRST_KEY, useLocation } from "#web/routing/history.ts";
+import { useWayBack } from "#web/routing/way-back.ts";
 import { BRAND } from "../brand.tsx";
 import { IconButton } from "../forms/button.tsx";
 import { classNames } from "../class-names.ts";

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
@@ -13,6 +12,7 @@ import { checkEmail, checkMobile, isUpiAccount } from "#web/features/account/che
 import { MobileField } from "#web/features/account/member-fields.tsx";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { formatAmount } from "#web/locales/format.ts";
+import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ChoiceChips } from "#web/ui/forms/choices.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -146,7 +146,7 @@ function useBeginRecharge() {
         leaveApp.post(step.url, step.fields);
         break;
       case "manual":
-        void navigate(step.path, { state: { payUrl: step.payUrl } });
+        navigate(step.path, { state: { payUrl: step.payUrl } });
         break;
       case "unsafe":
         setFailure(t("unsafe"));

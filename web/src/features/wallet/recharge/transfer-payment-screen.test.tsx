@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
+import { HistoryContext } from "#web/routing/history.ts";
+import { createMemoryHistory } from "#web/testing/memory-history.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { TransferPaymentScreen } from "./transfer-payment-screen.tsx";
 
@@ -24,12 +25,11 @@ describe("the manual UPI page", () => {
     ["/sim/pay/R1", `${window.location.origin}/sim/pay/R1`],
     ["https://pay.example/R1", "https://pay.example/R1"],
   ])("leads to the page that replaces a UPI app, if the answer names one: %s", async (payUrl, href) => {
-    const [pathname = "", search = ""] = PATH.split(/(?=\?)/);
     await renderIn(
       "in",
-      <MemoryRouter initialEntries={[{ pathname, search, state: { payUrl } }]}>
+      <HistoryContext value={createMemoryHistory([PATH], { payUrl })}>
         <TransferPaymentScreen />
-      </MemoryRouter>,
+      </HistoryContext>,
     );
     expect(link("Make the simulated payment")).toBe(href);
     expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
@@ -38,17 +38,11 @@ describe("the manual UPI page", () => {
   it("takes no such page from the address", async () => {
     await renderIn(
       "in",
-      <MemoryRouter
-        initialEntries={[
-          {
-            pathname: "/transferPayment",
-            search: `${PATH.slice(16)}&payUrl=https://x.example`,
-            state: { payUrl: "javascript:alert(1)" },
-          },
-        ]}
+      <HistoryContext
+        value={createMemoryHistory([`${PATH}&payUrl=https://x.example`], { payUrl: "javascript:alert(1)" })}
       >
         <TransferPaymentScreen />
-      </MemoryRouter>,
+      </HistoryContext>,
     );
     expect(screen.queryByRole("link", { name: "Make the simulated payment" })).toBeNull();
   });

@@ -1,5 +1,5 @@
-import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton, AnchorButton } from "#web/ui/forms/button.tsx";

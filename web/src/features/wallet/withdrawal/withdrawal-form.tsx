@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { bankCards } from "#contract/calls/bank-cards.ts";
 import type { ReadOf } from "#contract/call.ts";
@@ -10,6 +9,7 @@ import { checkCode, checkPassword } from "#web/features/account/checks.ts";
 import { CodeField } from "#web/features/account/member-fields.tsx";
 import { mobileDigits } from "#web/features/account/mobile-number.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
@@ -145,7 +145,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         title={t("doneTitle")}
         text={t("doneText")}
         action={t("toRecords")}
-        onDone={() => void navigate("/withdrawalRecord", { replace: true })}
+        onDone={() => navigate("/withdrawalRecord", { replace: true })}
       />
     </>
   );
