@@ -39,7 +39,7 @@ import { auditCell, lateMessages, receivedAmong, cellTotals } from "./audit.ts";
 import { answerMember } from "./calls/answer-call.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { newPlayers } from "./crowd/new-players.ts";
-import { INSTANT_GAMES } from "./games.ts";
+import { INSTANT_GAMES, migrateGames } from "./games.ts";
 import { OUTBOX } from "./outbox.ts";
 import { CELL_SCHEMA, createCellServices, type CellServices } from "./create-cell-services.ts";
 import { socketSession } from "./sockets/socket-tickets.ts";
@@ -66,7 +66,9 @@ export class Cell extends SimulatorObject implements CellApi {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, CELL_SCHEMA, ctx.id.name ?? "a cell");
+    const name = ctx.id.name ?? "a cell";
+    migrate(ctx.storage, CELL_SCHEMA, name);
+    migrateGames(ctx.storage, name);
     this.#services = createCellServices(ctx, env, numberOf(ctx));
     syncClock(ctx, env, this.#services.clock, () => this.#begin());
   }

@@ -1,4 +1,5 @@
 import { aviator } from "./games/aviator/aviator.ts";
+import { migrate } from "../storage/migrate.ts";
 import type { CellGame, GameAudit } from "./games/game.ts";
 import { luckyHit } from "./games/lucky-hit/lucky-hit.ts";
 import { mines } from "./games/mines/mines.ts";
@@ -9,6 +10,11 @@ export const GAMES: readonly CellGame[] = [aviator, luckyHit, win, mines];
 
 /** The audits of all games and of their shared stakes. */
 export const GAME_AUDITS: readonly GameAudit[] = [roundStakeAudit, ...GAMES.flatMap(({ audit }) => audit ?? [])];
+
+/** Brings the tables of the games that count their own schema steps to the newest version. */
+export function migrateGames(storage: DurableObjectStorage, cell: string): void {
+  for (const { name, schema } of GAMES) if (schema) migrate(storage, schema.steps, `${cell}:${name}`, name);
+}
 
 /** Games without a table: cells close them and queue their forced outcomes. */
 export const INSTANT_GAMES: readonly string[] = GAMES.filter(({ isInstant }) => isInstant).map(({ name }) => name);

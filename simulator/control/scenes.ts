@@ -1,6 +1,7 @@
 import { type controlScene, PLAYERS_DEFAULT } from "#contract/control/state.ts";
 import { refuse } from "#contract/refusals.ts";
 import { windowsOf } from "../catalogue/gifts.ts";
+import { GAMES } from "../cell/games.ts";
 import type { InputOf } from "../http/route.ts";
 import { nowAt, realNow } from "../time/clock.ts";
 import { readClock, setClock } from "./clock.ts";
@@ -15,7 +16,7 @@ const SEED = "evening";
 /** Minor units. */
 const BALANCE = 10_000_000;
 /** Enough for several pages of records and transactions. */
-const GAMES = 60;
+const PLAYS = 60;
 /** Units of the currency. */
 const STAKE = 100;
 
@@ -52,13 +53,13 @@ export async function setScene(context: OperatorCall, wanted: InputOf<typeof con
       await setClock(env, { shift_ms: msToGiftEvent(await simulatedNow(context)) }, realNow);
       const player = await makePlayer(context);
       // The first event of a day requires a stake.
-      await playMines(context, player);
+      await playGame(context, player);
       members.push(player);
       break;
     }
     case "long_history": {
       const player = await makePlayer(context);
-      for (let game = 0; game < GAMES; game++) await playMines(context, player);
+      for (let game = 0; game < PLAYS; game++) await playGame(context, player);
       members.push(player);
     }
   }
@@ -84,11 +85,10 @@ async function makePlayer({ env, cells }: OperatorCall): Promise<Player> {
   return { user_id: member.user_id, token: member.token };
 }
 
-/** Plays one game: opens the first cell, and takes the reward if it was safe. */
-async function playMines(context: OperatorCall, player: Player): Promise<void> {
-  await post(context, "/mines/start", { traps: 3, amount: STAKE }, player);
-  const tapped = await post(context, "/mines/tap", { idx: 1 }, player);
-  if (tapped["game_over"] !== true) await post(context, "/mines/take", {}, player);
+/** Plays the first game that needs no round once. */
+async function playGame(context: OperatorCall, player: Player): Promise<void> {
+  const game = GAMES.find(({ playOnce }) => playOnce !== undefined);
+  await game?.playOnce?.(STAKE, ({ path }, body) => post(context, path, body, player));
 }
 
 async function post(

@@ -1,4 +1,5 @@
 import type { ObjectState } from "#contract/control/state.ts";
+import { isSchemaKey } from "../storage/migrate.ts";
 
 /** The reason of an abort after a state change: the object's memory belongs to the old state. */
 const RESTART_REASON = "restarts with another state";
@@ -59,7 +60,7 @@ export function readState({ sql, kv }: DurableObjectStorage): ObjectState {
     const cursor = sql.exec(`SELECT * FROM "${name}"`);
     return { name, columns: cursor.columnNames, rows: [...cursor.raw()] };
   });
-  const kept = Object.fromEntries([...kv.list()].filter(([key]) => key !== SCHEMA));
+  const kept = Object.fromEntries([...kv.list()].filter(([key]) => !isSchemaKey(key)));
   return { schema: kv.get<number>(SCHEMA) ?? 0, tables, kept };
 }
 
@@ -74,8 +75,8 @@ export function writeState(storage: DurableObjectStorage, state: ObjectState): v
     sql.exec("PRAGMA defer_foreign_keys = on");
     for (const { name } of state.tables) sql.exec(`DELETE FROM "${name}"`);
     for (const table of state.tables) writeTable(sql, table);
-    for (const [key] of kv.list()) if (key !== SCHEMA) kv.delete(key);
-    for (const [key, value] of Object.entries(state.kept)) if (key !== SCHEMA) kv.put(key, value);
+    for (const [key] of kv.list()) if (!isSchemaKey(key)) kv.delete(key);
+    for (const [key, value] of Object.entries(state.kept)) if (!isSchemaKey(key)) kv.put(key, value);
   });
 }
 

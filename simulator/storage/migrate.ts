@@ -12,12 +12,20 @@ export function isNewerData(error: unknown): boolean {
   return NEWER_DATA.test(String(error));
 }
 
+const SCHEMA = "schema";
+
+/** Whether a key of an object's store holds a version of its schema. */
+export function isSchemaKey(key: string): boolean {
+  return key === SCHEMA || key.startsWith(`${SCHEMA}:`);
+}
+
 /**
  * Brings an object's database to the newest version, or throws `NewerDataError`. `steps` is append-only: databases that
- * have run a step cannot be rebuilt.
+ * have run a step cannot be rebuilt. `part` names a part of the object that counts its own steps.
  */
-export function migrate(storage: DurableObjectStorage, steps: readonly string[], object: string): void {
-  const done = storage.kv.get<number>("schema") ?? 0;
+export function migrate(storage: DurableObjectStorage, steps: readonly string[], object: string, part?: string): void {
+  const key = part === undefined ? SCHEMA : `${SCHEMA}:${part}`;
+  const done = storage.kv.get<number>(key) ?? 0;
   if (done > steps.length) {
     console.error(JSON.stringify({ event: "newer_data", object, data: done, code: steps.length }));
     throw new NewerDataError(object, done, steps.length);
@@ -25,6 +33,6 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[],
   if (done === steps.length) return;
   storage.transactionSync(() => {
     for (const step of steps.slice(done)) storage.sql.exec(step);
-    storage.kv.put("schema", steps.length);
+    storage.kv.put(key, steps.length);
   });
 }

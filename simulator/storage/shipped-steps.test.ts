@@ -1,17 +1,24 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
 import { CELL_SCHEMA } from "../cell/create-cell-services.ts";
+import { GAMES } from "../cell/games.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
 import { TABLE_SCHEMA } from "../rounds/rounds.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 import { migrate } from "./migrate.ts";
 import { type Releases, RETIRED, SHIPPED } from "./shipped-steps.ts";
 
-const STEPS = { cell: CELL_SCHEMA, table: TABLE_SCHEMA, directory: DIRECTORY_SCHEMA, catalogue: CATALOGUE_SCHEMA };
+const SCHEMAS: Readonly<Record<string, { readonly steps: readonly string[]; readonly shipped: Releases }>> = {
+  cell: { steps: CELL_SCHEMA, shipped: SHIPPED.cell },
+  table: { steps: TABLE_SCHEMA, shipped: SHIPPED.table },
+  directory: { steps: DIRECTORY_SCHEMA, shipped: SHIPPED.directory },
+  catalogue: { steps: CATALOGUE_SCHEMA, shipped: SHIPPED.catalogue },
+  ...Object.fromEntries(GAMES.flatMap(({ name, schema }) => (schema ? [[`game ${name}`, schema]] : []))),
+};
 /** The first release dropped columns in the step that stopped using them, so only its digests are checked. */
 const FIRST_HELD = 2;
 
-const objects = Object.keys(STEPS) as (keyof typeof STEPS)[];
+const objects = Object.entries(SCHEMAS);
 
 afterEach(() => reset());
 
@@ -30,10 +37,7 @@ async function faultsOf(object: string, steps: readonly string[], releases: Rele
       : [`step ${at + 1} of ${object} has shipped and was changed or removed: restore it, and append a step instead`],
   );
   const added = digests.slice(shipped.length);
-  return [
-    ...faults,
-    ...added.map((digest) => `add the line "${digest}", to the newest release of ${object} in shipped-steps.ts`),
-  ];
+  return [...faults, ...added.map((digest) => `add the line "${digest}", to the newest release of ${object}`)];
 }
 
 type Column = { table: string; name: string; needs: number };
@@ -75,8 +79,8 @@ function breaks(
 }
 
 describe("the shipped schema steps", () => {
-  it.each(objects)("of the %s are unchanged, and every added one is listed", async (object) => {
-    expect(await faultsOf(object, STEPS[object], SHIPPED[object])).toEqual([]);
+  it.each(objects)("of the %s are unchanged, and every added one is listed", async (object, { steps, shipped }) => {
+    expect(await faultsOf(object, steps, shipped)).toEqual([]);
   });
 
   it("cannot be edited in place, removed or left unlisted", async () => {
@@ -86,7 +90,7 @@ describe("the shipped schema steps", () => {
     const edited = "step 2 of cell has shipped and was changed or removed: restore it, and append a step instead";
     expect(await faultsOf("cell", ["CREATE TABLE a (x)", "CREATE TABLE b (x, y)"], shipped)).toEqual([edited]);
     expect(await faultsOf("cell", ["CREATE TABLE a (x)"], shipped)).toEqual([edited]);
-    const line = `add the line "${await digestOf("CREATE TABLE c (x)")}", to the newest release of cell in shipped-steps.ts`;
+    const line = `add the line "${await digestOf("CREATE TABLE c (x)")}", to the newest release of cell`;
     expect(await faultsOf("cell", [...steps, "CREATE TABLE c (x)"], shipped)).toEqual([line]);
   });
 });
@@ -94,11 +98,10 @@ describe("the shipped schema steps", () => {
 describe("a release", () => {
   it.each(objects)(
     "drops nothing of the %s that the previous one used, and adds no required column",
-    async (object) => {
-      const releases = SHIPPED[object];
+    async (_, { steps, shipped: releases }) => {
       const found: string[] = [];
       for (let release = FIRST_HELD; release <= releases.length; release++) {
-        const stepsUpTo = (last: number) => STEPS[object].slice(0, releases.slice(0, last).flat().length);
+        const stepsUpTo = (last: number) => steps.slice(0, releases.slice(0, last).flat().length);
         const [before, after] = [await columnsAfter(stepsUpTo(release - 1)), await columnsAfter(stepsUpTo(release))];
         found.push(...breaks(before, after, release, RETIRED));
       }

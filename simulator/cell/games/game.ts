@@ -5,6 +5,7 @@ import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
+import type { Releases } from "#simulator/storage/shipped-steps.ts";
 import type { ClosedGames } from "#simulator/storage/closed-games.ts";
 import type { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
@@ -83,6 +84,14 @@ export interface GameAudit {
   readonly openRounds?: string;
 }
 
+/** The schema of a game's own tables. */
+export interface GameSchema {
+  /** Append-only, like the steps of the cell. */
+  readonly steps: readonly string[];
+  /** The digests of the steps that shipped. */
+  readonly shipped: Releases;
+}
+
 /** A game of the cells: a line in `cell/games.ts`. */
 export interface CellGame {
   /** Its name in addresses, stored rows and the control API. */
@@ -91,8 +100,12 @@ export interface CellGame {
   readonly isInstant: boolean;
   /** The calls that stake or cash out, for the metrics. */
   readonly deeds: readonly (readonly [AnyCall, Deed])[];
+  /** If omitted: its tables are part of the cell's own schema. */
+  readonly schema?: GameSchema;
   /** If omitted: its stakes are in `round_stake`, which has a shared audit. */
   readonly audit?: GameAudit;
   readonly visitorRoutes?: readonly Route<VisitorCall>[];
+  /** Stakes once and plays to the end. `send` makes a member's call and returns its answer. */
+  playOnce?(stake: number, send: (call: AnyCall, body: object) => Promise<Record<string, unknown>>): Promise<void>;
   open(services: GameServices): OpenGame;
 }

@@ -2,7 +2,7 @@ import { encodeFrame } from "#contract/frame.ts";
 import { betFrame } from "#contract/games/aviator/frames.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
 import { type Pastime, sendFrame } from "#simulator/cell/crowd/pastime.ts";
-import { aviatorMove } from "#simulator/crowd/moves.ts";
+import { aviatorMove } from "#simulator/crowd/players/aviator.ts";
 import type { AviatorSocket } from "./socket.ts";
 
 /** Only automatic cash-outs: they pay exactly their coefficient, at any load of the cell. */

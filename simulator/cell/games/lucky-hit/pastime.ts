@@ -1,7 +1,7 @@
 import { encodeFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import { type Pastime, sendFrame } from "#simulator/cell/crowd/pastime.ts";
-import { luckyHitMove } from "#simulator/crowd/moves.ts";
+import { luckyHitMove } from "#simulator/crowd/players/lucky-hit.ts";
 import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import type { LuckyHitSocket } from "./socket.ts";
 

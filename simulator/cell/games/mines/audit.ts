@@ -1,7 +1,7 @@
 import type { AuditCheck, GameAudit } from "../game.ts";
 import type { Invariant } from "#contract/control/control.ts";
 import { proveRound } from "#simulator/games/mines/proof.ts";
-import type { MinesSeeds } from "./seeds.ts";
+import type { InstantSeeds } from "../instant-seeds.ts";
 
 // The rules compute C(25, traps) / C(25 - steps, traps). This computes the equal C(25, steps) / C(25 - traps, steps),
 // exact in whole numbers. `closed` counts the unopened cells.
@@ -75,7 +75,7 @@ export const minesAudit: GameAudit = {
 type Drawn = { id: number; member: number; nonce: number; client_seed: string; traps: number; layout: string };
 
 /** Recomputes the layout of every drawn game with the proof that players use. */
-export function minesDrawCheck(sql: SqlStorage, seeds: MinesSeeds): Invariant {
+export function minesDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
   const games = sql.exec<Drawn>(
     "SELECT id, member, nonce, client_seed, traps, layout FROM mines_game WHERE forced = 0 ORDER BY id",
   );

@@ -1,4 +1,5 @@
-import { minesStart, minesTake } from "#contract/games/mines/calls.ts";
+import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import { TRAPS_DEFAULT } from "#simulator/games/mines/stake.ts";
 import type { CellGame } from "../game.ts";
 import { minesAudit, minesDrawCheck } from "./audit.ts";
 import { MINES, minesBooks } from "./books.ts";
@@ -13,6 +14,12 @@ export const mines: CellGame = {
     [minesTake, "cash_out"],
   ],
   audit: minesAudit,
+  // Opens the first cell, and takes the reward if it was safe.
+  async playOnce(amount, send) {
+    await send(minesStart, { traps: TRAPS_DEFAULT, amount });
+    const tapped = await send(minesTap, { idx: 1 });
+    if (tapped["game_over"] !== true) await send(minesTake, {});
+  },
   open(services) {
     const books = minesBooks(services);
     return {

@@ -1,9 +1,8 @@
 import type { AnyCall } from "#contract/call.ts";
 import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import type { Pastime, SendCall } from "#simulator/cell/crowd/pastime.ts";
-import type { MinesMove } from "#simulator/crowd/players/mines.ts";
-import { minesClientSeed, minesMove } from "#simulator/crowd/moves.ts";
-import type { MinesSeeds } from "./seeds.ts";
+import { minesClientSeed, minesMove, type MinesMove } from "#simulator/crowd/players/mines.ts";
+import type { InstantSeeds } from "../instant-seeds.ts";
 
 /** The interval between a simulated player's games. */
 const EVERY_MS = 20_000;
@@ -21,7 +20,7 @@ function callOf(move: MinesMove, key: string): [call: AnyCall, body: object, key
 }
 
 /** Plays a whole game at once. */
-export function minesPastime(seed: string, send: SendCall, seeds: MinesSeeds): Pastime {
+export function minesPastime(seed: string, send: SendCall, seeds: InstantSeeds): Pastime {
   return {
     name: "mines",
     prepare(players) {

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import { drawLayout } from "#simulator/games/mines/layout.ts";
 import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
 import type { MinesBooks } from "./books.ts";
@@ -26,7 +27,7 @@ export function start(
       traps,
       amount,
       fee,
-      layout: forcedLayout ?? seeds.layout(member, clientSeed, nonce, traps),
+      layout: forcedLayout ?? drawLayout(seeds.serverSeed(member, nonce), clientSeed, nonce, traps),
       forced: forcedLayout !== null,
       createTime: now,
     });

@@ -1,6 +1,6 @@
 import { addUserGuess } from "#contract/games/win/calls.ts";
 import type { Pastime, SendCall } from "#simulator/cell/crowd/pastime.ts";
-import { winMove } from "#simulator/crowd/moves.ts";
+import { winMove } from "#simulator/crowd/players/win.ts";
 import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 
 const MINOR = 100;

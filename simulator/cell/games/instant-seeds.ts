@@ -1,18 +1,23 @@
 import { commitment, serverSeed } from "#simulator/fairness/draw.ts";
-import { drawLayout } from "#simulator/games/mines/layout.ts";
+import type { GameServices } from "./game.ts";
 
-export const minesSeedSchema = `
+/** The table of a game's client seeds. */
+export function clientSeedSchema(game: string): string {
+  return `
   -- Made when a member first looks at the game, and kept.
-  CREATE TABLE mines_client_seed (member INTEGER PRIMARY KEY, seed TEXT NOT NULL) STRICT;
+  CREATE TABLE ${game}_client_seed (member INTEGER PRIMARY KEY, seed TEXT NOT NULL) STRICT;
 `;
+}
 
-/** The seeds of a member's layouts: a server seed for each game, and the member's own client seed. */
-export class MinesSeeds {
+/** The seeds of a game without a table: a server seed for each play, and the member's own client seed. */
+export class InstantSeeds {
+  readonly #game: string;
   readonly #sql: SqlStorage;
   readonly #fairnessKey: string;
   readonly #random: (bytes: number) => Uint8Array;
 
-  constructor(sql: SqlStorage, fairnessKey: string, random: (bytes: number) => Uint8Array) {
+  constructor(game: string, { sql, fairnessKey, random }: Pick<GameServices, "fairnessKey" | "random" | "sql">) {
+    this.#game = game;
     this.#sql = sql;
     this.#fairnessKey = fairnessKey;
     this.#random = random;
@@ -21,32 +26,27 @@ export class MinesSeeds {
   /** The member's client seed; the first call creates it. */
   clientSeed(member: number): string {
     const [row] = this.#sql
-      .exec<{ seed: string }>("SELECT seed FROM mines_client_seed WHERE member = ?", member)
+      .exec<{ seed: string }>(`SELECT seed FROM ${this.#game}_client_seed WHERE member = ?`, member)
       .toArray();
     if (row !== undefined) return row.seed;
     const seed = makeClientSeed(this.#random);
-    this.#sql.exec("INSERT INTO mines_client_seed (member, seed) VALUES (?, ?)", member, seed);
+    this.#sql.exec(`INSERT INTO ${this.#game}_client_seed (member, seed) VALUES (?, ?)`, member, seed);
     return seed;
   }
 
   /** Sets the client seed of a member without one. */
   setClientSeed(member: number, seed: string): void {
-    this.#sql.exec("INSERT OR IGNORE INTO mines_client_seed (member, seed) VALUES (?, ?)", member, seed);
+    this.#sql.exec(`INSERT OR IGNORE INTO ${this.#game}_client_seed (member, seed) VALUES (?, ?)`, member, seed);
   }
 
-  /** The secret of a member's game; `nonce` counts the games from 0. */
+  /** The secret of a member's play; `nonce` counts the plays from 0. */
   serverSeed(member: number, nonce: number): string {
-    return serverSeed(this.#fairnessKey, "mines", String(member), nonce);
+    return serverSeed(this.#fairnessKey, this.#game, String(member), nonce);
   }
 
   /** Shown before the stake. */
   commitment(member: number, nonce: number): string {
     return commitment(this.serverSeed(member, nonce));
-  }
-
-  /** The traps of a member's game: cells 1–25, ascending. */
-  layout(member: number, clientSeed: string, nonce: number, traps: number): number[] {
-    return drawLayout(this.serverSeed(member, nonce), clientSeed, nonce, traps);
   }
 }
 

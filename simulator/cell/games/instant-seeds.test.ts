@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeClientSeed } from "./seeds.ts";
+import { makeClientSeed } from "./instant-seeds.ts";
 
 /** Returns these bytes in order, in portions of any size. */
 function dealt(bytes: readonly number[]) {
