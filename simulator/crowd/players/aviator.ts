@@ -1,3 +1,4 @@
+import { randomOf, stakeOf } from "../habits.ts";
 import type { Random } from "./random.ts";
 
 /** Multipliers are hundredths and amounts minor units. */
@@ -40,6 +41,20 @@ export function aviatorStakes(random: Random, habits: AviatorHabits): AviatorSta
       at: random.float(),
     };
   });
+}
+
+/** Hundredths: nobody in the crowd cashes out earlier, and most do soon after. */
+const EARLIEST_CASH_OUT = 120;
+const NEVER_CASHES_OUT = 0.1;
+
+export function aviatorMove(seed: string, player: number, period: number): AviatorStake | null {
+  const habits: AviatorHabits = {
+    shares: [0.6],
+    amount: stakeOf(seed, player),
+    autoCashOut: (random) =>
+      random.chance(NEVER_CASHES_OUT) ? null : Math.round(EARLIEST_CASH_OUT / (1 - 0.95 * random.float())),
+  };
+  return aviatorStakes(randomOf(seed, "aviator", player, period), habits)[0] ?? null;
 }
 
 /** An accepted stake as its player knows it. */

@@ -1,3 +1,4 @@
+import { randomOf, stakeOf } from "../habits.ts";
 import type { Random } from "./random.ts";
 
 export type LuckyHitPick = "B" | "R" | "L";
@@ -32,4 +33,13 @@ export function luckyHitStakes(random: Random, habits: LuckyHitHabits): LuckyHit
     at: random.float(),
     seed: random.letters(),
   }));
+}
+
+export function luckyHitMove(seed: string, player: number, period: number): LuckyHitStake | null {
+  const habits: LuckyHitHabits = {
+    count: (random) => Number(random.chance(0.4)),
+    picks: ["B", "B", "R", "R", "L"],
+    amount: stakeOf(seed, player),
+  };
+  return luckyHitStakes(randomOf(seed, "luckyhit", player, period), habits)[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import { type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import { randomOf, stakeOf } from "../habits.ts";
 import type { Random } from "./random.ts";
 
 const CELLS = 25;
@@ -31,4 +32,23 @@ export function* minesGame(
     taps += 1;
   } while (goesOn(random, taps));
   yield { call: "take" };
+}
+
+const SHARE = 0.15;
+
+export interface MinesTurn {
+  readonly at: number;
+  readonly game: Generator<MinesMove, void, boolean>;
+}
+
+export function minesMove(seed: string, player: number, slot: number): MinesTurn | null {
+  const random = randomOf(seed, "mines", player, slot);
+  if (!random.chance(SHARE)) return null;
+  const goesOn = (source: Random) => source.chance(0.7);
+  return { at: random.float(), game: minesGame(random, { amount: stakeOf(seed, player), goesOn }) };
+}
+
+/** The client seed of a player at Mines. */
+export function minesClientSeed(seed: string, player: number): string {
+  return randomOf(seed, "mines seed", player, 0).letters();
 }

@@ -1,3 +1,5 @@
+import { SAAS_IDS, winCategory } from "#contract/games/win/calls.ts";
+import { randomOf } from "../habits.ts";
 import type { Random } from "./random.ts";
 
 /** A colour, or a number with `guess` N. */
@@ -33,4 +35,28 @@ export function winGuess<Table>(random: Random, habits: WinHabits<Table>): WinGu
   const pick = random.pick(picks);
   const count = random.between(1, countMax);
   return { ...pick, table, count, contract: contracts.length === 1 ? contracts[0] : random.pick(contracts) };
+}
+
+/** A table of the crowd. */
+interface WinTable {
+  readonly category: "P" | "S" | "B" | "E";
+  readonly saas_id: (typeof SAAS_IDS)[number];
+}
+
+const TABLES = winCategory.options.flatMap((category) =>
+  SAAS_IDS.map((saas_id): WinTable => ({ category, saas_id })),
+) as [WinTable, ...WinTable[]];
+
+const SHARE = 0.3;
+
+const PICKS: readonly [WinPick, ...WinPick[]] = [
+  ...WIN_COLOURS,
+  ...Array.from({ length: 10 }, (_, number) => ({ guess: "N", number }) as const),
+];
+
+export function winMove(seed: string, player: number, period: number): (WinGuess<WinTable> & { at: number }) | null {
+  const random = randomOf(seed, "win", player, period);
+  if (!random.chance(SHARE)) return null;
+  const at = random.float();
+  return { at, ...winGuess(random, { tables: TABLES, picks: PICKS, contracts: [1_000, 10_000], countMax: 5 }) };
 }

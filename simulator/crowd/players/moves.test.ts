@@ -5,12 +5,15 @@ import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import { minesStart } from "#contract/games/mines/calls.ts";
 import { addUserGuess } from "#contract/games/win/calls.ts";
 import { clientSeed } from "#contract/games/game-values.ts";
-import { aviatorLimits } from "../games/aviator/stake.ts";
-import { luckyHitLimits } from "../games/lucky-hit/stake.ts";
-import { MINES_LIMITS } from "../games/mines/stake.ts";
-import { periodAt } from "../games/win/timeline.ts";
-import { stakeFault } from "../games/stake-limits.ts";
-import { aviatorMove, luckyHitMove, minesClientSeed, minesMove, type MinesTurn, winMove } from "./moves.ts";
+import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
+import { MINES_LIMITS } from "#simulator/games/mines/stake.ts";
+import { periodAt } from "#simulator/games/win/timeline.ts";
+import { stakeFault } from "#simulator/games/stake-limits.ts";
+import { aviatorMove } from "./aviator.ts";
+import { luckyHitMove } from "./lucky-hit.ts";
+import { minesClientSeed, minesMove, type MinesTurn } from "./mines.ts";
+import { winMove } from "./win.ts";
 
 const PLAYERS = Array.from({ length: 400 }, (_, index) => 100_000 + index * 10_000);
 
