@@ -3,7 +3,8 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { expectPlainSvg } from "../testing/svg.ts";
 import { banner, BANNERS } from "./pictures/banner.ts";
-import { PICTURED_GAMES, gameTile } from "./pictures/house-tile.ts";
+import { gameTile } from "./games/own-game.ts";
+import { OWN_GAMES } from "./own-games.ts";
 import { PICTURES_EACH, productPicture } from "./pictures/drawing.ts";
 import { PRODUCTS, productOf, specOf } from "./products/products.ts";
 
@@ -63,14 +64,14 @@ const banners = Array.from({ length: BANNERS }, (_, index) => ({
   name: `banners/${index + 1}`,
   draw: () => banner(index + 1) ?? "",
 }));
-const tiles = PICTURED_GAMES.flatMap((game) =>
-  ([1, 2] as const).map((number) => ({ name: `house/${game}-${number}`, draw: () => gameTile(game, number) })),
+const tiles = OWN_GAMES.flatMap((game) =>
+  ([1, 2] as const).map((number) => ({ name: `house/${game.id}-${number}`, draw: () => gameTile(game, number) })),
 );
 const pictures = [...productPictures, ...banners, ...tiles];
 
 describe("pictures", () => {
   it("are three for each of 24 products, five banners, and two for each own game", () => {
-    expect([productPictures.length, banners.length, tiles.length]).toEqual([72, 5, 8]);
+    expect([productPictures.length, banners.length, tiles.length]).toEqual([72, 5, 2 * OWN_GAMES.length]);
   });
 
   it.each(pictures)("of $name contain only shapes: no script, style, text or external reference", ({ draw }) => {

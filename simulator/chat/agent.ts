@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/values/locale.ts";
+import { OWN_GAMES } from "../catalogue/own-games.ts";
 import { type LocalizedText, localized } from "../http/localized.ts";
 import { wordsOf } from "../shop/search.ts";
 
@@ -109,8 +110,6 @@ export const STEMS: Readonly<Record<Exclude<Topic, "other">, readonly string[]>>
     "trust",
     "odds",
     "manipulat",
-    "aviator",
-    "mines",
     "justo",
     "justa",
     "roubad",
@@ -121,8 +120,7 @@ export const STEMS: Readonly<Record<Exclude<Topic, "other">, readonly string[]>>
     "semilla",
     "trampa",
     "amanad",
-    "lucky hit",
-    "win go",
+    ...OWN_GAMES.map(({ name }) => name.toLowerCase()),
     "cong bang",
     "gian lan",
     "kiem chung",

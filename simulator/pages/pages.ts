@@ -1,6 +1,7 @@
 import { productOf } from "../catalogue/products/products.ts";
 import { banner } from "../catalogue/pictures/banner.ts";
-import { PICTURED_GAMES, gameTile } from "../catalogue/pictures/house-tile.ts";
+import { gameTile } from "../catalogue/games/own-game.ts";
+import { OWN_GAMES } from "../catalogue/own-games.ts";
 import { productPicture } from "../catalogue/pictures/drawing.ts";
 import { clientOrigin } from "../http/request.ts";
 import { cover } from "../providers/cover.ts";
@@ -16,7 +17,7 @@ const folders = {
   },
   "/img/house/": (name) => {
     const [, game, number] = /^([a-z]+)-([12])$/.exec(name) ?? [];
-    const known = PICTURED_GAMES.find((each) => each === game);
+    const known = OWN_GAMES.find(({ id }) => id === game);
     return known === undefined ? null : gameTile(known, number === "1" ? 1 : 2);
   },
   "/img/products/": (name) => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { games as ownGames } from "#contract/games.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
@@ -63,12 +64,7 @@ describe("the list of own games", () => {
   it.each(LOCALES)("links to the screens, with pictures and descriptions: %s", async (locale) => {
     const { queryset } = await call("GET", "/shop/games", undefined, { locale });
     const games = queryset as { name: string; description: string; main_image: string; image2: string; href: string }[];
-    expect(games.map(({ name, href }) => [name, href])).toEqual([
-      ["Aviator", "/aviator"],
-      ["Lucky Hit", "/luckyhit"],
-      ["Win Go", "/win"],
-      ["Mines", "/mines"],
-    ]);
+    expect(games.map(({ href }) => href).toSorted()).toEqual(ownGames.map(({ name }) => `/${name}`).toSorted());
     for (const { description, main_image, image2 } of games) {
       expect(description).toMatch(/\p{L}{3}/u);
       for (const image of [main_image, image2]) expect((await fetchSimulator("GET", image)).status).toBe(200);
@@ -82,7 +78,7 @@ describe("the list of own games", () => {
         return (queryset as { description: string }[]).map(({ description }) => description);
       }),
     );
-    expect(new Set(described.flat()).size).toBe(4 * LOCALES.length);
+    expect(new Set(described.flat()).size).toBe(ownGames.length * LOCALES.length);
   });
 });
 

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import type { Provider } from "#contract/calls/exg.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
-import type { PicturedGame } from "../catalogue/pictures/house-tile.ts";
-import { localized, type LocalizedText } from "../http/localized.ts";
+import { localized } from "../http/localized.ts";
 import { gamesOf, listed } from "../providers/games.ts";
 
 /** The app shows the chat in a frame. */
@@ -45,59 +44,3 @@ export function home(locale: Locale, androidVersion: string) {
     livechat_url: CHAT_URL,
   };
 }
-
-/** An own game on the home screen. */
-export interface OwnGame {
-  readonly picture: PicturedGame;
-  /** The same in every language. */
-  readonly name: string;
-  readonly description: LocalizedText;
-  readonly href: string;
-}
-
-export const OWN_GAMES: readonly OwnGame[] = [
-  {
-    picture: "aviator",
-    name: "Aviator",
-    description: localized(
-      "Cash out before it flies away",
-      "Retire antes que ele vá embora",
-      "Retira antes de que se vaya",
-      "Rút tiền trước khi máy bay bay mất",
-    ),
-    href: "/aviator",
-  },
-  {
-    picture: "luckyhit",
-    name: "Lucky Hit",
-    description: localized(
-      "Two hands of three cards, every 30 seconds",
-      "Duas mãos de três cartas, a cada 30 segundos",
-      "Dos manos de tres cartas, cada 30 segundos",
-      "Hai tay ba lá, mỗi 30 giây",
-    ),
-    href: "/luckyhit",
-  },
-  {
-    picture: "win",
-    name: "Win Go",
-    description: localized(
-      "A colour or a digit, every three minutes",
-      "Uma cor ou um dígito, a cada três minutos",
-      "Un color o un dígito, cada tres minutos",
-      "Một màu hoặc một chữ số, mỗi ba phút",
-    ),
-    href: "/win",
-  },
-  {
-    picture: "mines",
-    name: "Mines",
-    description: localized(
-      "Five by five cells, stop when you like",
-      "Cinco por cinco casas, pare quando quiser",
-      "Cinco por cinco casillas, para cuando quieras",
-      "Bàn năm nhân năm, dừng lúc nào tùy bạn",
-    ),
-    href: "/mines",
-  },
-];

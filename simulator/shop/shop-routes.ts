@@ -9,7 +9,8 @@ import type { Product } from "../catalogue/products/product.ts";
 import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts";
 import { simulatorSettings } from "../settings.ts";
 import { catalogueStub } from "../objects/stubs.ts";
-import { home, OWN_GAMES } from "./home.ts";
+import { OWN_GAMES } from "../catalogue/own-games.ts";
+import { home } from "./home.ts";
 import { productsFor } from "./search.ts";
 
 /** Visitor calls of the home screen and the shop. */
@@ -19,12 +20,12 @@ export const shopRoutes: readonly Route<VisitorCall>[] = [
   answer(homeTop, ({ env, locale }: VisitorCall) => home(locale, simulatorSettings(env).androidVersion)),
 
   answer(shopGames, ({ locale }: VisitorCall) => ({
-    queryset: OWN_GAMES.map(({ picture, name, description, href }) => ({
+    queryset: OWN_GAMES.map(({ id, name, description }) => ({
       name,
       description: description[locale],
-      main_image: `/img/house/${picture}-1.svg`,
-      image2: `/img/house/${picture}-2.svg`,
-      href,
+      main_image: `/img/house/${id}-1.svg`,
+      image2: `/img/house/${id}-2.svg`,
+      href: `/${id}`,
     })),
   })),
 
