@@ -2,19 +2,28 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { areas } from "#contract/calls.ts";
+import { GAMES } from "#simulator/cell/games.ts";
+import { minesSchema } from "#simulator/cell/games/mines/books.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 /** Tables that grow with members, their actions or time. No call may scan them. */
-const GROW =
+const OWN =
   `account account_notice address attempt aviator_round aviator_stake bank_card card_holder device first_answer gift_claim
   gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_limit message
-  mines_client_seed mines_game outbox password_version profit recharge reset_guess round round_settled round_stake session settled_fee shop_order
+  outbox password_version profit recharge reset_guess round round_settled round_stake session settled_fee shop_order
   socket_ticket suggestion taken transfer transfer_tally withdrawal wrong_password`.split(/\s+/);
 /** Tables as long as the lists of products, tables, objects, alarms or an operator's settings. */
-const SMALL = ["due", "fault", "forced_outcome", "living", "mines_forced", "shared_up_to", "stock", "tally_mark"];
+const OWN_SMALL = ["due", "fault", "forced_outcome", "living", "shared_up_to", "stock", "tally_mark"];
+
+/** The tables of games that belong to no round; those that an operator fills end in `_forced`. */
+const OF_GAMES = [minesSchema, ...GAMES.flatMap(({ schema }) => schema?.steps ?? [])].flatMap((step) =>
+  [...step.matchAll(/CREATE TABLE (\w+)/g)].map(([, table = ""]) => table),
+);
+const GROW = [...OWN, ...OF_GAMES.filter((table) => !table.endsWith("_forced"))];
+const SMALL = [...OWN_SMALL, ...OF_GAMES.filter((table) => table.endsWith("_forced"))];
 
 /** The beginnings of statements whose plan says SCAN but that read no more rows as the table grows. */
 const READ_LITTLE: Readonly<Record<string, string>> = {

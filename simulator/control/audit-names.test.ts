@@ -5,39 +5,16 @@ import type { Invariant } from "#contract/control/control.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember } from "../testing/client.ts";
-import { insideCell, reset } from "../testing/objects.ts";
+import { CELL, type Damage, inCell, transfer } from "../testing/damage.ts";
+import { GAME_SAMPLES } from "../testing/game-samples.ts";
+import { reset } from "../testing/objects.ts";
 
-const CELL = 1;
 /** A period in the past. */
 const PAST = 20_260_101_001;
 const ROUND = `win:P:1:${PAST}`;
 
-/** Damages sound books, in which one member has its welcome balance only. */
-type Sabotage = (member: string) => Promise<void>;
-
-interface Case {
-  /** The failed invariant. */
-  readonly name: string;
-  readonly sabotage: Sabotage;
-  /** The first row that it names. */
-  readonly first: (member: string) => string;
-}
-
-function inCell(...statements: ((member: string) => string)[]): Sabotage {
-  return (member) =>
-    insideCell(CELL, ({ storage }) => {
-      storage.transactionSync(() => {
-        for (const statement of statements) storage.sql.exec(statement(member));
-      });
-    });
-}
-
 const inTable = (sql: string) =>
   runInDurableObject(tableStub(env, "win:P:1"), (_, { storage }) => void storage.sql.exec(sql));
-
-const transfer = (id: string, kind: string, relation: string) => (member: string) =>
-  `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
-   VALUES ('${id}', '${kind}', ${member}, ${PLATFORM.bonus}, 100, ${member}, 99900, '${relation}', 1)`;
 
 const flight = (settled: number, result: number | null) => () =>
   `INSERT INTO aviator_round (period, settled, result) VALUES (7, ${settled}, ${result})`;
@@ -60,13 +37,6 @@ const roundStake =
     `INSERT INTO round_stake (table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time)
      VALUES ('win:P:1', 'win:P', ${PAST}, ${member}, 'a', 'G', 10000, ${fee}, 1, '', 1)`;
 
-const mines = ({ nonce = 0, status = "W", hit = "NULL", payout = 0 } = {}) => {
-  return (member: string) =>
-    `INSERT INTO mines_game (id, member, nonce, client_seed, traps, amount, fee, layout, opened, hit, status, payout, forced,
-       create_time) VALUES (5, ${member}, ${nonce}, 'seed', 3, 10000, 200, '[1,2,3]', '[]', ${hit}, '${status}', ${payout},
-       0, 1)`;
-};
-
 const order = (status: string) => (member: string) =>
   `INSERT INTO shop_order (id, member, request, product, price, address, status, next_time, create_time)
    VALUES (3, ${member}, 'r', 1, 500, '', '${status}', NULL, 1)`;
@@ -78,7 +48,7 @@ const withdrawal = (member: string) =>
 const flightOf = (member: string) => `cell ${CELL}: stake 7:${member}:0`;
 const roundStakeOf = (member: string) => `cell ${CELL}: ${ROUND}:${member}:a`;
 
-const cases: readonly Case[] = [
+const cases: readonly Damage[] = [
   {
     name: "the sum of each cell is 0",
     sabotage: inCell((member) => `UPDATE account SET posted = posted + 3 WHERE id = ${member}`),
@@ -180,28 +150,7 @@ const cases: readonly Case[] = [
     sabotage: inCell(round(1, "{}", "{}"), roundStake()),
     first: roundStakeOf,
   },
-  { name: "each Mines game has its one bet transfer", sabotage: inCell(mines()), first: () => `cell ${CELL}: game 5` },
-  {
-    name: "each Mines game is paid once, and what it was due",
-    sabotage: inCell(mines({ status: "F", hit: "1", payout: 5 })),
-    first: () => `cell ${CELL}: game 5`,
-  },
-  {
-    name: "every transfer of Mines is a game's bet or win",
-    sabotage: inCell(transfer("bet:mines:9", "bet", "mines:9")),
-    first: () => `cell ${CELL}: mines:9`,
-  },
-  {
-    name: "a member plays one game of Mines at a time, and the games count from 0",
-    sabotage: inCell(mines({ nonce: 4 })),
-    first: (member) => `cell ${CELL}: member ${member}`,
-  },
-  {
-    name: "what was opened in a Mines game was safe, but for the trap that ended it",
-    sabotage: inCell(mines({ status: "F" })),
-    first: () => `cell ${CELL}: game 5`,
-  },
-  { name: "each Mines layout follows from its seeds", sabotage: inCell(mines()), first: () => `cell ${CELL}: game 5` },
+  ...GAME_SAMPLES.flatMap(({ damage }) => damage),
   {
     name: "each order is paid once, at its price",
     sabotage: inCell(order("success")),

@@ -4,6 +4,8 @@ import { periodAt, ROUND_MS, roundOf } from "../games/win/timeline.ts";
 import { cellOf } from "../objects/placement.ts";
 import { codeFor, MOBILE, PASSWORD, PHONE, HOME } from "./accounts.ts";
 import { call, control, type Envelope, makeMember, shiftTime, connect } from "./client.ts";
+import { GAME_SAMPLES } from "./game-samples.ts";
+import type { Ask } from "./games/game-sample.ts";
 import { bet, connectToOpenRound, goTo, cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./tables.ts";
 import { callBackBody, type Holder, makeHolder } from "./wallet.ts";
 
@@ -36,7 +38,7 @@ export async function makeEveryCall(): Promise<Set<string>> {
   const suggestion = { type: "game", whats_app: "+919876543210", content: "A longer text about a game." };
   await asMember("POST /user/add_suggestion", suggestion);
   await playWin(asMember);
-  await playMines(asMember);
+  for (const { play } of GAME_SAMPLES) await play(asMember);
   await playLuckyHit(holder, asMember);
   await playAviator(holder, asMember);
   await claimGifts(asMember);
@@ -46,8 +48,6 @@ export async function makeEveryCall(): Promise<Set<string>> {
   await logInAndOut(ask);
   return made;
 }
-
-type Ask = (name: string, body?: unknown, token?: string) => Promise<Envelope>;
 
 /** Every GET call of a member, with a query. */
 export const LISTS: readonly string[] = [
@@ -79,9 +79,7 @@ export const LISTS: readonly string[] = [
   "/luckyhit/user_records",
   "/aviator/user_records",
   "/aviator/highest",
-  "/mines/status",
-  "/mines/user_records",
-  "/mines/round_detail?id=1",
+  ...GAME_SAMPLES.flatMap(({ lists }) => lists),
   "/exg/start_game?id=lotus-pairs",
   "/exg/owngame_start_game?game_id=kite-race",
 ];
@@ -134,16 +132,6 @@ async function playWin(asMember: Ask): Promise<void> {
   const guess = { category: "P", guess_type: "G", contract_money: 100, contract_count: 1, period };
   await asMember("POST /win/add_user_guess", guess);
   await asMember(`GET /win/round_detail?category=P&saas_id=1&period=${period}`);
-}
-
-async function playMines(asMember: Ask): Promise<void> {
-  await asMember("POST /mines/start", { traps: 3, amount: 100 });
-  for (let idx = 1; ; idx++) {
-    const tapped = await asMember("POST /mines/tap", { idx });
-    if (tapped["game_over"] !== true) break;
-    await asMember("POST /mines/start", { traps: 3, amount: 100 });
-  }
-  await asMember("POST /mines/take", {});
 }
 
 async function playLuckyHit(holder: Holder, asMember: Ask): Promise<void> {
