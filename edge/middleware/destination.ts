@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
 import { callAt, isCallPath } from "#contract/calls.ts";
+import { games } from "#contract/games.ts";
 import { type RequestAddress, requestAddress } from "./request-address.ts";
 import { FRAME_PATH } from "#contract/games/game-message.ts";
 
@@ -40,10 +41,10 @@ interface UpstreamPages {
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const LUCKY_HIT_PATH = "/luckyhit";
-const SOCKET_PATHS = new Set(["/aviator", LUCKY_HIT_PATH]);
+const SOCKET_PATHS = new Set(games.flatMap(({ socket }) => (socket === undefined ? [] : [socket.path])));
 /** Every path of this host is the Lucky Hit socket. */
 const LUCKY_HIT_HOST = "luckyhit.";
-const API_PREFIX = /^\/(?:user|shop|win|aviator|luckyhit|mines|exg|client|control)\//;
+const API_PREFIXES = new Set(["user", "shop", "exg", "client", "control", ...games.map(({ name }) => name)]);
 
 /** Every path of this host is a picture. */
 const IMAGE_HOST = "img.";
@@ -74,13 +75,18 @@ export function destinationOf(
   const call = callAt(asked, path);
   if (call !== undefined) return { kind: "call", call };
   if (isCallPath(path)) return { kind: "wrong method", allow: allowed(path) };
-  if (API_PREFIX.test(path)) return { kind: "unknown" };
+  if (isBelowPrefix(path)) return { kind: "unknown" };
   const takesForms = isBelow(forms, path);
   if (asked === "POST" && takesForms) return { kind: "upstream form", path };
   if (asked !== "GET") return { kind: "wrong method", allow: takesForms ? "GET, HEAD, POST" : "GET, HEAD" };
   if (path === FRAME_PATH) return { kind: "frame" };
   if (PROBE_PATHS.has(path)) return { kind: "probe" };
   return isBelow(pages, path) ? { kind: "upstream page", path } : { kind: "page" };
+}
+
+function isBelowPrefix(path: string): boolean {
+  const end = path.indexOf("/", 1);
+  return end > 0 && API_PREFIXES.has(path.slice(1, end));
 }
 
 export function isSocket({ kind }: Destination): boolean {
