@@ -67,6 +67,13 @@ export interface StakeOdds {
   readonly variance: Fraction;
 }
 
+/** The odds of one stake, as the documents list them in English. */
+export interface OddsRow {
+  readonly game: string;
+  readonly stake: string;
+  readonly odds: StakeOdds;
+}
+
 /** The part of a stake that is played, after the fee. */
 const DELIVERED = fraction(100 - FEE_PERCENT, 100);
 

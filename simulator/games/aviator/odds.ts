@@ -1,4 +1,4 @@
-import { fraction, ONE, stakeOdds, type StakeOdds } from "../stake-odds.ts";
+import { fraction, ONE, stakeOdds, type OddsRow, type StakeOdds } from "../stake-odds.ts";
 import { RESULT_MAX, RETURN_PERCENT } from "./outcome.ts";
 
 /**
@@ -10,4 +10,12 @@ export function cashOutOdds(target: number): StakeOdds {
   if (target > RESULT_MAX) return stakeOdds([]);
   const probability = target <= 100 ? ONE : fraction(RETURN_PERCENT, target);
   return stakeOdds([{ probability, multiple: fraction(target, 100) }], ONE);
+}
+
+export function aviatorOddsRows(): OddsRow[] {
+  return [101, 150, 200, 1000, 10_000].map((target) => ({
+    game: "Aviator",
+    stake: `cashed out at ${(target / 100).toFixed(2)}×`,
+    odds: cashOutOdds(target),
+  }));
 }

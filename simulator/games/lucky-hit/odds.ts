@@ -7,6 +7,7 @@ import {
   ZERO,
   stakeOdds,
   type Prize,
+  type OddsRow,
   type StakeOdds,
 } from "../stake-odds.ts";
 import { type HandCounts, choose, DeckCounter, shapeOf, type Shape } from "./deck-shapes.ts";
@@ -111,4 +112,13 @@ function allRankings(): readonly Ranking[] {
   return (rankings ??= DECK.flatMap((a, i) =>
     DECK.slice(i + 1).flatMap((b, j) => DECK.slice(i + j + 2).map((c) => rankHand([a, b, c] satisfies Hand))),
   ));
+}
+
+/** A function, because counting the deck takes a while. */
+export function luckyHitOddsRows(): OddsRow[] {
+  return [
+    { game: "Lucky Hit", stake: "black", odds: pickOdds("B") },
+    { game: "Lucky Hit", stake: "red", odds: pickOdds("R") },
+    { game: "Lucky Hit", stake: "lucky hit", odds: pickOdds("L") },
+  ];
 }

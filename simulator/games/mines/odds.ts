@@ -1,6 +1,7 @@
-import { fraction, stakeOdds, type StakeOdds } from "../stake-odds.ts";
+import { fraction, stakeOdds, type OddsRow, type StakeOdds } from "../stake-odds.ts";
 import { CELLS } from "./layout.ts";
 import { coefficient } from "./reward.ts";
+import { TRAP_OPTIONS } from "./stake.ts";
 
 const countsByTraps = new Map<number, readonly number[]>();
 
@@ -31,4 +32,14 @@ function layouts(from: number, traps: number): number {
   let count = 0;
   for (let cell = from; cell <= CELLS - traps; cell++) count += layouts(cell + 1, traps - 1);
   return count;
+}
+
+export function minesOddsRows(): OddsRow[] {
+  return TRAP_OPTIONS.flatMap((traps) =>
+    [1, 5, CELLS - traps].map((steps) => ({
+      game: "Mines",
+      stake: `${traps} ${traps === 1 ? "trap" : "traps"}, ${steps} ${steps === 1 ? "step" : "steps"}`,
+      odds: rewardOdds(traps, steps),
+    })),
+  );
 }

@@ -1,4 +1,4 @@
-import { fraction, stakeOdds, type Prize, type StakeOdds } from "../stake-odds.ts";
+import { fraction, stakeOdds, type Prize, type OddsRow, type StakeOdds } from "../stake-odds.ts";
 import { oddsOn, type Guess, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
 
 /**
@@ -16,4 +16,13 @@ export function guessOdds(guess: Guess): StakeOdds {
     multiple: fraction(odds, 100),
   }));
   return stakeOdds(prizes);
+}
+
+export function winOddsRows(): OddsRow[] {
+  return [
+    { game: "Win Go", stake: "green", odds: guessOdds({ type: "G" }) },
+    { game: "Win Go", stake: "red", odds: guessOdds({ type: "R" }) },
+    { game: "Win Go", stake: "violet", odds: guessOdds({ type: "V" }) },
+    { game: "Win Go", stake: "a number", odds: guessOdds({ type: "N", number: 7 }) },
+  ];
 }
