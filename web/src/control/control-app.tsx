@@ -5,6 +5,8 @@ import type { Locale } from "#contract/values/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
 import { useSettings } from "../data/use-store.ts";
+import { games } from "../games/games.ts";
+import { loadTexts } from "../locales/load-texts.ts";
 import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import type { Messages } from "../locales/messages.ts";
 import { createBrowserHistory, HistoryContext } from "../routing/history.ts";
@@ -79,11 +81,18 @@ function TokenGate() {
 
 type ControlMessages = Pick<Messages, "common" | "control" | "shell">;
 
+/** The forms of the luck section name outcomes as the games do. */
+const GAME_TEXTS = games.map(({ texts }) => texts);
+
 const loaders: Readonly<Record<Locale, () => Promise<ControlMessages>>> = {
-  in: () => together(import("../locales/in/control.ts"), import("../locales/in/initial.ts")),
-  pt: () => together(import("../locales/pt/control.ts"), import("../locales/pt/initial.ts")),
-  mx: () => together(import("../locales/mx/control.ts"), import("../locales/mx/initial.ts")),
-  vi: () => together(import("../locales/vi/control.ts"), import("../locales/vi/initial.ts")),
+  in: () =>
+    together(loadTexts("in", GAME_TEXTS), import("../locales/in/control.ts"), import("../locales/in/initial.ts")),
+  pt: () =>
+    together(loadTexts("pt", GAME_TEXTS), import("../locales/pt/control.ts"), import("../locales/pt/initial.ts")),
+  mx: () =>
+    together(loadTexts("mx", GAME_TEXTS), import("../locales/mx/control.ts"), import("../locales/mx/initial.ts")),
+  vi: () =>
+    together(loadTexts("vi", GAME_TEXTS), import("../locales/vi/control.ts"), import("../locales/vi/initial.ts")),
 };
 
 async function together(...files: readonly Promise<Partial<ControlMessages>>[]): Promise<ControlMessages> {

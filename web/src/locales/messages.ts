@@ -1,22 +1,19 @@
 import { account, mine } from "./in/account.ts";
-import { aviator } from "../games/aviator/texts/in.ts";
+import { gameMessages } from "../games/messages.ts";
 import { control } from "./in/control.ts";
 import { fairness, games, providers } from "./in/games.ts";
 import { common, home, shell } from "./in/initial.ts";
 import { legal } from "./in/legal.ts";
-import { luckyHit } from "../games/lucky-hit/texts/in.ts";
-import { mines } from "../games/mines/texts/in.ts";
 import { gifts, promotion } from "./in/promotion.ts";
 import { addresses, orders, shop } from "./in/shop.ts";
 import { suggestions, support } from "./in/support.ts";
 import { bankCards, limits, recharge, transactions, transfer, withdrawal } from "./in/wallet.ts";
-import { win } from "../games/win/texts/in.ts";
 
 /** All texts of the source locale, by area. The other locales take their type from it. */
 export const messages = {
+  ...gameMessages,
   account,
   addresses,
-  aviator,
   bankCards,
   common,
   control,
@@ -26,9 +23,7 @@ export const messages = {
   home,
   legal,
   limits,
-  luckyHit,
   mine,
-  mines,
   orders,
   promotion,
   providers,
@@ -39,7 +34,6 @@ export const messages = {
   support,
   transactions,
   transfer,
-  win,
   withdrawal,
 };
 

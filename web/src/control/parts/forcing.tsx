@@ -7,9 +7,11 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
+import type { Game } from "#web/games/game.ts";
 import type { Metrics } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
 import { Panel } from "./panel.tsx";
+import { isMemberId } from "./read-entries.ts";
 
 interface ForcingProps {
   title: string;
@@ -51,6 +53,45 @@ export function Forcing({ title, text, table, waiting, read, children }: Forcing
         </Button>
       </Form>
     </Panel>
+  );
+}
+
+export interface LuckFormProps {
+  tables: Metrics["tables"];
+}
+
+interface MemberForcingProps {
+  game: Pick<Game, "id" | "name">;
+  text: string;
+  read: () => readonly unknown[] | null;
+  /** The fields of the outcomes. `isPressed`: errors may show. */
+  children: (isPressed: boolean) => ReactNode;
+}
+
+/** Queues outcomes for the next games of one member, in a game without a table. */
+export function MemberForcing({ game, text, read, children }: MemberForcingProps) {
+  const t = useTranslations("control.luck");
+  const [member, setMember] = useState("");
+  const [isPressed, press] = useState(false);
+  const isMember = isMemberId(member);
+
+  function table() {
+    press(true);
+    return isMember ? `${game.id}:${member.trim()}` : null;
+  }
+
+  return (
+    <Forcing title={game.name} text={text} table={table} waiting={null} read={read}>
+      <Field
+        label={t("member")}
+        inputMode="numeric"
+        autoComplete="off"
+        value={member}
+        onChange={setMember}
+        error={isPressed && !isMember ? t("memberWrong") : null}
+      />
+      {children(isPressed)}
+    </Forcing>
   );
 }
 

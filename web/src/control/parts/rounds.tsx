@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { winCategory } from "#contract/games/win/calls.ts";
+import { gameAt } from "#web/games/games.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { type ClockReading, useSimulatorTime } from "../data/simulator-time.ts";
 
@@ -7,9 +8,8 @@ import { type ClockReading, useSimulatorTime } from "../data/simulator-time.ts";
 export function useTableName(): (table: string) => string {
   const t = useTranslations("control.tables");
   return (table) => {
-    if (table === "aviator") return t("aviator");
-    if (table === "luckyhit") return t("luckyHit");
-    if (table === "mines") return t("mines");
+    const game = gameAt(`/${table}`);
+    if (game) return game.name;
     const [, category, number = ""] = /^win:(\w):(\d+)$/.exec(table) ?? [];
     const known = winCategory.options.find((each) => each === category);
     return known === undefined ? table : t("win", { category: t(`category${known}`), number });

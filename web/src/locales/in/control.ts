@@ -29,9 +29,6 @@ export const control = {
     enter: "Enter",
   },
   tables: {
-    aviator: "Aviator",
-    luckyHit: "Lucky Hit",
-    mines: "Mines",
     win: "Win Go {category} {number}",
     categoryP: "Parity",
     categoryS: "Sapre",
@@ -137,11 +134,8 @@ export const control = {
     red: "Red",
     card: "Card {number}",
     cardTwice: "The same card is chosen twice",
-    minesText: "Where the traps lie in a member’s next game with as many of them.",
     member: "Member",
     memberWrong: "Enter a member’s id",
-    traps: "Traps",
-    trapsChosen: "{count} chosen; a game has {choices}",
   },
   faults: {
     inForce: "In force",

@@ -31,9 +31,6 @@ export const control: typeof source = {
     enter: "Entrar",
   },
   tables: {
-    aviator: "Aviator",
-    luckyHit: "Lucky Hit",
-    mines: "Mines",
     win: "Win Go {category} {number}",
     categoryP: "Parity",
     categoryS: "Sapre",
@@ -139,11 +136,8 @@ export const control: typeof source = {
     red: "Rojo",
     card: "Carta {number}",
     cardTwice: "Hay una carta repetida",
-    minesText: "Dónde están las trampas en el próximo juego de un miembro con esa misma cantidad.",
     member: "Miembro",
     memberWrong: "Ingresa el id de un miembro",
-    traps: "Minas",
-    trapsChosen: "{count} elegidas; un juego tiene {choices}",
   },
   faults: {
     inForce: "Activas",

@@ -31,9 +31,6 @@ export const control: typeof source = {
     enter: "Entrar",
   },
   tables: {
-    aviator: "Aviator",
-    luckyHit: "Lucky Hit",
-    mines: "Mines",
     win: "Win Go {category} {number}",
     categoryP: "Parity",
     categoryS: "Sapre",
@@ -139,11 +136,8 @@ export const control: typeof source = {
     red: "Vermelho",
     card: "Carta {number}",
     cardTwice: "Há uma carta repetida",
-    minesText: "Onde ficam as armadilhas no próximo jogo de um membro com o mesmo número delas.",
     member: "Membro",
     memberWrong: "Informe o id de um membro",
-    traps: "Minas",
-    trapsChosen: "{count} escolhidas; um jogo tem {choices}",
   },
   faults: {
     inForce: "Em vigor",

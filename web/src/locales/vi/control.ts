@@ -31,9 +31,6 @@ export const control: typeof source = {
     enter: "Vào",
   },
   tables: {
-    aviator: "Aviator",
-    luckyHit: "Lucky Hit",
-    mines: "Mines",
     win: "Win Go {category} {number}",
     categoryP: "Parity",
     categoryS: "Sapre",
@@ -139,11 +136,8 @@ export const control: typeof source = {
     red: "Đỏ",
     card: "Lá {number}",
     cardTwice: "Có một lá bị trùng",
-    minesText: "Vị trí bẫy trong ván tới của một thành viên với cùng số bẫy.",
     member: "Thành viên",
     memberWrong: "Nhập mã thành viên",
-    traps: "Mìn",
-    trapsChosen: "Đã chọn {count}; một ván có {choices}",
   },
   faults: {
     inForce: "Đang có hiệu lực",
