@@ -1,10 +1,11 @@
 import exec from "k6/execution";
 import type { Options, Scenario } from "k6/options";
 import { thresholdsOf } from "./measures.ts";
-import { lookAround, playMines, stakeOnWin } from "./players/rest.ts";
+import { playMines } from "./players/mines.ts";
+import { lookAround, stakeOnWin } from "./players/rest.ts";
 import { vusForArrivals, aviatorPlayer, luckyHitPlayer, guestsOf, openSockets, vusFor } from "./players/sockets.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "./settings.ts";
-import { endTestRun, type TestRun, startTestRun } from "./target.ts";
+import { endTestRun, type Guest, type TestRun, startTestRun } from "./target.ts";
 
 // Mixture of all games for smoke, soak and evening, which run it in different sizes.
 
@@ -15,9 +16,10 @@ const LUCKY_HIT_PLAYERS = Math.max(1, SIZE.players - AVIATOR_PLAYERS);
 /** Enough members to take turns, because each makes one visit at a time. */
 const VISITORS = Math.max(20, SIZE.perSecond * 10);
 const ARRIVE_WITHIN_MS = 2_000;
-/** Shares of the visitors; the rest look around. */
+/** Share of the visitors who stake on Win Go. */
 const WIN_SHARE = 0.4;
-const MINES_SHARE = 0.2;
+/** Shares of the visitors who play a game without a table; the rest look around. */
+const INSTANT_GAMES: readonly (readonly [share: number, play: (guest: Guest) => void])[] = [[0.2, playMines]];
 
 const WIN_ROUND_MS = 180_000;
 const WIN_LOCK_MS = 150_000;
@@ -99,9 +101,12 @@ export function visitor({ visitors }: Mixture): void {
   const kind = Math.random();
   if (kind < WIN_SHARE) {
     stakeOnWin(guest, (serverTime) => (WIN_LOCK_MS - (serverTime % WIN_ROUND_MS)) / SIZE.speed - WIN_MARGIN_MS);
-  } else if (kind < WIN_SHARE + MINES_SHARE) {
-    playMines(guest);
-  } else {
-    lookAround(guest);
+    return;
   }
+  let below = WIN_SHARE;
+  for (const [share, play] of INSTANT_GAMES) {
+    below += share;
+    if (kind < below) return play(guest);
+  }
+  lookAround(guest);
 }

@@ -3,11 +3,9 @@ import * as z from "zod/mini";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import type { AnyCall, AnswerOf, BodyOf, QueryOf } from "#contract/call.ts";
 import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
-import { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { refusals } from "#contract/refusals.ts";
 import { addUserGuess, nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
-import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
 import { Random } from "#simulator/crowd/players/random.ts";
 import { WIN_COLOURS, winGuess, type WinHabits } from "#simulator/crowd/players/win.ts";
 import { cutOff, readAck, reads, stakeAck, stakes, tooLate } from "../measures.ts";
@@ -85,9 +83,7 @@ const WIN_HABITS: WinHabits<(typeof CATEGORIES)[number]> = {
   contracts: [1_000],
   countMax: 1,
 };
-const TRAPS = 3;
-const MINES_HABITS: MinesHabits = { traps: TRAPS, amount: () => 5_000, goesOn: (_, taps) => taps < 2 };
-const RANDOM = new Random(Math.random);
+export const RANDOM = new Random(Math.random);
 
 /** Makes a counted read; null if it was refused. */
 export function look<C extends AnyCall>(call: C, { token }: Guest, input: Input<C>): Told<C>["answer"] {
@@ -117,31 +113,6 @@ export function stakeOnWin({ token }: Guest, leftMs: (serverTime: number) => num
   else if (wasClosed) tooLate.add(1);
   countAnswer(stakeAck, told.ackMs, told.code === 200 || wasClosed ? null : `${addUserGuess.path} ${told.code}`);
   stakes.add(1);
-}
-
-/** Plays a game of Mines: a stake, two cells, and the reward if neither is a trap. */
-export function playMines(guest: Guest): void {
-  const status = look(minesStatus, guest, { query: { traps: TRAPS } });
-  // Another arrival of this member may be in the middle of a game.
-  if (status === null || status.game_lock === "1") return;
-  const moves = minesGame(RANDOM, MINES_HABITS);
-  let next = moves.next();
-  while (next.done !== true) {
-    const move = next.value;
-    const told = makeMove(guest, move);
-    if (move.call === "start" && told.code === refusals.game_running.code) return;
-    const unexpected = told.code === 200 ? null : `/mines/${move.call} ${told.code}`;
-    countAnswer(move.call === "start" ? stakeAck : readAck, told.ackMs, unexpected);
-    if (move.call === "start") stakes.add(1);
-    if (told.answer === null) return;
-    next = moves.next("game_over" in told.answer && told.answer.game_over);
-  }
-}
-
-function makeMove({ token }: Guest, move: MinesMove) {
-  if (move.call === "start") return ask(minesStart, token, { body: { traps: move.traps, amount: move.amount } });
-  if (move.call === "tap") return ask(minesTap, token, { body: { idx: move.idx } });
-  return ask(minesTake, token, {});
 }
 
 export function lookAround(guest: Guest): void {

@@ -20,6 +20,9 @@ const FLIGHT_WAIT_MAX_MS = 15_000;
 const LOOK_MS = 10;
 const COMEBACK_MS = 1_000;
 
+/** The players of the games, besides Aviator's, which time the kills. */
+const GAMES: readonly (new (context: PlayerContext) => Player)[] = [LuckyHitPlayer, MinesPlayer];
+
 export interface KillOptions {
   readonly kills: number;
   readonly seed: number;
@@ -55,8 +58,7 @@ export async function runKills(server: RestartableServer, options: KillOptions):
   const flyers = members.map((member) => new AviatorPlayer(contextOf(member)));
   const players: readonly Player[] = [
     ...flyers,
-    ...members.map((member) => new LuckyHitPlayer(contextOf(member))),
-    ...members.map((member) => new MinesPlayer(contextOf(member))),
+    ...GAMES.flatMap((GamePlayer) => members.map((member) => new GamePlayer(contextOf(member)))),
     ...members.map(
       (member) =>
         new WalletPlayer(

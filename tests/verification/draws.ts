@@ -75,7 +75,7 @@ export function commitmentOf(serverSeed: string): string {
 }
 
 /** HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>"), n = 0, 1, 2 …, in numbers of 4 bytes: float · 2^32. */
-function* numbers(serverSeed: string, clientSeed: string, nonce: number): Generator<number, never> {
+export function* numbers(serverSeed: string, clientSeed: string, nonce: number): Generator<number, never> {
   for (let n = 0; ; n++) {
     const block = createHmac("sha256", Buffer.from(serverSeed, "utf8")).update(`${clientSeed}:${nonce}:${n}`).digest();
     for (let at = 0; at < block.length; at += 4) yield block.readUInt32BE(at);
@@ -83,7 +83,7 @@ function* numbers(serverSeed: string, clientSeed: string, nonce: number): Genera
 }
 
 /** floor(float · size). A product below 2^53 over a power of two is exact. */
-function scaled(number: number, size: number): number {
+export function scaled(number: number, size: number): number {
   return Math.floor((number * size) / 2 ** 32);
 }
 

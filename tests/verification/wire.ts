@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 // Schemas of the server's answers and frames, written from its public description alone. Amounts and multipliers,
 // decimals with at most two places on the wire, become integer hundredths.
 
-const hundredths = z.pipe(
+export const hundredths = z.pipe(
   z.number().check(z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, "over 2 decimals")),
   z.transform((value: number) => Math.round(value * 100)),
 );
@@ -16,7 +16,7 @@ export const queued = z.object({ queued: z.int() });
 export const profile = z.object({ entry: z.object({ balance: hundredths }) });
 
 /** Fields of every finished round. Before its end, `server_seed` is null. */
-const reveal = { commitment: z.string(), server_seed: z.nullable(z.string()), forced: z.boolean() };
+export const reveal = { commitment: z.string(), server_seed: z.nullable(z.string()), forced: z.boolean() };
 export type Reveal = z.output<z.ZodMiniObject<typeof reveal>>;
 
 // Aviator.

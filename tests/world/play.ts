@@ -1,7 +1,7 @@
 import { Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./verify.ts";
 import { AviatorPlayer } from "./players/aviator.ts";
-import { Journal, Rounds } from "./players/journal.ts";
+import { type Entry, Journal, Rounds } from "./players/journal.ts";
 import { LuckyHitPlayer } from "./players/lucky-hit.ts";
 import { mine, minesVerified } from "./players/mines.ts";
 import { recharge, applyProfit, buy, redeem, transfer, withdraw } from "./players/money.ts";
@@ -26,11 +26,19 @@ export async function wrongWith(first: number, count: number): Promise<string[]>
 const THINKS_MS = 3_000;
 const JOINS = 0.6;
 
-const PASTIMES = {
-  money: [transfer, transfer, redeem, buy, recharge, withdraw, applyProfit],
-  win: [guess, guess, peekAtPrice],
-  mines: [mine],
-} as const;
+interface Pastime {
+  readonly deeds: readonly ((player: Player) => Promise<void>)[];
+  /** Runs when all is quiet: recomputes the plays, and returns the rows that they must have left in the ledgers. */
+  readonly settled?: (player: Player) => Promise<Entry[]>;
+}
+
+const MONEY: Pastime = { deeds: [transfer, transfer, redeem, buy, recharge, withdraw, applyProfit] };
+/** The games over REST; those with a socket are players of their own. */
+const PASTIMES: readonly Pastime[] = [
+  MONEY,
+  { deeds: [guess, guess, peekAtPrice], settled: guessesPaid },
+  { deeds: [mine], settled: minesVerified },
+];
 
 /** The players of a world. Each world has some of all kinds of players. */
 class PlayerGroup {
@@ -40,8 +48,8 @@ class PlayerGroup {
 
   constructor(members: readonly Player[], random: SeededRandom) {
     this.#members = members;
-    const chosen = Object.values(PASTIMES).filter(() => random.chance(JOINS));
-    this.#deeds = (chosen.length === 0 ? [PASTIMES.money] : chosen).flat();
+    const chosen = PASTIMES.filter(() => random.chance(JOINS));
+    this.#deeds = (chosen.length === 0 ? [MONEY] : chosen).flatMap(({ deeds }) => deeds);
     const flies = random.chance(JOINS);
     const playsCards = random.chance(JOINS);
     for (const player of members) {
@@ -62,12 +70,11 @@ class PlayerGroup {
   async settle(): Promise<void> {
     for (const player of this.#players) this.#note(await player.settled());
     for (const player of this.#members) {
-      this.#note(await guessesPaid(player));
-      await minesVerified(player);
+      for (const { settled } of PASTIMES) if (settled) this.#note(await settled(player));
     }
   }
 
-  #note(entries: Awaited<ReturnType<typeof guessesPaid>>): void {
+  #note(entries: readonly Entry[]): void {
     this.#members[0]?.journal.later.push(...entries);
   }
 
