@@ -11,10 +11,15 @@ describe("gateway", () => {
     expect(forwarded).toHaveLength(0);
   });
 
-  it("serves the OpenAPI document", async () => {
-    const answer = await openGateway().fetch("/openapi.json");
+  it.each([
+    ["/openapi.json", { openapi: "3.1.0" }],
+    ["/asyncapi.json", { asyncapi: "3.1.0" }],
+  ])("serves the document %s, indented for readers", async (path, fields) => {
+    const answer = await openGateway().fetch(path);
     expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(await answer.json()).toMatchObject({ openapi: "3.1.0" });
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject(fields);
+    expect(text.split("\n").length).toBeGreaterThan(1_000);
   });
 
   it("forwards every call of the contract but its own, to the path of the contract", async () => {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { asyncapi } from "#contract/asyncapi.ts";
 import { clientApp, clientFault } from "#contract/client.ts";
 import { FRAME_PATH } from "#contract/games/game-message.ts";
 import { openapi } from "#contract/openapi.ts";
@@ -39,6 +40,8 @@ export interface GatewayParts {
   readonly unread?: UnreadFields | undefined;
 }
 
+const DOCUMENT = { "content-type": "application/json", "cache-control": "no-cache" };
+
 export function createGateway({ upstream, assets, counters, settings, now, log, unread }: GatewayParts): Hono {
   const { controlToken, rateLimits, allowedOrigins, trustForwarded, androidApk } = settings;
   const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
@@ -54,9 +57,8 @@ export function createGateway({ upstream, assets, counters, settings, now, log, 
 
   app.get("/healthz", (c) => c.json({ ok: true }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", readiness(upstream, now));
-  app.get("/openapi.json", (c) =>
-    c.body(openapi(), 200, { "content-type": "application/json", "cache-control": "no-cache" }),
-  );
+  app.get("/openapi.json", (c) => c.body(openapi(), 200, DOCUMENT));
+  app.get("/asyncapi.json", (c) => c.body(asyncapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);
   app.get(clientApp.path, answerClientApp(androidApk));
   app.post(clientFault.path, reportClientFault(now, log));

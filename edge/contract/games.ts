@@ -1,10 +1,13 @@
 import type { Example } from "./examples/example.ts";
+import type { FrameExample } from "./examples/frame-example.ts";
 import type { Frame } from "./frame.ts";
 import * as aviator from "./games/aviator/calls.ts";
 import { aviatorExamples } from "./games/aviator/examples.ts";
+import { aviatorFrameExamples } from "./games/aviator/frame-examples.ts";
 import * as aviatorFrames from "./games/aviator/frames.ts";
 import * as luckyHit from "./games/lucky-hit/calls.ts";
 import { luckyHitExamples } from "./games/lucky-hit/examples.ts";
+import { luckyHitFrameExamples } from "./games/lucky-hit/frame-examples.ts";
 import * as luckyHitFrames from "./games/lucky-hit/frames.ts";
 import * as mines from "./games/mines/calls.ts";
 import { minesExamples } from "./games/mines/examples.ts";
@@ -23,6 +26,7 @@ export interface GameContract {
     readonly frames: Readonly<Record<string, unknown>>;
     /** All other frames come from the server. */
     readonly fromPlayer: readonly Frame[];
+    readonly examples: readonly FrameExample[];
   };
 }
 
@@ -33,7 +37,12 @@ export const games: readonly GameContract[] = [
     name: "luckyhit",
     calls: luckyHit,
     examples: luckyHitExamples,
-    socket: { path: "/luckyhit", frames: luckyHitFrames, fromPlayer: [luckyHitFrames.luckyHitBetFrame] },
+    socket: {
+      path: "/luckyhit",
+      frames: luckyHitFrames,
+      fromPlayer: [luckyHitFrames.luckyHitBetFrame],
+      examples: luckyHitFrameExamples,
+    },
   },
   {
     name: "aviator",
@@ -43,6 +52,7 @@ export const games: readonly GameContract[] = [
       path: "/aviator",
       frames: aviatorFrames,
       fromPlayer: [aviatorFrames.betFrame, aviatorFrames.cashOutFrame],
+      examples: aviatorFrameExamples,
     },
   },
   { name: "mines", calls: mines, examples: minesExamples },

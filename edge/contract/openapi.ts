@@ -1,17 +1,14 @@
-import * as z from "zod/mini";
 import { type AnyCall, envelope } from "./call.ts";
 import { areas } from "./calls.ts";
-import { CLOSE, type Frame } from "./frame.ts";
-import { games } from "./games.ts";
+import { type Json, schemaOf } from "./json-schema.ts";
 import { LOCALES } from "./values/locale.ts";
 import { type RefusalKind, type RefusalName, refusals, refusalText } from "./refusals.ts";
 import { callerId } from "./values/member-values.ts";
 import { NOW } from "./examples/example.ts";
 import { exampleOf } from "./examples/examples.ts";
+import { sockets, type Socket } from "./sockets.ts";
 
-// Everything here derives from the contract: a new call or frame appears without a change.
-
-type Json = Record<string, unknown>;
+// Everything here derives from the contract: a new call appears without a change.
 
 let made: string | undefined;
 
@@ -27,7 +24,10 @@ function describe(): Json {
     openapi: "3.1.0",
     info: { title: "rangoli", version: "1", description: `${INTRODUCTION}\n\n${catalogue()}` },
     servers: [{ url: "/" }],
-    tags: areas.map(({ name }) => ({ name, ...(sockets.has(name) && { description: socketText(name) }) })),
+    tags: areas.map(({ name }) => {
+      const socket = sockets.find(({ game }) => game === name);
+      return { name, ...(socket && { description: socketText(socket) }) };
+    }),
     paths: paths(),
     components: {
       securitySchemes: {
@@ -43,8 +43,6 @@ function describe(): Json {
       schemas: { Envelope: schemaOf(envelope) },
       responses: Object.fromEntries(GATEWAY_REFUSALS.map((name) => [name, refusalResponse(name)])),
     },
-    "x-frames": Object.fromEntries([...sockets].map(([name, { path }]) => [path, framesOf(name)])),
-    "x-close-codes": CLOSE,
   };
 }
 
@@ -191,49 +189,16 @@ function catalogue(): string {
   return `<details><summary>The catalogue of refusals</summary>\n\n${table}\n\n</details>`;
 }
 
-/** The sockets by area. */
-const sockets = new Map(games.flatMap(({ name, socket }) => (socket === undefined ? [] : [[name, socket] as const])));
-
-function framesOf(area: string) {
-  const socket = sockets.get(area);
-  if (socket === undefined) return [];
-  const kinds = Object.entries(socket.frames).filter((entry): entry is [string, Frame] => isFrame(entry[1]));
-  return kinds
-    .map(([name, kind]) => ({
-      cmd: kind.cmd,
-      name,
-      from: socket.fromPlayer.includes(kind) ? "player" : "server",
-      data: schemaOf(kind.data),
-    }))
-    .sort((a, b) => a.cmd - b.cmd);
-}
-
-function isFrame(value: unknown): value is Frame {
-  return typeof value === "object" && value !== null && "cmd" in value && "data" in value;
-}
-
-function socketText(area: string): string {
-  const rows = framesOf(area).map(({ cmd, name, from }) => `| ${cmd} | ${name} | ${from} |`);
+function socketText({ path, frames }: Socket): string {
+  const rows = frames.map(({ name, kind, from }) => `| ${kind.cmd} | ${name} | ${from} |`);
   return [
-    `Socket: \`GET ${sockets.get(area)?.path}?token=…&locale=…\` with \`Upgrade: websocket\`. A frame is`,
-    '`{"cmd": number, "data": string}`, its data JSON text; the shapes are in this document under `x-frames`.',
+    `Socket: \`GET ${path}?token=…&locale=…\` with \`Upgrade: websocket\`. [/asyncapi.json](/asyncapi.json) describes`,
+    "its frames; the end of this page tries them.",
     "",
     "| cmd | frame | from |",
     "| --- | --- | --- |",
     ...rows,
   ].join("\n");
-}
-
-/** The schema of a value on the wire, as senders write it. */
-function schemaOf(schema: z.core.$ZodType): Json {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input", override: withoutNoise });
-  return described;
-}
-
-/** Drops bounds that only say that an integer fits a JSON number. */
-function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
 function json(schema: Json, examples: Examples = {}): Json {

@@ -14,7 +14,7 @@ const PERMISSIVE = new Set([
   "OFL-1.1",
 ]);
 /** Licences of tools, which are not part of the build. */
-const OF_TOOLS = new Set([...PERMISSIVE, "MPL-2.0", "LGPL-3.0-or-later", "CC-BY-4.0"]);
+const OF_TOOLS = new Set([...PERMISSIVE, "MPL-2.0", "LGPL-3.0-or-later", "CC-BY-4.0", "Python-2.0"]);
 
 /** Packages with needed install scripts: `node`, `workerd` and `esbuild` install their program for this machine. */
 const NEEDED = ["esbuild", "node", "workerd"];

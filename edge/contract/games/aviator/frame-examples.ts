@@ -1,0 +1,106 @@
+import { CLIENT_SEED, NOW } from "#contract/examples/example.ts";
+import { type FrameExample, frameExample } from "#contract/examples/frame-example.ts";
+import * as frames from "./frames.ts";
+
+const PERIOD = 179521086000;
+const COMMITMENT = "8bb020131b5191761a245e10fe3876aab1dfb894403a046117c54f7081587dea";
+const BET_ID = "c1f7e0b2-0001";
+const best = { period: PERIOD - 2_000, nickName: "k***r", betAmount: 100, coefficient: 12.5 };
+
+export const aviatorFrameExamples: readonly FrameExample[] = [
+  frameExample(frames.noticeFrame, {
+    summary: "A notice about a frame that could not be read",
+    data: { code: 400, msg: "The field betPrice is wrong" },
+  }),
+  frameExample(frames.groupFrame, {
+    summary: "The phase of the round, at each change and each second outside the flight",
+    data: {
+      period: PERIOD,
+      status: 12,
+      serverTime: NOW + 3_000,
+      openTime: NOW,
+      lockTime: NOW + 9_000,
+      takeOffTime: NOW + 10_000,
+      commitment: COMMITMENT,
+      maintenance: false,
+      balance: 950,
+      stakes: [{ slot: 0, betId: BET_ID, betPrice: 50, autoCashOut: 2, cashCoefficient: null, cashAmount: null }],
+    },
+  }),
+  frameExample(frames.coefficientFrame, {
+    summary: "The coefficient, every 250 ms in flight, at take-off and at the crash",
+    data: {
+      tag: 3250,
+      coefficient: 1.25,
+      flyEnd: 0,
+      period: PERIOD,
+      status: 33,
+      takeOffTime: NOW + 10_000,
+      serverTime: NOW + 13_250,
+    },
+  }),
+  frameExample(frames.resultsFrame, {
+    summary: "The latest results, newest first",
+    data: { results: [{ period: PERIOD - 2_000, result: 3.21 }] },
+  }),
+  frameExample(frames.playersFrame, {
+    summary: "The players of this round, at most once a second",
+    data: {
+      period: PERIOD,
+      playerNumber: 1,
+      cashedNumber: 1,
+      players: [{ nickName: "k***r", betAmount: 50, cashOut: true, coefficient: 1.25 }],
+    },
+  }),
+  frameExample(frames.betFrame, {
+    summary: "Stake in the open round",
+    data: {
+      nickName: "kite_flyer",
+      period: PERIOD,
+      betPrice: 50,
+      seed: CLIENT_SEED.slice(0, 20),
+      betId: BET_ID,
+      autoCashOut: 2,
+      slot: 0,
+    },
+    reply: frames.betResultFrame,
+  }),
+  frameExample(frames.betResultFrame, {
+    summary: "Whether the stake was accepted",
+    data: {
+      status: 1,
+      code: 200,
+      msg: "Stake placed",
+      period: PERIOD,
+      betPrice: 50,
+      betId: BET_ID,
+      slot: 0,
+      balance: 950,
+    },
+  }),
+  frameExample(frames.cashOutFrame, {
+    summary: "Cash out in flight",
+    data: { tag: 3250, slot: 0 },
+    reply: frames.cashOutResultFrame,
+  }),
+  frameExample(frames.cashOutResultFrame, {
+    summary: "What the cash-out paid, or why it was refused",
+    data: {
+      status: 1,
+      code: 200,
+      msg: "Cashed out",
+      cashSuccess: true,
+      cashCoefficient: 1.25,
+      cashAmount: 62.5,
+      period: PERIOD,
+      slot: 0,
+      auto: false,
+      refunded: false,
+      balance: 1012.5,
+    },
+  }),
+  frameExample(frames.dayBestFrame, {
+    summary: "The day's largest payouts and highest multipliers",
+    data: { wins: [best], multipliers: [best] },
+  }),
+];

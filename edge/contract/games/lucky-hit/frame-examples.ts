@@ -1,0 +1,86 @@
+import { CLIENT_SEED, COMMITMENT, NOW } from "#contract/examples/example.ts";
+import { type FrameExample, frameExample } from "#contract/examples/frame-example.ts";
+import * as frames from "./frames.ts";
+
+const PERIOD = 59840362;
+const BET_ID = "c1f7e0b2-0002";
+const betTotal = { a: 120, b: 80, t: 10 };
+const openResult = {
+  cards1: [
+    { t: 0, n: 12 },
+    { t: 2, n: 12 },
+    { t: 1, n: 4 },
+  ],
+  cards2: [
+    { t: 3, n: 9 },
+    { t: 0, n: 5 },
+    { t: 2, n: 2 },
+  ],
+  blackWin: true,
+  luckyHitOdds: 2,
+};
+
+export const luckyHitFrameExamples: readonly FrameExample[] = [
+  frameExample(frames.luckyHitNoticeFrame, {
+    summary: "A notice about a frame that could not be read",
+    data: { code: 400, msg: "The field betPrice is wrong" },
+  }),
+  frameExample(frames.luckyHitGroupFrame, {
+    summary: "The phase of the round, at each change and each second",
+    data: {
+      periodInfo: {
+        period: PERIOD,
+        startTime: NOW,
+        openTime: NOW + 2_000,
+        lockTime: NOW + 19_000,
+        cardsTime: NOW + 20_000,
+        endTime: NOW + 30_000,
+        commitment: COMMITMENT,
+      },
+      serverTime: NOW + 3_000,
+      maintenance: false,
+      openResult: null,
+      betTotal,
+      balance: 950,
+      stakes: [{ betId: BET_ID, betResult: "B", betPrice: 50 }],
+    },
+  }),
+  frameExample(frames.luckyHitCardsFrame, {
+    summary: "The cards of the round",
+    data: { period: PERIOD, openResult, serverTime: NOW + 20_000 },
+  }),
+  frameExample(frames.luckyHitPeriodFrame, {
+    summary: "The round has ended",
+    data: { period: PERIOD, result: "B" },
+  }),
+  frameExample(frames.luckyHitResultsFrame, {
+    summary: "The latest winners, newest first",
+    data: { results: ["B", "R"], periods: [PERIOD - 1, PERIOD - 2] },
+  }),
+  frameExample(frames.luckyHitTotalFrame, {
+    summary: "The stakes of all players, at most once a second",
+    data: { period: PERIOD, betTotal },
+  }),
+  frameExample(frames.luckyHitBetFrame, {
+    summary: "Stake in the open round",
+    data: { period: PERIOD, betResult: "B", oddNo: CLIENT_SEED.slice(0, 20), betPrice: 50, betId: BET_ID },
+    reply: frames.luckyHitBetResultFrame,
+  }),
+  frameExample(frames.luckyHitBetResultFrame, {
+    summary: "Whether the stake was accepted",
+    data: {
+      status: 1,
+      code: 200,
+      msg: "Stake placed",
+      period: PERIOD,
+      betPrice: 50,
+      betResult: "B",
+      betId: BET_ID,
+      balance: 950,
+    },
+  }),
+  frameExample(frames.luckyHitSettledFrame, {
+    summary: "What the member's stakes of the round paid",
+    data: { period: PERIOD, payout: 98, refunded: false, balance: 1048 },
+  }),
+];
