@@ -1,0 +1,128 @@
+import { type OpenApi, operationsOf, type Resolve, resolver, type Schema } from "#tests/fuzz/json-schema.ts";
+
+/** The schemas of a call or a frame, without words for readers. */
+export interface Surface {
+  /** Who makes the call or sends the frame. */
+  readonly by: string;
+  /** Schemas of what a client sends, by part: query, header, body, data. */
+  readonly takes: Readonly<Record<string, Schema>>;
+  /** Schemas of what a client receives: success, refusal, data. */
+  readonly answers: Readonly<Record<string, Schema>>;
+}
+
+/** By method and path, or by socket and frame number. */
+export type Surfaces = Readonly<Record<string, Surface>>;
+
+export interface AsyncApi {
+  readonly channels: Readonly<
+    Record<string, { readonly address: string; readonly messages: Readonly<Record<string, { readonly $ref: string }>> }>
+  >;
+  readonly operations: Readonly<
+    Record<string, { readonly action: string; readonly messages: readonly { readonly $ref: string }[] }>
+  >;
+  readonly components: {
+    readonly messages: Readonly<Record<string, FrameMessage>>;
+    readonly schemas: Readonly<Record<string, Schema>>;
+  };
+}
+
+interface FrameMessage {
+  readonly payload: {
+    readonly properties: {
+      readonly cmd: { readonly const: number };
+      readonly data: { readonly contentSchema: { readonly $ref: string } };
+    };
+  };
+}
+
+export function surfacesOf(calls: OpenApi, sockets: AsyncApi): Surfaces {
+  return Object.fromEntries([...callSurfaces(calls), ...frameSurfaces(sockets)]);
+}
+
+function callSurfaces(document: OpenApi): [string, Surface][] {
+  const resolve = resolver(document);
+  return operationsOf(document).map(({ method, path, by, parameters, body, answers }) => {
+    const objectOf = (place: "query" | "header"): Schema => {
+      const placed = parameters.filter((each) => each.in === place);
+      const required = placed.filter((each) => each.required).map(({ name }) => name);
+      return {
+        type: "object",
+        properties: Object.fromEntries(placed.map(({ name, schema }) => [name, schema])),
+        ...(required.length > 0 && { required }),
+      };
+    };
+    const takes = { query: objectOf("query"), header: objectOf("header"), ...(body && { body: body.schema }) };
+    const variants = (answers.get(200)?.schema["oneOf"] ?? []) as Schema[];
+    const named = variants.map(({ title, ...schema }) => [String(title), schema] as const);
+    return [
+      `${method} ${path}`,
+      { by, takes: plainParts(takes, resolve), answers: plainParts(Object.fromEntries(named), resolve) },
+    ];
+  });
+}
+
+function frameSurfaces({ channels, operations, components }: AsyncApi): [string, Surface][] {
+  const received = Object.values(operations)
+    .filter(({ action }) => action === "receive")
+    .flatMap(({ messages }) => messages.map(({ $ref }) => $ref));
+  return Object.entries(channels).flatMap(([channel, { address, messages }]) =>
+    Object.entries(messages).map(([name, { $ref }]): [string, Surface] => {
+      const message = components.messages[lastPart($ref)];
+      if (message === undefined) throw new Error(`leads nowhere: ${$ref}`);
+      const { cmd, data } = message.payload.properties;
+      const schema = plain(components.schemas[lastPart(data.contentSchema.$ref)] ?? {}, noReferences);
+      const isReceived = received.includes(`#/channels/${channel}/messages/${name}`);
+      const parts = isReceived ? { takes: { data: schema }, answers: {} } : { takes: {}, answers: { data: schema } };
+      return [`${address} ${cmd.const}`, { by: isReceived ? "player" : "server", ...parts }];
+    }),
+  );
+}
+
+function lastPart(ref: string): string {
+  return ref.split("/").at(-1) ?? "";
+}
+
+function noReferences(ref: string): Schema {
+  throw new Error(`a reference inside the data of a frame: ${ref}`);
+}
+
+function plainParts(parts: Readonly<Record<string, Schema>>, resolve: Resolve): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(parts).map(([name, schema]) => [name, plain(schema, resolve)]));
+}
+
+/** Keywords for readers. */
+const WORDS = new Set(["title", "description", "examples", "default"]);
+const BY_NAME = new Set(["properties"]);
+const LISTS = new Set(["oneOf", "anyOf"]);
+const ONE = new Set(["items", "additionalProperties", "propertyNames", "not"]);
+
+/** The schema with references and `allOf` resolved, and without words for readers. */
+function plain(schema: Schema, resolve: Resolve): Schema {
+  const { $ref, allOf, ...own } = schema;
+  const parts = [...((allOf ?? []) as Schema[]), ...(typeof $ref === "string" ? [resolve($ref)] : [])];
+  const entries = Object.entries(own)
+    .filter(([keyword]) => !WORDS.has(keyword))
+    .map(([keyword, said]): [string, unknown] => {
+      if (BY_NAME.has(keyword)) return [keyword, plainParts(said as Record<string, Schema>, resolve)];
+      if (LISTS.has(keyword)) return [keyword, (said as Schema[]).map((each) => plain(each, resolve))];
+      if (ONE.has(keyword) && typeof said === "object") return [keyword, plain(said as Schema, resolve)];
+      return [keyword, said];
+    });
+  return [...parts.map((each) => plain(each, resolve)), Object.fromEntries(entries)].reduce(merged);
+}
+
+/** Both at once, for objects and plain values; later keywords win. */
+function merged(one: Schema, other: Schema): Schema {
+  const properties = { ...(one["properties"] as Schema | undefined) };
+  for (const [name, schema] of Object.entries((other["properties"] ?? {}) as Record<string, Schema>)) {
+    const before = properties[name] as Schema | undefined;
+    properties[name] = before === undefined ? schema : merged(before, schema);
+  }
+  const required = [...new Set([one, other].flatMap((each) => (each["required"] ?? []) as string[]))];
+  return {
+    ...one,
+    ...other,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
+}
