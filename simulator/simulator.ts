@@ -28,6 +28,7 @@ import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
 import { servePaymentPage } from "./payments/payment-pages.ts";
 import { PAY_PREFIX } from "./payments/payment.ts";
 import { callBackRoutes } from "./payments/processor.ts";
+import { fairnessRoutes } from "./rounds/fairness-routes.ts";
 import { gameListRoutes } from "./providers/routes.ts";
 import { simulatorSettings, type SimulatorBindings } from "./settings.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
@@ -68,6 +69,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     ...shopRoutes,
     ...GAMES.flatMap(({ visitorRoutes }) => visitorRoutes ?? []),
     ...gameListRoutes,
+    ...fairnessRoutes,
     ...callBackRoutes,
   ]);
   const operatorRoutes = routesByCall(controlRoutes);

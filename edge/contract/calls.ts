@@ -8,6 +8,7 @@ import * as control from "./control/control.ts";
 import * as controlFaults from "./control/faults.ts";
 import * as controlMetrics from "./control/metrics.ts";
 import * as controlState from "./control/state.ts";
+import * as fairness from "./calls/fairness.ts";
 import * as exg from "./calls/exg.ts";
 import { games } from "./games.ts";
 import * as home from "./calls/home.ts";
@@ -52,6 +53,7 @@ export const areas: readonly Area[] = [
   area("limits", limits),
   area("support", support),
   ...games.map(({ name, calls }) => area(name, calls)),
+  area("fairness", fairness),
   area("exg", exg),
   area("transfer", transfer),
   area("gifts", gifts),

@@ -16,6 +16,7 @@ import {
   controlPayments,
   controlReply,
   controlRestart,
+  controlRetireChain,
   controlStep,
   controlStock,
   controlSuggestions,
@@ -89,6 +90,10 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlFaults, listFaults),
   answer(controlAddFault, addFault),
   answer(controlRemoveFaults, removeFaults),
+  answer(controlRetireChain, async ({ env }: OperatorCall, { table }) => {
+    const last = isTable(table) ? await tableStub(env, table).retireChain() : null;
+    return last ?? refuse("bad_request", { with: { field: "table" } });
+  }),
   answer(controlRestart, restartObject),
   answer(controlJournal, readJournal),
   answer(controlMetrics, readMetrics),

@@ -8,10 +8,18 @@ import { hmacSha256, macKey, type MacKey } from "./hmac.ts";
 // Cached: preparing the deployment's only fairness key takes half the time of a server seed.
 let ready: { readonly fairnessKey: string; readonly key: MacKey } | undefined;
 
-/** The secret of a round: `hex(HMAC_SHA256(fairnessKey, "<game>:<table>:<period>"))`. */
-export function serverSeed(fairnessKey: string, game: string, table: string, period: number | string): string {
+/** `hex(HMAC_SHA256(fairnessKey, text))`. */
+export function derivedSecret(fairnessKey: string, text: string): string {
   if (ready?.fairnessKey !== fairnessKey) ready = { fairnessKey, key: macKey(bytesOf(fairnessKey)) };
-  return bytesToHex(hmacSha256(ready.key, bytesOf(`${game}:${table}:${period}`)));
+  return bytesToHex(hmacSha256(ready.key, bytesOf(text)));
+}
+
+/**
+ * The secret of a game of Mines, and of a table's rounds of version 1:
+ * `hex(HMAC_SHA256(fairnessKey, "<game>:<table>:<period>"))`.
+ */
+export function serverSeed(fairnessKey: string, game: string, table: string, period: number | string): string {
+  return derivedSecret(fairnessKey, `${game}:${table}:${period}`);
 }
 
 /** Published before the first stake: sha256 of the server seed as UTF-8, in hex. */

@@ -2,6 +2,7 @@ import type { Invariant } from "#contract/control/control.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
+import type { ChainPlace, PublicChain } from "./chains.ts";
 import type { Bettor, RoundDetail } from "./table.ts";
 import type { TablePhase } from "../games/table-game.ts";
 import type { AnyOutcome } from "./tables.ts";
@@ -20,6 +21,8 @@ export interface RoundsApi extends ObjectApi {
   /** The highest rounds of the day so far, highest first. */
   highest(count: number): TablePage["results"];
   detail(period: number): RoundDetail<AnyOutcome> | null;
+  /** The chains with public ends, newest first. */
+  chains(): PublicChain[];
   /** Offers players whose seeds may count for the outcome. */
   offer(period: number, bettors: readonly Bettor[]): void;
   /** Takes the players of a cell and the results of its ended rounds; returns those of all cells. */
@@ -33,6 +36,8 @@ export interface RoundsApi extends ObjectApi {
   audit(): Invariant[];
   /** Queues outcomes for the next rounds. Null: one is impossible. */
   force(outcomes: readonly unknown[]): number | null;
+  /** Ends the running chain of seeds with the running round. Null: the chain ends with that round anyway. */
+  retireChain(): ChainPlace | null;
   /** Closes the table for maintenance; null opens it. */
   close(closing: Closing | null): void;
   setClock(state: ClockState): void;

@@ -1,14 +1,25 @@
 import type { Invariant } from "#contract/control/control.ts";
-import { commitment, serverSeed } from "../fairness/draw.ts";
+import { commitment } from "../fairness/draw.ts";
 import type { TableGame } from "../games/table-game.ts";
 
-type DrawnRow = { period: number; players: string; outcome: string; forced: number; commitment: string | null };
+type DrawnRow = {
+  period: number;
+  ordinal: number;
+  players: string;
+  outcome: string;
+  forced: number;
+  commitment: string | null;
+};
 
 /**
  * Recomputes every drawn round of a table: its outcome from its seeds, unless forced, and its commitment, if one was
  * published. Changes nothing.
  */
-export function auditTable<Outcome>(sql: SqlStorage, game: TableGame<Outcome>, fairnessKey: string): Invariant[] {
+export function auditTable<Outcome>(
+  sql: SqlStorage,
+  game: TableGame<Outcome>,
+  seedOf: (round: { readonly period: number; readonly ordinal: number }) => string,
+): Invariant[] {
   const drawn = {
     name: "each drawn round follows from its seeds",
     checked: 0,
@@ -18,7 +29,7 @@ export function auditTable<Outcome>(sql: SqlStorage, game: TableGame<Outcome>, f
   const committed = { ...drawn, name: "each commitment is that of its round's server seed" };
   const rows = sql.exec<DrawnRow>("SELECT * FROM round WHERE outcome IS NOT NULL ORDER BY period");
   for (const row of rows) {
-    const seed = serverSeed(fairnessKey, game.game, game.table, row.period);
+    const seed = seedOf(row);
     if (row.forced === 0) count(drawn, row.period, follows(game, row, seed));
     if (row.commitment !== null) count(committed, row.period, row.commitment === commitment(seed));
   }

@@ -10,13 +10,14 @@ import { Clock, type ClockState, dayStart } from "../time/clock.ts";
 import { syncClock } from "../time/shared-clock.ts";
 import type { RoundsApi, TableLive, TablePage, TableView } from "./api.ts";
 import { auditTable } from "./audit.ts";
+import { type ChainPlace, chainSchema, type PublicChain } from "./chains.ts";
 import { BestOfDay, type DayBest } from "./day-best.ts";
 import { type Bettor, commitmentSchema, ordinalSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { Sums, type CellReport, type TableReport, Turnout } from "./turnout.ts";
 
 /** The schema steps of a table's database: append-only. */
-export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema];
+export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema, chainSchema];
 
 const NONE: DayBest = { wins: [], multipliers: [] };
 
@@ -50,7 +51,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     this.#best = new BestOfDay(kept, BEST_SHOWN);
     const { fairnessKey } = simulatorSettings(env);
     bindToFairnessKey(kv, fairnessKey);
-    this.#table = new Table(ctx.storage, game, fairnessKey);
+    this.#table = new Table({ storage: ctx.storage, name, game, fairnessKey });
   }
 
   current(resultCount: number): TableView {
@@ -119,7 +120,15 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   }
 
   audit(): Invariant[] {
-    return auditTable(this.ctx.storage.sql, this.#game, simulatorSettings(this.env).fairnessKey);
+    return auditTable(this.ctx.storage.sql, this.#game, (round) => this.#table.seed(round));
+  }
+
+  chains(): PublicChain[] {
+    return this.#table.chains(this.#clock.now());
+  }
+
+  retireChain(): ChainPlace | null {
+    return this.#table.retireChain(this.#clock.now());
   }
 
   force(wanted: readonly unknown[]): number | null {

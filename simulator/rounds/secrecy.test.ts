@@ -2,11 +2,13 @@ import { env } from "cloudflare:workers";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { serverSeed, sha512Hex } from "../fairness/draw.ts";
+import { NO_CHAIN } from "#contract/examples/example.ts";
+import { lastSeed } from "../fairness/chain.ts";
+import { sha512Hex } from "../fairness/draw.ts";
 import { drawOutcome } from "../games/aviator/outcome.ts";
 import { flightMsOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { bet, connectToOpenRound, goTo, SEED, type SeenRound } from "../testing/tables.ts";
+import { bet, connectToOpenRound, goTo, SEED, secretSeed, type SeenRound } from "../testing/tables.ts";
 import { call, control, makeMember, shiftTime, type TestMember, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 
@@ -63,7 +65,8 @@ class Eavesdropper {
   }
 }
 
-const secretOf = ({ period }: SeenRound) => serverSeed(env.FAIRNESS_KEY ?? "", "aviator", "main", period);
+const secretOf = ({ period }: SeenRound) => secretSeed("aviator", period);
+const LAST_SEED = lastSeed(env.FAIRNESS_KEY ?? "", "aviator", 1);
 
 let member: TestMember;
 
@@ -85,7 +88,7 @@ it("no data for cells and clients before the lock reveals the result", async () 
   }
   ear.hear(socket.received);
 
-  const seed = secretOf(round);
+  const seed = await secretOf(round);
   const outcome = drawOutcome(seed, [SEED]);
   // The secret must be the seed of this round; otherwise the rest proves nothing.
   expect(await shiftTime(1)).toBe(round.lockTime);
@@ -101,7 +104,7 @@ it("no data for cells and clients before the lock reveals the result", async () 
   for (const guess of guesses) {
     expect(guess).not.toBe(seed);
     for (const seeds of [[], [SEED]]) expect(drawOutcome(guess, seeds).hex).not.toBe(outcome.hex);
-    expect(serverSeed(guess, "aviator", "main", round.period)).not.toBe(seed);
+    expect(lastSeed(guess, "aviator", 1)).not.toBe(LAST_SEED);
   }
 });
 
@@ -119,13 +122,13 @@ it("no data for clients before the crash contains the result", async () => {
   }
   ear.hear(socket.received);
   expect(ear.heard.join("\n")).not.toMatch(/987\.65|98765|"forced":true/);
-  expect(ear.heard.join("\n")).not.toContain(secretOf(round));
+  expect(ear.heard.join("\n")).not.toContain(await secretOf(round));
 
   await goTo(socket, crashTime);
   await socket.next(5008, ({ results }) => (results as { result: number }[])[0]?.result === result);
   await ear.askClientCalls();
   expect(ear.heard.join("\n")).toContain("987.65");
-  expect(ear.heard.join("\n")).toContain(secretOf(round));
+  expect(ear.heard.join("\n")).toContain(await secretOf(round));
 });
 
 it("every field of a round but its commitment is hidden before the lock", async () => {
@@ -136,7 +139,11 @@ it("every field of a round but its commitment is hidden before the lock", async 
   expect(hidden["entity"]).toEqual({
     game: "aviator",
     period: round.period,
-    commitment: bytesToHex(sha256(utf8ToBytes(secretOf(round)))),
+    commitment: bytesToHex(sha256(utf8ToBytes(await secretOf(round)))),
+    ...NO_CHAIN,
+    version: 2,
+    chain: 1,
+    index: expect.any(Number) as number,
     server_seed: null,
     forced: false,
     result: null,

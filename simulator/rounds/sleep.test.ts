@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { commitment, serverSeed } from "../fairness/draw.ts";
+import { commitment } from "../fairness/draw.ts";
 import { ROUND_MS as LUCKY_HIT_MS } from "../games/lucky-hit/timeline.ts";
 import { ROUND_MS as WIN_MS } from "../games/win/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
+import { chainSeeds } from "../testing/chain-seeds.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import type { TablePage } from "./api.ts";
@@ -17,8 +18,10 @@ type Result = TablePage["results"][number];
 function rulesOf(table: string) {
   const game = gameOf(table);
   if (game === undefined) throw new Error(`no such table: ${table}`);
-  const seedOf = (period: number) => serverSeed(env.FAIRNESS_KEY ?? "", game.game, game.table, period);
-  return { ...game, seedOf, drawn: (period: number) => game.draw(seedOf(period), [], period) };
+  const seedOf = chainSeeds(env.FAIRNESS_KEY ?? "", table);
+  /** `ordinal`: the round's place in the table's history. */
+  const drawn = (period: number, ordinal: number) => game.draw(seedOf(ordinal), [], period);
+  return { ...game, seedOf, drawn };
 }
 
 /** The newest `count` finished rounds of a table, oldest first, read page by page like a client. */
@@ -33,24 +36,25 @@ async function newest(table: string, count: number): Promise<Result[]> {
 }
 
 /** Queries a table before and after it sleeps; returns the number of rounds finished in between. */
-async function sleep(table: string): Promise<{ from: number; to: number; count: number }> {
+async function sleep(table: string): Promise<{ from: number; to: number; count: number; before: number }> {
   const stub = tableStub(env, table);
   await shiftTime(0);
   const [from, before] = [await stub.current(0), await stub.page(0, 0)];
   await shiftTime(SLEEP_MS);
   const [to, after] = [await stub.current(0), await stub.page(0, 0)];
-  return { from: from.period, to: to.period, count: after.count - before.count };
+  return { from: from.period, to: to.period, count: after.count - before.count, before: before.count };
 }
 
 describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days the table %s", (table) => {
   let from: number;
   let to: number;
+  let before: number;
   let slept: Result[];
 
   // The tests below only read.
   beforeAll(async () => {
     const { count, ...periods } = await sleep(table);
-    ({ from, to } = periods);
+    ({ from, to, before } = periods);
     slept = await newest(table, count);
   });
   afterAll(() => reset());
@@ -60,7 +64,7 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
     expect(startTime(to)).toBeLessThanOrEqual(await shiftTime(0));
     // The running round at the start may have ended by then, and the last one may have ended already.
     const [first] = slept;
-    expect([from, nextPeriod(from, () => drawn(from))]).toContain(first?.period);
+    expect([from, nextPeriod(from, () => drawn(from, before))]).toContain(first?.period);
     let expected = first?.period;
     for (const { period, outcome } of slept) {
       expect(period).toBe(expected);
@@ -72,7 +76,7 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
   it("tells the outcomes that follow from its seeds, the same each time", async () => {
     const { drawn } = rulesOf(table);
     expect(slept.length).toBeGreaterThan(1000);
-    const wrong = slept.filter(({ period, outcome }) => !isSame(outcome, drawn(period)));
+    const wrong = slept.filter(({ period, outcome }, at) => !isSame(outcome, drawn(period, before + at + 1)));
     expect(wrong).toEqual([]);
     expect(await newest(table, slept.length)).toEqual(slept);
   });
@@ -82,15 +86,20 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
     const stub = tableStub(env, table);
     for (const index of [0, 1, Math.floor(slept.length / 2), slept.length - 1]) {
       const period = slept[index]?.period ?? 0;
+      const ordinal = before + index + 1;
       expect(await stub.detail(period)).toEqual({
         period,
-        commitment: commitment(seedOf(period)),
-        serverSeed: seedOf(period),
-        outcome: drawn(period),
+        commitment: commitment(seedOf(ordinal)),
+        version: 2,
+        chain: 1,
+        index: ordinal,
+        seed: seedOf(ordinal),
+        serverSeed: seedOf(ordinal),
+        outcome: drawn(period, ordinal),
         players: [],
         forced: false,
       });
-      expect(await stub.outcome(period)).toEqual(drawn(period));
+      expect(await stub.outcome(period)).toEqual(drawn(period, ordinal));
     }
   });
 });

@@ -2,10 +2,11 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { commitment, serverSeed } from "../fairness/draw.ts";
+import { commitment } from "../fairness/draw.ts";
 import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
+import { chainSeeds } from "../testing/chain-seeds.ts";
 import { reset } from "../testing/objects.ts";
 import type { RoundsApi } from "./api.ts";
 import { aviatorTable } from "../games/aviator/table.ts";
@@ -26,8 +27,15 @@ interface Bench {
 /** Runs inside a table's object with its real storage, under the test's own key and times. */
 function insideTable(work: (bench: Bench) => void): Promise<void> {
   return runInDurableObject(tableStub(env, "aviator"), (_: RoundsApi, { storage }) => {
-    const clear = () => void storage.sql.exec("DELETE FROM round");
-    const restarted = () => new Table(storage, aviatorTable, KEY);
+    const clear = () => {
+      for (const name of ["round", "chain", "chain_checkpoint"]) storage.sql.exec(`DELETE FROM ${name}`);
+    };
+    const restarted = () =>
+      new Table<Outcome>({ storage, name: "aviator", game: aviatorTable, fairnessKey: KEY, chainLength: LENGTH });
+    placeOf = (period) => {
+      const sql = "SELECT ordinal FROM round WHERE period = ?";
+      return storage.sql.exec<{ ordinal: number }>(sql, period).one().ordinal;
+    };
     const rows = () => {
       const stored = storage.sql
         .exec<{ period: number; outcome: string | null; forced: number }>(
@@ -46,7 +54,18 @@ function insideTable(work: (bench: Bench) => void): Promise<void> {
   });
 }
 
-const seedOf = (period: number) => serverSeed(KEY, "aviator", "main", period);
+/** Shorter than a sleep of three days, which crosses several chains. */
+const LENGTH = 1024;
+const seedAt = chainSeeds(KEY, "aviator", LENGTH);
+/** A round's place in the history of the table that the test opened last. */
+let placeOf: (period: number) => number = () => 0;
+const seedOf = (period: number) => seedAt(placeOf(period));
+/** The public place of a round in the chains. */
+const chainOf = (period: number) => ({
+  version: 2,
+  chain: Math.ceil(placeOf(period) / LENGTH),
+  index: ((placeOf(period) - 1) % LENGTH) + 1,
+});
 
 /** Advances until a round opens, and returns its times. */
 function openRound(table: Table<Outcome>, from = T) {
@@ -149,9 +168,10 @@ describe("a table's rounds", () => {
 
   it("are committed to before they begin, by a hash of the seed they are drawn from", async () => {
     await insideTable(({ table }) => {
-      const { period } = openRound(table);
+      const { period, lockTime } = openRound(table);
       expect(table.commitment(period)).toBe(commitment(seedOf(period)));
-      expect(table.commitment(period + 1)).not.toBe(table.commitment(period));
+      const next = table.current(nextStart({ period, outcome: table.outcome(period, lockTime) }));
+      expect(table.commitment(next.period)).toBe(seedOf(period));
     });
   });
 });
@@ -253,6 +273,8 @@ describe("the public data of a round", () => {
       const secret = {
         period,
         commitment: commitment(seedOf(period)),
+        ...chainOf(period),
+        seed: null,
         serverSeed: null,
         outcome: null,
         players: null,
@@ -265,6 +287,8 @@ describe("the public data of a round", () => {
       expect(table.detail(period, lastFlyingMs + 1)).toEqual({
         period,
         commitment: commitment(seedOf(period)),
+        ...chainOf(period),
+        seed: seedOf(period),
         serverSeed: seedOf(period),
         outcome,
         players: [bettor("kite"), bettor("lamp")],

@@ -1,5 +1,6 @@
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import type { TableGame } from "../games/table-game.ts";
+import { Chains, type ChainPlace, type PublicChain } from "./chains.ts";
 
 export const tableSchema = `
   CREATE TABLE round (
@@ -56,7 +57,14 @@ interface KnownRow<Outcome> extends RoundRow<Outcome> {
 export interface RoundDetail<Outcome> {
   readonly period: number;
   readonly commitment: string;
+  /** 1: the server seed is the round's own. 2: it follows from a chain. */
+  readonly version: 1 | 2;
+  /** The round's place in the chains of its table; null in version 1. */
+  readonly chain: number | null;
+  readonly index: number | null;
   /** The following fields are null before the end of the round. */
+  /** The chain's seed of this round; null in version 1. */
+  readonly seed: string | null;
   readonly serverSeed: string | null;
   readonly outcome: Outcome | null;
   readonly players: readonly Bettor[] | null;
@@ -73,6 +81,16 @@ type StoredRow = {
   commitment: string | null;
 };
 
+export interface TableNeeds<Outcome> {
+  readonly storage: DurableObjectStorage;
+  /** The table's name, as in the control API. */
+  readonly name: string;
+  readonly game: TableGame<Outcome>;
+  readonly fairnessKey: string;
+  /** The length of new chains, in rounds. */
+  readonly chainLength?: number;
+}
+
 /**
  * The rounds of a table: a pure function of time and stakes. Nothing runs between calls; each call first computes the
  * rounds that passed.
@@ -81,18 +99,30 @@ export class Table<Outcome> {
   readonly #storage: DurableObjectStorage;
   readonly #game: TableGame<Outcome>;
   readonly #fairnessKey: string;
+  readonly #chains: Chains;
 
-  constructor(storage: DurableObjectStorage, game: TableGame<Outcome>, fairnessKey: string) {
+  constructor({ storage, name, game, fairnessKey, chainLength }: TableNeeds<Outcome>) {
     this.#storage = storage;
     this.#game = game;
     this.#fairnessKey = fairnessKey;
+    this.#chains = new Chains({
+      sql: storage.sql,
+      table: name,
+      fairnessKey,
+      ...(chainLength !== undefined && { length: chainLength }),
+    });
   }
 
   current(now: number): RoundRow<Outcome> {
     const last = this.#last();
     const isDrawn = last !== null && (last.outcome !== null || now < this.#game.lockTime(last.period));
     if (isDrawn && this.#following(last, now) === null) return last;
-    return this.#storage.transactionSync(() => this.#catchUp(last, now));
+    try {
+      return this.#storage.transactionSync(() => this.#catchUp(last, now));
+    } catch (error) {
+      this.#chains.forget();
+      throw error;
+    }
   }
 
   /** The outcome, drawn on the first call after the lock and stored; null before the lock. */
@@ -120,11 +150,38 @@ export class Table<Outcome> {
     const outcome = this.outcome(period, now);
     const row = this.#row(period);
     if (row === null) return null;
-    const seed = this.#seed(period);
-    const secret = { serverSeed: null, outcome: null, players: null, forced: false };
+    const place = this.#chains.place(row.ordinal);
+    const seed = this.seed(row);
+    const secret = { seed: null, serverSeed: null, outcome: null, players: null, forced: false };
     const over = outcome !== null && now >= this.#game.overTime(period, outcome);
-    const open = over ? { serverSeed: seed, outcome, players: row.players, forced: row.forced } : secret;
-    return { period, commitment: row.commitment ?? commitment(seed), ...open };
+    const revealed = { seed: place && seed, serverSeed: seed, outcome, players: row.players, forced: row.forced };
+    return {
+      period,
+      commitment: row.commitment ?? commitment(seed),
+      version: place === null ? 1 : 2,
+      chain: place?.chain ?? null,
+      index: place?.index ?? null,
+      ...(over ? revealed : secret),
+    };
+  }
+
+  /** The secret behind a round's commitment: a seed of a chain or, in version 1, the round's own. */
+  seed({ period, ordinal }: Pick<RoundRow<Outcome>, "period" | "ordinal">): string {
+    const place = this.#chains.place(ordinal);
+    if (place !== null) return this.#chains.seed(place);
+    return serverSeed(this.#fairnessKey, this.#game.game, this.#game.table, period);
+  }
+
+  /** The chains with public ends, newest first. */
+  chains(now: number): PublicChain[] {
+    this.current(now);
+    return this.#chains.published();
+  }
+
+  /** Retires the running chain: the running round is its last. Null: that round is its last in any case. */
+  retireChain(now: number): ChainPlace | null {
+    const { ordinal } = this.current(now);
+    return this.#storage.transactionSync(() => this.#chains.retire(ordinal));
   }
 
   /** Finished rounds, newest first, after the newest `skip`. */
@@ -184,7 +241,9 @@ export class Table<Outcome> {
 
   /** Published before the first stake. */
   commitment(period: number): string {
-    return this.#row(period)?.commitment ?? commitment(this.#seed(period));
+    const row = this.#row(period);
+    if (row === null) throw new RangeError(`not a round of this table: ${period}`);
+    return row.commitment ?? commitment(this.seed(row));
   }
 
   /** Queues outcomes for the next draws; an empty list clears the queue. Null: an outcome is impossible. */
@@ -219,20 +278,26 @@ export class Table<Outcome> {
     // The last known round may have stakes; it is drawn before a new history starts.
     if (row !== null && isLocked(row)) row = draw(row);
     if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
-      row = begun(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1);
+      row = this.#begin(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1);
     }
     for (;;) {
       if (queue.length > 0 && isLocked(row)) row = draw(row);
       const next = this.#following(row, now);
       if (next === null) break;
       if (row.outcome === null) passed.push([row.period, row.ordinal]);
-      row = begun(next, row.ordinal + 1);
+      row = this.#begin(next, row.ordinal + 1);
     }
     if (isLocked(row)) row = draw(row);
     else if (row.outcome === null) changed.push(row);
     this.#pass(passed);
     this.#store(changed);
+    this.#chains.prepare(row.ordinal);
     return row;
+  }
+
+  #begin(period: number, ordinal: number): RoundRow<Outcome> {
+    this.#chains.reach(ordinal, period);
+    return { period, players: [], outcome: null, forced: false, ordinal, commitment: null };
   }
 
   /** The next period once it has begun; null while the round itself runs. */
@@ -256,9 +321,9 @@ export class Table<Outcome> {
     return { ...row, outcome: JSON.parse(forced.outcome) as Outcome, forced: true };
   }
 
-  #draw({ period, players }: RoundRow<Outcome>): Outcome {
-    const seeds = players.map(({ seed }) => seed);
-    return this.#game.draw(this.#seed(period), seeds, period);
+  #draw(row: RoundRow<Outcome>): Outcome {
+    const seeds = row.players.map(({ seed }) => seed);
+    return this.#game.draw(this.seed(row), seeds, row.period);
   }
 
   #forcedOutcomes(): ForcedRow[] {
@@ -285,14 +350,10 @@ export class Table<Outcome> {
           row.outcome === null ? null : JSON.stringify(row.outcome),
           row.forced ? 1 : 0,
           row.ordinal,
-          row.commitment ?? commitment(this.#seed(row.period)),
+          row.commitment ?? commitment(this.seed(row)),
         ]),
       ),
     );
-  }
-
-  #seed(period: number): string {
-    return serverSeed(this.#fairnessKey, this.#game.game, this.#game.table, period);
   }
 
   #last(): RoundRow<Outcome> | null {
@@ -315,8 +376,4 @@ export class Table<Outcome> {
       commitment: row.commitment,
     };
   }
-}
-
-function begun<Outcome>(period: number, ordinal: number): RoundRow<Outcome> {
-  return { period, players: [], outcome: null, forced: false, ordinal, commitment: null };
 }

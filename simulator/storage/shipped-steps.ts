@@ -21,6 +21,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
     ["04f6e6a0998cb27a", "1b2b1581cb49769d"],
     [
       "52cc203cb2c468cd", // Ordinals of rounds.
+      "39fc79c5231adc43", // Chains of server seeds.
     ],
   ],
   directory: [

@@ -1,5 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import { areas } from "#contract/calls.ts";
+import { lastSeed } from "../fairness/chain.ts";
 import { commitment as sha256Hex, serverSeed, sha512Hex } from "../fairness/draw.ts";
 import { fetchSimulator, type TestMember } from "./client.ts";
 
@@ -17,6 +18,8 @@ export interface Committed {
   readonly table: string;
   readonly period: number | string;
   readonly commitment: string;
+  /** The secrets of the round's chain, which the key gives away; absent: the round has a seed of its own. */
+  readonly chain?: { readonly table: string; readonly last: string; readonly seed: string };
 }
 
 interface Tries {
@@ -49,7 +52,7 @@ export class Eavesdropper {
 
   /** The server seeds found: preimages of the commitment. */
   seedsOf(committed: Committed): string[] {
-    const { game, table, period, commitment } = committed;
+    const { game, table, period, commitment, chain } = committed;
     const round = JSON.stringify([game, table, period, commitment]);
     const { words, found } = this.#tries.get(round) ?? { words: new Set<string>(), found: new Set<string>() };
     this.#tries.set(round, { words, found });
@@ -65,6 +68,7 @@ export class Eavesdropper {
       for (const guess of variantsOf(word)) {
         test(guess);
         test(serverSeed(guess, game, table, period));
+        if (chain !== undefined && lastSeed(guess, chain.table, 1) === chain.last) found.add(chain.seed);
       }
       testPair(word + word);
       for (const other of words) {

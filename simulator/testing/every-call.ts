@@ -91,6 +91,7 @@ async function visit(ask: Ask): Promise<void> {
     "/shop/games",
     "/shop/products",
     "/exg/games?provider=own",
+    "/fairness/chains?table=luckyhit",
   ]) {
     await ask(`GET ${path}`);
   }

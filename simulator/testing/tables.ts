@@ -3,6 +3,7 @@ import type { Outcome } from "../games/aviator/outcome.ts";
 import { nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
 import { periodAt, ROUND_MS, roundOf as luckyHitRoundOf } from "../games/lucky-hit/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
+import { chainSeeds } from "./chain-seeds.ts";
 import { shiftTime, type TestMember, connect, type TestSocket, control } from "./client.ts";
 
 export const SEED = "Q2AlyjYoIondBMTh7fy5";
@@ -99,3 +100,14 @@ export async function cardsOf(socket: TestSocket, period: number): Promise<Recor
 }
 
 export const CYCLE_MS = ROUND_MS;
+
+const seedsByTable = new Map<string, (ordinal: number) => string>();
+
+/** The secret seed of a round in a table of the tests' own deployment, whose first chain goes on. */
+export async function secretSeed(table: string, period: number): Promise<string> {
+  const seeds = seedsByTable.get(table) ?? chainSeeds(env.FAIRNESS_KEY ?? "", table);
+  seedsByTable.set(table, seeds);
+  const detail = await tableStub(env, table).detail(period);
+  if (detail?.chain !== 1 || detail.index === null) throw new Error(`not a round of chain 1: ${period}`);
+  return seeds(detail.index);
+}

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { IdempotencyStore } from "#simulator/cell/calls/idempotency-store.ts";
 import { Outbox } from "#simulator/cell/outbox.ts";
 import { Transfers } from "#simulator/cell/wallet/transfers.ts";
-import { serverSeed } from "#simulator/fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
 import { aviatorTable } from "#simulator/games/aviator/table.ts";
 import { Table } from "#simulator/rounds/table.ts";
 import { play } from "./play.ts";
 import { FAIRNESS_KEY } from "./world.ts";
+import { chainSeeds } from "#simulator/testing/chain-seeds.ts";
 
 // Each build has one deliberate defect, so that these tests show that the world detects defects.
 
@@ -63,11 +63,10 @@ describe("a world detects a build that", () => {
 
   it("reveals the server seed while stakes are taken", async () => {
     const { detail } = Table.prototype;
+    const seedAt = chainSeeds(FAIRNESS_KEY, "win:P:1");
     vi.spyOn(Table.prototype, "detail").mockImplementation(function leaky(this: Table<unknown>, period, now) {
       const told = detail.call(this, period, now);
-      return told === null
-        ? null
-        : { ...told, serverSeed: told.serverSeed ?? serverSeed(FAIRNESS_KEY, "win", "P:1", period) };
+      return told === null ? null : { ...told, serverSeed: told.serverSeed ?? seedAt(told.index ?? 0) };
     });
     expect(await detectedFaults()).toContainEqual(
       expect.stringMatching(/took what was sent after its secret was told/),

@@ -108,6 +108,13 @@ export const controlMaintenance = call("POST", "/control/maintenance", {
   },
 });
 
+export const controlRetireChain = call("POST", "/control/retire_chain", {
+  summary: "End a table's chain of server seeds with the running round; its later seeds are never used nor revealed",
+  by: "operator",
+  body: { table },
+  answer: { chain: z.int(), index: z.int() },
+});
+
 export const controlRestart = call("POST", "/control/restart", {
   summary: "Restart an object, as a deploy or a crash would: `cell:3`, `table:aviator`, `directory:0`",
   by: "operator",

@@ -111,6 +111,11 @@ export const controlExamples: readonly Example[] = [
     body: { table: "aviator", on: true, until: NOW + 600_000 },
     refusal: badField("table"),
   }),
+  example(control.controlRetireChain, {
+    body: { table: "aviator" },
+    answer: { chain: 1, index: 4711 },
+    refusal: badField("table"),
+  }),
   example(control.controlRestart, { body: { object: "cell:3" }, refusal: badField("object") }),
   example(control.controlStock, { body: { product_id: 5, stock: 42 }, refusal: "product_unknown" }),
   example(control.controlGiftCodes, {

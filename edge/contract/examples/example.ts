@@ -14,6 +14,18 @@ export const COMMITMENT = "16b1438373bd8af632dd7371192a981df79b80883d32dbe4bc7de
 export const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 export const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
 
+/** In examples of `round_detail`: a round of version 1. */
+export const NO_CHAIN = {
+  version: 1,
+  chain: null,
+  index: null,
+  seed: null,
+  beacon_round: null,
+  beacon_randomness: null,
+  beacon_signature: null,
+  voided: false,
+} as const;
+
 /** A call as it travels: the request, a success, and a likely refusal. */
 export interface Example {
   readonly call: AnyCall;

@@ -3,6 +3,7 @@ import type { Frame } from "../frame.ts";
 import { games } from "../games.ts";
 import { accountExamples, sessionExamples, addressExamples, bankCardExamples } from "./account.ts";
 import { controlExamples } from "./control.ts";
+import { fairnessExamples } from "./fairness.ts";
 import type { Example } from "./example.ts";
 import type { FrameExample } from "./frame-example.ts";
 import { shopExamples } from "./shop.ts";
@@ -30,6 +31,7 @@ const byCall = new Map<AnyCall, Example>(
     giftExamples,
     promotionExamples,
     supportExamples,
+    fairnessExamples,
     exgExamples,
     ...games.map(({ examples }) => examples),
     clientExamples,

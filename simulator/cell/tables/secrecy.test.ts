@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lastSeed } from "#simulator/fairness/chain.ts";
 import { commitment, serverSeed } from "#simulator/fairness/draw.ts";
 import { drawOutcome as drawAviator } from "#simulator/games/aviator/outcome.ts";
 import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
@@ -17,6 +18,7 @@ import {
   luckyHitBet,
   ODD_NO,
   toOpenCycle,
+  secretSeed,
 } from "#simulator/testing/tables.ts";
 import { call, makeMember, shiftTime, type TestMember, connect, type TestSocket } from "#simulator/testing/client.ts";
 import { type Committed, Eavesdropper, readEverything } from "#simulator/testing/eavesdropper.ts";
@@ -61,7 +63,7 @@ function expectKeptSecret(ear: Eavesdropper, committed: Committed, revealed: unk
 
 interface HeardRound {
   readonly ear: Eavesdropper;
-  readonly committed: Committed;
+  readonly committed: Committed & Required<Pick<Committed, "chain">>;
   readonly round: SeenRound;
   readonly member: TestMember;
 }
@@ -75,12 +77,14 @@ async function hearAviator(): Promise<HeardRound> {
   const listeners = sockets.map((each) => listener(ear, each));
   const group = await socket.next(5002, (data) => data["period"] === round.period);
   const { period } = round;
-  const committed = { game: "aviator", table: "main", period, commitment: String(group["commitment"]) };
+  const seed = await secretSeed("aviator", period);
+  const chain = { table: "aviator", last: lastSeed(KEY, "aviator", 1), seed };
+  const committed = { game: "aviator", table: "main", period, commitment: String(group["commitment"]), chain };
   for (const each of sockets) {
     for (const slot of [0, 1]) await each.ask(5015, bet(round, { slot, seed: SEED, autoCashOut: 1.01 }), 5016);
     await each.ask(5015, {}, 5000);
   }
-  const { result } = drawAviator(serverSeed(KEY, "aviator", "main", period), [SEED, SEED]);
+  const { result } = drawAviator(seed, [SEED, SEED]);
   const lastMs = round.takeOffTime + flightMsOf(result);
   for (const time of [round.lockTime - 1, round.lockTime, lastMs]) {
     await goTo(socket, time);
@@ -213,7 +217,7 @@ describe("the eavesdropper, which detects leaks", () => {
   it("finds the seed of a flight in one frame, in any form", async () => {
     const { ear, committed } = await hearAviator();
     expect(ear.seedsOf(committed)).toEqual([]);
-    const seed = serverSeed(KEY, "aviator", "main", committed.period);
+    const { seed } = committed.chain;
     for (const [how, leaked] of leaks) {
       const leaky = ear.copy();
       for (const hint of leaked(seed)) leaky.add(JSON.stringify({ cmd: 5002, data: { ...committed, hint } }));

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { multiplier } from "../game-values.ts";
+import { roundChain } from "../round-chain.ts";
 import { extra, type Read } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
 
@@ -53,6 +54,7 @@ export const aviatorRound = z.object({
   period: extra(aviatorPeriod, null),
   /** Null: the backend publishes none. */
   commitment: extra(z.string(), null),
+  ...roundChain,
   server_seed: z.nullable(z.string()),
   forced: extra(z.boolean(), false),
   result: z.nullable(multiplier),

@@ -1,4 +1,4 @@
-import { example, type Example, NOW, PAGE, PAGED } from "#contract/examples/example.ts";
+import { example, type Example, NO_CHAIN, NOW, PAGE, PAGED } from "#contract/examples/example.ts";
 import * as aviator from "./calls.ts";
 
 export const aviatorExamples: readonly Example[] = [
@@ -33,6 +33,7 @@ export const aviatorExamples: readonly Example[] = [
         game: "aviator",
         period: 179521086000,
         commitment: "8bb020131b5191761a245e10fe3876aab1dfb894403a046117c54f7081587dea",
+        ...NO_CHAIN,
         server_seed: "uBsKq0Zr4mXw81Ta",
         forced: false,
         result: 1.87,

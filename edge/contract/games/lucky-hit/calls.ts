@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
+import { roundChain } from "../round-chain.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
@@ -56,6 +57,7 @@ export const luckyHitRoundDetail = call("GET", "/luckyhit/round_detail", {
       game: z.literal("luckyhit"),
       period: luckyHitPeriod,
       commitment: z.string(),
+      ...roundChain,
       server_seed: z.nullable(z.string()),
       /** The oddNo of the first three members to stake, joined. */
       client_seed: z.nullable(z.string()),

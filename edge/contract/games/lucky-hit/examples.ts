@@ -1,4 +1,13 @@
-import { COMMITMENT, example, type Example, NOW, PAGE, PAGED, SERVER_SEED } from "#contract/examples/example.ts";
+import {
+  COMMITMENT,
+  example,
+  type Example,
+  NO_CHAIN,
+  NOW,
+  PAGE,
+  PAGED,
+  SERVER_SEED,
+} from "#contract/examples/example.ts";
 import * as luckyHit from "./calls.ts";
 
 const BLACK = [
@@ -42,6 +51,7 @@ export const luckyHitExamples: readonly Example[] = [
         game: "luckyhit",
         period: 59840362,
         commitment: COMMITMENT,
+        ...NO_CHAIN,
         server_seed: SERVER_SEED,
         client_seed: "Q2AlyjYoIondBMTh7fy5mL0pOTBFVpBCK2qZ4DXC",
         nonce: 59840362,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
+import { roundChain } from "../round-chain.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
@@ -122,6 +123,7 @@ export const winRoundDetail = call("GET", "/win/round_detail", {
       saas_id: closed(SAAS_IDS),
       period: winPeriod,
       commitment: z.string(),
+      ...roundChain,
       server_seed: z.nullable(z.string()),
       client_seed: z.string(),
       nonce: z.int(),

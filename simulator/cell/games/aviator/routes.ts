@@ -3,6 +3,7 @@ import { refuse } from "#contract/refusals.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
 import type { Outcome } from "#simulator/games/aviator/outcome.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
@@ -39,7 +40,8 @@ export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Rou
   ];
 }
 
-function entityOf({ period, commitment, serverSeed, outcome, players, forced }: RoundDetail<Outcome>) {
+function entityOf(round: RoundDetail<Outcome>) {
+  const { period, commitment, serverSeed, outcome, players, forced } = round;
   const name = (index: number) => players?.[index]?.nickName ?? null;
   const seed = (index: number) => players?.[index]?.seed ?? null;
   // A forced result follows from no hash.
@@ -48,6 +50,7 @@ function entityOf({ period, commitment, serverSeed, outcome, players, forced }: 
     game: "aviator" as const,
     period,
     commitment,
+    ...roundChainView(round),
     server_seed: serverSeed,
     forced,
     result: outcome?.result ?? null,

@@ -1,6 +1,7 @@
 import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
+import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import type { RoundStakes, StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
 import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
@@ -44,11 +45,13 @@ function recordOf(stake: StakeRecord) {
   };
 }
 
-function entityOf({ period, commitment, serverSeed, outcome, players, forced }: RoundDetail<Outcome>) {
+function entityOf(round: RoundDetail<Outcome>) {
+  const { period, commitment, serverSeed, outcome, players, forced } = round;
   return {
     game: "luckyhit" as const,
     period,
     commitment,
+    ...roundChainView(round),
     server_seed: serverSeed,
     client_seed: players === null ? null : clientSeedOf(players.map(({ seed }) => seed)),
     nonce: period,

@@ -18,6 +18,7 @@ import { clientSeedOf } from "#simulator/games/win/outcome.ts";
 import { contractFault, stakeOf } from "#simulator/games/win/stake.ts";
 import { winTableName } from "#simulator/games/win/table.ts";
 import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#simulator/games/win/timeline.ts";
+import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import { answer, answerMoney, type InputOf, type Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
@@ -60,6 +61,7 @@ export const winVisitorRoutes: readonly Route<VisitorCall>[] = [
         saas_id,
         period,
         commitment: round.commitment,
+        ...roundChainView(round),
         server_seed: round.serverSeed,
         client_seed: clientSeedOf(category, saas_id),
         nonce: period,

@@ -1,3 +1,4 @@
+import { NO_CHAIN } from "#contract/examples/example.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import type { AviatorRound } from "#contract/games/aviator/calls.ts";
 import {
@@ -126,6 +127,7 @@ export function finishedRound(change: Partial<AviatorRound> = {}): AviatorRound 
     game: "aviator",
     period: PERIOD,
     commitment: commitment(SERVER_SEED),
+    ...NO_CHAIN,
     server_seed: SERVER_SEED,
     forced: false,
     result,

@@ -1,3 +1,4 @@
+import { NO_CHAIN } from "#contract/examples/example.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import {
   luckyHitBetResultFrame,
@@ -118,6 +119,7 @@ export function finishedRound(change: Partial<LuckyHitRound> = {}): LuckyHitRoun
     game: "luckyhit",
     period: PERIOD,
     commitment: commitment(SERVER_SEED),
+    ...NO_CHAIN,
     server_seed: SERVER_SEED,
     client_seed: CLIENT_SEED,
     nonce: PERIOD,

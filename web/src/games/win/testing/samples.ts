@@ -1,3 +1,4 @@
+import { NO_CHAIN } from "#contract/examples/example.ts";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "#simulator/games/win/outcome.ts";
 import { numberOfDay, shiftPeriod } from "#simulator/games/win/timeline.ts";
@@ -58,6 +59,7 @@ export function finishedRound(change: Partial<WinRound> = {}): WinRound {
     saas_id: "1",
     period: LAST_PERIOD,
     commitment: commitment(SEED),
+    ...NO_CHAIN,
     server_seed: SEED,
     client_seed: "P:1",
     nonce: LAST_PERIOD,

@@ -1,0 +1,30 @@
+import * as fairness from "../calls/fairness.ts";
+import { badField, example } from "./example.ts";
+
+export const fairnessExamples = [
+  example(fairness.fairnessChains, {
+    query: { table: "aviator" },
+    answer: {
+      queryset: [
+        {
+          table: "aviator",
+          chain: 2,
+          end: "9a1ef0a4f6b4d30a2b8d71d0a5b3cb9ec1c0cbe6b1c75a2c5d8e6cbb2e6f7a10",
+          length: 65536,
+          first_period: null,
+          retired: null,
+        },
+        {
+          table: "aviator",
+          chain: 1,
+          end: "f1212d88800000c8d7801e033d3a3c6386fbbc8bed7d4c5f9ae4dafd2143891c",
+          length: 65536,
+          first_period: 179521086000,
+          retired: null,
+        },
+      ],
+      beacon: null,
+    },
+    refusal: badField("table"),
+  }),
+];

@@ -1,0 +1,182 @@
+import { env } from "cloudflare:workers";
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { commitment, serverSeed } from "../fairness/draw.ts";
+import { aviatorTable } from "../games/aviator/table.ts";
+import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
+import { roundOf } from "../games/aviator/timeline.ts";
+import { luckyHitTable } from "../games/lucky-hit/table.ts";
+import { ROUND_MS } from "../games/lucky-hit/timeline.ts";
+import { tableStub } from "../objects/stubs.ts";
+import { chainSeeds } from "../testing/chain-seeds.ts";
+import { call, control } from "../testing/client.ts";
+import { reset } from "../testing/objects.ts";
+import { Chains } from "./chains.ts";
+import { Table } from "./table.ts";
+
+const KEY = "a fairness key for tests";
+const T = 1_795_210_860_000;
+
+function insideTable(work: (storage: DurableObjectStorage) => void): Promise<void> {
+  return runInDurableObject(tableStub(env, "luckyhit"), (_, { storage }) => {
+    for (const name of ["round", "chain", "chain_checkpoint"]) storage.sql.exec(`DELETE FROM ${name}`);
+    work(storage);
+  });
+}
+
+const chainsOf = ({ sql }: DurableObjectStorage, length: number) =>
+  new Chains({ sql, table: "luckyhit", fairnessKey: KEY, length });
+
+const luckyHitOf = (storage: DurableObjectStorage, chainLength: number) =>
+  new Table({ storage, name: "luckyhit", game: luckyHitTable, fairnessKey: KEY, chainLength });
+
+afterEach(() => reset());
+
+describe("the chains of a table", () => {
+  it.each([1, 2, 4, 255, 256, 257, 1000])("of %d rounds have every seed, in any order", async (length) => {
+    await insideTable((storage) => {
+      const seedAt = chainSeeds(KEY, "luckyhit", length);
+      const chains = chainsOf(storage, length);
+      const ordinals = [...Array(2 * length + 1).keys()].map((at) => at + 1);
+      for (const ordinal of ordinals) chains.reach(ordinal, 10 + ordinal);
+      const isRight = (kept: Chains) => (ordinal: number) => {
+        const place = kept.place(ordinal);
+        if (place === null) return false;
+        const before = kept.seed({ ...place, index: place.index - 1 });
+        const seed = kept.seed(place);
+        return seed === seedAt(ordinal) && commitment(seed) === before;
+      };
+      expect(ordinals.every(isRight(chains))).toBe(true);
+      expect(ordinals.toReversed().every(isRight(chainsOf(storage, length)))).toBe(true);
+      const firsts = chains.published().flatMap(({ firstPeriod }) => firstPeriod ?? []);
+      expect(firsts).toEqual([11 + 2 * length, 11 + length, 11]);
+    });
+  });
+
+  it("publish the next chain's end step by step, long before its first round", async () => {
+    await insideTable((storage) => {
+      const chains = chainsOf(storage, 5000);
+      chains.reach(1, 1);
+      const published: number[] = [];
+      for (let ordinal = 1; ordinal <= 10; ordinal++) {
+        chains.prepare(ordinal);
+        published.push(chains.published().length);
+      }
+      expect(published).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 2, 2]);
+      expect(chainsOf(storage, 5000).published()).toMatchObject([
+        { chain: 2, firstPeriod: null },
+        { chain: 1, firstPeriod: 1 },
+      ]);
+    });
+  });
+
+  it("publish it at once if a sleep brought it near", async () => {
+    await insideTable((storage) => {
+      const chains = chainsOf(storage, 5000);
+      for (let ordinal = 1; ordinal <= 3000; ordinal++) chains.reach(ordinal, ordinal);
+      chains.prepare(3000);
+      expect(chains.published().map(({ chain }) => chain)).toEqual([2, 1]);
+    });
+  });
+
+  it("reveal no seed of the rounds after the running one, in their public data", async () => {
+    await insideTable((storage) => {
+      const table = luckyHitOf(storage, 300);
+      const { period } = table.current(T);
+      const told = JSON.stringify([table.chains(T), table.detail(period, T)]);
+      const seedAt = chainSeeds(KEY, "luckyhit", 300);
+      const ordinal = table.detail(period, T)?.index ?? 0;
+      expect(told).toContain(seedAt(ordinal - 1));
+      for (let later = ordinal; later <= 300; later++) expect(told).not.toContain(seedAt(later));
+    });
+  });
+});
+
+describe("a table's rounds across chains", () => {
+  it("each commit to their seed by the seed of the round before", async () => {
+    await insideTable((storage) => {
+      const table = luckyHitOf(storage, 40);
+      table.current(T);
+      const last = T + 200 * ROUND_MS;
+      const details = table
+        .results(300, last)
+        .map(({ period }) => table.detail(period, last))
+        .toReversed();
+      expect(details.length).toBeGreaterThan(250);
+      const ends = new Map(table.chains(last).map(({ chain, end }) => [chain, end]));
+      for (const [at, detail] of details.entries()) {
+        const before = details[at - 1];
+        const isFirst = detail?.index === 1;
+        expect(detail?.commitment).toBe(isFirst ? ends.get(detail.chain ?? 0) : (before?.seed ?? detail?.commitment));
+        expect(commitment(detail?.seed ?? "")).toBe(detail?.commitment);
+        expect(detail?.serverSeed).toBe(detail?.seed);
+      }
+      expect(new Set(details.map((detail) => detail?.chain)).size).toBeGreaterThan(6);
+    });
+  });
+
+  it("leave the rest of a retired chain unused, and go on with the next", async () => {
+    await insideTable((storage) => {
+      const table = luckyHitOf(storage, 1000);
+      const { period } = table.current(T);
+      const { index = 0 } = table.detail(period, T) ?? {};
+      expect(table.retireChain(T)).toEqual({ chain: 1, index });
+      const next = table.current(T + ROUND_MS);
+      expect(table.detail(next.period, T + ROUND_MS)).toMatchObject({ chain: 2, index: 1 });
+      expect(table.chains(T + ROUND_MS).slice(-2)).toMatchObject([
+        { chain: 2, firstPeriod: next.period, retired: null },
+        { chain: 1, retired: index },
+      ]);
+      // The running round keeps its place, and a restart changes nothing.
+      const restarted = luckyHitOf(storage, 1000);
+      expect(restarted.detail(period, T + ROUND_MS)).toMatchObject({ chain: 1, index, serverSeed: expect.any(String) });
+      expect(restarted.current(T + 2 * ROUND_MS).ordinal).toBe(next.ordinal + 1);
+      expect(restarted.detail(period + 2, T + 2 * ROUND_MS)).toMatchObject({ chain: 2, index: 2 });
+    });
+  });
+
+  it("begin after the rounds of version 1, which keep their own seeds", async () => {
+    await runInDurableObject(tableStub(env, "aviator"), (_, { storage }) => {
+      for (const name of ["round", "chain", "chain_checkpoint"]) storage.sql.exec(`DELETE FROM ${name}`);
+      const period = T / 10;
+      const seed = serverSeed(KEY, "aviator", "main", period);
+      storage.sql.exec("INSERT INTO round (period, ordinal, commitment) VALUES (?, 7, ?)", period, commitment(seed));
+      const table = new Table<Outcome>({ storage, name: "aviator", game: aviatorTable, fairnessKey: KEY });
+      const outcome = table.outcome(period, roundOf(period).lockTime);
+      expect(outcome).toEqual(drawOutcome(seed, []));
+      const later = T + 300_000;
+      expect(table.detail(period, later)).toMatchObject({
+        version: 1,
+        chain: null,
+        index: null,
+        seed: null,
+        serverSeed: seed,
+      });
+      const next = aviatorTable.nextPeriod(period, () => drawOutcome(seed, []));
+      expect(table.detail(next, later)).toMatchObject({ version: 2, chain: 1, index: 1 });
+    });
+  });
+});
+
+describe("the public ends of chains", () => {
+  it("are told for every table, and for one", async () => {
+    const { queryset, beacon } = await call("GET", "/fairness/chains?table=luckyhit");
+    const [chain] = queryset as Record<string, unknown>[];
+    expect(chain).toMatchObject({ table: "luckyhit", chain: 1, length: 16_384, retired: null });
+    expect(beacon).toBeNull();
+    const all = await call("GET", "/fairness/chains");
+    expect((all["queryset"] as { table: string }[]).map(({ table }) => table)).toHaveLength(14);
+    expect(await call("GET", "/fairness/chains?table=poker")).toMatchObject({ code: 400 });
+  });
+
+  it("can be retired by the operator alone", async () => {
+    const before = await call("GET", "/fairness/chains?table=luckyhit");
+    const retired = await control("POST", "/control/retire_chain", { table: "luckyhit" });
+    expect(retired).toMatchObject({ code: 200, chain: 1 });
+    const after = await call("GET", "/fairness/chains?table=luckyhit");
+    const [next, first] = after["queryset"] as Record<string, unknown>[];
+    expect(next).toMatchObject({ chain: 2, first_period: null });
+    expect(first).toEqual({ ...(before["queryset"] as object[])[0], retired: retired["index"] });
+    expect(await control("POST", "/control/retire_chain", { table: "mines" })).toMatchObject({ code: 400 });
+  });
+});

@@ -1,0 +1,217 @@
+import { CHAIN_LENGTH, FIRST_CHAIN_LENGTH, lastSeed, walkBack } from "../fairness/chain.ts";
+
+export const chainSchema = `
+  CREATE TABLE chain (
+    number INTEGER PRIMARY KEY,
+    length INTEGER NOT NULL,
+    -- seed[0], which is public; null until every seed was computed once.
+    "end" TEXT,
+    -- The first round: its place in the table's history, and its period. Null: no round uses the chain yet.
+    first_ordinal INTEGER UNIQUE,
+    first_period INTEGER,
+    -- The index of the last round, if an operator retired the chain early. Later seeds are never used.
+    retired INTEGER
+  ) STRICT;
+  -- Every 256th seed, so that each seed is 255 hashes away at most.
+  CREATE TABLE chain_checkpoint (
+    chain INTEGER NOT NULL, seed_index INTEGER NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (chain, seed_index)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+const CHECKPOINT_EVERY = 256;
+/** A new round computes this many seeds of the next chain, in about 4 ms. */
+const SEEDS_A_ROUND = 2048;
+/** The next chain's end is public this many rounds before its first. */
+export const ANNOUNCED_BEFORE = 1_000;
+
+/** A chain as everybody sees it. */
+export interface PublicChain {
+  readonly chain: number;
+  /** seed[0]. */
+  readonly end: string;
+  readonly length: number;
+  /** The period of the first round; null: no round uses the chain yet. */
+  readonly firstPeriod: number | null;
+  /** The index of the last round if the chain was retired early. */
+  readonly retired: number | null;
+}
+
+/** A round's place in the chains of its table. */
+export interface ChainPlace {
+  readonly chain: number;
+  /** From 1. */
+  readonly index: number;
+}
+
+type ChainRow = {
+  number: number;
+  length: number;
+  end: string | null;
+  first_ordinal: number | null;
+  first_period: number | null;
+  retired: number | null;
+};
+
+type Begun = ChainRow & { first_ordinal: number };
+
+export interface ChainsNeeds {
+  readonly sql: SqlStorage;
+  /** The table's name, as in the control API. */
+  readonly table: string;
+  readonly fairnessKey: string;
+  /** The length of new chains. */
+  readonly length?: number;
+}
+
+/**
+ * The chains of a table's server seeds. A round's place follows from its place in the table's history, so rounds store
+ * nothing. Rounds before the first chain are of version 1, and have no place.
+ */
+export class Chains {
+  readonly #needs: ChainsNeeds;
+  #rows: ChainRow[] | null = null;
+  /** The seeds between two checkpoints that were used last: from `from` on, ascending. */
+  #segment: { readonly chain: number; readonly from: number; readonly seeds: readonly string[] } | null = null;
+
+  constructor(needs: ChainsNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Forgets what is cached, after a transaction that was rolled back. */
+  forget(): void {
+    this.#rows = null;
+  }
+
+  /** Begins the chain of a round that begins, if it is the first of one. */
+  reach(ordinal: number, period: number): void {
+    const running = this.#begun().at(-1);
+    if (running !== undefined && ordinal <= lastOrdinal(running)) return;
+    const number = (running?.number ?? 0) + 1;
+    this.#complete(number);
+    this.#needs.sql.exec(
+      "UPDATE chain SET first_ordinal = ?, first_period = ? WHERE number = ?",
+      running === undefined ? ordinal : lastOrdinal(running) + 1,
+      period,
+      number,
+    );
+    this.#rows = null;
+  }
+
+  /** Computes a part of the next chain, or the rest if it is due; called once for each call that begins rounds. */
+  prepare(ordinal: number): void {
+    const running = this.#begun().at(-1);
+    if (running === undefined) return;
+    const next = running.number + 1;
+    if (this.#row(next)?.end) return;
+    if (lastOrdinal(running) - ordinal <= 2 * ANNOUNCED_BEFORE) this.#complete(next);
+    else this.#compute(next, SEEDS_A_ROUND);
+  }
+
+  /** Null: a round of version 1. */
+  place(ordinal: number): ChainPlace | null {
+    const row = this.#begun().findLast(({ first_ordinal }) => first_ordinal <= ordinal);
+    return row === undefined ? null : { chain: row.number, index: ordinal - row.first_ordinal + 1 };
+  }
+
+  /** seed[index]. */
+  seed({ chain, index }: ChainPlace): string {
+    const kept = this.#segment;
+    const known = kept?.chain === chain ? kept.seeds[index - kept.from] : undefined;
+    if (known !== undefined) return known;
+    const checkpoint = this.#needs.sql
+      .exec<{ seed_index: number; seed: string }>(
+        "SELECT seed_index, seed FROM chain_checkpoint WHERE chain = ? AND seed_index >= ? ORDER BY seed_index LIMIT 1",
+        chain,
+        index,
+      )
+      .one();
+    const seeds = [checkpoint.seed];
+    const from = Math.max(0, checkpoint.seed_index - CHECKPOINT_EVERY + 1);
+    walkBack(checkpoint.seed, checkpoint.seed_index - Math.min(from, index), (seed) => seeds.push(seed));
+    seeds.reverse();
+    this.#segment = { chain, from: checkpoint.seed_index - seeds.length + 1, seeds };
+    return seeds[index - this.#segment.from] ?? "";
+  }
+
+  /** The chains whose ends are public, newest first. */
+  published(): PublicChain[] {
+    return this.#chains()
+      .filter((row): row is ChainRow & { end: string } => row.end !== null)
+      .map((row) => ({
+        chain: row.number,
+        end: row.end,
+        length: row.length,
+        firstPeriod: row.first_period,
+        retired: row.retired,
+      }))
+      .toReversed();
+  }
+
+  /** Ends the running chain after the round with this place in the history; later seeds are never used. */
+  retire(ordinal: number): ChainPlace | null {
+    const place = this.place(ordinal);
+    const running = this.#begun().at(-1);
+    if (place === null || running === undefined || ordinal >= lastOrdinal(running)) return null;
+    this.#complete(running.number + 1);
+    this.#needs.sql.exec("UPDATE chain SET retired = ? WHERE number = ?", place.index, running.number);
+    this.#rows = null;
+    return place;
+  }
+
+  #chains(): readonly ChainRow[] {
+    this.#rows ??= this.#needs.sql.exec<ChainRow>("SELECT * FROM chain ORDER BY number").toArray();
+    return this.#rows;
+  }
+
+  #begun(): readonly Begun[] {
+    return this.#chains().filter((row): row is Begun => row.first_ordinal !== null);
+  }
+
+  #row(number: number): ChainRow | undefined {
+    return this.#chains().find((row) => row.number === number);
+  }
+
+  #complete(number: number): void {
+    if (!this.#row(number)?.end) this.#compute(number, Infinity);
+  }
+
+  /** Computes up to `count` seeds of a chain, from its last seed down. Stores checkpoints and, when done, the end. */
+  #compute(number: number, count: number): void {
+    const { sql, table, fairnessKey } = this.#needs;
+    if (this.#row(number) === undefined) {
+      const length = this.#needs.length ?? (number === 1 ? FIRST_CHAIN_LENGTH : CHAIN_LENGTH);
+      sql.exec("INSERT INTO chain (number, length) VALUES (?, ?)", number, length);
+      this.#store(number, [[length, lastSeed(fairnessKey, table, number)]]);
+    }
+    const lowest = sql
+      .exec<{ seed_index: number; seed: string }>(
+        "SELECT seed_index, seed FROM chain_checkpoint WHERE chain = ? ORDER BY seed_index LIMIT 1",
+        number,
+      )
+      .one();
+    const checkpoints: [index: number, seed: string][] = [];
+    let { seed_index: index } = lowest;
+    const wholeSegments = Math.max(1, Math.floor(count / CHECKPOINT_EVERY)) * CHECKPOINT_EVERY;
+    // The first segment may be shorter, so that checkpoints are multiples of 256.
+    const to = Math.max(0, Math.ceil((index - wholeSegments) / CHECKPOINT_EVERY) * CHECKPOINT_EVERY);
+    const end = walkBack(lowest.seed, index - to, (seed) => {
+      index--;
+      if (index > 0 && index % CHECKPOINT_EVERY === 0) checkpoints.push([index, seed]);
+    });
+    this.#store(number, checkpoints);
+    if (to === 0) sql.exec('UPDATE chain SET "end" = ? WHERE number = ?', end, number);
+    this.#rows = null;
+  }
+
+  #store(chain: number, checkpoints: readonly (readonly [index: number, seed: string])[]): void {
+    this.#needs.sql.exec(
+      `INSERT INTO chain_checkpoint (chain, seed_index, seed) SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)`,
+      chain,
+      JSON.stringify(checkpoints),
+    );
+  }
+}
+
+function lastOrdinal({ first_ordinal, length, retired }: Begun): number {
+  return first_ordinal + (retired ?? length) - 1;
+}
