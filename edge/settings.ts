@@ -15,6 +15,10 @@ export interface OriginSettings {
   readonly luckyHit: string;
   /** Appends a slash to the paths of calls. */
   readonly appendSlash: boolean;
+  /** The share of answers and frames to compare with the contract. */
+  readonly checkShare: number;
+  /** Refuses answers that clients cannot read. */
+  readonly isStrict: boolean;
   /** Time limit of an answer. */
   readonly timeoutMs: number;
   /** Answers that one isolate waits for at a time. */
@@ -39,6 +43,8 @@ const ORIGIN_SETTINGS = [
   "UPSTREAM_TIMEOUT_MS",
   "UPSTREAM_IN_FLIGHT_MAX",
   "UPSTREAM_APPEND_SLASH",
+  "UPSTREAM_CHECK_SHARE",
+  "UPSTREAM_STRICT",
   "UPSTREAM_PAGES",
   "UPSTREAM_FORMS",
   "UPSTREAM_SOCKETS",
@@ -58,6 +64,8 @@ function originSettings(set: OriginValues): OriginSettings | null {
     aviator: set.UPSTREAM_AVIATOR ?? `${rest}/aviator`,
     luckyHit: set.UPSTREAM_LUCKYHIT ?? `${rest}/luckyhit`,
     appendSlash: set.UPSTREAM_APPEND_SLASH,
+    checkShare: set.UPSTREAM_CHECK_SHARE,
+    isStrict: set.UPSTREAM_STRICT,
     timeoutMs: set.UPSTREAM_TIMEOUT_MS,
     inFlightMax: set.UPSTREAM_IN_FLIGHT_MAX,
     pages: ["/img/", ...set.UPSTREAM_PAGES],

@@ -13,7 +13,7 @@ import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { type OriginParts, originUpstream } from "./upstream/origin.ts";
 import { signedFetch } from "./upstream/signature.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
-import { withUnreadJournal, UnreadFields } from "./upstream/unread-fields.ts";
+import { countDrift, withUnreadJournal, UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import { recordable } from "./workbench/recording/recordable.ts";
 
@@ -78,7 +78,7 @@ function unusable(env: Bindings, lines: readonly string[]): Installation["gatewa
 function createInstalledGateway(env: Bindings, set: Settings): Installation["gateway"] {
   const { origin, controlToken } = set;
   const log = logTo(env);
-  const unread = origin === null ? undefined : new UnreadFields({ now, log });
+  const unread = origin === null ? undefined : unreadFields(env, origin, log);
   const upstream =
     origin === null || unread === undefined ? simulatorUpstream(env) : createOriginUpstream(env, origin, unread);
   return createGateway({
@@ -99,6 +99,10 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
     log,
     unread,
   });
+}
+
+function unreadFields({ COUNTERS }: Bindings, { checkShare: share, isStrict }: OriginSettings, log: Log): UnreadFields {
+  return new UnreadFields({ now, log, share, isStrict, count: COUNTERS && countDrift(COUNTERS) });
 }
 
 /** A real origin, its public answers cached, with a journal of what clients cannot read. */

@@ -82,6 +82,14 @@ export const refusals = {
     "Không thể kết nối dịch vụ, vui lòng thử lại sau",
     502,
   ),
+  upstream_unreadable: kind(
+    502,
+    "The service answered without a readable {field}",
+    "O serviço respondeu sem {field} legível",
+    "El servicio respondió sin {field} legible",
+    "Dịch vụ trả lời thiếu {field} đọc được",
+    502,
+  ),
   maintenance: kind(
     503,
     "The app is shut down for maintenance, please wait for a period of time",

@@ -79,12 +79,12 @@ async function forward(
   try {
     return await respond(c, await upstream.fetch(request, call));
   } catch (error) {
-    const { refusal, retryAfterSeconds } = faultOf(error);
+    const { refusal, retryAfterSeconds, field } = faultOf(error);
     c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
     // The access log shows calls that are not made at all; an error line for each of them would drown the reason why.
     if (refusal !== "maintenance") logError(c, error, now, log);
     const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-    return reject(c, refuse(refusal), headers);
+    return reject(c, refuse(refusal, field === undefined ? {} : { with: { field } }), headers);
   } finally {
     c.set("upstreamMs", now() - startedAt);
   }

@@ -2,21 +2,28 @@ import { describe, expect, it } from "vitest";
 import { AVIATOR_FRAMES, SPECIFIED, DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import type { AccessLine, ErrorLine } from "../middleware/access-log.ts";
-import { withUnreadJournal, UnreadFields } from "./unread-fields.ts";
+import { countDrift, withUnreadJournal, UnreadFields } from "./unread-fields.ts";
+
+interface Opened {
+  share?: number;
+  isStrict?: boolean;
+}
 
 /** A gateway in front of a backend that gives one answer to every call. */
-function open(answer: () => unknown) {
+function open(answer: () => unknown, { share = 0.01, isStrict = false }: Opened = {}) {
   const lines: (AccessLine | ErrorLine)[] = [];
   const clock = { now: NOW };
   const now = () => clock.now;
-  const unread = new UnreadFields({ now, log: (line) => lines.push(line) });
+  const points: AnalyticsEngineDataPoint[] = [];
+  const count = countDrift({ writeDataPoint: (point) => void (point && points.push(point)) });
+  const unread = new UnreadFields({ now, log: (line) => lines.push(line), share, isStrict, count });
   const backend = { fetch: () => Promise.resolve(Response.json({ code: 200, msg: "OK", ...(answer() as object) })) };
   const gateway = openGateway({ upstream: withUnreadJournal(backend, unread, now), unread });
   const journal = async () => {
     const answer = await gateway.fetch("/control/journal", { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
-    return answer.json<{ unread: { path: string; field: string; count: number }[] }>();
+    return answer.json<{ unread: { path: string; field: string; reason: string; count: number; checked: number }[] }>();
   };
-  return { ...gateway, unread, lines, clock, journal };
+  return { ...gateway, unread, lines, accessLines: gateway.lines, clock, journal, points };
 }
 
 const recharge = { price: 250, status: "Success", channel_name: "UPI", create_time: NOW };
@@ -25,17 +32,28 @@ const bad = { page: { count: 2 }, queryset: [recharge, { ...recharge, price: SEC
 
 describe("a backend's answer with a row that clients cannot read", () => {
   it("is forwarded unchanged, and the log and the journal have its field without the value", async () => {
-    const { fetch, lines, journal } = open(() => bad);
+    const { fetch, lines, points, journal } = open(() => bad);
     const answer = await fetch("/user/recharges?p=1", asMember());
     expect(await answer.json()).toMatchObject(bad);
     expect(lines).toMatchObject([
-      { level: "error", method: "GET", path: "/user/recharges", error: "unread field: queryset.*.price" },
+      {
+        level: "error",
+        method: "GET",
+        path: "/user/recharges",
+        error: "unread field: queryset.*.price: text in place of number",
+      },
     ]);
-    expect((await journal()).unread).toMatchObject([{ path: "/user/recharges", field: "queryset.*.price", count: 1 }]);
-    expect(JSON.stringify([lines, await journal()])).not.toContain(SECRET);
+    const reason = "text in place of number";
+    expect((await journal()).unread).toMatchObject([
+      { path: "/user/recharges", field: "queryset.*.price", reason, count: 1, checked: 1 },
+    ]);
+    expect(points).toEqual([
+      { indexes: ["drift /user/recharges"], blobs: ["GET", "queryset.*.price", reason], doubles: [1] },
+    ]);
+    expect(JSON.stringify([lines, points, await journal()])).not.toContain(SECRET);
   });
 
-  it("is looked at once a second at most, and logged once a minute", async () => {
+  it("is looked at once a second while there are few, and logged once a minute", async () => {
     const { fetch, lines, clock, journal } = open(() => bad);
     for (let times = 0; times < 50; times++) await fetch("/user/recharges", asMember());
     expect((await journal()).unread).toMatchObject([{ count: 1 }]);
@@ -45,6 +63,32 @@ describe("a backend's answer with a row that clients cannot read", () => {
     }
     expect((await journal()).unread).toMatchObject([{ count: 61 }]);
     expect(lines).toHaveLength(2);
+  });
+
+  it.each([
+    [0, 0],
+    [0.01, 5],
+    [0.25, 125],
+    [1, 500],
+  ])("is looked at in a share of %d of 500 answers within a second", async (share, expected) => {
+    const { fetch, journal } = open(() => bad, { share });
+    for (let times = 0; times < 500; times++) await fetch("/user/recharges", asMember());
+    const { unread } = await journal();
+    expect(unread.map(({ checked }) => checked)).toEqual(expected === 0 ? [] : [expected]);
+  });
+
+  it.each([
+    ["a text", SECRET, "text in place of number"],
+    ["an empty text", "", "empty text in place of number"],
+    ["null", null, "null in place of number"],
+    ["a list", [SECRET], "list in place of number"],
+    ["an object", { price: SECRET }, "object in place of number"],
+    ["a flag", true, "flag in place of number"],
+    ["nothing", undefined, "missing"],
+  ])("says why: %s", async (_, price, reason) => {
+    const { fetch, journal } = open(() => ({ ...bad, queryset: [recharge, { ...recharge, price }] }));
+    await fetch("/user/recharges", asMember());
+    expect((await journal()).unread).toMatchObject([{ field: "queryset.*.price", reason }]);
   });
 
   it("is one of a bounded number that are kept", () => {
@@ -89,6 +133,41 @@ describe("a backend's frames", () => {
     say(5002, { period: "now", status: 12 });
     say(9999, {});
     unread.inspectFrame("/aviator", "no frame");
-    expect(lines).toMatchObject([{ method: "FRAME", path: "/aviator 5002", error: "unread field: period" }]);
+    expect(lines).toMatchObject([
+      { method: "FRAME", path: "/aviator 5002", error: "unread field: period: text in place of whole number" },
+    ]);
+  });
+});
+
+describe("a strict gateway", () => {
+  it("refuses each answer that clients cannot read, names the field in the caller's language, and tells no value", async () => {
+    const { fetch, accessLines } = open(() => bad, { isStrict: true });
+    for (let times = 0; times < 3; times++) {
+      const answer = await fetch("/user/recharges", asMember({ headers: { "accept-language": "pt" } }));
+      expect(answer.status).toBe(502);
+      const text = await answer.text();
+      expect(JSON.parse(text)).toMatchObject({ code: 502, msg: "O serviço respondeu sem queryset.*.price legível" });
+      expect(text).not.toContain(SECRET);
+    }
+    const why = "queryset.*.price: text in place of number";
+    expect(accessLines.filter(({ level }) => level === "info")).toMatchObject([
+      { status: 502, refusal: "upstream_unreadable", why },
+      { status: 502, why },
+      { status: 502, why },
+    ]);
+  });
+
+  it("forwards what clients can read, and refusals of the backend", async () => {
+    const good = { page: { count: 1 }, queryset: [recharge], more: 1 };
+    const { fetch } = open(() => good, { isStrict: true });
+    expect(await (await fetch("/user/recharges", asMember())).json()).toMatchObject(good);
+    const refusing = open(() => ({ code: 1001, msg: "no" }), { isStrict: true });
+    expect(await (await refusing.fetch("/user/recharges", asMember())).json()).toMatchObject({ code: 1001 });
+  });
+
+  it("forwards frames, and looks at each", () => {
+    const { unread } = open(() => ({}), { isStrict: true });
+    for (let times = 0; times < 5; times++) unread.inspectFrame("/aviator", JSON.stringify({ cmd: 5004, data: "{}" }));
+    expect(unread.entries).toMatchObject([{ field: "coefficient", reason: "missing", count: 5, checked: 5 }]);
   });
 });

@@ -1,12 +1,12 @@
 import type { AnyCall } from "#contract/call.ts";
 import { type UnreadEntry, controlJournal } from "#contract/control/metrics.ts";
-import { type Frame, openFrame } from "#contract/frame.ts";
-import * as aviatorFrames from "#contract/games/aviator/frames.ts";
-import * as luckyHitFrames from "#contract/games/lucky-hit/frames.ts";
+import { openFrame } from "#contract/frame.ts";
+import { sockets } from "#contract/sockets.ts";
 import { readTolerantly, type Unread } from "#contract/values/tolerant.ts";
 import { type Log, LOGGED_PATH_MAX } from "../middleware/access-log.ts";
+import { driftReason } from "./drift-reason.ts";
 import type { Envelope } from "./envelope.ts";
-import type { Upstream } from "./upstream.ts";
+import { UpstreamFault, type Upstream } from "./upstream.ts";
 
 /** An origin has no journal: the gateway answers with the fields that clients cannot read. */
 export function withUnreadJournal(upstream: Upstream, unread: UnreadFields, now: () => number): Upstream {
@@ -20,7 +20,7 @@ export function withUnreadJournal(upstream: Upstream, unread: UnreadFields, now:
   };
 }
 
-/** Bounds the cost: one sample of each call and frame in this time. */
+/** The first answer of each call and frame in this time is compared, whatever the share. */
 const SAMPLE_EVERY_MS = 1_000;
 /** A field is logged again after this time. */
 const LOG_EVERY_MS = 60_000;
@@ -33,37 +33,58 @@ const SUCCESS = 200;
 /** Matched before parsing: most frames are not sampled. */
 const CMD_FIRST = /^\s*\{\s*"cmd"\s*:\s*(\d{1,6})/;
 
-const frames = new Map(
-  [...framesOf(aviatorFrames), ...framesOf(luckyHitFrames)].map((each) => [each.cmd, each] as const),
-);
-
-function framesOf(exported: Readonly<Record<string, unknown>>): Frame[] {
-  return Object.values(exported).filter(isFrame);
-}
-
-function isFrame(value: unknown): value is Frame {
-  return typeof value === "object" && value !== null && "cmd" in value && "data" in value;
-}
+const frames = new Map(sockets.flatMap((socket) => socket.frames).map(({ kind }) => [kind.cmd, kind] as const));
 
 interface UnreadOptions {
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
+  /** The share of answers and frames to compare; 0: none. */
+  readonly share: number;
+  /** Compares every answer, and refuses what clients cannot read. */
+  readonly isStrict?: boolean;
+  readonly count?: ((drift: Drift) => void) | undefined;
+}
+
+/** A field that clients cannot read, and why. */
+interface Drift {
+  readonly method: string;
+  readonly path: string;
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** The platform's limit, in bytes. */
+const INDEX_MAX = 96;
+
+/** Writes a point for each field of an answer that clients cannot read. Texts: method, field, reason. */
+export function countDrift(dataset: Pick<AnalyticsEngineDataset, "writeDataPoint">): (drift: Drift) => void {
+  return ({ method, path, field, reason }) =>
+    dataset.writeDataPoint({
+      indexes: [`drift ${path}`.slice(0, INDEX_MAX)],
+      blobs: [method, field, reason],
+      doubles: [1],
+    });
+}
+
+interface Sampled {
+  at: number;
+  /** Answers owed to the share; one is compared when they reach 1. */
+  owed: number;
+  checked: number;
 }
 
 /**
- * Reads samples of a backend's answers and frames as a client does. Reports missing and unreadable fields to the log
- * and to operators: their places, never their values.
+ * Compares samples of a backend's answers and frames with the contract, as a client reads it. Reports missing and
+ * unreadable fields to the log, to operators and to the metrics: their places and reasons, never their values.
  */
 export class UnreadFields {
-  readonly #now: () => number;
-  readonly #log: Log;
-  readonly #sampledAt = new Map<string, number>();
+  readonly #options: UnreadOptions;
+  readonly #sampled = new Map<string, Sampled>();
   readonly #entries = new Map<string, UnreadEntry>();
 
-  constructor({ now, log }: UnreadOptions) {
-    this.#now = now;
-    this.#log = log;
+  constructor(options: UnreadOptions) {
+    this.#options = options;
   }
 
   /** The newest last. */
@@ -71,11 +92,17 @@ export class UnreadFields {
     return [...this.#entries.values()];
   }
 
+  /** Throws an UpstreamFault if the setting is strict and clients cannot read the answer. */
   inspectAnswer(call: AnyCall, { code, fields }: Envelope, requestId: string): void {
     if (code !== SUCCESS || fields === undefined || !this.#isDue(call.path)) return;
     const unread: Unread = [];
     readTolerantly(call.answer, fields, unread);
-    this.#report(call.method, call.path, unread, requestId);
+    const [first] = this.#report(call.method, call.path, unread, requestId, (field) =>
+      driftReason(call.answer, fields, field),
+    );
+    if (first === undefined || !this.#options.isStrict) return;
+    const { field, reason } = first;
+    throw new UpstreamFault("upstream_unreadable", `${field}: ${reason}`, undefined, field);
   }
 
   /** A text of the backend's socket at `path`. */
@@ -84,29 +111,44 @@ export class UnreadFields {
     const kind = frames.get(Number(cmd));
     if (kind === undefined || !this.#isDue(`${path} ${kind.cmd}`)) return;
     const unread: Unread = [];
-    readTolerantly(kind.data, openFrame(text)?.data, unread);
-    this.#report("FRAME", `${path} ${kind.cmd}`, unread, "");
+    const data = openFrame(text)?.data;
+    readTolerantly(kind.data, data, unread);
+    this.#report("FRAME", `${path} ${kind.cmd}`, unread, "", (field) => driftReason(kind.data, data, field));
   }
 
   #isDue(key: string): boolean {
-    const now = this.#now();
-    if (now - (this.#sampledAt.get(key) ?? -Infinity) < SAMPLE_EVERY_MS) return false;
-    this.#sampledAt.set(key, now);
+    const { now, share, isStrict = false } = this.#options;
+    if (share === 0 && !isStrict) return false;
+    let sampled = this.#sampled.get(key);
+    if (sampled === undefined) this.#sampled.set(key, (sampled = { at: -Infinity, owed: 0, checked: 0 }));
+    const time = now();
+    sampled.owed += share;
+    if (!isStrict && sampled.owed < 1 && time - sampled.at < SAMPLE_EVERY_MS) return false;
+    sampled.owed = Math.max(0, sampled.owed - 1);
+    sampled.at = time;
+    sampled.checked += 1;
     return true;
   }
 
-  #report(method: string, path: string, unread: Unread, id: string): void {
-    const time = this.#now();
-    for (const field of new Set(unread.map((each) => each.slice(0, FIELD_MAX)))) {
+  #report(method: string, path: string, unread: Unread, id: string, why: (field: string) => string): Drift[] {
+    const { now, log, count } = this.#options;
+    const time = now();
+    const checked = this.#sampled.get(path)?.checked ?? 0;
+    return [...new Set(unread)].map((place) => {
+      const field = place.slice(0, FIELD_MAX);
+      const drift: Drift = { method, path, field, reason: why(place) };
       const key = `${path} ${field}`;
       const before = this.#entries.get(key);
       const isNews = before === undefined || time - before.logged_time >= LOG_EVERY_MS;
       const logged_time = isNews ? time : before.logged_time;
       this.#entries.delete(key);
-      this.#entries.set(key, { real_time: time, logged_time, path, field, count: (before?.count ?? 0) + 1 });
+      const seen = { path, field, reason: drift.reason, count: (before?.count ?? 0) + 1, checked };
+      this.#entries.set(key, { real_time: time, logged_time, ...seen });
       if (this.#entries.size > ENTRIES_MAX) this.#entries.delete([...this.#entries.keys()][0] ?? "");
-      const error = `unread field: ${field}`;
-      if (isNews) this.#log({ level: "error", time, id, method, path: path.slice(0, LOGGED_PATH_MAX), error });
-    }
+      const error = `unread field: ${field}: ${drift.reason}`;
+      if (isNews) log({ level: "error", time, id, method, path: path.slice(0, LOGGED_PATH_MAX), error });
+      count?.(drift);
+      return drift;
+    });
   }
 }

@@ -2,7 +2,10 @@ import type { AnyCall } from "#contract/call.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 
 /** The refusals of a request that the upstream did not answer. */
-export type FaultName = Extract<RefusalName, "upstream_failed" | "upstream_timeout" | "maintenance">;
+export type FaultName = Extract<
+  RefusalName,
+  "upstream_failed" | "upstream_timeout" | "upstream_unreadable" | "maintenance"
+>;
 
 /** The message is only for the log. */
 export class UpstreamFault extends Error {
@@ -10,18 +13,25 @@ export class UpstreamFault extends Error {
   readonly refusal: FaultName;
   /** Undefined: at any time. */
   readonly retryAfterSeconds: number | undefined;
+  /** The field that is at fault. */
+  readonly field: string | undefined;
 
-  constructor(refusal: FaultName, message: string, retryAfterSeconds?: number) {
+  constructor(refusal: FaultName, message: string, retryAfterSeconds?: number, field?: string) {
     super(message);
     this.refusal = refusal;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.field = field;
   }
 }
 
 /** The refusal for an error of the transport or of a body. */
-export function faultOf(error: unknown): Pick<UpstreamFault, "refusal" | "retryAfterSeconds"> {
+export function faultOf(error: unknown): Pick<UpstreamFault, "refusal" | "retryAfterSeconds" | "field"> {
   if (error instanceof UpstreamFault) return error;
-  return { refusal: isTimeout(error) ? "upstream_timeout" : "upstream_failed", retryAfterSeconds: undefined };
+  return {
+    refusal: isTimeout(error) ? "upstream_timeout" : "upstream_failed",
+    retryAfterSeconds: undefined,
+    field: undefined,
+  };
 }
 
 export function isTimeout(error: unknown): boolean {

@@ -39,8 +39,12 @@ const unreadEntry = z.object({
   /** A call's path, or a socket's path and the frame's number. */
   path: z.string(),
   field: z.string(),
-  /** The number of sampled answers with it. */
+  /** `missing`, or `text in place of number`. */
+  reason: z.string(),
+  /** The number of compared answers with it. */
   count: z.int(),
+  /** The number of answers that this process compared. */
+  checked: z.int(),
 });
 
 export const controlJournal = call("GET", "/control/journal", {

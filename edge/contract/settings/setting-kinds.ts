@@ -30,6 +30,12 @@ export function wholeNumber(least: number, most: number) {
   );
 }
 
+/** A part of a whole: 0 to 1, at most 4 decimals. */
+export const share = z.pipe(
+  z.string().check(z.regex(/^(?:0|1|0\.\d{1,4})$/)),
+  z.transform((text) => Number(text)),
+);
+
 /** Words between blanks or commas. */
 export function words<T>(word: z.ZodMiniType<T, string>) {
   return z.pipe(

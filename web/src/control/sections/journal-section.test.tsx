@@ -34,3 +34,23 @@ it("a session is recorded, saved, and replayed in the upstream's place until the
   press("Let the upstream answer again");
   await waitFor(() => expect(server.of(controlEndReplay)).toHaveLength(1));
 });
+
+it("drift of a real backend is listed by call, field and reason, with its count", async () => {
+  const { server, open } = openRoom("journal");
+  const drift = { real_time: 1, logged_time: 1, path: "/user/recharges", field: "queryset.*.price" };
+  const unread = [{ ...drift, reason: "text in place of number", count: 3, checked: 20 }];
+  server.on(controlJournal, () => ok({ calls: [], frames: [], unread }));
+  open();
+  await screen.findByRole("heading", { name: "Drift of the backend" });
+  for (const text of ["/user/recharges", "queryset.*.price", "text in place of number", "3 of 20"]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+});
+
+it("the simulator has no list of drift", async () => {
+  const { server, open } = openRoom("journal");
+  server.on(controlJournal, () => ok({ calls: [], frames: [] }));
+  open();
+  await screen.findByText("No frames");
+  expect(screen.queryByText("Drift of the backend")).toBeNull();
+});

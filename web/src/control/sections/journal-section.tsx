@@ -17,6 +17,7 @@ import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { isMemberId } from "../parts/read-entries.ts";
 import { FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
+import { DriftPanel } from "./drift-panel.tsx";
 import styles from "./journal-section.module.css";
 
 const CALL_EXAMPLE = "/user/profile";
@@ -61,6 +62,7 @@ export function JournalSection() {
           </div>
         </Form>
       </Panel>
+      {query.data?.unread !== undefined && <DriftPanel entries={query.data.unread} />}
       <Panel title={t("calls")} span="all">
         <QueryView query={query}>{({ calls }) => <CallJournal calls={calls} />}</QueryView>
       </Panel>

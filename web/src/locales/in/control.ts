@@ -336,6 +336,18 @@ export const control = {
     cmd: "Number",
     data: "Data",
   },
+  drift: {
+    title: "Drift of the backend",
+    text: "Fields that clients cannot read in a sample of the backend’s answers and frames. Values are not kept.",
+    none: "No drift",
+    noneText: "Every answer that was compared fits the contract.",
+    call: "Call or frame",
+    field: "Field",
+    reason: "Reason",
+    count: "Answers",
+    countOf: "{count} of {checked}",
+    time: "Last seen",
+  },
   recording: {
     title: "Recording",
     text: "Keeps what the upstream answers from now on, with nothing secret or personal in it, and lets it answer in the upstream’s place.",

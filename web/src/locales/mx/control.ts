@@ -339,6 +339,18 @@ export const control: typeof source = {
     cmd: "Número",
     data: "Datos",
   },
+  drift: {
+    title: "Desvíos del backend",
+    text: "Campos que los clientes no pueden leer en una muestra de las respuestas y tramas del backend. No se guarda ningún valor.",
+    none: "Ningún desvío",
+    noneText: "Todas las respuestas comparadas cumplen el contrato.",
+    call: "Llamada o trama",
+    field: "Campo",
+    reason: "Motivo",
+    count: "Respuestas",
+    countOf: "{count} de {checked}",
+    time: "Visto por última vez",
+  },
   recording: {
     title: "Grabación",
     text: "Guarda lo que el upstream responde desde ahora, sin nada secreto ni personal, y deja que la grabación responda en su lugar.",

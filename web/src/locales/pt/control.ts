@@ -338,6 +338,18 @@ export const control: typeof source = {
     cmd: "Número",
     data: "Dados",
   },
+  drift: {
+    title: "Desvios do backend",
+    text: "Campos que os clientes não conseguem ler em uma amostra das respostas e quadros do backend. Nenhum valor fica guardado.",
+    none: "Nenhum desvio",
+    noneText: "Todas as respostas comparadas seguem o contrato.",
+    call: "Chamada ou quadro",
+    field: "Campo",
+    reason: "Motivo",
+    count: "Respostas",
+    countOf: "{count} de {checked}",
+    time: "Visto por último",
+  },
   recording: {
     title: "Gravação",
     text: "Guarda o que o upstream responde a partir de agora, sem nada secreto ou pessoal, e deixa a gravação responder no lugar dele.",

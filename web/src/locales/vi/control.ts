@@ -339,6 +339,18 @@ export const control: typeof source = {
     cmd: "Số",
     data: "Dữ liệu",
   },
+  drift: {
+    title: "Sai lệch của backend",
+    text: "Các trường mà ứng dụng không đọc được trong một mẫu câu trả lời và khung của backend. Không lưu giá trị nào.",
+    none: "Không có sai lệch",
+    noneText: "Mọi câu trả lời đã so đều khớp hợp đồng.",
+    call: "Lệnh gọi hoặc khung",
+    field: "Trường",
+    reason: "Lý do",
+    count: "Câu trả lời",
+    countOf: "{count} trên {checked}",
+    time: "Thấy lần cuối",
+  },
   recording: {
     title: "Bản ghi",
     text: "Giữ lại những gì upstream trả lời từ bây giờ, không có gì bí mật hay riêng tư, và để bản ghi trả lời thay.",
