@@ -16,6 +16,8 @@ const settings: OriginSettings = {
   redirectHosts: ["pay.example"],
   appendSlash: false,
   signingKeys: [],
+  checkShare: 0,
+  isStrict: false,
 };
 
 const fine = () => Response.json({ code: 200, msg: "OK" });
