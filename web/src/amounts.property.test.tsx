@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { bankCards } from "#contract/calls/bank-cards.ts";
+import { createStore } from "./data/store.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { minesRecords, minesStart, minesStatus } from "#contract/games/mines/calls.ts";
 import { addUserGuess } from "#contract/games/win/calls.ts";
@@ -21,7 +22,6 @@ import { TransferScreen } from "./features/wallet/transfer-screen.tsx";
 import { WithdrawalScreen } from "./features/wallet/withdrawal/withdrawal-screen.tsx";
 import { AutoPlaySheet } from "./games/aviator/stake/auto-play-panel.tsx";
 import type { AutoPlan } from "./games/aviator/stake/auto-play.ts";
-import { createLiveValue } from "./games/aviator/flight/flight-show.ts";
 import { IDLE, type SlotNumber } from "./games/aviator/flight/flight-state.ts";
 import { panelView } from "./games/aviator/stake/stake-draft.ts";
 import { StakePanel as AviatorPanel } from "./games/aviator/stake/stake-panel.tsx";
@@ -119,7 +119,7 @@ function aviatorPanel(number: SlotNumber, sent: (wish: { price: number; autoCash
       number={number}
       slot={IDLE}
       view={panelView(IDLE, { phase: "open", closing: false }, "live", false)}
-      coefficient={createLiveValue(100)}
+      coefficient={createStore(100)}
       onBet={(_, wish) => sent(wish)}
       onCashOut={() => undefined}
     />,

@@ -1,9 +1,12 @@
 /** An observable value. React reads it by `useStore`. */
-export interface Store<Value> {
+export interface ReadableStore<Value> {
   get(): Value;
-  set(value: Value): void;
   /** Calls the listener after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
+}
+
+export interface Store<Value> extends ReadableStore<Value> {
+  set(value: Value): void;
 }
 
 export function createStore<Value>(initial: Value): Store<Value> {

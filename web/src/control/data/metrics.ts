@@ -3,8 +3,9 @@ import type { AnswerOf } from "#contract/call.ts";
 import { controlMetrics } from "#contract/control/metrics.ts";
 import type { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";
-import { operatorContext } from "./operator.ts";
+import { createStore } from "#web/data/store.ts";
 import { useStore } from "#web/data/use-store.ts";
+import { operatorContext } from "./operator.ts";
 import type { ClockReading } from "./simulator-time.ts";
 
 export type Metrics = AnswerOf<typeof controlMetrics>;
@@ -26,20 +27,15 @@ export const SAMPLES_MAX = 300;
 
 /** The metrics while this page was open: the simulator keeps no history of its load. */
 export function createMetricsHistory() {
-  const listeners = new Set<() => void>();
-  let samples: readonly MetricsSample[] = [];
+  const samples = createStore<readonly MetricsSample[]>([]);
   return {
-    get: () => samples,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: samples.get,
+    subscribe: samples.subscribe,
     add({ all }: Metrics, at: number): void {
       const { p50, p95, p99 } = all.stakes.latency;
       const { per_second: stakes } = all.stakes;
       const sample = { at, stakes, cashOuts: all.cash_outs.per_second, sockets: all.sockets, p50, p95, p99 };
-      samples = [...samples, sample].slice(-SAMPLES_MAX);
-      for (const listener of listeners) listener();
+      samples.set([...samples.get(), sample].slice(-SAMPLES_MAX));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { createStore } from "#web/data/store.ts";
 import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
@@ -13,7 +14,6 @@ import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
-import { createLiveValue } from "./flight/flight-show.ts";
 import { FlightStage, PayoutToast } from "./flight/flight-stage.tsx";
 import type { SlotNumber, FlightState } from "./flight/flight-state.ts";
 import type { StakeWish, Flight, FlightSnapshot } from "./flight/flight.ts";
@@ -38,7 +38,7 @@ export function AviatorScreen() {
   const { state, connection } = snapshot;
   const { pilot, auto } = useAutoPilot(flight);
   const { nickName } = useSession();
-  const [coefficient] = useState(() => createLiveValue(100));
+  const [coefficient] = useState(() => createStore(100));
   const [verified, setVerified] = useState<number | null>(null);
   const [rules, setRules] = useState(false);
   const clock = useRoundClock(state.round);

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const say = (...frames: Inbound[]) => frames.forEach((frame) => server.onText(wire(frame)));
 const bets = () => sent.map((text) => decodeFrame(luckyHitBetFrame, openFrame(text)?.data));
-const state = () => table.getSnapshot().state;
+const state = () => table.get().state;
 
 function reconnect() {
   online = false;
@@ -142,15 +142,15 @@ describe("the game on this screen", () => {
   it("reports the server's time, and measures the frames' latency", () => {
     say(greeting());
     expect(reported.times).toEqual([ROUND.startTime + 6_000]);
-    expect(table.getSnapshot().latencyMs).toBe(40);
+    expect(table.get().latencyMs).toBe(40);
     server.onConnection("reconnecting");
-    expect(table.getSnapshot()).toMatchObject({ connection: "reconnecting", latencyMs: null });
+    expect(table.get()).toMatchObject({ connection: "reconnecting", latencyMs: null });
   });
 
   it("handles a notice, and ignores unreadable frames", () => {
-    const before = table.getSnapshot();
+    const before = table.get();
     server.onText("hello");
-    expect(table.getSnapshot()).toBe(before);
+    expect(table.get()).toBe(before);
     say({ kind: "notice", data: { code: 400, msg: "Not understood" } });
     expect(state().notices).toMatchObject([{ msg: "Not understood" }]);
     expect(reported.refused).toEqual([400]);

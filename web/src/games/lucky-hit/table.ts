@@ -1,6 +1,7 @@
 import { encodeFrame } from "#contract/frame.ts";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { createStore, type ReadableStore } from "#web/data/store.ts";
 import { smoothLatency, type Connection, type GameSocket, type SocketHandlers } from "../parts/game-socket.ts";
 import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
 import { reduceTable, type TableEvent, initialTable, type StakeOrder, type TableState } from "./table-reducer.ts";
@@ -31,11 +32,9 @@ export interface TableSnapshot {
   readonly latencyMs: number | null;
 }
 
-export interface Table {
+export interface Table extends ReadableStore<TableSnapshot> {
   /** Connects; returns the function that disconnects. */
   start(): () => void;
-  getSnapshot(): TableSnapshot;
-  subscribe(listener: () => void): () => void;
   /** `price`: minor units. Sends nothing while another stake is pending or the socket is disconnected. */
   placeStake(pick: LuckyHitPick, price: number): void;
   /** Takes a balance from another source, in minor units. */
@@ -47,27 +46,25 @@ export interface Table {
 
 /** The game as the screen uses it: the socket's state and the player's actions. */
 export function createTable(deps: TableDeps): Table {
-  let snapshot: TableSnapshot = { state: initialTable, connection: "connecting", latencyMs: null };
+  const shown = createStore<TableSnapshot>({ state: initialTable, connection: "connecting", latencyMs: null });
   let socket: GameSocket | null = null;
   let totalsAt = -Infinity;
-  const listeners = new Set<() => void>();
 
   function publish(next: Partial<TableSnapshot>) {
-    snapshot = { ...snapshot, ...next };
-    for (const listener of listeners) listener();
+    shown.set({ ...shown.get(), ...next });
   }
 
   function dispatch(event: TableEvent) {
-    const state = reduceTable(snapshot.state, event);
-    if (state !== snapshot.state) publish({ state });
+    const state = reduceTable(shown.get().state, event);
+    if (state !== shown.get().state) publish({ state });
   }
 
   function onText(text: string) {
     const read = readInbound(text);
-    const frame = read && completeFrame(read, snapshot.state, deps.now());
+    const frame = read && completeFrame(read, shown.get().state, deps.now());
     if (frame === null || isTooSoon(frame)) return;
     if (frame.kind === "group" || frame.kind === "cards") onServerTime(frame.data.serverTime);
-    const { sending } = snapshot.state;
+    const { sending } = shown.get().state;
     dispatch({ type: "frame", frame });
     if (frame.kind === "notice") deps.onRefused(frame.data.code, frame.data.msg);
     if (sending !== null) answered(sending, frame);
@@ -77,9 +74,9 @@ export function createTable(deps: TableDeps): Table {
   function answered(order: StakeOrder, frame: Inbound) {
     if (frame.kind === "bet" && frame.data.betId === order.betId && frame.data.status === 0) {
       deps.onRefused(frame.data.code, frame.data.msg);
-    } else if (snapshot.state.stakes.some(({ betId }) => betId === order.betId)) {
+    } else if (shown.get().state.stakes.some(({ betId }) => betId === order.betId)) {
       deps.onTaken(order);
-    } else if (frame.kind === "group" && frame.data.stakes !== undefined && snapshot.state.sending === order) {
+    } else if (frame.kind === "group" && frame.data.stakes !== undefined && shown.get().state.sending === order) {
       // The first frame of a connection lists the stakes that arrived; this one is missing.
       sendStake(order);
     }
@@ -95,7 +92,7 @@ export function createTable(deps: TableDeps): Table {
 
   function onServerTime(serverTime: number) {
     deps.onServerTime(serverTime);
-    publish({ latencyMs: smoothLatency(snapshot.latencyMs, serverTime, deps.now()) });
+    publish({ latencyMs: smoothLatency(shown.get().latencyMs, serverTime, deps.now()) });
   }
 
   function onConnection(connection: Connection) {
@@ -115,14 +112,11 @@ export function createTable(deps: TableDeps): Table {
         socket = null;
       };
     },
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
     placeStake(pick, price) {
-      const { round, sending } = snapshot.state;
-      if (round === null || sending !== null || snapshot.connection !== "live") return;
+      const { round, sending } = shown.get().state;
+      if (round === null || sending !== null || shown.get().connection !== "live") return;
       const order = { betId: deps.newBetId(), period: round.period, pick, price, seed: deps.newSeed() };
       // Store the order before sending it, so that a retry uses the same id.
       dispatch({ type: "stake", order });

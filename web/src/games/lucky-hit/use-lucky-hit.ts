@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore, useRef } from "react";
+import { useEffect, useState, useRef } from "react";
 import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -7,6 +7,7 @@ import { type Phase, phaseAt, type Round } from "#simulator/games/lucky-hit/time
 import { invalidateCall } from "#web/data/client.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock, serverNow } from "#web/data/server-clock.ts";
+import { useStore } from "#web/data/use-store.ts";
 import { reducesMotion } from "#web/ui/reduced-motion.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { sampleOfFrame, openGameSocket } from "../parts/game-socket.ts";
@@ -20,7 +21,7 @@ import { createTable, type Table, type TableSnapshot } from "./table.ts";
 export function useLuckyHit(): { table: Table; snapshot: TableSnapshot } {
   const [table] = useState(tableOfThisBrowser);
   useEffect(() => table.start(), [table]);
-  return { table, snapshot: useSyncExternalStore(table.subscribe, table.getSnapshot) };
+  return { table, snapshot: useStore(table) };
 }
 
 function tableOfThisBrowser(): Table {

@@ -147,27 +147,3 @@ export function flightMsAt(round: FlightRound, now: number): number {
 export function coefficientToShow(round: FlightRound, now: number): number {
   return round.result ?? coefficientAt(flightMsAt(round, now));
 }
-
-/** A number that changes every frame and updates the page without React. */
-export interface LiveValue {
-  get(): number;
-  set(value: number): void;
-  subscribe(listener: (value: number) => void): () => void;
-}
-
-export function createLiveValue(first: number): LiveValue {
-  const listeners = new Set<(value: number) => void>();
-  let value = first;
-  return {
-    get: () => value,
-    set(next) {
-      if (next === value) return;
-      value = next;
-      for (const listener of listeners) listener(next);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}

@@ -17,7 +17,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ConnectionMark } from "#web/games/parts/game-status.tsx";
 import { useResultText, roundResult } from "#web/games/parts/records.tsx";
 import { STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
-import { createFlightShow, type FlightShow, type LiveValue } from "./flight-show.ts";
+import type { ReadableStore, Store } from "#web/data/store.ts";
+import { createFlightShow, type FlightShow } from "./flight-show.ts";
 import styles from "./flight-stage.module.css";
 import type { Payout } from "./flight-state.ts";
 import type { FlightSnapshot } from "./flight.ts";
@@ -29,7 +30,7 @@ interface FlightStageProps {
   snapshot: FlightSnapshot;
   clock: RoundClock;
   /** The coefficient in hundredths, updated every frame. */
-  coefficient: LiveValue;
+  coefficient: Store<number>;
 }
 
 /** The canvas with the flight, and the round's texts in the middle. */
@@ -97,7 +98,7 @@ function Words({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Multiplier({ coefficient, flown }: { coefficient: LiveValue; flown: boolean }) {
+function Multiplier({ coefficient, flown }: { coefficient: ReadableStore<number>; flown: boolean }) {
   const locale = useLocale();
   const format = useCallback((value: number) => formatNumber(value / 100, locale, 2), [locale]);
   // More digits need a smaller font.
@@ -211,7 +212,7 @@ export function PayoutToast({ payout, onDone }: PayoutToastProps) {
 }
 
 interface LiveTextProps {
-  value: LiveValue;
+  value: ReadableStore<number>;
   /** Must be stable: a new function recreates the text node. */
   format: (value: number) => string;
 }
@@ -222,8 +223,8 @@ export function LiveText({ value, format }: LiveTextProps) {
   useLayoutEffect(() => {
     const node = document.createTextNode(format(value.get()));
     element.current?.replaceChildren(node);
-    return value.subscribe((next) => {
-      node.data = format(next);
+    return value.subscribe(() => {
+      node.data = format(value.get());
     });
   }, [value, format]);
   return <span ref={element} />;

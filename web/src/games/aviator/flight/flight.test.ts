@@ -44,7 +44,7 @@ beforeEach(() => {
 const say = (frame: Inbound) => server.onText(wire(frame));
 const wish = { price: 100_00, autoCashOut: 180, nickName: "kite_flyer" };
 const bets = () => sent.map((text) => decodeFrame(betFrame, openFrame(text)?.data)).filter((bet) => bet !== null);
-const slots = () => flight.getSnapshot().state.slots;
+const slots = () => flight.get().state.slots;
 
 function drop() {
   online = false;
@@ -85,7 +85,7 @@ describe("placing a stake", () => {
     flight.placeStake(0, { ...wish, nickName: "" });
     expect(sent).toEqual([]);
     expect(slots()[0].kind).toBe("idle");
-    expect(flight.getSnapshot().state.notices).toMatchObject([{ reason: "noNickName" }]);
+    expect(flight.get().state.notices).toMatchObject([{ reason: "noNickName" }]);
   });
 
   it("sends one stake per round and slot, however often the button is pressed", () => {
@@ -180,15 +180,15 @@ describe("the game on this screen", () => {
   it("reports the server's time, and measures the frames' latency", () => {
     say(greeting());
     expect(reported.times).toEqual([ROUND.openTime + 1_000]);
-    expect(flight.getSnapshot().latencyMs).toBe(40);
+    expect(flight.get().latencyMs).toBe(40);
     drop();
-    expect(flight.getSnapshot()).toMatchObject({ connection: "reconnecting", latencyMs: null });
+    expect(flight.get()).toMatchObject({ connection: "reconnecting", latencyMs: null });
   });
 
   it("ignores unreadable frames", () => {
-    const before = flight.getSnapshot();
+    const before = flight.get();
     server.onText("hello");
-    expect(flight.getSnapshot()).toBe(before);
+    expect(flight.get()).toBe(before);
   });
 
   it("notifies its listeners of a change until they unsubscribe", () => {

@@ -1,5 +1,6 @@
 import { encodeFrame } from "#contract/frame.ts";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import { createStore, type ReadableStore } from "#web/data/store.ts";
 import { type GameSocket, type Connection, type SocketHandlers, smoothLatency } from "#web/games/parts/game-socket.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { type FlightState, initialFlight, type SlotNumber, type StakeOrder } from "./flight-state.ts";
@@ -34,11 +35,9 @@ export interface StakeWish {
   readonly nickName: string;
 }
 
-export interface Flight {
+export interface Flight extends ReadableStore<FlightSnapshot> {
   /** Connects; returns the function that disconnects. */
   start(): () => void;
-  getSnapshot(): FlightSnapshot;
-  subscribe(listener: () => void): () => void;
   placeStake(slot: SlotNumber, wish: StakeWish): void;
   cashOut(slot: SlotNumber): void;
   dismissNotice(id: number): void;
@@ -48,23 +47,21 @@ export interface Flight {
 
 /** The game as the screen uses it: the socket's state and the player's actions. */
 export function createFlight(deps: FlightDeps): Flight {
-  let snapshot: FlightSnapshot = { state: initialFlight, connection: "connecting", latencyMs: null };
+  const shown = createStore<FlightSnapshot>({ state: initialFlight, connection: "connecting", latencyMs: null });
   let socket: GameSocket | null = null;
-  const listeners = new Set<() => void>();
 
   function publish(next: Partial<FlightSnapshot>) {
-    snapshot = { ...snapshot, ...next };
-    for (const listener of listeners) listener();
+    shown.set({ ...shown.get(), ...next });
   }
 
   function dispatch(event: FlightEvent) {
-    const state = reduceFlight(snapshot.state, event);
-    if (state !== snapshot.state) publish({ state });
+    const state = reduceFlight(shown.get().state, event);
+    if (state !== shown.get().state) publish({ state });
   }
 
   function onText(text: string) {
     const read = readInbound(text);
-    const frame = read && completeFrame(read, snapshot.state, deps.now());
+    const frame = read && completeFrame(read, shown.get().state, deps.now());
     if (frame === null) return;
     if (frame.kind === "group" || frame.kind === "coefficient") onServerTime(frame.data.serverTime);
     if (frame.kind === "bet" && frame.data.status === 0) deps.onRefused(frame.data.code, frame.data.msg);
@@ -75,7 +72,7 @@ export function createFlight(deps: FlightDeps): Flight {
 
   function onServerTime(serverTime: number) {
     deps.onServerTime(serverTime);
-    publish({ latencyMs: smoothLatency(snapshot.latencyMs, serverTime, deps.now()) });
+    publish({ latencyMs: smoothLatency(shown.get().latencyMs, serverTime, deps.now()) });
   }
 
   function onConnection(connection: Connection) {
@@ -92,7 +89,7 @@ export function createFlight(deps: FlightDeps): Flight {
 
   function resend() {
     for (const number of [0, 1] as const) {
-      const slot = snapshot.state.slots[number];
+      const slot = shown.get().state.slots[number];
       if (slot.kind === "sending") sendStake(number, slot.order);
     }
   }
@@ -105,15 +102,12 @@ export function createFlight(deps: FlightDeps): Flight {
         socket = null;
       };
     },
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
     placeStake(slot, { price, autoCashOut, nickName }) {
-      const { round, slots } = snapshot.state;
+      const { round, slots } = shown.get().state;
       const taken = slots[slot];
-      if (round === null || snapshot.connection !== "live") return;
+      if (round === null || shown.get().connection !== "live") return;
       if (taken.kind !== "idle" && taken.period === round.period) return;
       if (nickName === "") {
         dispatch({ type: "notice", reason: "noNickName" });
@@ -132,7 +126,7 @@ export function createFlight(deps: FlightDeps): Flight {
       sendStake(slot, order);
     },
     cashOut(slot) {
-      const { round, slots } = snapshot.state;
+      const { round, slots } = shown.get().state;
       const stake = slots[slot];
       if (round === null || stake.kind !== "open" || stake.cashing) return;
       if (socket?.send(encodeFrame(cashOutFrame, { tag: round.tag, slot }))) dispatch({ type: "cashOut", slot });

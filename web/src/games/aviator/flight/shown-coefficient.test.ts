@@ -108,7 +108,7 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
     },
   });
   flight.subscribe(() => {
-    const { round } = flight.getSnapshot().state;
+    const { round } = flight.get().state;
     show.see({ round, phase: phaseOf(round, now()) });
   });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { clientSeed } from "#contract/games/game-values.ts";
@@ -21,7 +21,7 @@ import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
 export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
   const [flight] = useState(flightOfThisBrowser);
   useEffect(() => flight.start(), [flight]);
-  return { flight, snapshot: useSyncExternalStore(flight.subscribe, flight.getSnapshot) };
+  return { flight, snapshot: useStore(flight) };
 }
 
 function flightOfThisBrowser(): Flight {

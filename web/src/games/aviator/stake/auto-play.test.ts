@@ -220,9 +220,9 @@ describe("the automatic pilot", () => {
       [0, 100_00, 180],
       [1, 50_00, undefined],
     ]);
-    expect(pilot.getSnapshot()).toMatchObject({ kind: "on", left: 2 });
+    expect(pilot.get()).toMatchObject({ kind: "on", left: 2 });
     say(...accepted, group({ status: 30 }), tick(250, 102), cashOutResult(), crash(9_000, 250));
-    expect(pilot.getSnapshot()).toMatchObject({ kind: "on", left: 1, net: 30_00 });
+    expect(pilot.get()).toMatchObject({ kind: "on", left: 1, net: 30_00 });
     expect(bets()).toHaveLength(2);
     say(group({ period: NEXT }));
     expect(bets().map(({ period }) => period)).toEqual([ROUND.period, ROUND.period, NEXT, NEXT]);
@@ -240,7 +240,7 @@ describe("the automatic pilot", () => {
     say(greeting());
     pilot.start(autoPilotPlan);
     say(betResult({ status: 0, code: 3001, msg: "Not enough balance" }), group({ period: NEXT }));
-    expect(pilot.getSnapshot()).toMatchObject({ kind: "off", end: "refused" });
+    expect(pilot.get()).toMatchObject({ kind: "off", end: "refused" });
     expect(bets()).toHaveLength(2);
   });
 
@@ -248,7 +248,7 @@ describe("the automatic pilot", () => {
     say(greeting());
     pilot.start(autoPilotPlan);
     server.onConnection("reconnecting");
-    expect(pilot.getSnapshot()).toMatchObject({ kind: "off", end: "away" });
+    expect(pilot.get()).toMatchObject({ kind: "off", end: "away" });
     server.onConnection("live");
     say(greeting({ period: NEXT }));
     expect(bets().filter(({ period }) => period === NEXT)).toEqual([]);
@@ -257,13 +257,13 @@ describe("the automatic pilot", () => {
   it("stops when the player stops it and when the screen closes", () => {
     say(greeting({ status: 30 }));
     const seen: string[] = [];
-    pilot.subscribe(() => seen.push(pilot.getSnapshot().kind));
+    pilot.subscribe(() => seen.push(pilot.get().kind));
     pilot.start(autoPilotPlan);
     pilot.stop();
-    expect(pilot.getSnapshot()).toMatchObject({ kind: "off", end: "player" });
+    expect(pilot.get()).toMatchObject({ kind: "off", end: "player" });
     pilot.start(autoPilotPlan);
     leave();
-    expect(pilot.getSnapshot()).toMatchObject({ kind: "off", end: "away" });
+    expect(pilot.get()).toMatchObject({ kind: "off", end: "away" });
     expect(seen).toEqual(["on", "off", "on", "off"]);
   });
 });

@@ -1,13 +1,14 @@
-import { useSyncExternalStore, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { serverNow } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
+import { createStore, type ReadableStore } from "#web/data/store.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { useStore } from "#web/data/use-store.ts";
 import type { Connection } from "#web/games/parts/game-socket.ts";
 import type { Slot, SlotNumber } from "../flight/flight-state.ts";
 import type { Flight } from "../flight/flight.ts";
-import { useStore } from "#web/data/use-store.ts";
 import { clockAt } from "../flight/round-clock.ts";
 
 /** A stake that is placed every round. Minor units; the multiplier in hundredths, or null for none. */
@@ -188,33 +189,24 @@ interface AutoPilotDeps {
   nickName(): string;
 }
 
-export interface AutoPilot {
+export interface AutoPilot extends ReadableStore<AutoPlay> {
   /** Subscribes to the flight; returns a function that unsubscribes and stops automatic play. */
   attach(): () => void;
-  getSnapshot(): AutoPlay;
-  subscribe(listener: () => void): () => void;
   start(plan: AutoPlan): void;
   stop(): void;
 }
 
 /** Runs automatic play on a flight, by the steps of `stepAuto`. */
 export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotDeps): AutoPilot {
-  let auto: AutoPlay = AUTO_OFF;
+  const auto = createStore<AutoPlay>(AUTO_OFF);
   let placing = false;
-  const listeners = new Set<() => void>();
-
-  function become(next: AutoPlay) {
-    if (next === auto) return;
-    auto = next;
-    for (const listener of listeners) listener();
-  }
 
   function look() {
     // Between two stakes of one round the second slot is empty, but nothing was refused.
-    if (placing || auto.kind === "off") return;
-    const { state, connection } = flight.getSnapshot();
+    if (placing || auto.get().kind === "off") return;
+    const { state, connection } = flight.get();
     const { phase, closing } = clockAt(state.round, now());
-    const { next, place } = stepAuto(auto, {
+    const { next, place } = stepAuto(auto.get(), {
       period: state.round?.period ?? null,
       betting: phase === "open" && !closing,
       connection,
@@ -222,7 +214,7 @@ export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotDeps
       slots: state.slots,
       balance: state.balance,
     });
-    become(next);
+    auto.set(next);
     if (place.length === 0) return;
     placing = true;
     for (const { slot, price, autoCashOut } of place) {
@@ -237,19 +229,16 @@ export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotDeps
       const detach = flight.subscribe(look);
       return () => {
         detach();
-        become(stopAuto(auto, "away"));
+        auto.set(stopAuto(auto.get(), "away"));
       };
     },
-    getSnapshot: () => auto,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: auto.get,
+    subscribe: auto.subscribe,
     start(plan) {
-      become(startAuto(plan));
+      auto.set(startAuto(plan));
       look();
     },
-    stop: () => become(stopAuto(auto, "player")),
+    stop: () => auto.set(stopAuto(auto.get(), "player")),
   };
 }
 
@@ -257,5 +246,5 @@ export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotDeps
 export function useAutoPilot(flight: Flight): { pilot: AutoPilot; auto: AutoPlay } {
   const [pilot] = useState(() => createAutoPilot(flight, { now: serverNow, nickName: () => session.get().nickName }));
   useEffect(() => pilot.attach(), [pilot]);
-  return { pilot, auto: useSyncExternalStore(pilot.subscribe, pilot.getSnapshot) };
+  return { pilot, auto: useStore(pilot) };
 }

@@ -2,15 +2,15 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "#web/data/settings.ts";
+import { createStore } from "#web/data/store.ts";
 import { renderIn } from "#web/testing/render.tsx";
-import { createLiveValue } from "../flight/flight-show.ts";
 import { IDLE, type Slot, type SlotNumber } from "../flight/flight-state.ts";
 import { panelView } from "./stake-draft.ts";
 import { StakePanel } from "./stake-panel.tsx";
 
 const onBet = vi.fn<(slot: SlotNumber, wish: { price: number; autoCashOut: number | null }) => void>();
 const onCashOut = vi.fn<(slot: SlotNumber) => void>();
-const coefficient = createLiveValue(100);
+const coefficient = createStore(100);
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,5 +1,6 @@
 import { useState, useCallback, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { ReadableStore } from "#web/data/store.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { payout } from "#simulator/games/aviator/stake.ts";
 import { formatMultiplier, formatAmount, formatNumber } from "#web/locales/format.ts";
@@ -7,7 +8,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import cells from "#web/games/parts/stake-entry.module.css";
 import { QuickAmounts, useStakeFault } from "#web/games/parts/stake-entry.tsx";
-import type { LiveValue } from "../flight/flight-show.ts";
 import { LiveText } from "../flight/flight-stage.tsx";
 import type { Slot, SlotNumber } from "../flight/flight-state.ts";
 import type { StakeWish } from "../flight/flight.ts";
@@ -29,7 +29,7 @@ interface StakePanelProps {
   number: SlotNumber;
   slot: Slot;
   view: PanelView;
-  coefficient: LiveValue;
+  coefficient: ReadableStore<number>;
   onBet: (slot: SlotNumber, wish: Omit<StakeWish, "nickName">) => void;
   onCashOut: (slot: SlotNumber) => void;
 }
@@ -119,7 +119,7 @@ interface StakeButtonProps {
   price: number;
   /** The amount or the multiplier is outside the limits. */
   isRefused: boolean;
-  coefficient: LiveValue;
+  coefficient: ReadableStore<number>;
   onBet: () => void;
   onCashOut: () => void;
 }
@@ -192,7 +192,7 @@ function isGain(button: PanelButton): boolean {
   return button.kind === "cashed" && button.amount > button.price;
 }
 
-function Rising({ price, coefficient }: { price: number; coefficient: LiveValue }) {
+function Rising({ price, coefficient }: { price: number; coefficient: ReadableStore<number> }) {
   const locale = useLocale();
   const format = useCallback((value: number) => formatAmount(payout(price, value), locale), [price, locale]);
   return <LiveText value={coefficient} format={format} />;
