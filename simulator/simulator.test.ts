@@ -1,6 +1,10 @@
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { callAt } from "#contract/calls.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
+import { asResponse } from "./http/route.ts";
+import { createSimulator } from "./simulator.ts";
 import { call, fetchSimulator, makeMember, shiftTime } from "./testing/client.ts";
 import { reset } from "./testing/objects.ts";
 
@@ -68,5 +72,64 @@ describe("the simulator's entry", () => {
     const extra = { nick_name: "kite", user_id: "1", t: 1 };
     expect(await call("POST", "/user/change_nick_name", extra, { token })).toMatchObject({ code: 200 });
     expect(await call("GET", "/user/profile?t=1&user_id=1", undefined, { token })).toMatchObject({ code: 200 });
+  });
+});
+
+describe("a member's call from a gateway in the same process", () => {
+  const simulator = createSimulator(env);
+
+  async function answersOf(method: string, path: string, token: string, body?: object) {
+    const init = {
+      method,
+      headers: { Authorization: `Token ${token}`, "Accept-Language": "pt", "X-Request-Id": "a-known-id" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const request = () => new Request(`https://simulator.test${path}`, init);
+    const wanted = callAt(method, path.split("?")[0] ?? "");
+    if (wanted === undefined) throw new Error(`no such call: ${path}`);
+    const answers = [await simulator.fetch(request()), asResponse(await simulator.answerMember(request(), wanted))];
+    return Promise.all(answers.map(async (answer) => ({ status: answer.status, text: await answer.text() })));
+  }
+
+  it("gets the same answer as a request", async () => {
+    const { token } = await makeMember();
+    await shiftTime(0);
+    for (const [method, path, body] of [
+      ["GET", "/user/profile?t=1"],
+      ["GET", "/win/my_guesses?category=P&p=1&p_size=5"],
+      ["POST", "/user/change_nick_name", { nick_name: "kite" }],
+      ["POST", "/user/change_nick_name", { nick_name: 7 }],
+      ["POST", "/win/add_user_guess", { period: 1 }],
+    ] as const) {
+      const [one, other] = await answersOf(method, path, token, body);
+      expect(other).toEqual(one);
+    }
+    const [one, other] = await answersOf("GET", "/user/profile", `${token.slice(0, -1)}_`);
+    expect(other).toEqual(one);
+    expect(other?.status).toBe(401);
+  });
+
+  it("is in the journal, and subject to the operator's faults", async () => {
+    const { token } = await makeMember();
+    const operate = async (method: string, path: string, body?: object) => {
+      const init = { method, headers: { Authorization: `Bearer ${env.CONTROL_TOKEN}` } };
+      const request = new Request(`https://simulator.test${path}`, {
+        ...init,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return (await simulator.fetch(request)).json<Record<string, unknown>>();
+    };
+    await answersOf("GET", "/user/profile", token);
+    const entry = { path: "/user/profile", status: 200, code: 200, request_id: "a-known-id" };
+    const { calls } = await operate("GET", "/control/journal");
+    expect((calls as unknown[]).slice(0, 2)).toMatchObject([entry, entry]);
+    await operate("POST", "/control/faults", {
+      match: { path: "/user/profile" },
+      fault: { kind: "status", status: 503 },
+    });
+    const [one, other] = await answersOf("GET", "/user/profile", token);
+    await operate("DELETE", "/control/faults", {});
+    expect(other).toEqual(one);
+    expect(other?.status).toBe(503);
   });
 });

@@ -13,13 +13,25 @@ import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
 import {
   type Address,
   addressOf,
+  type IncomingCall,
   isUpgrade,
   queryValue,
   requestLocale,
   toCellRequest,
   visitorNetwork,
 } from "./http/request.ts";
-import { type ResponseContext, refusalResponse, respond, routeKey, routesByCall, toResponse } from "./http/route.ts";
+import {
+  asResponse,
+  type CallResponse,
+  type ResponseContext,
+  refusalEnvelope,
+  refusalResponse,
+  respond,
+  routeKey,
+  routesByCall,
+  serialize,
+  type SerializedResponse,
+} from "./http/route.ts";
 import type { VisitorCall } from "./http/visitor-call.ts";
 import { CallJournal } from "./journal/journal.ts";
 import { cellOf, memberOfToken } from "./objects/placement.ts";
@@ -46,11 +58,18 @@ export const SIMULATOR_SOCKETS: readonly string[] = [CHAT_SOCKET_PATH];
 /** Members' sockets, which the member's cell accepts. */
 const SOCKET_PATHS = new Set(games.flatMap(({ socket }) => socket?.path ?? []));
 
+export interface Simulator {
+  /** Answers every request that a real origin would receive. */
+  fetch(request: Request): Promise<Response>;
+  /** Answers a member's call. A gateway in the same process saves a Request and a Response. */
+  answerMember(request: IncomingCall, call: AnyCall): Promise<CallResponse>;
+}
+
 /**
- * The simulator's entry, which receives the request that a real origin would receive. Members' calls and sockets go to the
+ * The simulator's entry. Members' calls and sockets go to the
  * cell that the token names. Visitors' and operators' calls are answered here, with the help of the other objects.
  */
-export function createSimulator(env: SimulatorBindings): (request: Request) => Promise<Response> {
+export function createSimulator(env: SimulatorBindings): Simulator {
   const { cells } = simulatorSettings(env);
   const controlToken = controlTokenIn(env.CONTROL_TOKEN);
   const clock = workerClock(env);
@@ -74,17 +93,32 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
   ]);
   const operatorRoutes = routesByCall(controlRoutes);
 
-  if (controlToken === null) return (request) => catchFailures(request, handleRequest);
-  const withFaults = (request: Request) => faults.apply(request, handleRequest);
-  return (request) => journal.record(request, (recorded) => catchFailures(recorded, withFaults));
+  return {
+    fetch: async (request) => asResponse(await guard(request, handleRequest)),
+    answerMember: (request, call) => guard(request, () => answerMember(request, addressOf(request), call)),
+  };
 
-  async function handleRequest(request: Request): Promise<Response> {
+  /** Catches failures; with a control API, also applies faults and records the call. */
+  function guard<R extends IncomingCall>(
+    request: R,
+    handle: (request: R) => Promise<CallResponse>,
+  ): Promise<CallResponse> {
+    if (controlToken === null) return catchFailures(request, handle);
+    const withFaults = () => faults.apply(request, handle);
+    return journal.record(request, () => catchFailures(request, withFaults));
+  }
+
+  async function send(request: Request): Promise<Response> {
+    return asResponse(await handleRequest(request));
+  }
+
+  async function handleRequest(request: Request): Promise<CallResponse> {
     const address = addressOf(request);
     if (isUpgrade(request)) return openSocket(request, address);
     const call = callAt(request.method, address.path);
     if (call === undefined) {
-      const page = (await servePaymentPage({ env, send: handleRequest }, request)) ?? pageResponse(request);
-      return page ?? refused(request, "not_found");
+      const page = (await servePaymentPage({ env, send }, request)) ?? pageResponse(request);
+      return page ?? asResponse(await refused(request, "not_found"));
     }
     if (call.by === "member") return answerMember(request, address, call);
     return call.by === "operator" ? answerOperator(request, call) : answerVisitor(request, call);
@@ -98,10 +132,10 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     if (typeof cell === "number") return cellStub(env, cell).fetch(request);
     const refusal = cell === null ? "unauthorized" : "not_found";
     logRefusedHandshake(request, refusal);
-    return refused(request, refusal);
+    return asResponse(await refused(request, refusal));
   }
 
-  async function answerMember(request: Request, address: Address, call: AnyCall): Promise<Response> {
+  async function answerMember(request: IncomingCall, address: Address, call: AnyCall): Promise<SerializedResponse> {
     const token = /^Token (\S+)$/.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
     const cell = cellOfToken(token, cells);
     if (cell === null) return refused(request, "unauthorized");
@@ -109,7 +143,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     if (call.password) {
       return answerWithPassword(env, { call, asked: cellRequest, cell }, () => responseContext(request));
     }
-    return toResponse(await cellStub(env, cell).answerCall(cellRequest));
+    return cellStub(env, cell).answerCall(cellRequest);
   }
 
   async function answerVisitor(request: Request, call: AnyCall): Promise<Response> {
@@ -129,7 +163,7 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     const route = operatorRoutes.get(routeKey(call));
     if (route === undefined) return refusalResponse(refuse("not_found"), context);
     try {
-      return await respond(route, request, { ...context, journal, faults, moneyHistory, send: handleRequest }, context);
+      return await respond(route, request, { ...context, journal, faults, moneyHistory, send }, context);
     } finally {
       clock.invalidate();
     }
@@ -140,12 +174,12 @@ export function createSimulator(env: SimulatorBindings): (request: Request) => P
     return { env, cells, random, network, ...(await responseContext(request)) };
   }
 
-  async function responseContext(request: Request): Promise<ResponseContext> {
+  async function responseContext(request: IncomingCall): Promise<ResponseContext> {
     return { now: await clock.now(), locale: requestLocale(request, addressOf(request).query) };
   }
 
-  async function refused(request: Request, refusal: RefusalName): Promise<Response> {
-    return refusalResponse(refuse(refusal), await responseContext(request));
+  async function refused(request: IncomingCall, refusal: RefusalName): Promise<SerializedResponse> {
+    return serialize(refusalEnvelope(refuse(refusal), await responseContext(request)));
   }
 }
 

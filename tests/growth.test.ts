@@ -13,7 +13,7 @@ function grownTo(cells: number) {
       headers: { Authorization: token },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
-    return (await simulator(new Request(`https://simulator.test${path}`, init))).json<Record<string, unknown>>();
+    return (await simulator.fetch(new Request(`https://simulator.test${path}`, init))).json<Record<string, unknown>>();
   };
   return {
     async open(count: number, cell?: number): Promise<TestMember[]> {

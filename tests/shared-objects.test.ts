@@ -31,7 +31,7 @@ function counting(set: Partial<SimulatorBindings> = {}) {
       },
     },
   );
-  return { counts, simulator: createSimulator(counted) };
+  return { counts, simulator: createSimulator(counted).fetch };
 }
 
 const asked: readonly [name: string, method: string, path: string, body?: object][] = [

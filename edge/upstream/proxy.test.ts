@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EnvelopeText, Upstream } from "./upstream.ts";
 import {
   acceptSocket,
   asMember,
@@ -157,5 +158,66 @@ describe("proxy", () => {
     const answer = await fetch(`/aviator?token=${TOKEN}`, upgrade());
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 3010 });
+  });
+});
+
+describe("an upstream in the same process", () => {
+  /** A gateway whose upstream answers members' calls as text. */
+  function open(answer: Response | EnvelopeText | Error) {
+    const asked: string[] = [];
+    const upstream: Upstream = {
+      async fetch({ url }) {
+        asked.push(`fetch ${new URL(url).pathname}`);
+        return Response.json({ code: 200, msg: "OK" });
+      },
+      async answerMember({ url }, call) {
+        asked.push(`${call.method} ${new URL(url).pathname}`);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    };
+    return { ...openGateway({ upstream }), asked };
+  }
+
+  it("gets members' calls without a Request, and its text is forwarded unchanged", async () => {
+    const text = '{ "code": 200, "msg": "OK",  "balance": 12.50 }';
+    const { fetch, asked, lines } = open({ code: 200, text });
+    const answer = await fetch("/user/profile?t=1", asMember());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toBe(text);
+    expect(asked).toEqual(["GET /user/profile"]);
+    expect(lines).toMatchObject([{ status: 200, code: 200, upstream_ms: 0 }]);
+  });
+
+  it("gets visitors' and operators' calls as before", async () => {
+    const { fetch, asked } = open({ code: 200, text: "{}" });
+    await fetch("/user/login", post({}));
+    await fetch("/control/faults", { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
+    expect(asked).toEqual(["fetch /user/login", "fetch /control/faults"]);
+  });
+
+  it("shows an ended session in the HTTP status", async () => {
+    const { fetch } = open({ code: 401, text: '{"code":401,"msg":"no"}' });
+    const answer = await fetch("/user/profile", asMember());
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe("Token");
+  });
+
+  it("leads the browser nowhere else", async () => {
+    const recharge = (url: string) => JSON.stringify({ code: 200, msg: "OK", pay_url: url });
+    const ask = async (text: string) =>
+      (await open({ code: 200, text }).fetch("/user/add_recharge", asMember(post({ price: 100 })))).json();
+    expect(await ask(recharge("https://pay.test/1"))).toMatchObject({ code: 200 });
+    expect(await ask(recharge("javascript:alert(1)"))).toMatchObject({ code: 502 });
+  });
+
+  it("may answer with a Response, and its errors become refusals", async () => {
+    const down = await open(new Response("a page", { status: 503 })).fetch("/user/profile", asMember());
+    expect(down.status).toBe(503);
+    expect(await (await open(new Error("lost")).fetch("/user/profile", asMember())).json()).toMatchObject({
+      code: 502,
+    });
   });
 });

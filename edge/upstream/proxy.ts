@@ -5,11 +5,11 @@ import type { Log } from "../middleware/access-log.ts";
 import { rejectUnauthorized } from "../middleware/authorization.ts";
 import { acceptsEncoding } from "../middleware/compression.ts";
 import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
-import { lengthOf, readHead, carriesText, type Envelope, readEnvelope } from "./envelope.ts";
+import { carriesText, type Envelope, envelopeIn, lengthOf, readEnvelope, readHead } from "./envelope.ts";
 import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
 import { callRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
-import { faultOf, UpstreamFault, type UpstreamRequest, type Upstream } from "./upstream.ts";
+import { type EnvelopeText, faultOf, UpstreamFault, type Upstream } from "./upstream.ts";
 
 export interface ProxyParts {
   readonly upstream: Upstream;
@@ -26,6 +26,9 @@ const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
 const DRAWING = "image/svg+xml";
 const WHY_MAX = 200;
+
+/** Nobody else may store an answer that needs or contains a token. */
+const CALL_HEADERS = { "cache-control": "no-store", "content-type": "application/json" };
 
 const PAGE_HEADERS = [
   "content-type",
@@ -52,11 +55,11 @@ export function proxy(parts: ProxyParts): Handler {
         return forwardCall(c, parts, target.call);
       case "socket":
       case "upstream socket":
-        return forward(c, parts, upgradeRequest(c, upstream, target.path), socketResponse);
+        return forward(c, parts, () => upstream.fetch(upgradeRequest(c, upstream, target.path)), socketResponse);
       case "upstream page":
-        return forward(c, parts, pageRequest(c, upstream, target.path), pageResponse);
+        return forward(c, parts, () => upstream.fetch(pageRequest(c, upstream, target.path)), pageResponse);
       case "upstream form":
-        return forward(c, parts, callRequest(c, upstream, "POST", target.path), pageResponse);
+        return forward(c, parts, () => upstream.fetch(callRequest(c, upstream, "POST", target.path)), pageResponse);
       case "wrong method":
         return reject(c, refuse("method_not_allowed"), { allow: target.allow });
       case "page":
@@ -68,16 +71,15 @@ export function proxy(parts: ProxyParts): Handler {
   };
 }
 
-async function forward(
+async function forward<A>(
   c: Context,
-  { upstream, now, log }: ProxyParts,
-  request: UpstreamRequest,
-  respond: (c: Context, answer: Response) => Response | Promise<Response>,
-  call?: AnyCall,
+  { now, log }: ProxyParts,
+  ask: () => Promise<A>,
+  respond: (c: Context, answer: A) => Response | Promise<Response>,
 ): Promise<Response> {
   const startedAt = now();
   try {
-    return await respond(c, await upstream.fetch(request, call));
+    return await respond(c, await ask());
   } catch (error) {
     const { refusal, retryAfterSeconds, field } = faultOf(error);
     c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
@@ -96,8 +98,30 @@ function forwardCall(c: Context, parts: ProxyParts, call: AnyCall): Promise<Resp
     const unsafe = unsafeAddress(call, envelope.fields ?? {}, c.get("url").origin);
     if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
   };
-  const request = callRequest(c, parts.upstream, call.method, call.path);
-  return forward(c, parts, request, (_, answer) => callResponse(c, answer, call.cacheSeconds > 0, check), call);
+  const { upstream } = parts;
+  const request = callRequest(c, upstream, call.method, call.path);
+  const { answerMember } = upstream;
+  if (call.by === "member" && answerMember !== undefined) {
+    const respond = (_: Context, answer: Response | EnvelopeText) =>
+      answer instanceof Response ? callResponse(c, answer, false, check) : textResponse(c, call, answer, check);
+    return forward(c, parts, () => answerMember(request, call), respond);
+  }
+  const respond = (_: Context, answer: Response) => callResponse(c, answer, call.cacheSeconds > 0, check);
+  return forward(c, parts, () => upstream.fetch(request, call), respond);
+}
+
+/** The answer of an upstream in this process, which needs no parsing unless it leads somewhere. */
+function textResponse(
+  c: Context,
+  { leadsTo }: AnyCall,
+  { code, text }: EnvelopeText,
+  check: (envelope: Envelope) => void,
+): Response {
+  if (code === UNAUTHORIZED) return rejectUnauthorized(c);
+  const envelope = leadsTo.length === 0 ? null : envelopeIn(text);
+  if (envelope !== null) check(envelope);
+  c.set("code", code);
+  return new Response(text, { headers: CALL_HEADERS });
 }
 
 /** The answer's text, unchanged, with only those of its headers that a client needs. */

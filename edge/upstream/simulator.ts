@@ -6,13 +6,30 @@ import {
   SIMULATOR_PAGES,
   SIMULATOR_SOCKETS,
 } from "#simulator/simulator.ts";
-import { requestInit, type Upstream } from "./upstream.ts";
+import { requestInit, type Upstream, type UpstreamRequest } from "./upstream.ts";
+
+const decoder = new TextDecoder();
 
 /** Create it once for an env. */
 export function simulatorUpstream(env: SimulatorBindings): Upstream {
   const simulator = createSimulator(env);
-  const fetch: Upstream["fetch"] = (request) => simulator(new Request(request.url, requestInit(request)));
-  return { fetch, pages: SIMULATOR_PAGES, forms: SIMULATOR_FORMS, sockets: SIMULATOR_SOCKETS };
+  return {
+    fetch: (request) => simulator.fetch(new Request(request.url, requestInit(request))),
+    answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),
+    pages: SIMULATOR_PAGES,
+    forms: SIMULATOR_FORMS,
+    sockets: SIMULATOR_SOCKETS,
+  };
+}
+
+/** The parts of a Request that the simulator reads of a call. */
+function incomingCall({ method, url, headers, body }: UpstreamRequest) {
+  return {
+    method,
+    url,
+    headers: { get: (name: string) => headers[name.toLowerCase()] ?? null },
+    text: async () => (body === undefined ? "" : decoder.decode(body)),
+  };
 }
 
 /** The settings that contradict the simulator's data, a line each. */

@@ -50,6 +50,12 @@ export interface UpstreamRequest {
   readonly body: Uint8Array<ArrayBuffer> | undefined;
 }
 
+/** An answer in the envelope, as text beside its code; its HTTP status follows from the code. */
+export interface EnvelopeText {
+  readonly code: number;
+  readonly text: string;
+}
+
 /** Answers behind the gateway, and knows nothing of the gateway. */
 export interface Upstream {
   /**
@@ -57,6 +63,8 @@ export interface Upstream {
    * the socket.
    */
   fetch(request: UpstreamRequest, call?: AnyCall): Promise<Response>;
+  /** Like `fetch`, for a member's call. An upstream in this process saves a Request and a Response of each call. */
+  answerMember?(request: UpstreamRequest, call: AnyCall): Promise<Response | EnvelopeText>;
   /** The upstream's address for our path; by default the same path on the caller's host. */
   addressOf?(path: string): string;
   /** Paths below which it has pages for browsers (GET), with headers of their own. */

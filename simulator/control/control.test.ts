@@ -50,7 +50,7 @@ describe("the control API", () => {
         headers: { Authorization: `Bearer ${bindings.CONTROL_TOKEN ?? token}`, "Accept-Language": "vi" },
         ...(method !== "GET" && { body: "{}" }),
       });
-      const answer = await createSimulator(bindings)(request);
+      const answer = await createSimulator(bindings).fetch(request);
       expect(await answer.json()).toMatchObject({ code: 404, msg: refusals.not_found.text.vi });
     }
   });

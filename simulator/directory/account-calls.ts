@@ -10,8 +10,9 @@ import {
   type Route,
   parseBody,
   parseInput,
-  refusalResponse,
-  toResponse,
+  refusalEnvelope,
+  serialize,
+  type SerializedResponse,
 } from "../http/route.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { DEFAULT_R_CODE } from "../objects/placement.ts";
@@ -112,15 +113,15 @@ export async function answerWithPassword(
   env: SimulatorBindings,
   { call, asked, cell }: PasswordCall,
   moment: () => Promise<ResponseContext>,
-): Promise<Response> {
+): Promise<SerializedResponse> {
   const body = parseBody(asked.body);
   const given = isRefusal(parseInput(call, body)) ? null : withPassword.parse(body);
   const account = given === null ? null : await cellStub(env, cell).accountOf(asked.token);
-  if (given === null || account === null) return toResponse(await cellStub(env, cell).answerCall(asked));
+  if (given === null || account === null) return cellStub(env, cell).answerCall(asked);
   const refusal = await checkPassword(env, account, given.password);
-  if (refusal !== null) return refusalResponse(refusal, await moment());
+  if (refusal !== null) return serialize(refusalEnvelope(refusal, await moment()));
   const confirmed = { ...asked, body: JSON.stringify({ ...given, password: CHECKED_PASSWORD }) };
-  return toResponse(await cellStub(env, cell).answerConfirmedCall(confirmed));
+  return cellStub(env, cell).answerConfirmedCall(confirmed);
 }
 
 /** Null, or `wrong_password` or `login_locked`. */

@@ -173,7 +173,7 @@ type Answer = Readonly<Record<string, unknown>>;
 async function post(demoCodes: string | undefined, path: string, body: object): Promise<Answer> {
   const simulator = createSimulator({ ...env, ...(demoCodes !== undefined && { DEMO_CODES: demoCodes }) });
   const request = new Request(`https://simulator.test${path}`, { method: "POST", body: JSON.stringify(body) });
-  return (await simulator(request)).json();
+  return (await simulator.fetch(request)).json();
 }
 
 const askDemoCode = (demoCodes?: string, verify_type = "register") =>

@@ -1,8 +1,7 @@
 import type { Fault } from "#contract/control/faults.ts";
 import { refuse } from "#contract/refusals.ts";
-import { addressOf } from "../http/request.ts";
-import { type ResponseContext, refusalResponse } from "../http/route.ts";
-import { CODE_HEADER } from "../journal/journal.ts";
+import { addressOf, type IncomingCall } from "../http/request.ts";
+import { asResponse, type CallResponse, CODE_HEADER, type ResponseContext, refusalResponse } from "../http/route.ts";
 import { Chance, delayMsOf, type FaultOfCalls, isCallFault } from "./chance.ts";
 
 /** Real ms. The list is read again after this time, since another isolate may have changed it. */
@@ -12,7 +11,7 @@ const CONTROL_PREFIX = "/control/";
 export interface CallFaultDependencies {
   /** Reads the active faults. */
   readonly readFaults: () => Promise<Fault[]>;
-  readonly momentOf: (request: Request) => Promise<ResponseContext>;
+  readonly momentOf: (request: IncomingCall) => Promise<ResponseContext>;
   /** Real ms since the epoch. */
   readonly real: () => number;
   readonly sleep: (realMs: number) => Promise<unknown>;
@@ -36,7 +35,10 @@ export class CallFaults {
   }
 
   /** Calls of the control API are left out: an operator must be able to remove a fault. */
-  async apply(request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> {
+  async apply<R extends IncomingCall>(
+    request: R,
+    handle: (request: R) => Promise<CallResponse>,
+  ): Promise<CallResponse> {
     const { path } = addressOf(request);
     if (path.startsWith(CONTROL_PREFIX)) return handle(request);
     if (this.#dependencies.real() >= this.#freshUntil) this.set(await this.#dependencies.readFaults());
@@ -44,11 +46,11 @@ export class CallFaults {
     return matching.length === 0 ? handle(request) : this.#applyMatching(matching, request, handle);
   }
 
-  async #applyMatching(
+  async #applyMatching<R extends IncomingCall>(
     faults: readonly FaultOfCalls[],
-    request: Request,
-    handle: (request: Request) => Promise<Response>,
-  ): Promise<Response> {
+    request: R,
+    handle: (request: R) => Promise<CallResponse>,
+  ): Promise<CallResponse> {
     const { sleep, momentOf } = this.#dependencies;
     const others: Exclude<FaultOfCalls["fault"], { kind: "delay" }>[] = [];
     let delayMs = 0;
@@ -73,7 +75,7 @@ export class CallFaults {
       case "unauthorized":
         return refusalResponse(refuse("unauthorized"), await momentOf(request));
       case "cut":
-        return cut(await handle(request));
+        return cut(asResponse(await handle(request)));
     }
   }
 }

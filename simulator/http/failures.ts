@@ -1,8 +1,8 @@
 import { type RefusalName, refusals } from "#contract/refusals.ts";
-import { CODE_HEADER } from "../journal/journal.ts";
 import { logError, logInfo } from "../journal/log.ts";
 import { isNewerData } from "../storage/migrate.ts";
-import { addressOf, requestLocale } from "./request.ts";
+import { addressOf, type IncomingCall, requestLocale } from "./request.ts";
+import { CODE_HEADER } from "./route.ts";
 
 /** Clients retry after this time while a release goes out. */
 const RELEASE_SECONDS = 30;
@@ -13,10 +13,10 @@ const UNREACHABLE = ["retryable", "overloaded", "durableObjectReset"] as const;
 /**
  * Turns thrown errors into a logged 500. Errors of an unreachable object pass through: the gateway answers for those.
  */
-export async function catchFailures(
-  request: Request,
-  handle: (request: Request) => Promise<Response>,
-): Promise<Response> {
+export async function catchFailures<R extends IncomingCall, A>(
+  request: R,
+  handle: (request: R) => Promise<A>,
+): Promise<A | Response> {
   try {
     return await handle(request);
   } catch (error) {
@@ -37,7 +37,7 @@ export function logRefusedHandshake(request: Request, refusal: RefusalName): voi
 }
 
 function failure(
-  request: Request,
+  request: IncomingCall,
   refusal: "internal" | "maintenance",
   fields: object,
   headers: Readonly<Record<string, string>>,

@@ -5,7 +5,6 @@ import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { addressOf } from "./request.ts";
-import { CODE_HEADER } from "../journal/journal.ts";
 
 /** A handler's input: the parsed query of a GET, or the parsed body of any other call. */
 export type InputOf<C extends AnyCall> = OwnIds<C["method"] extends "GET" ? QueryOf<C> : BodyOf<C>>;
@@ -80,11 +79,17 @@ export interface ResponseContext {
 
 export type Envelope = Readonly<Record<string, unknown>> & { readonly code: number };
 
+/** Carries the envelope's code of a response, so that the journal need not parse the body. The gateway removes it. */
+export const CODE_HEADER = "x-envelope-code";
+
 /** A response as it crosses RPC: JSON, with its code beside it. */
 export interface SerializedResponse {
   readonly code: number;
   readonly text: string;
 }
+
+/** A response, or one that is still text, which a gateway in the same process forwards without a Response. */
+export type CallResponse = Response | SerializedResponse;
 
 /** Parses a request by its route's contract, runs the handler and returns the response. */
 export async function respond<Context>(
@@ -163,5 +168,20 @@ export function toResponse({ code, text }: SerializedResponse): Response {
     "content-length": String(body.byteLength),
     [CODE_HEADER]: String(code),
   };
-  return new Response(body, { status: code === 401 ? 401 : 200, headers });
+  return new Response(body, { status: statusOf(code), headers });
+}
+
+function statusOf(code: number): number {
+  return code === 401 ? 401 : 200;
+}
+
+export function asResponse(answer: CallResponse): Response {
+  return answer instanceof Response ? answer : toResponse(answer);
+}
+
+/** The HTTP status and the envelope's code of a response; null: it has no envelope. */
+export function statusAndCodeOf(answer: CallResponse): { readonly status: number; readonly code: number | null } {
+  if (!(answer instanceof Response)) return { status: statusOf(answer.code), code: answer.code };
+  const code = answer.headers.get(CODE_HEADER);
+  return { status: answer.status, code: code === null ? null : Number(code) };
 }

@@ -1,10 +1,8 @@
 import type { CallEntry, FrameEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
-import { type Address, addressOf, queryValue } from "../http/request.ts";
+import { type Address, addressOf, type IncomingCall, queryValue } from "../http/request.ts";
+import { type CallResponse, statusAndCodeOf } from "../http/route.ts";
 import { memberOfToken } from "../objects/placement.ts";
-
-/** Carries the envelope's code of a response, so that the journal need not parse the body. The gateway removes it. */
-export const CODE_HEADER = "x-envelope-code";
 
 const CALLS_MAX = 1_000;
 const SERVER_ERROR = 500;
@@ -32,15 +30,17 @@ export class CallJournal {
   }
 
   /** Records a request and the response of its handler. Calls of the control API are left out. */
-  async record(request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> {
+  async record<R extends IncomingCall>(
+    request: R,
+    handle: (request: R) => Promise<CallResponse>,
+  ): Promise<CallResponse> {
     const address = addressOf(request);
     if (address.path.startsWith(CONTROL_PREFIX)) return handle(request);
     const startedAt = this.#real();
     this.#count += 1;
     try {
       const response = await handle(request);
-      const code = response.headers.get(CODE_HEADER);
-      this.#add(request, address, { status: response.status, code: code === null ? null : Number(code) }, startedAt);
+      this.#add(request, address, statusAndCodeOf(response), startedAt);
       return response;
     } catch (error) {
       this.#add(request, address, { status: BAD_GATEWAY, code: BAD_GATEWAY }, startedAt);
@@ -49,7 +49,7 @@ export class CallJournal {
   }
 
   #add(
-    request: Request,
+    request: IncomingCall,
     { path, query }: Address,
     { status, code }: Pick<CallEntry, "status" | "code">,
     startedAt: number,

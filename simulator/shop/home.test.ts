@@ -96,7 +96,7 @@ describe("the app's version", () => {
   it("has the values of the settings", async () => {
     const simulator = createSimulator({ ...env, LANDING_PAGE: "https://landing.test/new", ANDROID_VERSION: "2.1.0" });
     const ask = async (path: string) =>
-      (await simulator(new Request(`https://simulator.test${path}`))).json<Record<string, unknown>>();
+      (await simulator.fetch(new Request(`https://simulator.test${path}`))).json<Record<string, unknown>>();
     expect(await ask("/user/get_app_version")).toMatchObject({ landing_page: "https://landing.test/new" });
     expect(await ask("/shop/home_top")).toMatchObject({ queryset: [{ android_version: "2.1.0" }] });
   });

@@ -34,7 +34,7 @@ export async function fetchSimulator(
   const headers: Record<string, string> = { "Accept-Language": options.locale ?? "in", ...options.headers };
   if (options.token !== undefined) headers["Authorization"] = `Token ${options.token}`;
   const init = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
-  return simulator(new Request(ORIGIN + path, { method, headers, ...init }));
+  return simulator.fetch(new Request(ORIGIN + path, { method, headers, ...init }));
 }
 
 export async function call(method: string, path: string, body?: unknown, options: Options = {}): Promise<Envelope> {

@@ -165,8 +165,8 @@ export class World {
     };
     const env = this.#envFor({ owner: GATEWAY, output: (leave) => leave() });
     const { CONTROL_TOKEN: _, ...withoutControl } = env;
-    this.#simulator = createSimulator(withoutControl);
-    this.#operatorSimulator = createSimulator(env);
+    this.#simulator = createSimulator(withoutControl).fetch;
+    this.#operatorSimulator = createSimulator(env).fetch;
   }
 
   /** Sends a request to the simulator, in an event of its own. */

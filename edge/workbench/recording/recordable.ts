@@ -119,8 +119,13 @@ const CONTROL_PREFIX = "/control/";
 export function recordable(upstream: Upstream, now: () => number): Upstream {
   const recorder = new Recorder(now);
   let replayer: Replayer | null = null;
+  const { answerMember } = upstream;
   return {
     ...upstream,
+    ...(answerMember !== undefined && {
+      answerMember: (request: UpstreamRequest, call: AnyCall) =>
+        replayer === null && !recorder.on ? answerMember(request, call) : play(request, call),
+    }),
     fetch(request, call) {
       if (call?.path.startsWith(CONTROL_PREFIX)) return control(request, call);
       // Nearly always: no cost.
