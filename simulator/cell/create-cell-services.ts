@@ -278,6 +278,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     ...gameStartRoutes,
   ]);
   return {
+    sql,
     outbox,
     invitations,
     profits,

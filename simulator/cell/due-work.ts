@@ -1,0 +1,56 @@
+import { SUGGESTIONS } from "./accounts/suggestions.ts";
+import type { CellServices } from "./create-cell-services.ts";
+import { CROWD } from "./crowd/crowd.ts";
+import { OUTBOX } from "./outbox.ts";
+import { PROFITS } from "./tables/settled-fees.ts";
+import { DELIVERIES } from "./wallet/orders.ts";
+import { WITHDRAWALS } from "./wallet/withdrawals.ts";
+
+const PURGE = "purge";
+const PURGE_EVERY_MS = 24 * 3600 * 1000;
+/** Rows that one cleanup step handles; the cell answers calls between two steps. */
+const PURGE_STEP = 1_000;
+const PURGE_PAUSE_MS = 100;
+
+/** Schedules a cell's work once its time is known. */
+export function beginWork({ due, clock, socketGames, sockets, crowd, idempotency }: CellServices): void {
+  if (idempotency.hasFormer) due.set(PURGE, clock.now());
+  else if (!due.has(PURGE)) due.set(PURGE, clock.now() + PURGE_EVERY_MS);
+  due.arm();
+  // After a restart: hibernated sockets, and stakes in open rounds.
+  for (const [name, game] of socketGames) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
+  if (crowd.isHere(clock.now())) crowd.follow();
+}
+
+/** The alarm: does everything that is due. */
+export async function runDueWork(services: CellServices): Promise<void> {
+  const { commit, due, clock, games, socketGames, crowd, suggestions, withdrawals, orders, outbox } = services;
+  const names = due.ring(clock.now());
+  for (const name of names) socketGames.get(name)?.follow();
+  if (names.includes(PURGE)) await purge(services, clock.now());
+  if (names.includes(CROWD)) crowd.follow();
+  if (names.includes(SUGGESTIONS)) suggestions.reply(clock.now());
+  if (names.includes(WITHDRAWALS)) await commit.run(() => withdrawals.decideDue(clock.now()));
+  if (names.includes(DELIVERIES)) orders.deliver(clock.now());
+  for (const game of games.values()) await game.settleDue?.(names);
+  if (names.includes(PROFITS)) await shareProfits(services, clock.now());
+  // Not awaited: a target that never answers must not delay other due work.
+  if (names.includes(OUTBOX) || names.includes(PROFITS)) void outbox.deliverDue();
+}
+
+function shareProfits({ due, commit, profits }: CellServices, now: number): Promise<void> {
+  return commit.run(() => {
+    profits.shareOut(now);
+    // Same transaction: fees recorded later set the time again.
+    due.clear(PROFITS);
+  });
+}
+
+/** Drops expired rows once a day, in steps. */
+function purge({ commit, sessions, idempotency, due }: CellServices, now: number): Promise<void> {
+  return commit.run(() => {
+    const isFull = sessions.purge(now, PURGE_STEP) >= PURGE_STEP;
+    if (idempotency.hasFormer) idempotency.moveFormer(PURGE_STEP);
+    due.set(PURGE, now + (isFull || idempotency.hasFormer ? PURGE_PAUSE_MS : PURGE_EVERY_MS));
+  });
+}

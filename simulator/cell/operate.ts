@@ -1,0 +1,47 @@
+import type { ClockState } from "#simulator/time/clock.ts";
+import { openMembers } from "./accounts/open-members.ts";
+import type { CellAudit, CellMetrics, CrowdSettings } from "./api.ts";
+import { auditCell, cellTotals, lateMessages } from "./audit.ts";
+import type { CellServices } from "./create-cell-services.ts";
+import { newPlayers } from "./crowd/new-players.ts";
+import { INSTANT_GAMES } from "./games.ts";
+
+// The operator reads and changes a cell by these functions.
+
+export function readAudit({ sql, clock, games }: CellServices): CellAudit {
+  const books = auditCell(sql);
+  return {
+    ...books,
+    invariants: [
+      ...books.invariants,
+      lateMessages(sql, clock.now()),
+      ...[...games.values()].flatMap((game) => game.checkDraws?.() ?? []),
+    ],
+  };
+}
+
+export function readMetrics({ sql, meter, sockets, closed, clock }: CellServices): CellMetrics {
+  return {
+    ...meter.read(),
+    ...cellTotals(sql),
+    sockets: sockets.count(),
+    closedGames: INSTANT_GAMES.filter((game) => closed.isClosed(game, clock.now())),
+  };
+}
+
+/** Returns whether simulated players are here. */
+export function setClock({ clock, due, socketGames, crowd }: CellServices, state: ClockState): boolean {
+  clock.set(state);
+  due.arm();
+  for (const game of socketGames.values()) game.poke();
+  crowd.poke();
+  return crowd.isHere(clock.now());
+}
+
+/** Starts simulated players, creating missing ones with a balance; null stops them. */
+export function gatherCrowd(services: CellServices, settings: CrowdSettings | null, balance: number): void {
+  const { members, transactions, clock, crowd } = services;
+  const missing = newPlayers(members.simulated(Number.MAX_SAFE_INTEGER).length, settings?.players ?? 0);
+  if (missing.length > 0) transactions.run(() => openMembers(services, missing, balance, clock.now()));
+  crowd.gather(settings);
+}
