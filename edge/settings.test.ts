@@ -14,6 +14,14 @@ describe("settings", () => {
     });
   });
 
+  it("parses each value once, and a changed value anew", () => {
+    const changing = { ...env, RATE_LIMITS: "read 1/60" };
+    const first = settings(changing).rateLimits;
+    expect(settings(changing).rateLimits).toBe(first);
+    changing.RATE_LIMITS = "read 2/60";
+    expect(settings(changing).rateLimits.read.limit).toBe(2);
+  });
+
   it("has a limit for every class by default", () => {
     const { RATE_LIMITS: _, ...rest } = env;
     const { rateLimits } = settings(rest);

@@ -127,8 +127,26 @@ function textOf(name: SettingName, texts: Texts): unknown {
   return typeof given === "number" ? String(given) : given;
 }
 
-function parse(name: SettingName, texts: Texts) {
-  return z.safeParse<z.ZodMiniType<unknown, string>>(SETTINGS[name].schema, textOf(name, texts));
+type Parsed = z.core.util.SafeParseResult<unknown>;
+
+interface KnownSetting {
+  readonly text: unknown;
+  readonly parsed: Parsed;
+}
+
+/** By environment: the check of all settings and their readers want the same ones. */
+const known = new WeakMap<Texts, Map<SettingName, KnownSetting>>();
+
+/** Parses a setting once for each environment and text. */
+function parse(name: SettingName, texts: Texts): Parsed {
+  const text = textOf(name, texts);
+  const ofTexts = known.get(texts) ?? new Map<SettingName, KnownSetting>();
+  known.set(texts, ofTexts);
+  const before = ofTexts.get(name);
+  if (before !== undefined && before.text === text) return before.parsed;
+  const parsed = z.safeParse<z.ZodMiniType<unknown, string>>(SETTINGS[name].schema, text);
+  ofTexts.set(name, { text, parsed });
+  return parsed;
 }
 
 /** A value for a log line: shortened, without a user's password or a query, and never a secret. */
