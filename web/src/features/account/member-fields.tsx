@@ -130,7 +130,7 @@ export function MobileField({ value, onChange, error, autoComplete = "username" 
       inputMode="tel"
       autoComplete={autoComplete}
       value={value}
-      onChange={(typed) => onChange(withOnePrefix(typed))}
+      onChange={(typed) => onChange(withOnePrefix(typed, value, locale))}
       error={error}
       onFocus={() => {
         if (value.trim() === "") onChange(MOBILE_PREFIX[locale]);

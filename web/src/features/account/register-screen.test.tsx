@@ -44,6 +44,7 @@ describe("registration", () => {
 
   it("names every missing field", () => {
     renderAt("/register", <RegisterScreen />);
+    type("Invite code", "");
     submit();
     for (const fault of ["Mobile number", "Verification code", "Password", "Invite code"]) {
       expect(screen.getByText(`${fault} is required`)).toBeTruthy();
@@ -51,9 +52,10 @@ describe("registration", () => {
     expect(server.arrivals).toEqual([]);
   });
 
-  it("shows the default invite code and the age notice", () => {
+  it("fills in the default invite code, and shows the age notice", () => {
     renderAt("/register", <RegisterScreen />);
     expect(screen.getByText("No invite? Use 10000")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Invite code").value).toBe("10000");
     expect(screen.getByText(/under 13.*under 18/)).toBeTruthy();
   });
 

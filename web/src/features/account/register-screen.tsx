@@ -1,8 +1,10 @@
 import { useState, useId, type MouseEvent } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { register } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { useLocation, useNavigate } from "#web/routing/history.ts";
 import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -29,11 +31,14 @@ export function RegisterScreen() {
   const [search] = useSearchParams();
   const entries = useEntries(
     { mobile: checkMobile, code: checkCode, password: checkNewPassword, invite: checkInviteCode },
-    { invite: search.get("r_code") ?? "" },
+    { invite: search.get("r_code") ?? DEFAULT_INVITE_CODE },
   );
   const [agreed, setAgreed] = useState(true);
   const [agreementMissing, setAgreementMissing] = useState(false);
   const call = useAction(useCallMutation(register));
+  const locale = useLocale();
+  // A new account's balance is what it was given.
+  const given = useProfile().data?.entry.balance ?? 0;
   // The session starts on success; the dialog only announces it.
   const goOn = () => navigate(returnPath(state), { replace: true });
 
@@ -103,7 +108,7 @@ export function RegisterScreen() {
       <DoneDialog
         open={call.isSuccess}
         title={t("registerDoneTitle")}
-        text={t("registerDoneText")}
+        text={given > 0 ? t("registerDoneMoney", { amount: formatAmount(given, locale) }) : t("registerDoneText")}
         action={t("toMine")}
         onDone={goOn}
       />

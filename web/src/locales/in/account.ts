@@ -38,6 +38,7 @@ export const account = {
   haveAccount: "Have an account?",
   registerAction: "Register",
   registerDoneText: "Your account is ready.",
+  registerDoneMoney: "Your account is ready, with {amount} of play money to start with.",
   registerDoneTitle: "Welcome",
   registerTitle: "Register",
   toLogin: "Log in",

@@ -40,6 +40,7 @@ export const account: typeof source.account = {
   haveAccount: "¿Ya tienes cuenta?",
   registerAction: "Registrarse",
   registerDoneText: "Tu cuenta está lista.",
+  registerDoneMoney: "Tu cuenta está lista, con {amount} de dinero ficticio para empezar.",
   registerDoneTitle: "Te damos la bienvenida",
   registerTitle: "Registro",
   toLogin: "Inicia sesión",

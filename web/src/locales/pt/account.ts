@@ -40,6 +40,7 @@ export const account: typeof source.account = {
   haveAccount: "Já tem conta?",
   registerAction: "Cadastrar",
   registerDoneText: "Sua conta está pronta.",
+  registerDoneMoney: "Sua conta está pronta, com {amount} em dinheiro fictício para começar.",
   registerDoneTitle: "Boas-vindas",
   registerTitle: "Cadastro",
   toLogin: "Entrar",

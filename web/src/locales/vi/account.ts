@@ -40,6 +40,7 @@ export const account: typeof source.account = {
   haveAccount: "Đã có tài khoản?",
   registerAction: "Đăng ký",
   registerDoneText: "Tài khoản của bạn đã sẵn sàng.",
+  registerDoneMoney: "Tài khoản của bạn đã sẵn sàng, với {amount} tiền ảo để bắt đầu.",
   registerDoneTitle: "Chào mừng bạn",
   registerTitle: "Đăng ký",
   toLogin: "Đăng nhập",
