@@ -25,7 +25,8 @@ const packages = lockedPackages();
 const names = (some: typeof packages) => some.map(({ name, licence }) => `${name}: ${licence}`);
 
 function isAmong(licence: string, allowed: ReadonlySet<string>): boolean {
-  const parts = licence.split(/ AND | OR /);
+  // Some packages put the expression in parentheses.
+  const parts = licence.replace(/^\((.*)\)$/, "$1").split(/ AND | OR /);
   return parts.every((part) => allowed.has(part));
 }
 

@@ -7,7 +7,7 @@ import { base64 } from "../pages/own-page.ts";
 import { LANGUAGES } from "../pages/game-page.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { begin, rechargesOf, serialOfBegun } from "../testing/wallet.ts";
-import { UPI_ACCOUNT } from "./payment.ts";
+import { PAYEES } from "./payment.ts";
 import { servePaymentPage } from "./payment-pages.ts";
 
 const PLAY_MONEY = { in: "Play money", pt: "Dinheiro fictício", mx: "Dinero ficticio", vi: "Tiền ảo" };
@@ -104,7 +104,7 @@ describe("a payment's page", () => {
   it("shows the details of each payment channel", async () => {
     const shown = async (pay_key: string) =>
       textOf(addressOf(await serialOfBegun(asha, 500, { pay_key, pay_upi_account: "asha@upi" })));
-    expect(await shown("upi")).toContain(UPI_ACCOUNT);
+    expect(await shown("upi")).toContain(PAYEES.in);
     expect(await shown("card")).toContain("0000 0000 0000 0000");
     expect(await shown("hosted")).toContain("Balance recharge");
     expect(await shown("redirect")).toContain("Lotus Bank");

@@ -13,7 +13,7 @@ import {
   CARD_PATH,
   PAY_PREFIX,
   payAddress,
-  UPI_ACCOUNT,
+  PAYEES,
   type PaymentState,
 } from "./payment.ts";
 import style from "./payment-pages.css?raw";
@@ -117,7 +117,7 @@ function wayToPay(key: PayKey, serial: string, price: number, locale: Locale, te
   const amount = amountText(price, locale);
   switch (key) {
     case "upi":
-      return `${facts([[text.upiTo, UPI_ACCOUNT], serialFact(text, serial)])}
+      return `${facts([[text.upiTo, PAYEES[locale]], serialFact(text, serial)])}
 <p class="hint">${text.upiHow}</p>`;
     case "card":
       return `<div class="face"><p>${text.cardName}</p><p class="number">0000 0000 0000 0000</p><p>00/00</p></div>

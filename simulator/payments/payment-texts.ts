@@ -33,13 +33,13 @@ const texts = {
   ),
   again: localized("Start another recharge", "Iniciar outra recarga", "Iniciar otra recarga", "Nạp lại"),
 
-  upiTitle: localized("Pay by UPI", "Pagar por UPI", "Pagar por UPI", "Thanh toán qua UPI"),
+  upiTitle: localized("Pay by UPI", "Pagar com Pix", "Pagar por SPEI", "Thanh toán qua VietQR"),
   upiTo: localized("Pay to", "Pagar para", "Pagar a", "Người nhận"),
   upiHow: localized(
-    "A real UPI app would now send the amount to this account, with the serial number as the note.",
-    "Um aplicativo UPI real enviaria agora o valor a esta conta, com o número de série como observação.",
-    "Una aplicación UPI real enviaría ahora el monto a esta cuenta, con el número de serie como nota.",
-    "Ứng dụng UPI thật giờ sẽ gửi số tiền tới tài khoản này, kèm số sê-ri làm ghi chú.",
+    "A real payment app would now send the amount to this account, with the serial number as the note.",
+    "Um aplicativo de banco real enviaria agora o valor a esta conta, com o número de série como observação.",
+    "Una aplicación de banco real enviaría ahora el monto a esta cuenta, con el número de serie como nota.",
+    "Ứng dụng ngân hàng thật giờ sẽ gửi số tiền tới tài khoản này, kèm số sê-ri làm ghi chú.",
   ),
   cardTitle: localized("Pay by card", "Pagar com cartão", "Pagar con tarjeta", "Thanh toán bằng thẻ"),
   cardName: localized("Play card", "Cartão fictício", "Tarjeta ficticia", "Thẻ ảo"),

@@ -17,7 +17,7 @@ interface PayChannel {
 export const PAY_CHANNELS: readonly PayChannel[] = [
   {
     key: "upi",
-    name: { in: "UPI", pt: "UPI manual", mx: "UPI manual", vi: "UPI thủ công" },
+    name: { in: "UPI", pt: "Pix", mx: "SPEI", vi: "VietQR" },
     fixed_amounts: "100,200,500,1000,2000,5000",
   },
   {
@@ -114,8 +114,13 @@ export function payAddress(serial: string, locale: Locale): string {
   return `${PAY_PREFIX}${serial}?locale=${locale}`;
 }
 
-/** Payee of manual payments. No bank has this account. */
-export const UPI_ACCOUNT = "rangoli.play@simulated";
+/** Payees of manual payments: a UPI account, a Pix key, a Clabe, a VietQR account. No bank has any of them. */
+export const PAYEES: Readonly<Record<Locale, string>> = {
+  in: "rangoli.play@simulated",
+  pt: "00000000-0000-4000-8000-000000000000",
+  mx: "999180000000000015",
+  vi: "979999-0000000000",
+};
 
 /** A recharge that was begun, with its payer. */
 export interface BegunRecharge {
@@ -135,7 +140,7 @@ export function begunAnswer(begun: BegunRecharge, locale: Locale, signingKey: st
   const address = payAddress(serial, locale);
   switch (key) {
     case "upi":
-      return { serial_number: serial, upi_account: UPI_ACCOUNT, price, pay_url: address };
+      return { serial_number: serial, upi_account: PAYEES[locale], price, pay_url: address };
     case "redirect":
       return { serial_number: serial, pay_url: address };
     case "hosted": {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/calls/bank-cards.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { localFields, isClabe, packPtAccount, parsePtAccount } from "./bank-card-rules.ts";
+import { localFields, packPtAccount, parsePtAccount } from "./bank-card-rules.ts";
 
 const PT = "1;CPFJ;12345678000195;CHECKING;EVP;a2f9c1de-0b7e-4b6f-9a53-1f0d2c3b4a59;98765432100";
 
@@ -59,31 +59,6 @@ describe("a card's local fields", () => {
   ])("of %s are not %j", (locale, upi_account) => {
     expect(localFields(locale, { ...GOOD[locale], upi_account })).toEqual({ refusal: "upi_invalid" });
   });
-});
-
-const PUBLISHED = ["032180000118359719", "002010077777777771"];
-
-describe("a Clabe", () => {
-  it.each(PUBLISHED)("accepts %s", (text) => expect(isClabe(text)).toBe(true));
-
-  it.each(PUBLISHED)("refuses %s with any digit changed", (text) => {
-    for (let at = 0; at < text.length; at++) {
-      for (let digit = 0; digit <= 9; digit++) {
-        const changed = `${text.slice(0, at)}${digit}${text.slice(at + 1)}`;
-        expect(isClabe(changed), changed).toBe(changed === text);
-      }
-    }
-  });
-
-  it.each([
-    ["nothing", ""],
-    ["17 digits", "03218000011835971"],
-    ["19 digits", "0321800001183597190"],
-    ["a letter", "03218000011835971X"],
-    ["blanks", "032 180 00011835971 9"],
-    ["digits of another script", "０３２１８００００１１８３５９７１９"],
-    ["a line break at its end", "032180000118359719\n"],
-  ])("is not made of %s", (_, text) => expect(isClabe(text)).toBe(false));
 });
 
 const PACKED = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";

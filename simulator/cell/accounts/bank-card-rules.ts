@@ -1,4 +1,4 @@
-import { PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/calls/bank-cards.ts";
+import { isClabe, PT_ACCOUNT_TYPES, PT_DOCUMENT_TYPES, PT_PIX_TYPES } from "#contract/calls/bank-cards.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 
@@ -33,18 +33,6 @@ type Seven = [string, string, string, string, string, string, string];
 export function packPtAccount(account: PtAccount): string {
   const { accountDigit, documentType, documentId, accountType, pixType, pixAccount, cpf } = account;
   return [accountDigit, documentType, documentId, accountType, pixType, pixAccount, cpf].join(";");
-}
-
-const CLABE = /^\d{18}$/;
-const WEIGHTS = [3, 7, 1] as const;
-
-/** Validates a Clabe, Mexico's account number of 18 digits, by its check digit (Banco de México, SPEI). */
-export function isClabe(text: string): boolean {
-  if (!CLABE.test(text)) return false;
-  const digits = [...text].map(Number);
-  const check = digits.pop() ?? 0;
-  const sum = digits.reduce((total, digit, at) => total + ((digit * (WEIGHTS[at % 3] ?? 0)) % 10), 0);
-  return (sum + check) % 10 === 0;
 }
 
 /** The fields of a card whose rules differ from country to country. */

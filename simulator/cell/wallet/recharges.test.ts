@@ -5,7 +5,7 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PAY_KEYS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { UPI_ACCOUNT } from "#simulator/payments/payment.ts";
+import { PAYEES } from "#simulator/payments/payment.ts";
 import { signForm } from "#simulator/payments/signature.ts";
 import { NOT_A_LINE } from "#simulator/testing/bad-input.ts";
 import {
@@ -90,7 +90,7 @@ describe("a begun recharge", () => {
     expect(serial_number).toMatch(SERIAL);
     expect(begun).toMatchObject({
       code: 200,
-      upi_account: UPI_ACCOUNT,
+      upi_account: PAYEES.in,
       price: 250.5,
       pay_url: `/sim/pay/${String(serial_number)}?locale=in`,
     });

@@ -14,6 +14,7 @@ import { Dialog, Sheet } from "../ui/overlays/dialog.tsx";
 import { Field, PasswordField, SearchField, SelectField, DigitsField, TextAreaField } from "../ui/forms/field.tsx";
 import { Form } from "../ui/forms/form.tsx";
 import { RecordRow, StatusChip } from "../ui/page/record-row.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
 import { Stepper } from "../ui/forms/stepper.tsx";
 import { Tabs } from "../ui/page/tabs.tsx";
 import styles from "./gallery-screen.module.css";
@@ -202,7 +203,12 @@ export function Actions() {
 }
 
 export function Pictures() {
-  return <Carousel label="Banners" images={PICTURES} />;
+  return (
+    <>
+      <Carousel label="Banners" images={PICTURES} />
+      <QrCode text="https://example.com/register?r_code=120007" label="QR code" />
+    </>
+  );
 }
 
 export interface SampleRow {

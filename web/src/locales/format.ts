@@ -113,3 +113,15 @@ export function formatTimestamp(time: number, to: "seconds" | "minutes" = "secon
   const clock = [at.getHours(), at.getMinutes(), ...(to === "seconds" ? [at.getSeconds()] : [])];
   return `${day} ${clock.map(two).join(":")}`;
 }
+
+const DAY_MS = 86_400_000;
+
+/** Names the day of a moment in the device's zone: today, yesterday, or its date. */
+export function formatDay(time: number, now: number, tag: string): string {
+  const days = Math.round((new Date(time).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS);
+  const name =
+    days === 0 || days === -1
+      ? new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(days, "day")
+      : new Intl.DateTimeFormat(tag, { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(time);
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}

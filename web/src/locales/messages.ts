@@ -7,7 +7,7 @@ import { legal } from "./in/legal.ts";
 import { gifts, promotion } from "./in/promotion.ts";
 import { addresses, orders, shop } from "./in/shop.ts";
 import { suggestions, support } from "./in/support.ts";
-import { bankCards, limits, recharge, transactions, transfer, withdrawal } from "./in/wallet.ts";
+import { bankCards, limits, receipt, recharge, transactions, transfer, withdrawal } from "./in/wallet.ts";
 
 /** All texts of the source locale, by area. The other locales take their type from it. */
 export const messages = {
@@ -27,6 +27,7 @@ export const messages = {
   orders,
   promotion,
   providers,
+  receipt,
   recharge,
   shell,
   shop,

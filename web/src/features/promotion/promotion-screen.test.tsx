@@ -94,7 +94,9 @@ describe("the invitation", () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException("no", "AbortError")));
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Share the link" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Share with a QR code" }));
+    await screen.findByRole("img", { name: "QR code of your invitation 120007" });
+    fireEvent.click(screen.getByRole("button", { name: "Share the link" }));
     await waitFor(() =>
       expect(share.mock.calls).toEqual([[{ title: "rangoli", text: "Join me on rangoli", url: URL }]]),
     );
@@ -104,6 +106,7 @@ describe("the invitation", () => {
     server.on(profile, () => ok(profileFields()));
     open();
     await screen.findByText(`${window.location.host}/register?r_code=120007`);
+    fireEvent.click(screen.getByRole("button", { name: "Share with a QR code" }));
     expect(screen.queryByRole("button", { name: "Share the link" })).toBeNull();
   });
 });

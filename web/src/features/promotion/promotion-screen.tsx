@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import {
@@ -15,6 +16,7 @@ import { BRAND } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
@@ -47,6 +49,9 @@ export function PromotionScreen() {
   );
 }
 
+/** Loaded apart: only invitations and payments draw QR codes. */
+const QrCode = lazy(async () => ({ default: (await import("#web/ui/qr-code.tsx")).QrCode }));
+
 function InvitationCard() {
   const t = useTranslations("promotion");
   const { data } = useProfile();
@@ -62,6 +67,7 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
   const t = useTranslations("promotion");
   // A backend without a link of its own: this site's registration.
   const link = url === "" ? `${window.location.origin}/register?r_code=${rCode}` : url;
+  const [isOpen, setOpen] = useState(false);
   // Only some browsers have it, and only in secure contexts.
   const canShare = "share" in navigator;
 
@@ -85,11 +91,23 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
         </p>
         <CopyButton text={rCode} label={t("copyCode")} className={styles.copy} />
       </div>
-      {canShare && (
-        <Button icon="share" wide onClick={() => void share()}>
-          {t("share")}
-        </Button>
-      )}
+      <Button icon="share" wide onClick={() => setOpen(true)}>
+        {t("share")}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t("share")}>
+        <div className={styles.sheet}>
+          <Suspense fallback={<Skeleton width="232px" height="232px" />}>
+            <QrCode text={link} label={t("qrLabel", { code: rCode })} />
+          </Suspense>
+          <p className={styles.scan}>{t("scanText")}</p>
+          {canShare && (
+            <Button variant="primary" icon="share" wide onClick={() => void share()}>
+              {t("shareLink")}
+            </Button>
+          )}
+          <CopyButton text={link} label={t("copyLink")} />
+        </div>
+      </Sheet>
     </>
   );
 }

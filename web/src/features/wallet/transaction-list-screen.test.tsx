@@ -34,15 +34,37 @@ function answer(rows: readonly unknown[], count = rows.length) {
 }
 
 describe("the transactions", () => {
-  it("show type, time, origin, signed change and the balance after it", async () => {
-    answer([row(0), row(1, { type: "win", change_balance: 90.5, after_balance: 1090.5 })]);
+  it("show type, game, time, signed change and the balance after it, with the reference folded away", async () => {
+    answer([row(0), row(1, { type: "gift_code", change_balance: 90.5, relation_id: "gift_code:7" })]);
     renderAt("/transactionList", <TransactionListScreen />);
-    const list = await screen.findByRole("list", { name: "Transactions" });
-    const [stake, payout] = within(list).getAllByRole("listitem");
-    expect(stake?.textContent).toBe("Stake2026-11-21 23:05:07−₹50.00Balance ₹1,000.00aviator:0");
-    expect(payout?.textContent).toBe("Payout2026-11-21 23:05:07+₹90.50Balance ₹1,090.50aviator:1");
+    const [stake, gift] = await screen.findAllByRole("group");
+    expect(stake?.textContent).toBe("Stake · Aviator2026-11-21 23:05:07−₹50.00Balance ₹1,000.00Referenceaviator:0");
+    expect(gift?.textContent).toBe("Gift code2026-11-21 23:05:07+₹90.50Balance ₹1,001.00Referencegift_code:7");
     expect(stake?.querySelector("[class*=loss]")).not.toBeNull();
-    expect(payout?.querySelector("[class*=gain]")).not.toBeNull();
+    expect(gift?.querySelector("[class*=gain]")).not.toBeNull();
+  });
+
+  it("show a round's stakes and payouts as one net amount, below their day", async () => {
+    const dayBefore = time - 24 * 3_600_000;
+    answer([
+      row(3, { type: "win", change_balance: 196, relation_id: "aviator:9" }),
+      row(2, { relation_id: "win:P:1:8" }),
+      row(1, { change_balance: -200, relation_id: "aviator:9" }),
+      row(0, { create_time: dayBefore, relation_id: "aviator:9" }),
+    ]);
+    renderAt("/transactionList", <TransactionListScreen />);
+    const [day, before] = await screen.findAllByRole("list");
+    const entries = within(day!)
+      .getAllByRole("listitem")
+      .map((each) => each.querySelector("summary")?.textContent);
+    expect(entries[0]).toBe("Aviator2026-11-21 23:05:07−₹4.00Balance ₹1,003.00Staked ₹200.00 · paid ₹196.00");
+    expect(entries[1]).toContain("Stake · Win Go");
+    expect(entries).toHaveLength(2);
+    expect(within(before!).getAllByRole("listitem")).toHaveLength(1);
+    expect(screen.getAllByRole("heading", { level: 2 }).map((each) => each.querySelector("time")?.dateTime)).toEqual([
+      "2026-11-21",
+      "2026-11-20",
+    ]);
   });
 
   it("load twenty at a time", async () => {

@@ -2,24 +2,27 @@ import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { TRANSACTION_TYPES, transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
+import { games } from "#web/games/games.ts";
 import { lookUp } from "#web/data/look-up.ts";
-import { usePagedCall, type RowOf } from "#web/data/paged.ts";
-import { formatAmount } from "#web/locales/format.ts";
+import { usePagedCall } from "#web/data/paged.ts";
+import { formatAmount, formatDay, formatTimestamp } from "#web/locales/format.ts";
 import type { Messages } from "#web/locales/messages.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Card } from "#web/ui/page/card.tsx";
+import { Card, DefinitionList } from "#web/ui/page/card.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";
-import { PagedList } from "#web/ui/page/paged.tsx";
+import { LoadMore, PagedStates } from "#web/ui/page/paged.tsx";
 import { RecordRow } from "#web/ui/page/record-row.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import styles from "./shared/record-rows.module.css";
+import { type Day, type Entry, transactionDays } from "./transaction-days.ts";
+import styles from "./transaction-list-screen.module.css";
 
 const PAGE_SIZE = 20;
 
 export function TransactionListScreen() {
   const t = useTranslations("transactions");
   const [type, setType] = useState<TransactionType | "all">("all");
+  const [now] = useState(() => Date.now());
   const rows = usePagedCall(transactions, type === "all" ? {} : { type }, PAGE_SIZE);
   return (
     <Screen title={t("title")} back="/mine">
@@ -32,45 +35,97 @@ export function TransactionListScreen() {
         ]}
         onChange={setType}
       />
-      <Card>
-        <PagedList
-          rows={rows}
-          label={t("title")}
-          keyOf={(row) => `${row.type} ${row.relation_id} ${row.create_time} ${row.after_balance}`}
-          draw={(row) => <TransactionRow row={row} />}
-          empty={
-            type === "all" ? (
-              <EmptyState icon="history" title={t("noneTitle")} text={t("noneText")} />
-            ) : (
-              <EmptyState
-                icon="history"
-                title={t("noneOfType")}
-                action={
-                  <Button small onClick={() => setType("all")}>
-                    {t("showAll")}
-                  </Button>
-                }
-              />
-            )
-          }
-        />
-      </Card>
+      <PagedStates
+        rows={rows}
+        empty={
+          type === "all" ? (
+            <EmptyState icon="history" title={t("noneTitle")} text={t("noneText")} />
+          ) : (
+            <EmptyState
+              icon="history"
+              title={t("noneOfType")}
+              action={
+                <Button small onClick={() => setType("all")}>
+                  {t("showAll")}
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {transactionDays(rows.rows).map((day) => (
+          <DayCard key={day.date} day={day} now={now} />
+        ))}
+        <LoadMore rows={rows} />
+      </PagedStates>
     </Screen>
   );
 }
 
-function TransactionRow({ row }: { row: RowOf<typeof transactions> }) {
+function DayCard({ day: { date, time, entries }, now }: { day: Day; now: number }) {
+  const tag = useLocale();
+  const name = formatDay(time, now, tag);
+  return (
+    <section className={styles.day}>
+      <h2 className={styles.date}>
+        <time dateTime={date}>{name}</time>
+      </h2>
+      <Card>
+        <ul aria-label={name}>
+          {entries.map((entry) => (
+            <li key={entryKey(entry)} className={styles.entry}>
+              <EntryRow entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+/** A transaction has no id: its balance after it distinguishes it from others of the same moment. */
+function entryKey({ rows: [{ type, relation_id, create_time, after_balance }] }: Entry): string {
+  return [type, relation_id, create_time, after_balance].join(" ");
+}
+
+/** Opens to the reference, and to the movements of a round. */
+function EntryRow({ entry: { rows, change, round } }: { entry: Entry }) {
   const t = useTranslations("transactions");
   const locale = useLocale();
+  const [latest] = rows;
+  const game = gameName(latest.relation_id);
+  const type = typeName(latest.type, t);
+  const amount = (minor: Minor) => formatAmount(minor, locale);
   return (
-    <RecordRow
-      title={typeName(row.type, t)}
-      time={row.create_time}
-      notes={<p className={styles.id}>{row.relation_id}</p>}
-      amount={<SignedAmount minor={row.change_balance} />}
-      status={<p className={styles.after}>{t("after", { amount: formatAmount(row.after_balance, locale) })}</p>}
-    />
+    <details>
+      <summary className={styles.summary}>
+        <RecordRow
+          title={game === undefined ? type : round ? game : t("ofGame", { type, game })}
+          time={latest.create_time}
+          notes={round && <p>{t("round", { staked: amount(round.staked), paid: amount(round.paid) })}</p>}
+          amount={<SignedAmount minor={change} />}
+          status={<p className={styles.after}>{t("after", { amount: amount(latest.after_balance) })}</p>}
+        />
+      </summary>
+      <DefinitionList
+        rows={[
+          ...(round
+            ? rows.map((row) => ({
+                id: entryKey({ rows: [row], change, round }),
+                term: `${typeName(row.type, t)}, ${formatTimestamp(row.create_time)}`,
+                value: <SignedAmount minor={row.change_balance} />,
+              }))
+            : []),
+          { id: "reference", term: t("reference"), value: <span className={styles.id}>{latest.relation_id}</span> },
+        ]}
+      />
+    </details>
   );
+}
+
+/** The game of a reference such as `aviator:179521086000`; undefined for a reference of another kind. */
+function gameName(reference: string): string | undefined {
+  return games.find(({ id }) => reference.startsWith(`${id}:`))?.name;
 }
 
 function SignedAmount({ minor }: { minor: Minor }) {

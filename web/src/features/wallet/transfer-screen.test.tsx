@@ -103,6 +103,8 @@ describe("a transfer", () => {
     expect(server.of(transferTo).map(({ body }) => body)).toEqual([{ user_id: "130001", amount: 250 }]);
     expect(server.of(transferTo)[0]?.headers.get("Idempotency-Key")).toMatch(/^[\w-]+$/);
     await waitFor(() => expect(server.of(profile).length).toBeGreaterThan(before));
+    expect(result.getByText("130001")).toBeTruthy();
+    await waitFor(() => expect(result.getByText("Balance now").nextSibling?.textContent).toBe("₹1,000.00"));
     fireEvent.click(result.getByRole("button", { name: "OK" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect([userId().value, amount().value]).toEqual(["", ""]);

@@ -2,6 +2,7 @@ import { Redirect } from "#web/routing/history.ts";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { BodyOf } from "#contract/call.ts";
 import { TRANSFER_MIN, transferTo } from "#contract/calls/transfer.ts";
 import { type CallError, useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
@@ -15,6 +16,7 @@ import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
 import { BalanceCard } from "./shared/balance-card.tsx";
+import { Receipt } from "./shared/receipt.tsx";
 import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
 
 /** Members who may not transfer are sent back to /mine. */
@@ -62,7 +64,7 @@ function TransferForm() {
     // The entries may have changed since the dialog opened.
     if (call.isPending || !entries.check()) return;
     call.mutate(wanted, {
-      onSuccess: () => setResult({ outcome: "success" }),
+      onSuccess: () => setResult({ outcome: "success", sent: wanted }),
       onError: (error) => setResult({ outcome: "failure", error }),
       onSettled() {
         setAsking(false);
@@ -76,6 +78,8 @@ function TransferForm() {
     setResult(null);
     entries.clear();
   }
+
+  const factRows = useFactRows();
 
   return (
     <>
@@ -96,12 +100,7 @@ function TransferForm() {
         onConfirm={send}
         onClose={() => setAsking(false)}
       >
-        <DefinitionList
-          rows={[
-            { id: "receiver", term: t("userId"), value: wanted.user_id },
-            { id: "amount", term: common("amount"), value: <AmountText minor={wanted.amount} /> },
-          ]}
-        />
+        <DefinitionList rows={factRows(wanted)} />
         <p>{t("confirmText")}</p>
       </ConfirmDialog>
       <ResultDialog result={result} onClose={acknowledge} />
@@ -109,13 +108,16 @@ function TransferForm() {
   );
 }
 
-type TransferResult = { outcome: "success" } | { outcome: "failure"; error: CallError };
+type Transfer = BodyOf<typeof transferTo>;
+
+type TransferResult = { outcome: "success"; sent: Transfer } | { outcome: "failure"; error: CallError };
 
 /** The outcome: done, refused with the server's message, or unknown because no answer came. */
 function ResultDialog({ result, onClose }: { result: TransferResult | null; onClose: () => void }) {
   const t = useTranslations("transfer");
   const common = useTranslations("common");
   const errorText = useErrorText();
+  const factRows = useFactRows();
 
   function words(): { title: string; text: string } {
     if (result?.outcome !== "failure") return { title: t("successTitle"), text: t("successText") };
@@ -124,5 +126,18 @@ function ResultDialog({ result, onClose }: { result: TransferResult | null; onCl
     return { title: t("errorTitle"), text: t("errorText") };
   }
 
-  return <DoneDialog open={result !== null} {...words()} action={common("ok")} onDone={onClose} />;
+  return (
+    <DoneDialog open={result !== null} {...words()} action={common("ok")} onDone={onClose}>
+      {result?.outcome === "success" && <Receipt rows={factRows(result.sent)} />}
+    </DoneDialog>
+  );
+}
+
+function useFactRows() {
+  const t = useTranslations("transfer");
+  const common = useTranslations("common");
+  return ({ user_id: receiver, amount }: Transfer) => [
+    { id: "receiver", term: t("userId"), value: receiver },
+    { id: "amount", term: common("amount"), value: <AmountText minor={amount} /> },
+  ];
 }

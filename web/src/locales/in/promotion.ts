@@ -71,7 +71,10 @@ export const promotion = {
   inviteCode: "Invite code",
   copyLink: "Copy the link",
   copyCode: "Copy the invite code",
-  share: "Share the link",
+  share: "Share with a QR code",
+  qrLabel: "QR code of your invitation {code}",
+  scanText: "Your friend scans this code with the camera and registers with your invitation.",
+  shareLink: "Share the link",
   shareText: "Join me on {brand}",
   // The levels.
   levels: "Levels",

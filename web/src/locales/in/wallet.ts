@@ -129,19 +129,24 @@ export const recharge = {
   failTitle: "Fail",
   unsafe: "The payment page has no safe address, so it was not opened. Nothing was paid.",
   // The manual page.
-  manualTitle: "UPI payment",
+  manualTitle: "{kind, select, upi {UPI payment} pix {Pix payment} vietqr {VietQR payment} other {Bank transfer}}",
   toPay: "To pay",
   payTo: "Pay to",
   serial: "Serial number",
-  copyAccount: "Copy the UPI account",
+  copyAccount: "Copy the account",
+  qrLabel: "Payment code for scanning",
+  scanText: "Scan it with the payment app of another phone.",
+  copyCode: "Copy the Pix code",
+  pixCode: "Pix code",
   copySerial: "Copy the serial number",
   steps: "How to pay",
-  stepOpen: "Open your UPI app and choose to pay to a UPI account.",
+  stepOpen:
+    "{kind, select, upi {Open your UPI app: scan the code, or press the button below.} pix {Open your bank’s app and choose Pix: scan the code, or paste it.} vietqr {Open your bank’s app and scan the code.} other {Open your bank’s app and choose a transfer to the account above.}}",
   stepSend: "Send exactly the amount above, with the serial number as the note.",
   stepReturn: "Come back and press “I have paid”.",
   openUpi: "Open a UPI app",
   simulate: "Make the simulated payment",
-  simulateText: "Nothing real can be paid to this account. The simulated payment stands in for your UPI app.",
+  simulateText: "Nothing real can be paid to this account. The simulated payment stands in for your payment app.",
   havePaid: "I have paid",
   brokenTitle: "This payment link is not complete",
   brokenText: "Start the recharge again.",
@@ -159,6 +164,9 @@ export const transactions = {
   type: "Type",
   allTypes: "All types",
   after: "Balance {amount}",
+  ofGame: "{type} · {game}",
+  round: "Staked {staked} · paid {paid}",
+  reference: "Reference",
   noneTitle: "No transactions yet",
   noneText: "Every change of your balance shows up here.",
   noneOfType: "Nothing of this type",
@@ -231,4 +239,9 @@ export const withdrawal = {
   feeAndActual: "Fee {fee} · paid out {actual}",
   recordsNone: "No withdrawals yet",
   recordsNoneText: "Your withdrawals show up here.",
+};
+
+export const receipt = {
+  time: "Time",
+  balance: "Balance now",
 };

@@ -74,7 +74,10 @@ export const promotion: typeof source.promotion = {
   inviteCode: "Código de convite",
   copyLink: "Copiar o link",
   copyCode: "Copiar o código de convite",
-  share: "Compartilhar o link",
+  share: "Compartilhar com código QR",
+  qrLabel: "Código QR do seu convite {code}",
+  scanText: "Seu amigo escaneia este código com a câmera e se cadastra com seu convite.",
+  shareLink: "Compartilhar o link",
   shareText: "Venha comigo para o {brand}",
   // The levels.
   levels: "Níveis",

@@ -74,7 +74,10 @@ export const promotion: typeof source.promotion = {
   inviteCode: "Mã mời",
   copyLink: "Sao chép liên kết",
   copyCode: "Sao chép mã mời",
-  share: "Chia sẻ liên kết",
+  share: "Chia sẻ bằng mã QR",
+  qrLabel: "Mã QR lời mời {code} của bạn",
+  scanText: "Bạn của bạn quét mã này bằng máy ảnh và đăng ký với lời mời của bạn.",
+  shareLink: "Chia sẻ liên kết",
   shareText: "Tham gia {brand} cùng tôi",
   // The levels.
   levels: "Các cấp",

@@ -47,9 +47,11 @@ interface DoneDialogProps {
   action: string;
   /** Called whichever way the dialog closes. */
   onDone: () => void;
+  /** A receipt, for instance. */
+  children?: ReactNode;
 }
 
-export function DoneDialog({ open, title, text, action, onDone }: DoneDialogProps) {
+export function DoneDialog({ open, title, text, action, onDone, children }: DoneDialogProps) {
   return (
     <Dialog
       open={open}
@@ -62,6 +64,7 @@ export function DoneDialog({ open, title, text, action, onDone }: DoneDialogProp
       }
     >
       <p>{text}</p>
+      {children}
     </Dialog>
   );
 }

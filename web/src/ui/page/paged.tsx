@@ -105,7 +105,7 @@ interface LoadMoreProps {
 }
 
 /** The foot of a paged list: the total, the next page, and a reload. */
-function LoadMore({ rows: { rows, count, more, busy, loadMore, reload } }: LoadMoreProps) {
+export function LoadMore({ rows: { rows, count, more, busy, loadMore, reload } }: LoadMoreProps) {
   const t = useTranslations("common");
   return (
     <div className={styles.foot}>

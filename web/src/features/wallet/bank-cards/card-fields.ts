@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import {
   type bankCardDetail,
   editBankCard,
+  isClabe,
   PT_ACCOUNT_TYPES,
   PT_DOCUMENT_TYPES,
   PT_PIX_TYPES,
@@ -117,7 +118,6 @@ export function unpackPtAccount(text: string): Record<PtPart, string> {
 type FieldName = Exclude<CardField, "mobile" | "email" | "code"> | "clabe";
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-const CLABE = /^\d{18}$/;
 
 export function useCardChecks(locale: Locale): Readonly<Record<CardField, EntryCheck>> {
   const t = useTranslations("bankCards");
@@ -138,12 +138,7 @@ export function useCardChecks(locale: Locale): Readonly<Record<CardField, EntryC
 
   function upiAccount(): EntryCheck {
     if (locale === "in") return entry("upiAccount", isUpiAccount, () => t("upiInvalid"));
-    if (locale === "mx")
-      return entry(
-        "clabe",
-        (typed) => CLABE.test(typed),
-        () => t("clabeInvalid"),
-      );
+    if (locale === "mx") return entry("clabe", isClabe, () => t("clabeInvalid"));
     return entry("upiAccount", fits(shape.upi_account));
   }
   const pt = PT_PARTS.map((part) => [part, entry(part, isPtPart)] as const);

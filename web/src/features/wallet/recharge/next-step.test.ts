@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { nextStep, safeUrl, readManualPayment, transferPaymentPath, upiLink, leaveApp } from "./next-step.ts";
+import { nextStep, safeUrl, readManualPayment, transferPaymentPath, leaveApp } from "./next-step.ts";
 
 const BASE = "https://rangoli.test/recharge";
 const serial_number = `R120007-${"0".repeat(32)}`;
@@ -92,10 +92,6 @@ describe("a manual payment", () => {
     "upi_account=a@b&price=1.234&serial_number=R1",
   ])("is null if a part is missing or invalid: %j", (query) => {
     expect(readManualPayment(new URLSearchParams(query))).toBeNull();
-  });
-
-  it("opens UPI apps with account, amount and serial number", () => {
-    expect(upiLink(payment)).toBe("upi://pay?pa=rangoli.play%40simulated&am=500.50&cu=INR&tn=R1-a%26b");
   });
 });
 

@@ -77,13 +77,6 @@ export function readManualPayment(query: URLSearchParams): ManualPayment | null 
   return account === "" || serial === "" || !read.success ? null : { account, price: read.data, serial };
 }
 
-/** A link that opens a UPI app with the payment filled in (NPCI, UPI Linking Specifications). */
-export function upiLink({ account, price, serial }: ManualPayment): string {
-  const fields = { pa: account, am: (price / 100).toFixed(2), cu: "INR", tn: serial };
-  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `upi://pay?${query.join("&")}`;
-}
-
 /** An object, so that tests can replace its methods. */
 export const leaveApp = {
   open(url: string): void {

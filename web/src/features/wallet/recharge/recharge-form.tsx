@@ -2,15 +2,18 @@ import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import { isClabe } from "#contract/calls/bank-cards.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/calls/wallet.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { checkEmail, checkMobile, isUpiAccount } from "#web/features/account/checks.ts";
 import { MobileField } from "#web/features/account/member-fields.tsx";
-import { mobileDigits } from "#web/features/account/mobile-number.ts";
+import { MOBILE_PREFIX, mobileDigits, withOnePrefix } from "#web/features/account/mobile-number.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -29,15 +32,16 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
   const common = useTranslations("common");
   const account = useTranslations("account");
   const locale = useLocale();
+  const { locale: country } = useSettings();
   const entries = useFormEntries(
     {
       amount: useAmountCheck(RECHARGE_MIN * 100, RECHARGE_MAX * 100),
       name: inWords(checkPayName, t),
       mobile: inWords(checkMobile, account),
       email: inWords(checkEmail, account),
-      upiAccount: inWords(checkUpiAccount, t),
+      upiAccount: inWords((typed: string) => checkPayerAccount(typed, country), t),
     },
-    payDetails(key),
+    payDetails(key, country),
   );
   const begin = useBeginRecharge();
   const hasUpi = key === "upi";
@@ -92,10 +96,12 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
         />
       )}
       <p className={styles.note}>{t("remembered")}</p>
-      <Button type="submit" variant="primary" wide busy={begin.busy}>
-        {amount > 0 ? t("payAmount", { amount: text(amount) }) : t("pay")}
-      </Button>
-      <p className={styles.note}>{t("playMoneyText")}</p>
+      <div className={styles.footer}>
+        <Button type="submit" variant="primary" wide busy={begin.busy}>
+          {amount > 0 ? t("payAmount", { amount: text(amount) }) : t("pay")}
+        </Button>
+        <p className={styles.note}>{t("playMoneyText")}</p>
+      </div>
       <DoneDialog
         open={begin.failure !== null}
         title={t("failTitle")}
@@ -114,9 +120,12 @@ function checkPayName(typed: string): "nameRequired" | "nameInvalid" | null {
   return z.safeParse(payName, typed).success ? null : "nameInvalid";
 }
 
-function checkUpiAccount(typed: string): "upiRequired" | "upiInvalid" | null {
-  if (typed.trim() === "") return "upiRequired";
-  return isUpiAccount(typed.trim()) ? null : "upiInvalid";
+/** Each country has its own kind of account; the forms of Pix keys and bank accounts vary too much for a check. */
+function checkPayerAccount(typed: string, country: Locale): "upiRequired" | "upiInvalid" | null {
+  const account = typed.trim();
+  if (account === "") return "upiRequired";
+  const isSound = country === "in" ? isUpiAccount(account) : country !== "mx" || isClabe(account);
+  return isSound ? null : "upiInvalid";
 }
 
 function useBeginRecharge() {
@@ -174,9 +183,11 @@ const NONE: z.output<typeof stored> = { userId: "", channels: {} };
 
 const lastDetails = storedWithSchema(browserStorage, "rangoli.payDetails", stored, NONE);
 
-/** The member's last entries for a channel on this device. Another member's entries never show. */
-function payDetails(key: string): Partial<PayDetails> {
-  return ofMember()[key] ?? {};
+/** The member's last entries for a channel on this device, or for another one. Another member's entries never show. */
+function payDetails(key: string, country: Locale): Partial<PayDetails> {
+  const own = ofMember();
+  const last = own[key] ?? Object.values(own).at(-1);
+  return last ?? { mobile: withOnePrefix(session.get().mobile, MOBILE_PREFIX[country], country) };
 }
 
 function rememberPayDetails(key: string, details: PayDetails): void {

@@ -91,6 +91,7 @@ describe("the recharge channels", () => {
 describe("a recharge", () => {
   it("shows the missing fields and sends nothing", async () => {
     await open("UPI");
+    type("Mobile number", "");
     pay();
     for (const text of [
       "Enter an amount",
@@ -217,14 +218,20 @@ describe("the payer", () => {
   const name = () => screen.getByLabelText<HTMLInputElement>("Name").value;
   const choose = (channel: string) => fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${channel}`) }));
 
-  it("is stored for that channel only, and the amount is not", async () => {
+  it("is stored for each channel, fills in the first form of another, and the amount is not stored", async () => {
     await payOnce();
     choose("Card");
     expect(name()).toBe(" Asha Rao ");
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     choose("UPI");
-    expect(name()).toBe("");
+    expect(name()).toBe(" Asha Rao ");
+  });
+
+  it("begins with the member's own mobile number", async () => {
+    session.update({ mobile: "919876543210", nickName: "", userId: "120007", rCode: "", isEarly: true });
+    await open("UPI");
+    expect(screen.getByLabelText<HTMLInputElement>("Mobile number").value).toBe("+919876543210");
   });
 
   it("is not shown to another member", async () => {

@@ -14,9 +14,9 @@ describe("the manual UPI page", () => {
     expect(screen.getByText("play@simulated")).toBeTruthy();
     expect(screen.getByText("R1")).toBeTruthy();
     expect(screen.getByText("₹500")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Copy the UPI account" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy the account" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy the serial number" })).toBeTruthy();
-    expect(link("Open a UPI app")).toBe("upi://pay?pa=play%40simulated&am=500.50&cu=INR&tn=R1");
+    expect(link("Open a UPI app")).toBe("upi://pay?pa=play%40simulated&pn=play%40simulated&am=500.50&cu=INR&tn=R1");
     fireEvent.click(screen.getByRole("link", { name: "I have paid" }));
     await waitFor(() => expect(visited.at(-1)).toBe("/rechargeRecord"));
   });
@@ -33,6 +33,19 @@ describe("the manual UPI page", () => {
     );
     expect(link("Make the simulated payment")).toBe(href);
     expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
+  });
+
+  it.each([
+    ["00000000-0000-4000-8000-000000000000", "Pix payment", "Copy the Pix code"],
+    ["979999-0000000000", "VietQR payment", "Copy the account"],
+    ["999180000000000015", "Bank transfer", "Copy the account"],
+  ])("shows what the account %s needs", async (account, title, copy) => {
+    renderAt(`/transferPayment?upi_account=${account}&price=500&serial_number=R1`, <TransferPaymentScreen />);
+    expect(screen.getByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.getByRole("button", { name: copy })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
+    if (title === "Bank transfer") expect(screen.queryByRole("img")).toBeNull();
+    else await screen.findByRole("img", { name: "Payment code for scanning" });
   });
 
   it("takes no such page from the address", async () => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -6,19 +7,24 @@ import { LinkButton, AnchorButton } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { EmptyState } from "#web/ui/page/states.tsx";
-import { readManualPayment, safeUrl, type ManualPayment, upiLink } from "./next-step.ts";
+import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
+import { readManualPayment, safeUrl, type ManualPayment } from "./next-step.ts";
+import { type PaymentCode, paymentCode } from "./payment-code.ts";
 import styles from "./transfer-payment-screen.module.css";
+
+/** Loaded apart: only this screen and invitations draw QR codes. */
+const QrCode = lazy(async () => ({ default: (await import("#web/ui/qr-code.tsx")).QrCode }));
 
 export function TransferPaymentScreen() {
   const t = useTranslations("recharge");
   const [search] = useSearchParams();
   const { state } = useLocation();
   const payment = readManualPayment(search);
+  const code: PaymentCode = payment ? paymentCode(payment) : { kind: "account" };
   return (
-    <Screen title={t("manualTitle")} back="/recharge">
+    <Screen title={t("manualTitle", { kind: code.kind })} back="/recharge">
       {payment ? (
-        <ManualSteps payment={payment} payUrl={payUrlOf(state)} />
+        <ManualSteps payment={payment} code={code} payUrl={payUrlOf(state)} />
       ) : (
         <EmptyState
           icon="alert"
@@ -39,11 +45,12 @@ function payUrlOf(state: unknown): string | null {
 
 interface ManualStepsProps {
   payment: ManualPayment;
-  /** A page that replaces the UPI app; null opens a UPI app. */
+  code: PaymentCode;
+  /** A page that replaces the payment app. */
   payUrl: string | null;
 }
 
-function ManualSteps({ payment, payUrl }: ManualStepsProps) {
+function ManualSteps({ payment, code, payUrl }: ManualStepsProps) {
   const t = useTranslations("recharge");
   const { account, price, serial } = payment;
   return (
@@ -53,27 +60,49 @@ function ManualSteps({ payment, payUrl }: ManualStepsProps) {
         <p className={styles.price}>
           <AmountText minor={price} />
         </p>
+        {"qr" in code && <ScannedCode qr={code.qr} />}
       </Card>
       <Card>
+        {code.kind === "pix" && <Copyable term={t("pixCode")} value={code.qr} label={t("copyCode")} />}
         <Copyable term={t("payTo")} value={account} label={t("copyAccount")} />
         <Copyable term={t("serial")} value={serial} label={t("copySerial")} />
       </Card>
       <Card className={styles.how}>
         <h2>{t("steps")}</h2>
         <ol className={styles.steps}>
-          <li>{t("stepOpen")}</li>
+          <li>{t("stepOpen", { kind: code.kind })}</li>
           <li>{t("stepSend")}</li>
           <li>{t("stepReturn")}</li>
         </ol>
         {payUrl !== null && <p className={styles.term}>{t("simulateText")}</p>}
-        <AnchorButton href={payUrl ?? upiLink(payment)} wide>
-          {payUrl === null ? t("openUpi") : t("simulate")}
-        </AnchorButton>
+        {payUrl !== null ? (
+          <AnchorButton href={payUrl} wide>
+            {t("simulate")}
+          </AnchorButton>
+        ) : (
+          code.kind === "upi" && (
+            <AnchorButton href={code.link} wide>
+              {t("openUpi")}
+            </AnchorButton>
+          )
+        )}
       </Card>
       <LinkButton to="/rechargeRecord" variant="primary" wide>
         {t("havePaid")}
       </LinkButton>
     </>
+  );
+}
+
+function ScannedCode({ qr }: { qr: string }) {
+  const t = useTranslations("recharge");
+  return (
+    <div className={styles.code}>
+      <Suspense fallback={<Skeleton width="232px" height="232px" />}>
+        <QrCode text={qr} label={t("qrLabel")} />
+      </Suspense>
+      <p className={styles.term}>{t("scanText")}</p>
+    </div>
   );
 }
 

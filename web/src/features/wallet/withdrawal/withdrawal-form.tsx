@@ -21,6 +21,7 @@ import { PasswordField, SelectField } from "#web/ui/forms/field.tsx";
 import { type EntryCheck, inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { lastDigits } from "../bank-cards/last-digits.ts";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
+import { Receipt } from "../shared/receipt.tsx";
 import { useOutdateWallet } from "../shared/use-outdate-wallet.ts";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./withdrawal-form.module.css";
@@ -96,6 +97,20 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
     );
   }
 
+  function receiptRows() {
+    const card = cards.queryset.find(({ id }) => String(id) === values.card);
+    const { actual } = payoutOf(minorOf(values.amount), feeRate ?? 0);
+    return [
+      { id: "price", term: t("price"), value: <AmountText minor={minorOf(values.amount)} /> },
+      ...(feeRate === undefined
+        ? []
+        : [{ id: "actual", term: t("actual"), value: <AmountText minor={actual} className={styles.actual} /> }]),
+      ...(card
+        ? [{ id: "card", term: t("card"), value: `${card.actual_name} ••••\u00a0${lastDigits(card.account_number)}` }]
+        : []),
+    ];
+  }
+
   return (
     <>
       <Form failures={entries.failures} onSubmit={submit}>
@@ -146,7 +161,9 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         text={t("doneText")}
         action={t("toRecords")}
         onDone={() => navigate("/withdrawalRecord", { replace: true })}
-      />
+      >
+        <Receipt rows={receiptRows()} />
+      </DoneDialog>
     </>
   );
 }
