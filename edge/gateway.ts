@@ -23,7 +23,7 @@ import { timestamp } from "./middleware/timestamp.ts";
 import { readiness } from "./readiness.ts";
 import { serveAssets } from "./serve-assets.ts";
 import type { Settings } from "./settings.ts";
-import { proxy } from "./upstream/proxy.ts";
+import { type Observer, proxy } from "./upstream/proxy.ts";
 import type { UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
@@ -38,11 +38,22 @@ export interface GatewayParts {
   readonly log: Log;
   /** Reports fields of an origin's answers that clients cannot read. */
   readonly unread?: UnreadFields | undefined;
+  /** Sees each answer of the upstream. */
+  readonly observer?: Observer | undefined;
 }
 
 const DOCUMENT = { "content-type": "application/json", "cache-control": "no-cache" };
 
-export function createGateway({ upstream, assets, counters, settings, now, log, unread }: GatewayParts): Hono {
+export function createGateway({
+  upstream,
+  assets,
+  counters,
+  settings,
+  now,
+  log,
+  unread,
+  observer,
+}: GatewayParts): Hono {
   const { controlToken, rateLimits, allowedOrigins, trustForwarded, androidApk } = settings;
   const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
   const app = new Hono();
@@ -63,7 +74,7 @@ export function createGateway({ upstream, assets, counters, settings, now, log, 
   app.get(clientApp.path, answerClientApp(androidApk));
   app.post(clientFault.path, reportClientFault(now, log));
   if (assets !== null) app.use(serveAssets(assets, controlToken !== null));
-  app.all("*", proxy({ upstream, now, log, unread }));
+  app.all("*", proxy({ upstream, now, log, unread, observer }));
   return app;
 }
 

@@ -2,6 +2,7 @@ import { readSettings, settingProblems, SettingsError } from "#contract/settings
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
+import type { WorkbenchApi } from "./workbench/store.ts";
 import type { RateLimits } from "./middleware/rate-window.ts";
 
 /** A real origin. Its addresses come from the deployment, never from a request. */
@@ -32,6 +33,8 @@ export interface OriginSettings {
   readonly redirectHosts: readonly string[];
   /** Secrets that requests are signed with; empty: they are not signed. */
   readonly signingKeys: readonly SigningKey[];
+  /** Of a backend that is this project's simulator: the token of its control API. Null: a real backend. */
+  readonly controlToken: string | null;
 }
 
 /** Empty without an origin. */
@@ -50,6 +53,7 @@ const ORIGIN_SETTINGS = [
   "UPSTREAM_SOCKETS",
   "UPSTREAM_REDIRECT_HOSTS",
   "UPSTREAM_SIGNING_KEYS",
+  "UPSTREAM_CONTROL_TOKEN",
 ] as const;
 
 type OriginValues = { readonly [Name in (typeof ORIGIN_SETTINGS)[number]]: SettingValue<Name> };
@@ -73,6 +77,7 @@ function originSettings(set: OriginValues): OriginSettings | null {
     sockets: set.UPSTREAM_SOCKETS,
     redirectHosts: set.UPSTREAM_REDIRECT_HOSTS,
     signingKeys: set.UPSTREAM_SIGNING_KEYS,
+    controlToken: set.UPSTREAM_CONTROL_TOKEN || null,
   };
 }
 
@@ -88,6 +93,8 @@ export interface Bindings extends SimulatorBindings, SettingTexts {
   RATE_SOCKET?: RateLimit;
   RATE_PAGE?: RateLimit;
   RATE_PROXIED?: RateLimit;
+  /** Stores what operators tell the gateway to do. */
+  WORKBENCH: DurableObjectNamespace<WorkbenchApi>;
   /** Counts requests; bare workerd has none. */
   COUNTERS?: AnalyticsEngineDataset;
   /** Shows the origin our client certificate (mtls_certificates); absent: connections have none. */

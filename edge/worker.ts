@@ -11,16 +11,18 @@ import {
 import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { type OriginParts, originUpstream } from "./upstream/origin.ts";
+import { tapSockets } from "./upstream/relay.ts";
 import { signedFetch } from "./upstream/signature.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
-import { countDrift, withUnreadJournal, UnreadFields } from "./upstream/unread-fields.ts";
+import { countDrift, UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
-import { recordable } from "./workbench/recording/recordable.ts";
+import { createWorkbench } from "./workbench/workbench.ts";
 
 export { Catalogue } from "#simulator/catalogue/catalogue.ts";
 export { Cell } from "#simulator/cell/cell.ts";
 export { Directory } from "#simulator/directory/directory.ts";
 export { Rounds } from "#simulator/rounds/rounds.ts";
+export { Workbench } from "./workbench/store.ts";
 
 interface Installation {
   gateway: ReturnType<typeof createGateway>;
@@ -79,11 +81,25 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   const { origin, controlToken } = set;
   const log = logTo(env);
   const unread = origin === null ? undefined : unreadFields(env, origin, log);
-  const upstream =
-    origin === null || unread === undefined ? simulatorUpstream(env) : createOriginUpstream(env, origin, unread);
+  const real = origin === null || unread === undefined ? null : createOriginUpstream(env, origin, unread);
+  const players = real ?? simulatorUpstream(env);
+  // Only the bearer of a control token can use the workbench.
+  const { upstream, observer } =
+    controlToken === null
+      ? { upstream: players, observer: undefined }
+      : createWorkbench({
+          upstream: real ?? tapSockets(players, now),
+          answers: real === null ? "simulator" : "origin",
+          simulator: real === null ? players.fetch : remoteSimulator(players, origin),
+          store: () => env.WORKBENCH.getByName("workbench"),
+          now,
+          sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+          uuid: () => crypto.randomUUID(),
+          unread: unread && (() => unread.entries),
+        });
   return createGateway({
-    // Only the bearer of a control token can ask for a recording.
-    upstream: controlToken === null ? upstream : recordable(upstream, now),
+    upstream,
+    observer,
     assets: env.ASSETS ?? null,
     counters: {
       ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
@@ -109,14 +125,21 @@ function unreadFields({ COUNTERS }: Bindings, { checkShare: share, isStrict }: O
 function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: UnreadFields): Upstream {
   const onText = (path: string, text: string) => unread.inspectFrame(path, text);
   const upstream = originUpstream(origin, { now, fetch: originFetch(env, origin), onText });
-  const cached = cacheUpstream(upstream, {
+  return cacheUpstream(upstream, {
     store: answerStore(() => caches.default),
     now,
     waitUntil,
     // A GET is asked twice if there was no connection; a second more for the rest.
     longestMs: 2 * origin.timeoutMs + 1_000,
   });
-  return withUnreadJournal(cached, unread, now);
+}
+
+/** A simulator behind another gateway gets the operator's calls with the token of that gateway. */
+function remoteSimulator(upstream: Upstream, origin: OriginSettings | null): Upstream["fetch"] | null {
+  const token = origin?.controlToken ?? null;
+  if (token === null) return null;
+  return (request, call) =>
+    upstream.fetch({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }, call);
 }
 
 /** Shows the client certificate and signs, as the deployment wants it. */

@@ -9,6 +9,7 @@ import * as controlFaults from "./control/faults.ts";
 import * as controlMetrics from "./control/metrics.ts";
 import * as controlState from "./control/state.ts";
 import * as fairness from "./calls/fairness.ts";
+import * as controlWorkbench from "./control/workbench.ts";
 import * as exg from "./calls/exg.ts";
 import { games } from "./games.ts";
 import * as home from "./calls/home.ts";
@@ -64,6 +65,7 @@ export const areas: readonly Area[] = [
     ...controlFaults,
     ...controlMetrics,
     ...controlState,
+    ...controlWorkbench,
   }),
 ];
 

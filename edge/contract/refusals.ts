@@ -74,6 +74,14 @@ export const refusals = {
     "Đã xảy ra lỗi, vui lòng thử lại sau",
     500,
   ),
+  not_offered: kind(
+    501,
+    "The backend that answers here does not offer this",
+    "O serviço que responde aqui não oferece isto",
+    "El servicio que responde aquí no ofrece esto",
+    "Máy chủ đang trả lời ở đây không có chức năng này",
+    501,
+  ),
   upstream_failed: kind(
     502,
     "The service cannot be reached, please try again later",

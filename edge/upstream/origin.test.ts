@@ -18,6 +18,7 @@ const settings: OriginSettings = {
   signingKeys: [],
   checkShare: 0,
   isStrict: false,
+  controlToken: null,
 };
 
 const fine = () => Response.json({ code: 200, msg: "OK" });

@@ -9,9 +9,31 @@ import { carriesText, type Envelope, envelopeIn, lengthOf, readEnvelope, readHea
 import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
 import { callRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";
-import { type EnvelopeText, faultOf, UpstreamFault, type Upstream } from "./upstream.ts";
+import { type EnvelopeText, faultOf, UpstreamFault, type Upstream, type UpstreamRequest } from "./upstream.ts";
+
+/** An answer, as the client got it. */
+export interface ObservedAnswer {
+  readonly method: string;
+  readonly path: string;
+  /** Ms since the epoch. */
+  readonly startedAt: number;
+  readonly ms: number;
+  readonly status: number;
+  /** The envelope's code. */
+  readonly code: number | undefined;
+  readonly requestId: string;
+  readonly authorization: string | undefined;
+  readonly isCall: boolean;
+}
+
+/** Sees each answer of the upstream. */
+export interface Observer {
+  answered(answer: ObservedAnswer): void;
+  read(call: AnyCall, code: number, fields: unknown, authorization: string | undefined): void;
+}
 
 export interface ProxyParts {
+  readonly observer?: Observer | undefined;
   readonly upstream: Upstream;
   readonly now: () => number;
   readonly log: Log;
@@ -24,6 +46,7 @@ const SUCCESS = 200;
 const UNAUTHORIZED = 401;
 const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
+const BAD_GATEWAY = 502;
 const DRAWING = "image/svg+xml";
 const WHY_MAX = 200;
 
@@ -48,6 +71,7 @@ const PAGE_HEADERS = [
  */
 export function proxy(parts: ProxyParts): Handler {
   const { upstream } = parts;
+  const asked = (request: UpstreamRequest): Asked<Response> => ({ request, ask: () => upstream.fetch(request) });
   return (c) => {
     const target = c.get("destination");
     switch (target.kind) {
@@ -55,11 +79,11 @@ export function proxy(parts: ProxyParts): Handler {
         return forwardCall(c, parts, target.call);
       case "socket":
       case "upstream socket":
-        return forward(c, parts, () => upstream.fetch(upgradeRequest(c, upstream, target.path)), socketResponse);
+        return forward(c, parts, asked(upgradeRequest(c, upstream, target.path)), socketResponse);
       case "upstream page":
-        return forward(c, parts, () => upstream.fetch(pageRequest(c, upstream, target.path)), pageResponse);
+        return forward(c, parts, asked(pageRequest(c, upstream, target.path)), pageResponse);
       case "upstream form":
-        return forward(c, parts, () => upstream.fetch(callRequest(c, upstream, "POST", target.path)), pageResponse);
+        return forward(c, parts, asked(callRequest(c, upstream, "POST", target.path)), pageResponse);
       case "wrong method":
         return reject(c, refuse("method_not_allowed"), { allow: target.allow });
       case "page":
@@ -71,30 +95,51 @@ export function proxy(parts: ProxyParts): Handler {
   };
 }
 
+interface Asked<A> {
+  readonly request: UpstreamRequest;
+  readonly call?: AnyCall;
+  readonly ask: () => Promise<A>;
+}
+
 async function forward<A>(
   c: Context,
-  { now, log }: ProxyParts,
-  ask: () => Promise<A>,
+  { now, log, observer }: ProxyParts,
+  { request, call, ask }: Asked<A>,
   respond: (c: Context, answer: A) => Response | Promise<Response>,
 ): Promise<Response> {
   const startedAt = now();
+  let status = BAD_GATEWAY;
   try {
-    return await respond(c, await ask());
+    const answer = await respond(c, await ask());
+    ({ status } = answer);
+    return answer;
   } catch (error) {
     const { refusal, retryAfterSeconds, field } = faultOf(error);
     c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
     // The access log shows calls that are not made at all; an error line for each of them would drown the reason why.
     if (refusal !== "maintenance") logError(c, error, now, log);
     const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-    return reject(c, refuse(refusal, field === undefined ? {} : { with: { field } }), headers);
+    const rejected = reject(c, refuse(refusal, field === undefined ? {} : { with: { field } }), headers);
+    ({ status } = rejected);
+    return rejected;
   } finally {
-    c.set("upstreamMs", now() - startedAt);
+    const ms = now() - startedAt;
+    c.set("upstreamMs", ms);
+    const { kind } = c.get("destination");
+    if (observer !== undefined && call?.by !== "operator" && (kind === "call" || kind === "socket")) {
+      const { method, path, headers } = request;
+      const { authorization } = headers;
+      const isCall = call !== undefined;
+      const [code, requestId] = [c.get("code"), c.get("requestId")];
+      observer.answered({ method, path, startedAt, ms, status, code, requestId, authorization, isCall });
+    }
   }
 }
 
 function forwardCall(c: Context, parts: ProxyParts, call: AnyCall): Promise<Response> {
   const check = (envelope: Envelope) => {
     parts.unread?.inspectAnswer(call, envelope, c.get("requestId"));
+    parts.observer?.read(call, envelope.code, envelope.fields, c.get("authorization"));
     const unsafe = unsafeAddress(call, envelope.fields ?? {}, c.get("url").origin);
     if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
   };
@@ -104,10 +149,10 @@ function forwardCall(c: Context, parts: ProxyParts, call: AnyCall): Promise<Resp
   if (call.by === "member" && answerMember !== undefined) {
     const respond = (_: Context, answer: Response | EnvelopeText) =>
       answer instanceof Response ? callResponse(c, answer, false, check) : textResponse(c, call, answer, check);
-    return forward(c, parts, () => answerMember(request, call), respond);
+    return forward(c, parts, { request, call, ask: () => answerMember(request, call) }, respond);
   }
   const respond = (_: Context, answer: Response) => callResponse(c, answer, call.cacheSeconds > 0, check);
-  return forward(c, parts, () => upstream.fetch(request, call), respond);
+  return forward(c, parts, { request, call, ask: () => upstream.fetch(request, call) }, respond);
 }
 
 /** The answer of an upstream in this process, which needs no parsing unless it leads somewhere. */

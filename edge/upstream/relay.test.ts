@@ -225,7 +225,7 @@ const HEADERS = {
 
 function openSocketOpen(fetch: Fetch, timeoutMs = 10_000): Promise<Response> {
   return openSocket(
-    { url: ADDRESS, method: "GET", headers: HEADERS, body: undefined },
+    { path: "/aviator", url: ADDRESS, method: "GET", headers: HEADERS, body: undefined },
     { now: () => 0, fetch, timeoutMs },
   );
 }

@@ -1,5 +1,5 @@
 import { CLOSE } from "#contract/frame.ts";
-import { type UpstreamInit, type UpstreamRequest, requestInit } from "./upstream.ts";
+import { type SocketTap, type Upstream, type UpstreamInit, type UpstreamRequest, requestInit } from "./upstream.ts";
 
 interface SocketOptions {
   /** Ms since the epoch. */
@@ -40,10 +40,25 @@ export async function openSocket(
   const webSocket = relay(answer.webSocket, {
     now,
     drop: () => connection.abort(),
+    tap: upgrade.tap,
     ...(onText && { onText: (from, text) => from === "upstream" && onText(text) }),
   });
   const protocol = answer.headers.get(PROTOCOL);
   return new Response(null, { status: 101, webSocket, headers: protocol === null ? {} : { [PROTOCOL]: protocol } });
+}
+
+/** Shows the sockets of an upstream that relays none to the taps of its requests. */
+export function tapSockets(upstream: Upstream, now: () => number): Upstream {
+  return {
+    ...upstream,
+    async fetch(request, call) {
+      const answer = await upstream.fetch(request, call);
+      const { webSocket } = answer;
+      if (webSocket === null || request.tap === undefined) return answer;
+      const drop = () => close(webSocket, { code: GOING_AWAY, reason: "" });
+      return new Response(null, { status: 101, webSocket: relay(webSocket, { now, drop, tap: request.tap }) });
+    },
+  };
 }
 
 /** The socket was closed without a status. */
@@ -116,6 +131,7 @@ export interface RelayOptions {
   readonly idleMs?: number;
   /** Called with every relayed text. */
   readonly onText?: (from: "client" | "upstream", text: string) => unknown;
+  readonly tap?: SocketTap | undefined;
 }
 
 interface Side {
@@ -138,7 +154,7 @@ interface Ending {
  */
 export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSocket {
   const { 0: clientEnd, 1: clientSocket } = new WebSocketPair();
-  const { now, drop, onText, idleMs = IDLE_MAX_MS } = options;
+  const { now, drop, onText, tap, idleMs = IDLE_MAX_MS } = options;
   const client: Side = { socket: clientSocket, backlog: new Backlog(now()), lostCode: CLOSE.tryAgain };
   const upstream: Side = { socket: upstreamSocket, backlog: new Backlog(now()), lostCode: GOING_AWAY };
   const listening = new AbortController();
@@ -166,8 +182,11 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
         const slow = { code: CLOSE.tryAgain, reason: "not read in time" };
         return end(from, slow, slow);
       }
-      if (typeof data === "string") onText?.(from === client ? "client" : "upstream", data);
-      to.socket.send(data);
+      if (typeof data !== "string") return to.socket.send(data);
+      const direction = from === client ? "client" : "upstream";
+      onText?.(direction, data);
+      if (tap === undefined) return to.socket.send(data);
+      tap.pass({ from: direction, text: data, deliver: () => open && to.socket.send(data), close: closeBoth });
     }
     from.socket.addEventListener("close", ({ code, reason }) => {
       const forwarded = forwardedCloseCode(code, to.lostCode);
@@ -177,10 +196,16 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
     from.socket.addEventListener("error", () => end(from, null, { code: to.lostCode, reason: "" }));
   }
 
+  function closeBoth(code: number): void {
+    const ending = { code, reason: "" };
+    end(client, ending, ending);
+  }
+
   /** Closes both sides; `own` is null if `from` is closed already. */
   function end(from: Side, own: Ending | null, other: Ending): void {
     if (!open) return;
     open = false;
+    tap?.end();
     clearTimeout(idle);
     // Without a listener, further messages are not kept in memory.
     listening.abort();

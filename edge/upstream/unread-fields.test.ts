@@ -1,8 +1,10 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { createWorkbench } from "#edge/workbench/workbench.ts";
 import { AVIATOR_FRAMES, SPECIFIED, DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
 import type { AccessLine, ErrorLine } from "../middleware/access-log.ts";
-import { countDrift, withUnreadJournal, UnreadFields } from "./unread-fields.ts";
+import { countDrift, UnreadFields } from "./unread-fields.ts";
 
 interface Opened {
   share?: number;
@@ -18,7 +20,17 @@ function open(answer: () => unknown, { share = 0.01, isStrict = false }: Opened 
   const count = countDrift({ writeDataPoint: (point) => void (point && points.push(point)) });
   const unread = new UnreadFields({ now, log: (line) => lines.push(line), share, isStrict, count });
   const backend = { fetch: () => Promise.resolve(Response.json({ code: 200, msg: "OK", ...(answer() as object) })) };
-  const gateway = openGateway({ upstream: withUnreadJournal(backend, unread, now), unread });
+  const workbench = createWorkbench({
+    upstream: backend,
+    answers: "origin",
+    simulator: null,
+    store: () => env.WORKBENCH.getByName("workbench"),
+    now,
+    sleep: async () => undefined,
+    uuid: () => crypto.randomUUID(),
+    unread: () => unread.entries,
+  });
+  const gateway = openGateway({ ...workbench, unread });
   const journal = async () => {
     const answer = await gateway.fetch("/control/journal", { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
     return answer.json<{ unread: { path: string; field: string; reason: string; count: number; checked: number }[] }>();

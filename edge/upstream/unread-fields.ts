@@ -1,24 +1,12 @@
 import type { AnyCall } from "#contract/call.ts";
-import { type UnreadEntry, controlJournal } from "#contract/control/metrics.ts";
+import type { UnreadEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
 import { sockets } from "#contract/sockets.ts";
 import { readTolerantly, type Unread } from "#contract/values/tolerant.ts";
 import { type Log, LOGGED_PATH_MAX } from "../middleware/access-log.ts";
 import { driftReason } from "./drift-reason.ts";
 import type { Envelope } from "./envelope.ts";
-import { UpstreamFault, type Upstream } from "./upstream.ts";
-
-/** An origin has no journal: the gateway answers with the fields that clients cannot read. */
-export function withUnreadJournal(upstream: Upstream, unread: UnreadFields, now: () => number): Upstream {
-  return {
-    ...upstream,
-    fetch(request, call) {
-      if (call !== controlJournal) return upstream.fetch(request, call);
-      const journal = { calls: [], frames: [], unread: unread.entries.toReversed() };
-      return Promise.resolve(Response.json({ code: 200, msg: "OK", server_time: now(), ...journal }));
-    },
-  };
-}
+import { UpstreamFault } from "./upstream.ts";
 
 /** The first answer of each call and frame in this time is compared, whatever the share. */
 const SAMPLE_EVERY_MS = 1_000;

@@ -33,12 +33,13 @@ const SOCKET_HEADERS = [
 /** The upstream's request for a call, built from the context. */
 export function callRequest(c: Context, upstream: Upstream, method: string, path: string): UpstreamRequest {
   const headers = forwardedHeaders(c, method === "GET" ? NONE : CALL_HEADERS);
-  return { url: addressOf(c, upstream, path), method, headers, body: c.get("body") };
+  return { path, url: addressOf(c, upstream, path), method, headers, body: c.get("body") };
 }
 
 /** The upstream's request for a page of its own, or for the rest of a page. */
 export function pageRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
   return {
+    path,
     url: addressOf(c, upstream, path),
     method: "GET",
     headers: forwardedHeaders(c, PAGE_HEADERS),
@@ -48,6 +49,7 @@ export function pageRequest(c: Context, upstream: Upstream, path: string): Upstr
 
 export function upgradeRequest(c: Context, upstream: Upstream, path: string): UpstreamRequest {
   return {
+    path,
     url: addressOf(c, upstream, path),
     method: "GET",
     headers: forwardedHeaders(c, SOCKET_HEADERS),

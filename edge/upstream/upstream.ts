@@ -43,11 +43,30 @@ export function isTimeout(error: unknown): boolean {
  * signal.
  */
 export interface UpstreamRequest {
+  /** Our path; `url` has the upstream's. */
+  readonly path: string;
   readonly url: string;
   readonly method: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | undefined;
+  /** Of an upgrade: sees the frames. */
+  readonly tap?: SocketTap | undefined;
+}
+
+/** Sees the texts of a socket in both directions, and may hold them back. */
+export interface SocketTap {
+  pass(text: PassingText): void;
+  /** The socket has ended. */
+  end(): void;
+}
+
+export interface PassingText {
+  readonly from: "client" | "upstream";
+  readonly text: string;
+  readonly deliver: () => void;
+  /** Closes both sides. */
+  readonly close: (code: number) => void;
 }
 
 /** An answer in the envelope, as text beside its code; its HTTP status follows from the code. */

@@ -4,7 +4,7 @@ import type { Environment } from "./settings.ts";
 
 export interface ChainOptions {
   readonly dataDir: string;
-  /** Environment of both servers. CONTROL_TOKEN is required, because the front passes it on to the back. */
+  /** Environment of both servers. CONTROL_TOKEN is required; the back has another one, which the front knows. */
   readonly env: Environment & { readonly CONTROL_TOKEN: string };
   /** Log of the front; the back's has `-back` before its ending. */
   readonly logFile: string;
@@ -24,8 +24,10 @@ const SIMULATOR_PLACES = {
  * Resolves with the front, which ends both.
  */
 export async function startChain({ dataDir, env, logFile }: ChainOptions): Promise<Chain> {
+  const backToken = `${env.CONTROL_TOKEN}-of-the-back`;
   const back = await start(join(dataDir, "back"), logFile.replace(/(\.\w+)?$/, "-back$1"), {
     ...env,
+    CONTROL_TOKEN: backToken,
     // The front forwards the host that the browser asked for.
     TRUST_FORWARDED: "on",
   });
@@ -34,6 +36,7 @@ export async function startChain({ dataDir, env, logFile }: ChainOptions): Promi
     const front = await start(join(dataDir, "front"), logFile, {
       ...env,
       ...SIMULATOR_PLACES,
+      UPSTREAM_CONTROL_TOKEN: backToken,
       UPSTREAM_ORIGIN: back.url,
       UPSTREAM_IMG: `${back.url}/img`,
       UPSTREAM_AVIATOR: `${sockets}/aviator`,

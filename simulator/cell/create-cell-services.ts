@@ -1,5 +1,5 @@
 import { controlTokenIn } from "#contract/control/page.ts";
-import { FrameFaults } from "../faults/frame-faults.ts";
+import { StoredFrameFaults } from "../faults/frame-faults.ts";
 import { routesByCall } from "../http/route.ts";
 import { FrameJournal } from "../journal/journal.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
@@ -115,7 +115,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const notices = new AccountNotices(sql);
   const tickets = new SocketTickets(sql, random);
   const journal = controlTokenIn(env.CONTROL_TOKEN) !== null ? new FrameJournal(() => clock.real()) : null;
-  const faults = new FrameFaults(ctx.storage.kv, () => clock.now());
+  const faults = new StoredFrameFaults(ctx.storage.kv, () => clock.now());
   const sockets = new Sockets(ctx, faults, journal);
   const meter = new Meter(() => clock.real());
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());

@@ -1,6 +1,6 @@
-import type { controlAddFault, controlRemoveFaults, Fault, FaultKind } from "#contract/control/faults.ts";
+import type { controlAddFault, controlRemoveFaults, Fault } from "#contract/control/faults.ts";
+import { fieldThatNeverApplies } from "#contract/faults/chance.ts";
 import { refuse } from "#contract/refusals.ts";
-import { isCallFault, isFrameFault } from "../faults/chance.ts";
 import type { InputOf } from "../http/route.ts";
 import { catalogueStub } from "../objects/stubs.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
@@ -26,18 +26,4 @@ async function publish(context: OperatorCall, faults: Fault[]): Promise<Fault[]>
   context.faults.set(faults);
   await askEveryCell(context, async (cell) => cell.setFaults(faults));
   return faults;
-}
-
-/** The field that keeps a fault from ever applying; null: it can apply. */
-function fieldThatNeverApplies(wanted: Omit<Fault, "id">, now: number): string | null {
-  const { match, fault, until } = wanted;
-  if (match.path !== undefined && match.cmd !== undefined) return "match.cmd";
-  const candidate = { ...wanted, id: 0 };
-  if (!isCallFault(candidate) && !isFrameFault(candidate)) return "fault.kind";
-  if (isEmptyRange(fault)) return "fault.to_ms";
-  return until !== undefined && until <= now ? "until" : null;
-}
-
-function isEmptyRange(fault: FaultKind): boolean {
-  return fault.kind === "delay" && fault.spread === "uniform" && fault.to_ms < fault.from_ms;
 }

@@ -1,8 +1,9 @@
 import type { Fault } from "#contract/control/faults.ts";
+import { delayMsOf, type FaultOfCalls, isCallFault, matchesPath } from "#contract/faults/chance.ts";
 import { refuse } from "#contract/refusals.ts";
 import { addressOf, type IncomingCall } from "../http/request.ts";
 import { asResponse, type CallResponse, CODE_HEADER, type ResponseContext, refusalResponse } from "../http/route.ts";
-import { Chance, delayMsOf, type FaultOfCalls, isCallFault } from "./chance.ts";
+import { newChance } from "./frame-faults.ts";
 
 /** Real ms. The list is read again after this time, since another isolate may have changed it. */
 const FRESH_MS = 1_000;
@@ -20,7 +21,7 @@ export interface CallFaultDependencies {
 /** Applies the operator's faults to calls: delays add up, of the others the first applies. */
 export class CallFaults {
   readonly #dependencies: CallFaultDependencies;
-  readonly #chance = new Chance();
+  readonly #chance = newChance();
   #faults: readonly FaultOfCalls[] = [];
   #freshUntil = 0;
 
@@ -78,11 +79,6 @@ export class CallFaults {
         return cut(asResponse(await handle(request)));
     }
   }
-}
-
-function matchesPath(wanted: string | undefined, pathname: string): boolean {
-  if (wanted === undefined) return true;
-  return wanted.endsWith("*") ? pathname.startsWith(wanted.slice(0, -1)) : pathname === wanted;
 }
 
 /** Sends half of the body, then breaks the connection. An upgrade has no body and stays whole. */

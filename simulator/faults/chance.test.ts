@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Delay, Fault } from "#contract/control/faults.ts";
-import { Chance, delayMsOf } from "./chance.ts";
+import { delayMsOf } from "#contract/faults/chance.ts";
+import { newChance } from "./frame-faults.ts";
 
 const fault = (more: Partial<Fault> = {}, share = 0.3): Fault => ({
   id: 1,
@@ -10,7 +11,7 @@ const fault = (more: Partial<Fault> = {}, share = 0.3): Fault => ({
   ...more,
 });
 
-const decisions = (of: Fault, chance = new Chance()) => Array.from({ length: 1000 }, () => chance.next(of) !== null);
+const decisions = (of: Fault, chance = newChance()) => Array.from({ length: 1000 }, () => chance.next(of) !== null);
 
 describe("a fault's chance", () => {
   it("depends on the fault's seed alone", () => {
@@ -19,13 +20,13 @@ describe("a fault's chance", () => {
   });
 
   it("counts each fault separately", () => {
-    const chance = new Chance();
+    const chance = newChance();
     decisions(fault({ id: 2 }), chance);
     expect(decisions(fault(), chance)).toEqual(decisions(fault()));
   });
 
   it("starts again after the fault was removed", () => {
-    const chance = new Chance();
+    const chance = newChance();
     decisions(fault(), chance);
     chance.keep([]);
     expect(decisions(fault(), chance)).toEqual(decisions(fault()));
@@ -40,7 +41,7 @@ describe("a fault's chance", () => {
 
 describe("a delay", () => {
   const drawn = (delay: Delay) => {
-    const chance = new Chance();
+    const chance = newChance();
     const always = fault({ fault: delay }, 1);
     return Array.from({ length: 1000 }, () => delayMsOf(delay, chance.next(always) ?? (() => Number.NaN)));
   };

@@ -31,6 +31,7 @@ const byId = new Map<string, () => DurableObjectStub>(
     ...numbers(DIRECTORIES).map((shard) => () => directoryStub(env, shard)),
     ...TABLES.map((table) => () => tableStub(env, table)),
     () => catalogueStub(env),
+    () => env.WORKBENCH.getByName("workbench"),
   ].map((stub) => [String(stub().id), stub]),
 );
 
@@ -52,7 +53,7 @@ export async function reset(): Promise<void> {
 
 /** Wakes every object that ever existed: the platform also lists deleted ones. */
 export async function wakeAll(): Promise<void> {
-  const namespaces = [env.CELL, env.DIRECTORY, env.ROUNDS, env.CATALOGUE];
+  const namespaces = [env.CELL, env.DIRECTORY, env.ROUNDS, env.CATALOGUE, env.WORKBENCH];
   const ids = await Promise.all(namespaces.map((each) => listDurableObjectIds<undefined>(each)));
   const stubs = ids.flat().flatMap((id) => byId.get(String(id))?.() ?? []);
   await Promise.all(stubs.map((stub) => runInDurableObject(stub, () => undefined)));

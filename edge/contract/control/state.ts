@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { asAnswered, call } from "../call.ts";
 import { memberId, time } from "../values/values.ts";
 
-// A recording of an upstream, which the gateway replays in its place. The process holds it in memory.
+// A recording of an upstream, stored on disk in parts. The gateway replays it in the upstream's place.
 
 /** The recording stops at these counts of calls and of frames (of all sockets). */
-export const CALLS_RECORDED_MAX = 5_000;
-export const FRAMES_RECORDED_MAX = 20_000;
+export const CALLS_RECORDED_MAX = 100_000;
+export const FRAMES_RECORDED_MAX = 500_000;
 
 /** Real ms since the start of the recording, or since the socket opened. */
 const sinceStart = z.int().check(z.gte(0));
@@ -25,7 +25,13 @@ export type RecordedCall = z.output<typeof recordedCall>;
 
 const recordedFrame = z.strictObject({ ms: sinceStart, direction: z.enum(["in", "out"]), text: z.string() });
 
-const recordedSocket = z.strictObject({ ms: sinceStart, path: z.string(), frames: z.array(recordedFrame) });
+const recordedSocket = z.strictObject({
+  /** A socket with frames in several parts has the same id in each. */
+  id: z.optional(z.string()),
+  ms: sinceStart,
+  path: z.string(),
+  frames: z.array(recordedFrame),
+});
 export type RecordedSocket = z.output<typeof recordedSocket>;
 
 const recording = { calls: z.array(recordedCall), sockets: z.array(recordedSocket) };
@@ -39,15 +45,28 @@ export const controlRecord = call("POST", "/control/record", {
 });
 
 export const controlRecording = call("GET", "/control/record", {
-  summary: "What was recorded: the newest recording, running or stopped",
+  summary: "A part of the newest recording, running or stopped; the first where none is named",
   by: "operator",
-  answer: { on: z.boolean(), ...recording },
+  query: { part: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) },
+  answer: {
+    on: z.boolean(),
+    part: z.optional(z.int()),
+    /** How many parts there are. */
+    parts: z.optional(z.int()),
+    ...recording,
+  },
 });
 
 export const controlReplay = call("PUT", "/control/replay", {
   summary: "Let a recording answer in the upstream's place",
   by: "operator",
-  body: { ...asAnswered, on: z.optional(z.boolean()), ...recording },
+  body: {
+    ...asAnswered,
+    on: z.optional(z.boolean()),
+    part: z.optional(z.int()),
+    parts: z.optional(z.int()),
+    ...recording,
+  },
 });
 
 export const controlEndReplay = call("DELETE", "/control/replay", {

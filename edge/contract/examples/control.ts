@@ -11,6 +11,7 @@ import {
   controlState,
 } from "../control/state.ts";
 import * as control from "../control/control.ts";
+import * as workbench from "../control/workbench.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 const MOBILE = "+919876543210";
@@ -47,6 +48,21 @@ const RECORDING: Recording = {
   sockets: [{ ms: 340, path: "/aviator", frames: [{ ms: 2, direction: "out", text: '{"cmd":5008,"data":"{}"}' }] }],
 };
 
+const STUB: Omit<workbench.Stub, "id"> = {
+  match: { path: "/user/withdraw", member: "120007", share: 1 },
+  answer: { status: 200, body: { code: 2001, msg: "Not today: {{body.price}}" }, delay_ms: 300 },
+  seed: 7,
+};
+const ANNOUNCEMENT: workbench.Announcement = {
+  paths: ["/mines/*"],
+  until: NOW + 3_600_000,
+  text: {
+    in: "Mines is back at six.",
+    pt: "Mines volta às seis.",
+    mx: "Mines vuelve a las seis.",
+    vi: "Mines trở lại lúc sáu giờ.",
+  },
+};
 const ACTIVITY = {
   members: 42,
   simulated: 200,
@@ -222,9 +238,37 @@ export const controlExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(controlRecord, { body: { on: true }, refusal: "unauthorized" }),
-  example(controlRecording, { answer: { on: false, ...RECORDING }, refusal: "unauthorized" }),
+  example(controlRecording, {
+    query: { part: "1" },
+    answer: { on: false, part: 1, parts: 1, ...RECORDING },
+    refusal: "unauthorized",
+  }),
   example(controlReplay, { body: RECORDING, refusal: badField("calls") }),
   example(controlEndReplay, { body: {}, refusal: "unauthorized" }),
+  example(workbench.controlGateway, {
+    answer: {
+      upstream: "origin",
+      offers: [],
+      now: NOW,
+      calls: [{ call: "GET /user/profile", count: 120, errors: 1, p50: 12, p95: 40 }],
+      sockets: 3,
+      faults: 0,
+      stubs: 1,
+      announcement: ANNOUNCEMENT,
+      recording: { on: true, calls: 120, frames: 900, parts: 1 },
+      replaying: false,
+    },
+    refusal: "unauthorized",
+  }),
+  example(workbench.controlAddStub, {
+    body: STUB,
+    answer: { stubs: [{ id: 1, ...STUB }] },
+    refusal: badField("match.path"),
+  }),
+  example(workbench.controlStubs, { answer: { stubs: [{ id: 1, ...STUB }] }, refusal: "unauthorized" }),
+  example(workbench.controlRemoveStubs, { body: { id: 1 }, answer: { stubs: [] }, refusal: "not_found" }),
+  example(workbench.controlAnnounce, { body: ANNOUNCEMENT, refusal: badField("text.vi") }),
+  example(workbench.controlEndAnnouncement, { body: {}, refusal: "unauthorized" }),
   example(controlState, { answer: STATE, refusal: "unauthorized" }),
   example(controlLoadState, { body: STATE, refusal: badField("fairness") }),
   example(controlScene, {

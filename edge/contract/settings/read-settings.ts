@@ -75,6 +75,10 @@ function contradictions(texts: Texts): string[] {
   const { FAIRNESS_KEY, PAYMENT_KEY } = texts;
   const lines: string[] = [];
   if (FAIRNESS_KEY !== undefined && FAIRNESS_KEY === PAYMENT_KEY) lines.push(unreadable("PAYMENT_KEY", PAYMENT_KEY));
+  const { CONTROL_TOKEN, UPSTREAM_CONTROL_TOKEN } = texts;
+  // The token of this gateway never leaves it.
+  if (UPSTREAM_CONTROL_TOKEN && UPSTREAM_CONTROL_TOKEN === CONTROL_TOKEN)
+    lines.push(unreadable("UPSTREAM_CONTROL_TOKEN", UPSTREAM_CONTROL_TOKEN));
   // A real backend sends its codes to phones.
   if (texts["DEMO_CODES"] === "on" && texts["UPSTREAM_ORIGIN"])
     lines.push(unreadable("DEMO_CODES", texts["DEMO_CODES"]));

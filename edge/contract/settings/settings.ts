@@ -173,6 +173,13 @@ export const SETTINGS = {
     isSecret: true,
     needsOrigin: true,
   },
+  UPSTREAM_CONTROL_TOKEN: {
+    schema: controlToken,
+    allowed: `the CONTROL_TOKEN of a backend that is this project's simulator, another than our own; empty: a real backend`,
+    fallback: "",
+    isSecret: true,
+    needsOrigin: true,
+  },
 
   CELLS: { schema: wholeNumber(1, 9_999), allowed: "1 to 9999", fallback: "8" },
   CELL_REGIONS: {
@@ -229,6 +236,7 @@ export const BINDINGS: readonly string[] = [
   "DIRECTORY",
   "ROUNDS",
   "CATALOGUE",
+  "WORKBENCH",
   "ASSETS",
   "COUNTERS",
   "RATE_ACCOUNT",

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Recording } from "#contract/control/state.ts";
+import { tapSockets } from "#edge/upstream/relay.ts";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
 import type { Upstream } from "#edge/upstream/upstream.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { CONTROL_TOKEN, openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
-import { recordable } from "./recordable.ts";
+import { createWorkbench } from "../workbench.ts";
 
 const OPERATOR = env.CONTROL_TOKEN ?? "";
 
@@ -13,7 +14,17 @@ type Answer = Record<string, unknown> & { code: number };
 
 /** A gateway that may record what is behind it, and its operator. */
 function room(upstream: Upstream, controlToken = OPERATOR) {
-  const { fetch } = openGateway({ upstream: recordable(upstream, () => Date.now()), controlToken });
+  const now = () => Date.now();
+  const workbench = createWorkbench({
+    upstream: tapSockets(upstream, now),
+    answers: "simulator",
+    simulator: upstream.fetch,
+    store: () => env.WORKBENCH.getByName("workbench"),
+    now,
+    sleep: async () => undefined,
+    uuid: () => crypto.randomUUID(),
+  });
+  const { fetch } = openGateway({ ...workbench, controlToken });
   const bearer = { authorization: `Bearer ${controlToken}` };
   const control = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const init = method === "GET" ? { headers: bearer } : { ...post(body ?? {}, { headers: bearer }), method };
@@ -78,6 +89,9 @@ describe("a recording", () => {
     expect(await live.control("POST", "/control/record", { on: true })).toMatchObject({ code: 200 });
     const seen = await session(live, member.token);
     expect(await live.control("POST", "/control/record", { on: false })).toMatchObject({ code: 200 });
+    const framesOf = async () =>
+      ((await live.control("GET", "/control/record")) as unknown as Recording).sockets[0]?.frames;
+    await vi.waitFor(async () => expect((await framesOf())?.length).toBeGreaterThanOrEqual(5), { timeout: 20_000 });
     await live.call(member.token, "/user/profile");
 
     const { on, calls, sockets } = (await live.control("GET", "/control/record")) as unknown as Recording & {

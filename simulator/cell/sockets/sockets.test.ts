@@ -3,7 +3,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { FrameFaults } from "#simulator/faults/frame-faults.ts";
+import { StoredFrameFaults } from "#simulator/faults/frame-faults.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
   fetchSimulator,
@@ -198,7 +198,7 @@ describe("many frames", () => {
 
   it("are counted for each socket and each second", async () => {
     await insideTestCell((state) => {
-      const sockets = new Sockets(state, new FrameFaults(state.storage.kv, () => 0), null);
+      const sockets = new Sockets(state, new StoredFrameFaults(state.storage.kv, () => 0), null);
       const [socket, other] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
       const allowed = (from: WebSocket, now: number, count: number) =>
         Array.from({ length: count }, () => sockets.allows(from, now)).filter((each) => each).length;

@@ -1,6 +1,6 @@
 import { CLOSE, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { FrameFaults } from "#simulator/faults/frame-faults.ts";
+import type { FrameFaults } from "#contract/faults/frame-faults.ts";
 import type { FrameJournal } from "#simulator/journal/journal.ts";
 import type { Sender } from "./socket-refusals.ts";
 

@@ -1,5 +1,6 @@
-import type { CallFault, Delay, Fault, FrameFault } from "#contract/control/faults.ts";
-import { floats } from "../fairness/draw.ts";
+import type { CallFault, Delay, Fault, FaultKind, FrameFault } from "../control/faults.ts";
+
+// Faults are applied by the simulator, and by the gateway in front of any other backend.
 
 const CALL_FAULTS = new Set(["delay", "error", "status", "unauthorized", "cut"]);
 const FRAME_FAULTS = new Set(["delay", "drop", "duplicate", "reorder", "restart", "close"]);
@@ -17,24 +18,52 @@ export function isFrameFault(fault: Fault): fault is FaultOfFrames {
   return FRAME_FAULTS.has(fault.fault.kind) && !isCallFault(fault);
 }
 
+/** The field that keeps a fault from ever applying; null: it can apply. */
+export function fieldThatNeverApplies(wanted: Omit<Fault, "id">, now: number): string | null {
+  const { match, fault, until } = wanted;
+  if (match.path !== undefined && match.cmd !== undefined) return "match.cmd";
+  const candidate = { ...wanted, id: 0 };
+  if (!isCallFault(candidate) && !isFrameFault(candidate)) return "fault.kind";
+  if (isEmptyRange(fault)) return "fault.to_ms";
+  return until !== undefined && until <= now ? "until" : null;
+}
+
+function isEmptyRange(fault: FaultKind): boolean {
+  return fault.kind === "delay" && fault.spread === "uniform" && fault.to_ms < fault.from_ms;
+}
+
+/** Whether a fault's or a stub's path names this one. */
+export function matchesPath(wanted: string | undefined, pathname: string): boolean {
+  if (wanted === undefined) return true;
+  return wanted.endsWith("*") ? pathname.startsWith(wanted.slice(0, -1)) : pathname === wanted;
+}
+
+/** Random floats in [0, 1) that follow from a seed and a count alone. */
+export type SeededFloats = (seed: string, count: number) => () => number;
+
 /**
  * Decides whether a fault applies: a pure function of its seed and the number of earlier decisions. The entry of the
  * simulator and each cell count on their own.
  */
 export class Chance {
   readonly #counts = new Map<number, number>();
+  readonly #floats: SeededFloats;
+
+  constructor(floats: SeededFloats) {
+    this.#floats = floats;
+  }
 
   /** Drops the counts of removed faults. */
-  keep(faults: readonly Fault[]): void {
+  keep(faults: readonly Pick<Fault, "id">[]): void {
     const ids = new Set(faults.map(({ id }) => id));
     for (const id of this.#counts.keys()) if (!ids.has(id)) this.#counts.delete(id);
   }
 
   /** The random floats of a fault that applies; null: it does not apply. */
-  next({ id, seed, match }: Fault): (() => number) | null {
+  next({ id, seed, match }: Pick<Fault, "id" | "seed"> & { match: { share: number } }): (() => number) | null {
     const count = this.#counts.get(id) ?? 0;
     this.#counts.set(id, count + 1);
-    const float = floats(String(seed), "fault", count);
+    const float = this.#floats(String(seed), count);
     return float() < match.share ? float : null;
   }
 }

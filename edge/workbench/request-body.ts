@@ -1,0 +1,14 @@
+import type { UpstreamRequest } from "#edge/upstream/upstream.ts";
+
+export function textOf({ body }: Pick<UpstreamRequest, "body">): string {
+  return body === undefined ? "" : new TextDecoder().decode(body);
+}
+
+/** Undefined: the body is no JSON. */
+export function jsonOf(request: Pick<UpstreamRequest, "body">): unknown {
+  try {
+    return JSON.parse(textOf(request) || "{}");
+  } catch {
+    return undefined;
+  }
+}

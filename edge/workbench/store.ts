@@ -1,0 +1,224 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Fault } from "#contract/control/faults.ts";
+import {
+  CALLS_RECORDED_MAX,
+  FRAMES_RECORDED_MAX,
+  type RecordedCall,
+  type RecordedSocket,
+  type Recording,
+} from "#contract/control/state.ts";
+import { type Announcement, type Stub, STUBS_MAX } from "#contract/control/workbench.ts";
+
+export interface RunningRecording {
+  /** Tells this recording from an earlier one, whose late entries do not count. */
+  readonly id: string;
+  /** Real ms since the epoch. */
+  readonly startedAt: number;
+}
+
+/** All that an operator has told the gateway to do. */
+export interface WorkbenchRules {
+  readonly faults: readonly Fault[];
+  readonly stubs: readonly Stub[];
+  readonly announcement: Announcement | null;
+  readonly recording: RunningRecording | null;
+}
+
+export const NO_RULES: WorkbenchRules = { faults: [], stubs: [], announcement: null, recording: null };
+
+type RecordedFrame = RecordedSocket["frames"][number];
+
+/** An entry of a recording, masked. */
+export type Entry =
+  | { readonly kind: "call"; readonly call: RecordedCall }
+  | { readonly kind: "socket"; readonly socket: string; readonly ms: number; readonly path: string }
+  | { readonly kind: "frame"; readonly socket: string; readonly frame: RecordedFrame };
+
+export interface RecordingCounts {
+  readonly on: boolean;
+  readonly calls: number;
+  readonly frames: number;
+  readonly parts: number;
+}
+
+interface StoredRecording extends RecordingCounts, RunningRecording {
+  /** Bytes and entries of the last part. */
+  readonly bytes: number;
+  readonly entries: number;
+}
+
+/** A part ends when it has as much: a reader holds one part in memory. */
+const PART_MAX_BYTES = 1024 * 1024;
+const PART_MAX_ENTRIES = 2_000;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS recorded
+    (seq INTEGER PRIMARY KEY, part INTEGER NOT NULL, kind TEXT NOT NULL, socket TEXT, text TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS recorded_part ON recorded (part);
+  CREATE TABLE IF NOT EXISTS recorded_socket (id TEXT PRIMARY KEY, ms INTEGER NOT NULL, path TEXT NOT NULL) STRICT;
+`;
+
+interface WorkbenchCalls {
+  rules(): WorkbenchRules;
+  addFault(fault: Omit<Fault, "id">): WorkbenchRules;
+  removeFaults(id: number | null): WorkbenchRules | null;
+  addStub(stub: Omit<Stub, "id">): WorkbenchRules | null;
+  removeStubs(id: number | null): WorkbenchRules | null;
+  announce(announcement: Announcement | null): WorkbenchRules;
+  record(recording: RunningRecording | null): WorkbenchRules;
+  append(id: string, entries: readonly Entry[]): void;
+  counts(): RecordingCounts;
+  part(number: number): Recording;
+}
+
+export interface WorkbenchApi extends Rpc.DurableObjectBranded, WorkbenchCalls {}
+
+/** The calls through a stub. The platform's own type has no room for JSON of any form. */
+export type WorkbenchStub = {
+  [Name in keyof WorkbenchCalls]: (
+    ...args: Parameters<WorkbenchCalls[Name]>
+  ) => Promise<ReturnType<WorkbenchCalls[Name]>>;
+};
+
+/** Stores an operator's rules for every process of the gateway, and recordings on disk. */
+export class Workbench extends DurableObject implements WorkbenchApi {
+  readonly #kv: SyncKvStorage;
+  readonly #sql: SqlStorage;
+
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    this.#kv = ctx.storage.kv;
+    this.#sql = ctx.storage.sql;
+    this.#sql.exec(SCHEMA);
+  }
+
+  rules(): WorkbenchRules {
+    return this.#kv.get<WorkbenchRules>("rules") ?? NO_RULES;
+  }
+
+  addFault(fault: Omit<Fault, "id">): WorkbenchRules {
+    const { faults } = this.rules();
+    return this.#change({ faults: [...faults, { ...fault, id: this.#nextId() }] });
+  }
+
+  /** `id`: null removes all. Null: unknown id. */
+  removeFaults(id: number | null): WorkbenchRules | null {
+    const faults = without(this.rules().faults, id);
+    return faults && this.#change({ faults });
+  }
+
+  /** Null: there are too many. */
+  addStub(stub: Omit<Stub, "id">): WorkbenchRules | null {
+    const { stubs } = this.rules();
+    return stubs.length >= STUBS_MAX ? null : this.#change({ stubs: [...stubs, { ...stub, id: this.#nextId() }] });
+  }
+
+  removeStubs(id: number | null): WorkbenchRules | null {
+    const stubs = without(this.rules().stubs, id);
+    return stubs && this.#change({ stubs });
+  }
+
+  announce(announcement: Announcement | null): WorkbenchRules {
+    return this.#change({ announcement });
+  }
+
+  /** Starts a recording, and discards the last one. Null stops the running one. */
+  record(recording: RunningRecording | null): WorkbenchRules {
+    const stored = this.#recording();
+    if (recording === null) {
+      if (stored !== undefined) this.#kv.put("recording", { ...stored, on: false });
+      return this.#change({ recording: null });
+    }
+    this.#sql.exec("DELETE FROM recorded");
+    this.#sql.exec("DELETE FROM recorded_socket");
+    const begun: StoredRecording = { ...recording, on: true, calls: 0, frames: 0, parts: 1, bytes: 0, entries: 0 };
+    this.#kv.put("recording", begun);
+    return this.#change({ recording });
+  }
+
+  append(id: string, entries: readonly Entry[]): void {
+    const stored = this.#recording();
+    // Entries that were on their way when the recording stopped still count.
+    if (stored === undefined || stored.id !== id) return;
+    let { calls, frames, parts, bytes, entries: count } = stored;
+    for (const entry of entries) {
+      if (entry.kind === "socket") {
+        const { socket, ms, path } = entry;
+        this.#sql.exec("INSERT OR IGNORE INTO recorded_socket (id, ms, path) VALUES (?, ?, ?)", socket, ms, path);
+        continue;
+      }
+      if (entry.kind === "call" ? calls >= CALLS_RECORDED_MAX : frames >= FRAMES_RECORDED_MAX) continue;
+      if (entry.kind === "call") calls += 1;
+      else frames += 1;
+      const text = JSON.stringify(entry.kind === "call" ? entry.call : entry.frame);
+      if (bytes >= PART_MAX_BYTES || count >= PART_MAX_ENTRIES) {
+        parts += 1;
+        bytes = 0;
+        count = 0;
+      }
+      bytes += text.length;
+      count += 1;
+      const socket = entry.kind === "frame" ? entry.socket : null;
+      this.#sql.exec(
+        "INSERT INTO recorded (part, kind, socket, text) VALUES (?, ?, ?, ?)",
+        parts,
+        entry.kind,
+        socket,
+        text,
+      );
+    }
+    this.#kv.put("recording", { ...stored, calls, frames, parts, bytes, entries: count });
+  }
+
+  counts(): RecordingCounts {
+    const { on = false, calls = 0, frames = 0, parts = 1 } = this.#recording() ?? {};
+    return { on, calls, frames, parts };
+  }
+
+  part(number: number): Recording {
+    const calls: RecordedCall[] = [];
+    const sockets = new Map<string, RecordedSocket>();
+    const rows = this.#sql.exec<{ kind: string; socket: string | null; text: string }>(
+      "SELECT kind, socket, text FROM recorded WHERE part = ? ORDER BY seq",
+      number,
+    );
+    for (const { kind, socket, text } of rows) {
+      if (kind === "call") calls.push(JSON.parse(text) as RecordedCall);
+      else if (socket !== null) this.#socketIn(sockets, socket)?.frames.push(JSON.parse(text) as RecordedFrame);
+    }
+    return { calls, sockets: [...sockets.values()] };
+  }
+
+  #socketIn(sockets: Map<string, RecordedSocket>, id: string): RecordedSocket | undefined {
+    const known = sockets.get(id);
+    if (known !== undefined) return known;
+    const [row] = this.#sql.exec<{ ms: number; path: string }>("SELECT ms, path FROM recorded_socket WHERE id = ?", id);
+    if (row === undefined) return undefined;
+    const socket: RecordedSocket = { id, ...row, frames: [] };
+    sockets.set(id, socket);
+    return socket;
+  }
+
+  #recording(): StoredRecording | undefined {
+    return this.#kv.get<StoredRecording>("recording");
+  }
+
+  #nextId(): number {
+    const id = (this.#kv.get<number>("id") ?? 0) + 1;
+    this.#kv.put("id", id);
+    return id;
+  }
+
+  #change(changed: Partial<WorkbenchRules>): WorkbenchRules {
+    const rules = { ...this.rules(), ...changed };
+    this.#kv.put("rules", rules);
+    return rules;
+  }
+}
+
+/** Null: the id is unknown. */
+function without<T extends { readonly id: number }>(all: readonly T[], id: number | null): T[] | null {
+  if (id === null) return [];
+  const left = all.filter((each) => each.id !== id);
+  return left.length === all.length ? null : left;
+}

@@ -1,0 +1,120 @@
+import type { AnyCall } from "#contract/call.ts";
+import type { Announcement } from "#contract/control/workbench.ts";
+import { Chance, matchesPath } from "#contract/faults/chance.ts";
+import { FrameFaults } from "#contract/faults/frame-faults.ts";
+import { refusals } from "#contract/refusals.ts";
+import type { Observer } from "#edge/upstream/proxy.ts";
+import type { SocketTap, Upstream, UpstreamRequest } from "#edge/upstream/upstream.ts";
+import { CallFaults } from "./faults/call-faults.ts";
+import { seededFloats } from "./faults/seeded-floats.ts";
+import { Journal } from "./journal.ts";
+import { createOperatorCalls, localeOf } from "./operator-calls.ts";
+import { Recorder } from "./recording/recorder.ts";
+import type { WorkbenchParts, WorkbenchState } from "./parts.ts";
+import { textOf } from "./request-body.ts";
+import { RulesCache } from "./rules.ts";
+import { Stubs } from "./stubs/stubs.ts";
+
+/**
+ * Puts an operator's tools in front of any backend: faults, stubs, journal, recording, replay and maintenance. Nothing
+ * of the control API reaches a real backend.
+ */
+export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Upstream; readonly observer: Observer } {
+  const { upstream, answers, simulator, store, now, sleep, uuid } = parts;
+  const stubs = new Stubs({ chance: new Chance(seededFloats), now, uuid });
+  const callFaults = new CallFaults({ chance: new Chance(seededFloats), now, sleep });
+  const frameFaults = new FrameFaults(new Chance(seededFloats), now);
+  const recorder = new Recorder({ now, uuid, append: async (id, entries) => store().append(id, entries) });
+  const isOwn = answers === "both" || simulator === null;
+  const rules = new RulesCache(store, now, ({ faults, stubs: inForce, recording }) => {
+    if (isOwn) {
+      callFaults.set(faults);
+      frameFaults.set(faults);
+    }
+    stubs.set(inForce);
+    recorder.set(recording);
+  });
+  const journal = new Journal();
+  const state: WorkbenchState = { rules, journal, replay: { current: null }, sockets: { open: 0 }, isOwn };
+  const answerOperator = createOperatorCalls(parts, state);
+  const { answerMember } = upstream;
+  const answerIdly =
+    answerMember && ((request: UpstreamRequest, call: AnyCall) => (isIdle() ? answerMember : fetch)(request, call));
+  return {
+    upstream: { ...upstream, fetch, ...(answerIdly && { answerMember: answerIdly }) },
+    observer: journal,
+  };
+
+  /** Nearly always: no cost. */
+  function isIdle(): boolean {
+    const isReady = rules.isFresh && rules.known.announcement === null && state.replay.current === null;
+    return isReady && stubs.isEmpty && callFaults.isEmpty && !recorder.on;
+  }
+
+  function fetch(request: UpstreamRequest, call?: AnyCall): Promise<Response> {
+    if (call?.by === "operator") return answerOperator(request, call);
+    // The backend's pages: payments that are under way have to end.
+    if (call === undefined && !isUpgrade(request)) return upstream.fetch(request);
+    return rules.isFresh ? answer(request, call) : rules.refresh().then(() => answer(request, call));
+  }
+
+  function answer(request: UpstreamRequest, call: AnyCall | undefined): Promise<Response> {
+    const { announcement } = rules.known;
+    if (announcement !== null && isClosed(announcement, request.path, now())) {
+      return Promise.resolve(closed(announcement, request, now()));
+    }
+    const serve = () => (call === undefined ? openSocket(request) : answerCall(request, call));
+    return callFaults.isEmpty ? serve() : callFaults.apply(request.path, serve);
+  }
+
+  async function answerCall(request: UpstreamRequest, call: AnyCall): Promise<Response> {
+    if (!stubs.isEmpty) {
+      const stub = stubs.take(request, journal.memberOf(request.headers["authorization"]));
+      if (stub !== undefined && stub.delayMs > 0) await sleep(stub.delayMs);
+      if (stub !== undefined) return stub.answer;
+    }
+    const replayer = state.replay.current;
+    if (replayer !== null) return replayer.call(call, request.url, textOf(request));
+    const given = await upstream.fetch(request, call);
+    return recorder.on ? recorder.call(call, request.url, textOf(request), given) : given;
+  }
+
+  async function openSocket(request: UpstreamRequest): Promise<Response> {
+    const replayer = state.replay.current;
+    if (replayer !== null) return replayer.socket(request.path);
+    const recording = recorder.socket(request.path);
+    if (!isOwn && recording === null) return upstream.fetch(request);
+    const { sockets } = state;
+    const member = journal.memberOf(request.headers["authorization"]);
+    const socket = {};
+    const tap: SocketTap = {
+      pass({ from, text, deliver, close }) {
+        const direction = from === "client" ? "in" : "out";
+        if (isOwn) journal.frame(now(), direction, member, text);
+        recording?.frame(direction, text);
+        if (!rules.isFresh) void rules.refresh();
+        if (frameFaults.isEmpty) deliver();
+        else frameFaults.pass({ socket, direction, text, deliver, close });
+      },
+      end: () => void (sockets.open -= 1),
+    };
+    const given = await upstream.fetch({ ...request, tap });
+    if (given.webSocket !== null) sockets.open += 1;
+    return given;
+  }
+}
+
+function isUpgrade({ headers }: UpstreamRequest): boolean {
+  return headers["upgrade"] !== undefined;
+}
+
+function isClosed({ paths, until }: Announcement, path: string, now: number): boolean {
+  if (until !== undefined && now >= until) return false;
+  return paths === undefined || paths.some((each) => matchesPath(each, path));
+}
+
+function closed({ text, until }: Announcement, { headers }: UpstreamRequest, now: number): Response {
+  const { code, http = code } = refusals.maintenance;
+  const retry = until === undefined ? [] : [["retry-after", String(Math.ceil((until - now) / 1000))]];
+  return Response.json({ code, msg: text[localeOf(headers)] }, { status: http, headers: Object.fromEntries(retry) });
+}
