@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { controlReplay } from "#contract/control/state.ts";
 import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 import { build, isStale } from "./build/build.ts";
 import { dataDirOf } from "./paths.ts";
+import { prepareDataDir } from "./server/data-dir.ts";
+import { localBeaconKeys, startLocalBeacon } from "./server/local-beacon.ts";
 import { printFailure, greeting, placeOfToken } from "./server/output.ts";
 import { isAlive, npmProcess } from "./server/processes.ts";
 import { startServer } from "./server/server.ts";
@@ -28,7 +31,9 @@ try {
   if (REPLAY && !existsSync(REPLAY)) throw new SettingsError([unreadable("REPLAY", REPLAY, "does not exist")]);
   if (isStale()) await build();
   const dataDir = dataDirOf(process.env);
-  const starting = startServer({ port: portOf(process.env), dataDir, env: withDemoCodes(process.env) });
+  const beacon = await beaconOf(dataDir);
+  const env = withDemoCodes({ ...process.env, ...beacon?.settings });
+  const starting = startServer({ port: portOf(process.env), dataDir, env });
   const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   stopWithNpm(stop);
@@ -40,11 +45,29 @@ try {
     tokenPlace: placeOfToken(process.env, dataDir),
   };
   console.log(greeting(greeted, process.stdout.isTTY));
+  if (beacon !== null) console.log(`  ${beacon.label}\n`);
   const how = await server.ended;
+  await beacon?.stop();
   if (how === "gave up") throw new Error("the server crashes as soon as it runs; see its output above");
 } catch (error) {
   printFailure(error);
   process.exitCode = 1;
+}
+
+/** `--beacon local` or `--beacon <address>`; null: BEACON of the environment decides. */
+async function beaconOf(dataDir: string) {
+  const { beacon: wanted } = parseArgs({ options: { beacon: { type: "string" } } }).values;
+  if (wanted === undefined) return null;
+  if (wanted !== "local") {
+    return { settings: { BEACON: wanted }, label: `beacon          ${wanted}`, stop: () => Promise.resolve() };
+  }
+  prepareDataDir(dataDir);
+  const local = await startLocalBeacon({ keys: localBeaconKeys(dataDir), now: Date.now });
+  return {
+    settings: { BEACON: local.address, BEACON_PUBLIC: local.publicKey },
+    label: `beacon          ${local.address}, of this machine alone: it proves nothing to others`,
+    stop: () => local.stop(),
+  };
 }
 
 /** A killed npm sends no signal, so its server would run on and keep the data folder. */

@@ -1,5 +1,6 @@
 import { readSettings } from "#contract/settings/read-settings.ts";
 import type { SettingTexts } from "#contract/settings/settings.ts";
+import type { Beacon } from "./fairness/beacon.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { CellApi } from "./cell/api.ts";
 import type { Region } from "./objects/placement.ts";
@@ -33,6 +34,8 @@ export interface SimulatorSettings {
   readonly androidVersion: string;
   /** The secret behind every server seed. */
   readonly fairnessKey: string;
+  /** Mixed into the rounds of every table; null: none. */
+  readonly beacon: Beacon | null;
   /** Signs the payment processor's messages. */
   readonly paymentKey: string;
 }
@@ -60,6 +63,10 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     "ANDROID_VERSION",
     "FAIRNESS_KEY",
     "PAYMENT_KEY",
+    "BEACON",
+    "BEACON_PUBLIC",
+    "BEACON_GENESIS",
+    "BEACON_PERIOD",
   ]);
   return {
     cells: set.CELLS,
@@ -73,5 +80,14 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     androidVersion: set.ANDROID_VERSION,
     fairnessKey: set.FAIRNESS_KEY,
     paymentKey: set.PAYMENT_KEY,
+    beacon:
+      set.BEACON === null
+        ? null
+        : {
+            address: set.BEACON,
+            publicKey: set.BEACON_PUBLIC,
+            genesisTime: set.BEACON_GENESIS,
+            period: set.BEACON_PERIOD,
+          },
   };
 }

@@ -198,6 +198,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     cell,
     sql,
     fairnessKey: settings.fairnessKey,
+    beacon: settings.beacon,
     clock,
     due,
     closed,

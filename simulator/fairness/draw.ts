@@ -22,6 +22,11 @@ export function serverSeed(fairnessKey: string, game: string, table: string, per
   return derivedSecret(fairnessKey, `${game}:${table}:${period}`);
 }
 
+/** The server seed of a round with a beacon: `hex(HMAC_SHA256(seed, randomness))`, both as hex text. */
+export function mixedSeed(seed: string, randomness: string): string {
+  return bytesToHex(hmacSha256(bytesOf(seed), bytesOf(randomness)));
+}
+
 /** Published before the first stake: sha256 of the server seed as UTF-8, in hex. */
 export function commitment(seed: string): string {
   return bytesToHex(sha256(bytesOf(seed)));

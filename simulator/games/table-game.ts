@@ -18,6 +18,8 @@ export interface TableGame<Outcome> {
   firstPeriod(now: number): number;
   /** The time at which stakes close, ms since the epoch. */
   lockTime(period: number): number;
+  /** The latest time at which a beacon still counts. Later the outcome is shown, or the round is void. */
+  dealTime(period: number): number;
   /** The time from which result and server seed are public. */
   overTime(period: number, outcome: Outcome): number;
   /** The latest end of a round, for any outcome. */
@@ -26,8 +28,8 @@ export interface TableGame<Outcome> {
   storedOutcome(outcome: Outcome): unknown;
   /** The payout of a pick, in hundredths; null: an unknown pick. */
   oddsOn(pick: string, outcome: Outcome): number | null;
-  /** The next period. Calls `outcome`, which draws, only if the period depends on it. */
-  nextPeriod(period: number, outcome: () => Outcome): number;
+  /** The next period. Calls `outcome`, which draws, only if the period depends on it. A void round has none. */
+  nextPeriod(period: number, outcome: () => Outcome | null): number;
   startTime(period: number): number;
   /** The phase at `now`, a time within the round; the outcome is null before the lock. */
   phaseAt(period: number, outcome: Outcome | null, now: number): TablePhase;

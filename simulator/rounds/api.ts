@@ -8,13 +8,17 @@ import type { TablePhase } from "../games/table-game.ts";
 import type { AnyOutcome } from "./tables.ts";
 import type { CellReport, TableReport } from "./turnout.ts";
 
+/** In place of the outcome of a round that was called off: its stakes are paid back. */
+export const VOID = "void";
+export type Void = typeof VOID;
+
 /** The RPC calls of a game table. */
 export interface RoundsApi extends ObjectApi {
   /** The running round and the latest results. */
   current(resultCount: number): TableView;
-  /** A round's outcome once stakes are locked; null before, and for an unknown round. */
-  outcome(period: number): AnyOutcome | null;
-  /** The outcomes of several rounds, in the given order. */
+  /** A round's outcome for its stakes, once they are locked; null before, and for an unknown round. */
+  outcome(period: number): AnyOutcome | Void | null;
+  /** The outcomes of several rounds, in the given order; null for a void round. */
   outcomes(periods: readonly number[]): (AnyOutcome | null)[];
   /** Finished rounds, newest first, after the newest `skip`. */
   page(limit: number, skip: number): TablePage;
@@ -23,6 +27,8 @@ export interface RoundsApi extends ObjectApi {
   detail(period: number): RoundDetail<AnyOutcome> | null;
   /** The chains with public ends, newest first. */
   chains(): PublicChain[];
+  /** The number of rounds that were called off for lack of their beacon. */
+  voidCount(): number;
   /** Offers players whose seeds may count for the outcome. */
   offer(period: number, bettors: readonly Bettor[]): void;
   /** Takes the players of a cell and the results of its ended rounds; returns those of all cells. */

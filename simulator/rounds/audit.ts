@@ -1,6 +1,8 @@
 import type { Invariant } from "#contract/control/control.ts";
+import type { BeaconRound } from "../fairness/beacon.ts";
 import { commitment } from "../fairness/draw.ts";
 import type { TableGame } from "../games/table-game.ts";
+import type { RoundRow } from "./table.ts";
 
 type DrawnRow = {
   period: number;
@@ -9,17 +11,24 @@ type DrawnRow = {
   outcome: string;
   forced: number;
   commitment: string | null;
+  beacon: string | null;
 };
+
+type AuditedRound = Pick<RoundRow<unknown>, "period" | "ordinal" | "beacon">;
+
+/** A table's seeds, made anew. */
+export interface AuditSeeds {
+  /** The secret behind the commitment. */
+  seed(round: AuditedRound): string;
+  /** The seed that the outcome follows from. */
+  serverSeed(round: AuditedRound): string;
+}
 
 /**
  * Recomputes every drawn round of a table: its outcome from its seeds, unless forced, and its commitment, if one was
  * published. Changes nothing.
  */
-export function auditTable<Outcome>(
-  sql: SqlStorage,
-  game: TableGame<Outcome>,
-  seedOf: (round: { readonly period: number; readonly ordinal: number }) => string,
-): Invariant[] {
+export function auditTable<Outcome>(sql: SqlStorage, game: TableGame<Outcome>, seeds: AuditSeeds): Invariant[] {
   const drawn = {
     name: "each drawn round follows from its seeds",
     checked: 0,
@@ -29,9 +38,9 @@ export function auditTable<Outcome>(
   const committed = { ...drawn, name: "each commitment is that of its round's server seed" };
   const rows = sql.exec<DrawnRow>("SELECT * FROM round WHERE outcome IS NOT NULL ORDER BY period");
   for (const row of rows) {
-    const seed = seedOf(row);
-    if (row.forced === 0) count(drawn, row.period, follows(game, row, seed));
-    if (row.commitment !== null) count(committed, row.period, row.commitment === commitment(seed));
+    const round = { ...row, beacon: row.beacon === null ? null : (JSON.parse(row.beacon) as BeaconRound) };
+    if (row.forced === 0) count(drawn, row.period, follows(game, row, seeds.serverSeed(round)));
+    if (row.commitment !== null) count(committed, row.period, row.commitment === commitment(seeds.seed(round)));
   }
   return [drawn, committed];
 }

@@ -1,9 +1,11 @@
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
+import type { Beacon } from "../fairness/beacon.ts";
 import { answer, type Route } from "../http/route.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { tableStub } from "../objects/stubs.ts";
 import type { PublicChain } from "./chains.ts";
+import { simulatorSettings } from "../settings.ts";
 import { TABLES } from "./tables.ts";
 
 /** Visitor calls on the fairness of all tables. */
@@ -11,12 +13,25 @@ export const fairnessRoutes: readonly Route<VisitorCall>[] = [
   answer(fairnessChains, async ({ env }: VisitorCall, { table }) => {
     const tables = table === undefined ? TABLES : TABLES.filter((name) => name === table);
     if (tables.length === 0) return refuse("bad_request", { with: { field: "table" } });
-    const chains = await Promise.all(
-      tables.map(async (name) => (await tableStub(env, name).chains()).map((chain) => chainView(name, chain))),
+    const asked = await Promise.all(
+      tables.map(async (name) => {
+        const stub = tableStub(env, name);
+        return { chains: (await stub.chains()).map((chain) => chainView(name, chain)), voided: await stub.voidCount() };
+      }),
     );
-    return { queryset: chains.flat(), beacon: null };
+    return {
+      queryset: asked.flatMap(({ chains }) => chains),
+      beacon: beaconView(simulatorSettings(env).beacon),
+      voided: asked.reduce((sum, { voided }) => sum + voided, 0),
+    };
   }),
 ];
+
+function beaconView(beacon: Beacon | null) {
+  if (beacon === null) return null;
+  const { address, publicKey, genesisTime, period } = beacon;
+  return { address, public_key: publicKey, genesis_time: genesisTime, period };
+}
 
 function chainView(table: string, { firstPeriod, ...chain }: PublicChain) {
   return { table, ...chain, first_period: firstPeriod };

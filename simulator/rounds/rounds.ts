@@ -8,16 +8,28 @@ import { ClosedGames, type Closing } from "../storage/closed-games.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockState, dayStart } from "../time/clock.ts";
 import { syncClock } from "../time/shared-clock.ts";
-import type { RoundsApi, TableLive, TablePage, TableView } from "./api.ts";
+import { type RoundsApi, type TableLive, type TablePage, type TableView, VOID, type Void } from "./api.ts";
 import { auditTable } from "./audit.ts";
+import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
 import { type ChainPlace, chainSchema, type PublicChain } from "./chains.ts";
 import { BestOfDay, type DayBest } from "./day-best.ts";
-import { type Bettor, commitmentSchema, ordinalSchema, type RoundDetail, Table, tableSchema } from "./table.ts";
+import {
+  beaconSchema,
+  type Bettor,
+  commitmentSchema,
+  ordinalSchema,
+  type RoundDetail,
+  Table,
+  tableSchema,
+} from "./table.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { Sums, type CellReport, type TableReport, Turnout } from "./turnout.ts";
 
 /** The schema steps of a table's database: append-only. */
-export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema, chainSchema];
+export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema, chainSchema, beaconSchema];
+
+/** Since when rounds use the beacon, simulated ms. */
+const BEACON_FROM = "beacon_from";
 
 const NONE: DayBest = { wins: [], multipliers: [] };
 
@@ -31,6 +43,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   readonly #closed: ClosedGames;
   readonly #game: TableGame<AnyOutcome>;
   readonly #table: Table<AnyOutcome>;
+  readonly #beacon: BeaconFeed | null;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
   readonly #sums = new Sums();
   readonly #best: BestOfDay;
@@ -40,7 +53,8 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     super(ctx, env);
     migrate(ctx.storage, TABLE_SCHEMA, ctx.id.name ?? "a table");
     const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
-    const game = gameOf(name);
+    const { fairnessKey, beacon } = simulatorSettings(env);
+    const game = gameOf(name, beacon);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
     syncClock(ctx, env, this.#clock);
@@ -49,9 +63,11 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const { kv } = ctx.storage;
     const kept = { get: () => kv.get<DayBest>("best") ?? NONE, put: (best: DayBest) => kv.put("best", best) };
     this.#best = new BestOfDay(kept, BEST_SHOWN);
-    const { fairnessKey } = simulatorSettings(env);
     bindToFairnessKey(kv, fairnessKey);
-    this.#table = new Table({ storage: ctx.storage, name, game, fairnessKey });
+    this.#table = new Table({ storage: ctx.storage, name, game, fairnessKey, beacon });
+    this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound);
+    if (beacon === null) kv.delete(BEACON_FROM);
+    else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());
   }
 
   current(resultCount: number): TableView {
@@ -78,8 +94,11 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     };
   }
 
-  outcome(period: number): AnyOutcome | null {
-    return this.#table.outcome(period, this.#clock.now());
+  outcome(period: number): AnyOutcome | Void | null {
+    const now = this.#clock.now();
+    this.#fetchBeacon(now);
+    const outcome = this.#table.outcome(period, now);
+    return this.#table.isVoid(period, now) || this.#lacksBeacon(period, outcome, now) ? VOID : outcome;
   }
 
   page(limit: number, skip: number): TablePage {
@@ -116,11 +135,12 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   }
 
   outcomes(periods: readonly number[]): (AnyOutcome | null)[] {
-    return periods.map((period) => this.outcome(period));
+    const now = this.#clock.now();
+    return periods.map((period) => this.#table.outcome(period, now));
   }
 
   audit(): Invariant[] {
-    return auditTable(this.ctx.storage.sql, this.#game, (round) => this.#table.seed(round));
+    return auditTable(this.ctx.storage.sql, this.#game, this.#table);
   }
 
   chains(): PublicChain[] {
@@ -141,6 +161,28 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   setClock(state: ClockState): void {
     this.#clock.set(state);
+  }
+
+  voidCount(): number {
+    return this.#table.voidCount(this.#clock.now());
+  }
+
+  /** Fetches the beacon that the running round waits for. The players' cells ask again until it has come. */
+  #fetchBeacon(now: number): void {
+    const wanted = this.#beacon === null ? null : this.#table.wantedBeacon(now);
+    if (this.#beacon === null || wanted === null) return;
+    const fetched = this.#beacon.get(wanted, now).then((round) => {
+      if (round !== null) this.#table.takeBeacon(round, this.#clock.now());
+    });
+    this.ctx.waitUntil(fetched);
+  }
+
+  /** True for a round that was drawn without its beacon: nobody had told the table of the stakes in time. */
+  #lacksBeacon(period: number, outcome: AnyOutcome | null, now: number): boolean {
+    if (this.#beacon === null || outcome === null) return false;
+    if (this.#game.startTime(period) < (this.ctx.storage.kv.get<number>(BEACON_FROM) ?? 0)) return false;
+    const detail = this.#table.detail(period, now);
+    return detail !== null && detail.beaconRound === null && !this.#table.isForced(period);
   }
 
   #isClosed(now: number): boolean {

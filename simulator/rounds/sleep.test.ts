@@ -98,6 +98,9 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
         outcome: drawn(period, ordinal),
         players: [],
         forced: false,
+        beaconRound: null,
+        beacon: null,
+        voided: false,
       });
       expect(await stub.outcome(period)).toEqual(drawn(period, ordinal));
     }

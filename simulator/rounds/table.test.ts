@@ -65,6 +65,9 @@ const chainOf = (period: number) => ({
   version: 2,
   chain: Math.ceil(placeOf(period) / LENGTH),
   index: ((placeOf(period) - 1) % LENGTH) + 1,
+  beaconRound: null,
+  beacon: null,
+  voided: false,
 });
 
 /** Advances until a round opens, and returns its times. */

@@ -1,4 +1,5 @@
-import { commitment, serverSeed } from "../fairness/draw.ts";
+import { beaconRoundAfter, type BeaconRound, type BeaconSchedule } from "../fairness/beacon.ts";
+import { commitment, mixedSeed, serverSeed } from "../fairness/draw.ts";
 import type { TableGame } from "../games/table-game.ts";
 import { Chains, type ChainPlace, type PublicChain } from "./chains.ts";
 
@@ -26,6 +27,13 @@ export const ordinalSchema = `
   WHERE counted.period = round.period;
 `;
 
+/** A round's beacon (JSON), and whether it is void because the beacon did not come. */
+export const beaconSchema = `
+  ALTER TABLE round ADD COLUMN beacon TEXT;
+  ALTER TABLE round ADD COLUMN voided INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX round_voided ON round (period) WHERE voided = 1;
+`;
+
 /** The number of players whose seeds count for an outcome. */
 const PLAYERS_MAX = 3;
 // After a longer sleep the table starts a new history, so that its first answer stays fast.
@@ -48,6 +56,9 @@ export interface RoundRow<Outcome> {
   readonly ordinal: number;
   /** Null for a round without queries: no player saw a commitment. */
   readonly commitment: string | null;
+  /** Null until it came, and for a round that uses none. */
+  readonly beacon: BeaconRound | null;
+  readonly voided: boolean;
 }
 
 interface KnownRow<Outcome> extends RoundRow<Outcome> {
@@ -69,6 +80,11 @@ export interface RoundDetail<Outcome> {
   readonly outcome: Outcome | null;
   readonly players: readonly Bettor[] | null;
   readonly forced: boolean;
+  /** The number of the beacon's round; null: the round uses no beacon. Public from the start. */
+  readonly beaconRound: number | null;
+  readonly beacon: BeaconRound | null;
+  /** True: the beacon did not come in time, and the round has no outcome. */
+  readonly voided: boolean;
 }
 
 type ForcedRow = { seq: number; outcome: string };
@@ -79,6 +95,8 @@ type StoredRow = {
   forced: number;
   ordinal: number;
   commitment: string | null;
+  beacon: string | null;
+  voided: number;
 };
 
 export interface TableNeeds<Outcome> {
@@ -89,6 +107,8 @@ export interface TableNeeds<Outcome> {
   readonly fairnessKey: string;
   /** The length of new chains, in rounds. */
   readonly chainLength?: number;
+  /** Mixed into the server seeds of rounds that players stake on or watch. */
+  readonly beacon?: BeaconSchedule | null;
 }
 
 /**
@@ -100,8 +120,12 @@ export class Table<Outcome> {
   readonly #game: TableGame<Outcome>;
   readonly #fairnessKey: string;
   readonly #chains: Chains;
+  readonly #beacon: BeaconSchedule | null;
+  /** The running round, if it was asked for between lock and deal: without its beacon it is void. */
+  #watched = 0;
 
-  constructor({ storage, name, game, fairnessKey, chainLength }: TableNeeds<Outcome>) {
+  constructor({ storage, name, game, fairnessKey, chainLength, beacon }: TableNeeds<Outcome>) {
+    this.#beacon = beacon ?? null;
     this.#storage = storage;
     this.#game = game;
     this.#fairnessKey = fairnessKey;
@@ -115,8 +139,9 @@ export class Table<Outcome> {
 
   current(now: number): RoundRow<Outcome> {
     const last = this.#last();
-    const isDrawn = last !== null && (last.outcome !== null || now < this.#game.lockTime(last.period));
-    if (isDrawn && this.#following(last, now) === null) return last;
+    const isKnown =
+      last !== null && (isDecided(last) || now < this.#game.lockTime(last.period) || this.#waits(last, now));
+    if (isKnown && this.#following(last, now) === null) return last;
     try {
       return this.#storage.transactionSync(() => this.#catchUp(last, now));
     } catch (error) {
@@ -130,19 +155,53 @@ export class Table<Outcome> {
     const current = this.current(now);
     const row = this.#row(period);
     if (row === null) return null;
-    return period === current.period ? row.outcome : (this.#allKnown([row])[0]?.outcome ?? null);
+    return period === current.period || row.voided ? row.outcome : (this.#allKnown([row])[0]?.outcome ?? null);
   }
 
   /** Stores the seeds of players in order of arrival. A member counts once, and only before the lock. */
   offer(period: number, bettors: readonly Bettor[], now: number): void {
     const current = this.current(now);
-    if (current.period !== period || current.outcome !== null || now >= this.#game.lockTime(period)) return;
+    if (current.period !== period || isDecided(current) || now >= this.#game.lockTime(period)) return;
     const players = [...current.players];
     for (const bettor of bettors) {
       if (players.length < PLAYERS_MAX && !players.some(({ member }) => member === bettor.member)) players.push(bettor);
     }
     if (players.length === current.players.length) return;
     this.#storage.sql.exec("UPDATE round SET players = ? WHERE period = ?", JSON.stringify(players), period);
+  }
+
+  /** The number of the beacon that the running round waits for at `now`; null: none. The caller fetches it. */
+  wantedBeacon(now: number): number | null {
+    if (this.#beacon === null) return null;
+    const row = this.current(now);
+    if (isDecided(row) || now < this.#game.lockTime(row.period)) return null;
+    this.#watched = row.period;
+    return this.#beaconRound(row.period);
+  }
+
+  /** Takes a verified round of the beacon. It counts for the running round, from lock to deal. */
+  takeBeacon(beacon: BeaconRound, now: number): void {
+    if (this.wantedBeacon(now) !== beacon.round) return;
+    this.#storage.transactionSync(() => {
+      const row = this.current(now);
+      if (!isDecided(row)) this.#store([{ ...row, outcome: this.#draw({ ...row, beacon }), beacon }]);
+    });
+  }
+
+  /** True if a round was called off because its beacon did not come. */
+  isVoid(period: number, now: number): boolean {
+    this.current(now);
+    return this.#row(period)?.voided ?? false;
+  }
+
+  isForced(period: number): boolean {
+    return this.#row(period)?.forced ?? false;
+  }
+
+  /** The number of void rounds in the table's history. */
+  voidCount(now: number): number {
+    this.current(now);
+    return this.#storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM round WHERE voided = 1").one().n;
   }
 
   /** The public data of a round at `now`; null: no such round. */
@@ -152,15 +211,20 @@ export class Table<Outcome> {
     if (row === null) return null;
     const place = this.#chains.place(row.ordinal);
     const seed = this.seed(row);
-    const secret = { seed: null, serverSeed: null, outcome: null, players: null, forced: false };
-    const over = outcome !== null && now >= this.#game.overTime(period, outcome);
-    const revealed = { seed: place && seed, serverSeed: seed, outcome, players: row.players, forced: row.forced };
+    const secret = { seed: null, serverSeed: null, outcome: null, players: null, forced: false, beacon: null };
+    const over = row.voided || (outcome !== null && now >= this.#game.overTime(period, outcome));
+    const { players, forced, beacon, voided } = row;
+    const serverSeed = voided ? null : this.serverSeed(row);
+    const revealed = { seed: place && seed, serverSeed, outcome, players, forced, beacon };
     return {
       period,
       commitment: row.commitment ?? commitment(seed),
       version: place === null ? 1 : 2,
       chain: place?.chain ?? null,
       index: place?.index ?? null,
+      beaconRound:
+        beacon?.round ?? (voided || (!isDecided(row) && this.#usesBeacon(row)) ? this.#beaconRound(period) : null),
+      voided,
       ...(over ? revealed : secret),
     };
   }
@@ -170,6 +234,12 @@ export class Table<Outcome> {
     const place = this.#chains.place(ordinal);
     if (place !== null) return this.#chains.seed(place);
     return serverSeed(this.#fairnessKey, this.#game.game, this.#game.table, period);
+  }
+
+  /** The seed that a round is drawn with. */
+  serverSeed(row: Pick<RoundRow<Outcome>, "period" | "ordinal" | "beacon">): string {
+    const seed = this.seed(row);
+    return row.beacon === null ? seed : mixedSeed(seed, row.beacon.randomness);
   }
 
   /** The chains with public ends, newest first. */
@@ -188,7 +258,7 @@ export class Table<Outcome> {
   results(count: number, now: number, skip = 0): { period: number; outcome: Outcome }[] {
     const rows = this.#storage.sql
       .exec<StoredRow>(
-        "SELECT * FROM round WHERE period <= ? ORDER BY period DESC LIMIT ? OFFSET ?",
+        "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC LIMIT ? OFFSET ?",
         this.#lastOver(now),
         count,
         skip,
@@ -204,7 +274,7 @@ export class Table<Outcome> {
     if (rank === undefined) return [];
     const rows: RoundRow<Outcome>[] = [];
     const finished = this.#storage.sql.exec<StoredRow>(
-      "SELECT * FROM round WHERE period <= ? ORDER BY period DESC",
+      "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC",
       this.#lastOver(now),
     );
     for (const row of finished) {
@@ -219,18 +289,19 @@ export class Table<Outcome> {
 
   /** The number of finished rounds. */
   resultCount(now: number): number {
-    const [last] = this.#storage.sql
-      .exec<{ ordinal: number }>(
-        "SELECT ordinal FROM round WHERE period <= ? ORDER BY period DESC LIMIT 1",
-        this.#lastOver(now),
-      )
+    const last = this.#lastOver(now);
+    const { sql } = this.#storage;
+    const [newest] = sql
+      .exec<{ ordinal: number }>("SELECT ordinal FROM round WHERE period <= ? ORDER BY period DESC LIMIT 1", last)
       .toArray();
-    return last?.ordinal ?? 0;
+    const voided = sql.exec<{ n: number }>("SELECT count(*) AS n FROM round WHERE voided = 1 AND period <= ?", last);
+    return (newest?.ordinal ?? 0) - voided.one().n;
   }
 
   /** The newest finished period: the running one, or the one before. */
   #lastOver(now: number): number {
-    const { period, outcome } = this.current(now);
+    const { period, outcome, voided } = this.current(now);
+    if (voided) return period;
     return outcome !== null && now >= this.#game.overTime(period, outcome) ? period : period - 1;
   }
 
@@ -268,11 +339,11 @@ export class Table<Outcome> {
     const queue = this.#forcedOutcomes();
     const passed: [period: number, ordinal: number][] = [];
     const changed: RoundRow<Outcome>[] = [];
-    const isLocked = ({ period, outcome }: RoundRow<Outcome>) => outcome === null && now >= this.#game.lockTime(period);
+    const isLocked = (each: RoundRow<Outcome>) => !isDecided(each) && now >= this.#game.lockTime(each.period);
     const draw = (locked: RoundRow<Outcome>) => {
-      const drawn = this.#drawn(locked, queue.shift());
-      changed.push(drawn);
-      return drawn;
+      const decided = this.#decided(locked, queue, now);
+      changed.push(decided);
+      return decided;
     };
     let row = last;
     // The last known round may have stakes; it is drawn before a new history starts.
@@ -284,11 +355,11 @@ export class Table<Outcome> {
       if (queue.length > 0 && isLocked(row)) row = draw(row);
       const next = this.#following(row, now);
       if (next === null) break;
-      if (row.outcome === null) passed.push([row.period, row.ordinal]);
+      if (!isDecided(row)) passed.push([row.period, row.ordinal]);
       row = this.#begin(next, row.ordinal + 1);
     }
     if (isLocked(row)) row = draw(row);
-    else if (row.outcome === null) changed.push(row);
+    else if (!isDecided(row)) changed.push(row);
     this.#pass(passed);
     this.#store(changed);
     this.#chains.prepare(row.ordinal);
@@ -297,14 +368,45 @@ export class Table<Outcome> {
 
   #begin(period: number, ordinal: number): RoundRow<Outcome> {
     this.#chains.reach(ordinal, period);
-    return { period, players: [], outcome: null, forced: false, ordinal, commitment: null };
+    return {
+      period,
+      players: [],
+      outcome: null,
+      forced: false,
+      ordinal,
+      commitment: null,
+      beacon: null,
+      voided: false,
+    };
+  }
+
+  /** Draws a locked round, or calls it off; unchanged while it waits for its beacon. */
+  #decided(row: RoundRow<Outcome>, queue: ForcedRow[], now: number): RoundRow<Outcome> {
+    if (queue.length === 0 && this.#usesBeacon(row)) {
+      if (now < this.#game.dealTime(row.period)) return row;
+      if (row.players.length > 0 || this.#watched === row.period) return { ...row, voided: true };
+    }
+    return this.#drawn(row, queue.shift());
+  }
+
+  /** True while a locked round waits for its beacon. */
+  #waits(row: RoundRow<Outcome>, now: number): boolean {
+    return this.#usesBeacon(row) && now < this.#game.dealTime(row.period) && this.forcedCount() === 0;
+  }
+
+  #usesBeacon({ ordinal }: RoundRow<Outcome>): boolean {
+    return this.#beacon !== null && this.#chains.place(ordinal) !== null;
+  }
+
+  #beaconRound(period: number): number | null {
+    return this.#beacon && beaconRoundAfter(this.#beacon, this.#game.lockTime(period));
   }
 
   /** The next period once it has begun; null while the round itself runs. */
   #following(row: RoundRow<Outcome>, now: number): number | null {
     const { period, outcome } = row;
-    if (outcome === null && now < this.#game.lockTime(period)) return null;
-    const next = this.#game.nextPeriod(period, () => outcome ?? this.#draw(row));
+    if (!isDecided(row) && (now < this.#game.lockTime(period) || this.#waits(row, now))) return null;
+    const next = this.#game.nextPeriod(period, () => outcome ?? (row.voided ? null : this.#draw(row)));
     return now < this.#game.startTime(next) ? null : next;
   }
 
@@ -323,7 +425,7 @@ export class Table<Outcome> {
 
   #draw(row: RoundRow<Outcome>): Outcome {
     const seeds = row.players.map(({ seed }) => seed);
-    return this.#game.draw(this.seed(row), seeds, row.period);
+    return this.#game.draw(this.serverSeed(row), seeds, row.period);
   }
 
   #forcedOutcomes(): ForcedRow[] {
@@ -341,8 +443,9 @@ export class Table<Outcome> {
   #store(rows: readonly RoundRow<Outcome>[]): void {
     if (rows.length === 0) return;
     this.#storage.sql.exec(
-      `INSERT OR REPLACE INTO round (period, players, outcome, forced, ordinal, commitment)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+      `INSERT OR REPLACE INTO round (period, players, outcome, forced, ordinal, commitment, beacon, voided)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+       FROM json_each(?)`,
       JSON.stringify(
         rows.map((row) => [
           row.period,
@@ -351,6 +454,8 @@ export class Table<Outcome> {
           row.forced ? 1 : 0,
           row.ordinal,
           row.commitment ?? commitment(this.seed(row)),
+          row.beacon === null ? null : JSON.stringify(row.beacon),
+          row.voided ? 1 : 0,
         ]),
       ),
     );
@@ -374,6 +479,13 @@ export class Table<Outcome> {
       forced: row.forced === 1,
       ordinal: row.ordinal,
       commitment: row.commitment,
+      beacon: row.beacon === null ? null : (JSON.parse(row.beacon) as BeaconRound),
+      voided: row.voided === 1,
     };
   }
+}
+
+/** True once a round has its outcome, or will never have one. */
+function isDecided({ outcome, voided }: RoundRow<unknown>): boolean {
+  return outcome !== null || voided;
 }

@@ -1,7 +1,8 @@
 import type { Outcome as AviatorOutcome } from "../games/aviator/outcome.ts";
-import { aviatorTable } from "../games/aviator/table.ts";
+import type { BeaconSchedule } from "../fairness/beacon.ts";
+import { aviatorTable, aviatorTableWith } from "../games/aviator/table.ts";
 import type { Outcome as LuckyHitOutcome } from "../games/lucky-hit/outcome.ts";
-import { luckyHitTable } from "../games/lucky-hit/table.ts";
+import { luckyHitTable, luckyHitTableWith } from "../games/lucky-hit/table.ts";
 import type { TableGame } from "../games/table-game.ts";
 import type { Outcome as WinOutcome } from "../games/win/guess.ts";
 import { winTables } from "../games/win/table.ts";
@@ -19,7 +20,9 @@ const tables = new Map<string, TableGame<AnyOutcome>>([
 /** The names of all tables. */
 export const TABLES: readonly string[] = [...tables.keys()];
 
-/** Undefined: no such table. */
-export function gameOf(table: string): TableGame<AnyOutcome> | undefined {
+/** Undefined: no such table. With a beacon, rounds wait for it. */
+export function gameOf(table: string, beacon: BeaconSchedule | null = null): TableGame<AnyOutcome> | undefined {
+  if (beacon !== null && table === "aviator") return aviatorTableWith(beacon);
+  if (beacon !== null && table === "luckyhit") return luckyHitTableWith(true);
   return tables.get(table);
 }

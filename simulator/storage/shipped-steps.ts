@@ -22,6 +22,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
     [
       "52cc203cb2c468cd", // Ordinals of rounds.
       "39fc79c5231adc43", // Chains of server seeds.
+      "85863c0f2a0ea44c", // Beacons and void rounds.
     ],
   ],
   directory: [

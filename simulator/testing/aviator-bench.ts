@@ -170,6 +170,7 @@ export class AviatorBench {
   restart(): AviatorSocket {
     this.socket = new AviatorSocket({
       books: this.#books,
+      beacon: null,
       commit: this.#commit,
       table: this.table,
       tell: (member, textIn) => {

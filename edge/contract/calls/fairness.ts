@@ -34,5 +34,10 @@ export const fairnessChains = call("GET", "/fairness/chains", {
   by: "visitor",
   cacheSeconds: 10,
   query: { table: z.optional(fairnessTable) },
-  answer: { queryset: z.array(fairnessChain), beacon: z.nullable(fairnessBeacon) },
+  answer: {
+    queryset: z.array(fairnessChain),
+    beacon: z.nullable(fairnessBeacon),
+    /** The number of rounds at these tables that were called off because their beacon did not come in time. */
+    voided: z.int(),
+  },
 });

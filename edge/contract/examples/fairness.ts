@@ -24,6 +24,7 @@ export const fairnessExamples = [
         },
       ],
       beacon: null,
+      voided: 0,
     },
     refusal: badField("table"),
   }),

@@ -22,7 +22,7 @@ export const onOff = z.pipe(
 
 export function wholeNumber(least: number, most: number) {
   return z.pipe(
-    z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),
+    z.string().check(z.regex(/^(?:0|[1-9]\d{0,9})$/)),
     z.pipe(
       z.transform((text: string) => Number(text)),
       z.int().check(z.gte(least), z.lte(most)),
@@ -97,6 +97,12 @@ export const origins = words(
 export const address = z.pipe(
   text((given) => given === "" || isPlain(given)),
   z.transform((given) => (given === "" ? null : trimmed(given))),
+);
+
+/** The address of a beacon, or off. */
+export const beaconAddress = z.pipe(
+  text((given) => given === "off" || isPlain(given)),
+  z.transform((given) => (given === "off" ? null : trimmed(given))),
 );
 
 /** The same for a socket. A fetch with an upgrade wants http, so ws and wss become http and https. */

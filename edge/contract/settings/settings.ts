@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  beaconAddress,
   address,
   hosts,
   onOff,
@@ -63,6 +64,9 @@ const landingPage = z.string().check(z.regex(/^(?:https?:\/\/[^\s/]\S*|\/(?!\/)\
 const secret = z.string().check(z.minLength(SECRET_MIN));
 /** Header-safe characters; an empty text switches the control API off. */
 const controlToken = z.string().check(z.regex(new RegExp(`^(?:[\\x21-\\x7e]{${CONTROL_TOKEN_MIN},})?$`)));
+/** The beacon of drand's chain quicknet, which is the default. */
+const QUICKNET_KEY =
+  "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
 const apkAddress = z.string().check(z.regex(/^(?:https:\/\/[^\s/?#@]+\/\S*|\/(?!\/)\S*)?$/));
 
 export interface Setting {
@@ -209,6 +213,22 @@ export const SETTINGS = {
     isSecret: true,
     needsSimulator: true,
   },
+  BEACON: {
+    schema: beaconAddress,
+    allowed: "off, or the address of a drand chain, as https://api.drand.sh/<chain hash>",
+    fallback: "off",
+  },
+  BEACON_PUBLIC: {
+    schema: z.string().check(z.regex(/^[0-9a-f]{192}$/)),
+    allowed: "the chain's public key on G2, 192 hex digits; the default is that of quicknet",
+    fallback: QUICKNET_KEY,
+  },
+  BEACON_GENESIS: {
+    schema: wholeNumber(0, 9_999_999_999),
+    allowed: "the time of the chain's round 1, seconds since the epoch",
+    fallback: "1692803367",
+  },
+  BEACON_PERIOD: { schema: wholeNumber(1, 30), allowed: "1 to 30 seconds between rounds", fallback: "3" },
   PAYMENT_KEY: {
     schema: secret,
     allowed: `${SECRET_MIN} characters or more, another text than FAIRNESS_KEY`,

@@ -1,5 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/control.ts";
+import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
 import type { Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
@@ -25,6 +26,7 @@ export interface GameServices {
   readonly cell: number;
   readonly sql: SqlStorage;
   readonly fairnessKey: string;
+  readonly beacon: BeaconSchedule | null;
   readonly clock: Clock;
   readonly due: DueTimes;
   readonly closed: ClosedGames;

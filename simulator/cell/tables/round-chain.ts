@@ -1,15 +1,16 @@
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 
 /** The fields of a `round_detail` that name the round's seed and its place in a chain. */
-export function roundChainView({ version, chain, index, seed }: RoundDetail<unknown>) {
+export function roundChainView(round: RoundDetail<unknown>) {
+  const { version, chain, index, seed, beaconRound, beacon, voided } = round;
   return {
     version,
     chain,
     index,
     seed,
-    beacon_round: null,
-    beacon_randomness: null,
-    beacon_signature: null,
-    voided: false,
+    beacon_round: beaconRound,
+    beacon_randomness: beacon?.randomness ?? null,
+    beacon_signature: beacon?.signature ?? null,
+    voided,
   };
 }

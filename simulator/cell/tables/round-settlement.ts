@@ -1,6 +1,7 @@
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
+import { VOID, type Void } from "#simulator/rounds/api.ts";
 import { type RoundStakes, relationOf } from "./round-stakes.ts";
 import type { SettledFees } from "./settled-fees.ts";
 
@@ -99,7 +100,7 @@ export interface RoundSettlementNeeds<Outcome> {
   readonly payouts: RoundPayouts;
   readonly commit: GroupCommit;
   /** Null before the lock and for unknown rounds. Throws if the table fails. */
-  readonly outcomeOf: (period: number) => Promise<Outcome | null>;
+  readonly outcomeOf: (period: number) => Promise<Outcome | Void | null>;
   readonly lockTime: (period: number) => number;
   /** The time from which the outcome is public. */
   readonly overTime: (period: number) => number;
@@ -130,8 +131,8 @@ export class RoundSettlement<Outcome> {
   async #settle(period: number, now: number): Promise<void> {
     const { table, payouts, commit, outcomeOf, lockTime, oddsOf, onSettled } = this.#needs;
     const outcome = await outcomeOf(period);
-    if (outcome === null) {
-      if (now <= lockTime(period) + UNKNOWN_AFTER_MS) return;
+    if (outcome === null || outcome === VOID) {
+      if (outcome === null && now <= lockTime(period) + UNKNOWN_AFTER_MS) return;
       onSettled(period, await commit.run(() => payouts.refund(table, period, now)), true);
       return;
     }

@@ -1,5 +1,6 @@
 import { drawOutcome, type Outcome, RESULT_MAX } from "./outcome.ts";
-import { flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "./timeline.ts";
+import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
+import { alignedPeriod, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "./timeline.ts";
 import type { TableGame } from "../table-game.ts";
 
 /** Rounds last half a minute on average, so this keeps about as many as players see. */
@@ -8,37 +9,44 @@ const HISTORY_MS = 40 * 60_000;
 /** A forced outcome follows from no hash. */
 const UNHASHED = { sha512hash: "", hex: "", decimal: 0 };
 
-export const aviatorTable: TableGame<Outcome> = {
-  game: "aviator",
-  table: "main",
-  firstPeriod: (now) => Math.floor((now - HISTORY_MS) / 10),
-  startTime: (period) => roundOf(period).startTime,
-  lockTime: (period) => roundOf(period).lockTime,
-  // The flight's last ms still pays a cash-out, so the result is public one ms later.
-  overTime: (period, { result }) => roundOf(period).takeOffTime + flightMsOf(result) + 1,
-  latestOverTime: (period) => roundOf(period).takeOffTime + flightMsOf(RESULT_MAX),
-  storedOutcome: ({ result }) => result,
-  // Each stake has a coefficient of its own, so the outcome has no odds.
-  oddsOn: () => null,
-  phaseAt(period, outcome, now) {
-    const round = roundOf(period);
-    const flightMs = outcome === null ? null : flightMsOf(outcome.result);
-    const phase = phaseAt(now, round, flightMs);
-    const endTimes = {
-      reset: round.openTime,
-      open: round.lockTime,
-      locked: round.takeOffTime,
-      flying: round.takeOffTime + (flightMs ?? 0) + 1,
-      flown: outcome === null ? round.takeOffTime : roundOf(nextPeriodAfter(period, outcome.result)).startTime,
-    };
-    return { phase, endTime: endTimes[phase], endIsSecret: phase === "flying" };
-  },
-  nextPeriod: (period, outcome) => nextPeriodAfter(period, outcome().result),
-  draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
-  rank: ({ result }) => result,
-  parseForced(wanted) {
-    if (typeof wanted !== "number" || !(wanted >= 1 && wanted <= RESULT_MAX / 100)) return null;
-    return { ...UNHASHED, result: Math.round(wanted * 100) };
-  },
-  formatForced: ({ result }) => result / 100,
-};
+/** The rules without a beacon. */
+export const aviatorTable: TableGame<Outcome> = aviatorTableWith(null);
+
+export function aviatorTableWith(beacon: BeaconSchedule | null): TableGame<Outcome> {
+  return {
+    game: "aviator",
+    table: "main",
+    firstPeriod: (now) => alignedPeriod(Math.floor((now - HISTORY_MS) / 10), beacon),
+    startTime: (period) => roundOf(period).startTime,
+    lockTime: (period) => roundOf(period).lockTime,
+    dealTime: (period) => roundOf(period).takeOffTime,
+    // The flight's last ms still pays a cash-out, so the result is public one ms later.
+    overTime: (period, { result }) => roundOf(period).takeOffTime + flightMsOf(result) + 1,
+    latestOverTime: (period) => roundOf(period).takeOffTime + flightMsOf(RESULT_MAX),
+    storedOutcome: ({ result }) => result,
+    // Each stake has a coefficient of its own, so the outcome has no odds.
+    oddsOn: () => null,
+    phaseAt(period, outcome, now) {
+      const round = roundOf(period);
+      const flightMs = outcome === null ? null : flightMsOf(outcome.result);
+      const phase = phaseAt(now, round, flightMs);
+      const endTimes = {
+        reset: round.openTime,
+        open: round.lockTime,
+        locked: round.takeOffTime,
+        flying: round.takeOffTime + (flightMs ?? 0) + 1,
+        flown:
+          outcome === null ? round.takeOffTime : roundOf(nextPeriodAfter(period, outcome.result, beacon)).startTime,
+      };
+      return { phase, endTime: endTimes[phase], endIsSecret: phase === "flying" };
+    },
+    nextPeriod: (period, outcome) => nextPeriodAfter(period, outcome()?.result ?? null, beacon),
+    draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
+    rank: ({ result }) => result,
+    parseForced(wanted) {
+      if (typeof wanted !== "number" || !(wanted >= 1 && wanted <= RESULT_MAX / 100)) return null;
+      return { ...UNHASHED, result: Math.round(wanted * 100) };
+    },
+    formatForced: ({ result }) => result / 100,
+  };
+}

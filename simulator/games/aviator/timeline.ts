@@ -1,3 +1,5 @@
+import { beaconRoundAfter, type BeaconSchedule, beaconTime } from "#simulator/fairness/beacon.ts";
+
 // The timeline of a round of Aviator. Times are ms since the round's start unless said otherwise.
 
 /** `status` is a clock that jumps: 9 at the start (reset), 10 waits, 11 to 21 take stakes. */
@@ -50,9 +52,25 @@ export function flightMsOf(result: number): number {
   return ms;
 }
 
-/** The period of the next round. Periods count 1/100 s, so a round's end is rounded up. */
-export function nextPeriodAfter(period: number, result: number): number {
-  return Math.ceil((roundOf(period).takeOffTime + flightMsOf(result) + FLEW_AWAY_MS) / 10);
+/** With a beacon a round locks this long before one, so that the beacon comes before take-off. */
+const LOCK_BEFORE_BEACON_MS = 100;
+
+/**
+ * The period of the next round; `result` is null for a void round. Periods count 1/100 s, so a round's end is rounded
+ * up. With a beacon the hold is longer, until the next lock falls just before a beacon.
+ */
+export function nextPeriodAfter(period: number, result: number | null, beacon: BeaconSchedule | null = null): number {
+  const flightMs = result === null ? 0 : flightMsOf(result);
+  return alignedPeriod(Math.ceil((roundOf(period).takeOffTime + flightMs + FLEW_AWAY_MS) / 10), beacon);
+}
+
+/** The earliest period from `period` on whose lock falls just before a beacon. */
+export function alignedPeriod(period: number, beacon: BeaconSchedule | null): number {
+  if (beacon === null) return period;
+  const before = roundOf(period).lockTime + LOCK_BEFORE_BEACON_MS;
+  // The first beacon at or after that time.
+  const lock = beaconTime(beacon, beaconRoundAfter(beacon, before - 1)) - LOCK_BEFORE_BEACON_MS;
+  return (lock - LOCK_MS) / 10;
 }
 
 export type Phase = "reset" | "open" | "locked" | "flying" | "flown";

@@ -7,38 +7,44 @@ import { periodAt, phaseAt, roundOf } from "./timeline.ts";
 /** Twice as many rounds as players see. */
 const HISTORY_ROUNDS = 96;
 
-export const luckyHitTable: TableGame<Outcome> = {
-  game: "luckyhit",
-  table: "main",
-  firstPeriod: (now) => periodAt(now) - HISTORY_ROUNDS,
-  startTime: (period) => roundOf(period).startTime,
-  lockTime: (period) => roundOf(period).lockTime,
-  overTime: (period) => roundOf(period).cardsTime,
-  latestOverTime: (period) => roundOf(period).cardsTime,
-  storedOutcome: (outcome) => outcome,
-  oddsOn: (pick, outcome) => (isPick(pick) ? 100 * oddsOn(pick, outcome) : null),
-  phaseAt(period, _, now) {
-    const round = roundOf(period);
-    const phase = phaseAt(now, round);
-    const endTimes = {
-      waiting: round.openTime,
-      open: round.lockTime,
-      locked: round.cardsTime,
-      shown: round.endTime,
-    };
-    return { phase, endTime: endTimes[phase], endIsSecret: false };
-  },
-  nextPeriod: (period) => period + 1,
-  draw: (serverSeed, playerSeeds, period) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), period),
-  // Equal hands, or hands that share a card, are impossible.
-  parseForced(wanted) {
-    if (!isRecord(wanted)) return null;
-    const [black, red] = [handOf(wanted["black"]), handOf(wanted["red"])];
-    if (black === null || red === null) return null;
-    return new Set([...black, ...red]).size === black.length + red.length ? outcomeOf(black, red) : null;
-  },
-  formatForced: ({ black, red }) => ({ black, red }),
-};
+/** The rules without a beacon. */
+export const luckyHitTable: TableGame<Outcome> = luckyHitTableWith(false);
+
+export function luckyHitTableWith(hasBeacon: boolean): TableGame<Outcome> {
+  return {
+    game: "luckyhit",
+    table: "main",
+    firstPeriod: (now) => periodAt(now) - HISTORY_ROUNDS,
+    startTime: (period) => roundOf(period).startTime,
+    lockTime: (period) => roundOf(period).lockTime,
+    dealTime: (period) => roundOf(period, hasBeacon).cardsTime,
+    overTime: (period) => roundOf(period, hasBeacon).cardsTime,
+    latestOverTime: (period) => roundOf(period, hasBeacon).cardsTime,
+    storedOutcome: (outcome) => outcome,
+    oddsOn: (pick, outcome) => (isPick(pick) ? 100 * oddsOn(pick, outcome) : null),
+    phaseAt(period, _, now) {
+      const round = roundOf(period, hasBeacon);
+      const phase = phaseAt(now, round);
+      const endTimes = {
+        waiting: round.openTime,
+        open: round.lockTime,
+        locked: round.cardsTime,
+        shown: round.endTime,
+      };
+      return { phase, endTime: endTimes[phase], endIsSecret: false };
+    },
+    nextPeriod: (period) => period + 1,
+    draw: (serverSeed, playerSeeds, period) => drawOutcome(serverSeed, clientSeedOf(playerSeeds), period),
+    // Equal hands, or hands that share a card, are impossible.
+    parseForced(wanted) {
+      if (!isRecord(wanted)) return null;
+      const [black, red] = [handOf(wanted["black"]), handOf(wanted["red"])];
+      if (black === null || red === null) return null;
+      return new Set([...black, ...red]).size === black.length + red.length ? outcomeOf(black, red) : null;
+    },
+    formatForced: ({ black, red }) => ({ black, red }),
+  };
+}
 
 function handOf(wanted: unknown): Hand | null {
   const [a, b, c, ...more] = Array.isArray(wanted) ? wanted.map(cardOf) : [];

@@ -5,6 +5,8 @@ export const OPEN_MS = 4_000;
 export const LOCK_MS = 19_000;
 /** The outcome is drawn in the second between lock and cards. */
 export const CARDS_MS = 20_000;
+/** With a beacon the cards wait for it. Those of drand's quicknet come at 21 s. */
+export const CARDS_AFTER_BEACON_MS = 22_000;
 
 /** The times of a round, ms since the epoch. `period` counts rounds since the epoch. */
 export interface Round {
@@ -23,14 +25,14 @@ export function periodAt(now: number): number {
   return Math.floor(now / ROUND_MS);
 }
 
-export function roundOf(period: number): Round {
+export function roundOf(period: number, hasBeacon = false): Round {
   const startTime = period * ROUND_MS;
   return {
     period,
     startTime,
     openTime: startTime + OPEN_MS,
     lockTime: startTime + LOCK_MS,
-    cardsTime: startTime + CARDS_MS,
+    cardsTime: startTime + (hasBeacon ? CARDS_AFTER_BEACON_MS : CARDS_MS),
     endTime: startTime + ROUND_MS,
   };
 }

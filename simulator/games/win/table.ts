@@ -19,6 +19,7 @@ function winTable(category: Category, saasId: string): TableGame<Outcome> {
     firstPeriod: (now) => shiftPeriod(periodAt(now), -ROUNDS_A_DAY),
     startTime: (period) => roundOf(period).startTime,
     lockTime: (period) => roundOf(period).lockTime,
+    dealTime: (period) => roundOf(period).endTime,
     overTime: (period) => roundOf(period).endTime,
     latestOverTime: (period) => roundOf(period).endTime,
     storedOutcome: (outcome) => outcome,

@@ -1,4 +1,6 @@
 import { RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
+import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
+import { VOID } from "#simulator/rounds/api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import { coefficientAt, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
@@ -19,6 +21,8 @@ export interface AviatorFollowerNeeds extends Omit<SettlementNeeds, "onSettled">
   readonly clock: Clock;
   readonly due: DueTimes;
   readonly members: Members;
+  /** Stretches the hold after a crash. */
+  readonly beacon: BeaconSchedule | null;
   /** True while a client is connected to the game. */
   readonly isWatched: () => boolean;
   readonly broadcast: (text: string) => void;
@@ -69,7 +73,7 @@ export class AviatorFollower {
   /** True if a message that arrives at `now` can be handled. */
   isReady(now: number): boolean {
     const running = this.#running;
-    if (running === null || hasEnded(running, now)) return false;
+    if (running === null || hasEnded(running, now, this.#needs.beacon)) return false;
     return now < running.round.takeOffTime || running.result !== null || running.voided;
   }
 
@@ -124,7 +128,7 @@ export class AviatorFollower {
 
   /** The round at `now`; asks the table if the last one has ended. */
   async #enter(now: number): Promise<RunningRound> {
-    if (this.#running !== null && !hasEnded(this.#running, now)) return this.#running;
+    if (this.#running !== null && !hasEnded(this.#running, now, this.#needs.beacon)) return this.#running;
     // A connecting client and the loop may call at the same time: they share the request.
     this.#entering ??= this.#ask(now).finally(() => {
       this.#entering = null;
@@ -191,7 +195,8 @@ export class AviatorFollower {
 
   async #askOutcome(running: RunningRound): Promise<void> {
     const result = await this.#needs.table.outcome(running.round.period);
-    if (result === null) return;
+    if (result === VOID) await this.#void(running, this.#needs.clock.now());
+    if (result === null || result === VOID) return;
     running.result = result;
     running.flightMs = flightMsOf(result);
   }
@@ -223,7 +228,11 @@ export class AviatorFollower {
 
   /** Voids a round whose outcome was not known before take-off, and refunds its stakes. */
   async #voidIfTooLate(running: RunningRound, now: number): Promise<void> {
-    if (running.result !== null || running.voided || now < running.round.takeOffTime) return;
+    if (running.result === null && now >= running.round.takeOffTime) await this.#void(running, now);
+  }
+
+  async #void(running: RunningRound, now: number): Promise<void> {
+    if (running.voided) return;
     running.voided = true;
     running.settled = true;
     await this.#settlement.void(running.round.period, now);
@@ -233,7 +242,10 @@ export class AviatorFollower {
   #nextMoment({ round, result, flightMs }: RunningRound, now: number): number {
     const changes = [round.openTime, round.lockTime, round.takeOffTime];
     if (result !== null && flightMs !== null) {
-      changes.push(round.takeOffTime + flightMs + 1, roundOf(nextPeriodAfter(round.period, result)).startTime);
+      changes.push(
+        round.takeOffTime + flightMs + 1,
+        roundOf(nextPeriodAfter(round.period, result, this.#needs.beacon)).startTime,
+      );
     }
     // Past all changes, the next round has begun already. A voided round has no result, so its end is checked each
     // second.
@@ -256,7 +268,11 @@ function isUnknown({ round, result, voided }: RunningRound, now: number): boolea
 }
 
 /** True if the next round may have begun. An unsettled round has not ended, however late it is. */
-function hasEnded({ round, result, voided, settled }: RunningRound, now: number): boolean {
+function hasEnded(
+  { round, result, voided, settled }: RunningRound,
+  now: number,
+  beacon: BeaconSchedule | null,
+): boolean {
   if (voided) return true;
-  return settled && result !== null && now >= roundOf(nextPeriodAfter(round.period, result)).startTime;
+  return settled && result !== null && now >= roundOf(nextPeriodAfter(round.period, result, beacon)).startTime;
 }

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { flightMsOf, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
+import { VOID } from "#simulator/rounds/api.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";
 import { type AviatorBooks, payReached, voidRound } from "./rules.ts";
@@ -60,7 +61,9 @@ export class Settlement {
       const round = roundOf(period);
       if (period === running || now < round.lockTime) continue;
       const result = await this.#needs.table.outcome(period);
-      if (result === null) {
+      if (result === VOID) {
+        await this.void(period, now);
+      } else if (result === null) {
         if (now > round.lockTime + UNKNOWN_AFTER_MS) await this.void(period, now);
       } else if (phaseAt(now, round, flightMsOf(result)) === "flown") {
         await this.settle(period, result, now);

@@ -2,6 +2,7 @@ import { RESULTS_SHOWN } from "#contract/games/aviator/frames.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { Outcome } from "#simulator/games/aviator/outcome.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
+import { VOID, type Void } from "#simulator/rounds/api.ts";
 import type { Bettor, RoundDetail } from "#simulator/rounds/table.ts";
 import type { CellReport, TableReport } from "#simulator/rounds/turnout.ts";
 
@@ -17,7 +18,7 @@ export interface AviatorView {
 export interface AviatorTable {
   current(): Promise<AviatorView>;
   /** Hundredths; null before the lock and for unknown rounds. */
-  outcome(period: number): Promise<number | null>;
+  outcome(period: number): Promise<number | Void | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
   exchange(period: number, report: CellReport): Promise<TableReport>;
   /** The day's highest results, in hundredths, highest first. */
@@ -34,7 +35,10 @@ export function aviatorTableClient(env: SimulatorBindings, cell: number): Aviato
       return { ...view, results: results.map(seen) };
     },
     highest: async (count) => (await stub().highest(count)).map(seen),
-    outcome: async (period) => ((await stub().outcome(period)) as Outcome | null)?.result ?? null,
+    async outcome(period) {
+      const outcome = (await stub().outcome(period)) as Outcome | Void | null;
+      return outcome === VOID ? VOID : (outcome?.result ?? null);
+    },
     offer: async (period, bettors) => stub().offer(period, bettors),
     detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
     exchange: async (period, report) => stub().exchange(period, cell, report),

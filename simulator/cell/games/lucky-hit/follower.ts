@@ -9,6 +9,7 @@ import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { oddsOn } from "#simulator/games/lucky-hit/payout.ts";
 import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
+import { VOID, type Void } from "#simulator/rounds/api.ts";
 import type { Bettor, RoundDetail } from "#simulator/rounds/table.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
@@ -28,7 +29,7 @@ interface LuckyHitView {
 export interface LuckyHitTable {
   current(): Promise<LuckyHitView>;
   /** Null before the lock and for unknown rounds. */
-  outcome(period: number): Promise<Outcome | null>;
+  outcome(period: number): Promise<Outcome | Void | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
   /** This cell's stakes on black, red and lucky hit; returns the sums over all cells. */
   exchangeSums(period: number, sums: readonly number[]): Promise<number[]>;
@@ -40,7 +41,7 @@ export function luckyHitTableClient(env: SimulatorBindings, cell: number): Lucky
   const stub = () => tableStub(env, LUCKY_HIT);
   return {
     current: async () => (await stub().current(LUCKY_HIT_RESULTS_SHOWN)) as LuckyHitView,
-    outcome: async (period) => (await stub().outcome(period)) as Outcome | null,
+    outcome: async (period) => (await stub().outcome(period)) as Outcome | Void | null,
     offer: async (period, bettors) => stub().offer(period, bettors),
     exchangeSums: async (period, sums) => stub().exchangeSums(period, cell, sums),
     detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
@@ -48,6 +49,8 @@ export function luckyHitTableClient(env: SimulatorBindings, cell: number): Lucky
 }
 
 const SECOND_MS = 1000;
+/** The cards wait for the beacon for 3 s. */
+const BEACON_RETRY_MS = 200;
 
 export interface LuckyHitFollowerNeeds {
   readonly books: LuckyHitBooks;
@@ -56,6 +59,8 @@ export interface LuckyHitFollowerNeeds {
   readonly table: LuckyHitTable;
   readonly clock: Clock;
   readonly due: DueTimes;
+  /** True: the cards come later. */
+  readonly hasBeacon: boolean;
   /** True while a client is connected to the game. */
   readonly isWatched: () => boolean;
   readonly broadcast: (text: string) => void;
@@ -87,7 +92,7 @@ export class LuckyHitFollower {
       commit,
       outcomeOf: (period) => table.outcome(period),
       lockTime: (period) => roundOf(period).lockTime,
-      overTime: (period) => roundOf(period).cardsTime,
+      overTime: (period) => roundOf(period, needs.hasBeacon).cardsTime,
       oddsOf: (outcome) => Object.fromEntries(luckyHitPick.options.map((pick) => [pick, 100 * oddsOn(pick, outcome)])),
       onSettled: (period, results, refunded) => this.#tellSettled(period, results, refunded),
     });
@@ -174,7 +179,8 @@ export class LuckyHitFollower {
     const held = this.#running;
     if (held?.round.period === period) return held;
     if (held !== null && held.outcome !== null) broadcast(periodText(held.round.period, held.outcome));
-    const running: RunningRound = { round: roundOf(period), commitment, maintenance, outcome: null, shown: false };
+    const round = roundOf(period, this.#needs.hasBeacon);
+    const running: RunningRound = { round, commitment, maintenance, outcome: null, voided: false, shown: false };
     this.#running = running;
     this.#results = [...results];
     this.#sums = sumsOf(books.stakes.running(LUCKY_HIT, period));
@@ -190,7 +196,9 @@ export class LuckyHitFollower {
 
   async #advance(running: RunningRound, now: number): Promise<number> {
     const { round } = running;
-    if (now >= round.lockTime && !(await this.#learnOutcome(running))) return now + RETRY_MS;
+    if (now >= round.lockTime && !(await this.#learnOutcome(running))) {
+      return now + (this.#needs.hasBeacon ? BEACON_RETRY_MS : RETRY_MS);
+    }
     if (now >= round.cardsTime && !running.shown) await this.#show(running, now);
     const second = Math.floor(now / SECOND_MS);
     if (second !== this.#second) {
@@ -207,15 +215,18 @@ export class LuckyHitFollower {
   }
 
   async #learnOutcome(running: RunningRound): Promise<boolean> {
-    running.outcome ??= await this.#needs.table.outcome(running.round.period);
-    return running.outcome !== null;
+    if (running.outcome !== null || running.voided) return true;
+    const outcome = await this.#needs.table.outcome(running.round.period);
+    if (outcome === VOID) running.voided = true;
+    else running.outcome = outcome;
+    return outcome !== null;
   }
 
   /** Shows the cards, then settles. */
   async #show(running: RunningRound, now: number): Promise<void> {
-    if (!(await this.#learnOutcome(running)) || running.outcome === null) return;
+    if (!(await this.#learnOutcome(running))) return;
     running.shown = true;
-    this.#needs.broadcast(cardsText(running.round.period, running.outcome, now));
+    if (running.outcome !== null) this.#needs.broadcast(cardsText(running.round.period, running.outcome, now));
     await this.#settlement.settleDue(now);
   }
 

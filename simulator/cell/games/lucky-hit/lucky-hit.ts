@@ -14,6 +14,7 @@ export const luckyHit: CellGame = {
     const table = luckyHitTableClient(env, cell);
     const socket = new LuckyHitSocket({
       ...services,
+      hasBeacon: services.beacon !== null,
       table,
       books: { ledger, limits, stakes },
       isWatched: () => sockets.any(LUCKY_HIT),

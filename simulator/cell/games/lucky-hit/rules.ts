@@ -18,6 +18,8 @@ export interface RunningRound {
   readonly maintenance: boolean;
   /** Secret until the cards are shown. */
   outcome: Outcome | null;
+  /** True: the table called the round off. */
+  voided: boolean;
   shown: boolean;
 }
 

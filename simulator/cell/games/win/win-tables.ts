@@ -1,12 +1,14 @@
+import { beaconRoundAfter, beaconTime } from "#simulator/fairness/beacon.ts";
 import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
 import { guessOf, oddsOn, PICKS, type Outcome } from "#simulator/games/win/guess.ts";
 import { winTables } from "#simulator/games/win/table.ts";
 import { roundOf } from "#simulator/games/win/timeline.ts";
 import { logError } from "#simulator/journal/log.ts";
+import type { Void } from "#simulator/rounds/api.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import type { GameServices } from "../game.ts";
 
-type WinTablesNeeds = Pick<GameServices, "env" | "clock" | "due" | "roundStakes" | "payouts" | "commit">;
+type WinTablesNeeds = Pick<GameServices, "env" | "clock" | "due" | "roundStakes" | "payouts" | "commit" | "beacon">;
 
 /** A cell's stakes at the Win Go tables: an alarm settles each round at the end of its period. */
 export class WinTables {
@@ -20,7 +22,21 @@ export class WinTables {
 
   /** Schedules the settlement of an accepted stake's round. */
   taken(table: string, period: number): void {
-    this.#needs.due.set(table, roundOf(period).endTime);
+    const { lockTime, endTime } = roundOf(period);
+    const { beacon } = this.#needs;
+    // With a beacon the table has to know before the end that players staked.
+    const time = beacon === null ? endTime : beaconTime(beacon, beaconRoundAfter(beacon, lockTime)) + AFTER_BEACON_MS;
+    this.#needs.due.set(table, time);
+  }
+
+  /** Asks the table for a locked round with stakes, which makes it fetch the beacon. True: it has not come yet. */
+  async #waitsForBeacon(table: string, now: number): Promise<boolean> {
+    const { env, roundStakes } = this.#needs;
+    for (const period of roundStakes.openPeriods(table)) {
+      const { lockTime, endTime } = roundOf(period);
+      if (now >= lockTime && now < endTime && (await tableStub(env, table).outcome(period)) === null) return true;
+    }
+    return false;
   }
 
   settleAll(): Promise<void> {
@@ -35,15 +51,20 @@ export class WinTables {
       if (settlement === undefined) continue;
       const now = clock.now();
       try {
+        const waits = this.#needs.beacon !== null && (await this.#waitsForBeacon(name, now));
         const next = await settlement.settleDue(now);
         if (next === null) due.clear(name);
-        else due.set(name, next);
+        else due.set(name, waits ? Math.min(next, now + BEACON_RETRY_MS) : next);
       } catch (error) {
         logError("settlement_failed", error, { table: name });
       }
     }
   }
 }
+
+/** A beacon arrives within a second of its time, as a rule. */
+const AFTER_BEACON_MS = 1_000;
+const BEACON_RETRY_MS = 2_000;
 
 function settlementOf(
   { env, roundStakes: stakes, payouts, commit }: WinTablesNeeds,
@@ -54,7 +75,7 @@ function settlementOf(
     stakes,
     payouts,
     commit,
-    outcomeOf: async (period) => (await tableStub(env, table).outcome(period)) as Outcome | null,
+    outcomeOf: async (period) => (await tableStub(env, table).outcome(period)) as Outcome | Void | null,
     lockTime: (period) => roundOf(period).lockTime,
     overTime: (period) => roundOf(period).endTime,
     oddsOf: (outcome) => Object.fromEntries(PICKS.map((pick) => [pick, oddsOn(guessOf(pick), outcome)])),

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { beaconRoundAfter, beaconTime } from "./beacon.ts";
+import { mixedSeed } from "./draw.ts";
+import { QUICKNET, QUICKNET_ROUNDS } from "./quicknet.ts";
+import { isBeaconRound } from "./verify-beacon.ts";
+
+const [first, thousandth] = QUICKNET_ROUNDS;
+
+describe("the beacon", () => {
+  it("accepts the published rounds of quicknet", () => {
+    for (const round of QUICKNET_ROUNDS) expect(isBeaconRound(QUICKNET.publicKey, round)).toBe(true);
+  });
+
+  it.each([
+    ["another round's number", { ...first, round: 2 }],
+    ["another round's signature", { ...thousandth, round: 1 }],
+    ["a randomness that does not follow from the signature", { ...first, randomness: thousandth.randomness }],
+    ["a changed signature", { ...first, signature: `${first.signature.slice(0, -1)}c` }],
+    ["a signature that is no hex", { ...first, signature: "a signature" }],
+    ["an empty signature", { ...first, signature: "" }],
+    ["a round that is no number", { ...first, round: Number.NaN }],
+  ])("rejects %s", (_, round) => {
+    expect(isBeaconRound(QUICKNET.publicKey, round)).toBe(false);
+  });
+
+  it("rejects a round of another key", () => {
+    const other = QUICKNET.publicKey.replace(/^83/, "93");
+    expect(isBeaconRound(other, first)).toBe(false);
+    expect(isBeaconRound("", first)).toBe(false);
+  });
+
+  it("mixes its randomness into the seed", () => {
+    const seed = "8fa0c54e8def34bab7143d286b7455e62f51db83ce54144a7b07e51dfc94fcdc";
+    const mixed = "539a3a8c0c82f29d290dd993e974a7fd516f58c692cb61009c85972de6761dde";
+    expect(mixedSeed(seed, thousandth.randomness)).toBe(mixed);
+  });
+
+  it("has its first round after a time, never one that came at or before it", () => {
+    const at = beaconTime(QUICKNET, 1000);
+    expect(beaconRoundAfter(QUICKNET, at - 1)).toBe(1000);
+    expect(beaconRoundAfter(QUICKNET, at)).toBe(1001);
+    expect(beaconRoundAfter(QUICKNET, at + 2999)).toBe(1001);
+    expect(beaconRoundAfter(QUICKNET, at + 3000)).toBe(1002);
+  });
+});

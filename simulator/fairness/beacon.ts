@@ -1,0 +1,37 @@
+// A beacon publishes a random number at fixed times, which nobody knows before (drand). A round of a game mixes the
+// first number after its stakes closed into its server seed. `verify-beacon.ts` checks signatures.
+
+/** When a beacon's rounds come. */
+export interface BeaconSchedule {
+  /** The time of round 1, s since the epoch. */
+  readonly genesisTime: number;
+  /** Seconds between rounds. */
+  readonly period: number;
+}
+
+/** A beacon that a deployment trusts. */
+export interface Beacon extends BeaconSchedule {
+  /** The address of the drand chain. */
+  readonly address: string;
+  /** Hex. */
+  readonly publicKey: string;
+}
+
+/** A round as the beacon publishes it. */
+export interface BeaconRound {
+  readonly round: number;
+  /** Hex. */
+  readonly randomness: string;
+  /** Hex. */
+  readonly signature: string;
+}
+
+/** The beacon's first round after a time (ms since the epoch). */
+export function beaconRoundAfter({ genesisTime, period }: BeaconSchedule, time: number): number {
+  return Math.floor((time - 1000 * genesisTime) / (1000 * period)) + 2;
+}
+
+/** When a beacon's round comes, ms since the epoch. */
+export function beaconTime({ genesisTime, period }: BeaconSchedule, round: number): number {
+  return 1000 * (genesisTime + period * (round - 1));
+}

@@ -1,0 +1,193 @@
+import { env } from "cloudflare:workers";
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type BeaconRound, beaconTime } from "../fairness/beacon.ts";
+import { mixedSeed } from "../fairness/draw.ts";
+import { QUICKNET, QUICKNET_ROUNDS } from "../fairness/quicknet.ts";
+import { drawOutcome } from "../games/aviator/outcome.ts";
+import { aviatorTableWith } from "../games/aviator/table.ts";
+import { flightMsOf, roundOf } from "../games/aviator/timeline.ts";
+import { luckyHitTableWith } from "../games/lucky-hit/table.ts";
+import { periodAt, roundOf as cycleOf } from "../games/lucky-hit/timeline.ts";
+import type { TableGame } from "../games/table-game.ts";
+import { tableStub } from "../objects/stubs.ts";
+import { reset } from "../testing/objects.ts";
+import { BeaconFeed, type FetchRound } from "./beacon-feed.ts";
+import { Table } from "./table.ts";
+
+const KEY = "a fairness key for tests";
+const T = 1_795_210_860_000;
+const kite = { member: "1", nickName: "k***e", seed: "Q2AlyjYoIondBMTh7fy5" };
+
+function beaconOf(round: number): BeaconRound {
+  return { round, randomness: round.toString(16).padStart(64, "0"), signature: "aa".repeat(48) };
+}
+
+function withTable<Outcome>(
+  name: string,
+  game: TableGame<Outcome>,
+  work: (table: Table<Outcome>, restarted: () => Table<Outcome>) => void,
+): Promise<void> {
+  return runInDurableObject(tableStub(env, name), (_, { storage }) => {
+    for (const stored of ["round", "chain", "chain_checkpoint"]) storage.sql.exec(`DELETE FROM ${stored}`);
+    const open = () => new Table({ storage, name, game, fairnessKey: KEY, beacon: QUICKNET, chainLength: 500 });
+    work(open(), open);
+  });
+}
+
+const luckyHit = luckyHitTableWith(true);
+const aviator = aviatorTableWith(QUICKNET);
+const cycle = cycleOf(periodAt(T), true);
+
+afterEach(() => reset());
+
+describe("a round with a beacon", () => {
+  it("names the beacon from its start, and is drawn when it has come", async () => {
+    await withTable("luckyhit", luckyHit, (table) => {
+      const { period, openTime, lockTime, cardsTime } = cycle;
+      table.offer(period, [kite], openTime);
+      const { beaconRound } = table.detail(period, openTime) ?? {};
+      expect(beaconTime(QUICKNET, beaconRound ?? 0)).toBe(lockTime + 2_000);
+      expect(table.wantedBeacon(lockTime - 1)).toBeNull();
+      expect(table.wantedBeacon(lockTime)).toBe(beaconRound);
+      expect(table.outcome(period, lockTime + 1)).toBeNull();
+
+      const beacon = beaconOf(beaconRound ?? 0);
+      table.takeBeacon(beacon, lockTime + 2_400);
+      const hidden = { beaconRound, beacon: null, serverSeed: null, outcome: null, voided: false };
+      expect(table.detail(period, cardsTime - 1)).toMatchObject(hidden);
+      const shown = table.detail(period, cardsTime);
+      const serverSeed = mixedSeed(shown?.seed ?? "", beacon.randomness);
+      expect(shown).toMatchObject({ beaconRound, beacon, serverSeed, voided: false });
+      expect(shown?.outcome).toEqual(luckyHit.draw(serverSeed, [kite.seed], period));
+      expect(table.results(1, cardsTime)).toEqual([{ period, outcome: shown?.outcome }]);
+    });
+  });
+
+  it.each([
+    ["that was never there", () => undefined],
+    [
+      "of another round",
+      (table: Table<unknown>, wanted: number, now: number) => table.takeBeacon(beaconOf(wanted + 1), now),
+    ],
+    [
+      "that comes at the deal",
+      (table: Table<unknown>, wanted: number) => table.takeBeacon(beaconOf(wanted), cycle.cardsTime),
+    ],
+  ])("is void without it: a beacon %s", async (_, send) => {
+    await withTable("luckyhit", luckyHit, (table, restarted) => {
+      const { period, openTime, lockTime, cardsTime } = cycle;
+      table.offer(period, [kite], openTime);
+      const before = table.resultCount(cardsTime - 1);
+      const wanted = table.wantedBeacon(lockTime) ?? 0;
+      expect(table.isVoid(period, cardsTime - 1)).toBe(false);
+      send(table, wanted, cardsTime - 1);
+      expect(table.outcome(period, cardsTime)).toBeNull();
+      expect(table.isVoid(period, cardsTime)).toBe(true);
+      const detail = table.detail(period, cardsTime);
+      expect(detail).toMatchObject({
+        voided: true,
+        outcome: null,
+        serverSeed: null,
+        beaconRound: wanted,
+        players: [kite],
+      });
+      // The chain has no gap.
+      expect(detail?.seed).toBe(table.detail(period + 1, cycle.endTime)?.commitment);
+      expect(restarted().resultCount(cycle.endTime)).toBe(before);
+      expect(restarted().voidCount(cycle.endTime)).toBe(1);
+      // A later beacon changes nothing.
+      table.takeBeacon(beaconOf(wanted), cycle.endTime - 1);
+      expect(table.isVoid(period, cycle.endTime)).toBe(true);
+    });
+  });
+
+  it("is void if it was watched, also without a stake", async () => {
+    await withTable("luckyhit", luckyHit, (table) => {
+      expect(table.wantedBeacon(cycle.lockTime)).not.toBeNull();
+      expect(table.isVoid(cycle.period, cycle.cardsTime)).toBe(true);
+    });
+  });
+
+  it("uses none if nobody staked or watched, as while the table slept", async () => {
+    await withTable("luckyhit", luckyHit, (table) => {
+      table.current(T);
+      const now = T + 3 * 24 * 3600 * 1000;
+      const [newest] = table.results(1, now);
+      const detail = table.detail(newest?.period ?? 0, now);
+      expect(detail).toMatchObject({ beaconRound: null, beacon: null, voided: false, version: 2 });
+      expect(detail?.serverSeed).toBe(detail?.seed);
+      expect(table.voidCount(now)).toBe(0);
+    });
+  });
+
+  it("of Aviator locks just before its beacon, and the next round follows also a void one", async () => {
+    await withTable("aviator", aviator, (table) => {
+      let now = T;
+      let voids = 0;
+      for (let at = 0; at < 40; now += 1_000) {
+        const { period } = table.current(now);
+        const { openTime, lockTime, takeOffTime } = roundOf(period);
+        if (now > openTime) continue;
+        table.offer(period, [kite], openTime);
+        const wanted = table.wantedBeacon(lockTime) ?? 0;
+        expect(beaconTime(QUICKNET, wanted) - lockTime).toBe(100);
+        if (at % 3 > 0) table.takeBeacon(beaconOf(wanted), lockTime + 700);
+        const outcome = table.outcome(period, takeOffTime);
+        if (table.isVoid(period, takeOffTime)) voids++;
+        else
+          expect(outcome).toEqual(
+            drawOutcome(table.detail(period, takeOffTime + 300_000)?.serverSeed ?? "", [kite.seed]),
+          );
+        const flown = takeOffTime + (outcome === null ? 0 : flightMsOf(outcome.result));
+        const next = aviator.nextPeriod(period, () => outcome);
+        expect(roundOf(next).startTime - flown).toBeGreaterThanOrEqual(3_000);
+        expect(roundOf(next).startTime - flown).toBeLessThan(6_020);
+        now = takeOffTime + 300_000;
+        at++;
+      }
+      expect(voids).toBe(14);
+      expect(table.voidCount(now)).toBe(14);
+    });
+  });
+});
+
+describe("the feed of a beacon", () => {
+  const [first] = QUICKNET_ROUNDS;
+  const at = beaconTime(QUICKNET, 1);
+
+  it("gets the published round, once for concurrent callers", async () => {
+    const fetchAnswer = vi.fn<FetchRound>(() => Promise.resolve({ ...first, previous_signature: "" }));
+    const feed = new BeaconFeed(QUICKNET, fetchAnswer);
+    expect(await Promise.all([feed.get(1, at), feed.get(1, at)])).toEqual([first, first]);
+    expect(fetchAnswer).toHaveBeenCalledTimes(1);
+    expect(fetchAnswer).toHaveBeenCalledWith(QUICKNET.address, 1);
+  });
+
+  it("asks for no round before its time, and not all the time", async () => {
+    const fetchAnswer = vi.fn<FetchRound>(() => Promise.resolve(null));
+    const feed = new BeaconFeed(QUICKNET, fetchAnswer);
+    expect(await feed.get(1, at - 1)).toBeNull();
+    expect(fetchAnswer).not.toHaveBeenCalled();
+    for (const now of [at, at + 1, at + 149, at + 150]) expect(await feed.get(1, now)).toBeNull();
+    expect(fetchAnswer).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["lies about the randomness", { ...first, randomness: "00".repeat(32) }],
+    ["sends another round", QUICKNET_ROUNDS[1]],
+    ["sends another round under the number", { ...QUICKNET_ROUNDS[1], round: 1 }],
+    ["sends no JSON object", "soon"],
+    ["lacks the signature", { round: 1, randomness: first.randomness }],
+  ])("takes nothing from a beacon that %s", async (_, answer) => {
+    expect(await new BeaconFeed(QUICKNET, () => Promise.resolve(answer)).get(1, at)).toBeNull();
+  });
+
+  it("survives a beacon that is gone, and asks again", async () => {
+    const fetchAnswer = vi.fn<() => Promise<unknown>>();
+    fetchAnswer.mockRejectedValueOnce(new Error("gone")).mockResolvedValue(first);
+    const feed = new BeaconFeed(QUICKNET, fetchAnswer);
+    expect(await feed.get(1, at)).toBeNull();
+    expect(await feed.get(1, at + 150)).toEqual(first);
+  });
+});
