@@ -1,5 +1,10 @@
+import { UpstreamFault } from "./upstream.ts";
+
 /** Bytes to read before forwarding, so that an answer that breaks off early is never half forwarded. */
 export const READ_MAX = 256 * 1024;
+
+/** The limit of an answer: no screen can show as much. */
+export const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 interface BodyHead {
   readonly chunks: readonly Uint8Array[];
@@ -13,8 +18,8 @@ export function lengthOf(headers: Headers): number | null {
   return length === null || headers.has("content-encoding") ? null : Number(length);
 }
 
-/** Reads a body to its end, or to READ_MAX. Rejects if the body is cut. */
-export async function readHead(body: ReadableStream<Uint8Array>): Promise<BodyHead> {
+/** Reads a body to its end, or to READ_MAX. Rejects if the body is cut. Cuts the rest of a body above `max` bytes. */
+export async function readHead(body: ReadableStream<Uint8Array>, max = Infinity): Promise<BodyHead> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   for (let size = 0; size <= READ_MAX;) {
@@ -23,7 +28,7 @@ export async function readHead(body: ReadableStream<Uint8Array>): Promise<BodyHe
     chunks.push(read.value);
     size += read.value.byteLength;
   }
-  return { chunks, stream: resumed(chunks, reader) };
+  return { chunks, stream: resumed(chunks, reader, max) };
 }
 
 /** A body as text; null: it exceeds `max` bytes, and the rest is not read. Rejects if the body is cut. */
@@ -44,19 +49,24 @@ export async function textUpTo(max: number, body: ReadableStream<Uint8Array> | n
   return text + decoder.decode();
 }
 
-/** The read part, then the rest, read on demand. */
+/** The read part, then the rest, read on demand. Breaks off above `max` bytes. */
 function resumed(
   chunks: readonly Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,
+  max: number,
 ): ReadableStream<Uint8Array> {
+  let size = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
   return new ReadableStream({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(chunk);
     },
     async pull(controller) {
       const read = await reader.read();
-      if (read.done) controller.close();
-      else controller.enqueue(read.value);
+      if (read.done) return controller.close();
+      size += read.value.byteLength;
+      if (size <= max) return controller.enqueue(read.value);
+      controller.error(new RangeError(TOO_LARGE));
+      await reader.cancel();
     },
     cancel: (reason) => reader.cancel(reason),
   });
@@ -70,6 +80,7 @@ export interface Envelope {
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
+const TOO_LARGE = "the answer is too large";
 const SUCCESS = 200;
 const STATUS_MAX = 599;
 const BODILESS = [204, 205, 304];
@@ -77,12 +88,19 @@ const BODILESS = [204, 205, 304];
 /** The beginning of an envelope that is too large to parse. */
 const CODE_FIRST = /^\s*\{\s*"code"\s*:\s*"?(\d{1,9})"?\s*[,}]/;
 
-/** Reads an upstream's answer; null: it is not in the envelope. Rejects if the answer is cut. */
-export async function readEnvelope(answer: Response): Promise<Envelope | null> {
+/**
+ * Reads an upstream's answer; null: it is not in the envelope. Rejects if the answer is cut, or longer than `max` bytes
+ * by its own account.
+ */
+export async function readEnvelope(answer: Response, max = Infinity): Promise<Envelope | null> {
   const length = lengthOf(answer.headers);
+  if (length !== null && length > max) {
+    await answer.body?.cancel();
+    throw new UpstreamFault("upstream_failed", TOO_LARGE);
+  }
   // Nearly all calls: reading through a stream takes twice as long.
   if ((length !== null && length <= READ_MAX) || answer.body === null) return envelopeIn(await answer.text());
-  const { chunks, stream } = await readHead(answer.body);
+  const { chunks, stream } = await readHead(answer.body, max);
   const text = textOf(chunks);
   if (stream === null) return envelopeIn(text);
   const [, code] = CODE_FIRST.exec(text) ?? [];
