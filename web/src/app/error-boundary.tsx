@@ -15,6 +15,8 @@ function reportFault(error: unknown): void {
 }
 
 interface Props {
+  /** Shown in place of children that failed; by default an error with a retry. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -34,7 +36,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <Failure /> : this.props.children;
+    const { fallback = <Failure />, children } = this.props;
+    return this.state.failed ? fallback : children;
   }
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useSession } from "../data/use-store.ts";
+import type { TextFile } from "../locales/text-file.ts";
 import { NeededTexts, LocaleProvider } from "../locales/locale-provider.tsx";
 import { createBrowserHistory, HistoryContext, Redirect, useLocation } from "../routing/history.ts";
 import { returnTo } from "../routing/way-back.ts";
@@ -13,6 +14,7 @@ import { LimitNotice } from "./limit-notice.tsx";
 import { notFound, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
+import { useMedia } from "./wide/use-media.ts";
 
 export function App() {
   const [history] = useState(createBrowserHistory);
@@ -30,6 +32,12 @@ export function App() {
 // Lazy, because no first view shows it.
 const CookieNotice = lazy(async () => ({ default: (await import("./cookie-notice.tsx")).CookieNotice }));
 
+const WideScreen = lazy(async () => ({ default: (await import("./wide/wide-screen.tsx")).WideScreen }));
+
+/** Room for something on both sides of the column. */
+const WIDE_TEXTS: readonly TextFile[] = ["wide"];
+const WIDE = "(min-width: 900px) and (min-height: 560px)";
+
 /** The frame of every screen: banners, the routes, the bottom tabs. */
 export function Shell() {
   useThemeOnPage();
@@ -43,6 +51,15 @@ export function Shell() {
       </SessionEnd>
       <LimitNotice />
       <ToastRegion />
+      {useMedia(WIDE) && (
+        <ErrorBoundary fallback={null}>
+          <NeededTexts files={WIDE_TEXTS} fallback={null}>
+            <Suspense>
+              <WideScreen />
+            </Suspense>
+          </NeededTexts>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import "../testing/browser-shims.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const KEY = "rangoli.settings";
-const QUIET = { sound: false, vibration: false };
+const DEVICE = { sound: true, volume: 0.7, vibration: false };
 
 /** Loads the settings as a newly opened page does. */
 async function opened() {
@@ -18,19 +18,19 @@ beforeEach(() => {
 describe("the settings", () => {
   it("follow the browser until the reader chooses", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["de-DE", "es-MX"]);
-    expect((await opened()).get()).toEqual({ theme: "system", locale: "mx", ...QUIET });
+    expect((await opened()).get()).toEqual({ theme: "system", locale: "mx", ...DEVICE });
   });
 
   it("are restored on the next visit, each on its own", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["pt-BR"]);
     (await opened()).chooseTheme("light");
-    expect((await opened()).get()).toEqual({ theme: "light", locale: "pt", ...QUIET });
+    expect((await opened()).get()).toEqual({ theme: "light", locale: "pt", ...DEVICE });
     (await opened()).chooseLocale("vi");
-    (await opened()).chooseSound(true);
-    expect((await opened()).get()).toEqual({ theme: "light", locale: "vi", sound: true, vibration: false });
-    (await opened()).chooseVibration(true);
     (await opened()).chooseSound(false);
-    expect((await opened()).get()).toEqual({ theme: "light", locale: "vi", sound: false, vibration: true });
+    (await opened()).chooseVolume(0.3);
+    (await opened()).chooseVibration(true);
+    const chosen = { sound: false, volume: 0.3, vibration: true };
+    expect((await opened()).get()).toEqual({ theme: "light", locale: "vi", ...chosen });
   });
 
   it("follow changes in another tab", async () => {
@@ -39,16 +39,16 @@ describe("the settings", () => {
     settings.subscribe(listener);
     window.localStorage.setItem(KEY, '{"theme":"dark","locale":"vi"}');
     window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
-    expect(settings.get()).toEqual({ theme: "dark", locale: "vi", ...QUIET });
+    expect(settings.get()).toEqual({ theme: "dark", locale: "vi", ...DEVICE });
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['{"theme":"pink","locale":"xx","sound":"loud","vibration":1}', "7", "nonsense"])(
+  it.each(['{"theme":"pink","locale":"xx","sound":"loud","volume":2,"vibration":1}', "7", "nonsense"])(
     "follow the browser after %s was stored",
     async (text) => {
       window.localStorage.setItem(KEY, text);
       vi.spyOn(navigator, "languages", "get").mockReturnValue(["vi"]);
-      expect((await opened()).get()).toEqual({ theme: "system", locale: "vi", ...QUIET });
+      expect((await opened()).get()).toEqual({ theme: "system", locale: "vi", ...DEVICE });
     },
   );
 });

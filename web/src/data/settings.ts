@@ -10,11 +10,13 @@ interface Choices {
   /** Null follows the browser's languages. */
   readonly locale: Locale | null;
   readonly sound: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
   readonly vibration: boolean;
 }
 
-// Sound is off by default, so that no phone plays it in public unasked.
-const DEFAULTS: Choices = { theme: "system", locale: null, sound: false, vibration: false };
+// Browsers keep sound back until the first press, so no page plays it unasked.
+const DEFAULTS: Choices = { theme: "system", locale: null, sound: true, volume: 0.7, vibration: false };
 
 // public/boot.js reads this key before first paint: keep the two in step.
 const KEY = "rangoli.settings";
@@ -22,11 +24,12 @@ const KEY = "rangoli.settings";
 const choices = storedValue<Choices>(browserStorage, KEY, readChoices, DEFAULTS);
 
 function readChoices(json: unknown): Choices {
-  const { theme, locale, sound, vibration } = fieldsOf(json);
+  const { theme, locale, sound, volume, vibration } = fieldsOf(json);
   return {
     theme: THEMES.find((each) => each === theme) ?? DEFAULTS.theme,
     locale: isLocale(locale) ? locale : DEFAULTS.locale,
-    sound: sound === true,
+    sound: typeof sound === "boolean" ? sound : DEFAULTS.sound,
+    volume: typeof volume === "number" && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
     vibration: vibration === true,
   };
 }
@@ -51,5 +54,6 @@ export const settings = {
   chooseTheme: (theme: Theme) => choices.set({ ...choices.get(), theme }),
   chooseLocale: (locale: Locale) => choices.set({ ...choices.get(), locale }),
   chooseSound: (sound: boolean) => choices.set({ ...choices.get(), sound }),
+  chooseVolume: (volume: number) => choices.set({ ...choices.get(), volume }),
   chooseVibration: (vibration: boolean) => choices.set({ ...choices.get(), vibration }),
 };

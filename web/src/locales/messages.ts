@@ -9,6 +9,8 @@ import { addresses, orders, shop } from "./in/shop.ts";
 import { suggestions, support } from "./in/support.ts";
 import { bankCards, limits, receipt, recharge, transactions, transfer, withdrawal } from "./in/wallet.ts";
 
+import { wide } from "./in/wide.ts";
+
 /** All texts of the source locale, by area. The other locales take their type from it. */
 export const messages = {
   ...gameMessages,
@@ -35,6 +37,7 @@ export const messages = {
   support,
   transactions,
   transfer,
+  wide,
   withdrawal,
 };
 

@@ -8,6 +8,7 @@ export type TextFile =
   | "shop"
   | "support"
   | "wallet"
+  | "wide"
   | GameTextFile;
 
 /** The texts of a game, by its folder. */

@@ -26,7 +26,8 @@ export function Rangoli({ petals, size, turn = 0, className }: RangoliProps) {
   );
 }
 
-function petalAt(degrees: number): string {
+/** The outline of the petal at an angle, clockwise from the top. */
+export function petalAt(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turned = (points: readonly number[]) =>

@@ -22,6 +22,7 @@ export const iconPaths = {
   lock: "M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11",
   logout: "M10 4H5v16h5M15 8l4 4-4 4M19 12H9.5",
   minus: "M5 12h14",
+  mute: "M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9.5l5 5M20.5 9.5l-5 5",
   out: "M12 19.5V5M6 11l6-6 6 6",
   pause: "M8.5 5v14M15.5 5v14",
   pencil: "M4 20l1-4L16.5 4.5a2 2 0 0 1 3 3L8 19zM14.5 6.5l3 3",

@@ -391,12 +391,15 @@ describe("the app's own settings", () => {
   it("switch sound and vibration on separately", () => {
     renderAt("/mine", <MineScreen />);
     const row = screen.getByRole("button", { name: /^Sound and vibration/ });
-    expect(row.textContent).toContain("Off");
+    expect(row.textContent).toContain("On");
     fireEvent.click(row);
-    fireEvent.click(screen.getByRole("switch", { name: /^Sound/ }));
-    expect(settings.get()).toMatchObject({ sound: true, vibration: false });
     fireEvent.click(screen.getByRole("switch", { name: /^Vibration/ }));
+    expect(settings.get()).toMatchObject({ sound: true, vibration: true });
     fireEvent.click(screen.getByRole("switch", { name: /^Sound/ }));
-    expect(settings.get()).toMatchObject({ sound: false, vibration: true });
+    fireEvent.click(screen.getByRole("switch", { name: /^Vibration/ }));
+    expect(settings.get()).toMatchObject({ sound: false, vibration: false });
+    fireEvent.click(screen.getByRole("switch", { name: /^Sound/ }));
+    fireEvent.change(screen.getByRole("slider", { name: "Volume" }), { target: { value: "30" } });
+    expect(settings.get()).toMatchObject({ sound: true, volume: 0.3 });
   });
 });

@@ -6,9 +6,8 @@ import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { BalancePill } from "../parts/game-status.tsx";
+import { GameActions } from "../parts/game-status.tsx";
 import { ReplacedState, NoticeDialog } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
@@ -71,12 +70,7 @@ export function AviatorScreen() {
       title={t("title")}
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
-      trailing={
-        <>
-          <BalancePill balance={balance} />
-          <IconButton icon="info" label={t("rules")} onClick={() => setRules(true)} />
-        </>
-      }
+      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
       {connection === "replaced" ? (
         <ReplacedState game={t("title")} icon="plane" onTakeOver={flight.takeOver} />

@@ -4,11 +4,10 @@ import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { BalancePill } from "../parts/game-status.tsx";
+import { GameActions } from "../parts/game-status.tsx";
 import { ReplacedState } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { CardTable } from "./card-table.tsx";
@@ -54,12 +53,8 @@ export function LuckyHitScreen() {
       title={t("title")}
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
-      trailing={
-        <>
-          <BalancePill balance={balance} />
-          <IconButton icon="info" label={t("rules")} onClick={() => setRules(true)} />
-        </>
-      }
+      slim
+      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
       {connection === "replaced" ? (
         <ReplacedState game={t("title")} icon="cards" onTakeOver={table.takeOver} />

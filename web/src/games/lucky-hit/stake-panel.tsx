@@ -79,7 +79,7 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
         <QuickAmounts amounts={QUICK_AMOUNTS} disabled={false} onPick={change} />
       </div>
       <div className={styles.picks}>
-        {PICKS.map(([pick, look]) => {
+        {PICKS.map(([pick, look], at) => {
           const own = stakes.reduce((sum, stake) => (stake.pick === pick ? sum + stake.price : sum), 0);
           const busy = sending?.pick === pick;
           return (
@@ -90,6 +90,7 @@ export function StakePanel({ state, open, onStake }: StakePanelProps) {
               disabled={!open || (sending !== null && !busy)}
               aria-busy={busy || undefined}
               aria-disabled={busy || undefined}
+              aria-keyshortcuts={String(at + 1)}
               onClick={() => press(pick)}
             >
               {pick === "L" ? (

@@ -5,12 +5,11 @@ import { payout } from "#simulator/games/mines/reward.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { formatMultiplier, formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
-import { BalancePill } from "../parts/game-status.tsx";
+import { GameActions } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
@@ -43,12 +42,8 @@ export function MinesScreen() {
       title={t("title")}
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
-      trailing={
-        <>
-          <BalancePill balance={state.balance} />
-          <IconButton icon="info" label={t("rules")} onClick={() => setRules(true)} />
-        </>
-      }
+      slim
+      trailing={<GameActions balance={state.balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
       {mines.error ? (
         <ErrorState text={errorText(mines.error)} onRetry={mines.reload} busy={mines.busy} />

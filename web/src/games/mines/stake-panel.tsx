@@ -119,6 +119,7 @@ function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
       className={classNames(styles.big, styles[kind], refuses && styles.refused)}
       aria-disabled={!ready || undefined}
       aria-busy={busy || undefined}
+      aria-keyshortcuts="Space"
       data-kind={kind}
       onClick={press}
     >

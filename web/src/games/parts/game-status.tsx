@@ -1,13 +1,16 @@
 import { useTranslations } from "use-intl";
+import { settings } from "#web/data/settings.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
+import { IconButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./game-status.module.css";
 
 /** The balance (minor units; null: unknown) and a link to recharge it. */
-export function BalancePill({ balance }: { balance: number | null }) {
+function BalancePill({ balance }: { balance: number | null }) {
   const t = useTranslations("games");
   return (
     <div className={styles.pill} role="group" aria-label={t("balance")}>
@@ -18,6 +21,32 @@ export function BalancePill({ balance }: { balance: number | null }) {
         </span>
       </Link>
     </div>
+  );
+}
+
+interface GameActionsProps {
+  balance: number | null;
+  /** The name of the rules' button. */
+  rules: string;
+  onRules: () => void;
+}
+
+/** The end of a game's header: balance, sound, rules. */
+export function GameActions({ balance, rules, onRules }: GameActionsProps) {
+  const t = useTranslations("games");
+  const { sound } = useSettings();
+  return (
+    <>
+      <BalancePill balance={balance} />
+      <IconButton
+        icon={sound ? "speaker" : "mute"}
+        label={sound ? t("mute") : t("unmute")}
+        className={styles.sound}
+        aria-keyshortcuts="S"
+        onClick={() => settings.chooseSound(!sound)}
+      />
+      <IconButton icon="info" label={rules} onClick={onRules} />
+    </>
   );
 }
 

@@ -89,7 +89,7 @@ export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; childr
 
 export function SoundSettings() {
   const t = useTranslations("games");
-  const { sound, vibration } = useSettings();
+  const { sound, volume, vibration } = useSettings();
   return (
     <div className={styles.part}>
       <SwitchRow
@@ -101,6 +101,21 @@ export function SoundSettings() {
           play("win");
         }}
       />
+      <label className={styles.volume}>
+        <span>{t("volume")}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={10}
+          value={Math.round(volume * 100)}
+          disabled={!sound}
+          onChange={(event) => {
+            settings.chooseVolume(Number(event.target.value) / 100);
+            play("tick");
+          }}
+        />
+      </label>
       <SwitchRow label={t("vibration")} hint={t("vibrationHint")} on={vibration} onChange={settings.chooseVibration} />
     </div>
   );

@@ -57,14 +57,18 @@ afterEach(() => {
 });
 
 describe("sounds", () => {
-  it("are off at first", async () => {
-    const { play } = await opened();
+  it("are silent once they are switched off, or without volume", async () => {
+    const { play, settings } = await opened();
+    settings.chooseSound(false);
+    play("win");
+    settings.chooseSound(true);
+    settings.chooseVolume(0);
     play("win");
     expect(tones).toEqual([]);
   });
 
   it.each(["takeOff", "crash", "tick", "win", "loss", "card", "flip", "roll"] as const)(
-    "play %s once they are switched on: a second at most, from pitches that can glide",
+    "play %s: a second at most, from pitches that can glide",
     async (name) => {
       const { play, settings } = await opened();
       settings.chooseSound(true);

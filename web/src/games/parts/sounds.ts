@@ -51,11 +51,12 @@ let context: AudioContext | null = null;
 
 /** Plays a sound after some seconds, if the player has sound on and the page is visible. */
 export function play(name: SoundName, after = 0): void {
-  if (!settings.get().sound || document.visibilityState === "hidden" || !("AudioContext" in window)) return;
+  const { sound: isOn, volume } = settings.get();
+  if (!isOn || volume === 0 || document.visibilityState === "hidden" || !("AudioContext" in window)) return;
   context ??= new AudioContext();
   // Browsers suspend audio until the first touch, and resuming before it has no effect.
   if (context.state === "suspended") void context.resume();
-  for (const each of SOUNDS[name]) sound(context, each, after);
+  for (const each of SOUNDS[name]) sound(context, { ...each, volume: each.volume * volume }, after);
 }
 
 function sound(audio: AudioContext, { wave, from, to, at, length, volume }: Tone, after: number): void {

@@ -47,6 +47,7 @@ export function GuessPad({ disabled, onPick }: GuessPadProps) {
             className={styles.digit}
             disabled={disabled}
             aria-label={t("joinNumber", { number, colours: namesOf(number) })}
+            aria-keyshortcuts={String(number)}
             onClick={() => onPick({ type: "N", number })}
           >
             {number}

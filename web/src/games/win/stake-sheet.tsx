@@ -91,7 +91,14 @@ export function StakeSheet({ category, period, guess, open, onClose, onDone }: S
             setReminded(false);
           }}
         />
-        <Button variant="primary" wide busy={call.isPending} disabled={!open || isRefused} onClick={confirm}>
+        <Button
+          variant="primary"
+          wide
+          busy={call.isPending}
+          disabled={!open || isRefused}
+          aria-keyshortcuts="Space"
+          onClick={confirm}
+        >
           {open ? `${t("confirm")} ${formatAmount(total, tag, { short: true })}` : t("locked")}
         </Button>
       </div>

@@ -6,11 +6,10 @@ import { shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { useErrorText } from "#web/data/call-error.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { BalancePill } from "../parts/game-status.tsx";
+import { GameActions } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { GuessPad } from "./guess-pad.tsx";
@@ -40,12 +39,8 @@ export function WinScreen() {
       title={t("title")}
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
-      trailing={
-        <>
-          <BalancePill balance={balance} />
-          <IconButton icon="info" label={t("rules")} onClick={() => setRules(true)} />
-        </>
-      }
+      slim
+      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
       <Tabs<WinCategory>
         label={t("categories")}

@@ -54,6 +54,9 @@ export const games = {
   // Sound and vibration.
   soundTitle: "Sound and vibration",
   sound: "Sound",
+  volume: "Volume",
+  mute: "Turn sound off",
+  unmute: "Turn sound on",
   vibration: "Vibration",
   vibrationHint: "Off while your device is set to reduce motion",
   on: "On",

@@ -57,6 +57,9 @@ export const games: typeof source.games = {
   // Sound and vibration.
   soundTitle: "Sonido y vibración",
   sound: "Sonido",
+  volume: "Volumen",
+  mute: "Apagar el sonido",
+  unmute: "Encender el sonido",
   vibration: "Vibración",
   vibrationHint: "Desactivada mientras tu dispositivo pida menos movimiento",
   on: "Activado",

@@ -244,7 +244,7 @@ export const withdrawal: typeof source.withdrawal = {
   recordsNoneText: "Tus retiros aparecerán aquí.",
 };
 
-export const receipt = {
+export const receipt: typeof source.receipt = {
   time: "Hora",
   balance: "Saldo ahora",
 };

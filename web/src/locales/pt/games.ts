@@ -56,6 +56,9 @@ export const games: typeof source.games = {
   // Sound and vibration.
   soundTitle: "Som e vibração",
   sound: "Som",
+  volume: "Volume",
+  mute: "Desligar o som",
+  unmute: "Ligar o som",
   vibration: "Vibração",
   vibrationHint: "Desligada enquanto seu aparelho pede menos movimento",
   on: "Ligado",

@@ -245,7 +245,7 @@ export const withdrawal: typeof source.withdrawal = {
   recordsNoneText: "Seus saques aparecem aqui.",
 };
 
-export const receipt = {
+export const receipt: typeof source.receipt = {
   time: "Hora",
   balance: "Saldo agora",
 };

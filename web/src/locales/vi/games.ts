@@ -56,6 +56,9 @@ export const games: typeof source.games = {
   // Sound and vibration.
   soundTitle: "Âm thanh và rung",
   sound: "Âm thanh",
+  volume: "Âm lượng",
+  mute: "Tắt âm thanh",
+  unmute: "Bật âm thanh",
   vibration: "Rung",
   vibrationHint: "Không rung khi thiết bị yêu cầu giảm chuyển động",
   on: "Bật",

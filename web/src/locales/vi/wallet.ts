@@ -245,7 +245,7 @@ export const withdrawal: typeof source.withdrawal = {
   recordsNoneText: "Các lần rút sẽ hiện ở đây.",
 };
 
-export const receipt = {
+export const receipt: typeof source.receipt = {
   time: "Thời gian",
   balance: "Số dư hiện tại",
 };

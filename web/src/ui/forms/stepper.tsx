@@ -72,6 +72,7 @@ export function Stepper({
           type="button"
           className={styles.step}
           aria-label={t("less")}
+          aria-keyshortcuts="-"
           disabled={disabled || value <= floor}
           onClick={() => change(value - step, floor)}
         >
@@ -95,6 +96,7 @@ export function Stepper({
           type="button"
           className={styles.step}
           aria-label={t("more")}
+          aria-keyshortcuts="Plus"
           disabled={disabled || value >= max}
           onClick={() => change(value + step)}
         >

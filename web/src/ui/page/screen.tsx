@@ -73,5 +73,5 @@ export function Screen({ title, mark, back, slim = false, trailing, children, cl
 
 function BackButton({ to }: { to: string }) {
   const t = useTranslations("common");
-  return <IconButton icon="back" label={t("back")} onClick={useWayBack(to)} />;
+  return <IconButton icon="back" label={t("back")} aria-keyshortcuts="Backspace" onClick={useWayBack(to)} />;
 }

@@ -102,6 +102,7 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
         </div>
       </div>
       <StakeButton
+        shortcut={SHORTCUTS[number]}
         button={view.button}
         price={price}
         isRefused={priceError !== null || isMultiplierRefused}
@@ -113,7 +114,11 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
   );
 }
 
+/** Keys of the panels' buttons. */
+const SHORTCUTS = ["Space", "Enter"];
+
 interface StakeButtonProps {
+  shortcut: string | undefined;
   button: PanelButton;
   /** Minor units. */
   price: number;
@@ -125,7 +130,7 @@ interface StakeButtonProps {
 }
 
 /** The panel's button: bet, wait, cash out, or the outcome. It stays one element, so that it never loses focus. */
-function StakeButton({ button, price, isRefused, coefficient, onBet, onCashOut }: StakeButtonProps) {
+function StakeButton({ shortcut, button, price, isRefused, coefficient, onBet, onCashOut }: StakeButtonProps) {
   const { small, large } = useButtonText(button, price);
   const cashes = button.kind === "cashOut";
   const refuses = button.kind === "bet" && isRefused;
@@ -143,6 +148,7 @@ function StakeButton({ button, price, isRefused, coefficient, onBet, onCashOut }
       className={classNames(styles.big, styles[button.kind], isGain(button) && styles.gain, refuses && styles.refused)}
       aria-disabled={!ready || undefined}
       aria-busy={(button.kind === "wait" && button.sending) || undefined}
+      aria-keyshortcuts={shortcut}
       data-kind={button.kind}
       onClick={press}
     >

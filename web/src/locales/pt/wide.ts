@@ -1,0 +1,10 @@
+import type * as source from "../in/wide.ts";
+
+export const wide: typeof source.wide = {
+  line: "Jogos e carteira para o celular na sua mão. Com dinheiro fictício.",
+  phone: "Continue no celular",
+  phoneCode: "Código QR desta página",
+  keys: "Pressione ? para ver os atalhos de teclado de uma tela.",
+  shortcuts: "Atalhos de teclado",
+  shortcutsOn: "Usar atalhos de teclado",
+};
