@@ -2,11 +2,12 @@ import "../testing/browser-shims.ts";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { controlMetrics } from "#contract/control/metrics.ts";
+import { controlGateway } from "#contract/control/workbench.ts";
 import { settings } from "../data/settings.ts";
 import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
 import { ControlApp } from "./control-app.tsx";
 import { operatorToken } from "./data/operator-token.ts";
-import { metricsFields } from "./testing/room.tsx";
+import { gatewayFields, metricsFields } from "./testing/room.tsx";
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -25,6 +26,9 @@ function serverOf(known: string) {
   const server = fakeServer();
   server.on(controlMetrics, ({ headers }) =>
     headers.get("authorization") === `Bearer ${known}` ? ok(metricsFields()) : unauthorized,
+  );
+  server.on(controlGateway, ({ headers }) =>
+    headers.get("authorization") === `Bearer ${known}` ? ok(gatewayFields()) : unauthorized,
   );
   return server;
 }

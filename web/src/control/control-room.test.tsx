@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { controlJournal, controlMetrics } from "#contract/control/metrics.ts";
+import { controlGateway } from "#contract/control/workbench.ts";
 import { controlAudit } from "#contract/control/control.ts";
 import { ok, refusal } from "../testing/fake-server.ts";
-import { metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
+import { gatewayFields, metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
 
 describe("the overview", () => {
   it("shows figures, rounds and cells, fetched with the operator's token", async () => {
@@ -30,6 +31,37 @@ describe("the overview", () => {
     press("Try again");
     await screen.findByText("Rounds");
   });
+});
+
+describe("in front of a real backend", () => {
+  const REAL = gatewayFields({
+    upstream: "origin",
+    offers: [],
+    calls: [{ call: "GET /user/profile", count: 1200, errors: 3, p50: 12, p95: 40 }],
+    sockets: 2,
+  });
+
+  it("the overview shows the gateway's own figures, and asks for none of a simulator", async () => {
+    const { server, open } = openRoom();
+    server.on(controlGateway, () => ok(REAL));
+    open();
+    await screen.findByText("GET /user/profile");
+    expect(screen.getByText("1,200")).toBeTruthy();
+    expect(screen.getByText("2 sockets are open in this process")).toBeTruthy();
+    expect(screen.getAllByText("A real backend answers")).toHaveLength(2);
+    expect(server.of(controlMetrics)).toEqual([]);
+  });
+
+  it.each(["time", "luck", "members", "waiting", "books"])(
+    "the section %s says that the backend has no such thing",
+    async (section) => {
+      const { server, open } = openRoom(section);
+      server.on(controlGateway, () => ok(REAL));
+      open();
+      await screen.findByText(/: the backend does not offer this$/);
+      expect(server.of(controlMetrics)).toEqual([]);
+    },
+  );
 });
 
 describe("the journal", () => {

@@ -10,11 +10,13 @@ import { Chip } from "../ui/chip.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/page/states.tsx";
 import styles from "./control-room.module.css";
+import { useIsRealBackend } from "./data/gateway.ts";
 import { useMetrics } from "./data/metrics.ts";
 import { operatorToken } from "./data/operator-token.ts";
 import { type ClockReading, useSimulatorTime, speedText } from "./data/simulator-time.ts";
 import { BooksSection } from "./sections/books-section.tsx";
 import { FaultsSection } from "./sections/faults-section.tsx";
+import { GatewaySection, NotOffered } from "./sections/gateway-section.tsx";
 import { JournalSection } from "./sections/journal-section.tsx";
 import { LuckSection } from "./sections/luck-section.tsx";
 import { MembersSection } from "./sections/members-section.tsx";
@@ -33,11 +35,14 @@ const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   books: BooksSection,
 };
 
+const OF_EVERY_BACKEND = new Set<Section>(["faults", "journal"]);
+
 /** The clock at the top and the chosen section below it. */
 export function ControlRoom() {
   const t = useTranslations("control");
   const [params] = useSearchParams();
   const section = sectionOf(params.get("section"));
+  const isReal = useIsRealBackend();
   const Content = CONTENTS[section];
   return (
     <div className={styles.room}>
@@ -51,7 +56,13 @@ export function ControlRoom() {
       <SectionNav chosen={section} />
       <main className={styles.main} aria-label={t(`sections.${section}`)}>
         <ErrorBoundary key={section}>
-          <Content />
+          {isReal !== true || OF_EVERY_BACKEND.has(section) ? (
+            <Content />
+          ) : section === "overview" ? (
+            <GatewaySection />
+          ) : (
+            <NotOffered section={t(`sections.${section}`)} />
+          )}
         </ErrorBoundary>
       </main>
     </div>
@@ -62,6 +73,14 @@ export function ControlRoom() {
 function ClockLine() {
   const t = useTranslations("control");
   const { data, isError } = useMetrics();
+  const isReal = useIsRealBackend();
+  if (isReal === true) {
+    return (
+      <div className={styles.line}>
+        <Chip tone="blue">{t("gateway.title")}</Chip>
+      </div>
+    );
+  }
   return (
     <div className={styles.line}>
       {isError && <Chip tone="red">{t("noAnswer")}</Chip>}

@@ -5,6 +5,7 @@ import type { CallError } from "#web/data/call-error.ts";
 import { sendCall } from "#web/data/send-call.ts";
 import { createStore } from "#web/data/store.ts";
 import { useStore } from "#web/data/use-store.ts";
+import { useIsRealBackend } from "./gateway.ts";
 import { operatorContext } from "./operator.ts";
 import type { ClockReading } from "./simulator-time.ts";
 
@@ -52,9 +53,11 @@ export interface MetricsSeen extends Metrics {
   readonly reading: ClockReading;
 }
 
-/** The simulator's metrics, refreshed every second and shared by all components. */
+/** The simulator's metrics, refreshed every second and shared by all components. A real backend has none. */
 export function useMetrics() {
+  const isReal = useIsRealBackend();
   return useQuery<MetricsSeen, CallError>({
+    enabled: isReal === false,
     queryKey: [controlMetrics.path],
     queryFn: async ({ signal }) => {
       const metrics = await sendCall(controlMetrics, { signal }, operatorContext());

@@ -14,6 +14,7 @@ import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { Field, SelectField } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import { useIsRealBackend } from "../data/gateway.ts";
 import { useMetrics } from "../data/metrics.ts";
 import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
@@ -120,6 +121,7 @@ const PATH = /^\/[\w./-]{0,100}\*?$/;
 function AddFault() {
   const t = useTranslations("control.faults");
   const { data } = useMetrics();
+  const isReal = useIsRealBackend();
   const [kind, choose] = useState<FaultName>("fixed");
   const [numbers, setNumbers] = useState(firstValues("fixed"));
   const [pressed, press] = useState(false);
@@ -147,6 +149,8 @@ function AddFault() {
   function wanted(fault: FaultKind) {
     const { path, cmd, share, seed, minutes } = entries.values;
     const span = decimalIn(minutes, 0, MINUTES_MAX);
+    // A real backend's faults end by the real time.
+    const now = data ? simulatorTimeNow(data.reading) : isReal === true ? Date.now() : null;
     return {
       match: {
         ...(path.trim() !== "" && { path: path.trim() }),
@@ -155,7 +159,7 @@ function AddFault() {
       },
       fault,
       seed: Number(seed),
-      ...(span !== null && data && { until: simulatorTimeNow(data.reading) + Math.round(span * MINUTE_MS) }),
+      ...(span !== null && now !== null && { until: now + Math.round(span * MINUTE_MS) }),
     };
   }
 

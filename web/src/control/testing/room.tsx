@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
 import { controlMetrics } from "#contract/control/metrics.ts";
+import { controlGateway, SIMULATOR_PARTS } from "#contract/control/workbench.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { ControlRoom } from "../control-room.tsx";
@@ -55,10 +56,28 @@ export function metricsFields(fields: Record<string, unknown> = {}) {
   };
 }
 
+/** A simulator answers by default. */
+export function gatewayFields(fields: Record<string, unknown> = {}) {
+  return {
+    upstream: "simulator",
+    offers: SIMULATOR_PARTS,
+    now: NOW,
+    calls: [],
+    sockets: 0,
+    faults: 0,
+    stubs: 0,
+    announcement: null,
+    recording: { on: false, calls: 0, frames: 0, parts: 1 },
+    replaying: false,
+    ...fields,
+  };
+}
+
 /** Opens a section of the control room with a token and a server that answers the metrics. */
 export function openRoom(section = "", metrics: Record<string, unknown> = {}) {
   operatorToken.enter("the-token");
   const server = fakeServer();
+  server.on(controlGateway, () => ok(gatewayFields()));
   server.on(controlMetrics, () => ok(metricsFields(metrics)));
   const open = () => void renderAt(section === "" ? "/control" : `/control?section=${section}`, <ControlRoom />);
   return { server, open };

@@ -28,6 +28,22 @@ export const control = {
     required: "Enter the control token",
     enter: "Enter",
   },
+  gateway: {
+    title: "A real backend answers",
+    text: "Its clock, luck and books are its own. Faults, the journal and recordings work in front of it.",
+    announced: "Maintenance is announced: {text}",
+    sockets:
+      "{count, plural, =0 {No socket is open} one {# socket is open} other {# sockets are open}} in this process",
+    calls: "Calls",
+    call: "Call",
+    count: "Answers",
+    errors: "Errors",
+    p50: "p50, ms",
+    p95: "p95, ms",
+    noCalls: "No call yet",
+    notOffered: "{section}: the backend does not offer this",
+    notOfferedText: "A real backend answers here. This part needs the simulator.",
+  },
   tables: {
     win: "Win Go {category} {number}",
     categoryP: "Parity",

@@ -30,6 +30,22 @@ export const control: typeof source = {
     required: "Ingresa el token de control",
     enter: "Entrar",
   },
+  gateway: {
+    title: "Responde un backend real",
+    text: "El reloj, la suerte y los libros son suyos. Las fallas, el diario y las grabaciones funcionan delante de él.",
+    announced: "Mantenimiento anunciado: {text}",
+    sockets:
+      "{count, plural, =0 {Ningún socket abierto} one {# socket abierto} other {# sockets abiertos}} en este proceso",
+    calls: "Llamadas",
+    call: "Llamada",
+    count: "Respuestas",
+    errors: "Errores",
+    p50: "p50, ms",
+    p95: "p95, ms",
+    noCalls: "Aún no hay llamadas",
+    notOffered: "{section}: el backend no ofrece esto",
+    notOfferedText: "Aquí responde un backend real. Esta parte necesita el simulador.",
+  },
   tables: {
     win: "Win Go {category} {number}",
     categoryP: "Parity",

@@ -30,6 +30,22 @@ export const control: typeof source = {
     required: "Informe o token de controle",
     enter: "Entrar",
   },
+  gateway: {
+    title: "Um backend real responde",
+    text: "O relógio, a sorte e os livros são dele. Falhas, diário e gravações funcionam na frente dele.",
+    announced: "Manutenção anunciada: {text}",
+    sockets:
+      "{count, plural, =0 {Nenhum socket aberto} one {# socket aberto} other {# sockets abertos}} neste processo",
+    calls: "Chamadas",
+    call: "Chamada",
+    count: "Respostas",
+    errors: "Erros",
+    p50: "p50, ms",
+    p95: "p95, ms",
+    noCalls: "Nenhuma chamada ainda",
+    notOffered: "{section}: o backend não oferece isto",
+    notOfferedText: "Um backend real responde aqui. Esta parte precisa do simulador.",
+  },
   tables: {
     win: "Win Go {category} {number}",
     categoryP: "Parity",
