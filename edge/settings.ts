@@ -33,6 +33,10 @@ export interface OriginSettings {
   readonly redirectHosts: readonly string[];
   /** Secrets that requests are signed with; empty: they are not signed. */
   readonly signingKeys: readonly SigningKey[];
+  /** A second upstream, an address or `simulator`, that is asked the same; null: none. */
+  readonly shadow: string | null;
+  readonly shadowShare: number;
+  readonly shadowWrites: boolean;
   /** Of a backend that is this project's simulator: the token of its control API. Null: a real backend. */
   readonly controlToken: string | null;
 }
@@ -52,6 +56,9 @@ const ORIGIN_SETTINGS = [
   "UPSTREAM_FORMS",
   "UPSTREAM_SOCKETS",
   "UPSTREAM_REDIRECT_HOSTS",
+  "UPSTREAM_SHADOW",
+  "UPSTREAM_SHADOW_SHARE",
+  "UPSTREAM_SHADOW_WRITES",
   "UPSTREAM_SIGNING_KEYS",
   "UPSTREAM_CONTROL_TOKEN",
 ] as const;
@@ -76,6 +83,9 @@ function originSettings(set: OriginValues): OriginSettings | null {
     forms: set.UPSTREAM_FORMS,
     sockets: set.UPSTREAM_SOCKETS,
     redirectHosts: set.UPSTREAM_REDIRECT_HOSTS,
+    shadow: set.UPSTREAM_SHADOW,
+    shadowShare: set.UPSTREAM_SHADOW_SHARE,
+    shadowWrites: set.UPSTREAM_SHADOW_WRITES,
     signingKeys: set.UPSTREAM_SIGNING_KEYS,
     controlToken: set.UPSTREAM_CONTROL_TOKEN || null,
   };

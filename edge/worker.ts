@@ -1,4 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
+import { SIMULATOR } from "#contract/settings/setting-kinds.ts";
 import { SettingsError } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { type OriginParts, originUpstream } from "./upstream/origin.ts";
+import { Shadow } from "./upstream/shadow/shadow.ts";
 import { tapSockets } from "./upstream/relay.ts";
 import { signedFetch } from "./upstream/signature.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
@@ -81,7 +83,8 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   const { origin, controlToken } = set;
   const log = logTo(env);
   const unread = origin === null ? undefined : unreadFields(env, origin, log);
-  const real = origin === null || unread === undefined ? null : createOriginUpstream(env, origin, unread);
+  const realParts = origin === null || unread === undefined ? null : createOriginUpstream(env, origin, unread, log);
+  const real = realParts?.upstream ?? null;
   const players = real ?? simulatorUpstream(env);
   // Only the bearer of a control token can use the workbench.
   const { upstream, observer } =
@@ -96,6 +99,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
           sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
           uuid: () => crypto.randomUUID(),
           unread: unread && (() => unread.entries),
+          shadow: realParts?.shadow,
         });
   return createGateway({
     upstream,
@@ -121,16 +125,37 @@ function unreadFields({ COUNTERS }: Bindings, { checkShare: share, isStrict }: O
   return new UnreadFields({ now, log, share, isStrict, count: COUNTERS && countDrift(COUNTERS) });
 }
 
-/** A real origin, its public answers cached, with a journal of what clients cannot read. */
-function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: UnreadFields): Upstream {
+/** A real origin, its public answers cached, beside a second upstream if the deployment wants one. */
+function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: UnreadFields, log: Log) {
   const onText = (path: string, text: string) => unread.inspectFrame(path, text);
-  const upstream = originUpstream(origin, { now, fetch: originFetch(env, origin), onText });
-  return cacheUpstream(upstream, {
+  const first = originUpstream(origin, { now, fetch: originFetch(env, origin), onText });
+  const shadow = createShadow(env, origin, first, log);
+  const upstream = cacheUpstream(shadow?.upstream ?? first, {
     store: answerStore(() => caches.default),
     now,
     waitUntil,
     // A GET is asked twice if there was no connection; a second more for the rest.
     longestMs: 2 * origin.timeoutMs + 1_000,
+  });
+  return { upstream, shadow };
+}
+
+function createShadow(env: Bindings, origin: OriginSettings, upstream: Upstream, log: Log): Shadow | undefined {
+  const { shadow: second, shadowShare: share, shadowWrites: hasWrites } = origin;
+  if (second === null || share === 0) return undefined;
+  const isForVisitors = second === SIMULATOR;
+  return new Shadow({
+    upstream,
+    second: isForVisitors
+      ? simulatorUpstream(env)
+      : originUpstream({ ...origin, rest: second }, { now, fetch: originFetch(env, origin) }),
+    share,
+    hasWrites,
+    isForVisitors,
+    random: () => Math.random(),
+    now,
+    waitUntil,
+    log: ({ method, path }, error) => log({ level: "error", time: now(), id: "", method, path, error }),
   });
 }
 

@@ -25,7 +25,7 @@ type Handler = (request: UpstreamRequest) => Promise<object>;
 
 /** Answers the operator's calls: those of the workbench here, the others by the simulator, if there is one. */
 export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState) {
-  const { answers, simulator, store, now, uuid, unread } = parts;
+  const { answers, simulator, store, now, uuid, unread, shadow } = parts;
   const { rules, journal, replay, sockets, isOwn } = state;
 
   const handlers = new Map<AnyCall, Handler>([
@@ -43,6 +43,7 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
         announcement: isOver ? null : announcement,
         recording: await store().counts(),
         replaying: replay.current !== null,
+        ...(shadow && { shadow: shadow.counts }),
       };
     }),
     handler(controlStubs, async () => stubsIn(await rules.refresh())),
@@ -110,6 +111,7 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
       handler(controlJournal, async ({ query }) => ({
         ...journal.entries(query),
         unread: unread?.().toReversed() ?? [],
+        ...(shadow && { shadow: shadow.entries.toReversed() }),
       })),
     ];
   }

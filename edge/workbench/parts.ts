@@ -1,4 +1,5 @@
 import type { UnreadEntry } from "#contract/control/metrics.ts";
+import type { Shadow } from "#edge/upstream/shadow/shadow.ts";
 import type { Upstream } from "#edge/upstream/upstream.ts";
 import type { Journal } from "./journal.ts";
 import type { Replayer } from "./recording/replayer.ts";
@@ -17,6 +18,8 @@ export interface WorkbenchParts {
   readonly sleep: (ms: number) => Promise<unknown>;
   readonly uuid: () => string;
   /** Fields of a backend's answers that clients cannot read, newest last. */
+  /** Compares the backend with a second one. */
+  readonly shadow?: Pick<Shadow, "entries" | "counts"> | undefined;
   readonly unread?: (() => readonly UnreadEntry[]) | undefined;
 }
 

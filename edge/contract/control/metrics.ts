@@ -47,6 +47,19 @@ const unreadEntry = z.object({
   checked: z.int(),
 });
 
+/** A field in which a second backend answers otherwise: its place, how it differs, and how often, never a value. */
+const shadowEntry = z.object({
+  real_time: realTime,
+  /** The last time in the log. */
+  logged_time: realTime,
+  call: z.string(),
+  field: z.string(),
+  /** Of the second backend's field: it is missing, added, of another type or of another value. */
+  kind: z.enum(["missing", "added", "type", "value"]),
+  count: z.int(),
+});
+export type ShadowEntry = z.output<typeof shadowEntry>;
+
 export const controlJournal = call("GET", "/control/journal", {
   summary: "The last calls and frames, newest first, with nothing in them that is secret or personal",
   by: "operator",
@@ -61,6 +74,8 @@ export const controlJournal = call("GET", "/control/journal", {
     frames: z.array(frameEntry),
     /** Only with a real origin; newest first. */
     unread: z.optional(z.array(unreadEntry)),
+    /** Only with UPSTREAM_SHADOW; newest first. */
+    shadow: z.optional(z.array(shadowEntry)),
   },
 });
 

@@ -122,5 +122,7 @@ export const controlGateway = call("GET", "/control/gateway", {
     announcement: z.nullable(announcementInForce),
     recording: z.object({ on: z.boolean(), calls: z.int(), frames: z.int(), parts: z.int() }),
     replaying: z.boolean(),
+    /** Calls that a second backend was asked, too, since this process started; absent without UPSTREAM_SHADOW. */
+    shadow: z.optional(z.object({ asked: z.int(), differed: z.int(), failed: z.int(), skipped: z.int() })),
   },
 });

@@ -257,6 +257,7 @@ export const controlExamples: readonly Example[] = [
       announcement: ANNOUNCEMENT,
       recording: { on: true, calls: 120, frames: 900, parts: 1 },
       replaying: false,
+      shadow: { asked: 120, differed: 2, failed: 0, skipped: 0 },
     },
     refusal: "unauthorized",
   }),

@@ -79,6 +79,16 @@ function contradictions(texts: Texts): string[] {
   // The token of this gateway never leaves it.
   if (UPSTREAM_CONTROL_TOKEN && UPSTREAM_CONTROL_TOKEN === CONTROL_TOKEN)
     lines.push(unreadable("UPSTREAM_CONTROL_TOKEN", UPSTREAM_CONTROL_TOKEN));
+  const { UPSTREAM_ORIGIN, UPSTREAM_SHADOW, UPSTREAM_SHADOW_WRITES } = readSettings(texts, [
+    "UPSTREAM_ORIGIN",
+    "UPSTREAM_SHADOW",
+    "UPSTREAM_SHADOW_WRITES",
+  ]);
+  // A write that reaches the same backend twice could move money twice.
+  if (UPSTREAM_SHADOW !== null && URL.parse(UPSTREAM_SHADOW)?.host === URL.parse(UPSTREAM_ORIGIN ?? "")?.host)
+    lines.push(unreadable("UPSTREAM_SHADOW", UPSTREAM_SHADOW));
+  if (UPSTREAM_SHADOW_WRITES && (UPSTREAM_SHADOW === null || URL.parse(UPSTREAM_SHADOW) === null))
+    lines.push(unreadable("UPSTREAM_SHADOW_WRITES", texts["UPSTREAM_SHADOW_WRITES"]));
   // A real backend sends its codes to phones.
   if (texts["DEMO_CODES"] === "on" && texts["UPSTREAM_ORIGIN"])
     lines.push(unreadable("DEMO_CODES", texts["DEMO_CODES"]));

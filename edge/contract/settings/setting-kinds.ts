@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 
 // The kinds of settings: each parses text into the value that the code uses.
 
+/** Names the simulator in place of an address. */
+export const SIMULATOR = "simulator";
 const HTTP = ["http:", "https:"];
 const SOCKET_SCHEMES = new Map([
   ["ws:", "http:"],
@@ -103,6 +105,12 @@ export const address = z.pipe(
 export const beaconAddress = z.pipe(
   text((given) => given === "off" || isPlain(given)),
   z.transform((given) => (given === "off" ? null : trimmed(given))),
+);
+
+/** An http address, or `simulator`. */
+export const addressOrSimulator = z.pipe(
+  text((given) => given === "" || given === SIMULATOR || isPlain(given)),
+  z.transform((given) => (given === "" || given === SIMULATOR ? given || null : trimmed(given))),
 );
 
 /** The same for a socket. A fetch with an upgrade wants http, so ws and wss become http and https. */

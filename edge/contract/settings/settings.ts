@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   beaconAddress,
   address,
+  addressOrSimulator,
   hosts,
   onOff,
   origins,
@@ -170,6 +171,19 @@ export const SETTINGS = {
     fallback: "",
     needsOrigin: true,
   },
+  UPSTREAM_SHADOW: {
+    schema: addressOrSimulator,
+    allowed: `simulator, or ${HTTP_ADDRESS} on another host than UPSTREAM_ORIGIN`,
+    fallback: "",
+    needsOrigin: true,
+  },
+  UPSTREAM_SHADOW_SHARE: {
+    schema: share,
+    allowed: "0 to 1 with at most 4 decimals",
+    fallback: "0.01",
+    needsOrigin: true,
+  },
+  UPSTREAM_SHADOW_WRITES: { schema: onOff, allowed: "off, or on with an address", fallback: "off", needsOrigin: true },
   UPSTREAM_SIGNING_KEYS: {
     schema: signingKeys,
     allowed: `up to ${SIGNING_KEYS_MAX} keys as 2026-11:secret, ids different, secrets of ${SIGNING_SECRET_MIN} characters or more, ${NAMES_BETWEEN_BLANKS}`,

@@ -1,0 +1,141 @@
+import type { AnyCall } from "#contract/call.ts";
+import type { ShadowEntry } from "#contract/control/metrics.ts";
+import { textUpTo } from "../envelope.ts";
+import type { Upstream, UpstreamRequest } from "../upstream.ts";
+import { differences } from "./differences.ts";
+
+/** Longer answers are not compared. */
+const COMPARED_MAX_BYTES = 256 * 1024;
+/** The oldest entries are dropped. */
+const ENTRIES_MAX = 200;
+/** A difference is logged again after this time. */
+const LOG_EVERY_MS = 60_000;
+/** Requests of the second upstream that one process waits for; beyond it, calls are not compared. */
+const IN_FLIGHT_MAX = 20;
+
+export interface ShadowOptions {
+  /** Answers the player. */
+  readonly upstream: Upstream;
+  /** The second upstream, never the same as the first. */
+  readonly second: Upstream;
+  /** The share of the calls that both are asked. */
+  readonly share: number;
+  /** True: calls that change something are compared, too. */
+  readonly hasWrites: boolean;
+  /** True: only visitors' calls. The second upstream does not know the first one's members. */
+  readonly isForVisitors: boolean;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  /** Lets work continue after the answer. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** `difference`: a field and a kind, no value. */
+  readonly log: (call: AnyCall, difference: string) => void;
+}
+
+export interface ShadowCounts {
+  /** Calls that both were asked. */
+  readonly asked: number;
+  /** Of these, calls with a difference. */
+  readonly differed: number;
+  /** Calls that the second upstream did not answer in JSON. */
+  readonly failed: number;
+  /** Sampled calls that were not compared: too many were under way, or the answer was too long. */
+  readonly skipped: number;
+}
+
+/** Asks a second upstream what the first one answered, after the player has the answer. */
+export class Shadow {
+  readonly #options: ShadowOptions;
+  readonly #entries = new Map<string, ShadowEntry>();
+  #counts: ShadowCounts = { asked: 0, differed: 0, failed: 0, skipped: 0 };
+  #underWay = 0;
+
+  constructor(options: ShadowOptions) {
+    this.#options = options;
+  }
+
+  /** The upstream for players. */
+  get upstream(): Upstream {
+    const { upstream } = this.#options;
+    return {
+      ...upstream,
+      fetch: (request, call) =>
+        call !== undefined && this.#isSampled(call) ? this.#ask(request, call) : upstream.fetch(request, call),
+    };
+  }
+
+  get counts(): ShadowCounts {
+    return this.#counts;
+  }
+
+  /** The newest last. */
+  get entries(): readonly ShadowEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  #isSampled({ by, method }: AnyCall): boolean {
+    const { share, hasWrites, isForVisitors, random } = this.#options;
+    if (by === "operator" || (isForVisitors && by !== "visitor") || (method !== "GET" && !hasWrites)) return false;
+    return random() < share;
+  }
+
+  async #ask(request: UpstreamRequest, call: AnyCall): Promise<Response> {
+    const answer = await this.#options.upstream.fetch(request, call);
+    if (this.#underWay >= IN_FLIGHT_MAX) {
+      this.#count("skipped");
+      return answer;
+    }
+    this.#underWay += 1;
+    const work = this.#compare(request, call, answer.clone());
+    this.#options.waitUntil(work.finally(() => (this.#underWay -= 1)));
+    return answer;
+  }
+
+  /** Never rejects: the player has an answer already. */
+  async #compare(request: UpstreamRequest, call: AnyCall, first: Response): Promise<void> {
+    try {
+      const text = await textUpTo(COMPARED_MAX_BYTES, first.body);
+      if (text === null) return this.#count("skipped");
+      const { second } = this.#options;
+      const { search, origin } = new URL(request.url);
+      const url = (second.addressOf?.(request.path) ?? origin + request.path) + search;
+      const other = await second.fetch({ ...request, url }, call);
+      const otherText = await textUpTo(COMPARED_MAX_BYTES, other.body);
+      if (otherText === null) return this.#count("skipped");
+      this.#count("asked");
+      const found = [
+        ...(first.status === other.status ? [] : [{ field: "HTTP status", kind: "value" as const }]),
+        ...differences(JSON.parse(text), JSON.parse(otherText)),
+      ];
+      if (found.length > 0) this.#count("differed");
+      for (const { field, kind } of found) this.#add(call, field, kind);
+    } catch {
+      this.#count("failed");
+    }
+  }
+
+  #add(call: AnyCall, field: string, kind: ShadowEntry["kind"]): void {
+    const key = `${call.method} ${call.path} ${kind} ${field}`;
+    const known = this.#entries.get(key);
+    const now = this.#options.now();
+    const isLogged = known === undefined || now - known.logged_time >= LOG_EVERY_MS;
+    if (isLogged) this.#options.log(call, `shadow: ${kind}: ${field}`);
+    this.#entries.delete(key);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size >= ENTRIES_MAX && oldest !== undefined) this.#entries.delete(oldest);
+    this.#entries.set(key, {
+      real_time: now,
+      logged_time: isLogged ? now : known.logged_time,
+      call: `${call.method} ${call.path}`,
+      field,
+      kind,
+      count: (known?.count ?? 0) + 1,
+    });
+  }
+
+  #count(name: keyof ShadowCounts): void {
+    this.#counts = { ...this.#counts, [name]: this.#counts[name] + 1 };
+  }
+}
