@@ -23,13 +23,17 @@ export const SOCKETS_PER_MEMBER_MAX = 3;
 /** 4401: the token is invalid or has ended; 4409: a newer socket replaced this one. */
 export const CLOSE = { policy: 1008, tooLarge: 1009, tryAgain: 1013, unauthorized: 4401, replaced: 4409 } as const;
 
-const outer = z.object({ cmd: z.int(), data: z.optional(z.string()) });
-
-/** Parses a frame's text, but not its data. Null: not a frame. */
+/** Parses a frame's text, but not its data. Null: not a frame. Checked by hand, since every stake passes here. */
 export function openFrame(text: string): { cmd: number; data: unknown } | null {
-  const parsed = outer.safeParse(fromJson(text));
-  if (!parsed.success) return null;
-  return { cmd: parsed.data.cmd, data: parsed.data.data === undefined ? {} : fromJson(parsed.data.data) };
+  const outer = fromJson(text);
+  if (typeof outer !== "object" || outer === null) return null;
+  const { cmd, data } = outer as { readonly cmd?: unknown; readonly data?: unknown };
+  if (!isInteger(cmd) || (data !== undefined && typeof data !== "string")) return null;
+  return { cmd, data: data === undefined ? {} : fromJson(data) };
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }
 
 export function encodeFrame<F extends Frame>(kind: F, data: DataOf<F>): string {

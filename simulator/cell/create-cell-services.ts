@@ -128,7 +128,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const transactions = new Transactions(ctx.storage);
   const statement = new Statement(sql, ledger);
   const limits = new MemberLimits(sql, ledger);
-  for (const participant of [ledger, roundStakes, idempotency, limits]) transactions.join(participant);
+  for (const participant of [due, ledger, roundStakes, idempotency, limits]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
   const outbox = new Outbox({ sql, clock, due, commit });
   const addresses = new Addresses(sql);

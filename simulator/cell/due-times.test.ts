@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Clock } from "../time/clock.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
+import { Transactions } from "../storage/transactions.ts";
 import { DueTimes } from "./due-times.ts";
 
 interface Bench {
@@ -45,6 +46,23 @@ describe("due times", () => {
       due.set("thing", now + 2 * HOUR_MS);
       expect(await alarm()).toBe(now + 2 * HOUR_MS);
       expect(due.ring(now + 2 * HOUR_MS)).toEqual(["thing"]);
+    });
+  });
+
+  it("are set again after the transaction that set them failed", async () => {
+    await insideBench(async ({ storage, due, alarm }, now) => {
+      const transactions = new Transactions(storage);
+      transactions.join(due);
+      const fail = () => {
+        due.set("thing", now + HOUR_MS);
+        throw new Error("a bug");
+      };
+      expect(() => transactions.run(fail)).toThrow("a bug");
+      transactions.run(() => due.set("thing", now + HOUR_MS));
+      expect(await alarm()).toBe(now + HOUR_MS);
+      expect(due.ring(now + HOUR_MS)).toEqual(["thing"]);
+      due.set("thing", now + HOUR_MS);
+      expect(due.ring(now + HOUR_MS)).toEqual(["thing"]);
     });
   });
 

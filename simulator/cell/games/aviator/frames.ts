@@ -19,6 +19,8 @@ import type { Stake } from "./stakes.ts";
 
 // The frames to players, as text. They contain only data that is public at `now`, never a result before the crash.
 
+const MINOR = 100;
+
 const OK = { status: 1, code: 200, msg: "OK" } as const;
 
 function refused(refusal: Refusal, locale: Locale) {
@@ -103,14 +105,19 @@ export function betResultText(
   locale: Locale,
 ): string {
   const taken = isRefusal(outcome) ? null : outcome;
-  return encodeFrame(betResultFrame, {
-    ...(isRefusal(outcome) ? refused(outcome, locale) : OK),
+  const { status, code, msg } = isRefusal(outcome) ? refused(outcome, locale) : OK;
+  // As `encodeFrame` writes it, but without the schema, since every stake gets one.
+  const data = {
+    status,
+    code,
+    msg,
     period: request.period,
-    betPrice: taken?.amount ?? request.amount,
+    betPrice: (taken?.amount ?? request.amount) / MINOR,
     betId: request.betId,
     slot: taken === null ? request.slot : slotOf(taken),
-    balance,
-  });
+    balance: balance / MINOR,
+  };
+  return JSON.stringify({ cmd: betResultFrame.cmd, data: JSON.stringify(data) });
 }
 
 /** The result of a cash-out. With a refusal, `stake` shows how the stake ended, if it did. */

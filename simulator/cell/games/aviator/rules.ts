@@ -48,13 +48,15 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   if (running === null || period !== running.round.period) {
     return books.stakes.byBetId(member, period, betId) ?? refuse("wrong_period");
   }
-  const first = [0, 1].map((each) => books.stakes.at(period, member, each)).find((stake) => stake?.bet_id === betId);
-  if (first !== undefined) return first;
+  const held = books.stakes.at(period, member, slot);
+  if (held?.bet_id === betId) return held;
+  const other = books.stakes.at(period, member, 1 - slot);
+  if (other?.bet_id === betId) return other;
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (books.stakes.isSettled(period)) return refuse("stakes_closed");
-  if (books.stakes.at(period, member, slot) !== undefined) return refuse("slot_taken");
+  if (held !== undefined) return refuse("slot_taken");
   const refusal = refuseStake(books, { member, amount, now }, aviatorLimits(request.locale));
   if (refusal !== null) return refusal;
   const stake: Stake = {

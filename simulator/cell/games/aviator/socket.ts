@@ -1,4 +1,4 @@
-import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
+import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { type Sender, dataFault, frameFault, type FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
@@ -7,6 +7,7 @@ import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { AVIATOR, AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
 import { betResultText, cashOutText, noticeText } from "./frames.ts";
+import { type Bet, readBet } from "./read-bet.ts";
 import { cashOut, takeStake } from "./rules.ts";
 import type { Stake } from "./stakes.ts";
 
@@ -43,7 +44,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     const frame = openFrame(text);
     if (frame === null) return notice(sender, frameFault(text));
     if (frame.cmd === betFrame.cmd) {
-      const bet = decodeFrame(betFrame, frame.data);
+      const bet = readBet(frame.data);
       return bet === null ? notice(sender, dataFault(betFrame, frame.data)) : this.#onBet(sender, bet, now);
     }
     if (frame.cmd === cashOutFrame.cmd) {
@@ -54,7 +55,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     notice(sender, { cmd: frame.cmd, refusal: "unknown_command", field: "cmd" });
   }
 
-  #onBet(sender: Sender, bet: DataOf<typeof betFrame>, now: number): void {
+  #onBet(sender: Sender, bet: Bet, now: number): void {
     const { member, locale, send } = sender;
     const { books, commit, makeId, meter } = this.#needs;
     const startedAt = meter.start();
