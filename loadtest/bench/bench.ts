@@ -1,17 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { compare, HEADINGS, tableText } from "./comparison.ts";
 import { contests } from "./contests.ts";
 import { crowdRows } from "./crowd.ts";
 import { daysRow } from "./days.ts";
 import { memberRow } from "./members.ts";
+import { profileBench } from "./profile.ts";
 import { settlementRow } from "./settlement.ts";
 import { startUpRow } from "./start-up.ts";
 
 // `npm run bench [-- NAME ...]` compares the server with peers on the same machine. Only errors fail the run: a busy
-// machine shows in the figures, not in the exit code.
+// machine shows in the figures, not in the exit code. `npm run bench -- --profile NAME` profiles the server instead.
 
 type Rows = readonly (readonly string[])[];
 
@@ -27,7 +29,7 @@ const measurements: Readonly<Record<string, (scratch: string) => Promise<Rows>>>
 };
 
 const known = Object.keys(measurements);
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({ options: { profile: { type: "string" } }, allowPositionals: true });
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`${unknown.join(", ")}: none of ${known.join(", ")}`);
 
@@ -36,6 +38,19 @@ const scratch = mkdtempSync(join(tmpdir(), "rangoli-bench-"));
 const rows: (readonly string[])[] = [];
 try {
   await ensureBuilt();
+  if (values.profile === undefined) await measureAll();
+  else rows.push(...(await profileBench(values.profile, scratch)));
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(tableText(rows));
+for (const note of notes) console.log(note);
+const seconds = Math.round((performance.now() - startedAt) / 1000);
+const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}`;
+console.log(`${machine}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}, ${seconds} s`);
+
+async function measureAll(): Promise<void> {
+  rows.push(HEADINGS);
   for (const name of asked.length === 0 ? known : asked) {
     try {
       rows.push(...((await measurements[name]?.(scratch)) ?? []));
@@ -45,14 +60,7 @@ try {
       notes.push(`${name}: not measured: ${String(error)}`);
     }
   }
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
-console.log(tableText([HEADINGS, ...rows]));
-for (const note of notes) console.log(note);
-const seconds = Math.round((performance.now() - startedAt) / 1000);
-const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}`;
-console.log(`${machine}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}, ${seconds} s`);
 
 async function contest(name: string, dir: string): Promise<Rows> {
   const opened = await contests[name]?.(dir);

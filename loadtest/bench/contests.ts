@@ -6,7 +6,7 @@ import { startServer } from "#scripts/server/server.ts";
 import { readDeployConfig } from "#scripts/server/worker-config.ts";
 import { runBareWorker } from "./bare-worker.ts";
 import { CALLS_A_BURST, callsSide, LINES, linesSide } from "./calls.ts";
-import type { Contest, Peer } from "./comparison.ts";
+import type { Contest, Peer, Side } from "./comparison.ts";
 import {
   FramedSide,
   FRAMES_A_BURST,
@@ -209,7 +209,43 @@ async function oneAndTwo(dir: string) {
   return { one, two, stop: async () => void (await Promise.all([one.stop(), chain.stop()])) };
 }
 
-function serverIn(dataDir: string, env: Readonly<Record<string, string>>) {
+function serverIn(dataDir: string, env: Readonly<Record<string, string>>, inspectorPort?: number) {
   mkdirSync(dataDir);
-  return startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
+  return startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log"), inspectorPort });
 }
+
+interface OurSide {
+  readonly side: Side;
+  close(): Promise<void>;
+}
+
+/** The server's side of a contest alone, with an inspector. */
+export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: number) => Promise<OurSide>>> = {
+  async stakes(dir, inspectorPort) {
+    const server = await serverIn(dir, {}, inspectorPort);
+    const side = await StakesSide.open(server);
+    return {
+      side,
+      async close() {
+        side.close();
+        await server.stop();
+      },
+    };
+  },
+  async rest(dir, inspectorPort) {
+    const server = await serverIn(dir, { RATE_LIMITS: NO_LIMITS }, inspectorPort);
+    return { side: await winStakesSide(server), close: () => server.stop() };
+  },
+  async calls(dir, inspectorPort) {
+    const module = "loadtest/bench/passing/origin-worker.ts";
+    const origin = await runBareWorker({ module, dir: `${dir}-origin`, deploy: readDeployConfig() });
+    const server = await serverIn(dir, { UPSTREAM_ORIGIN: origin.url, RATE_LIMITS: NO_LIMITS }, inspectorPort);
+    return {
+      side: callsSide("calls through the gateway", server),
+      async close() {
+        await server.stop();
+        await origin.close();
+      },
+    };
+  },
+};

@@ -27,6 +27,8 @@ export interface ServerOptions {
   readonly env: Environment;
   /** File for workerd's raw output; without it, formatted output goes to the console. */
   readonly logFile?: string;
+  /** Port of workerd's inspector, for a profile; without it, no inspector runs. */
+  readonly inspectorPort?: number | undefined;
 }
 
 export interface Server {
@@ -51,7 +53,7 @@ const TOLD_TO_END = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
  * Runs the build on bare workerd. Resolves when the server answers. Rejects if a setting is unusable, the port or the
  * data folder is in use, or the server does not come up. A crashed workerd restarts on the same data.
  */
-export async function startServer({ port, dataDir, env, logFile }: ServerOptions): Promise<Server> {
+export async function startServer({ port, dataDir, env, logFile, inspectorPort }: ServerOptions): Promise<Server> {
   checkEnvironment(env);
   prepareDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
@@ -60,10 +62,11 @@ export async function startServer({ port, dataDir, env, logFile }: ServerOptions
     const secrets = secretsIn(dataDir, env);
     const url = `http://${HOST}:${bound}`;
     const output = logFile === undefined ? { onLine: printLine } : { file: logFile };
+    const inspector = inspectorPort === undefined ? undefined : `${HOST}:${inspectorPort}`;
     const run = () => {
       const { configFile, settings } = generateConfig(dataDir, { ...env, ...secrets }, `${HOST}:${bound}`);
       checkSettings(settings, bound);
-      const workerd = runWorkerd(configFile, settings, output);
+      const workerd = runWorkerd(configFile, settings, output, inspector);
       lock.hold(workerd.pid);
       return { workerd, origin: settings["UPSTREAM_ORIGIN"] ?? "" };
     };

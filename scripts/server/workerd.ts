@@ -32,13 +32,25 @@ export interface Workerd {
 /** Destination of workerd's output: the end of a file, or a function per line. */
 export type Output = { readonly file: string } | { readonly onLine: (line: string) => void };
 
-/** Runs workerd on a configuration file; it sees no other environment than `environment`. */
-export function runWorkerd(configFile: string, environment: Readonly<Record<string, string>>, output: Output): Workerd {
+/**
+ * Runs workerd on a configuration file; it sees no other environment than `environment`. `inspector`: address of its
+ * inspector; without it, none.
+ */
+export function runWorkerd(
+  configFile: string,
+  environment: Readonly<Record<string, string>>,
+  output: Output,
+  inspector?: string,
+): Workerd {
   const log = openOutput(output);
-  const child = spawn(BINARY, ["serve", configFile], {
-    stdio: ["ignore", log.stdout, "pipe"],
-    env: { ...environment },
-  });
+  const child = spawn(
+    BINARY,
+    ["serve", configFile, ...(inspector === undefined ? [] : [`--inspector-addr=${inspector}`])],
+    {
+      stdio: ["ignore", log.stdout, "pipe"],
+      env: { ...environment },
+    },
+  );
   log.attach(child);
   if (child.pid === undefined) throw new Error(`${BINARY} cannot be run`);
   let gone: string | null = null;

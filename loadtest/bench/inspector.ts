@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { HOST } from "#scripts/server/processes.ts";
+
+// A client of workerd's inspector, which speaks the Chrome DevTools protocol.
+
+const SAMPLE_US = 200;
+/** Name of the service with gateway and simulator in the generated configuration. */
+const SERVICE = "main";
+
+const cpuProfile = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.int(),
+      callFrame: z.object({
+        functionName: z.string(),
+        url: z.string(),
+        lineNumber: z.int(),
+        columnNumber: z.int(),
+      }),
+    }),
+  ),
+  samples: z.array(z.int()),
+  /** µs from one sample to the next. */
+  timeDeltas: z.array(z.int()),
+});
+/** V8's own format; lines and columns count from 0. */
+export type CpuProfile = z.output<typeof cpuProfile>;
+
+const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
+const message = z.object({ id: z.optional(z.int()), result: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+const stopped = z.object({ profile: cpuProfile });
+
+export interface Profiler {
+  /** Profiles the server's JavaScript while `work` runs. */
+  during<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly profile: CpuProfile }>;
+  close(): void;
+}
+
+/** Connects to the inspector of a server that was started with this `inspectorPort`. */
+export async function openProfiler(port: number): Promise<Profiler> {
+  const listed = targets.parse(await (await fetch(`http://${HOST}:${port}/json`)).json());
+  const url = listed
+    .map(({ webSocketDebuggerUrl }) => webSocketDebuggerUrl)
+    .find((each) => each.endsWith(`/${SERVICE}`));
+  if (url === undefined) throw new Error("the inspector lists no such service");
+  const socket = new WebSocket(url);
+  const ask = asker(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("open", () => resolve());
+    socket.addEventListener("error", () => reject(new Error("the inspector does not answer")));
+  });
+  await ask("Profiler.enable");
+  await ask("Profiler.setSamplingInterval", { interval: SAMPLE_US });
+  return {
+    async during(work) {
+      await ask("Profiler.start");
+      const result = await work();
+      return { result, profile: stopped.parse(await ask("Profiler.stop")).profile };
+    },
+    close: () => socket.close(),
+  };
+}
+
+function asker(socket: WebSocket): (method: string, params?: object) => Promise<unknown> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let last = 0;
+  socket.addEventListener("message", ({ data }) => {
+    const { id, result, error } = message.parse(JSON.parse(String(data)));
+    // Events of the runtime have no id.
+    const asked = id === undefined ? undefined : waiting.get(id);
+    if (id === undefined || asked === undefined) return;
+    waiting.delete(id);
+    if (error === undefined) asked.resolve(result);
+    else asked.reject(new Error(`the inspector refused: ${JSON.stringify(error)}`));
+  });
+  socket.addEventListener("close", () => {
+    for (const each of waiting.values()) each.reject(new Error("the inspector closed its connection"));
+  });
+  return (method, params = {}) => {
+    last += 1;
+    const asked = Promise.withResolvers<unknown>();
+    waiting.set(last, asked);
+    socket.send(JSON.stringify({ id: last, method, params }));
+    return asked.promise;
+  };
+}

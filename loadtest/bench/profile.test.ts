@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { CpuProfile } from "./inspector.ts";
+import { selfTimeRows } from "./profile.ts";
+
+function node(id: number, functionName: string, url = "", lineNumber = -1) {
+  return { id, callFrame: { functionName, url, lineNumber, columnNumber: 0 } };
+}
+
+const profile: CpuProfile = {
+  nodes: [
+    node(1, "(idle)"),
+    node(2, "exec"),
+    node(3, "take", "index.js", 4),
+    node(4, "pay", "index.js", 9),
+    node(5, ""),
+    node(6, "hash", "node-internal:crypto_hash", 3),
+  ],
+  samples: [1, 2, 3, 4, 3, 5, 6],
+  timeDeltas: [900, 100, 200, 300, 200, 100, 100],
+};
+
+it("A profile's table has the self time of each module a message, the largest first, without idle time", () => {
+  const placeOf = (place: string) => place.replace(/^index\.js:(\d+):1$/, "simulator/rules-$1.ts:7:7");
+  expect(selfTimeRows([profile], 10, placeOf)).toEqual([
+    ["module", "self time a message", "share"],
+    ["simulator/rules-5.ts", "40.0 µs", "40.0 %"],
+    ["simulator/rules-10.ts", "30.0 µs", "30.0 %"],
+    ["exec", "10.0 µs", "10.0 %"],
+    ["(native)", "10.0 µs", "10.0 %"],
+    ["node-internal:crypto_hash", "10.0 µs", "10.0 %"],
+    ["all", "100.0 µs", "100.0 %"],
+  ]);
+});
+
+it("A profile's table adds up the samples of several bursts", () => {
+  const rows = selfTimeRows([profile, profile], 20, (place) => place);
+  expect(rows.at(-1)).toEqual(["all", "100.0 µs", "100.0 %"]);
+});

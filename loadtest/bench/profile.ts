@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ROOT, WORKER_DIST } from "#scripts/paths.ts";
+import { sourcePlaces } from "#scripts/server/log-lines.ts";
+import { freePort } from "#scripts/server/processes.ts";
+import type { Side } from "./comparison.ts";
+import { ourSides } from "./contests.ts";
+import { type CpuProfile, openProfiler } from "./inspector.ts";
+
+// `npm run bench -- --profile NAME` shows where the server's JavaScript spends its time.
+
+const PROFILES = join(ROOT, ".cache/bench/profiles");
+const WARM_UP_MS = 3_000;
+const PROFILED_MS = 10_000;
+const ROWS = 25;
+const IDLE = "(idle)";
+
+/** Profiles the bursts of a benchmark's own side, and returns the table of self time by module. */
+export async function profileBench(name: string, scratch: string): Promise<readonly (readonly string[])[]> {
+  const open = ourSides[name];
+  if (open === undefined) throw new Error(`--profile ${name}: none of ${Object.keys(ourSides).join(", ")}`);
+  const inspectorPort = await freePort(0);
+  const { side, close } = await open(join(scratch, name), inspectorPort);
+  try {
+    const profiler = await openProfiler(inspectorPort);
+    await side.begin?.();
+    await repeat(side, WARM_UP_MS, () => side.burst());
+    const profiles: CpuProfile[] = [];
+    let messages = 0;
+    await repeat(side, PROFILED_MS, async () => {
+      const { result, profile } = await profiler.during(() => side.burst());
+      messages += result.messages;
+      profiles.push(profile);
+    });
+    side.end?.();
+    profiler.close();
+    console.log(`the last burst: ${saved(name, profiles.at(-1))}`);
+    return selfTimeRows(profiles, messages, sourcePlaces(WORKER_DIST, ROOT));
+  } finally {
+    await close();
+  }
+}
+
+/** Repeats bursts until the time is over, each after its preparation. */
+async function repeat(side: Side, ms: number, burst: () => Promise<unknown>): Promise<void> {
+  const endsAt = performance.now() + ms;
+  do {
+    await side.prepare?.();
+    await burst();
+  } while (performance.now() < endsAt);
+}
+
+/** Chrome's developer tools and editors open this file. */
+function saved(name: string, profile: CpuProfile | undefined): string {
+  mkdirSync(PROFILES, { recursive: true });
+  const file = join(PROFILES, `${name}.cpuprofile`);
+  writeFileSync(file, JSON.stringify(profile));
+  return relative(ROOT, file);
+}
+
+/** Rows of self time by module, the largest first. `placeOf` turns a place in the bundle into one in the sources. */
+export function selfTimeRows(
+  profiles: readonly CpuProfile[],
+  messages: number,
+  placeOf: (place: string) => string,
+): readonly (readonly string[])[] {
+  const selfUs = new Map<string, number>();
+  for (const { nodes, samples, timeDeltas } of profiles) {
+    const modules = new Map(nodes.map(({ id, callFrame }) => [id, moduleOf(callFrame, placeOf)]));
+    for (const [index, id] of samples.entries()) {
+      const module = modules.get(id) ?? "(unknown)";
+      if (module !== IDLE) selfUs.set(module, (selfUs.get(module) ?? 0) + (timeDeltas[index] ?? 0));
+    }
+  }
+  const total = [...selfUs.values()].reduce((sum, us) => sum + us, 0);
+  const rows = [...selfUs].toSorted(([, one], [, other]) => other - one);
+  const row = (name: string, us: number) => [
+    name,
+    `${(us / messages).toFixed(1)} µs`,
+    `${((100 * us) / total).toFixed(1)} %`,
+  ];
+  return [
+    ["module", "self time a message", "share"],
+    ...rows.slice(0, ROWS).map(([name, us]) => row(name, us)),
+    row("all", total),
+  ];
+}
+
+/** Native functions have no address, so they stand under their own name. */
+function moduleOf(
+  { functionName, url, lineNumber, columnNumber }: CpuProfile["nodes"][number]["callFrame"],
+  placeOf: (place: string) => string,
+): string {
+  if (url === "") return functionName === "" ? "(native)" : functionName;
+  return placeOf(`${url}:${lineNumber + 1}:${columnNumber + 1}`).replace(/:\d+:\d+$/, "");
+}
