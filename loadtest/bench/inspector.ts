@@ -3,7 +3,7 @@ import { HOST } from "#scripts/server/processes.ts";
 
 // A client of workerd's inspector, which speaks the Chrome DevTools protocol.
 
-const SAMPLE_US = 200;
+export const SAMPLE_US = 200;
 /** Name of the service with gateway and simulator in the generated configuration. */
 const SERVICE = "main";
 

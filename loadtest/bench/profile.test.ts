@@ -32,6 +32,16 @@ it("A profile's table has the self time of each module a message, the largest fi
   ]);
 });
 
+it("A long gap between two samples counts as a short one, since another process had the core", () => {
+  const interrupted = { ...profile, samples: [2, 3], timeDeltas: [1_000, 90_000] };
+  expect(selfTimeRows([interrupted], 1, (place) => place)).toEqual([
+    ["module", "self time a message", "share"],
+    ["exec", "1000.0 µs", "50.0 %"],
+    ["index.js", "1000.0 µs", "50.0 %"],
+    ["all", "2000.0 µs", "100.0 %"],
+  ]);
+});
+
 it("A profile's table adds up the samples of several bursts", () => {
   const rows = selfTimeRows([profile, profile], 20, (place) => place);
   expect(rows.at(-1)).toEqual(["all", "100.0 µs", "100.0 %"]);

@@ -5,7 +5,7 @@ import { sourcePlaces } from "#scripts/server/log-lines.ts";
 import { freePort } from "#scripts/server/processes.ts";
 import type { Side } from "./comparison.ts";
 import { ourSides } from "./contests.ts";
-import { type CpuProfile, openProfiler } from "./inspector.ts";
+import { type CpuProfile, openProfiler, SAMPLE_US } from "./inspector.ts";
 
 // `npm run bench -- --profile NAME` shows where the server's JavaScript spends its time.
 
@@ -14,6 +14,8 @@ const WARM_UP_MS = 3_000;
 const PROFILED_MS = 10_000;
 const ROWS = 25;
 const IDLE = "(idle)";
+/** After a longer gap between two samples, another process had the core. */
+const GAP_MAX_US = 5 * SAMPLE_US;
 
 /** Profiles the bursts of a benchmark's own side, and returns the table of self time by module. */
 export async function profileBench(name: string, scratch: string): Promise<readonly (readonly string[])[]> {
@@ -69,7 +71,8 @@ export function selfTimeRows(
     const modules = new Map(nodes.map(({ id, callFrame }) => [id, moduleOf(callFrame, placeOf)]));
     for (const [index, id] of samples.entries()) {
       const module = modules.get(id) ?? "(unknown)";
-      if (module !== IDLE) selfUs.set(module, (selfUs.get(module) ?? 0) + (timeDeltas[index] ?? 0));
+      const us = Math.min(timeDeltas[index] ?? 0, GAP_MAX_US);
+      if (module !== IDLE) selfUs.set(module, (selfUs.get(module) ?? 0) + us);
     }
   }
   const total = [...selfUs.values()].reduce((sum, us) => sum + us, 0);
