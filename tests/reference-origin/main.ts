@@ -1,29 +1,20 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
-import * as z from "zod";
 import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { openScreen, storedBy } from "#scripts/screens/open-screen.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
-import { freePort } from "#scripts/server/processes.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { launchBrowser, openPhone } from "../helpers/browser.ts";
 import { NO_LIMITS } from "../helpers/no-limits.ts";
 import { type Journey, MEMBERS, VISITORS } from "./journeys.ts";
-
-const FOLDER = join(ROOT, "tests/reference-origin");
-const ENVIRONMENT = join(ROOT, ".cache/reference-origin");
+import { startOrigin } from "./start-origin.ts";
 
 /** The backend answers the gateway alone. */
 const SIGNING_KEYS = "reference:a-secret-of-the-reference-origin-alone";
-
-const greeting = z.object({ password: z.string(), tokens: z.record(z.string(), z.string()) });
 
 interface ReferenceServer {
   readonly url: string;
@@ -37,22 +28,20 @@ interface ReferenceServer {
 /** Starts the reference origin in a dialect, and the built gateway in front of it. */
 async function startReference(dialect: string): Promise<ReferenceServer> {
   await ensureBuilt();
-  const python = installPackages();
+  const origin = await startOrigin({ dialect, signingKeys: SIGNING_KEYS });
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-reference-"));
-  const port = await freePort(0);
-  const origin = spawn(python, [join(FOLDER, "run.py"), "--port", String(port), "--dialect", dialect], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ORIGIN_SIGNING_KEYS: SIGNING_KEYS },
-  });
+  const end = async () => {
+    await origin.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   try {
-    const { tokens, password } = greeting.parse(JSON.parse(await firstLine(origin.stdout)));
     const server = await startServer({
       port: 0,
       dataDir,
       env: {
         CONTROL_TOKEN: "reference-origin-control-token",
         RATE_LIMITS: NO_LIMITS,
-        UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
+        UPSTREAM_ORIGIN: origin.url,
         UPSTREAM_PAGES: "/pages/",
         UPSTREAM_FORMS: "/pages/",
         UPSTREAM_SIGNING_KEYS: SIGNING_KEYS,
@@ -62,8 +51,8 @@ async function startReference(dialect: string): Promise<ReferenceServer> {
     });
     return {
       url: server.url,
-      tokens,
-      password,
+      tokens: origin.tokens,
+      password: origin.password,
       async stop() {
         await server.stop();
         await end();
@@ -73,34 +62,6 @@ async function startReference(dialect: string): Promise<ReferenceServer> {
     await end();
     throw error;
   }
-
-  async function end(): Promise<void> {
-    const exited = origin.exitCode === null ? once(origin, "exit") : null;
-    origin.kill();
-    await exited;
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-/** The Python of an environment with the pinned packages. It is created again after each change of the pins. */
-function installPackages(): string {
-  const python = join(ENVIRONMENT, "bin/python");
-  const pins = join(FOLDER, "requirements.txt");
-  const installed = join(ENVIRONMENT, "requirements.txt");
-  if (existsSync(installed) && readFileSync(installed, "utf8") === readFileSync(pins, "utf8")) return python;
-  execFileSync("python3", ["-m", "venv", ENVIRONMENT], { stdio: "inherit" });
-  execFileSync(python, ["-m", "pip", "install", "--quiet", "--requirement", pins], { stdio: "inherit" });
-  execFileSync("cp", [pins, installed]);
-  return python;
-}
-
-/** The backend prints it just before it listens; the gateway retries a GET that finds no connection. */
-function firstLine(output: NodeJS.ReadableStream): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const lines = createInterface({ input: output });
-    lines.once("line", resolve);
-    lines.once("close", () => reject(new Error("the reference origin ended before it was ready")));
-  });
 }
 
 /** Texts of the seeded data on each screen, by its name in the list of screens. Every screen has an entry. */
