@@ -18,6 +18,7 @@ const RULES = [
 const WORLD = ["tests/world/**/*.test.ts"];
 const PLATFORM = fileURLToPath(new URL("tests/world/platform/durable-object.ts", import.meta.url));
 const NODE = [
+  "conform/**/*.test.ts",
   "web/service-worker/**/*.test.ts",
   "scripts/!(fairness)/**/*.test.ts",
   "tests/{documents,helpers,kill,reference-origin}/**/*.test.ts",

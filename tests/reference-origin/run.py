@@ -11,6 +11,7 @@ def main() -> None:
     options = argparse.ArgumentParser()
     options.add_argument("--port", type=int, default=9100)
     options.add_argument("--dialect", default="plain", help="plain, foreign, or names joined by commas")
+    options.add_argument("--fault", default="", help="a defect of origin/faults.py to plant")
     chosen = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["ORIGIN_DATABASE"] = str(Path(folder) / "origin.sqlite3")
@@ -24,6 +25,10 @@ def main() -> None:
 
         tokens = seed()
         print(json.dumps({"port": chosen.port, "password": PASSWORD, "tokens": tokens}), flush=True)
+        if chosen.fault:
+            from origin.faults import plant
+
+            plant(chosen.fault)
         import uvicorn
 
         uvicorn.run(application, host="127.0.0.1", port=chosen.port, log_level="warning")

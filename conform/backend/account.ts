@@ -1,0 +1,120 @@
+import { profile } from "../../edge/contract/calls/profile.ts";
+import { transactions } from "../../edge/contract/calls/transactions.ts";
+import type { Failure, Trial } from "../check.ts";
+import type { RuleName } from "../rules.ts";
+import type { AskOptions, Backend } from "./backend.ts";
+
+/** The state of a member's money at a time, to compare later states with. */
+export interface Mark {
+  /** Minor units. */
+  readonly balance: number;
+  readonly count: number;
+}
+
+/** Every change of the balance since a mark, newest first, and their sum; minor units. */
+interface Movement {
+  readonly moved: number;
+  readonly changes: readonly number[];
+}
+
+const ROWS_MAX = 20;
+const SETTLE_MS = 4_000;
+const POLL_MS = 250;
+const TRIES = 6;
+
+export const inUnits = (minor: number) => (minor / 100).toFixed(2);
+
+/** A member of the backend under test. */
+export class Account {
+  readonly #backend: Backend;
+  readonly token: string;
+
+  constructor(backend: Backend, token: string) {
+    this.#backend = backend;
+    this.token = token;
+  }
+
+  /** Options of a call by this member. */
+  with(more: Omit<AskOptions, "token"> = {}): AskOptions {
+    return { token: this.token, ...more };
+  }
+
+  async profile(trial: Trial) {
+    return (await this.#backend.read(trial, profile, this.with())).entry;
+  }
+
+  async mark(trial: Trial): Promise<Mark> {
+    const { balance, list } = await this.#books(trial);
+    return { balance, count: list.page.count };
+  }
+
+  /** The balance and the newest transactions of the same moment: other checks may move money between two calls. */
+  async #books(trial: Trial) {
+    for (let attempt = 1; ; attempt++) {
+      const before = await this.#newest(trial);
+      const { balance } = await this.profile(trial);
+      const list = await this.#newest(trial);
+      if (list.page.count === before.page.count || attempt === TRIES) return { balance, list };
+    }
+  }
+
+  #newest(trial: Trial) {
+    return this.#backend.read(trial, transactions, this.with({ query: { p: 1, p_size: ROWS_MAX } }));
+  }
+
+  /**
+   * Expects that the money moved once by `amount` since the mark. Other checks may move other amounts at the same time,
+   * so a single row of that amount is enough. Without such a row the whole balance has to have moved by it.
+   */
+  async expectMoved(trial: Trial, mark: Mark, amount: number, rule: RuleName, more: Partial<Failure> = {}) {
+    await this.expectOneOf(trial, mark, [amount], rule, more);
+  }
+
+  /** As expectMoved, with a choice of amounts. */
+  async expectOneOf(trial: Trial, mark: Mark, amounts: readonly number[], rule: RuleName, more: Partial<Failure> = {}) {
+    const isMoved = ({ moved, changes }: Movement) => {
+      const matches = changes.filter((change) => amounts.includes(change)).length;
+      return sum(changes) === moved && (matches === 1 || (matches === 0 && amounts.includes(moved)));
+    };
+    const last = await this.#settle(trial, mark, isMoved);
+    if (isMoved(last)) return;
+    const wanted = amounts.map(inUnits).join(" or ");
+    const books = last.changes.map(inUnits).join(", ") || "nothing";
+    trial.fail(rule, `wanted ${wanted}; the balance moved by ${inUnits(last.moved)}; transactions: ${books}`, more);
+  }
+
+  /** Expects that no money moved by `amount`, in either direction. */
+  async expectUnmoved(trial: Trial, mark: Mark, amount: number, rule: RuleName, more: Partial<Failure> = {}) {
+    const isUnmoved = ({ moved, changes }: Movement) =>
+      sum(changes) === moved && !changes.some((change) => Math.abs(change) === amount);
+    const last = await this.#settle(trial, mark, isUnmoved);
+    if (isUnmoved(last)) return;
+    const books = last.changes.map(inUnits).join(", ") || "nothing";
+    trial.fail(rule, `the balance moved by ${inUnits(last.moved)}; transactions: ${books}`, more);
+  }
+
+  /** Changes since the mark. */
+  async movement(trial: Trial, mark: Mark): Promise<Movement> {
+    const { balance, list } = await this.#books(trial);
+    const added = Math.max(0, Math.min(ROWS_MAX, list.page.count - mark.count));
+    return { moved: balance - mark.balance, changes: list.queryset.slice(0, added).map((row) => row.change_balance) };
+  }
+
+  /** Reads the movement until it is as wanted, or the time is up: other members' transfers arrive later. */
+  async #settle(trial: Trial, mark: Mark, isSettled: (movement: Movement) => boolean): Promise<Movement> {
+    const deadline = performance.now() + SETTLE_MS;
+    for (;;) {
+      const movement = await this.movement(trial, mark);
+      if (isSettled(movement) || performance.now() > deadline) return movement;
+      await pause(POLL_MS);
+    }
+  }
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,158 @@
+import { type Frame, openFrame, readFrame, type ReadDataOf } from "../../edge/contract/frame.ts";
+import type { Trial } from "../check.ts";
+import { fieldFaults } from "../fields.ts";
+import { socketCommand } from "./exchange.ts";
+
+export interface HeardFrame {
+  readonly cmd: number;
+  /** The parsed JSON of `data`. */
+  readonly data: unknown;
+}
+
+/** A kind of frame, with the data of exactly the specification's fields. */
+export interface NamedFrame {
+  readonly kind: Frame;
+  readonly named: unknown;
+}
+
+const OPEN_MS = 10_000;
+
+/** A member's socket of a game. It records all frames and checks the form of each. */
+export class GameSocket {
+  readonly #url: string;
+  readonly #socket: WebSocket;
+  readonly #heard: HeardFrame[] = [];
+  readonly #onFrame: ((frame: HeardFrame) => void) | undefined;
+  readonly #faults = new Map<
+    string,
+    { rule: "frame_form" | "fields"; detail: string; field?: string; sentence?: string }
+  >();
+  readonly #named: ReadonlyMap<number, NamedFrame>;
+  #closedBy: number | null = null;
+  #isOpen = false;
+  #waiting: (() => void)[] = [];
+
+  constructor(url: string, named: readonly NamedFrame[], onFrame?: (frame: HeardFrame) => void) {
+    this.#url = url;
+    this.#onFrame = onFrame;
+    this.#named = new Map(named.map((each) => [each.kind.cmd, each]));
+    this.#socket = new WebSocket(url);
+    this.#socket.addEventListener("open", () => {
+      this.#isOpen = true;
+      this.#wake();
+    });
+    this.#socket.addEventListener("message", ({ data }) => this.#hear(String(data)));
+    this.#socket.addEventListener("close", ({ code }) => this.#end(code));
+    this.#socket.addEventListener("error", () => this.#end(1006));
+  }
+
+  get command(): string {
+    return socketCommand(this.#url);
+  }
+
+  commandWith(cmd: number, data: unknown): string {
+    return socketCommand(this.#url, frameText(cmd, data));
+  }
+
+  get heard(): readonly HeardFrame[] {
+    return this.#heard;
+  }
+
+  get closedBy(): number | null {
+    return this.#closedBy;
+  }
+
+  /** Waits for the handshake, which may be refused. */
+  async opens(): Promise<void> {
+    await this.#until(() => this.#isOpen || this.#closedBy !== null, OPEN_MS);
+  }
+
+  /** True once the handshake succeeded. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** The number of the first matching frame from `from` on; null if none comes in time or the socket closes. */
+  async next(fits: (frame: HeardFrame) => boolean, withinMs: number, from = 0): Promise<number | null> {
+    const find = () => this.#heard.findIndex((frame, at) => at >= from && fits(frame));
+    await this.#until(() => find() >= 0 || this.#closedBy !== null, withinMs);
+    const at = find();
+    return at < 0 ? null : at;
+  }
+
+  /** Waits for the socket to close; null if it stays open. */
+  async closes(withinMs: number): Promise<number | null> {
+    await this.#until(() => this.#closedBy !== null, withinMs);
+    return this.#closedBy;
+  }
+
+  send(cmd: number, data: unknown): void {
+    this.#socket.send(frameText(cmd, data));
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /** Reports every malformed frame and missing field, each kind once. */
+  reportFaults(trial: Trial): void {
+    for (const { rule, detail, ...more } of this.#faults.values()) {
+      trial.fail(rule, detail, { ...more, curl: this.command });
+    }
+  }
+
+  #hear(text: string): void {
+    const frame = openFrame(text);
+    if (frame === null || typeof frame.data !== "object" || frame.data === null) {
+      this.#faults.set("form", { rule: "frame_form", detail: `a frame begins ${text.slice(0, 40)}` });
+    } else {
+      this.#heard.push(frame);
+      this.#onFrame?.(frame);
+      const named = this.#named.get(frame.cmd);
+      for (const { place, wanted, actual } of named ? fieldFaults(named.kind.data, named.named, frame.data) : []) {
+        this.#faults.set(`${frame.cmd} ${place}`, {
+          rule: "fields",
+          field: `${frame.cmd}.${place}`,
+          sentence: `Frame ${frame.cmd} has ${place}: ${wanted}.`,
+          detail: `${place} ${actual}`,
+        });
+      }
+    }
+    this.#wake();
+  }
+
+  #end(code: number): void {
+    this.#closedBy ??= code;
+    this.#wake();
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  async #until(isDone: () => boolean, withinMs: number): Promise<void> {
+    const deadline = performance.now() + withinMs;
+    while (!isDone()) {
+      const left = deadline - performance.now();
+      if (left <= 0) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+}
+
+function frameText(cmd: number, data: unknown): string {
+  return JSON.stringify({ cmd, data: JSON.stringify(data) });
+}
+
+/** A frame's data as clients read it; null for another kind, or data that cannot be read. */
+export function dataOf<F extends Frame>(kind: F, frame: HeardFrame): ReadDataOf<F> | null {
+  return frame.cmd === kind.cmd ? readFrame(kind, frame.data) : null;
+}

@@ -1,0 +1,74 @@
+import type { RuleName } from "./rules.ts";
+
+/** A check needs these options of the command line. */
+export type Need = "token" | "second" | "writes" | "password" | "mobile";
+
+/** A breach of the contract. It holds no token. */
+export interface Failure {
+  readonly rule: RuleName;
+  /** Replaces the rule's text if the sentence names a field. */
+  readonly sentence?: string;
+  readonly detail: string;
+  readonly field?: string;
+  /** A command that repeats the call. */
+  readonly curl?: string;
+}
+
+export interface Check {
+  /** `calls GET /shop/games`; unique. */
+  readonly name: string;
+  readonly needs: readonly Need[];
+  run(trial: Trial): Promise<void>;
+}
+
+export type Status = "passed" | "failed" | "skipped";
+
+export interface Outcome {
+  readonly name: string;
+  readonly status: Status;
+  readonly failures: readonly Failure[];
+  /** Why a check was skipped, or empty. */
+  readonly why: string;
+  readonly ms: number;
+}
+
+class Skipped extends Error {}
+
+/** A run of a check. It collects the failures. */
+export class Trial {
+  readonly #failures: Failure[] = [];
+
+  fail(rule: RuleName, detail: string, more: Omit<Failure, "rule" | "detail"> = {}): void {
+    this.#failures.push({ rule, detail, ...more });
+  }
+
+  /** Fails unless `holds`. */
+  expect(holds: boolean, rule: RuleName, detail: string, more: Omit<Failure, "rule" | "detail"> = {}): void {
+    if (!holds) this.fail(rule, detail, more);
+  }
+
+  /** Throw the result, to end a check that cannot be made here. */
+  skip(why: string): Error {
+    return new Skipped(why);
+  }
+
+  get failures(): readonly Failure[] {
+    return this.#failures;
+  }
+}
+
+/** Runs a check to its outcome; errors of the kit itself count as failures. */
+export async function runCheck({ name, run }: Check, now: () => number): Promise<Outcome> {
+  const start = now();
+  const trial = new Trial();
+  let why = "";
+  try {
+    await run(trial);
+  } catch (error) {
+    if (error instanceof Skipped) why = error.message;
+    else trial.fail("answers", error instanceof Error ? error.message : String(error));
+  }
+  const { failures } = trial;
+  const status = failures.length > 0 ? "failed" : why === "" ? "passed" : "skipped";
+  return { name, status, failures, why, ms: Math.round(now() - start) };
+}

@@ -1,0 +1,172 @@
+import { appVersion, appVersionAuth } from "../../edge/contract/calls/app-version.ts";
+import { addresses, addressDetail } from "../../edge/contract/addresses.ts";
+import { bankCardDetail, bankCards } from "../../edge/contract/calls/bank-cards.ts";
+import { exgGames, exgOwngameStartGame, exgStartGame } from "../../edge/contract/calls/exg.ts";
+import { giftEvents } from "../../edge/contract/calls/gifts.ts";
+import { homeTop, providerSections, shopGames } from "../../edge/contract/calls/home.ts";
+import { profile } from "../../edge/contract/calls/profile.ts";
+import { promotionInfo } from "../../edge/contract/calls/promotion.ts";
+import { productDetail, products } from "../../edge/contract/calls/shop.ts";
+import { suggestionDetail, suggestions } from "../../edge/contract/calls/support.ts";
+import { channels, notification } from "../../edge/contract/calls/wallet.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../edge/contract/games/aviator/calls.ts";
+import { minesStatus } from "../../edge/contract/games/mines/calls.ts";
+import { nextPeriodInfo, nextPeriodInfoNoauth } from "../../edge/contract/games/win/calls.ts";
+import type { AnyCall } from "../../edge/contract/call.ts";
+import { readTolerantly } from "../../edge/contract/values/tolerant.ts";
+import type { Check, Need, Trial } from "../check.ts";
+import type { Session } from "../session.ts";
+
+type Run = (trial: Trial) => Promise<void>;
+
+/** Reads every call that is no list of pages; lists are read page by page. */
+export function callChecks(session: Session): Check[] {
+  const { backend, first } = session;
+  const check = (call: AnyCall, run: Run, needs: readonly Need[] = call.by === "member" ? ["token"] : []): Check => ({
+    name: `calls ${call.method} ${call.path}`,
+    needs,
+    run,
+  });
+  const reads = (call: AnyCall, needs?: readonly Need[]) =>
+    check(
+      call,
+      async (trial) => {
+        await backend.read(trial, call, call.by === "member" ? first.with() : {});
+      },
+      needs,
+    );
+
+  return [
+    reads(appVersion),
+    reads(appVersionAuth),
+    check(homeTop, async (trial) => {
+      const { pre_sale_product_ids: json } = await backend.read(trial, homeTop);
+      const isReadable = json === "" || readTolerantly(providerSections, parsed(json)) !== undefined;
+      trial.expect(isReadable, "fields", "pre_sale_product_ids is no JSON list of provider sections", {
+        field: "pre_sale_product_ids",
+      });
+    }),
+    reads(shopGames),
+    check(products, async (trial) => {
+      const all = await backend.read(trial, products);
+      const has = (row: object, word: string) => JSON.stringify(row).toLowerCase().includes(word.toLowerCase());
+      // A word that some product has in its name, and another has nowhere.
+      const searches = all.queryset.flatMap(({ id, name }) => name.split(" ").map((word) => ({ id, word })));
+      const search = searches.find(
+        ({ word }) => /^\p{L}{3,}$/u.test(word) && !all.queryset.every((row) => has(row, word)),
+      );
+      if (search === undefined) return;
+      const { id, word } = search;
+      const { fields, curl } = await backend.ask(trial, products, { query: { keyword: word } });
+      const rows = fields?.queryset ?? [];
+      const isFound = rows.some((row) => String(row.id) === String(id));
+      trial.expect(isFound, "keyword", `"${word}" does not find the product of that name`, { curl });
+      const isIgnored = rows.length === all.queryset.length;
+      trial.expect(!isIgnored, "keyword", `"${word}" finds every product`, { curl });
+    }),
+    check(productDetail, async (trial) => {
+      const [one] = (await backend.read(trial, products)).queryset;
+      if (one === undefined) throw trial.skip("the shop has no product");
+      const detail = await backend.ask(trial, productDetail, { query: { id: String(one.id) } });
+      const entry = detail.fields?.entry;
+      const isSame = entry?.name === one.name && entry.price === one.price && entry.spec === one.spec;
+      trial.expect(isSame, "same_entry", "name, price or spec differ from the list", { curl: detail.curl });
+    }),
+    reads(profile),
+    reads(notification, ["token", "writes"]),
+    reads(addresses),
+    check(addressDetail, async (trial) => {
+      const [one] = (await backend.read(trial, addresses, first.with())).queryset;
+      if (one === undefined) throw trial.skip("the first account has no address");
+      const detail = await backend.ask(trial, addressDetail, first.with({ query: { id: String(one.id) } }));
+      trial.expect(detail.fields?.entry.full_name === one.full_name, "same_entry", "full_name differs from the list", {
+        curl: detail.curl,
+      });
+    }),
+    reads(giftEvents),
+    ...(["pay", "withdraw"] as const).map((type) => ({
+      ...check(channels, async (trial) => {
+        await backend.read(trial, channels, first.with({ query: { type } }));
+      }),
+      name: `calls GET /user/channels?type=${type}`,
+    })),
+    reads(bankCards),
+    check(bankCardDetail, async (trial) => {
+      const [one] = (await backend.read(trial, bankCards, first.with())).queryset;
+      if (one === undefined) throw trial.skip("the first account has no bank card");
+      const detail = await backend.ask(trial, bankCardDetail, first.with({ query: { id: String(one.id) } }));
+      const isSame = detail.fields?.entry.actual_name === one.actual_name;
+      trial.expect(isSame, "same_entry", "actual_name differs from the list", { curl: detail.curl });
+    }),
+    check(suggestionDetail, async (trial) => {
+      for (const status of ["Wait", "Completed"]) {
+        const list = await backend.read(trial, suggestions, first.with({ query: { status } }));
+        const id = list.queryset.find((row) => row.id !== null)?.id;
+        if (id === undefined || id === null) continue;
+        await backend.read(trial, suggestionDetail, first.with({ query: { id: String(id) } }));
+        return;
+      }
+      throw trial.skip("the first account has no suggestion");
+    }),
+    reads(promotionInfo),
+    reads(nextPeriodInfo),
+    check(nextPeriodInfoNoauth, async (trial) => {
+      for (const category of ["S", "B", "E"]) {
+        await backend.read(trial, nextPeriodInfoNoauth, { query: { category, saas_id: "1" } });
+      }
+    }),
+    check(aviatorRoundDetail, async (trial) => {
+      const records = await backend.read(trial, aviatorRecords, first.with());
+      const over = records.queryset.find(({ open_result: result }) => result !== null);
+      if (over === undefined) throw trial.skip("the first account has no finished stake in Aviator");
+      const detail = await backend.ask(trial, aviatorRoundDetail, first.with({ query: { period: over.period } }));
+      const isSame = detail.fields === null || detail.fields.entity.result === over.open_result;
+      trial.expect(isSame, "same_entry", "result differs from open_result of the record", { curl: detail.curl });
+    }),
+    check(minesStatus, async (trial) => {
+      for (const traps of [1, 3, 5, 7]) {
+        const { step_rates: rates } = await backend.read(trial, minesStatus, first.with({ query: { traps } }));
+        const isRising = rates.every((rate, at) => at === 0 || rate > (rates[at - 1] ?? 0));
+        trial.expect(isRising && rates.length > 0, "mines_reward", `step_rates of ${traps} traps do not rise`);
+      }
+    }),
+    check(exgGames, async (trial) => {
+      await backend.read(trial, exgGames, { query: { provider: await providerOf(session, trial) } });
+    }),
+    check(exgStartGame, async (trial) => {
+      const { in_out_game_list: tiles } = await backend.read(trial, homeTop);
+      const id = tiles[0]?.id;
+      if (id === undefined) throw trial.skip("the home screen has no provider game");
+      const started = await backend.ask(trial, exgStartGame, first.with({ query: { id: id } }));
+      if (started.fields === null) return trial.expect(started.code !== 200, "success", "the answer cannot be read");
+      const { type, html_encode: html, launch_url: url } = started.fields;
+      const shown = type === "html_encode" ? html : type === "launch_url" ? url : null;
+      trial.expect(!!shown, "game_start", `type is "${type}", and the field of that name is empty`, {
+        curl: started.curl,
+      });
+    }),
+    check(exgOwngameStartGame, async (trial) => {
+      const { more_game_list: tiles } = await backend.read(trial, homeTop);
+      const id = tiles[0]?.game_id;
+      if (id === undefined) throw trial.skip("the home screen has no quick game");
+      const started = await backend.ask(trial, exgOwngameStartGame, first.with({ query: { game_id: id } }));
+      if (started.fields !== null) {
+        trial.expect(started.fields.launch_url !== "", "game_start", "launch_url is empty", { curl: started.curl });
+      }
+    }),
+  ];
+}
+
+async function providerOf({ backend }: Session, trial: Trial): Promise<string> {
+  const { pre_sale_product_ids: json } = await backend.read(trial, homeTop);
+  const [section] = readTolerantly(providerSections, parsed(json)) ?? [];
+  return section?.provider ?? "pg";
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

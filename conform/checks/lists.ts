@@ -1,0 +1,100 @@
+import type { AnyCall } from "../../edge/contract/call.ts";
+import { readTime } from "../../edge/contract/values/tolerant.ts";
+import { bonusRecords, promotionRecords, applyToBalanceRecords } from "../../edge/contract/calls/promotion.ts";
+import { orders } from "../../edge/contract/calls/shop.ts";
+import { suggestions } from "../../edge/contract/calls/support.ts";
+import { transactions } from "../../edge/contract/calls/transactions.ts";
+import { recharges, withdrawals } from "../../edge/contract/calls/wallet.ts";
+import { aviatorRecords } from "../../edge/contract/games/aviator/calls.ts";
+import { luckyHitRecords } from "../../edge/contract/games/lucky-hit/calls.ts";
+import { minesRecords } from "../../edge/contract/games/mines/calls.ts";
+import { winGuesses, winMyGuesses } from "../../edge/contract/games/win/calls.ts";
+import type { Reply } from "../backend/backend.ts";
+import { pause } from "../backend/account.ts";
+import type { Check, Trial } from "../check.ts";
+import type { Session } from "../session.ts";
+
+type Query = Readonly<Record<string, string | number>>;
+
+/** Each list of pages, with its other parameters. */
+const LISTS: readonly (readonly [AnyCall, Query])[] = [
+  [transactions, {}],
+  [recharges, {}],
+  [withdrawals, {}],
+  ...["all", "undelivered", "unreceived", "success"].map((status) => [orders, { status }] as const),
+  ...["Wait", "Completed"].map((status) => [suggestions, { status }] as const),
+  ...[1, 2].flatMap((level) => [[bonusRecords, { level }] as const, [promotionRecords, { level }] as const]),
+  [applyToBalanceRecords, {}],
+  ...["P", "S", "B", "E"].flatMap((category) => [
+    [winGuesses, { category, saas_id: "1" }] as const,
+    [winMyGuesses, { category }] as const,
+  ]),
+  [aviatorRecords, {}],
+  [luckyHitRecords, {}],
+  [minesRecords, {}],
+];
+
+const TRIES = 3;
+const RETRY_MS = 500;
+const ROWS = 10;
+
+type Row = Readonly<Record<string, unknown>>;
+
+export function listChecks(session: Session): Check[] {
+  return LISTS.map(([call, query]) => {
+    const asked = Object.entries(query).filter(([name]) => name !== "saas_id");
+    const shown = asked.map(([name, value]) => `${name}=${value}`).join("&");
+    return {
+      name: `lists GET ${call.path}${shown === "" ? "" : `?${shown}`}`,
+      needs: ["token"],
+      run: (trial) => checkPages(session, trial, call, query),
+    };
+  });
+}
+
+async function checkPages(session: Session, trial: Trial, call: AnyCall, query: Query): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const fault = await pageFault(session, trial, call, query);
+    if (fault === null) return;
+    // A list that grew between two pages is read again.
+    if (attempt === TRIES) return trial.fail(fault.rule, fault.detail, { curl: fault.curl });
+    await pause(RETRY_MS);
+  }
+}
+
+interface PageFault {
+  readonly rule: "page_size" | "page_repeats" | "newest_first";
+  readonly detail: string;
+  readonly curl: string;
+}
+
+async function pageFault(session: Session, trial: Trial, call: AnyCall, query: Query): Promise<PageFault | null> {
+  const { backend, first } = session;
+  const page = async (p: number, rows: number) => {
+    const reply = await backend.ask(trial, call, first.with({ query: { ...query, p, p_size: rows } }));
+    return { reply, rows: rowsOf(reply) };
+  };
+  await backend.read(trial, call, first.with({ query: { ...query, p: 1, p_size: ROWS } }));
+  const [one, two, wide] = await Promise.all([page(1, ROWS), page(2, ROWS), page(1, 2 * ROWS)]);
+  const count = Number((one.reply.json["page"] as Row | undefined)?.["count"]);
+  if (!Number.isInteger(count)) return null;
+  const fault = (rule: PageFault["rule"], detail: string, { curl }: Reply) => ({ rule, detail, curl });
+  const wanted = Math.min(count, ROWS);
+  if (one.rows.length !== wanted) {
+    return fault("page_size", `page.count is ${count}, and page 1 has ${one.rows.length} of ${wanted} rows`, one.reply);
+  }
+  const texts = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row));
+  if (texts([...one.rows, ...two.rows]).join() !== texts(wide.rows).join()) {
+    return fault("page_repeats", "pages 1 and 2 of 10 rows are not page 1 of 20 rows", two.reply);
+  }
+  const beyond = await page(Math.floor(count / ROWS) + 2, ROWS);
+  if (beyond.rows.length > 0) return fault("page_repeats", "a page after the last one has rows", beyond.reply);
+  const times = wide.rows.map((row) => readTime(row["create_time"])).filter((time) => time !== undefined);
+  const isSorted = times.every((time, at) => at === 0 || time <= (times[at - 1] ?? 0));
+  return isSorted ? null : fault("newest_first", "create_time rises from one row to the next", wide.reply);
+}
+
+function rowsOf({ json }: Reply): readonly Row[] {
+  const { queryset } = json;
+  return Array.isArray(queryset) ? (queryset as Row[]) : [];
+}

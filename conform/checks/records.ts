@@ -1,0 +1,185 @@
+import { profile } from "../../edge/contract/calls/profile.ts";
+import { transactions } from "../../edge/contract/calls/transactions.ts";
+import { withdrawals } from "../../edge/contract/calls/wallet.ts";
+import { aviatorRecords } from "../../edge/contract/games/aviator/calls.ts";
+import { luckyHitRecords } from "../../edge/contract/games/lucky-hit/calls.ts";
+import { minesRecords, minesStatus } from "../../edge/contract/games/mines/calls.ts";
+import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../edge/contract/games/win/calls.ts";
+import { inUnits, pause } from "../backend/account.ts";
+import type { Check, Trial } from "../check.ts";
+import type { Session } from "../session.ts";
+
+const FULL = { p: 1, p_size: 20 } as const;
+const CATEGORIES = ["P", "S", "B", "E"] as const;
+const TRIES = 4;
+const RETRY_MS = 500;
+/** In minor units: backends may round a fee up or down. */
+const ROUNDING = 1;
+
+/** The rules of money and games, seen in records that exist. */
+export function recordChecks(session: Session): Check[] {
+  const { backend, first } = session;
+  const check = (name: string, run: (trial: Trial) => Promise<void>): Check => ({
+    name: `records ${name}`,
+    needs: ["token"],
+    run,
+  });
+  return [
+    check("each transaction follows from the one before", async (trial) => {
+      const { queryset: rows } = await backend.read(trial, transactions, first.with({ query: FULL }));
+      for (const [at, row] of rows.entries()) {
+        const before = rows[at + 1];
+        if (before === undefined || before.after_balance + row.change_balance === row.after_balance) continue;
+        const story = `${inUnits(before.after_balance)} and ${inUnits(row.change_balance)}`;
+        trial.fail("after_balance", `${story} make ${inUnits(row.after_balance)} in row ${at + 1}`, {
+          field: "queryset.*.after_balance",
+        });
+      }
+    }),
+    check("every call shows the same balance", async (trial) => {
+      for (let attempt = 1; ; attempt++) {
+        const balances = await balancesOf(session, trial);
+        if (new Set(Object.values(balances)).size === 1) return;
+        if (attempt === TRIES) {
+          const all = Object.entries(balances).map(([name, minor]) => `${name} ${inUnits(minor)}`);
+          return trial.fail("one_balance", all.join(", "));
+        }
+        // A payout of a running round may have come between two calls.
+        await pause(RETRY_MS);
+      }
+    }),
+    check("a withdrawal pays out its price less its fee", async (trial) => {
+      const { queryset: rows } = await backend.read(trial, withdrawals, first.with({ query: FULL }));
+      for (const { price, fee, actual_price: actual } of rows) {
+        trial.expect(
+          price - fee === actual,
+          "withdrawal",
+          `${inUnits(price)} less ${inUnits(fee)}: ${inUnits(actual)}`,
+        );
+      }
+    }),
+    ...CATEGORIES.map((category) =>
+      check(`results of Win Go ${category} have their colours`, async (trial) => {
+        const query = { category, saas_id: "1", ...FULL };
+        const { queryset: rows } = await backend.read(trial, winGuesses, first.with({ query }));
+        for (const row of rows) checkColours(trial, row);
+        const periods = rows.map(({ period }) => period);
+        const isFalling = periods.every((period, at) => at === 0 || period < (periods[at - 1] ?? 0));
+        trial.expect(isFalling, "newest_first", "periods do not fall from row to row");
+      }),
+    ),
+    ...(["S", "B", "E"] as const).map((category) =>
+      check(`history of Win Go ${category} is in order`, async (trial) => {
+        const query = { category, saas_id: "1" };
+        const { periods, next_period: next } = await backend.read(trial, nextPeriodInfoNoauth, { query });
+        for (const row of periods) checkColours(trial, row);
+        const numbers = periods.map(({ today_times: number }) => number);
+        const isRising = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
+        trial.expect(isRising, "win_history", "today_times does not rise by 1 from period to period", {
+          field: "periods.*.today_times",
+        });
+        const last = numbers.at(-1);
+        trial.expect(last === undefined || last === (next % 1000) - 1, "win_history", `${last} comes before ${next}`);
+      }),
+    ),
+    ...CATEGORIES.map((category) =>
+      check(`own guesses of Win Go ${category} are settled right`, async (trial) => {
+        const query = { category, ...FULL };
+        const { queryset: rows } = await backend.read(trial, winMyGuesses, first.with({ query }));
+        for (const row of rows) checkGuess(trial, row);
+      }),
+    ),
+    check("Aviator pays no cash-out above the result", async (trial) => {
+      const { queryset: rows } = await backend.read(trial, aviatorRecords, first.with({ query: FULL }));
+      for (const { cash_result: cash, open_result: end, period } of rows) {
+        if (cash === null || end === null) continue;
+        trial.expect(cash <= end, "aviator_tie", `${inUnits(cash)} paid in ${period}, which ended at ${inUnits(end)}`);
+      }
+    }),
+    check("Lucky Hit stakes are settled right", async (trial) => {
+      const { queryset: rows } = await backend.read(trial, luckyHitRecords, first.with({ query: FULL }));
+      for (const row of rows) {
+        checkFee(trial, row.delivery + row.fee, row.fee);
+        if (row.open_type === null || !"SF".includes(row.status)) continue;
+        const isWon = row.type === "L" ? row.lucky_hit_odds > 0 : row.type === row.open_type;
+        const story = `pick ${row.type}, result ${row.open_type}, odds ${row.lucky_hit_odds}: status ${row.status}`;
+        trial.expect(isWon === (row.status === "S"), "lucky_status", story, { field: "queryset.*.status" });
+      }
+    }),
+    check("Mines games are whole", async (trial) => {
+      const { queryset: rows } = await backend.read(trial, minesRecords, first.with({ query: FULL }));
+      for (const row of rows) {
+        checkFee(trial, row.amount, row.fee);
+        trial.expect(row.delivery + row.fee === row.amount, "fee", `${inUnits(row.delivery)} and ${inUnits(row.fee)}`);
+        const { traps, trap_indexes: trapCells, opened_indexes: opened } = row;
+        trial.expect(trapCells.length === traps, "mines_grid", `${traps} traps, and ${trapCells.length} trap_indexes`);
+        const hasTrap = opened.some((cell) => trapCells.includes(cell));
+        trial.expect(!(row.is_win && hasTrap), "mines_grid", "a game that opened a trap is won", {
+          field: "queryset.*.is_win",
+        });
+      }
+    }),
+  ];
+}
+
+async function balancesOf({ backend, first }: Session, trial: Trial): Promise<Record<string, number>> {
+  const list = await backend.read(trial, transactions, first.with({ query: { p: 1, p_size: 10 } }));
+  const [newest] = list.queryset;
+  return {
+    profile: (await backend.read(trial, profile, first.with())).entry.balance,
+    next_period_info: (await backend.read(trial, nextPeriodInfo, first.with())).balance,
+    "mines/status": (await backend.read(trial, minesStatus, first.with({ query: { traps: 3 } }))).balance,
+    ...(newest !== undefined && { after_balance: newest.after_balance }),
+  };
+}
+
+interface ResultRow {
+  readonly price: number;
+  readonly last_num: number;
+  readonly is_green: boolean;
+  readonly is_red: boolean;
+  readonly is_violet: boolean;
+}
+
+function checkColours(trial: Trial, { price, last_num: digit, ...row }: ResultRow): void {
+  const isRight =
+    price % 10 === digit &&
+    row.is_green === (digit % 2 === 1) &&
+    row.is_red === (digit % 2 === 0) &&
+    row.is_violet === (digit === 0 || digit === 5);
+  const colours = `green ${row.is_green}, red ${row.is_red}, violet ${row.is_violet}`;
+  trial.expect(isRight, "win_result", `price ${price}, last_num ${digit}, ${colours}`);
+}
+
+function checkFee(trial: Trial, stake: number, fee: number): void {
+  const isTwoPercent = Math.abs(fee - stake / 50) <= ROUNDING;
+  trial.expect(isTwoPercent, "fee", `a stake of ${inUnits(stake)} has the fee ${inUnits(fee)}`, {
+    field: "queryset.*.fee",
+  });
+}
+
+interface Guess {
+  readonly amount: number;
+  readonly delivery: number;
+  readonly fee: number;
+  readonly status: string;
+  readonly result: number | null;
+  readonly type: string;
+  readonly number: number | null;
+}
+
+function checkGuess(trial: Trial, { amount, delivery, fee, status, result, type, number }: Guess): void {
+  checkFee(trial, amount, fee);
+  trial.expect(delivery + fee === amount, "fee", `${inUnits(delivery)} and ${inUnits(fee)} of ${inUnits(amount)}`);
+  if (status === "W" || result === null || !"SF".includes(status)) return;
+  const colour = result % 2 === 1 ? "G" : "R";
+  const isWon = type === "N" ? number === result : type === "V" ? result === 0 || result === 5 : type === colour;
+  trial.expect(
+    isWon === (status === "S"),
+    "win_status",
+    `type ${type}, number ${number}, result ${result}: ${status}`,
+    {
+      field: "queryset.*.status",
+    },
+  );
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+import { writeFileSync } from "node:fs";
+import { checkNames, conform } from "./conform.ts";
+import { isChosen } from "./plan.ts";
+import { OptionError, type Options, readOptions, USAGE } from "./options.ts";
+import { jsonReport } from "./output/json.ts";
+import { junitReport } from "./output/junit.ts";
+import { countsOf, outcomeLines, summaryLines } from "./output/table.ts";
+
+const WRONG_OPTIONS = 2;
+
+process.exitCode = await main();
+// Sockets that a check left open would keep the process.
+process.exit();
+
+async function main(): Promise<number> {
+  if (process.argv.includes("--help")) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (typeof WebSocket === "undefined") {
+    console.error("rangoli-conform needs Node 22 or newer");
+    return WRONG_OPTIONS;
+  }
+  let options: Options;
+  try {
+    options = readOptions(process.argv.slice(2), process.env);
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    console.error(`${error.message}\n\n${USAGE}`);
+    return WRONG_OPTIONS;
+  }
+  if (options.isListing) {
+    const names = checkNames(options).filter((name) => isChosen({ name }, options.only));
+    console.log(names.join("\n"));
+    return 0;
+  }
+  return check(options);
+}
+
+async function check(options: Options): Promise<number> {
+  try {
+    const { outcomes, hasSlash } = await conform(options, (outcome) => {
+      if (!options.isQuiet || outcome.status === "failed") console.log(outcomeLines(outcome).join("\n"));
+    });
+    if (options.jsonFile !== "") writeFileSync(options.jsonFile, jsonReport(options.url, outcomes));
+    if (options.junitFile !== "") writeFileSync(options.junitFile, junitReport(outcomes));
+    console.log(["", ...summaryLines(outcomes)].join("\n"));
+    if (hasSlash) console.log("\nPaths end with a slash here: set UPSTREAM_APPEND_SLASH=on in the gateway.");
+    const { passed, failed } = countsOf(outcomes);
+    // A run without a passed check has checked nothing.
+    return failed === 0 && passed > 0 ? 0 : 1;
+  } catch (error) {
+    console.error(`The backend cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+}

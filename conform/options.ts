@@ -1,0 +1,109 @@
+import { parseArgs } from "node:util";
+
+export interface Options {
+  readonly url: string;
+  readonly token: string;
+  readonly secondToken: string;
+  readonly isWriting: boolean;
+  readonly mobile: string;
+  readonly password: string;
+  readonly aviator: string;
+  readonly luckyHit: string;
+  readonly timeoutMs: number;
+  readonly roundMs: number;
+  readonly only: readonly string[];
+  readonly isListing: boolean;
+  readonly isQuiet: boolean;
+  readonly jsonFile: string;
+  readonly junitFile: string;
+}
+
+export const USAGE = `rangoli-conform --url https://backend.example --token TOKEN [options]
+
+Checks a backend, directly or through a gateway, against the contract of its calls and sockets.
+
+  --url URL             where the backend answers calls; a folder may follow
+  --token TOKEN         a member's token; or RANGOLI_TOKEN in the environment
+  --second-token TOKEN  another member's; or RANGOLI_SECOND_TOKEN
+  --writes              also stake, transfer, recharge and edit; without it nothing is written
+  --mobile NUMBER       the first member's mobile number, for the log-in
+  --password PASSWORD   its password, for purchases; or RANGOLI_PASSWORD
+  --aviator URL         the Aviator socket, if it is not below --url
+  --luckyhit URL        the Lucky Hit socket, if it is not below --url
+  --timeout SECONDS     the longest wait for an answer (10)
+  --round SECONDS       the longest wait for a round of Aviator (180)
+  --only NAME,NAME      only checks whose names begin so: "money", "calls GET /user/profile"
+  --list                print the names of all checks and end
+  --quiet               print failures and the summary only
+  --json FILE           write the results as JSON
+  --junit FILE          write the results as JUnit XML
+
+Exit code 0: no check failed; 1: a check failed; 2: wrong options.`;
+
+/** Wrong options; the message is for the user. */
+export class OptionError extends Error {}
+
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Options {
+  const values = parsed(args);
+  const isListing = values.list === true;
+  const url = (values.url ?? (isListing ? "http://127.0.0.1" : "")).replace(/\/+$/, "");
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new OptionError("--url needs an http or https address");
+  const token = values.token ?? environment["RANGOLI_TOKEN"] ?? "";
+  const secondToken = values["second-token"] ?? environment["RANGOLI_SECOND_TOKEN"] ?? "";
+  if (token !== "" && token === secondToken) throw new OptionError("--second-token is the token of --token");
+  return {
+    url,
+    token,
+    secondToken,
+    isWriting: values.writes === true,
+    mobile: values.mobile ?? "",
+    password: values.password ?? environment["RANGOLI_PASSWORD"] ?? "",
+    aviator: values.aviator ?? "",
+    luckyHit: values.luckyhit ?? "",
+    timeoutMs: seconds("--timeout", values.timeout ?? "10") * 1000,
+    roundMs: seconds("--round", values.round ?? "180") * 1000,
+    only: (values.only ?? "").split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
+    isListing,
+    isQuiet: values.quiet === true,
+    jsonFile: values.json ?? "",
+    junitFile: values.junit ?? "",
+  };
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        url: text,
+        token: text,
+        "second-token": text,
+        writes: flag,
+        mobile: text,
+        password: text,
+        aviator: text,
+        luckyhit: text,
+        timeout: text,
+        round: text,
+        only: text,
+        list: flag,
+        quiet: flag,
+        json: text,
+        junit: text,
+      },
+    }).values;
+  } catch (error) {
+    throw new OptionError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function seconds(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= 3600)) throw new OptionError(`${name} needs seconds, from 1 to 3600`);
+  return value;
+}

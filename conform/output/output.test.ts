@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { curlOf, socketCommand } from "../backend/exchange.ts";
+import type { Outcome } from "../check.ts";
+import { jsonReport } from "./json.ts";
+import { junitReport } from "./junit.ts";
+import { outcomeLines, summaryLines } from "./table.ts";
+
+const curl = curlOf({
+  method: "POST",
+  url: "https://backend.example/user/buy?t=1",
+  headers: { Authorization: "Token 0123456789abcdef", "Accept-Language": "in" },
+  body: { product_id: 1, address_id: 2, password: "secret of the member" },
+});
+const failed: Outcome = {
+  name: "calls GET /user/profile",
+  status: "failed",
+  why: "",
+  ms: 12,
+  failures: [
+    {
+      rule: "fields",
+      detail: 'entry.balance is a string: "plenty" <b>',
+      sentence: "GET /user/profile answers entry.balance: an amount of money.",
+      field: "entry.balance",
+      curl,
+    },
+  ],
+};
+const outcomes: readonly Outcome[] = [
+  failed,
+  { name: "calls GET /shop/games", status: "passed", why: "", ms: 3, failures: [] },
+  { name: "money a transfer", status: "skipped", why: "needs --writes", ms: 0, failures: [] },
+];
+
+describe("a failure in the report", () => {
+  it("has its call as curl, without token and password", () => {
+    expect(curl).toContain("curl -sS -X POST 'https://backend.example/user/buy?t=1'");
+    expect(curl).toContain('-H "Authorization: Token $TOKEN"');
+    expect(curl).toContain('"password":"$PASSWORD"');
+    expect(curl).not.toMatch(/0123456789abcdef|secret of/);
+    const socket = socketCommand("ws://backend.example/aviator?token=0123456789abcdef&t=1", '{"cmd":5017,"data":"{}"}');
+    expect(socket).toBe(`npx wscat -c "ws://backend.example/aviator?token=$TOKEN" -x '{"cmd":5017,"data":"{}"}'`);
+  });
+
+  it("has its field and the sentence of the contract in the table", () => {
+    const text = outcomeLines(failed).join("\n");
+    expect(text).toContain("FAILED  calls GET /user/profile");
+    expect(text).toContain("contract: GET /user/profile answers entry.balance: an amount of money. (decisions.md");
+    expect(text).toContain("field:    entry.balance");
+    expect(text).toContain("call:     curl");
+  });
+
+  it("is in the JSON and in the JUnit file, which is well-formed", () => {
+    const json = JSON.parse(jsonReport("https://backend.example", outcomes)) as { failed: number; checks: unknown[] };
+    expect(json).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
+    expect(json.checks[0]).toMatchObject({ name: failed.name, failures: [{ field: "entry.balance" }] });
+    const xml = junitReport(outcomes);
+    expect(xml).toContain('<testsuites tests="3" failures="1" skipped="1">');
+    expect(xml).toContain("&quot;plenty&quot; &lt;b&gt;");
+    expect(xml).toContain('<skipped message="needs --writes"/>');
+    const opened = xml.match(/<(?!\?|\/)[^>]*[^/]>/g)?.length;
+    expect(xml.match(/<\/[^>]+>/g)).toHaveLength(opened ?? 0);
+  });
+});
+
+it("the summary counts by area", () => {
+  expect(summaryLines(outcomes).map((line) => line.trim().split(/\s+/))).toEqual([
+    ["area", "passed", "failed", "skipped"],
+    ["calls", "1", "1", "0"],
+    ["money", "0", "0", "1"],
+    ["in", "all", "1", "1", "1"],
+  ]);
+});

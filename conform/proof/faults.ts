@@ -1,0 +1,74 @@
+import type { RuleName } from "../rules.ts";
+
+/** A defect of the reference origin, and how the kit has to find it. */
+export interface PlantedFault {
+  /** Its name in `tests/reference-origin/origin/faults.py`. */
+  readonly name: string;
+  /** The checks that run against it: the beginnings of their names. */
+  readonly only: readonly string[];
+  /** The rule that a check has to report. */
+  readonly rule: RuleName;
+}
+
+const fault = (name: string, rule: RuleName, ...only: readonly string[]): PlantedFault => ({ name, only, rule });
+
+export const PLANTED: readonly PlantedFault[] = [
+  fault("wrong-type", "fields", "calls"),
+  fault("missing-field", "fields", "lists"),
+  fault("missing-flag", "fields", "calls"),
+  fault("list-as-object", "fields", "calls"),
+  fault("wrong-envelope", "envelope", "calls"),
+  fault("refusal-without-message", "message", "locales"),
+  fault("untranslated", "locale", "locales"),
+  fault("server-error", "status", "calls"),
+  fault("page-instead-of-json", "envelope", "calls"),
+  fault("token-403", "unauthorized", "401"),
+  fault("token-redirect", "unauthorized", "401"),
+  fault("open-call", "unauthorized", "401"),
+  fault("shop-needs-token", "visitor", "calls"),
+  fault("float-drift", "decimals", "calls"),
+  fault("keyword-ignored", "keyword", "calls"),
+  fault("empty-launch", "game_start", "calls"),
+  fault("page-without-count", "page_count", "lists"),
+  fault("page-repeats", "page_repeats", "lists"),
+  fault("page-overlaps", "page_repeats", "lists"),
+  fault("page-size-ignored", "page_size", "lists"),
+  fault("oldest-first", "newest_first", "lists"),
+  fault("foreign-record", "isolation", "isolation"),
+  fault("foreign-list", "isolation", "isolation"),
+  fault("foreign-told", "isolation", "isolation"),
+  fault("balance-not-moved", "staked", "money a transfer"),
+  fault("moved-without-record", "staked", "money a transfer"),
+  fault("paid-twice", "repeated_key", "money a transfer"),
+  fault("receiver-paid-twice", "staked", "money a transfer"),
+  fault("overdrawn", "not_moved", "money a transfer"),
+  fault("after-balance-stale", "after_balance", "records"),
+  fault("two-balances", "one_balance", "records"),
+  fault("wrong-password-buys", "not_moved", "money a wrong password"),
+  fault("credited-before-payment", "credited_later", "money a recharge"),
+  fault("payment-page-without-form", "payment_page", "money a recharge"),
+  fault("payment-without-gateway", "recharge_answer", "money a recharge"),
+  fault("gift-event-pays-less", "staked", "money a gift event"),
+  fault("wrong-colours", "win_result", "records"),
+  fault("wrong-fee", "fee", "records"),
+  fault("win-settled-wrong", "win_status", "records"),
+  fault("mines-without-fee", "mines_reward", "mines"),
+  fault("frame-data-not-text", "frame_form", "luckyhit"),
+  fault("frame-field-missing", "fields", "aviator"),
+  fault("socket-without-token", "socket_token", "aviator a wrong token"),
+  fault("take-off-unannounced", "aviator_order", "aviator"),
+  fault("coefficient-falls", "aviator_climb", "aviator"),
+  fault("results-missing", "aviator_results", "aviator"),
+  fault("results-repeated", "aviator_results", "aviator"),
+  fault("crash-differs", "aviator_results", "aviator"),
+  fault("late-cash-out", "aviator_late", "aviator"),
+  fault("tie-after-crash", "aviator_late", "aviator"),
+  fault("cash-out-pays-less", "cash_amount", "aviator"),
+  fault("stakes-in-flight", "aviator_stakes", "aviator"),
+  fault("any-stake", "aviator_least", "aviator"),
+  fault("lucky-late-stake", "lucky_window", "luckyhit"),
+  fault("lucky-wrong-winner", "lucky_status", "luckyhit"),
+  fault("lucky-totals-missing", "lucky_totals", "luckyhit"),
+  fault("lucky-same-cards", "lucky_cards", "luckyhit"),
+  fault("lucky-cards-missing", "lucky_cards", "luckyhit"),
+];

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
+import { ROOT } from "../../scripts/paths.ts";
+import { startServer } from "../../scripts/server/server.ts";
+import { startOrigin } from "../../tests/reference-origin/start-origin.ts";
+import type { AnyCall } from "../../edge/contract/call.ts";
+import type { AskOptions } from "../backend/backend.ts";
+import { namedCalls } from "../named-calls.ts";
+import { conform } from "../conform.ts";
+import { readOptions } from "../options.ts";
+import { countsOf, outcomeLines } from "../output/table.ts";
+import { PLANTED, type PlantedFault } from "./faults.ts";
+
+// `npm run conform:proof` plants each defect into the reference origin and expects the kit to find it by the right rule.
+// Then it expects no failure of the origin without defects, in each dialect, of a gateway in front of it, and of our
+// simulator. It needs Python, as `npm run test:reference` does.
+
+const DIALECTS = [
+  "plain",
+  "foreign",
+  "decimals-as-strings",
+  "iso-dates",
+  "numeric-ids",
+  "null-images",
+  "append-slash",
+  "extra-fields",
+  "real-lists",
+];
+const MEMBERS = ["+919000000001", "+919000000002"] as const;
+/** Calls that a run without a password, or with a known log-in, leaves out. */
+const NEEDS_PASSWORD = new Set(["POST /user/logout", "POST /user/send_verify_code", "POST /user/add_withdrawal"]);
+const CONTROL_TOKEN = "conformance-proof-control-token";
+
+const { values } = parseArgs({
+  options: {
+    /** Names of faults, joined by commas, or `clean` for the runs without faults; absent: all. */
+    only: { type: "string" },
+    /** Runs at once. */
+    parallel: { type: "string", default: "4" },
+    /** Leaves out the gateway and the simulator, which need a build. */
+    "no-gateway": { type: "boolean", default: false },
+  },
+});
+
+interface Line {
+  readonly name: string;
+  readonly isRight: boolean;
+  readonly story: string;
+}
+
+interface Target {
+  readonly url: string;
+  readonly tokens: readonly (string | undefined)[];
+  readonly password: string;
+  readonly mobile: string;
+}
+
+const chosen = values.only?.split(",");
+const jobs: (() => Promise<Line>)[] = PLANTED.filter(({ name }) => chosen?.includes(name) !== false).map(
+  (fault) => () => find(fault),
+);
+if (chosen === undefined || chosen.includes("clean")) {
+  jobs.push(...DIALECTS.map((dialect) => () => runOrigin(dialect)));
+  if (!values["no-gateway"]) {
+    await ensureBuilt();
+    jobs.push(
+      () => runGateway("plain"),
+      () => runGateway("foreign"),
+      runSimulator,
+    );
+  }
+}
+const lines: Line[] = [];
+await Promise.all(
+  Array.from({ length: Number(values.parallel) }, async () => {
+    for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+      const line = await job();
+      lines.push(line);
+      console.log(`${line.isRight ? "ok     " : "WRONG  "} ${line.name.padEnd(34)} ${line.story}`);
+    }
+  }),
+);
+const wrong = lines.filter(({ isRight }) => !isRight).length;
+console.log(wrong === 0 ? `\nall ${lines.length} as they have to be` : `\n${wrong} of ${lines.length} wrong`);
+process.exit(wrong === 0 ? 0 : 1);
+
+function optionsOf({ url, tokens, password, mobile }: Target, only: readonly string[]) {
+  const [token = "", second = ""] = tokens;
+  const args = ["--url", url, "--token", token, "--second-token", second, "--writes", "--only", only.join(",")];
+  const account = password === "" ? [] : ["--password", password, "--mobile", mobile];
+  return readOptions([...args, ...account], {});
+}
+
+async function find({ name, only, rule }: PlantedFault): Promise<Line> {
+  const origin = await startOrigin({ dialect: "plain", fault: name });
+  try {
+    const { outcomes } = await conform(optionsOf(targetOf(origin), only));
+    const failures = outcomes.flatMap((outcome) =>
+      outcome.failures.map((failure) => ({ ...failure, by: outcome.name })),
+    );
+    const found = failures.find((failure) => failure.rule === rule);
+    const rules = [...new Set(failures.map((failure) => failure.rule))].join(", ");
+    const story = found ? `${found.rule}: ${found.detail}` : `not found by ${rule}; failures: ${rules || "none"}`;
+    return { name, isRight: found !== undefined, story };
+  } finally {
+    await origin.stop();
+  }
+}
+
+function targetOf({ url, tokens, password }: Awaited<ReturnType<typeof startOrigin>>): Target {
+  return { url, tokens: MEMBERS.map((mobile) => tokens[mobile]), password, mobile: MEMBERS[1] };
+}
+
+async function runOrigin(dialect: string): Promise<Line> {
+  const origin = await startOrigin({ dialect });
+  try {
+    return await clean(`reference origin, ${dialect}`, targetOf(origin));
+  } finally {
+    await origin.stop();
+  }
+}
+
+async function runGateway(dialect: string): Promise<Line> {
+  const origin = await startOrigin({ dialect });
+  try {
+    const env = {
+      UPSTREAM_ORIGIN: origin.url,
+      UPSTREAM_PAGES: "/pages/",
+      UPSTREAM_FORMS: "/pages/",
+      ...(dialect === "foreign" && { UPSTREAM_APPEND_SLASH: "on" }),
+    };
+    return await withServer(env, (url) => clean(`gateway, ${dialect}`, { ...targetOf(origin), url }));
+  } finally {
+    await origin.stop();
+  }
+}
+
+function runSimulator(): Promise<Line> {
+  return withServer({}, async (url) => {
+    const response = await fetch(`${url}/control/members`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${CONTROL_TOKEN}`, "content-type": "application/json" },
+      body: JSON.stringify({ count: 2, balance: 5_000 }),
+    });
+    const { members } = (await response.json()) as { members: readonly { token: string }[] };
+    const tokens = members.map(({ token }) => token);
+    return clean("gateway, simulator", { url, tokens, password: "", mobile: "" });
+  });
+}
+
+async function withServer(env: Readonly<Record<string, string>>, run: (url: string) => Promise<Line>): Promise<Line> {
+  const dataDir = mkdtempSync(join(tmpdir(), "rangoli-conform-"));
+  const logFile = join(ROOT, ".cache/conform-proof.log");
+  const server = await startServer({ port: 0, dataDir, env: { CONTROL_TOKEN, ...env }, logFile });
+  try {
+    return await run(server.url);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function clean(name: string, target: Target): Promise<Line> {
+  const asked = new Set<string>();
+  const onReply = ({ method, path }: AnyCall, { isJudged }: AskOptions) => {
+    if (isJudged !== false) asked.add(`${method} ${path}`);
+  };
+  const { outcomes } = await conform(optionsOf(target, []), undefined, { onReply });
+  const { passed, failed, skipped } = countsOf(outcomes);
+  const left = [...namedCalls.keys()].filter((route) => !asked.has(route) && !NEEDS_PASSWORD.has(route));
+  if (left.length > 0) console.log(`not asked: ${left.join(", ")}`);
+  for (const outcome of outcomes) if (outcome.status === "failed") console.log(outcomeLines(outcome).join("\n"));
+  return {
+    name,
+    isRight: failed === 0 && left.length === 0,
+    story: `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  };
+}

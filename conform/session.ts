@@ -1,0 +1,26 @@
+import type { Account } from "./backend/account.ts";
+import type { Backend } from "./backend/backend.ts";
+import type { Trial } from "./check.ts";
+
+/** A run's backend, accounts and permissions. */
+export interface Session {
+  readonly backend: Backend;
+  /** Checks that need an account which was not given do not run. */
+  readonly first: Account;
+  readonly second: Account;
+  readonly hasSecond: boolean;
+  readonly isWriting: boolean;
+  readonly mobile: string;
+  readonly password: string;
+  /** The longest wait for a round of a table. */
+  readonly roundMs: number;
+}
+
+/** An id that no row has. */
+export const UNKNOWN_ID = 999_999_937;
+
+/** Runs a function once, for the first check that asks, and hands its result to every later one. */
+export function once<T>(make: (trial: Trial) => Promise<T>): (trial: Trial) => Promise<T> {
+  let made: Promise<T> | null = null;
+  return (trial) => (made ??= make(trial));
+}

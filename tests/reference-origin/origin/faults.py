@@ -1,0 +1,588 @@
+"""Defects to plant, by name: `run.py --fault paid-twice`. They prove that the conformance kit finds them."""
+
+import json
+import time
+from decimal import Decimal
+
+from django.http import HttpResponse, HttpResponseRedirect
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.response import Response
+
+from . import accounts, endpoint, games, lists, money, pages, refusals, shop, sockets, wallet
+from .dialect import Id
+from .models import Address, Booking, Member, Stake
+from .refusals import Refused
+
+FAULTS = {}
+
+
+def fault(name):
+    def register(plant_it):
+        FAULTS[name] = plant_it
+        return plant_it
+
+    return register
+
+
+def plant(name: str) -> None:
+    FAULTS[name]()
+
+
+def _wrap(method: str, path: str, change) -> None:
+    """Replaces a call's handler by `change(handler)`."""
+    handler, member, moves_money, schema = endpoint._handlers[path][method]
+    endpoint._handlers[path][method] = (change(handler), member, moves_money, schema)
+
+
+def _answer(method: str, path: str, edit) -> None:
+    """Edits the fields that a call answers."""
+
+    def change(handler):
+        def changed(user, given, locale):
+            fields = handler(user, given, locale) or {}
+            edit(fields)
+            return fields
+
+        return changed
+
+    _wrap(method, path, change)
+
+
+def _paged(change) -> None:
+    """Replaces the function that makes pages, in every module that uses it."""
+    changed = change(lists.paged)
+    for module in (lists, games, shop, wallet):
+        module.paged = changed
+
+
+def _book(change) -> None:
+    """Replaces the function that moves money, in every module that uses it."""
+    changed = change(money.book)
+    for module in (money, accounts, games, shop, sockets, wallet):
+        module.book = changed
+
+
+def _frames(edit) -> None:
+    """Edits the frames on their way out; None leaves a frame out."""
+    deliver = sockets.GameSocket.deliver
+
+    async def changed(self, text):
+        outer = json.loads(text)
+        data = edit(outer["cmd"], json.loads(outer["data"]))
+        if data is not None:
+            await deliver(self, json.dumps({"cmd": outer["cmd"], "data": json.dumps(data)}))
+
+    sockets.GameSocket.deliver = changed
+
+
+def _method(kind, name: str):
+    """The method as a function. Read from the class itself, one that runs in a thread would lose its object."""
+    found = kind.__dict__[name]
+    return lambda table, *given: found.__get__(table, kind)(*given)
+
+
+# Answers.
+
+
+@fault("wrong-type")
+def wrong_type():
+    _answer("GET", "/user/profile", lambda fields: fields["entry"].update(balance="plenty"))
+
+
+@fault("missing-field")
+def missing_field():
+    def edit(fields):
+        for row in fields["queryset"]:
+            del row["actual_price"]
+
+    _answer("GET", "/user/withdrawals", edit)
+
+
+@fault("missing-flag")
+def missing_flag():
+    _answer("GET", "/user/profile", lambda fields: fields.pop("is_transfer_enable"))
+
+
+@fault("list-as-object")
+def list_as_object():
+    _answer("GET", "/shop/games", lambda fields: fields.update(queryset={"0": fields["queryset"][0]}))
+
+
+@fault("wrong-envelope")
+def wrong_envelope():
+    endpoint.envelope = lambda fields: {"success": True, "data": fields}
+
+
+@fault("refusal-without-message")
+def refusal_without_message():
+    refusals.TEXTS.update({name: ("", "", "", "") for name in refusals.TEXTS})
+
+
+@fault("untranslated")
+def untranslated():
+    refusals.TEXTS.update({name: (texts[0],) * 4 for name, texts in refusals.TEXTS.items()})
+
+
+def _respond(path: str, make) -> None:
+    """Answers every GET of a path with the response of `make`."""
+    honest = endpoint.Call.get
+    endpoint.Call.get = lambda self, request: make() if self.path == path else honest(self, request)
+
+
+@fault("server-error")
+def server_error():
+    _respond("/user/gift_events", lambda: Response({"detail": "oops"}, status=500))
+
+
+@fault("page-instead-of-json")
+def page_instead_of_json():
+    _respond("/shop/products", lambda: HttpResponse("<!doctype html><title>Down</title>"))
+
+
+@fault("token-403")
+def token_403():
+    """DRF answers 403 if the first authentication class has no header to name."""
+    answer = endpoint.handle_exception
+
+    def changed(error, context):
+        if isinstance(error, (NotAuthenticated, AuthenticationFailed)):
+            return Response({"detail": "Forbidden"}, status=403)
+        return answer(error, context)
+
+    endpoint.Call.get_exception_handler = lambda self: changed
+
+
+@fault("token-redirect")
+def token_redirect():
+    endpoint.Call.get_exception_handler = lambda self: lambda error, context: HttpResponseRedirect("/accounts/login/")
+
+
+@fault("open-call")
+def open_call():
+    """The call of a member asks for no token."""
+    handler, _, moves_money, schema = endpoint._handlers["/aviator/round_detail"]["GET"]
+    endpoint._handlers["/aviator/round_detail"]["GET"] = (handler, False, moves_money, schema)
+
+
+@fault("shop-needs-token")
+def shop_needs_token():
+    handler, _, moves_money, schema = endpoint._handlers["/shop/products"]["GET"]
+    endpoint._handlers["/shop/products"]["GET"] = (handler, True, moves_money, schema)
+
+
+@fault("float-drift")
+def float_drift():
+    _answer("GET", "/user/profile", lambda fields: fields["entry"].update(balance=float(fields["entry"]["balance"]) + 1e-9))
+
+
+@fault("keyword-ignored")
+def keyword_ignored():
+    _wrap("GET", "/shop/products", lambda handler: lambda user, given, locale: handler(user, {"keyword": ""}, locale))
+
+
+@fault("empty-launch")
+def empty_launch():
+    _answer("GET", "/exg/start_game", lambda fields: fields.update(type="launch_url"))
+
+
+# Pages of lists.
+
+
+@fault("page-without-count")
+def page_without_count():
+    def change(paged):
+        def changed(rows, given, shape):
+            return paged(rows, given, shape) | {"page": {}}
+
+        return changed
+
+    _paged(change)
+
+
+@fault("page-repeats")
+def page_repeats():
+    def change(paged):
+        return lambda rows, given, shape: paged(rows, {**given, "p": 1}, shape)
+
+    _paged(change)
+
+
+@fault("page-overlaps")
+def page_overlaps():
+    """The second page begins with the last row of the first."""
+
+    def change(handler):
+        def changed(user, given, locale):
+            if given["p"] != 2 or int(given["p_size"]) != 10:
+                return handler(user, given, locale)
+            wide = handler(user, {**given, "p": 1, "p_size": 20}, locale)
+            return {**wide, "queryset": wide["queryset"][9:19]}
+
+        return changed
+
+    _wrap("GET", "/win/guesses", change)
+
+
+@fault("page-size-ignored")
+def page_size_ignored():
+    _wrap("GET", "/win/guesses", lambda handler: lambda user, given, locale: handler(user, {**given, "p_size": 20}, locale))
+
+
+@fault("oldest-first")
+def oldest_first():
+    def change(paged):
+        return lambda rows, given, shape: paged(rows.reverse() if rows.ordered else rows, given, shape)
+
+    _paged(change)
+
+
+# Other members.
+
+
+@fault("foreign-record")
+def foreign_record():
+    def any_row(model, user, key):
+        row = model.objects.filter(pk=key).first()
+        if row is None:
+            raise Refused("not_here")
+        return row
+
+    for module in (accounts, games, shop, wallet):
+        module._own = any_row
+
+
+@fault("foreign-list")
+def foreign_list():
+    def change(handler):
+        return lambda user, given, locale: {"queryset": [accounts._address(row) for row in Address.objects.all()]}
+
+    _wrap("GET", "/user/addresses", change)
+
+
+@fault("foreign-told")
+def foreign_told():
+    """The refusal tells that the row exists."""
+
+    def own(model, user, key):
+        row = model.objects.filter(pk=key).first()
+        if row is None:
+            raise Refused("not_here")
+        if row.member_id != user.pk:
+            raise Refused("wrong_password")
+        return row
+
+    for module in (accounts, games, shop, wallet):
+        module._own = own
+
+
+# Money.
+
+
+@fault("balance-not-moved")
+def balance_not_moved():
+    def change(book):
+        def changed(member, type, amount, relation):
+            if type != "transfer_out":
+                book(member, type, amount, relation)
+
+        return changed
+
+    _book(change)
+
+
+@fault("moved-without-record")
+def moved_without_record():
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, amount, relation)
+            if type == "transfer_out":
+                Booking.objects.filter(member=member).order_by("-id").first().delete()
+
+        return changed
+
+    _book(change)
+
+
+@fault("paid-twice")
+def paid_twice():
+    """The Idempotency-Key is ignored."""
+
+    def once(self, request, handler, given, money, locale):
+        return endpoint.envelope(self._run(request, handler, given, locale))
+
+    endpoint.Call._once = once
+
+
+@fault("receiver-paid-twice")
+def receiver_paid_twice():
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, amount, relation)
+            if type == "transfer_in":
+                book(member, type, amount, relation)
+
+        return changed
+
+    _book(change)
+
+
+@fault("overdrawn")
+def overdrawn():
+    """A transfer to nobody takes the money before it finds that out."""
+
+    def change(handler):
+        def changed(user, given, locale):
+            try:
+                return handler(user, given, locale)
+            except Refused as refused:
+                money.book(user, "transfer_out", -min(given["amount"], user.balance), "member:0")
+                return refused.answer(locale)
+
+        return changed
+
+    _wrap("POST", "/user/transfer_to", change)
+
+
+@fault("after-balance-stale")
+def after_balance_stale():
+    def edit(fields):
+        for row in fields["queryset"]:
+            row["after_balance"] -= row["change_balance"]
+
+    _answer("GET", "/user/transactions", edit)
+
+
+@fault("two-balances")
+def two_balances():
+    _answer("GET", "/mines/status", lambda fields: fields.update(balance=fields["balance"] - 10))
+
+
+@fault("wrong-password-buys")
+def wrong_password_buys():
+    for module in (accounts, shop, wallet):
+        module.check_member_password = lambda member, password: None
+
+
+@fault("credited-before-payment")
+def credited_before_payment():
+    def change(handler):
+        def changed(user, given, locale):
+            answer = handler(user, given, locale)
+            money.book(user, "recharge", given["price"], "recharge:early")
+            return answer
+
+        return changed
+
+    _wrap("POST", "/user/add_recharge", change)
+
+
+@fault("payment-page-without-form")
+def payment_page_without_form():
+    pages.PAGE = "<!doctype html><title>{0}</title><h1>{0}</h1>"
+
+
+@fault("payment-without-gateway")
+def payment_without_gateway():
+    _answer("POST", "/user/add_recharge", lambda fields: fields.pop("gateway", None))
+
+
+@fault("gift-event-pays-less")
+def gift_event_pays_less():
+    _answer("POST", "/user/join_gift_event", lambda fields: fields.update(price=fields["price"] + 1))
+
+
+# Games.
+
+
+@fault("wrong-colours")
+def wrong_colours():
+    games.colours = lambda digit: {"is_green": digit % 2 == 0, "is_red": digit % 2 == 1, "is_violet": digit in (0, 5)}
+
+
+@fault("wrong-fee")
+def wrong_fee():
+    games.DELIVERED = Decimal("0.95")
+
+
+@fault("win-settled-wrong")
+def win_settled_wrong():
+    def edit(fields):
+        for row in fields["queryset"]:
+            row["status"] = {"S": "F", "F": "S"}.get(row["status"], row["status"])
+
+    _answer("GET", "/win/my_guesses", edit)
+
+
+@fault("mines-without-fee")
+def mines_without_fee():
+    def reward(game):
+        return money.down(games.mines_rates(game.traps)[len(game.opened_idxs) - 1] * game.amount)
+
+    games._mines_reward = reward
+
+
+@fault("frame-data-not-text")
+def frame_data_not_text():
+    frame = sockets.frame
+    sockets.frame = lambda cmd, data: json.dumps({"cmd": cmd, "data": json.loads(json.loads(frame(cmd, data))["data"])})
+
+
+@fault("frame-field-missing")
+def frame_field_missing():
+    _frames(lambda cmd, data: {name: value for name, value in data.items() if (cmd, name) != (5016, "status")})
+
+
+@fault("socket-without-token")
+def socket_without_token():
+    async def anybody(self, token):
+        return 1
+
+    sockets.GameSocket.member_of = anybody
+
+
+@fault("take-off-unannounced")
+def take_off_unannounced():
+    _frames(lambda cmd, data: None if cmd == 5002 and int(data["status"]) == 30 else data)
+
+
+@fault("coefficient-falls")
+def coefficient_falls():
+    def edit(cmd, data):
+        if cmd == 5004 and int(data["flyEnd"]) == 0 and data["tag"] == 0:
+            data["coefficient"] = 9999
+        return data
+
+    _frames(edit)
+
+
+@fault("results-missing")
+def results_missing():
+    """5008 comes in the greeting only."""
+    honest = sockets.Table.say
+
+    async def say(self, cmd, data):
+        if cmd != 5008:
+            await honest(self, cmd, data)
+
+    sockets.Table.say = say
+
+
+@fault("results-repeated")
+def results_repeated():
+    _frames(lambda cmd, data: {"results": data["results"][:1] + data["results"]} if cmd == 5008 else data)
+
+
+@fault("crash-differs")
+def crash_differs():
+    def edit(cmd, data):
+        if cmd == 5004 and int(data["flyEnd"]) == 1:
+            data["coefficient"] = float(data["coefficient"]) + 0.5
+        return data
+
+    _frames(edit)
+
+
+def _pay_late(coefficient) -> None:
+    """Pays a cash-out that comes after the crash, at `coefficient(table, arrival)`."""
+    honest = _method(sockets.Aviator, "cash_out")
+
+    def pay(self, member_id, at):
+        stake = Stake.objects.filter(member_id=member_id, table="aviator", period=self.period, cash_result=None).first()
+        if stake is None:
+            return None
+        stake.cash_result, stake.status = at, "S"
+        stake.payout = money.down(stake.amount * at)
+        stake.save()
+        money.book(Member.objects.get(pk=member_id), "win", stake.payout, f"aviator:{self.period}")
+        return {"status": 1, "cashSuccess": True, "cashCoefficient": at, "cashAmount": stake.payout, "msg": "OK"}
+
+    async def cash_out(self, member_id, arrival, locale):
+        if self.status == 600:
+            at = Decimal(str(coefficient(self, arrival)))
+            paid = await sockets.database_sync_to_async(pay)(self, member_id, at)
+            if paid is not None:
+                return paid
+        return await honest(self, member_id, arrival, locale)
+
+    sockets.Aviator.cash_out = cash_out
+
+
+@fault("late-cash-out")
+def late_cash_out():
+    _pay_late(lambda table, arrival: table.coefficient(arrival))
+
+
+@fault("tie-after-crash")
+def tie_after_crash():
+    """A cash-out after the crash counts as a tie with it."""
+    _pay_late(lambda table, arrival: table.result)
+
+
+@fault("cash-out-pays-less")
+def cash_out_pays_less():
+    def change(book):
+        def changed(member, type, amount, relation):
+            book(member, type, amount - 1 if relation.startswith("aviator") and amount > 1 else amount, relation)
+
+        return changed
+
+    _book(change)
+
+
+@fault("stakes-in-flight")
+def stakes_in_flight():
+    """The phase is not asked, and a second stake is a new one."""
+    honest = _method(sockets.Aviator, "bet")
+
+    async def bet(self, member_id, data, locale):
+        if self.status >= 30:
+            return {"period": Id(self.period), "betPrice": data["betPrice"], "msg": "OK", "status": 1}
+        return await honest(self, member_id, data, locale)
+
+    sockets.Aviator.bet = bet
+
+
+@fault("any-stake")
+def any_stake():
+    sockets.within = lambda price, least, most: price
+
+
+@fault("lucky-late-stake")
+def lucky_late_stake():
+    honest = _method(sockets.LuckyHit, "bet")
+
+    async def bet(self, member_id, data, locale):
+        answer = await honest(self, member_id, data, locale)
+        return answer | {"status": 1} if time.time() % 30 > 19 else answer
+
+    sockets.LuckyHit.bet = bet
+
+
+@fault("lucky-wrong-winner")
+def lucky_wrong_winner():
+    def edit(cmd, data):
+        if cmd == 3004:
+            data["openResult"]["blackWin"] = not data["openResult"]["blackWin"]
+        return data
+
+    _frames(edit)
+
+
+@fault("lucky-totals-missing")
+def lucky_totals_missing():
+    _frames(lambda cmd, data: None if cmd == 3012 else data)
+
+
+@fault("lucky-same-cards")
+def lucky_same_cards():
+    def edit(cmd, data):
+        if cmd == 3004:
+            data["openResult"]["cards2"] = data["openResult"]["cards1"]
+        return data
+
+    _frames(edit)
+
+
+@fault("lucky-cards-missing")
+def lucky_cards_missing():
+    _frames(lambda cmd, data: None if cmd == 3004 else data)
