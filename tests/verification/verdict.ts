@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { serverSeedOf } from "./chains.ts";
 import { commitmentOf } from "./draws.ts";
 import type { Reveal } from "./wire.ts";
 
@@ -62,11 +63,16 @@ export class Findings {
     for (const key of Object.keys(recomputed) as (keyof T & string)[]) this.same(key, said[key], recomputed[key]);
   }
 
-  /** Compares the revealed seed with the commitment. Returns the seed, or an empty text if none is revealed. */
+  /**
+   * Compares the revealed seed with the commitment, and the server seed with seed and beacon. Returns the server seed,
+   * or an empty text if none is revealed.
+   */
   seedOf(reveal: Reveal, published: string): string {
     this.same("the commitment", reveal.commitment, published);
     if (reveal.server_seed === null) this.add("the server seed is not revealed");
-    else this.same("sha256 of the server seed", commitmentOf(reveal.server_seed), published);
+    else this.same("sha256 of the seed", commitmentOf(reveal.seed ?? reveal.server_seed), published);
+    if (reveal.seed)
+      this.same("the server seed", reveal.server_seed, serverSeedOf(reveal.seed, reveal.beacon_randomness));
     return reveal.server_seed ?? "";
   }
 

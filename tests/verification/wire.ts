@@ -16,7 +16,14 @@ export const queued = z.object({ queued: z.int() });
 export const profile = z.object({ entry: z.object({ balance: hundredths }) });
 
 /** Fields of every finished round. Before its end, `server_seed` is null. */
-export const reveal = { commitment: z.string(), server_seed: z.nullable(z.string()), forced: z.boolean() };
+export const reveal = {
+  commitment: z.string(),
+  server_seed: z.nullable(z.string()),
+  forced: z.boolean(),
+  /** The seed of a table's round in its chain, and the beacon mixed into it. Games without a table have none. */
+  seed: z.optional(z.nullable(z.string())),
+  beacon_randomness: z.optional(z.nullable(z.string())),
+};
 export type Reveal = z.output<z.ZodMiniObject<typeof reveal>>;
 
 // Aviator.

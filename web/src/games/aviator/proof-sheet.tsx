@@ -4,7 +4,14 @@ import type { Outcome } from "#simulator/games/aviator/outcome.ts";
 import { proveRound } from "#simulator/games/aviator/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
-import { proofPath, proofReport, ProofSheet, type ProofValue, RoundProof } from "../parts/proof-sheet.tsx";
+import {
+  linkedCommitment,
+  proofPath,
+  proofReport,
+  ProofSheet,
+  type ProofValue,
+  RoundProof,
+} from "../parts/proof-sheet.tsx";
 import { aviator } from "./game.ts";
 import { roundName } from "./flight/round-clock.ts";
 
@@ -32,6 +39,8 @@ export function checkRound(round: ReadAviatorRound, witnessed: string | null) {
   if (serverSeed === null || result === null) return null;
   const playerSeeds = playerSeedsOf(round).map(({ seed }) => seed);
   const { commitmentHolds, resultHolds, recomputed } = proveRound({
+    seed: round.seed,
+    beaconRandomness: round.beacon_randomness,
     commitment: commitment ?? "",
     serverSeed,
     playerSeeds,
@@ -66,7 +75,7 @@ export function AviatorProofSheet({ period, witnessed, onClose }: AviatorProofSh
       {({ entity: round }) => {
         const report = checkRound(round, witnessed);
         const [seed1 = "", seed2 = "", seed3 = ""] = playerSeedsOf(round).map(({ seed }) => seed);
-        const { server_seed: serverSeed, commitment } = round;
+        const { server_seed: serverSeed } = round;
         return (
           <RoundProof
             report={report}
@@ -81,9 +90,10 @@ export function AviatorProofSheet({ period, witnessed, onClose }: AviatorProofSh
             hint={report !== null && seed1 === "" ? t("aviator.noPlayerSeeds") : undefined}
             path={
               serverSeed &&
-              proofPath(aviator, { seed1, seed2, seed3, server_seed: serverSeed, commitment: commitment ?? "" })
+              proofPath(aviator, { seed1, seed2, seed3, server_seed: serverSeed, commitment: linkedCommitment(round) })
             }
             detail={detail}
+            chained={{ table: "aviator", round }}
           />
         );
       }}

@@ -3,7 +3,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { luckyHitRoundDetail } from "#contract/games/lucky-hit/calls.ts";
 import { proveRound } from "#simulator/games/lucky-hit/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
 import { luckyHit } from "./game.ts";
 import { handOf } from "./stakes.ts";
 import { handText, times, useSideText } from "./use-texts.ts";
@@ -21,6 +21,8 @@ export function checkRound(round: LuckyHitRound, witnessed: string | null) {
   if (black === null || red === null) return null;
   const { commitment, forced, period, nonce } = round;
   const { commitmentHolds, resultHolds, recomputed } = proveRound({
+    seed: round.seed,
+    beaconRandomness: round.beacon_randomness,
     commitment,
     serverSeed,
     forced,
@@ -105,10 +107,11 @@ export function LuckyHitProofSheet({ period, witnessed, onClose }: LuckyHitProof
                     client_seed: clientSeed,
                     period: String(round.period),
                     server_seed: serverSeed,
-                    commitment,
+                    commitment: linkedCommitment(round),
                   })
             }
             detail={detail}
+            chained={{ table: "luckyhit", round }}
           />
         );
       }}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { CallError } from "#web/data/call-error.ts";
 import { useErrorText } from "#web/data/call-error.ts";
@@ -9,8 +9,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import type { Game } from "../game.ts";
+import { type ChainedRound, placed } from "../proof/chained-round.ts";
 import { NoticeDialog } from "./notices.tsx";
 import styles from "./proof-sheet.module.css";
+
+const ChainCheck = lazy(async () => ({ default: (await import("../proof/chain-check.tsx")).ChainCheck }));
 
 interface ProofSheetProps<Answer> {
   /** The round's name for players. */
@@ -69,11 +72,14 @@ interface RoundProofProps<Name extends string> {
   path: string | null;
   /** The round's query, to fetch again until the round is over. */
   detail: Pick<UseQueryResult, "isFetching" | "refetch">;
+  /** A round of a table, which may belong to a chain of server seeds. */
+  chained?: { readonly table: string; readonly round: ChainedRound };
 }
 
 /** Whether a round verifies, its inputs, and a link to the proof page. */
 export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
-  const { report, stepTexts, values, hint, path, detail } = props;
+  const { report, stepTexts, values, hint, path, detail, chained } = props;
+  const place = chained && placed(chained.round);
   const t = useTranslations("games");
   return (
     <>
@@ -87,6 +93,11 @@ export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
         </div>
       ) : (
         <Verdict report={report} stepTexts={stepTexts} />
+      )}
+      {chained && place && (
+        <Suspense>
+          <ChainCheck table={chained.table} round={place} />
+        </Suspense>
       )}
       <ProofValues values={values} hint={hint} />
       {path !== null && (
@@ -175,6 +186,11 @@ export function proofPath({ id }: Game, values: Readonly<Record<string, string>>
   const query = new URLSearchParams({ game: id });
   for (const [name, value] of Object.entries(values)) if (value !== "") query.set(name, value);
   return `/fairness?${query.toString()}`;
+}
+
+/** The commitment that a round's link shows; empty with a beacon, which the proof page does not mix in. */
+export function linkedCommitment(round: ChainedRound & { readonly commitment: string | null }): string {
+  return round.beacon_randomness === null ? (round.commitment ?? "") : "";
 }
 
 /** A link from a game's rules to its proof page. */

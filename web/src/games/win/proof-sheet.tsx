@@ -4,7 +4,7 @@ import { winRoundDetail, type WinCategory } from "#contract/games/win/calls.ts";
 import { clientSeedOf } from "#simulator/games/win/outcome.ts";
 import { proveRound } from "#simulator/games/win/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
 import type { SaasId } from "./history.ts";
 import { periodName } from "./history.ts";
 import { win } from "./game.ts";
@@ -23,6 +23,8 @@ export function checkRound(round: WinRound) {
   if (serverSeed === null || price === null || lastNum === null) return null;
   const { commitment, forced } = round;
   const { commitmentHolds, resultHolds, recomputed } = proveRound({
+    seed: round.seed,
+    beaconRandomness: round.beacon_randomness,
     commitment,
     serverSeed,
     forced,
@@ -89,10 +91,11 @@ export function WinProofSheet({
                 saas_id: round.saas_id,
                 period: String(round.period),
                 server_seed: serverSeed,
-                commitment,
+                commitment: linkedCommitment(round),
               })
             }
             detail={detail}
+            chained={{ table: `win:${round.category}:${round.saas_id}`, round }}
           />
         );
       }}

@@ -115,6 +115,13 @@ export const fairness = {
   incompleteText: "Fill in the values above. A round’s proof fills them in for you.",
   committed: "The server seed matches its commitment",
   notCommitted: "The server seed does not match its commitment",
+  chainHolds: "Round {index} of chain {chain}: its seed leads to the end that was public before",
+  chainFails: "This round does not fit the public chain. The operator may be cheating",
+  chainDetails: "Show the hashes",
+  chainSeed: "Seed of the round",
+  chainEnd: "Public end of the chain",
+  chainBeacon: "Beacon round",
+  chainFault: "What failed",
   // The calculation.
   steps: "Step by step",
   seedHash: "SHA-256 of the server seed",

@@ -118,6 +118,13 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Completa los valores de arriba. La prueba de una ronda los completa por ti.",
   committed: "La semilla del servidor corresponde al compromiso publicado",
   notCommitted: "La semilla del servidor no corresponde al compromiso publicado",
+  chainHolds: "Ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público",
+  chainFails: "Esta ronda no corresponde a la cadena pública. El operador puede estar haciendo trampa",
+  chainDetails: "Mostrar los hashes",
+  chainSeed: "Semilla de la ronda",
+  chainEnd: "Final público de la cadena",
+  chainBeacon: "Ronda del beacon",
+  chainFault: "Qué falló",
   // The calculation.
   steps: "Paso a paso",
   seedHash: "SHA-256 de la semilla del servidor",

@@ -117,6 +117,13 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Preencha os valores acima. A prova de uma rodada os preenche para você.",
   committed: "A seed do servidor corresponde ao compromisso publicado",
   notCommitted: "A seed do servidor não corresponde ao compromisso publicado",
+  chainHolds: "Rodada {index} da cadeia {chain}: a seed leva ao final que já era público",
+  chainFails: "Esta rodada não corresponde à cadeia pública. O operador pode estar trapaceando",
+  chainDetails: "Mostrar os hashes",
+  chainSeed: "Seed da rodada",
+  chainEnd: "Final público da cadeia",
+  chainBeacon: "Rodada do beacon",
+  chainFault: "O que falhou",
   // The calculation.
   steps: "Passo a passo",
   seedHash: "SHA-256 da seed do servidor",

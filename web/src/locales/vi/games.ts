@@ -117,6 +117,13 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Điền các giá trị ở trên. Bằng chứng của ván sẽ điền sẵn cho bạn.",
   committed: "Seed máy chủ khớp với bản cam kết",
   notCommitted: "Seed máy chủ không khớp với bản cam kết",
+  chainHolds: "Vòng {index} của chuỗi {chain}: seed dẫn đến điểm cuối đã công bố từ trước",
+  chainFails: "Vòng này không khớp với chuỗi công khai. Nhà vận hành có thể gian lận",
+  chainDetails: "Xem các mã băm",
+  chainSeed: "Seed của vòng",
+  chainEnd: "Điểm cuối công khai của chuỗi",
+  chainBeacon: "Vòng beacon",
+  chainFault: "Điều không khớp",
   // The calculation.
   steps: "Từng bước",
   seedHash: "SHA-256 của seed máy chủ",
