@@ -1,5 +1,5 @@
 import { readSettings } from "#contract/settings/read-settings.ts";
-import type { SettingTexts } from "#contract/settings/settings.ts";
+import type { RULES, SettingTexts } from "#contract/settings/settings.ts";
 import type { Beacon } from "./fairness/beacon.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { CellApi } from "./cell/api.ts";
@@ -28,6 +28,8 @@ export interface SimulatorSettings {
   readonly demoCodes: boolean;
   /** The processor's delay before it decides a withdrawal, simulated ms. */
   readonly withdrawalDelayMs: number;
+  /** The operator's rule set. */
+  readonly rules: (typeof RULES)[number];
   /** An address or path that the app redirects to at start; empty: none. */
   readonly landingPage: string;
   /** Version of the Android app for download; empty: none. */
@@ -59,6 +61,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     "TRANSFER_ENABLED",
     "DEMO_CODES",
     "WITHDRAWAL_DELAY_MS",
+    "RULES",
     "LANDING_PAGE",
     "ANDROID_VERSION",
     "FAIRNESS_KEY",
@@ -76,6 +79,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     transferEnabled: set.TRANSFER_ENABLED,
     demoCodes: set.DEMO_CODES,
     withdrawalDelayMs: set.WITHDRAWAL_DELAY_MS,
+    rules: set.RULES,
     landingPage: set.LANDING_PAGE,
     androidVersion: set.ANDROID_VERSION,
     fairnessKey: set.FAIRNESS_KEY,

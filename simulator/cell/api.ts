@@ -29,6 +29,8 @@ export interface CellApi extends ObjectApi {
   /** The member who invited one of this cell, or null. */
   referrerOf(member: number): number | null;
   /** A new session's token. Null: the member is unknown, or has a newer password than the given one. */
+  /** The end of the member's self-exclusion, ms since the epoch; null: not excluded. */
+  excludedUntil(member: number): number | null;
   openSession(session: Required<NewSession>, isNewDevice: boolean): string | null;
   /** The account whose session a token is, or null. */
   accountOf(token: string): AccountOfSession | null;

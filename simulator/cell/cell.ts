@@ -38,6 +38,7 @@ import { answerRequest } from "./calls/answer-request.ts";
 import { CELL_SCHEMA, type CellServices, createCellServices } from "./create-cell-services.ts";
 import { beginWork, runDueWork } from "./due-work.ts";
 import { migrateGames } from "./games.ts";
+import { isExcluded } from "./limits/rules.ts";
 import * as messages from "./messages.ts";
 import * as operator from "./operate.ts";
 import { closeSocket, openSocket, receiveFrame } from "./sockets/socket-events.ts";
@@ -105,6 +106,12 @@ export class Cell extends SimulatorObject implements CellApi {
 
   openSession(wanted: Required<NewSession>, isNewDevice: boolean): string | null {
     return openSession(this.#services, wanted, isNewDevice);
+  }
+
+  excludedUntil(member: number): number | null {
+    const { limits, clock } = this.#services;
+    const own = limits.of(member);
+    return isExcluded(own, clock.now()) ? own.excludeUntil : null;
   }
 
   accountOf(token: string): AccountOfSession | null {

@@ -4,6 +4,7 @@ import { routesByCall } from "../http/route.ts";
 import { FrameJournal } from "../journal/journal.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
+import { playSumSchema } from "../ledger/play-sums.ts";
 import { tallySchema } from "../ledger/tallies.ts";
 import { Meter } from "../metrics/meter.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
@@ -48,6 +49,7 @@ import { aviatorSchema } from "./games/aviator/stakes.ts";
 import type { GameServices } from "./games/game.ts";
 import { minesSchema } from "./games/mines/books.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
+import { RULE_SETS } from "./limits/rule-sets.ts";
 import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
 import { Profits, profitSchema } from "./promotion/profits.ts";
@@ -96,6 +98,7 @@ export const CELL_SCHEMA = [
   loadTestSchema,
   welcomeHoldSchema,
   profitDaySchema,
+  playSumSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;
@@ -127,7 +130,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const idempotency = new IdempotencyStore(sql);
   const transactions = new Transactions(ctx.storage);
   const statement = new Statement(sql, ledger);
-  const limits = new MemberLimits(sql, ledger);
+  const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules]);
   for (const participant of [due, ledger, roundStakes, idempotency, limits]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
   const outbox = new Outbox({ sql, clock, due, commit });

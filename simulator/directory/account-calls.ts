@@ -15,7 +15,7 @@ import {
   type SerializedResponse,
 } from "../http/route.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
-import { DEFAULT_R_CODE } from "../objects/placement.ts";
+import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -65,7 +65,11 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
       caller,
     });
     if (isRefusal(outcome)) return outcome;
-    if ("token" in outcome) return { token: outcome.token, device_id: outcome.device };
+    if ("token" in outcome) {
+      const member = memberOfToken(outcome.token) ?? 0;
+      const excludedUntil = await cellStub(env, cellOf(member)).excludedUntil(member);
+      return { token: outcome.token, device_id: outcome.device, excluded_until: excludedUntil };
+    }
     return refuse("new_device", { fields: { device_id: outcome.device, ...demoCode(env, outcome.sentCode) } });
   }),
 

@@ -1,5 +1,6 @@
 import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
+import type { PlaySum } from "./play-sums.ts";
 import { TransferTallies } from "./tallies.ts";
 
 /** An immutable movement of money, with at least one platform account. */
@@ -41,11 +42,22 @@ export const ledgerSchema = `
   CREATE INDEX transfer_rest ON transfer (member, kind, seq) WHERE kind <> 'bet';
 `;
 
+/** More stakes than a member can place in the seconds that a game's cycle lasts. */
+const NEWEST_BETS = 50;
+
 /** Credits of members from a platform account, given by a query. */
 export interface CreditSet extends Pick<Transfer, "kind" | "debit" | "relation" | "time"> {
   /** Selects `place` (order), `id` (of the transfer), `member` and `amount` (minor units, above 0). */
   readonly query: string;
   readonly bindings: readonly SqlStorageValue[];
+}
+
+/** A transfer as its member sees it, minor units above 0. */
+export interface Movement {
+  readonly member: number;
+  readonly kind: TransferKind;
+  readonly amount: number;
+  readonly time: number;
 }
 
 type Row = readonly [
@@ -71,10 +83,37 @@ export class Ledger implements Participant {
   readonly #deltas = new Map<number, number>();
   readonly #unopened = new Set<number>();
   readonly #tallies: TransferTallies;
+  #watcher: ((movement: Movement) => void) | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
     this.#tallies = new TransferTallies(sql);
+  }
+
+  /** Calls `watcher` with each transfer of the running transaction, which can still fail. */
+  watch(watcher: (movement: Movement) => void): void {
+    this.#watcher = watcher;
+  }
+
+  /** A member's counters of the windows at `now`, staged transfers included. */
+  playSums(member: number, now: number): PlaySum[] {
+    this.flush();
+    return this.#tallies.playSums(member, now);
+  }
+
+  /** The time of the member's newest stake at a game, among its newest stakes; null: none of them. */
+  newestBet(member: number, game: string): number | null {
+    this.flush();
+    const [row] = this.#sql
+      .exec<{ time: number }>(
+        `SELECT time FROM (SELECT time, relation FROM transfer WHERE member = ? AND kind = 'bet' ORDER BY seq DESC LIMIT ?)
+         WHERE relation GLOB ? LIMIT 1`,
+        member,
+        NEWEST_BETS,
+        `${game}:*`,
+      )
+      .toArray();
+    return row?.time ?? null;
   }
 
   /** The number of a member's transfers of a kind; null: all. `bet:<list>`: the bets of one list of records. */
@@ -108,6 +147,7 @@ export class Ledger implements Participant {
     const creditAfter = this.#add(credit, amount);
     const [member, memberAfter] = debit > 0 ? [debit, debitAfter] : [credit, creditAfter];
     if (member > 0 && memberAfter < 0) throw new Error(`account ${member} would owe`);
+    this.#watcher?.({ member, kind: transfer.kind, amount, time: transfer.time });
     this.#staged.push([
       transfer.id,
       transfer.kind,
@@ -154,6 +194,7 @@ export class Ledger implements Participant {
     const total = credited.reduce((sum, { amount }) => sum + amount, 0);
     this.#addToAccounts([...sums, [debit, -total]]);
     for (const account of [...sums.keys(), debit]) this.#balances.delete(account);
+    if (this.#watcher !== null) for (const [member, amount] of sums) this.#watcher({ member, kind, amount, time });
     return sums;
   }
 

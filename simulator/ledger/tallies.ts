@@ -1,4 +1,5 @@
 import { dayStart } from "../time/clock.ts";
+import { countPlay, type PlaySum, playSumsOf } from "./play-sums.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -82,6 +83,7 @@ export class TransferTallies {
          day = max(day, excluded.day)`,
       counted,
     );
+    countPlay(this.#sql, counted);
     this.#sql.exec("UPDATE tally_mark SET seq = ?", last);
   }
 
@@ -96,6 +98,12 @@ export class TransferTallies {
         ...bound,
       )
       .one().count;
+  }
+
+  /** A member's counters of the windows at `now`. */
+  playSums(member: number, now: number): PlaySum[] {
+    this.#countNew();
+    return playSumsOf(this.#sql, member, now);
   }
 
   /** The sum of a member's transfers of a kind on the day of `now`, minor units. */

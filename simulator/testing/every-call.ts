@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { RAISE_WAITS_MS } from "#contract/values/limits.ts";
 import { windowsOf } from "../catalogue/gifts.ts";
 import { periodAt, ROUND_MS, roundOf } from "../games/win/timeline.ts";
 import { cellOf } from "../objects/placement.ts";
@@ -35,6 +36,9 @@ export async function makeEveryCall(): Promise<Set<string>> {
   await asMember("POST /user/transfer_to", { user_id: other.user_id, amount: 5 });
   await asMember("POST /user/change_nick_name", { nick_name: "kite" });
   await asMember("POST /user/wallet_limits", { daily_loss: 50_000 });
+  await asMember("POST /user/wallet_limits", { daily_loss: 60_000 });
+  await shiftTime(RAISE_WAITS_MS);
+  await asMember("POST /user/confirm_limits", {});
   const suggestion = { type: "game", whats_app: "+919876543210", content: "A longer text about a game." };
   await asMember("POST /user/add_suggestion", suggestion);
   await playWin(asMember);
@@ -65,6 +69,7 @@ export const LISTS: readonly string[] = [
   "/user/transactions?type=bet",
   "/user/transactions?type=win",
   "/user/wallet_limits",
+  "/user/play_summary",
   "/user/suggestions?status=Wait",
   "/user/suggestions?status=Completed",
   "/user/suggestion?id=1",

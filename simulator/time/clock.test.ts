@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { changeClock, Clock, type ClockChange, type ClockState, nowAt, REAL_TIME, realMsUntil } from "./clock.ts";
+import {
+  changeClock,
+  Clock,
+  type ClockChange,
+  type ClockState,
+  monthStart,
+  nowAt,
+  REAL_TIME,
+  realMsUntil,
+  weekStart,
+} from "./clock.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 
 const T = 1_795_210_860_000;
@@ -185,5 +195,22 @@ describe("an object's clock", () => {
       clock.set({ speed: 2, frozen: false, anchorReal: real, anchorNow: T });
       expect(clock.realTimeOf(T + 1_000_000)).toBe(real + 500_000);
     });
+  });
+});
+
+describe("the calendar in India", () => {
+  const HOUR = 3_600_000;
+  /** Midnight at the start of a day in India. */
+  const midnight = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) - 5.5 * HOUR;
+
+  it.each([
+    ["a Saturday", midnight(2026, 11, 21) + HOUR, midnight(2026, 11, 16), midnight(2026, 11, 1)],
+    ["the first ms of a Monday", midnight(2026, 11, 23), midnight(2026, 11, 23), midnight(2026, 11, 1)],
+    ["the last ms of a Sunday", midnight(2026, 11, 23) - 1, midnight(2026, 11, 16), midnight(2026, 11, 1)],
+    ["the first day of a year", midnight(2027, 1, 1), midnight(2026, 12, 28), midnight(2027, 1, 1)],
+    ["29 February", midnight(2028, 2, 29) + 23 * HOUR, midnight(2028, 2, 28), midnight(2028, 2, 1)],
+  ])("has week and month of %s", (_, now, week, month) => {
+    expect(weekStart(now)).toBe(week);
+    expect(monthStart(now)).toBe(month);
   });
 });

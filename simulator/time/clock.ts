@@ -107,3 +107,19 @@ const KOLKATA_MS = (5 * 60 + 30) * 60 * 1000;
 export function dayStart(now: number): number {
   return Math.floor((now + KOLKATA_MS) / DAY_MS) * DAY_MS - KOLKATA_MS;
 }
+
+const WEEK_DAYS = 7;
+/** The epoch was a Thursday; weeks begin on Monday. */
+const EPOCH_WEEKDAY = 3;
+
+/** The start of the week, Monday 00:00 in India. */
+export function weekStart(now: number): number {
+  const day = Math.floor((now + KOLKATA_MS) / DAY_MS);
+  return (day - ((day + EPOCH_WEEKDAY) % WEEK_DAYS)) * DAY_MS - KOLKATA_MS;
+}
+
+/** The start of the calendar month in India. */
+export function monthStart(now: number): number {
+  const date = new Date(now + KOLKATA_MS);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) - KOLKATA_MS;
+}

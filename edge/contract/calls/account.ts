@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { extra, readBy, readName } from "../values/tolerant.ts";
+import { time } from "../values/values.ts";
 import { callerId, mobileNumber, nickName, password, verifyCode } from "../values/member-values.ts";
 
 /** The purposes of a one-time code. `login`, for a new device, is our addition. */
@@ -56,7 +57,12 @@ export const login = call("POST", "/user/login", {
     verify_code: z.optional(z.union([z.literal(""), verifyCode])),
     device_id: deviceId,
   },
-  answer: { token, device_id: extra(z.string(), "") },
+  answer: {
+    token,
+    device_id: extra(z.string(), ""),
+    /** The end of the member's self-exclusion: it can log in to withdraw, not to play. */
+    excluded_until: extra(z.nullable(time), null),
+  },
   refused: { device_id: z.optional(z.string()), demo_code: demoCode },
 });
 

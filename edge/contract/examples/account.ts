@@ -104,7 +104,7 @@ export const accountExamples: readonly Example[] = [
       verify_code: "",
       device_id: DEVICE,
     },
-    answer: { token: TOKEN, device_id: DEVICE },
+    answer: { token: TOKEN, device_id: DEVICE, excluded_until: null },
     refusal: refuse("new_device", { fields: { device_id: DEVICE } }),
   }),
   example(account.logout, { body: {}, refusal: "unauthorized" }),

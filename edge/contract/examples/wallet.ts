@@ -29,22 +29,56 @@ export const transactionExamples: readonly Example[] = [
   }),
 ];
 
+const NO_LIMITS = {
+  weekly_recharge: null,
+  monthly_recharge: null,
+  weekly_loss: null,
+  monthly_loss: null,
+  daily_stake: null,
+  weekly_stake: null,
+  monthly_stake: null,
+};
+
 export const limitExamples: readonly Example[] = [
   example(limits.walletLimits, {
     answer: {
       entry: {
+        ...NO_LIMITS,
         daily_recharge: 2000,
         daily_loss: 500,
         session_minutes: 60,
+        pause_until: null,
         exclude_until: null,
-        pending: { daily_recharge: 5000, daily_loss: 500, session_minutes: 60, from: NOW + 24 * HOUR_MS },
+        reality_minutes: 30,
+        pending: {
+          ...NO_LIMITS,
+          daily_recharge: 5000,
+          daily_loss: 500,
+          session_minutes: 60,
+          from: NOW + 24 * HOUR_MS,
+        },
+        raises: [{ limit: "daily_recharge", from: NOW + 24 * HOUR_MS }],
+        rules: { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null },
       },
     },
     refusal: "unauthorized",
   }),
   example(limits.setWalletLimits, {
-    body: { daily_recharge: 2000, daily_loss: 500, session_minutes: 60, exclude_until: NOW + 48 * HOUR_MS },
-    refusal: "exclusion_stands",
+    body: { daily_recharge: 2000, weekly_loss: 500, session_minutes: 60, pause_until: NOW + 48 * HOUR_MS },
+    refusal: "pause_stands",
+  }),
+  example(limits.confirmLimits, { body: {}, refusal: "raise_waits" }),
+  example(limits.playSummary, {
+    answer: {
+      entry: {
+        day: { staked: 250, paid: 196, recharged: 0 },
+        week: { staked: 250, paid: 196, recharged: 1000 },
+        month: { staked: 1250, paid: 1096.5, recharged: 2000 },
+        month_from: NOW,
+        played_ms: 600_000,
+      },
+    },
+    refusal: "unauthorized",
   }),
 ];
 

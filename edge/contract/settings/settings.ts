@@ -19,6 +19,9 @@ import {
 import { CONTROL_TOKEN_MIN } from "../control/page.ts";
 import { money } from "../values/values.ts";
 
+/** The rule sets of responsible play: docs/responsible-play.md. */
+export const RULES = ["open", "ukgc"] as const;
+
 /** The platform's location hints for an object. */
 export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
 
@@ -214,6 +217,7 @@ export const SETTINGS = {
     allowed: "0 to 999999999 milliseconds",
     fallback: "30000",
   },
+  RULES: { schema: z.enum(RULES), allowed: RULES.join(" or "), fallback: "open" },
   LANDING_PAGE: { schema: landingPage, allowed: "an http or https address, or a path", fallback: "" },
   ANDROID_VERSION: {
     schema: z.string().check(z.regex(/^[\w.-]{0,40}$/)),

@@ -1,7 +1,7 @@
 import { changeNickName, logout } from "#contract/calls/account.ts";
 import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/addresses.ts";
 import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "#contract/calls/bank-cards.ts";
-import { setWalletLimits, walletLimits } from "#contract/values/limits.ts";
+import { confirmLimits, playSummary, setWalletLimits, walletLimits } from "#contract/values/limits.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { refuse, isRefusal, type Refusal } from "#contract/refusals.ts";
 import { endSessions, SESSIONS_SHOWN, sessions as sessionList, socketTicket } from "#contract/calls/sessions.ts";
@@ -61,9 +61,16 @@ export function sessionRoutes({ sessions, tickets, sockets, realNow }: SessionNe
 }
 
 export function limitRoutes(limits: MemberLimits): Route<MemberCall>[] {
+  const { name, autoPlay, gameCycleMs, realityMinutes } = limits.rules;
+  const rules = { name, auto_play: autoPlay, game_cycle_ms: gameCycleMs, reality_minutes: realityMinutes };
   return [
-    answer(walletLimits, ({ member, now }: MemberCall) => ({ entry: shownAt(limits.of(member), now) })),
+    answer(walletLimits, ({ member, now }: MemberCall) => ({ entry: { ...shownAt(limits.of(member), now), rules } })),
     answer(setWalletLimits, ({ member, now }: MemberCall, wanted) => limits.set(member, wanted, now) ?? {}),
+    answer(confirmLimits, ({ member, now }: MemberCall) => limits.confirm(member, now) ?? {}),
+    answer(playSummary, ({ member, now }: MemberCall) => {
+      const { sums, from, playedMs } = limits.playOf(member, now);
+      return { entry: { ...sums, month_from: from.month, played_ms: playedMs } };
+    }),
   ];
 }
 

@@ -10,6 +10,8 @@ export interface InstantStake {
   readonly member: number;
   readonly amount: number;
   readonly now: number;
+  /** True: the client's automatic play placed it. */
+  readonly isAutomatic?: boolean;
   /** A refusal by the game's own rules. */
   readonly refusal?: Refusal | null;
 }
@@ -40,7 +42,7 @@ export class InstantGame {
   stake<Game extends { readonly id: number }>(stake: InstantStake, store: (fee: number) => Game): Game | Refusal {
     const { member, amount, now } = stake;
     if (this.#services.closed.isClosed(this.#name, now)) return refuse("game_maintenance");
-    const refusal = stake.refusal ?? refuseStake(this.#services, stake, this.#range);
+    const refusal = stake.refusal ?? refuseStake(this.#services, stake, this.#range) ?? this.#cycleRefusal(stake);
     if (refusal !== null) return refusal;
     const game = store(feeOf(amount));
     const relation = `${this.#name}:${game.id}`;
@@ -54,6 +56,16 @@ export class InstantGame {
       time: now,
     });
     return game;
+  }
+
+  /** Refuses a game that starts too soon after the member's last one, by the rule set. */
+  #cycleRefusal({ member, now }: InstantStake): Refusal | null {
+    const { ledger, limits } = this.#services;
+    const { gameCycleMs } = limits.rules;
+    if (gameCycleMs === 0) return null;
+    const last = ledger.newestBet(member, this.#name);
+    const isTooFast = last !== null && now - last < gameCycleMs;
+    return isTooFast ? refuse("too_fast", { with: { seconds: gameCycleMs / 1000 } }) : null;
   }
 
   /** Ends a game: pays the win, and shares the fee with the member's inviters. */

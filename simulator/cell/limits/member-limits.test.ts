@@ -2,15 +2,18 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { PLATFORM, type TransferKind } from "#simulator/ledger/accounts.ts";
-import { Ledger } from "#simulator/ledger/ledger.ts";
+import { Ledger, type Movement } from "#simulator/ledger/ledger.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import { MemberLimits, counted, type DayTally, emptyTally, type Movement, playedAt } from "./member-limits.ts";
+import { MemberLimits } from "./member-limits.ts";
+import { counted, type Play, playAt, playedAt } from "./play.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** The shortest self-exclusion. */
+const MONTHS = 184 * DAY;
 /** 10:00 in Asia/Kolkata. */
 const T = dayStart(1_795_210_860_000) + 600 * MINUTE;
 
@@ -27,7 +30,10 @@ class Bench {
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    for (const table of ["transfer", "account", "member_limit"]) storage.sql.exec(`DELETE FROM ${table}`);
+    for (const table of ["transfer", "account", "member_limit", "play_sum", "transfer_tally"]) {
+      storage.sql.exec(`DELETE FROM ${table}`);
+    }
+    storage.sql.exec("UPDATE tally_mark SET seq = 0");
     [this.#ledger, this.#transactions, this.limits] = this.#open();
     for (const member of [KITE, LAMP]) this.move(member, "welcome", 100_000_000, T - 30 * DAY);
   }
@@ -112,8 +118,9 @@ describe("a member without limits", () => {
       bench.limits.set(KITE, { daily_loss: 100 }, T);
       bench.limits.set(KITE, { daily_loss: null }, T);
       expect(bench.stake(KITE, 200, T + DAY - 1)).toBe("loss_limit");
+      expect(bench.stake(KITE, 200, T + DAY)).toBe("loss_limit");
+      expect(bench.limits.confirm(KITE, T + DAY)).toBeNull();
       expect(bench.stake(KITE, 200, T + DAY)).toBeNull();
-      bench.limits.set(KITE, {}, T + DAY);
       bench.restart();
       bench.queries = 0;
       expect(bench.limits.mayStake(KITE, 1e9, T + DAY)).toBeNull();
@@ -221,6 +228,80 @@ describe("a loss limit", () => {
   });
 });
 
+describe("a limit of a week or a month", () => {
+  // T is a Saturday, 2026-11-21, in Asia/Kolkata.
+  const MONDAY = dayStart(T) + 2 * DAY;
+  const DECEMBER = dayStart(T) + 10 * DAY;
+
+  it.each([
+    ["weekly_loss", "loss_limit_week", MONDAY],
+    ["weekly_stake", "stake_limit_week", MONDAY],
+    ["monthly_loss", "loss_limit_month", DECEMBER],
+    ["monthly_stake", "stake_limit_month", DECEMBER],
+  ] as const)(
+    "%s counts the days before, also after a restart, and restarts with its window",
+    async (limit, refusal, next) => {
+      await insideBench((bench) => {
+        bench.stake(KITE, 4_000, T - DAY);
+        bench.limits.set(KITE, { [limit]: 10_000 }, T);
+        expect(bench.stake(KITE, 6_001, T)).toBe(refusal);
+        expect(bench.stake(KITE, 5_000, T)).toBeNull();
+        bench.restart();
+        expect(bench.stake(KITE, 1_001, next - 1)).toBe(refusal);
+        expect(bench.stake(KITE, 1_000, next - 1)).toBeNull();
+        expect(bench.stake(KITE, 10_000, next)).toBeNull();
+        expect(bench.stake(KITE, 1, next)).toBe(refusal);
+      });
+    },
+  );
+
+  it("of the stakes has no room again after a payout, but after a refund", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_stake: 10_000 }, T);
+      expect(bench.stake(KITE, 10_000, T)).toBeNull();
+      bench.move(KITE, "win", 50_000, T);
+      expect(bench.stake(KITE, 1, T)).toBe("stake_limit");
+      bench.move(KITE, "bet_refund", 3_000, T);
+      expect(bench.stake(KITE, 3_000, T)).toBeNull();
+    });
+  });
+
+  it("and of a day apply together: the lowest counts", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { daily_loss: 10_000, weekly_loss: 12_000, monthly_loss: 30_000 }, T);
+      expect(bench.stake(KITE, 10_001, T)).toBe("loss_limit");
+      expect(bench.stake(KITE, 10_000, T)).toBeNull();
+      expect(bench.stake(KITE, 2_001, T + DAY)).toBe("loss_limit_week");
+      expect(bench.stake(KITE, 2_000, T + DAY)).toBeNull();
+    });
+  });
+
+  it("needs no query once the day's counters are read", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { monthly_loss: 10_000_000 }, T);
+      bench.stake(KITE, 100, T);
+      bench.queries = 0;
+      for (let at = 0; at < 50; at++) expect(bench.limits.mayStake(KITE, 100, T)).toBeNull();
+      expect(bench.queries).toBe(0);
+    });
+  });
+});
+
+describe("a break", () => {
+  it("refuses every stake and recharge while it lasts", async () => {
+    await insideBench((bench) => {
+      bench.limits.set(KITE, { pause_until: T + DAY }, T);
+      bench.restart();
+      for (const now of [T, T + DAY - 1]) {
+        expect(bench.stake(KITE, 1, now)).toBe("paused");
+        expect(bench.limits.mayRecharge(KITE, 1, now)).toEqual(refuse("paused"));
+      }
+      expect(bench.stake(KITE, 1, T + DAY)).toBeNull();
+      expect(bench.limits.mayRecharge(KITE, 1, T + DAY)).toBeNull();
+    });
+  });
+});
+
 describe("a limit of the playing time", () => {
   const minutes = (...times: number[]) => times.map((minute) => T + minute * MINUTE);
 
@@ -255,12 +336,13 @@ describe("a limit of the playing time", () => {
     });
   });
 
-  it("reopens the day when a raise takes effect", async () => {
+  it("reopens the day when a raise is confirmed", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { session_minutes: 10 }, T - DAY);
-      bench.limits.set(KITE, { session_minutes: 20 }, T - DAY + 60 * MINUTE);
+      bench.limits.set(KITE, { session_minutes: 20 }, T - DAY);
       bench.stakes(KITE, 100, minutes(0, 9));
       expect(bench.stake(KITE, 100, T + 12 * MINUTE)).toBe("session_limit");
+      bench.limits.confirm(KITE, T + 13 * MINUTE);
       expect(bench.stakes(KITE, 100, minutes(60, 65))).toEqual([null, null]);
       bench.stakes(KITE, 100, minutes(70));
       expect(bench.stake(KITE, 100, T + 76 * MINUTE)).toBe("session_limit");
@@ -271,21 +353,21 @@ describe("a limit of the playing time", () => {
 describe("self-exclusion", () => {
   it("refuses every stake and recharge while it lasts", async () => {
     await insideBench((bench) => {
-      bench.limits.set(KITE, { exclude_until: T + DAY }, T);
-      for (const now of [T, T + DAY - 1]) {
+      bench.limits.set(KITE, { exclude_until: T + MONTHS }, T);
+      for (const now of [T, T + MONTHS - 1]) {
         expect(bench.stake(KITE, 1, now)).toBe("self_excluded");
         expect(bench.limits.mayRecharge(KITE, 1, now)).toEqual(refuse("self_excluded"));
       }
       bench.restart();
-      expect(bench.stake(KITE, 1, T + DAY - 1)).toBe("self_excluded");
-      expect(bench.stake(KITE, 1, T + DAY)).toBeNull();
-      expect(bench.limits.mayRecharge(KITE, 1, T + DAY)).toBeNull();
+      expect(bench.stake(KITE, 1, T + MONTHS - 1)).toBe("self_excluded");
+      expect(bench.stake(KITE, 1, T + MONTHS)).toBeNull();
+      expect(bench.limits.mayRecharge(KITE, 1, T + MONTHS)).toBeNull();
     });
   });
 
   it("stays in force when limits are set later", async () => {
     await insideBench((bench) => {
-      bench.limits.set(KITE, { exclude_until: T + DAY }, T);
+      bench.limits.set(KITE, { exclude_until: T + MONTHS }, T);
       bench.limits.set(KITE, { daily_loss: 500 }, T);
       const shortened = bench.limits.set(KITE, { exclude_until: T + 1 }, T);
       expect(shortened !== null && isRefusal(shortened)).toBe(true);
@@ -312,6 +394,20 @@ describe("a recharge limit", () => {
     });
   });
 
+  it.each([
+    ["weekly_recharge", "recharge_limit_week"],
+    ["monthly_recharge", "recharge_limit_month"],
+  ] as const)("%s counts the recharges of the days before", async (limit, refusal) => {
+    await insideBench((bench) => {
+      bench.move(KITE, "recharge", 60_000, T - DAY);
+      bench.limits.set(KITE, { [limit]: 100_000 }, T);
+      expect(bench.limits.mayRecharge(KITE, 40_001, T)).toEqual(refuse(refusal, { with: { max: 1000 } }));
+      expect(bench.limits.mayRecharge(KITE, 40_000, T)).toBeNull();
+      bench.move(KITE, "recharge", 40_000, T);
+      expect(bench.limits.mayRecharge(KITE, 1, T)).not.toBeNull();
+    });
+  });
+
   it("is separate: a loss limit does not refuse a recharge", async () => {
     await insideBench((bench) => {
       bench.limits.set(KITE, { daily_loss: 1, session_minutes: 5 }, T);
@@ -325,12 +421,16 @@ const DAY_TALLY_MINUTE = 60_000;
 const DAY_TALLY_T = dayStart(1_795_210_860_000) + 600 * DAY_TALLY_MINUTE;
 const DAY_TALLY_DAY = dayStart(DAY_TALLY_T);
 
-const bet = (minute: number, amount = 100): Movement => ({
+type Moved = Omit<Movement, "member">;
+
+const bet = (minute: number, amount = 100): Moved => ({
   kind: "bet",
   amount,
   time: DAY_TALLY_T + minute * DAY_TALLY_MINUTE,
 });
-const tallyOf = (...movements: Movement[]): DayTally => movements.reduce(counted, emptyTally(DAY_TALLY_DAY));
+const tallyOf = (...movements: Moved[]): Play =>
+  movements.reduce((play, movement) => counted(play, movement) ?? play, playAt([], DAY_TALLY_T));
+const lossOf = ({ sums }: Play) => sums.day.staked - sums.day.paid;
 
 describe("a day's loss", () => {
   it("is stakes less payouts", () => {
@@ -341,27 +441,26 @@ describe("a day's loss", () => {
       { kind: "win", amount: 150, time },
       { kind: "bet_refund", amount: 300, time },
     );
-    expect(tally.lost).toBe(350);
+    expect(lossOf(tally)).toBe(350);
   });
 
   it("is below 0 after a win", () => {
-    expect(tallyOf(bet(0, 100), { kind: "win", amount: 450, time: DAY_TALLY_T }).lost).toBe(-350);
+    expect(lossOf(tallyOf(bet(0, 100), { kind: "win", amount: 450, time: DAY_TALLY_T }))).toBe(-350);
   });
 
   it("ignores other transfers", () => {
-    const others = ["welcome", "recharge", "withdrawal", "transfer_in", "transfer_out", "buy", "gift_code"] as const;
+    const others = ["welcome", "withdrawal", "transfer_in", "transfer_out", "buy", "gift_code"] as const;
     expect(tallyOf(...others.map((kind) => ({ kind, amount: 100, time: DAY_TALLY_T })))).toEqual(
-      emptyTally(DAY_TALLY_DAY),
+      playAt([], DAY_TALLY_T),
     );
   });
 
-  it("ignores other days, from midnight to midnight in Asia/Kolkata", () => {
-    const at = (time: number): Movement => ({ kind: "bet", amount: 100, time });
-    const lost = (...times: number[]) => tallyOf(...times.map(at)).lost;
-    expect(lost(DAY_TALLY_DAY - 1)).toBe(0);
-    expect(lost(DAY_TALLY_DAY)).toBe(100);
-    expect(lost(DAY_TALLY_DAY + 24 * 60 * DAY_TALLY_MINUTE - 1)).toBe(100);
-    expect(lost(DAY_TALLY_DAY + 24 * 60 * DAY_TALLY_MINUTE)).toBe(0);
+  it("is read again after a transfer of another day, from midnight to midnight in Asia/Kolkata", () => {
+    const at = (time: number) => counted(playAt([], DAY_TALLY_T), { kind: "bet", amount: 100, time });
+    expect(at(DAY_TALLY_DAY - 1)).toBeNull();
+    expect(at(DAY_TALLY_DAY)).not.toBeNull();
+    expect(at(DAY_TALLY_DAY + 24 * 60 * DAY_TALLY_MINUTE - 1)).not.toBeNull();
+    expect(at(DAY_TALLY_DAY + 24 * 60 * DAY_TALLY_MINUTE)).toBeNull();
   });
 });
 
@@ -382,19 +481,19 @@ describe("a day's playing time", () => {
   });
 
   it("counts only the time between stakes", () => {
-    const win: Movement = { kind: "win", amount: 100, time: DAY_TALLY_T + 5 * DAY_TALLY_MINUTE };
+    const win: Moved = { kind: "win", amount: 100, time: DAY_TALLY_T + 5 * DAY_TALLY_MINUTE };
     expect(playedAt(tallyOf(bet(0), win, bet(12)), DAY_TALLY_T + 12 * DAY_TALLY_MINUTE)).toBe(0);
   });
 
   it("sums the gaps below ten minutes and never decreases", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 13 * DAY_TALLY_MINUTE }), { maxLength: 50 }), (gaps) => {
-        let [tally, time, played] = [counted(emptyTally(DAY_TALLY_DAY), bet(0)), DAY_TALLY_T, 0];
+        let [tally, time, played] = [tallyOf(bet(0)), DAY_TALLY_T, 0];
         for (const gap of gaps) {
           time += gap;
           if (gap < 10 * DAY_TALLY_MINUTE) played += gap;
           expect(playedAt(tally, time)).toBe(played);
-          tally = counted(tally, { kind: "bet", amount: 1, time });
+          tally = counted(tally, { kind: "bet", amount: 1, time }) ?? tally;
           expect(tally.playedMs).toBe(played);
         }
       }),

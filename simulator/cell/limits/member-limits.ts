@@ -1,16 +1,20 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { stakeFault, type StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
-import type { TransferKind } from "#simulator/ledger/accounts.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { LIMIT_NAMES, type LimitName } from "#contract/values/limits.ts";
+import type { Ledger, Movement } from "#simulator/ledger/ledger.ts";
+import { PLAY_WINDOWS, type PlayWindow } from "#simulator/ledger/play-sums.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 import { dayStart } from "#simulator/time/clock.ts";
+import { counted, type Play, playAt, playedAt } from "./play.ts";
+import { RULE_SETS, type RuleSet } from "./rule-sets.ts";
 import {
   changeLimits,
+  confirmRaises,
   isExcluded,
+  isPaused,
   isUnlimited,
   NO_LIMITS,
   type OwnLimits,
-  valueAt,
   type WantedLimits,
 } from "./rules.ts";
 
@@ -19,12 +23,22 @@ interface StakeBooks {
   readonly limits: StakeLimits;
 }
 
-/** Refuses a stake (minor units) outside the game's range or the member's own limits, or above the balance. */
+/** A stake to judge, minor units. */
+interface JudgedStake {
+  readonly member: number;
+  readonly amount: number;
+  readonly now: number;
+  /** True: the client's automatic play placed it. */
+  readonly isAutomatic?: boolean;
+}
+
+/** Refuses a stake by the rule set, the game's range, the member's own limits or the balance. */
 export function refuseStake(
   { ledger, limits }: StakeBooks,
-  { member, amount, now }: { readonly member: number; readonly amount: number; readonly now: number },
+  { member, amount, now, isAutomatic = false }: JudgedStake,
   range: StakeRange | null,
 ): Refusal | null {
+  if (isAutomatic && !limits.rules.autoPlay) return refuse("auto_play_forbidden");
   const fault = range === null ? null : rangeRefusal(amount, range);
   if (fault !== null) return fault;
   const limited = limits.mayStake(member, amount, now);
@@ -40,50 +54,6 @@ function rangeRefusal(amount: number, range: StakeRange): Refusal | null {
     : refuse("stake_too_large", { with: { max: range.max / 100 } });
 }
 
-/** Stakes further apart than this belong to two sessions; the gap is not playing time. */
-const SESSION_GAP_MS = 10 * 60 * 1000;
-
-/** A member's games on one day, Asia/Kolkata. */
-export interface DayTally {
-  /** The day's first ms. */
-  readonly day: number;
-  /** Stakes less payouts, in minor units; negative if the member won. */
-  readonly lost: number;
-  /** Sum of the gaps between stakes below ten minutes. */
-  readonly playedMs: number;
-  readonly lastStake: number | null;
-}
-
-/** A transfer of the member, minor units above 0. */
-export interface Movement {
-  readonly kind: TransferKind;
-  readonly amount: number;
-  readonly time: number;
-}
-
-export function emptyTally(day: number): DayTally {
-  return { day, lost: 0, playedMs: 0, lastStake: null };
-}
-
-/** Adds a transfer to the tally, unless it is of another day or of no game. */
-export function counted(tally: DayTally, { kind, amount, time }: Movement): DayTally {
-  if (dayStart(time) !== tally.day) return tally;
-  if (kind === "win" || kind === "bet_refund") return { ...tally, lost: tally.lost - amount };
-  if (kind !== "bet") return tally;
-  return {
-    day: tally.day,
-    lost: tally.lost + amount,
-    playedMs: playedAt(tally, time),
-    lastStake: Math.max(tally.lastStake ?? 0, time),
-  };
-}
-
-/** The day's playing time in ms, including a stake at `now`. */
-export function playedAt({ playedMs, lastStake }: DayTally, now: number): number {
-  const gap = lastStake === null ? SESSION_GAP_MS : Math.max(0, now - lastStake);
-  return gap < SESSION_GAP_MS ? playedMs + gap : playedMs;
-}
-
 export const memberLimitSchema = `
   -- Of those members alone who have set themselves limits.
   CREATE TABLE member_limit (
@@ -97,19 +67,11 @@ export const memberLimitSchema = `
   ) STRICT;
 `;
 
-/** Decides by the members' own limits. */
+/** Decides by the operator's rule set and the members' own limits. */
 export interface StakeLimits {
-  /**
-   * Refuses a stake (minor units) at `now` with `self_excluded`, `session_limit` or `loss_limit`. Runs inside the
-   * transaction of the stake.
-   */
+  readonly rules: RuleSet;
+  /** Refuses a stake (minor units) at `now` by the member's own limits. Runs inside the transaction of the stake. */
   mayStake(member: number, amount: number, now: number): Refusal | null;
-}
-
-/** A day's tally and its last transfer. */
-interface Held {
-  tally: DayTally;
-  seq: number;
 }
 
 /** A member's limits, and the playing time at which a day ended. */
@@ -120,22 +82,43 @@ interface Kept {
 }
 
 const MINUTE_MS = 60_000;
-/** Commits are in order of time, except for short delays. */
-const ORDER_SLACK_MS = MINUTE_MS;
+
+type Refusals = Readonly<Record<PlayWindow, Refusal["refusal"]>>;
+
+const RECHARGE_REFUSALS: Refusals = {
+  day: "recharge_limit",
+  week: "recharge_limit_week",
+  month: "recharge_limit_month",
+};
+const LOSS_REFUSALS: Refusals = { day: "loss_limit", week: "loss_limit_week", month: "loss_limit_month" };
+const STAKE_REFUSALS: Refusals = { day: "stake_limit", week: "stake_limit_week", month: "stake_limit_month" };
+
+const NAMES = {
+  day: { recharge: "daily_recharge", loss: "daily_loss", stake: "daily_stake" },
+  week: { recharge: "weekly_recharge", loss: "weekly_loss", stake: "weekly_stake" },
+  month: { recharge: "monthly_recharge", loss: "monthly_loss", stake: "monthly_stake" },
+} as const satisfies Record<PlayWindow, Record<string, LimitName>>;
+
+/** The limits that a stake must meet. */
+const STAKE_LIMITS = LIMIT_NAMES.filter((name) => !name.endsWith("_recharge"));
 
 /** The limits of a cell's members, cached in memory. */
 export class MemberLimits implements Participant, StakeLimits {
+  readonly rules: RuleSet;
   readonly #sql: SqlStorage;
-  readonly #ledger: Pick<Ledger, "flush" | "sumOfDay">;
+  readonly #ledger: Pick<Ledger, "playSums">;
   readonly #kept = new Map<number, Kept>();
-  readonly #held = new Map<number, Held>();
-  /** Members whose cached limits changed in the current or last transaction. */
+  /** What members with limits played. The ledger's transfers keep it up to date. */
+  readonly #plays = new Map<number, Play>();
+  /** Members whose cached data changed in the current or last transaction. */
   readonly #touched = new Set<number>();
   #isFlushed = false;
 
-  constructor(sql: SqlStorage, ledger: Pick<Ledger, "flush" | "sumOfDay">) {
+  constructor(sql: SqlStorage, ledger: Pick<Ledger, "playSums" | "watch">, rules: RuleSet = RULE_SETS.open) {
     this.#sql = sql;
     this.#ledger = ledger;
+    this.rules = rules;
+    ledger.watch((movement) => this.#count(movement));
     this.#load(null);
   }
 
@@ -145,17 +128,26 @@ export class MemberLimits implements Participant, StakeLimits {
   }
 
   /**
-   * Refuses a recharge (minor units) at `now` with `self_excluded` or `recharge_limit`. Today's credits count; the
-   * caller adds its open recharges to the amount.
+   * Refuses a recharge (minor units) at `now` by the member's own limits. The windows' credits count, gross; the caller
+   * adds its open recharges to the amount.
    */
   mayRecharge(member: number, amount: number, now: number): Refusal | null {
-    const kept = this.#kept.get(member);
-    if (kept === undefined) return null;
-    if (isExcluded(kept.own, now)) return refuse("self_excluded");
-    const limit = valueAt(kept.own.limits.daily_recharge, now);
-    if (limit === null) return null;
-    const isOver = this.#ledger.sumOfDay(member, "recharge", now) + amount > limit;
-    return isOver ? refuse("recharge_limit", { with: { max: limit / 100 } }) : null;
+    const own = this.#kept.get(member)?.own;
+    if (own === undefined) return null;
+    const away = awayRefusal(own, now);
+    if (away !== null) return away;
+    for (const window of PLAY_WINDOWS) {
+      const limit = own.limits[NAMES[window].recharge].value;
+      if (limit === null) continue;
+      if (this.#play(member, now).sums[window].recharged + amount > limit)
+        return above(RECHARGE_REFUSALS[window], limit);
+    }
+    return null;
+  }
+
+  /** The member's play in the windows of `now`. */
+  playOf(member: number, now: number): Play {
+    return playAt(this.#ledger.playSums(member, now), now);
   }
 
   of(member: number): OwnLimits {
@@ -166,9 +158,21 @@ export class MemberLimits implements Participant, StakeLimits {
   set(member: number, wanted: WantedLimits, now: number): Refusal | null {
     const own = changeLimits(this.of(member), wanted, now);
     if (isRefusal(own)) return own;
+    this.#store(member, own, now);
+    return null;
+  }
+
+  /** Applies the raises that have waited, or refuses with `raise_waits`. */
+  confirm(member: number, now: number): Refusal | null {
+    const own = confirmRaises(this.of(member), now);
+    if (own === null) return refuse("raise_waits");
+    this.#store(member, own, now);
+    return null;
+  }
+
+  #store(member: number, own: OwnLimits, now: number): void {
     if (isUnlimited(own, now)) this.#drop(member);
     else this.#keep(member, { spentDay: 0, spentMs: 0, ...this.#kept.get(member), own });
-    return null;
   }
 
   flush(): void {
@@ -180,7 +184,7 @@ export class MemberLimits implements Participant, StakeLimits {
   forget(): void {
     for (const member of this.#touched) {
       this.#kept.delete(member);
-      this.#held.delete(member);
+      this.#plays.delete(member);
       this.#load(member);
     }
     this.#touched.clear();
@@ -194,65 +198,59 @@ export class MemberLimits implements Participant, StakeLimits {
 
   #judge(member: number, kept: Kept, amount: number, now: number): Refusal | null {
     const { own } = kept;
-    if (isExcluded(own, now)) return refuse("self_excluded");
-    const loss = valueAt(own.limits.daily_loss, now);
-    const minutes = valueAt(own.limits.session_minutes, now);
-    if (loss === null && minutes === null) return null;
-    const tally = this.#tally(member, now);
-    if (minutes !== null && this.#isPlayedOut(member, kept, tally, minutes * MINUTE_MS, now)) {
+    const away = awayRefusal(own, now);
+    if (away !== null) return away;
+    if (STAKE_LIMITS.every((name) => own.limits[name].value === null)) return null;
+    const play = this.#play(member, now);
+    const minutes = own.limits.session_minutes.value;
+    if (minutes !== null && this.#isPlayedOut(member, kept, play, minutes * MINUTE_MS, now)) {
       return refuse("session_limit");
     }
-    const isOver = loss !== null && tally.lost + amount > loss;
-    return isOver ? refuse("loss_limit", { with: { max: loss / 100 } }) : null;
+    for (const window of PLAY_WINDOWS) {
+      const { staked, paid } = play.sums[window];
+      const loss = own.limits[NAMES[window].loss].value;
+      if (loss !== null && staked - paid + amount > loss) return above(LOSS_REFUSALS[window], loss);
+      const stake = own.limits[NAMES[window].stake].value;
+      if (stake !== null && staked + amount > stake) return above(STAKE_REFUSALS[window], stake);
+    }
+    return null;
   }
 
   /** A day's ended playing time stays ended: a pause, which does not count, must not reopen it. */
-  #isPlayedOut(member: number, kept: Kept, tally: DayTally, limitMs: number, now: number): boolean {
-    if (kept.spentDay === tally.day && kept.spentMs >= limitMs) return true;
-    const played = playedAt(tally, now);
+  #isPlayedOut(member: number, kept: Kept, play: Play, limitMs: number, now: number): boolean {
+    if (kept.spentDay === play.from.day && kept.spentMs >= limitMs) return true;
+    const played = playedAt(play, now);
     if (played < limitMs) return false;
-    this.#keep(member, { own: kept.own, spentDay: tally.day, spentMs: played });
+    this.#keep(member, { own: kept.own, spentDay: play.from.day, spentMs: played });
     return true;
   }
 
-  /** The day so far, including staged transfers. */
-  #tally(member: number, now: number): DayTally {
-    this.#ledger.flush();
-    const day = dayStart(now);
-    const held = this.#held.get(member);
-    const from = held?.tally.day === day ? held : { tally: emptyTally(day), seq: this.#lastBefore(member, day) };
-    const rows = this.#sql.exec<{ seq: number; kind: TransferKind; amount: number; time: number }>(
-      "SELECT seq, kind, amount, time FROM transfer WHERE member = ? AND seq > ? ORDER BY seq",
-      member,
-      from.seq,
-    );
-    let { tally, seq } = from;
-    for (const row of rows) {
-      tally = counted(tally, row);
-      seq = row.seq;
-    }
+  /** The member's play until now, staged transfers included. */
+  #play(member: number, now: number): Play {
+    const held = this.#plays.get(member);
+    if (held !== undefined && held.from.day === dayStart(now)) return held;
+    const play = this.playOf(member, now);
     this.#touch(member);
-    this.#held.set(member, { tally, seq });
-    return tally;
+    this.#plays.set(member, play);
+    return play;
   }
 
-  /** The last transfer that is certainly older than the day. */
-  #lastBefore(member: number, day: number): number {
-    const [row] = this.#sql
-      .exec<{ seq: number }>(
-        "SELECT seq FROM transfer WHERE member = ? AND time < ? ORDER BY seq DESC LIMIT 1",
-        member,
-        day - ORDER_SLACK_MS,
-      )
-      .toArray();
-    return row?.seq ?? 0;
+  #count(movement: Movement): void {
+    const { member } = movement;
+    const play = this.#plays.get(member);
+    if (play === undefined) return;
+    this.#touch(member);
+    const more = counted(play, movement);
+    if (more === null) this.#plays.delete(member);
+    else this.#plays.set(member, more);
   }
 
   #keep(member: number, kept: Kept): void {
+    const { limits, pauseUntil, realityMinutes } = kept.own;
     this.#sql.exec(
       `INSERT OR REPLACE INTO member_limit (member, limits, exclude_until, spent_day, spent_ms) VALUES (?, ?, ?, ?, ?)`,
       member,
-      JSON.stringify(kept.own.limits),
+      JSON.stringify({ ...limits, pauseUntil, realityMinutes }),
       kept.own.excludeUntil,
       kept.spentDay,
       kept.spentMs,
@@ -265,7 +263,7 @@ export class MemberLimits implements Participant, StakeLimits {
     this.#sql.exec("DELETE FROM member_limit WHERE member = ?", member);
     this.#touch(member);
     this.#kept.delete(member);
-    this.#held.delete(member);
+    this.#plays.delete(member);
   }
 
   #load(member: number | null): void {
@@ -280,9 +278,27 @@ export class MemberLimits implements Participant, StakeLimits {
       ...(member === null ? [] : [member]),
     );
     for (const row of rows) {
-      const limits = JSON.parse(row.limits) as OwnLimits["limits"];
-      const own = { limits, excludeUntil: row.exclude_until };
+      // Rows of earlier versions have fewer names.
+      const stored = JSON.parse(row.limits) as Partial<
+        OwnLimits["limits"] & Omit<OwnLimits, "limits" | "excludeUntil">
+      >;
+      const { pauseUntil = null, realityMinutes = null, ...limits } = stored;
+      const own: OwnLimits = {
+        limits: { ...NO_LIMITS.limits, ...limits },
+        pauseUntil,
+        excludeUntil: row.exclude_until,
+        realityMinutes,
+      };
       this.#kept.set(row.member, { own, spentDay: row.spent_day, spentMs: row.spent_ms });
     }
   }
+}
+
+function awayRefusal(own: OwnLimits, now: number): Refusal | null {
+  if (isExcluded(own, now)) return refuse("self_excluded");
+  return isPaused(own, now) ? refuse("paused") : null;
+}
+
+function above(refusal: Refusal["refusal"], limit: number): Refusal {
+  return refuse(refusal, { with: { max: limit / 100 } });
 }

@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import { isRefusal } from "#contract/refusals.ts";
 import {
   changeLimits,
+  confirmRaises,
   isExcluded,
+  isPaused,
   isUnlimited,
   type Limit,
   NO_LIMITS,
   type OwnLimits,
   setLimit,
   shownAt,
-  valueAt,
   type WantedLimits,
 } from "./rules.ts";
 
@@ -21,6 +22,12 @@ const T = 1_795_210_860_000;
 const NONE: Limit = { value: null, raise: null };
 const held = (value: number | null): Limit => ({ value, raise: null });
 const raised = (value: number | null, to: number | null, from: number): Limit => ({ value, raise: { to, from } });
+
+/** The limits with one limit. */
+const withLoss = (limit: Limit): OwnLimits => ({ ...NO_LIMITS, limits: { ...NO_LIMITS.limits, daily_loss: limit } });
+/** A limit after a confirmation. */
+const confirmed = (limit: Limit, now: number): Limit =>
+  (confirmRaises(withLoss(limit), now) ?? withLoss(limit)).limits.daily_loss;
 
 /** No limit counts as the highest. */
 const height = (limit: number | null) => limit ?? Infinity;
@@ -45,21 +52,30 @@ describe("a limit", () => {
     ["a lesser raise keeps its time", raised(100, 500, T + HOUR), 300, raised(100, 300, T + HOUR)],
     ["a greater raise begins anew", raised(100, 500, T + HOUR), 501, raised(100, 501, T + DAY)],
     ["a raise to none begins anew", raised(100, 500, T + HOUR), null, raised(100, null, T + DAY)],
-    ["a raise that has waited is what counts", raised(100, 500, T), 300, held(300)],
-    ["a raise that has waited can be raised again", raised(100, 500, T), 501, raised(500, 501, T + DAY)],
+    ["a raise that has waited is not in force yet", raised(100, 500, T), 300, raised(100, 300, T)],
+    ["a raise that has waited can be raised, and waits again", raised(100, 500, T), 501, raised(100, 501, T + DAY)],
   ])("%s", (_, before, wanted, after) => {
     expect(setLimit(before, wanted, T)).toEqual(after);
   });
 
-  it("can be raised after 24 hours, to the ms", () => {
+  it("is raised by a confirmation after 24 hours, to the ms, and never without one", () => {
     const limit = setLimit(held(100), 500, T);
-    expect([T, T + DAY - 1, T + DAY, T + 2 * DAY].map((now) => valueAt(limit, now))).toEqual([100, 100, 500, 500]);
+    expect(limit.value).toBe(100);
+    expect([T, T + DAY - 1, T + DAY, T + 9 * DAY].map((now) => confirmed(limit, now).value)).toEqual([
+      100, 100, 500, 500,
+    ]);
+    expect(confirmRaises(withLoss(limit), T + DAY - 1)).toBeNull();
+    expect(confirmRaises(withLoss(held(100)), T + DAY)).toBeNull();
+    expect(confirmed(limit, T + DAY)).toEqual(held(500));
   });
 
   const limits = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null });
-  const steps = fc.array(fc.record({ wanted: limits, wait: fc.integer({ min: 0, max: 30 * HOUR }) }), {
-    maxLength: 12,
-  });
+  const steps = fc.array(
+    fc.record({ wanted: limits, wait: fc.integer({ min: 0, max: 30 * HOUR }), confirms: fc.boolean() }),
+    {
+      maxLength: 12,
+    },
+  );
 
   it("never exceeds the value in force or requested 24 hours before", () => {
     fc.assert(
@@ -67,11 +83,12 @@ describe("a limit", () => {
         let limit: Limit = held(5);
         let now = T;
         const seen: { at: number; allowed: number }[] = [{ at: T - 2 * DAY, allowed: 5 }];
-        for (const { wanted, wait } of asked) {
+        for (const { wanted, wait, confirms } of asked) {
           limit = setLimit(limit, wanted, now);
           seen.push({ at: now, allowed: height(wanted) });
           now += wait;
-          const inForce = height(valueAt(limit, now));
+          if (confirms) limit = confirmed(limit, now);
+          const inForce = height(limit.value);
           const earlier = seen.filter(({ at }) => at <= now - DAY).map(({ allowed }) => allowed);
           expect(inForce).toBeLessThanOrEqual(Math.max(...earlier));
         }
@@ -84,12 +101,13 @@ describe("a limit", () => {
       fc.property(steps, limits, (asked, last) => {
         let limit: Limit = NONE;
         let now = T;
-        for (const { wanted, wait } of asked) {
+        for (const { wanted, wait, confirms } of asked) {
           limit = setLimit(limit, wanted, now);
           now += wait;
+          if (confirms) limit = confirmed(limit, now);
         }
-        const before = height(valueAt(limit, now));
-        const after = height(valueAt(setLimit(limit, last, now), now));
+        const before = height(limit.value);
+        const after = height(setLimit(limit, last, now).value);
         expect(after).toBe(Math.min(before, height(last)));
       }),
     );
@@ -107,12 +125,14 @@ describe("a limit", () => {
         const once = setLimit(limit, last, now);
         const twice = setLimit(once, last, now + later);
         for (const at of [now + later, now + DAY, now + later + DAY, now + 3 * DAY]) {
-          expect(valueAt(twice, at)).toBe(valueAt(once, at));
+          expect(confirmed(twice, at)).toEqual(confirmed(once, at));
         }
       }),
     );
   });
 });
+
+const MIN = 184 * DAY;
 
 describe("self-exclusion", () => {
   const excluded: OwnLimits = { ...NO_LIMITS, excludeUntil: T + DAY };
@@ -123,17 +143,18 @@ describe("self-exclusion", () => {
   });
 
   it.each<[string, OwnLimits, number, string | null]>([
-    ["in the future is taken", NO_LIMITS, T + 1, null],
+    ["of six months is taken", NO_LIMITS, T + MIN, null],
+    ["of less is refused", NO_LIMITS, T + MIN - 1, "bad_request"],
     ["that is over already is refused", NO_LIMITS, T, "bad_request"],
-    ["at the beginning of time is refused", NO_LIMITS, 0, "bad_request"],
-    ["before it is refused", NO_LIMITS, -1, "bad_request"],
+    ["before the beginning of time is refused", NO_LIMITS, -1, "bad_request"],
     ["of ten years is taken", NO_LIMITS, T + 3653 * DAY, null],
     ["of more is refused", NO_LIMITS, T + 3653 * DAY + 1, "bad_request"],
     ["that is shortened is refused", excluded, T + DAY - 1, "exclusion_stands"],
     ["that is taken back is refused", excluded, T, "exclusion_stands"],
     ["that is set the same again is taken", excluded, T + DAY, null],
     ["that is prolonged is taken", excluded, T + DAY + 1, null],
-    ["that is over can be set again, and sooner", { ...NO_LIMITS, excludeUntil: T - 1 }, T + 1, null],
+    ["that is over can be set again", { ...NO_LIMITS, excludeUntil: T - 1 }, T + MIN, null],
+    ["that is over can be set again, not shorter", { ...NO_LIMITS, excludeUntil: T - 1 }, T + MIN - 1, "bad_request"],
   ])("%s", (_, own, until, refusal) => {
     const after = changeLimits(own, { exclude_until: until }, T);
     if (refusal === null) expect(after).toMatchObject({ excludeUntil: until });
@@ -152,8 +173,8 @@ describe("self-exclusion", () => {
 
   it("never ends sooner than it did before a change", () => {
     const step = fc.record({
-      until: fc.integer({ min: T, max: T + 20 * DAY }),
-      wait: fc.integer({ min: 0, max: 3 * DAY }),
+      until: fc.integer({ min: T, max: T + 400 * DAY }),
+      wait: fc.integer({ min: 0, max: 100 * DAY }),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 10 }), (asked) => {
@@ -172,36 +193,64 @@ describe("self-exclusion", () => {
   });
 });
 
+describe("a break", () => {
+  const paused: OwnLimits = { ...NO_LIMITS, pauseUntil: T + 3 * DAY };
+
+  it.each<[string, OwnLimits, number, string | null]>([
+    ["of 24 hours is taken", NO_LIMITS, T + DAY, null],
+    ["of less is refused", NO_LIMITS, T + DAY - 1, "bad_request"],
+    ["of six weeks is taken", NO_LIMITS, T + 42 * DAY, null],
+    ["of more is refused", NO_LIMITS, T + 42 * DAY + 1, "bad_request"],
+    ["that is shortened is refused", paused, T + 3 * DAY - 1, "pause_stands"],
+    ["that is prolonged is taken", paused, T + 3 * DAY + 1, null],
+    ["that is prolonged beyond six weeks is refused", paused, T + 42 * DAY + 1, "bad_request"],
+  ])("%s", (_, own, until, refusal) => {
+    const after = changeLimits(own, { pause_until: until }, T);
+    if (refusal === null) expect(after).toMatchObject({ pauseUntil: until });
+    else expect(after).toMatchObject({ refusal });
+  });
+
+  it("lasts until its time, to the ms", () => {
+    expect([T, T + 3 * DAY - 1, T + 3 * DAY].map((now) => isPaused(paused, now))).toEqual([true, true, false]);
+  });
+});
+
 describe("the limits that a member sees", () => {
-  const limits = { daily_recharge: null, daily_loss: null, session_minutes: null };
+  const limits = shownAt(NO_LIMITS, T);
 
   it("are empty at first", () => {
-    expect(shownAt(NO_LIMITS, T)).toEqual({ ...limits, exclude_until: null, pending: null });
+    expect(new Set(Object.values(limits).map((each) => JSON.stringify(each)))).toEqual(new Set(["null", "[]"]));
   });
 
   it("are those in force, and those after every pending raise", () => {
     let own = changed(NO_LIMITS, { daily_loss: 100, session_minutes: 60 }, T);
     own = changed(own, { daily_loss: 500, daily_recharge: 900 }, T + HOUR);
     own = changed(own, { session_minutes: null }, T + 2 * HOUR);
-    expect(shownAt(own, T + 3 * HOUR)).toEqual({
+    expect(shownAt(own, T + 3 * HOUR)).toMatchObject({
       daily_recharge: 900,
       daily_loss: 100,
       session_minutes: 60,
       exclude_until: null,
       pending: { daily_recharge: 900, daily_loss: 500, session_minutes: null, from: T + 2 * HOUR + DAY },
+      raises: [
+        { limit: "daily_loss", from: T + HOUR + DAY },
+        { limit: "session_minutes", from: T + 2 * HOUR + DAY },
+      ],
     });
+    own = confirmRaises(own, T + HOUR + DAY) ?? own;
     expect(shownAt(own, T + HOUR + DAY)).toMatchObject({
       daily_loss: 500,
       session_minutes: 60,
       pending: { daily_loss: 500, session_minutes: null, from: T + 2 * HOUR + DAY },
     });
-    expect(shownAt(own, T + 2 * HOUR + DAY)).toMatchObject({ session_minutes: null, pending: null });
+    own = confirmRaises(own, T + 2 * HOUR + DAY) ?? own;
+    expect(shownAt(own, T + 2 * HOUR + DAY)).toMatchObject({ session_minutes: null, pending: null, raises: [] });
   });
 
-  it("contain no ended self-exclusion", () => {
-    const own = changed(NO_LIMITS, { exclude_until: T + HOUR }, T);
-    expect(shownAt(own, T).exclude_until).toBe(T + HOUR);
-    expect(shownAt(own, T + HOUR).exclude_until).toBeNull();
+  it("contain no ended self-exclusion and no ended break", () => {
+    const own = changed(NO_LIMITS, { exclude_until: T + MIN, pause_until: T + DAY }, T);
+    expect(shownAt(own, T)).toMatchObject({ exclude_until: T + MIN, pause_until: T + DAY });
+    expect(shownAt(own, T + MIN)).toMatchObject({ exclude_until: null, pause_until: null });
   });
 });
 
@@ -209,7 +258,9 @@ it("a member is unlimited only once the last limit has ended", () => {
   expect(isUnlimited(NO_LIMITS, T)).toBe(true);
   const limited = changed(NO_LIMITS, { daily_loss: 100 }, T);
   const leaving = changed(limited, { daily_loss: null }, T);
-  expect([limited, leaving].map((own) => isUnlimited(own, T + DAY - 1))).toEqual([false, false]);
-  expect(isUnlimited(leaving, T + DAY)).toBe(true);
-  expect(isUnlimited(changed(NO_LIMITS, { exclude_until: T + 1 }, T), T)).toBe(false);
+  expect([limited, leaving].map((own) => isUnlimited(own, T + 2 * DAY))).toEqual([false, false]);
+  expect(isUnlimited(confirmRaises(leaving, T + DAY) ?? leaving, T + DAY)).toBe(true);
+  expect(isUnlimited(changed(NO_LIMITS, { exclude_until: T + MIN }, T), T)).toBe(false);
+  expect(isUnlimited(changed(NO_LIMITS, { pause_until: T + DAY }, T), T)).toBe(false);
+  expect(isUnlimited(changed(NO_LIMITS, { reality_minutes: 30 }, T), T)).toBe(false);
 });

@@ -1,10 +1,15 @@
-import { EXCLUSION_MAX_MS, RAISE_WAITS_MS } from "#contract/values/limits.ts";
+import {
+  EXCLUSION_MAX_MS,
+  EXCLUSION_MIN_MS,
+  PAUSE_MAX_MS,
+  PAUSE_MIN_MS,
+  LIMIT_NAMES,
+  type LimitName,
+  RAISE_WAITS_MS,
+} from "#contract/values/limits.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 
-// Limits that members set themselves. A stricter limit acts at once, a looser one after a delay.
-
-export const LIMIT_NAMES = ["daily_recharge", "daily_loss", "session_minutes"] as const;
-export type LimitName = (typeof LIMIT_NAMES)[number];
+// Limits that members set themselves. A stricter limit acts at once. A looser one waits, and then for a confirmation.
 
 /** A limit in minor units or minutes, null for none, with its pending raise. */
 export interface Limit {
@@ -14,86 +19,134 @@ export interface Limit {
 
 export interface OwnLimits {
   readonly limits: Readonly<Record<LimitName, Limit>>;
-  /** Ms since the epoch. */
+  /** The end of a break, ms since the epoch. */
+  readonly pauseUntil: number | null;
+  /** The end of a self-exclusion, ms since the epoch. */
   readonly excludeUntil: number | null;
+  /** Minutes between two reality checks; null: not chosen. */
+  readonly realityMinutes: number | null;
 }
 
 /** The requested changes; missing fields stay as they are. */
 export type WantedLimits = {
   readonly [name in LimitName]?: number | null | undefined;
-} & { readonly exclude_until?: number | undefined };
-
-const NONE: Limit = { value: null, raise: null };
-export const NO_LIMITS: OwnLimits = {
-  limits: { daily_recharge: NONE, daily_loss: NONE, session_minutes: NONE },
-  excludeUntil: null,
+} & {
+  readonly pause_until?: number | undefined;
+  readonly exclude_until?: number | undefined;
+  readonly reality_minutes?: number | null | undefined;
 };
 
-/** The limit in force at `now`. */
-export function valueAt({ value, raise }: Limit, now: number): number | null {
-  return raise !== null && now >= raise.from ? raise.to : value;
-}
+const NONE: Limit = { value: null, raise: null };
+const NO_LIMIT = Object.fromEntries(LIMIT_NAMES.map((name) => [name, NONE])) as Record<LimitName, Limit>;
+export const NO_LIMITS: OwnLimits = { limits: NO_LIMIT, pauseUntil: null, excludeUntil: null, realityMinutes: null };
 
 /**
- * Sets a limit at `now`: a lower one acts at once and ends a pending raise; a higher one waits 24 hours. A raise to no
- * more than the pending one keeps its time.
+ * Sets a limit at `now`: a lower one acts at once and ends a pending raise; a higher one waits 24 hours and then for its
+ * confirmation. A raise to no more than the pending one keeps its time.
  */
 export function setLimit(limit: Limit, wanted: number | null, now: number): Limit {
-  const value = valueAt(limit, now);
+  const { value, raise } = limit;
   if (!isAbove(wanted, value)) return { value: wanted, raise: null };
-  const waiting = raiseAt(limit, now);
-  const from = waiting !== null && !isAbove(wanted, waiting.to) ? waiting.from : now + RAISE_WAITS_MS;
+  const from = raise !== null && !isAbove(wanted, raise.to) ? raise.from : now + RAISE_WAITS_MS;
   return { value, raise: { to: wanted, from } };
 }
 
-/** Applies all requested changes, or refuses all: `exclusion_stands`, `bad_request`. */
+/** Applies every raise that has waited; null: none has. */
+export function confirmRaises(own: OwnLimits, now: number): OwnLimits | null {
+  const isReady = ({ raise }: Limit) => raise !== null && now >= raise.from;
+  if (!LIMIT_NAMES.some((name) => isReady(own.limits[name]))) return null;
+  return {
+    ...own,
+    limits: eachLimit((name) => {
+      const limit = own.limits[name];
+      return limit.raise !== null && isReady(limit) ? { value: limit.raise.to, raise: null } : limit;
+    }),
+  };
+}
+
+/** Applies all requested changes, or refuses all: `exclusion_stands`, `pause_stands`, `bad_request`. */
 export function changeLimits(own: OwnLimits, wanted: WantedLimits, now: number): OwnLimits | Refusal {
-  const { exclude_until: until = own.excludeUntil } = wanted;
-  if (until !== null && until !== own.excludeUntil) {
-    if (isExcluded(own, now) && isAbove(own.excludeUntil, until)) return refuse("exclusion_stands");
-    if (until <= now || until > now + EXCLUSION_MAX_MS)
-      return refuse("bad_request", { with: { field: "exclude_until" } });
-  }
-  const set = (name: LimitName) => {
+  const pause = endOf(own.pauseUntil, wanted.pause_until, now, { min: PAUSE_MIN_MS, max: PAUSE_MAX_MS });
+  if (pause === "shorter") return refuse("pause_stands");
+  if (pause === "outside") return refuse("bad_request", { with: { field: "pause_until" } });
+  const exclusion = endOf(own.excludeUntil, wanted.exclude_until, now, {
+    min: EXCLUSION_MIN_MS,
+    max: EXCLUSION_MAX_MS,
+  });
+  if (exclusion === "shorter") return refuse("exclusion_stands");
+  if (exclusion === "outside") return refuse("bad_request", { with: { field: "exclude_until" } });
+  const limits = eachLimit((name) => {
     const value = wanted[name];
     return value === undefined ? own.limits[name] : setLimit(own.limits[name], value, now);
-  };
-  const limits = {
-    daily_recharge: set("daily_recharge"),
-    daily_loss: set("daily_loss"),
-    session_minutes: set("session_minutes"),
-  };
-  return { limits, excludeUntil: until };
+  });
+  const { reality_minutes: realityMinutes = own.realityMinutes } = wanted;
+  return { limits, pauseUntil: pause, excludeUntil: exclusion, realityMinutes };
+}
+
+/** The end of a break or an exclusion after a request. A running one can be prolonged, never shortened. */
+function endOf(
+  until: number | null,
+  wanted: number | undefined,
+  now: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | null | "shorter" | "outside" {
+  if (wanted === undefined || wanted === until) return until;
+  const runs = until !== null && now < until;
+  if (runs && wanted < until) return "shorter";
+  return wanted > now + max || (!runs && wanted < now + min) ? "outside" : wanted;
 }
 
 export function isExcluded({ excludeUntil }: OwnLimits, now: number): boolean {
   return excludeUntil !== null && now < excludeUntil;
 }
 
-/** Whether no limit is in force or pending at `now`. */
+export function isPaused({ pauseUntil }: OwnLimits, now: number): boolean {
+  return pauseUntil !== null && now < pauseUntil;
+}
+
+/** Whether the member has chosen nothing that is in force or pending at `now`. */
 export function isUnlimited(own: OwnLimits, now: number): boolean {
-  const isFree = (limit: Limit) => valueAt(limit, now) === null && raiseAt(limit, now) === null;
-  return !isExcluded(own, now) && LIMIT_NAMES.every((name) => isFree(own.limits[name]));
+  const isFree = ({ value, raise }: Limit) => value === null && raise === null;
+  return (
+    !isExcluded(own, now) &&
+    !isPaused(own, now) &&
+    own.realityMinutes === null &&
+    LIMIT_NAMES.every((name) => isFree(own.limits[name]))
+  );
 }
 
 /** The limits in force at `now`, and after every pending raise. */
-export function shownAt({ limits, ...own }: OwnLimits, now: number) {
-  const values = (at: number) => ({
-    daily_recharge: valueAt(limits.daily_recharge, at),
-    daily_loss: valueAt(limits.daily_loss, at),
-    session_minutes: valueAt(limits.session_minutes, at),
+export function shownAt(own: OwnLimits, now: number) {
+  const { limits, pauseUntil, excludeUntil, realityMinutes } = own;
+  const raises = LIMIT_NAMES.flatMap((limit) => {
+    const { raise } = limits[limit];
+    return raise === null ? [] : [{ limit, ...raise }];
   });
-  const from = Math.max(...LIMIT_NAMES.map((name) => raiseAt(limits[name], now)?.from ?? 0));
   return {
-    ...values(now),
-    exclude_until: isExcluded({ limits, ...own }, now) ? own.excludeUntil : null,
-    pending: from === 0 ? null : { ...values(from), from },
+    ...each((name) => limits[name].value),
+    pause_until: isPaused(own, now) ? pauseUntil : null,
+    exclude_until: isExcluded(own, now) ? excludeUntil : null,
+    reality_minutes: realityMinutes,
+    pending:
+      raises.length === 0
+        ? null
+        : {
+            ...each((name) => {
+              const { value, raise } = limits[name];
+              return raise === null ? value : raise.to;
+            }),
+            from: Math.max(...raises.map(({ from }) => from)),
+          },
+    raises: raises.map(({ limit, from }) => ({ limit, from })),
   };
 }
 
-/** The raise pending at `now`. */
-function raiseAt({ raise }: Limit, now: number): Limit["raise"] {
-  return raise !== null && now < raise.from ? raise : null;
+function eachLimit(limitOf: (name: LimitName) => Limit): Record<LimitName, Limit> {
+  return each(limitOf);
+}
+
+function each<T>(valueOf: (name: LimitName) => T): Record<LimitName, T> {
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, valueOf(name)])) as Record<LimitName, T>;
 }
 
 /** No limit counts as the highest. */

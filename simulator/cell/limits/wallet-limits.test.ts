@@ -3,6 +3,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
+import { LIMIT_NAMES } from "#contract/values/limits.ts";
 import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { bet, toOpenRound, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
@@ -21,13 +22,27 @@ import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
 const HOUR = 3_600_000;
-const NONE = { daily_recharge: null, daily_loss: null, session_minutes: null, exclude_until: null, pending: null };
+/** The shortest self-exclusion. */
+const MONTHS = 184 * 24 * HOUR;
+const NO_LIMIT = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
+const NONE = {
+  ...NO_LIMIT,
+  pause_until: null,
+  exclude_until: null,
+  reality_minutes: null,
+  pending: null,
+  raises: [],
+  rules: { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null },
+};
 
 const get = async (member: TestMember) =>
   (await call("GET", "/user/wallet_limits", undefined, { token: member.token }))["entry"];
 
 const set = (member: TestMember, body: unknown, options: Options = {}): Promise<Envelope> =>
   call("POST", "/user/wallet_limits", body, { token: member.token, ...options });
+
+const confirm = (member: TestMember): Promise<Envelope> =>
+  call("POST", "/user/confirm_limits", {}, { token: member.token });
 
 const startMines = (member: TestMember, amount: number, locale = "in"): Promise<Envelope> =>
   call("POST", "/mines/start", { traps: 3, amount }, { token: member.token, locale });
@@ -57,21 +72,28 @@ describe("a member's own limits", () => {
     expect(await get(kite)).toEqual({ ...NONE, ...limits, daily_loss: 200 });
   });
 
-  it("wait a day when raised, and are shown until then", async () => {
+  it("wait a day and a confirmation when raised, and are shown until then", async () => {
     const now = await shiftTime(0);
     await set(kite, { daily_loss: 100, session_minutes: 60 });
     expect(await set(kite, { daily_loss: 300, session_minutes: null })).toMatchObject({ code: 200 });
     const held = { ...NONE, daily_loss: 100, session_minutes: 60 };
-    const pending = { daily_recharge: null, daily_loss: 300, session_minutes: null, from: now + 24 * HOUR };
-    expect(await get(kite)).toEqual({ ...held, pending });
+    const from = now + 24 * HOUR;
+    const pending = { ...NO_LIMIT, daily_loss: 300, from };
+    const raises = ["daily_loss", "session_minutes"].map((limit) => ({ limit, from }));
+    expect(await get(kite)).toEqual({ ...held, pending, raises });
+    expect(await confirm(kite)).toMatchObject({ code: 2050 });
     expect(await startMines(kite, 101)).toMatchObject({ code: 2018 });
     await shiftTime(24 * HOUR);
+    expect(await get(kite)).toEqual({ ...held, pending, raises });
+    expect(await startMines(kite, 101)).toMatchObject({ code: 2018 });
+    expect(await confirm(kite)).toMatchObject({ code: 200 });
     expect(await get(kite)).toEqual({ ...NONE, daily_loss: 300 });
+    expect(await confirm(kite)).toMatchObject({ code: 2050 });
     expect(await startMines(kite, 101)).toMatchObject({ code: 200 });
   });
 
   it("include self-exclusion, which can be prolonged", async () => {
-    const until = Date.now() + HOUR;
+    const until = Date.now() + MONTHS + HOUR;
     expect(await set(kite, { exclude_until: until })).toMatchObject({ code: 200 });
     expect(await get(kite)).toEqual({ ...NONE, exclude_until: until });
     expect(await set(kite, { exclude_until: until + HOUR })).toMatchObject({ code: 200 });
@@ -81,7 +103,7 @@ describe("a member's own limits", () => {
   });
 
   it.each(LOCALES)("cannot shorten a self-exclusion; the refusal is in the caller's language: %s", async (locale) => {
-    const until = Date.now() + HOUR;
+    const until = Date.now() + MONTHS + HOUR;
     await set(kite, { exclude_until: until });
     const answer = await set(kite, { daily_loss: 5, exclude_until: until - 1 }, { locale });
     expect(answer).toMatchObject({ code: 2021, msg: refusals.exclusion_stands.text[locale] });
@@ -183,10 +205,30 @@ describe.each(Object.entries(games))("%s", (name, play) => {
   });
 
   it("refuses the stake of a self-excluded member", async () => {
-    await set(kite, { exclude_until: Date.now() + 30 * 24 * HOUR });
+    await set(kite, { exclude_until: Date.now() + MONTHS + HOUR });
     const expected = { code: 2020, msg: refusals.self_excluded.text[locale] };
     expect(await play(kite, locale)).toMatchObject([expected, expected]);
     expect(await balanceOf(kite)).toBe(1000);
+  });
+
+  it("refuses the stake of a member on a break", async () => {
+    await set(kite, { pause_until: Date.now() + 25 * HOUR });
+    const expected = { code: 2048, msg: refusals.paused.text[locale] };
+    expect(await play(kite, locale)).toMatchObject([expected, expected]);
+    expect(await balanceOf(kite)).toBe(1000);
+  });
+
+  it.each([
+    ["daily_stake", 2045, "stake_limit"],
+    ["weekly_stake", 2046, "stake_limit_week"],
+    ["monthly_stake", 2047, "stake_limit_month"],
+    ["weekly_loss", 2043, "loss_limit_week"],
+    ["monthly_loss", 2044, "loss_limit_month"],
+  ] as const)("accepts stakes up to the limit %s", async (limit, code, refusal) => {
+    await set(kite, { [limit]: 150 });
+    const msg = refusals[refusal].text[locale].replace("{max}", "150");
+    expect(await play(kite, locale)).toMatchObject([{ code: 200 }, { code, msg }]);
+    expect(await balanceOf(kite)).toBe(900);
   });
 
   it("accepts stakes up to the loss limit", async () => {
@@ -197,7 +239,7 @@ describe.each(Object.entries(games))("%s", (name, play) => {
   });
 
   it("accepts stakes of a member without limits while another has some", async () => {
-    await set(kite, { exclude_until: Date.now() + 30 * 24 * HOUR, daily_loss: 1 });
+    await set(kite, { exclude_until: Date.now() + MONTHS + HOUR, daily_loss: 1 });
     expect(await play(lamp, locale)).toMatchObject([{ code: 200 }, { code: 200 }]);
   });
 });

@@ -246,10 +246,8 @@ describe("a recharge is refused", () => {
 
   it("to self-excluded members", async () => {
     const now = await shiftTime(0);
-    await setLimits(asha, { exclude_until: now + 3_600_000 });
+    await setLimits(asha, { exclude_until: now + 184 * 24 * 3_600_000 });
     expect(await begin(asha, 1)).toMatchObject({ code: 2020 });
-    await shiftTime(3_600_000);
-    expect(await begin(asha, 1)).toMatchObject({ code: 200 });
   });
 });
 
@@ -300,7 +298,7 @@ describe("a call-back of the processor", () => {
 
   it("credits a member who has excluded itself since", async () => {
     const serial = await serialOfBegun(asha, 100);
-    await setLimits(asha, { exclude_until: (await shiftTime(0)) + 3_600_000, daily_recharge: 5 });
+    await setLimits(asha, { exclude_until: (await shiftTime(0)) + 184 * 24 * 3_600_000, daily_recharge: 5 });
     expect((await sendCallBack(callBackBody(serial, 100))).code).toBe(200);
     expect(await balanceOf(asha)).toBe(100);
   });

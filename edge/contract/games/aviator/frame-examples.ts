@@ -62,6 +62,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       betId: BET_ID,
       autoCashOut: 2,
       slot: 0,
+      auto: false,
     },
     reply: frames.betResultFrame,
   }),

@@ -34,6 +34,8 @@ export const betFrame = frame(
       }),
     ),
     slot: z.optional(slot),
+    /** True: automatic play placed it, which a rule set may refuse. */
+    auto: z.optional(z.boolean()),
   }),
 );
 

@@ -61,7 +61,12 @@ export const minesStart = call("POST", "/mines/start", {
   summary: "Stake and start a game; one at a time a member",
   by: "member",
   money: true,
-  body: { traps, amount: stake(MINES_STAKE_MIN, MINES_STAKE_MAX) },
+  body: {
+    traps,
+    amount: stake(MINES_STAKE_MIN, MINES_STAKE_MAX),
+    /** True: automatic play placed it, which a rule set may refuse. */
+    auto: z.optional(z.boolean()),
+  },
   answer: {
     game_detail_map: gameDetail,
     step_rates: stepRates,

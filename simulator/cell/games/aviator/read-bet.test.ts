@@ -25,7 +25,7 @@ const odd = fc.oneof(
 
 /** The usual stake with some fields replaced, left out or added. */
 const anyBet = fc
-  .tuple(fc.dictionary(fc.constantFrom(...Object.keys(USUAL), "autoCashOut", "other"), odd), fc.boolean())
+  .tuple(fc.dictionary(fc.constantFrom(...Object.keys(USUAL), "autoCashOut", "auto", "other"), odd), fc.boolean())
   .map(([changes, isWhole]) => (isWhole ? { ...USUAL, ...changes } : changes));
 
 describe("the usual stake", () => {

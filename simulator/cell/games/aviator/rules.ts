@@ -28,6 +28,8 @@ export interface StakeRequest {
   readonly amount: number;
   readonly autoCashOut: number | null;
   readonly seed: string;
+  /** True: the client's automatic play placed it. */
+  readonly isAutomatic?: boolean;
   /** The minimum stake depends on it. */
   readonly locale: Locale;
 }
@@ -44,7 +46,7 @@ export interface AviatorBooks {
  * first stake.
  */
 export function takeStake(books: AviatorBooks, running: RunningRound | null, request: StakeRequest, now: number) {
-  const { member, period, slot, betId, amount } = request;
+  const { member, period, slot, betId, amount, isAutomatic = false } = request;
   if (running === null || period !== running.round.period) {
     return books.stakes.byBetId(member, period, betId) ?? refuse("wrong_period");
   }
@@ -57,7 +59,7 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (books.stakes.isSettled(period)) return refuse("stakes_closed");
   if (held !== undefined) return refuse("slot_taken");
-  const refusal = refuseStake(books, { member, amount, now }, aviatorLimits(request.locale));
+  const refusal = refuseStake(books, { member, amount, now, isAutomatic }, aviatorLimits(request.locale));
   if (refusal !== null) return refusal;
   const stake: Stake = {
     member,

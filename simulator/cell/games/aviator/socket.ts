@@ -68,6 +68,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       amount: bet.betPrice,
       autoCashOut: bet.autoCashOut ?? null,
       seed: bet.seed,
+      isAutomatic: bet.auto ?? false,
     } as const;
     let outcome: Stake | Refusal = refuse("internal");
     const work = () => {

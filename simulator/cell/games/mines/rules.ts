@@ -11,12 +11,12 @@ import type { MinesGame } from "./games.ts";
 export function start(
   { money, games, seeds, forced }: MinesBooks,
   member: number,
-  { traps, amount }: { traps: Traps; amount: number },
+  { traps, amount, auto }: { traps: Traps; amount: number; auto?: boolean | undefined },
   now: number,
 ): MinesGame | Refusal {
   const last = games.newest(member);
   const refusal = last?.status === "W" ? refuse("game_running") : null;
-  return money.stake({ member, amount, now, refusal }, (fee) => {
+  return money.stake({ member, amount, now, refusal, isAutomatic: auto ?? false }, (fee) => {
     const nonce = nextNonce(last);
     const clientSeed = seeds.clientSeed(member);
     const forcedLayout = forced.take(member, traps);
