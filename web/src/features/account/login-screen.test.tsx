@@ -42,6 +42,14 @@ describe("log-in", () => {
     });
   });
 
+  it("leads a member who excluded itself to the limits, which say until when", async () => {
+    server.on(login, () => ok({ token: "9.f", excluded_until: Date.now() + 1e9 }));
+    type(mobile(), "+919876543210");
+    type(password(), "correct horse");
+    submit();
+    await waitFor(() => expect(visited).toEqual(["/login", "/limits"]));
+  });
+
   it("shows the missing field, focuses it and sends nothing", () => {
     submit();
     expect(screen.getByText("Mobile number is required")).toBeTruthy();

@@ -49,10 +49,11 @@ export function LoginScreen() {
         device_id: session.deviceId(),
       },
       {
-        onSuccess({ token, device_id: deviceId }) {
+        onSuccess({ token, device_id: deviceId, excluded_until: excludedUntil }) {
           session.nameDevice(deviceId);
           session.start(token);
-          navigate(returnPath(state), { replace: true });
+          // My limits says until when the member is excluded, and that it can withdraw.
+          navigate(excludedUntil === null ? returnPath(state) : "/limits", { replace: true });
         },
         onError: refuse,
       },

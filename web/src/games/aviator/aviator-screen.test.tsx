@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import { LIMIT_NAMES, walletLimits } from "#contract/values/limits.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
@@ -260,8 +261,8 @@ describe("the Aviator screen", () => {
 
     const bets = () => sent().map((frame) => decodeFrame(betFrame, frame?.data));
     expect(bets()).toMatchObject([
-      { slot: 0, betPrice: 50_00, nickName: "kite_flyer" },
-      { slot: 1, betPrice: 50_00 },
+      { slot: 0, betPrice: 50_00, nickName: "kite_flyer", auto: true },
+      { slot: 1, betPrice: 50_00, auto: true },
     ]);
     expect(bar.getByRole("status").textContent).toBe("5 rounds left, ₹0.00");
     for (const [slot, bet] of bets().entries()) {
@@ -274,6 +275,16 @@ describe("the Aviator screen", () => {
     expect(bar.getByRole("status").textContent).toBe("Stopped: −₹100.00");
     say(group({ period: NEXT }));
     expect(bets()).toHaveLength(2);
+  });
+
+  it("offers no automatic play where the operator's rule set forbids it", async () => {
+    const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
+    const rules = { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 };
+    server.on(walletLimits, () => ok({ entry: { ...none, exclude_until: null, pending: null, rules } }));
+    await open();
+    say(greeting());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Auto play" })).toBeNull());
+    expect(panel(1).getByRole("button", { name: /^Bet/ })).toBeTruthy();
   });
 
   it("stops automatic play on a refusal, and shows the limits dialog for a limit", async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { createStore } from "#web/data/store.ts";
 import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -10,6 +11,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { ReplacedState, NoticeDialog } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { SessionLine } from "../session/session-line.tsx";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
@@ -36,6 +38,7 @@ export function AviatorScreen() {
   const { flight, snapshot } = useFlight();
   const { state, connection } = snapshot;
   const { pilot, auto } = useAutoPilot(flight);
+  const mayAutoPlay = useMayAutoPlay();
   const { nickName } = useSession();
   const [coefficient] = useState(() => createStore(100));
   const [verified, setVerified] = useState<number | null>(null);
@@ -72,6 +75,7 @@ export function AviatorScreen() {
       className={styles.screen}
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
+      <SessionLine balance={balance} />
       {connection === "replaced" ? (
         <ReplacedState game={t("title")} icon="plane" onTakeOver={flight.takeOver} />
       ) : (
@@ -89,7 +93,7 @@ export function AviatorScreen() {
               onCashOut={cashOut}
             />
           ))}
-          <AutoPlayBar auto={auto} onStart={pilot.start} onStop={pilot.stop} />
+          {mayAutoPlay && <AutoPlayBar auto={auto} onStart={pilot.start} onStop={pilot.stop} />}
           <RoundLists
             players={players}
             best={state.best}

@@ -10,6 +10,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { ReplacedState } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { SessionLine } from "../session/session-line.tsx";
 import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
@@ -56,6 +57,7 @@ export function LuckyHitScreen() {
       slim
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
+      <SessionLine balance={balance} />
       {connection === "replaced" ? (
         <ReplacedState game={t("title")} icon="cards" onTakeOver={table.takeOver} />
       ) : (

@@ -13,6 +13,7 @@ import { GameActions } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { SessionLine } from "../session/session-line.tsx";
 import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
@@ -45,6 +46,7 @@ export function MinesScreen() {
       slim
       trailing={<GameActions balance={state.balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
+      <SessionLine balance={state.balance} />
       {mines.error ? (
         <ErrorState text={errorText(mines.error)} onRetry={mines.reload} busy={mines.busy} />
       ) : (

@@ -12,6 +12,7 @@ import { Tabs } from "#web/ui/page/tabs.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { SessionLine } from "../session/session-line.tsx";
 import { GuessPad } from "./guess-pad.tsx";
 import { useTableHistory } from "./history.ts";
 import { useSettlement } from "./own-guesses.ts";
@@ -42,6 +43,7 @@ export function WinScreen() {
       slim
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
+      <SessionLine balance={balance} />
       <Tabs<WinCategory>
         label={t("categories")}
         tabs={CATEGORIES.map((id) => ({ id, label: nameOf(id) }))}

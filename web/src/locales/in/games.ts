@@ -69,6 +69,20 @@ export const games = {
   oddsText: "Return is what a stake pays back on average, after the fee.",
   oddsChance: "Chance",
   oddsReturn: "Return",
+  // The session's line and the reality check.
+  session: "This session",
+  sessionStaked: "Staked {amount}",
+  sessionPaid: "Paid {amount}",
+  sessionNet: "Net {amount}",
+  sessionTime: "Time in this session",
+  realityTitle: "A look at your session",
+  realityText: "You have been playing for {time}.",
+  realityStaked: "Staked",
+  realityPaid: "Paid to you",
+  realityNet: "Net",
+  realityGoOn: "Go on",
+  realityStop: "Stop playing",
+  realityLimits: "My limits",
 };
 
 export const providers = {

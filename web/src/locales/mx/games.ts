@@ -72,6 +72,20 @@ export const games: typeof source.games = {
   oddsText: "El retorno es lo que una apuesta devuelve en promedio, ya descontada la comisión.",
   oddsChance: "Probabilidad",
   oddsReturn: "Retorno",
+  // The session's line and the reality check.
+  session: "Esta sesión",
+  sessionStaked: "Apostado {amount}",
+  sessionPaid: "Pagado {amount}",
+  sessionNet: "Neto {amount}",
+  sessionTime: "Tiempo en esta sesión",
+  realityTitle: "Un resumen de tu sesión",
+  realityText: "Llevas {time} jugando.",
+  realityStaked: "Apostado",
+  realityPaid: "Pagado a ti",
+  realityNet: "Neto",
+  realityGoOn: "Continuar",
+  realityStop: "Dejar de jugar",
+  realityLimits: "Mis límites",
 };
 
 export const providers: typeof source.providers = {

@@ -71,6 +71,20 @@ export const games: typeof source.games = {
   oddsText: "O retorno é o que uma aposta devolve em média, já descontada a taxa.",
   oddsChance: "Chance",
   oddsReturn: "Retorno",
+  // The session's line and the reality check.
+  session: "Esta sessão",
+  sessionStaked: "Apostado {amount}",
+  sessionPaid: "Pago {amount}",
+  sessionNet: "Saldo {amount}",
+  sessionTime: "Tempo nesta sessão",
+  realityTitle: "Um resumo da sua sessão",
+  realityText: "Você está jogando há {time}.",
+  realityStaked: "Apostado",
+  realityPaid: "Pago a você",
+  realityNet: "Saldo da sessão",
+  realityGoOn: "Continuar",
+  realityStop: "Parar de jogar",
+  realityLimits: "Meus limites",
 };
 
 export const providers: typeof source.providers = {

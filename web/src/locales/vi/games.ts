@@ -71,6 +71,20 @@ export const games: typeof source.games = {
   oddsText: "Tỷ lệ trả lại là phần tiền cược được trả trung bình, đã trừ phí.",
   oddsChance: "Xác suất",
   oddsReturn: "Trả lại",
+  // The session's line and the reality check.
+  session: "Phiên này",
+  sessionStaked: "Đã cược {amount}",
+  sessionPaid: "Đã nhận {amount}",
+  sessionNet: "Chênh lệch {amount}",
+  sessionTime: "Thời gian của phiên này",
+  realityTitle: "Nhìn lại phiên chơi",
+  realityText: "Bạn đã chơi được {time}.",
+  realityStaked: "Đã cược",
+  realityPaid: "Đã nhận",
+  realityNet: "Chênh lệch",
+  realityGoOn: "Chơi tiếp",
+  realityStop: "Ngừng chơi",
+  realityLimits: "Giới hạn của tôi",
 };
 
 export const providers: typeof source.providers = {

@@ -12,29 +12,39 @@ import { SelectField } from "#web/ui/forms/field.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./limits-screen.module.css";
 
-interface ExclusionCardProps {
-  /** Ms since the epoch; null if not excluded. */
-  excludeUntil: number | null;
+interface AbsenceCardProps {
+  /** Ms since the epoch; null: none now. */
+  until: number | null;
 }
 
-/** Self-exclusion can be made longer, never shorter. */
-export function ExclusionCard({ excludeUntil }: ExclusionCardProps) {
+/** Self-exclusion: six months at least. */
+export function ExclusionCard({ until }: AbsenceCardProps) {
+  return <AbsenceCard until={until} kind={EXCLUSION} />;
+}
+
+/** A break: 24 hours to six weeks. */
+export function BreakCard({ until }: AbsenceCardProps) {
+  return <AbsenceCard until={until} kind={BREAK} />;
+}
+
+/** The ways to stay away from play. Each can be made longer, never shorter. */
+function AbsenceCard({ until, kind }: AbsenceCardProps & { kind: Kind }) {
   const t = useTranslations("limits");
   const [span, choose] = useState<Span | "">("");
-  const [until, ask] = useState<number | null>(null);
-  const longer = SPANS.filter((each) => excludeUntil === null || serverNow() + spanMs(each) > excludeUntil);
+  const [asked, ask] = useState<number | null>(null);
+  const longer = kind.spans.filter((each) => until === null || serverNow() + spanMs(each) > until);
   return (
     <Card className={styles.exclusion}>
-      <h2>{t("exclusion")}</h2>
-      {excludeUntil === null ? (
-        <p className={styles.explained}>{t("exclusionText")}</p>
+      <h2>{t(kind.title)}</h2>
+      {until === null ? (
+        <p className={styles.explained}>{t(kind.text)}</p>
       ) : (
-        <p className={styles.excluded}>{t("excludedUntil", { time: formatTimestamp(excludeUntil) })}</p>
+        <p className={styles.excluded}>{t(kind.until, { time: formatTimestamp(until) })}</p>
       )}
       {longer.length > 0 && (
         <>
           <SelectField
-            label={t(excludeUntil === null ? "span" : "spanLonger")}
+            label={t(until === null ? "span" : "spanLonger")}
             placeholder={t("spanPlaceholder")}
             value={span}
             options={longer.map((each) => ({ value: each, label: t(each) }))}
@@ -46,40 +56,36 @@ export function ExclusionCard({ excludeUntil }: ExclusionCardProps) {
             disabled={span === ""}
             onClick={() => span !== "" && ask(serverNow() + spanMs(span))}
           >
-            {t("exclude")}
+            {t(kind.take)}
           </Button>
         </>
       )}
-      <ExclusionDialog
-        until={until}
-        onClose={() => ask(null)}
-        onDone={() => {
-          ask(null);
-          choose("");
-        }}
-      />
+      {/* Explains it first: it cannot be undone. */}
+      <Dialog open={asked !== null} onClose={() => ask(null)} title={t(kind.question)}>
+        {asked !== null && (
+          <Confirmation
+            kind={kind}
+            until={asked}
+            onClose={() => ask(null)}
+            onDone={() => {
+              ask(null);
+              choose("");
+            }}
+          />
+        )}
+      </Dialog>
     </Card>
   );
 }
 
-interface ExclusionDialogProps {
-  /** Ms since the epoch; null closes the dialog. */
-  until: number | null;
+interface ConfirmationProps {
+  kind: Kind;
+  until: number;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Explains self-exclusion first: it cannot be undone. */
-function ExclusionDialog({ until, onClose, onDone }: ExclusionDialogProps) {
-  const t = useTranslations("limits");
-  return (
-    <Dialog open={until !== null} onClose={onClose} title={t("excludeQuestion")}>
-      {until !== null && <Confirmation until={until} onClose={onClose} onDone={onDone} />}
-    </Dialog>
-  );
-}
-
-function Confirmation({ until, onClose, onDone }: { until: number; onClose: () => void; onDone: () => void }) {
+function Confirmation({ kind, until, onClose, onDone }: ConfirmationProps) {
   const t = useTranslations("limits");
   const common = useTranslations("common");
   const { alert, isPending, send } = useAction(useCallMutation(setWalletLimits, { outdates: [walletLimits] }));
@@ -94,23 +100,50 @@ function Confirmation({ until, onClose, onDone }: { until: number; onClose: () =
       </ul>
       <div className={styles.actions}>
         <Button onClick={onClose}>{common("cancel")}</Button>
-        <Button variant="danger" busy={isPending} onClick={() => send({ exclude_until: until }, { onSuccess: onDone })}>
-          {t("excludeNow")}
+        <Button variant="danger" busy={isPending} onClick={() => send({ [kind.field]: until }, { onSuccess: onDone })}>
+          {t(kind.now)}
         </Button>
       </div>
     </>
   );
 }
 
-const DAY_MS = 24 * 3600 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const DAYS = { span1: 1, span7: 7, span30: 30, span182: 182, span365: 365 } as const;
+const DAYS = { span1: 1, span7: 7, span28: 28, span42: 42, span184: 184, span365: 365, span1826: 1826 } as const;
 
 /** Also the key of its text. */
 type Span = keyof typeof DAYS;
 
-const SPANS = Object.keys(DAYS) as Span[];
+const LONGEST_BREAK: Span = "span42";
 
+/** A minute more than the days, for the way to the server; the longest break has no room for it. */
 function spanMs(span: Span): number {
-  return DAYS[span] * DAY_MS;
+  return DAYS[span] * DAY_MS + (span === LONGEST_BREAK ? -MINUTE_MS : MINUTE_MS);
 }
+
+/** The keys of the texts, and the field of the call. */
+const EXCLUSION = {
+  spans: ["span184", "span365", "span1826"],
+  field: "exclude_until",
+  title: "exclusion",
+  text: "exclusionText",
+  until: "excludedUntil",
+  take: "exclude",
+  question: "excludeQuestion",
+  now: "excludeNow",
+} as const;
+
+const BREAK = {
+  spans: ["span1", "span7", "span28", "span42"],
+  field: "pause_until",
+  title: "break",
+  text: "breakText",
+  until: "breakUntil",
+  take: "breakTake",
+  question: "breakQuestion",
+  now: "breakNow",
+} as const;
+
+type Kind = typeof EXCLUSION | typeof BREAK;

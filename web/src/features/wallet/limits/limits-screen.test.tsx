@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { setWalletLimits, walletLimits } from "#contract/values/limits.ts";
+import { confirmLimits, LIMIT_NAMES, setWalletLimits, walletLimits } from "#contract/values/limits.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
@@ -10,7 +10,8 @@ import { ToastRegion } from "#web/ui/overlays/toasts.tsx";
 import { LimitsScreen } from "./limits-screen.tsx";
 
 const DAY_MS = 24 * 3600 * 1000;
-const none = { daily_recharge: null, daily_loss: null, session_minutes: null };
+const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
+const rules = { name: "open", auto_play: true, game_cycle_ms: 0, reality_minutes: null };
 let server: ReturnType<typeof fakeServer>;
 let entry: Record<string, unknown>;
 
@@ -18,7 +19,7 @@ beforeEach(() => {
   session.start("t1");
   settings.chooseLocale("in");
   server = fakeServer();
-  entry = { ...none, daily_loss: 500, exclude_until: null, pending: null };
+  entry = { ...none, daily_loss: 500, exclude_until: null, pause_until: null, pending: null, raises: [], rules };
   server.on(walletLimits, () => ok({ entry }));
   server.on(setWalletLimits, ({ body }) => {
     entry = { ...entry, ...(body as object) };
@@ -43,15 +44,48 @@ const sent = () => server.of(setWalletLimits).map(({ body }) => body);
 
 describe("the member's limits", () => {
   it("show their present and their pending values", async () => {
-    const from = Date.UTC(2026, 10, 22, 9, 30);
-    entry = { ...entry, session_minutes: 90, pending: { ...none, daily_loss: 800, session_minutes: 90, from } };
+    const from = serverNow() + DAY_MS;
+    const pending = { ...none, daily_loss: 800, session_minutes: 90, from };
+    entry = { ...entry, session_minutes: 90, weekly_stake: 5000, pending, raises: [{ limit: "daily_loss", from }] };
     await open();
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows).toEqual([
       "Daily rechargeNo limit",
-      expect.stringMatching(/^Daily loss₹500 a day₹800 a day from 2026-11-22 \d\d:\d\d:\d\d/),
+      "Weekly rechargeNo limit",
+      "Monthly rechargeNo limit",
+      expect.stringMatching(/^Daily loss₹500 a day₹800 a day from \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/),
+      "Weekly lossNo limit",
+      "Monthly lossNo limit",
+      "Daily stakesNo limit",
+      expect.stringMatching(/^Weekly stakes₹5,000 a week/),
+      "Monthly stakesNo limit",
       "Playing time90 min a day",
     ]);
+    expect(screen.queryByRole("button", { name: "Confirm the higher limits" })).toBeNull();
+  });
+
+  it("are raised by a confirmation after the wait", async () => {
+    const from = serverNow() - 1;
+    entry = { ...entry, pending: { ...none, daily_loss: 800, from }, raises: [{ limit: "daily_loss", from }] };
+    server.on(confirmLimits, () => {
+      entry = { ...entry, daily_loss: 800, pending: null, raises: [] };
+      return ok();
+    });
+    await open();
+    expect(screen.getByText("₹800 a day: waits for your confirmation")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Confirm the higher limits" }));
+    await screen.findByText("The higher limits apply now");
+    await screen.findByText("₹800 a day");
+    expect(screen.queryByRole("button", { name: "Confirm the higher limits" })).toBeNull();
+  });
+
+  it("of a backend without rule sets are the first three, with no break and no reality check", async () => {
+    entry = { daily_recharge: null, daily_loss: 500, session_minutes: null, exclude_until: null, pending: null };
+    await open();
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    expect(screen.getByRole("heading", { name: "Self-exclusion" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "A break" })).toBeNull();
+    expect(screen.queryByLabelText("Reality check")).toBeNull();
   });
 
   it("that are lower act at once, and the form says so", async () => {
@@ -68,9 +102,9 @@ describe("the member's limits", () => {
   it("that are higher wait, and the form says so", async () => {
     await open(/^Daily loss/);
     enter("800");
-    expect(screen.getByText("Higher than now: applies after 24 hours")).toBeTruthy();
+    expect(screen.getByText("Higher than now: applies after 24 hours and your confirmation")).toBeTruthy();
     save();
-    await screen.findByText("Saved: it applies after 24 hours");
+    await screen.findByText("Saved: you can confirm it after 24 hours");
     expect(sent()).toEqual([{ daily_loss: 800 }]);
   });
 
@@ -109,14 +143,20 @@ describe("the member's limits", () => {
 });
 
 describe("self-exclusion", () => {
-  const choose = (span: string) => fireEvent.change(screen.getByRole("combobox"), { target: { value: span } });
-  const options = () => screen.getAllByRole<HTMLOptionElement>("option").filter(({ disabled }) => !disabled);
+  const card = (name = "Self-exclusion") =>
+    within(screen.getByRole("heading", { name }).parentElement ?? document.createElement("p"));
+  const choose = (span: string, name?: string) =>
+    fireEvent.change(card(name).getByRole("combobox"), { target: { value: span } });
+  const options = () =>
+    card()
+      .getAllByRole<HTMLOptionElement>("option")
+      .filter(({ disabled }) => !disabled);
 
   it("explains itself, and begins only after confirmation", async () => {
     await open();
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Exclude myself" });
     expect(button.disabled).toBe(true);
-    choose("span7");
+    choose("span184");
     fireEvent.click(button);
     const dialog = within(screen.getByRole("dialog", { name: "Exclude yourself from playing?" }));
     expect(dialog.getAllByRole("listitem")).toHaveLength(3);
@@ -127,22 +167,53 @@ describe("self-exclusion", () => {
     fireEvent.click(screen.getByRole("button", { name: "Exclude me" }));
     await screen.findByText(/^You are excluded until/);
     const [body] = sent() as { exclude_until: number }[];
-    expect(Math.abs((body?.exclude_until ?? 0) - before - 7 * DAY_MS)).toBeLessThan(60_000);
+    expect(Math.abs((body?.exclude_until ?? 0) - before - 184 * DAY_MS - 60_000)).toBeLessThan(60_000);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("can only be made longer", async () => {
-    entry = { ...entry, exclude_until: serverNow() + 10 * DAY_MS };
+    entry = { ...entry, exclude_until: serverNow() + 200 * DAY_MS };
     await open();
-    expect(options().map(({ value }) => value)).toEqual(["span30", "span182", "span365"]);
+    expect(options().map(({ value }) => value)).toEqual(["span365", "span1826"]);
   });
 
   it("shows the reason for a refusal", async () => {
     server.on(setWalletLimits, () => refusal(2021, "Your self-exclusion cannot be shortened"));
     await open();
-    choose("span1");
+    choose("span365");
     fireEvent.click(screen.getByRole("button", { name: "Exclude myself" }));
     fireEvent.click(screen.getByRole("button", { name: "Exclude me" }));
     await screen.findByText("Your self-exclusion cannot be shortened");
+  });
+
+  it("has a shorter sister, the break", async () => {
+    await open();
+    choose("span7", "A break");
+    fireEvent.click(screen.getByRole("button", { name: "Take a break" }));
+    const before = serverNow();
+    fireEvent.click(screen.getByRole("button", { name: "Begin the break" }));
+    await screen.findByText(/^You take a break until/);
+    const [body] = sent() as { pause_until: number }[];
+    expect(Math.abs((body?.pause_until ?? 0) - before - 7 * DAY_MS - 60_000)).toBeLessThan(60_000);
+  });
+});
+
+describe("the reality check", () => {
+  const select = () => screen.getByLabelText<HTMLSelectElement>("Reality check");
+
+  it("is off until the member chooses an interval", async () => {
+    await open();
+    expect(select().value).toBe("never");
+    fireEvent.change(select(), { target: { value: "30" } });
+    await screen.findByText("Reality check saved");
+    expect(sent()).toEqual([{ reality_minutes: 30 }]);
+    await waitFor(() => expect(select().value).toBe("30"));
+  });
+
+  it("cannot be switched off under a rule set that demands one", async () => {
+    entry = { ...entry, rules: { ...rules, reality_minutes: 60 } };
+    await open();
+    expect(select().value).toBe("60");
+    expect([...select().options].map(({ value }) => value)).not.toContain("never");
   });
 });

@@ -1,30 +1,31 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { walletLimits, SESSION_MINUTES_MAX, SESSION_MINUTES_MIN, setWalletLimits } from "#contract/values/limits.ts";
+import { confirmLimits, type LimitName, walletLimits } from "#contract/values/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
-import { Field } from "#web/ui/forms/field.tsx";
-import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
-import { ExclusionCard } from "./exclusion-card.tsx";
+import { BreakCard, ExclusionCard } from "./exclusion-card.tsx";
+import { LimitForm } from "./limit-form.tsx";
 import {
-  LIMIT_NAMES,
-  type LimitName,
-  type OwnLimits,
+  amountTextOf,
+  confirmableFrom,
+  isComplete,
   isMoney,
   type LimitValue,
-  isRaise,
-  readLimit,
-  typedLimit,
+  namesOf,
+  type OwnLimits,
 } from "./limit-kinds.ts";
+import { RealityCard } from "./reality-card.tsx";
 import styles from "./limits-screen.module.css";
 
 export function LimitsScreen() {
@@ -46,16 +47,35 @@ function Limits({ limits }: { limits: OwnLimits }) {
     <>
       <Card className={styles.card}>
         <ul>
-          {LIMIT_NAMES.map((name) => (
+          {namesOf(limits).map((name) => (
             <LimitRow key={name} name={name} limits={limits} onChange={() => change(name)} />
           ))}
         </ul>
       </Card>
-      <ExclusionCard excludeUntil={limits.exclude_until} />
+      <Confirmation limits={limits} />
+      {isComplete(limits) && <RealityCard limits={limits} />}
+      {isComplete(limits) && <BreakCard until={limits.pause_until} />}
+      <ExclusionCard until={limits.exclude_until} />
       <Sheet open={changing !== null} onClose={() => change(null)} title={changing === null ? "" : t(changing)}>
         {changing !== null && <LimitForm name={changing} limits={limits} onDone={() => change(null)} />}
       </Sheet>
     </>
+  );
+}
+
+/** Confirms the raises that have waited. */
+function Confirmation({ limits }: { limits: OwnLimits }) {
+  const t = useTranslations("limits");
+  const { alert, isPending, send } = useAction(useCallMutation(confirmLimits, { outdates: [walletLimits] }));
+  if (!limits.raises.some(({ from }) => from <= serverNow())) return null;
+  return (
+    <Card className={styles.exclusion}>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <p className={styles.explained}>{t("confirmText")}</p>
+      <Button wide busy={isPending} onClick={() => send({}, { onSuccess: () => showToast(t("confirmed")) })}>
+        {t("confirmRaises")}
+      </Button>
+    </Card>
   );
 }
 
@@ -70,6 +90,8 @@ function LimitRow({ name, limits, onChange }: LimitRowProps) {
   const t = useTranslations("limits");
   const limitText = useLimitText();
   const { pending } = limits;
+  const from = confirmableFrom(limits, name) ?? pending?.from ?? 0;
+  const isReady = limits.raises.length > 0 && from <= serverNow();
   return (
     <li className={styles.item}>
       <button type="button" className={styles.row} onClick={onChange}>
@@ -79,7 +101,9 @@ function LimitRow({ name, limits, onChange }: LimitRowProps) {
           {pending && pending[name] !== limits[name] && (
             <span className={styles.pending}>
               <Icon name="hourglass" size={16} />
-              {t("pending", { value: limitText(name, pending[name]), time: formatTimestamp(pending.from) })}
+              {isReady
+                ? t("ready", { value: limitText(name, pending[name]) })
+                : t("pending", { value: limitText(name, pending[name]), time: formatTimestamp(from) })}
             </span>
           )}
         </span>
@@ -96,66 +120,6 @@ function useLimitText(): (name: LimitName, value: LimitValue) => string {
   return (name, value) => {
     if (value === null) return t("noLimit");
     if (!isMoney(name)) return t("minutesADay", { minutes: value });
-    return t("amountADay", { amount: formatAmount(value, locale, { short: true }) });
+    return t(amountTextOf(name), { amount: formatAmount(value, locale, { short: true }) });
   };
-}
-
-interface LimitFormProps {
-  name: LimitName;
-  limits: OwnLimits;
-  onDone: () => void;
-}
-
-/** Sets a limit. The hint says whether the change acts at once or waits. */
-function LimitForm({ name, limits, onDone }: LimitFormProps) {
-  const t = useTranslations("limits");
-  const current = limits[name];
-  const isWaiting = limits.pending !== null && limits.pending[name] !== current;
-  const fault = isMoney(name)
-    ? t("amountInvalid")
-    : t("minutesInvalid", { min: SESSION_MINUTES_MIN, max: SESSION_MINUTES_MAX });
-  const entries = useFormEntries(
-    { limit: (typed) => (readLimit(name, typed) === null ? fault : null) },
-    { limit: typedLimit(name, current) },
-  );
-  const value = readLimit(name, entries.values.limit);
-  const call = useAction(useCallMutation(setWalletLimits, { outdates: [walletLimits] }));
-
-  function set(value: LimitValue) {
-    call.send(
-      { [name]: value },
-      {
-        onSuccess() {
-          showToast(t(isRaise(value, current) ? "savedRaise" : "saved"));
-          onDone();
-        },
-      },
-    );
-  }
-
-  return (
-    <Form failures={entries.failures} alert={call.alert} onSubmit={() => entries.check() && set(value)}>
-      <p className={styles.explained}>{t(`${name}_text`)}</p>
-      <Field
-        label={t(isMoney(name) ? "amountLabel" : "minutesLabel")}
-        inputMode={isMoney(name) ? "decimal" : "numeric"}
-        autoComplete="off"
-        {...entries.bind("limit")}
-        hint={value === null || value === current ? undefined : t(isRaise(value, current) ? "waits" : "atOnce")}
-      />
-      <Button type="submit" variant="primary" wide busy={call.isPending}>
-        {t("save")}
-      </Button>
-      {isWaiting && (
-        <Button wide disabled={call.isPending} onClick={() => set(current)}>
-          {t("keepCurrent")}
-        </Button>
-      )}
-      {current !== null && (
-        <Button variant="ghost" wide disabled={call.isPending} onClick={() => set(null)}>
-          {t("remove")}
-        </Button>
-      )}
-    </Form>
-  );
 }

@@ -18,6 +18,8 @@ export interface StakeOrder {
   readonly autoCashOut: number | null;
   readonly seed: string;
   readonly nickName: string;
+  /** True: automatic play placed it. */
+  readonly isAutomatic?: boolean;
 }
 
 /** The content of one of the two stake panels. Amounts are minor units, coefficients hundredths. */

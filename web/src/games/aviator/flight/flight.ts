@@ -33,6 +33,8 @@ export interface StakeWish {
   readonly autoCashOut: number | null;
   /** Empty: the stake is not sent, and a notice explains it. */
   readonly nickName: string;
+  /** True: automatic play places it. */
+  readonly isAutomatic?: boolean;
 }
 
 export interface Flight extends ReadableStore<FlightSnapshot> {
@@ -82,9 +84,10 @@ export function createFlight(deps: FlightDeps): Flight {
   }
 
   function sendStake(slot: SlotNumber, order: StakeOrder): boolean {
-    const { betId, period, price: betPrice, seed, nickName, autoCashOut } = order;
+    const { betId, period, price: betPrice, seed, nickName, autoCashOut, isAutomatic } = order;
     const bet = { betId, period, betPrice, seed, nickName, slot };
-    return socket?.send(encodeFrame(betFrame, autoCashOut === null ? bet : { ...bet, autoCashOut })) ?? false;
+    const more = { ...(autoCashOut !== null && { autoCashOut }), ...(isAutomatic && { auto: true }) };
+    return socket?.send(encodeFrame(betFrame, { ...bet, ...more })) ?? false;
   }
 
   function resend() {
@@ -104,7 +107,7 @@ export function createFlight(deps: FlightDeps): Flight {
     },
     get: shown.get,
     subscribe: shown.subscribe,
-    placeStake(slot, { price, autoCashOut, nickName }) {
+    placeStake(slot, { price, autoCashOut, nickName, isAutomatic }) {
       const { round, slots } = shown.get().state;
       const taken = slots[slot];
       if (round === null || shown.get().connection !== "live") return;
@@ -120,6 +123,7 @@ export function createFlight(deps: FlightDeps): Flight {
         autoCashOut,
         seed: deps.newSeed(),
         nickName,
+        ...(isAutomatic && { isAutomatic }),
       };
       // Store the order before sending it, so that a retry uses the same id.
       dispatch({ type: "stake", slot, order });

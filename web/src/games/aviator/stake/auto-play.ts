@@ -218,7 +218,7 @@ export function createAutoPilot(flight: Flight, { now, nickName }: AutoPilotDeps
     if (place.length === 0) return;
     placing = true;
     for (const { slot, price, autoCashOut } of place) {
-      flight.placeStake(slot, { price, autoCashOut, nickName: nickName() });
+      flight.placeStake(slot, { price, autoCashOut, nickName: nickName(), isAutomatic: true });
     }
     placing = false;
     look();

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/values/limits.ts";
+import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { playSession } from "./play-session.ts";
+import { SessionLine } from "./session-line.tsx";
+
+const MINUTE = 60_000;
+let server: ReturnType<typeof fakeServer>;
+let month = { staked: 5000, paid: 3000, recharged: 0 };
+let entry: Record<string, unknown>;
+
+beforeEach(() => {
+  playSession.set(null);
+  session.start("t1");
+  settings.chooseLocale("in");
+  server = fakeServer();
+  month = { staked: 5000, paid: 3000, recharged: 0 };
+  const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
+  entry = { ...none, exclude_until: null, pending: null, reality_minutes: null };
+  const monthFrom = Date.UTC(2026, 10, 1);
+  server.on(playSummary, () => ok({ entry: { day: month, week: month, month, month_from: monthFrom, played_ms: 0 } }));
+  server.on(walletLimits, () => ok({ entry }));
+});
+const renderGame = () => renderAt("/mines", <SessionLine balance={100_000} />);
+
+describe("the session's line", () => {
+  it("begins at 0", async () => {
+    renderGame();
+    const line = await screen.findByRole("group", { name: "This session" });
+    expect(line.textContent).toMatch(/^Staked ₹0Paid ₹0Net ₹00:00:0\d$/);
+  });
+
+  it("goes on where this device left it", async () => {
+    renderGame();
+    await screen.findByRole("group", { name: "This session" });
+    const held = playSession.get();
+    act(() => playSession.set(held && { ...held, staked: 25_000, paid: 19_600 }));
+    expect(screen.getByText("Staked ₹250")).toBeTruthy();
+    expect(screen.getByText("Paid ₹196")).toBeTruthy();
+    expect(screen.getByText("Net −₹54")).toBeTruthy();
+  });
+
+  it("is absent for a backend without the call", async () => {
+    server.on(playSummary, () => refusal(404, "Not found"));
+    renderAt("/mines", <SessionLine balance={null} />);
+    await waitFor(() => expect(server.of(playSummary).length).toBeGreaterThan(0));
+    await waitFor(() => expect(document.querySelector("p")).toBeNull());
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("a reality check", () => {
+  async function playFor(minutes: number) {
+    renderGame();
+    await screen.findByRole("group", { name: "This session" });
+    const held = playSession.get();
+    if (held === null) throw new Error("no session");
+    act(() => {
+      playSession.set({
+        ...held,
+        startedAt: held.startedAt - minutes * MINUTE,
+        checkedAt: held.checkedAt - minutes * MINUTE,
+        staked: 25_000,
+        paid: 19_600,
+      });
+    });
+  }
+
+  it("comes after the chosen time, says what the session came to, and goes once it is acknowledged", async () => {
+    entry = { ...entry, reality_minutes: 30 };
+    await playFor(30);
+    const dialog = await screen.findByRole("dialog", { name: "A look at your session" });
+    expect(dialog.textContent).toMatch(/You have been playing for 0:30:0\d/);
+    expect(dialog.textContent).toContain("−₹54");
+    fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("offers to stop", async () => {
+    entry = { ...entry, reality_minutes: 30 };
+    await playFor(31);
+    await screen.findByRole("dialog");
+    fireEvent.click(screen.getByRole("button", { name: "Stop playing" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("comes at the rule set's interval without a choice, and not before", async () => {
+    entry = { ...entry, rules: { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 } };
+    await playFor(59);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const held = playSession.get();
+    act(() => playSession.set(held && { ...held, checkedAt: held.checkedAt - MINUTE }));
+    await screen.findByRole("dialog");
+  });
+
+  it("never comes without one", async () => {
+    await playFor(600);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
