@@ -15,7 +15,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "d386a98125cadd4a", // Members that a load test made.
       "523bf9a2318ae120", // Members who have to recharge before they send money.
       "7b6bef49a5686555", // The profit of each day.
-      "1bad4896270914ee", // What members played in each day, week and month.
+      "1bad4896270914ee", // Sums of play by day, week and month.
     ],
   ],
   table: [

@@ -108,7 +108,7 @@ export class MemberLimits implements Participant, StakeLimits {
   readonly #sql: SqlStorage;
   readonly #ledger: Pick<Ledger, "playSums">;
   readonly #kept = new Map<number, Kept>();
-  /** What members with limits played. The ledger's transfers keep it up to date. */
+  /** The play of members with limits. The ledger's transfers keep it up to date. */
   readonly #plays = new Map<number, Play>();
   /** Members whose cached data changed in the current or last transaction. */
   readonly #touched = new Set<number>();

@@ -2,7 +2,7 @@ import type { Movement } from "#simulator/ledger/ledger.ts";
 import { type PlaySum, type PlayWindow, SESSION_GAP_MS } from "#simulator/ledger/play-sums.ts";
 import { dayStart, monthStart, weekStart } from "#simulator/time/clock.ts";
 
-/** What a member played in a window, minor units. */
+/** A member's sums in a window, minor units. */
 export interface PlaySums {
   /** Stakes less refunds. */
   readonly staked: number;
@@ -12,7 +12,7 @@ export interface PlaySums {
   readonly recharged: number;
 }
 
-/** What a member played in the windows that contain a day. */
+/** A member's play in the windows that contain a day. */
 export interface Play {
   /** The first ms of each window. */
   readonly from: Readonly<Record<PlayWindow, number>>;

@@ -1,6 +1,6 @@
 import type { RULES } from "#contract/settings/settings.ts";
 
-// What a regulator demands beyond what members choose themselves. A rule set is data; docs/responsible-play.md names the
+// The demands of a regulator beyond the choices of members. A rule set is data; docs/responsible-play.md names the
 // clause of each value.
 
 export type RuleSetName = (typeof RULES)[number];

@@ -41,8 +41,8 @@ const NO_LIMIT = Object.fromEntries(LIMIT_NAMES.map((name) => [name, NONE])) as 
 export const NO_LIMITS: OwnLimits = { limits: NO_LIMIT, pauseUntil: null, excludeUntil: null, realityMinutes: null };
 
 /**
- * Sets a limit at `now`: a lower one acts at once and ends a pending raise; a higher one waits 24 hours and then for its
- * confirmation. A raise to no more than the pending one keeps its time.
+ * Sets a limit at `now`. A lower one acts at once and ends a pending raise. A higher one waits 24 hours, and then for
+ * its confirmation. A raise to no more than the pending one keeps its time.
  */
 export function setLimit(limit: Limit, wanted: number | null, now: number): Limit {
   const { value, raise } = limit;

@@ -14,7 +14,7 @@ import { insideCell } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound } from "#simulator/testing/tables.ts";
 import { begin, makeHolder, recharge, withdrawWithCode } from "#simulator/testing/wallet.ts";
 
-// One test for each clause of the UK Gambling Commission that the rule set `ukgc` meets, under the clause's number.
+// The clauses of the UK Gambling Commission that the rule set `ukgc` meets: a test for each, under its number.
 // RTS: https://www.gamblingcommission.gov.uk/standards/remote-gambling-and-software-technical-standards
 // SR: https://www.gamblingcommission.gov.uk/licensees-and-businesses/lccp/online
 

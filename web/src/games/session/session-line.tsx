@@ -10,7 +10,7 @@ interface SessionLineProps {
   balance: number | null;
 }
 
-/** What the member staked and was paid in this session, and for how long it has played. */
+/** The stakes, the payouts and the time of the member's session. */
 export function SessionLine({ balance }: SessionLineProps) {
   const { token } = useSession();
   return (
