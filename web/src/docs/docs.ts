@@ -2,6 +2,7 @@ import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import "./docs.css";
 import { drawOdds } from "./exact-odds.ts";
+import { drawSockets, type SocketDocument } from "./sockets.ts";
 
 // Loads everything from this host, without a validator badge, so it works offline too.
 SwaggerUI({
@@ -16,3 +17,24 @@ SwaggerUI({
 
 const odds = document.querySelector<HTMLElement>("#odds");
 if (odds !== null) drawOdds(odds);
+
+const sockets = document.querySelector<HTMLElement>("#sockets");
+if (sockets !== null) void showSockets(sockets);
+
+async function showSockets(into: HTMLElement): Promise<void> {
+  const answer = await fetch("/asyncapi.json");
+  drawSockets(into, (await answer.json()) as SocketDocument, {
+    open: (address) => new WebSocket(new URL(address, location.href.replace(/^http/, "ws"))),
+    ticketOf: askTicket,
+  });
+}
+
+/** A backend that knows no tickets takes the token itself. */
+async function askTicket(token: string): Promise<string> {
+  const headers = { Authorization: `Token ${token}`, "Content-Type": "application/json" };
+  const answer = await fetch("/user/socket_ticket", { method: "POST", headers, body: "{}" });
+  const { code, msg, ticket } = (await answer.json()) as { code: number; msg: string; ticket?: string };
+  if (code === 404) return token;
+  if (code !== 200 || ticket === undefined) throw new Error(msg);
+  return ticket;
+}
