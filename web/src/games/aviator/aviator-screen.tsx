@@ -70,6 +70,7 @@ export function AviatorScreen() {
 
   return (
     <Screen
+      slim
       title={t("title")}
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { commitment } from "#simulator/fairness/draw.ts";
+import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
+import { clientSeedOf, drawOutcome as drawHands } from "#simulator/games/lucky-hit/outcome.ts";
+import { drawLayout } from "#simulator/games/mines/layout.ts";
+import { drawOutcome as drawPrice } from "#simulator/games/win/outcome.ts";
+
+type OutcomeLine = (serverSeed: string, players: readonly string[], round: number) => string;
+
+/** The outcome of a round as one line of text, as verify/digest.go writes it. */
+export const outcomeLines = {
+  aviator: (serverSeed, players) => String(drawFlight(serverSeed, players).result),
+  luckyhit(serverSeed, players, round) {
+    const { black, red, blackWin, luckyHitOdds } = drawHands(serverSeed, clientSeedOf(players), round);
+    const cards = [...black, ...red].map(({ t, n }) => `${t}/${n}`);
+    return `${cards.join(" ")} ${blackWin} ${luckyHitOdds}`;
+  },
+  win(serverSeed, _, round) {
+    const { price, lastNum } = drawPrice(serverSeed, "P:1", round);
+    return `${price} ${lastNum}`;
+  },
+  mines: (serverSeed, _, round) =>
+    drawLayout(serverSeed, playerSeed("mines", round, 1), round, 1 + (round % 24)).join(" "),
+} as const satisfies Record<DigestGame, OutcomeLine>;
+
+export type DigestGame = "aviator" | "luckyhit" | "mines" | "win";
+
+/** Hashes the outcomes of made-up rounds. verify/digest.go defines their seeds. */
+export function digest(game: DigestGame, rounds: number): string {
+  const hash = createHash("sha256");
+  const line: OutcomeLine = outcomeLines[game];
+  for (let round = 0; round < rounds; round++) {
+    const players = Array.from({ length: round % 4 }, (_, player) => playerSeed(game, round, player + 1));
+    hash.update(`${line(commitment(`${game}:server:${round}`), players, round)}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function playerSeed(game: DigestGame, round: number, player: number): string {
+  return commitment(`${game}:player:${round}:${player}`).slice(0, 20);
+}

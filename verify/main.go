@@ -1,0 +1,207 @@
+// Verifies rounds of rangoli from public answers. Written from docs/fairness.md; it shares no code with the server.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"time"
+)
+
+const usage = `usage:
+  verify round  [-chains FILE] [FILE]       a round_detail answer, from a file or from standard input
+  verify chains -pins FILE [FILE]           the list of chains against the one that you kept
+  verify win    -url URL [-token TOKEN] [-table P:1] [-rounds 480]
+                                            the last rounds of a table of Win Go, from a server's public answers
+  verify digest -game GAME [-rounds N]      the digest of made-up rounds, to compare two implementations
+`
+
+func main() {
+	if err := run(os.Args[1:], os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, in io.Reader, out io.Writer) error {
+	if len(args) == 0 {
+		return errors.New(usage)
+	}
+	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
+	chainsFile := flags.String("chains", "", "the answer of /fairness/chains")
+	pins := flags.String("pins", "", "an answer of /fairness/chains that you kept")
+	url := flags.String("url", "", "the server")
+	token := flags.String("token", os.Getenv("TOKEN"), "a member's token, by default from the environment")
+	table := flags.String("table", "P:1", "category and saas_id")
+	game := flags.String("game", "aviator", "aviator, luckyhit, win or mines")
+	rounds := flags.Int64("rounds", 480, "how many rounds")
+	if err := flags.Parse(args[1:]); err != nil {
+		return err
+	}
+	switch args[0] {
+	case "round":
+		return verifyFile(flags.Arg(0), *chainsFile, in, out)
+	case "chains":
+		return comparePins(*pins, flags.Arg(0), in, out)
+	case "win":
+		return verifyWin(client{*url, *token, http.Client{Timeout: 20 * time.Second}}, *table, int(*rounds), out)
+	case "digest":
+		sum, err := digest(*game, *rounds)
+		if err == nil {
+			fmt.Fprintf(out, "%s %d %s\n", *game, *rounds, sum)
+		}
+		return err
+	}
+	return errors.New(usage)
+}
+
+func readJSON(file string, in io.Reader, into any) error {
+	if file != "" {
+		opened, err := os.Open(file)
+		if err != nil {
+			return err
+		}
+		defer opened.Close()
+		in = opened
+	}
+	return json.NewDecoder(in).Decode(into)
+}
+
+func verifyFile(file, chainsFile string, in io.Reader, out io.Writer) error {
+	var answer struct {
+		Entity *round `json:"entity"`
+	}
+	if err := readJSON(file, in, &answer); err != nil {
+		return err
+	}
+	if answer.Entity == nil {
+		return errors.New("the answer has no entity")
+	}
+	var chains chainList
+	if chainsFile != "" {
+		if err := readJSON(chainsFile, nil, &chains); err != nil {
+			return err
+		}
+	}
+	err := answer.Entity.verify(chains)
+	if errors.Is(err, errNothing) {
+		fmt.Fprintln(out, err)
+		return nil
+	}
+	if err == nil {
+		fmt.Fprintf(out, "%s %s: the outcome follows from its seeds\n", answer.Entity.Game, answer.Entity.Period)
+	}
+	return err
+}
+
+// comparePins finds chains whose end or length differs from the list that the reader kept.
+func comparePins(pins, file string, in io.Reader, out io.Writer) error {
+	var kept, now chainList
+	if err := firstFault(readJSON(pins, nil, &kept), readJSON(file, in, &now)); err != nil {
+		return err
+	}
+	for _, each := range kept.Queryset {
+		found, ok := now.find(each.Table, each.Chain)
+		switch {
+		case !ok:
+			return fmt.Errorf("chain %d of %s is gone", each.Chain, each.Table)
+		case found.End != each.End || found.Length != each.Length:
+			return fmt.Errorf("chain %d of %s has another end", each.Chain, each.Table)
+		case each.Retired != nil && (found.Retired == nil || *found.Retired != *each.Retired):
+			return fmt.Errorf("chain %d of %s is no longer retired", each.Chain, each.Table)
+		}
+	}
+	fmt.Fprintf(out, "%d chains are unchanged\n", len(kept.Queryset))
+	return nil
+}
+
+type client struct {
+	url, token string
+	http       http.Client
+}
+
+func (c client) get(path string, into any) error {
+	request, err := http.NewRequest(http.MethodGet, strings.TrimSuffix(c.url, "/")+path, nil)
+	if err != nil {
+		return err
+	}
+	if c.token != "" {
+		request.Header.Set("Authorization", "Token "+c.token)
+	}
+	response, err := c.http.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	var envelope struct {
+		Code int    `json:"code"`
+		Msg  string `json:"msg"`
+	}
+	body, err := io.ReadAll(io.LimitReader(response.Body, 1<<22))
+	if err != nil {
+		return err
+	}
+	if err := firstFault(json.Unmarshal(body, &envelope), json.Unmarshal(body, into)); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if envelope.Code != 200 {
+		return fmt.Errorf("%s: %d %s", path, envelope.Code, envelope.Msg)
+	}
+	return nil
+}
+
+const pageSize = 20
+
+// verifyWin verifies the last rounds of a table of Win Go, and that none is missing between them.
+func verifyWin(c client, table string, count int, out io.Writer) error {
+	category, saasID, ok := strings.Cut(table, ":")
+	if !ok {
+		return fmt.Errorf("table %q is not like P:1", table)
+	}
+	var chains chainList
+	if err := c.get("/fairness/chains?table=win:"+table, &chains); err != nil {
+		return err
+	}
+	var rounds []round
+	for page := 1; len(rounds) < count; page++ {
+		var list struct {
+			Queryset []struct {
+				Period json.Number `json:"period"`
+			} `json:"queryset"`
+		}
+		query := fmt.Sprintf("category=%s&saas_id=%s", category, saasID)
+		if err := c.get(fmt.Sprintf("/win/guesses?%s&p=%d&p_size=%d", query, page, pageSize), &list); err != nil {
+			return err
+		}
+		if len(list.Queryset) == 0 {
+			break
+		}
+		for _, each := range list.Queryset {
+			var answer struct {
+				Entity round `json:"entity"`
+			}
+			if err := c.get(fmt.Sprintf("/win/round_detail?%s&period=%s", query, each.Period), &answer); err != nil {
+				return err
+			}
+			if err := answer.Entity.verify(chains); err != nil && !errors.Is(err, errNothing) {
+				return fmt.Errorf("period %s: %w", each.Period, err)
+			}
+			rounds = append(rounds, answer.Entity)
+			if len(rounds) == count {
+				break
+			}
+		}
+	}
+	slices.Reverse(rounds)
+	if err := sequence(rounds); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d rounds of win:%s follow from their seeds, without a gap\n", len(rounds), table)
+	return nil
+}

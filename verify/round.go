@@ -1,0 +1,305 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// round is the entity of a round_detail answer. Fields that are null or absent stay nil.
+type round struct {
+	Game       string      `json:"game"`
+	Period     json.Number `json:"period"`
+	Commitment string      `json:"commitment"`
+	Version    int         `json:"version"`
+	Chain      *int        `json:"chain"`
+	Index      *int        `json:"index"`
+	Seed       *string     `json:"seed"`
+
+	BeaconRound      *int64  `json:"beacon_round"`
+	BeaconRandomness *string `json:"beacon_randomness"`
+	BeaconSignature  *string `json:"beacon_signature"`
+
+	Voided     bool    `json:"voided"`
+	ServerSeed *string `json:"server_seed"`
+	Forced     bool    `json:"forced"`
+
+	Result  *float64 `json:"result"`
+	Player1 *string  `json:"player_seed1"`
+	Player2 *string  `json:"player_seed2"`
+	Player3 *string  `json:"player_seed3"`
+	Hash    *string  `json:"sha512hash"`
+	Hex     *string  `json:"hex"`
+	Decimal *int64   `json:"decimal"`
+
+	ClientSeed *string `json:"client_seed"`
+	Nonce      *int64  `json:"nonce"`
+	Black      []card  `json:"black"`
+	Red        []card  `json:"red"`
+	BlackWin   *bool   `json:"black_win"`
+	LuckyOdds  *int    `json:"lucky_hit_odds"`
+
+	Category string `json:"category"`
+	SaasID   idText `json:"saas_id"`
+	Price    *int64 `json:"price"`
+	LastNum  *int64 `json:"last_num"`
+
+	Traps       int   `json:"traps"`
+	TrapIndexes []int `json:"trap_indexes"`
+}
+
+// idText is an id, which answers send as text or as a number.
+type idText string
+
+func (id *idText) UnmarshalJSON(data []byte) error {
+	*id = idText(strings.Trim(string(data), `"`))
+	return nil
+}
+
+// chainInfo is an entry of GET /fairness/chains.
+type chainInfo struct {
+	Table   string `json:"table"`
+	Chain   int    `json:"chain"`
+	End     string `json:"end"`
+	Length  int    `json:"length"`
+	Retired *int   `json:"retired"`
+}
+
+type beaconInfo struct {
+	PublicKey   string `json:"public_key"`
+	GenesisTime int64  `json:"genesis_time"`
+	Period      int64  `json:"period"`
+}
+
+type chainList struct {
+	Queryset []chainInfo `json:"queryset"`
+	Beacon   *beaconInfo `json:"beacon"`
+}
+
+func (list chainList) find(table string, number int) (chainInfo, bool) {
+	for _, each := range list.Queryset {
+		if each.Table == table && each.Chain == number {
+			return each, true
+		}
+	}
+	return chainInfo{}, false
+}
+
+// errNothing: the answer proves nothing, and nothing is wrong with it.
+var errNothing = errors.New("proves nothing")
+
+// verify checks every statement of docs/fairness.md that the round's own answer allows.
+func (r round) verify(chains chainList) error {
+	if r.Forced {
+		return fmt.Errorf("%w: the operator forced its outcome", errNothing)
+	}
+	seed, err := r.openedSeed(chains)
+	if err != nil {
+		return err
+	}
+	if r.Voided {
+		if r.ServerSeed != nil {
+			return errors.New("a void round has a server seed")
+		}
+		return nil
+	}
+	if r.ServerSeed == nil {
+		return fmt.Errorf("%w: the round is not over", errNothing)
+	}
+	if seed != *r.ServerSeed {
+		return errors.New("server_seed does not follow from the seed and the beacon")
+	}
+	return r.verifyOutcome(*r.ServerSeed)
+}
+
+// openedSeed checks the seed against the commitment, the chain and the beacon, and returns the server seed.
+func (r round) openedSeed(chains chainList) (string, error) {
+	if r.Version < 2 {
+		if r.ServerSeed == nil {
+			return "", fmt.Errorf("%w: the round is not over", errNothing)
+		}
+		if hashHex(*r.ServerSeed) != r.Commitment {
+			return "", errors.New("the commitment is not the hash of the server seed")
+		}
+		return *r.ServerSeed, nil
+	}
+	if r.Seed == nil || r.Index == nil || r.Chain == nil {
+		return "", fmt.Errorf("%w: the round is not over", errNothing)
+	}
+	if hashHex(*r.Seed) != r.Commitment {
+		return "", errors.New("the commitment is not the hash of the seed")
+	}
+	if len(chains.Queryset) > 0 {
+		info, found := chains.find(r.table(), *r.Chain)
+		switch {
+		case !found:
+			return "", fmt.Errorf("no chain %d of %s is public", *r.Chain, r.table())
+		case *r.Index < 1 || *r.Index > info.Length:
+			return "", fmt.Errorf("index %d is outside the chain", *r.Index)
+		case info.Retired != nil && *r.Index > *info.Retired:
+			return "", fmt.Errorf("index %d comes after the chain was retired", *r.Index)
+		case chainEnd(*r.Seed, *r.Index) != info.End:
+			return "", errors.New("the seed does not lead to the chain's end")
+		}
+	}
+	if r.BeaconRound == nil || r.BeaconSignature == nil {
+		return *r.Seed, nil
+	}
+	if chains.Beacon == nil {
+		return "", errors.New("the round names a beacon, and the list of chains none")
+	}
+	lock, err := r.lockMs()
+	if err != nil {
+		return "", err
+	}
+	if want := beaconRound(lock, chains.Beacon.GenesisTime, chains.Beacon.Period); *r.BeaconRound != want {
+		return "", fmt.Errorf("beacon round %d instead of %d", *r.BeaconRound, want)
+	}
+	randomness, err := verifyBeacon(*r.BeaconRound, *r.BeaconSignature, chains.Beacon.PublicKey)
+	if err != nil {
+		return "", err
+	}
+	if r.BeaconRandomness == nil || *r.BeaconRandomness != randomness {
+		return "", errors.New("the randomness is not the hash of the signature")
+	}
+	return serverSeed(*r.Seed, randomness), nil
+}
+
+func (r round) table() string {
+	if r.Game == "win" {
+		return fmt.Sprintf("win:%s:%s", r.Category, r.SaasID)
+	}
+	return r.Game
+}
+
+// lockMs is when the round's stakes closed, in ms since the epoch.
+func (r round) lockMs() (int64, error) {
+	switch r.Game {
+	case "aviator":
+		period, err := hundredths(r.Period.String())
+		return 10*period + 12000, err
+	case "luckyhit":
+		period, err := r.Period.Int64()
+		return 30000*period + 19000, err
+	case "win":
+		text := r.Period.String()
+		if len(text) != 11 {
+			return 0, fmt.Errorf("period %s is no date and number", text)
+		}
+		day, err := time.ParseInLocation("20060102", text[:8], time.FixedZone("", 5*3600+1800))
+		if err != nil {
+			return 0, err
+		}
+		number, err := strconv.ParseInt(text[8:], 10, 64)
+		return day.UnixMilli() + (number-1)*180000 + 150000, err
+	}
+	return 0, fmt.Errorf("no beacon for %s", r.Game)
+}
+
+// hundredths reads a period of Aviator: an integer, or seconds with two decimals.
+func hundredths(text string) (int64, error) {
+	whole, decimals, isDecimal := strings.Cut(text, ".")
+	if !isDecimal {
+		return strconv.ParseInt(whole, 10, 64)
+	}
+	return strconv.ParseInt(whole+(decimals + "00")[:2], 10, 64)
+}
+
+func (r round) verifyOutcome(server string) error {
+	nonce := int64(0)
+	if r.Nonce != nil {
+		nonce = *r.Nonce
+	}
+	switch r.Game {
+	case "aviator":
+		var players []string
+		for _, each := range []*string{r.Player1, r.Player2, r.Player3} {
+			if each != nil {
+				players = append(players, *each)
+			}
+		}
+		hash, digits, decimal, result := aviator(server, players)
+		return firstFault(
+			same("sha512hash", r.Hash, hash), same("hex", r.Hex, digits), same("decimal", r.Decimal, decimal),
+			sameHundredths("result", r.Result, result))
+	case "luckyhit":
+		d := luckyHit(server, text(r.ClientSeed), nonce)
+		return firstFault(
+			sameText("nonce", r.Period, nonce),
+			sameText("black", r.Black, d.black), sameText("red", r.Red, d.red),
+			same("black_win", r.BlackWin, d.blackWins), same("lucky_hit_odds", r.LuckyOdds, d.luckyOdds))
+	case "win":
+		client := fmt.Sprintf("%s:%s", r.Category, r.SaasID)
+		price, digit := winGo(server, client, nonce)
+		return firstFault(
+			sameText("nonce", r.Period, nonce), same("client_seed", r.ClientSeed, client),
+			same("price", r.Price, price), same("last_num", r.LastNum, digit))
+	case "mines":
+		return sameText("trap_indexes", r.TrapIndexes, mines(server, text(r.ClientSeed), nonce, r.Traps))
+	}
+	return fmt.Errorf("no game %q", r.Game)
+}
+
+func text(value *string) string {
+	if value == nil {
+		return ""
+	}
+	return *value
+}
+
+func same[T comparable](field string, answered *T, computed T) error {
+	if answered == nil || *answered != computed {
+		return fmt.Errorf("%s is not %v", field, computed)
+	}
+	return nil
+}
+
+func sameText(field string, answered, computed any) error {
+	if fmt.Sprint(answered) != fmt.Sprint(computed) {
+		return fmt.Errorf("%s is %v, not %v", field, answered, computed)
+	}
+	return nil
+}
+
+func sameHundredths(field string, answered *float64, computed int64) error {
+	if answered == nil || int64(math.Round(*answered*100)) != computed {
+		return fmt.Errorf("%s is not %d hundredths", field, computed)
+	}
+	return nil
+}
+
+func firstFault(faults ...error) error {
+	for _, each := range faults {
+		if each != nil {
+			return each
+		}
+	}
+	return nil
+}
+
+// sequence checks the rounds of one table, oldest first: no index is missing, and each seed hashes to the one before.
+func sequence(rounds []round) error {
+	for i := 1; i < len(rounds); i++ {
+		before, after := rounds[i-1], rounds[i]
+		if before.Version < 2 || after.Version < 2 || after.Index == nil || before.Index == nil {
+			continue
+		}
+		if *before.Chain != *after.Chain {
+			if *after.Chain != *before.Chain+1 || *after.Index != 1 {
+				return fmt.Errorf("period %s does not begin the next chain", after.Period)
+			}
+			continue
+		}
+		if *after.Index != *before.Index+1 {
+			return fmt.Errorf("period %s has index %d after %d", after.Period, *after.Index, *before.Index)
+		}
+		if after.Seed != nil && before.Seed != nil && hashHex(*after.Seed) != *before.Seed {
+			return fmt.Errorf("the seed of period %s does not lead to the one before", after.Period)
+		}
+	}
+	return nil
+}
