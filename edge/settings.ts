@@ -1,5 +1,5 @@
 import { readSettings, settingProblems, SettingsError } from "#contract/settings/read-settings.ts";
-import type { SigningKey } from "#contract/settings/setting-kinds.ts";
+import { type Route, routeIn, type SigningKey } from "#contract/settings/setting-kinds.ts";
 import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { WorkbenchApi } from "./workbench/store.ts";
@@ -33,6 +33,8 @@ export interface OriginSettings {
   readonly redirectHosts: readonly string[];
   /** Secrets that requests are signed with; empty: they are not signed. */
   readonly signingKeys: readonly SigningKey[];
+  /** Other upstreams for some calls and sockets; the first that takes a request gets it. */
+  readonly routes: readonly Route[];
   /** A second upstream, an address or `simulator`, that is asked the same; null: none. */
   readonly shadow: string | null;
   readonly shadowShare: number;
@@ -56,6 +58,7 @@ const ORIGIN_SETTINGS = [
   "UPSTREAM_FORMS",
   "UPSTREAM_SOCKETS",
   "UPSTREAM_REDIRECT_HOSTS",
+  "UPSTREAM_ROUTES",
   "UPSTREAM_SHADOW",
   "UPSTREAM_SHADOW_SHARE",
   "UPSTREAM_SHADOW_WRITES",
@@ -83,6 +86,7 @@ function originSettings(set: OriginValues): OriginSettings | null {
     forms: set.UPSTREAM_FORMS,
     sockets: set.UPSTREAM_SOCKETS,
     redirectHosts: set.UPSTREAM_REDIRECT_HOSTS,
+    routes: set.UPSTREAM_ROUTES.map(routeIn),
     shadow: set.UPSTREAM_SHADOW,
     shadowShare: set.UPSTREAM_SHADOW_SHARE,
     shadowWrites: set.UPSTREAM_SHADOW_WRITES,

@@ -1,6 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import { SIMULATOR } from "#contract/settings/setting-kinds.ts";
-import { SettingsError } from "#contract/settings/read-settings.ts";
+import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
   countRequests,
@@ -14,6 +14,7 @@ import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { type OriginParts, originUpstream } from "./upstream/origin.ts";
 import { Shadow } from "./upstream/shadow/shadow.ts";
 import { tapSockets } from "./upstream/relay.ts";
+import { membersRequestsOf, routeUpstreams } from "./upstream/routes.ts";
 import { signedFetch } from "./upstream/signature.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
 import { countDrift, UnreadFields } from "./upstream/unread-fields.ts";
@@ -125,19 +126,42 @@ function unreadFields({ COUNTERS }: Bindings, { checkShare: share, isStrict }: O
   return new UnreadFields({ now, log, share, isStrict, count: COUNTERS && countDrift(COUNTERS) });
 }
 
-/** A real origin, its public answers cached, beside a second upstream if the deployment wants one. */
+/** A real origin and the upstreams of UPSTREAM_ROUTES, beside a second upstream if the deployment wants one. */
 function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: UnreadFields, log: Log) {
-  const onText = (path: string, text: string) => unread.inspectFrame(path, text);
-  const first = originUpstream(origin, { now, fetch: originFetch(env, origin), onText });
+  const parts = {
+    now,
+    fetch: originFetch(env, origin),
+    onText: (path: string, text: string) => unread.inspectFrame(path, text),
+  };
+  const first = originUpstream(origin, parts);
   const shadow = createShadow(env, origin, first, log);
-  const upstream = cacheUpstream(shadow?.upstream ?? first, {
+  const routes = origin.routes.map(({ path, share, target }) => {
+    if (target === SIMULATOR) return { path, share, upstream: simulatorForVisitors(env, path) };
+    const settings = { ...origin, rest: target, aviator: `${target}/aviator`, luckyHit: `${target}/luckyhit` };
+    return { path, share, upstream: cached(originUpstream(settings, parts), origin) };
+  });
+  const whole = cached(shadow?.upstream ?? first, origin);
+  return { upstream: routes.length === 0 ? whole : routeUpstreams(whole, routes), shadow };
+}
+
+function cached(upstream: Upstream, { timeoutMs }: OriginSettings): Upstream {
+  return cacheUpstream(upstream, {
     store: answerStore(() => caches.default),
     now,
     waitUntil,
     // A GET is asked twice if there was no connection; a second more for the rest.
-    longestMs: 2 * origin.timeoutMs + 1_000,
+    longestMs: 2 * timeoutMs + 1_000,
   });
-  return { upstream, shadow };
+}
+
+/** Throws a SettingsError for a path of members' calls or sockets. */
+function simulatorForVisitors(env: Bindings, path: string): Upstream {
+  const [first] = membersRequestsOf(path);
+  if (first === undefined) return simulatorUpstream(env);
+  const why = `sends ${first} to the simulator, which does not know the members of the backend`;
+  throw new SettingsError([
+    unreadable("UPSTREAM_ROUTES", `${path}=${SIMULATOR}`, why, "paths of visitors' calls alone"),
+  ]);
 }
 
 function createShadow(env: Bindings, origin: OriginSettings, upstream: Upstream, log: Log): Shadow | undefined {

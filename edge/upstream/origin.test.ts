@@ -16,6 +16,7 @@ const settings: OriginSettings = {
   redirectHosts: ["pay.example"],
   appendSlash: false,
   signingKeys: [],
+  routes: [],
   shadow: null,
   shadowShare: 0,
   shadowWrites: false,

@@ -54,6 +54,32 @@ const text = (isAllowed: (text: string) => boolean) => z.string().check(z.refine
 export const paths = words(text((word) => PATH.test(word)));
 export const pathPrefixes = words(text((word) => PATH_PREFIX.test(word)));
 
+/** Calls and sockets of a path that another upstream gets. */
+export interface Route {
+  /** A path, or a prefix that ends with `*`. */
+  readonly path: string;
+  /** An address without a slash at the end, or `simulator`. */
+  readonly target: string;
+  /** The share of the callers. */
+  readonly share: number;
+}
+
+const ROUTE = /^(\/[\w./-]*\*?)=([^\s@]+?)(?:@(0(?:\.\d{1,4})?|1))?$/;
+
+/** Routes as `/mines/*=https://mines.example@0.1`. */
+export const routes = words(
+  text((word) => {
+    const [, , target = ""] = ROUTE.exec(word) ?? [];
+    return target === SIMULATOR || isPlain(target);
+  }),
+).check(z.maxLength(50));
+
+/** A route of that setting. */
+export function routeIn(word: string): Route {
+  const [, path = "", target = "", share = "1"] = ROUTE.exec(word) ?? [];
+  return { path, target: target === SIMULATOR ? target : trimmed(target), share: Number(share) };
+}
+
 /** A secret that the gateway and a backend share. The id tells the backend which one it is. */
 export interface SigningKey {
   readonly id: string;

@@ -9,6 +9,7 @@ import {
   pathPrefixes,
   paths,
   share,
+  routes,
   SIGNING_KEYS_MAX,
   SIGNING_SECRET_MIN,
   signingKeys,
@@ -171,6 +172,12 @@ export const SETTINGS = {
   UPSTREAM_REDIRECT_HOSTS: {
     schema: hosts,
     allowed: `hosts as pay.example or pay.example:8443, ${NAMES_BETWEEN_BLANKS}`,
+    fallback: "",
+    needsOrigin: true,
+  },
+  UPSTREAM_ROUTES: {
+    schema: routes,
+    allowed: `up to 50 routes as /mines/*=https://mines.example@0.1 or /shop/get_shop=simulator, ${NAMES_BETWEEN_BLANKS}`,
     fallback: "",
     needsOrigin: true,
   },

@@ -1,6 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { ShadowEntry } from "#contract/control/metrics.ts";
 import { textUpTo } from "../envelope.ts";
+import { readdressed } from "../routes.ts";
 import type { Upstream, UpstreamRequest } from "../upstream.ts";
 import { differences } from "./differences.ts";
 
@@ -99,9 +100,7 @@ export class Shadow {
       const text = await textUpTo(COMPARED_MAX_BYTES, first.body);
       if (text === null) return this.#count("skipped");
       const { second } = this.#options;
-      const { search, origin } = new URL(request.url);
-      const url = (second.addressOf?.(request.path) ?? origin + request.path) + search;
-      const other = await second.fetch({ ...request, url }, call);
+      const other = await second.fetch(readdressed(request, second), call);
       const otherText = await textUpTo(COMPARED_MAX_BYTES, other.body);
       if (otherText === null) return this.#count("skipped");
       this.#count("asked");
