@@ -39,6 +39,16 @@ export class InstantSeeds {
     this.#sql.exec(`INSERT OR IGNORE INTO ${this.#game}_client_seed (member, seed) VALUES (?, ?)`, member, seed);
   }
 
+  /** Replaces the member's client seed, for the plays to come. */
+  changeClientSeed(member: number, seed: string): void {
+    this.#sql.exec(
+      `INSERT INTO ${this.#game}_client_seed (member, seed) VALUES (?, ?)
+       ON CONFLICT (member) DO UPDATE SET seed = excluded.seed`,
+      member,
+      seed,
+    );
+  }
+
   /** The secret of a member's play; `nonce` counts the plays from 0. */
   serverSeed(member: number, nonce: number): string {
     return serverSeed(this.#fairnessKey, this.#game, String(member), nonce);

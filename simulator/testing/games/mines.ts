@@ -11,6 +11,7 @@ const game = ({ nonce = 0, status = "W", hit = "NULL", payout = 0 } = {}) => {
 export const minesSample: GameSample = {
   lists: ["/mines/status", "/mines/user_records", "/mines/round_detail?id=1"],
   async play(asMember) {
+    await asMember("POST /mines/client_seed", { client_seed: "Q2AlyjYoIondBMTh7fy5" });
     await asMember("POST /mines/start", { traps: 3, amount: 100 });
     for (let idx = 1; ; idx++) {
       const tapped = await asMember("POST /mines/tap", { idx });

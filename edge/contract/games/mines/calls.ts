@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { multiplier, stake } from "../game-values.ts";
+import { clientSeed, multiplier, stake } from "../game-values.ts";
 import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
 
@@ -73,6 +73,13 @@ export const minesStart = call("POST", "/mines/start", {
     balance: extra(money, null),
     fairness: extra(fairness, null),
   },
+});
+
+export const minesClientSeed = call("POST", "/mines/client_seed", {
+  summary: "Choose the client seed of the games to come; refused while a game runs",
+  by: "member",
+  body: { client_seed: clientSeed },
+  answer: { fairness },
 });
 
 export const minesTap = call("POST", "/mines/tap", {

@@ -53,6 +53,11 @@ export const minesExamples: readonly Example[] = [
     },
     refusal: "no_game",
   }),
+  example(mines.minesClientSeed, {
+    body: { client_seed: "Q2AlyjYoIondBMTh7fy5" },
+    answer: { fairness: { commitment: COMMITMENT, client_seed: "Q2AlyjYoIondBMTh7fy5", nonce: 2 } },
+    refusal: "game_running",
+  }),
   example(mines.minesTake, {
     body: {},
     answer: { is_win: true, trap_idxs: TRAPS, game_detail_map: RUNNING, balance: 1027.77 },

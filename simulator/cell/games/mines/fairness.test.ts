@@ -40,6 +40,34 @@ afterEach(async () => {
   expect(broken).toEqual([]);
 });
 
+describe("the member's client seed", () => {
+  const OWN = "mL0pOTBFVpBCK2qZ4DXC";
+  const change = (player: Player, seed: string) =>
+    call("POST", "/mines/client_seed", { client_seed: seed }, { token: player.member.token });
+
+  it("can be changed before a game, which keeps its commitment and uses it", async () => {
+    const player = await makePlayer();
+    const before = await player.fairness();
+    expect(await change(player, OWN)).toMatchObject({ code: 200, fairness: { ...before, client_seed: OWN } });
+    await player.lose(await player.startKnown(3, 50));
+    const first = await newestDetail(player);
+    expect(first).toMatchObject({ ...before, client_seed: OWN });
+    expect(verify(first)).toMatchObject({ match: true });
+    expect(await player.fairness()).toMatchObject({ nonce: 1, client_seed: OWN });
+  });
+
+  it("stays as it is while a game runs, and for a seed that is no seed", async () => {
+    const player = await makePlayer();
+    const { client_seed } = await player.fairness();
+    for (const seed of ["", "short", `${OWN}x`, "mL0pOTBFVpBCK2qZ4DX:"]) {
+      expect(await change(player, seed)).toMatchObject({ code: 400 });
+    }
+    await player.startKnown(3, 50);
+    expect(await change(player, OWN)).toMatchObject({ code: 3013 });
+    expect(await player.fairness()).toMatchObject({ client_seed });
+  });
+});
+
 describe("a game of Mines", () => {
   it.each([1, 3, 5, 7])("with %d traps can be recomputed from the data revealed after it", async (traps) => {
     const player = await makePlayer();

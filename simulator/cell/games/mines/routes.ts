@@ -1,4 +1,5 @@
 import {
+  minesClientSeed,
   minesRecords,
   minesRoundDetail,
   minesStart,
@@ -126,6 +127,13 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
     answerMoney(minesStart, ({ member, now }: MemberCall, stake) => {
       const game = start(books, member, stake, now);
       return isRefusal(game) ? game : startView(books, game);
+    }),
+    answer(minesClientSeed, ({ member }: MemberCall, { client_seed }) => {
+      const newest = books.games.newest(member);
+      // The seed of a running game is part of its proof.
+      if (newest?.status === "W") return refuse("game_running");
+      books.seeds.changeClientSeed(member, client_seed);
+      return { fairness: fairnessOf(books, nextGame(books, member, newest)) };
     }),
     answerMoney(minesTap, ({ member, now }: MemberCall, { idx }) => {
       const stepped = tap(books, member, idx, now);

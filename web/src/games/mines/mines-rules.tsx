@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { minesClientSeed, minesStatus } from "#contract/games/mines/calls.ts";
 import { FEE_PERCENT } from "#simulator/games/delivery.ts";
 import { rewardOdds } from "#simulator/games/mines/odds.ts";
 import { rate, stepsMax } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
+import { ClientSeedForm } from "../parts/client-seed-form.tsx";
 import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
 import { OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import styles from "./mines-screen.module.css";
@@ -52,6 +54,9 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
               { id: "nonce", name: t("games.nonce"), value: String(state.fairness.nonce) },
             ]}
           />
+        )}
+        {state.fairness && state.phase === "idle" && (
+          <ClientSeedForm call={minesClientSeed} outdates={[minesStatus]} seed={state.fairness.client_seed} />
         )}
         <CheckAnyRound game={mines} />
       </RulePart>
