@@ -30,6 +30,7 @@ function withTable<Outcome>(
 ): Promise<void> {
   return runInDurableObject(tableStub(env, name), (_, { storage }) => {
     for (const stored of ["round", "chain", "chain_checkpoint"]) storage.sql.exec(`DELETE FROM ${stored}`);
+    storage.kv.delete("voided_rounds");
     const open = () => new Table({ storage, name, game, fairnessKey: KEY, beacon: QUICKNET, chainLength: 500 });
     work(open(), open);
   });

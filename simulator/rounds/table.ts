@@ -87,6 +87,9 @@ export interface RoundDetail<Outcome> {
   readonly voided: boolean;
 }
 
+/** The number of void rounds. */
+const VOIDS = "voided_rounds";
+
 type ForcedRow = { seq: number; outcome: string };
 type StoredRow = {
   period: number;
@@ -201,7 +204,12 @@ export class Table<Outcome> {
   /** The number of void rounds in the table's history. */
   voidCount(now: number): number {
     this.current(now);
-    return this.#storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM round WHERE voided = 1").one().n;
+    return this.#voids();
+  }
+
+  /** Counted as they happen, so that no call counts the history. */
+  #voids(): number {
+    return this.#storage.kv.get<number>(VOIDS) ?? 0;
   }
 
   /** The public data of a round at `now`; null: no such round. */
@@ -294,8 +302,7 @@ export class Table<Outcome> {
     const [newest] = sql
       .exec<{ ordinal: number }>("SELECT ordinal FROM round WHERE period <= ? ORDER BY period DESC LIMIT 1", last)
       .toArray();
-    const voided = sql.exec<{ n: number }>("SELECT count(*) AS n FROM round WHERE voided = 1 AND period <= ?", last);
-    return (newest?.ordinal ?? 0) - voided.one().n;
+    return (newest?.ordinal ?? 0) - this.#voids();
   }
 
   /** The newest finished period: the running one, or the one before. */
@@ -384,7 +391,10 @@ export class Table<Outcome> {
   #decided(row: RoundRow<Outcome>, queue: ForcedRow[], now: number): RoundRow<Outcome> {
     if (queue.length === 0 && this.#usesBeacon(row)) {
       if (now < this.#game.dealTime(row.period)) return row;
-      if (row.players.length > 0 || this.#watched === row.period) return { ...row, voided: true };
+      if (row.players.length > 0 || this.#watched === row.period) {
+        this.#storage.kv.put(VOIDS, this.#voids() + 1);
+        return { ...row, voided: true };
+      }
     }
     return this.#drawn(row, queue.shift());
   }
