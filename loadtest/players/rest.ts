@@ -75,7 +75,7 @@ function fromJson(text: string): unknown {
 
 // Journeys of members over REST, one per arrival. A journey ends early if it cannot continue.
 
-const FIRST_PAGE = { p: 1, p_size: 10 };
+export const FIRST_PAGE = { p: 1, p_size: 10 };
 const CATEGORIES = ["P", "S", "B", "E"] as const;
 const WIN_HABITS: WinHabits<(typeof CATEGORIES)[number]> = {
   tables: CATEGORIES,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { games } from "#contract/games.ts";
 import { brokenInvariants, call, control, makeMember, shiftTime, eventually, connect } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
 
@@ -6,7 +7,7 @@ import { insideCell, reset } from "../testing/objects.ts";
 const AT = Date.UTC(2026, 10, 8, 13, 30);
 /** Covers more than two rounds of Aviator. */
 const STEPS = 12;
-const GAMES = ["aviator", "luckyhit", "mines", "win"];
+const GAMES = games.map(({ name }) => name).sort();
 
 interface Row {
   [column: string]: unknown;

@@ -63,8 +63,8 @@ describe("the luck section", () => {
 
   it("takes as many traps as a game of Mines may have", async () => {
     const server = await luck();
-    type("Member", "120007");
     const mines = panel("Mines");
+    fireEvent.change(mines.getByLabelText("Member"), { target: { value: "120007" } });
     fireEvent.click(mines.getByRole("checkbox", { name: "25" }));
     fireEvent.click(mines.getByRole("checkbox", { name: "3" }));
     force("Mines");

@@ -4,6 +4,7 @@ import { useErrorText } from "#web/data/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useSession } from "#web/data/use-store.ts";
+import { games } from "#web/games/games.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
@@ -15,8 +16,8 @@ import { Section } from "./section.tsx";
 const WIDTH = 400;
 const HEIGHT = 300;
 const GOOD_MS = 60_000;
-/** Members without early access see one tile. */
-const skeletonTiles = (isEarly: boolean | null) => (isEarly === false ? [0] : [0, 1, 2, 3]);
+/** Members without early access see fewer tiles. */
+const skeletonTiles = (isEarly: boolean | null) => games.filter((game) => isEarly !== false || !game.isEarly);
 
 /** Our own games that the reader may open. */
 export function OwnGames() {
@@ -32,18 +33,18 @@ export function OwnGames() {
       </Section>
     );
   }
-  const games = data?.queryset.filter(({ href }) => isShownTo(early, href));
-  if (games?.length === 0) return null;
+  const shown = data?.queryset.filter(({ href }) => isShownTo(early, href));
+  if (shown?.length === 0) return null;
   return (
     <Section title={t("games")} all="/moreGames">
-      <ul className={styles.grid} aria-busy={games === undefined || undefined} aria-label={t("games")}>
-        {games?.map((game) => (
+      <ul className={styles.grid} aria-busy={shown === undefined || undefined} aria-label={t("games")}>
+        {shown?.map((game) => (
           <li key={game.href}>
             <OwnGame game={game} />
           </li>
         )) ??
-          skeletonTiles(early).map((tile) => (
-            <li key={tile} className={styles.place}>
+          skeletonTiles(early).map(({ id }) => (
+            <li key={id} className={styles.place}>
               <Skeleton height="100%" radius="22px" />
             </li>
           ))}
