@@ -1,6 +1,7 @@
 import exec from "k6/execution";
 import type { Options, Scenario } from "k6/options";
 import { thresholdsOf } from "./measures.ts";
+import { playDice } from "./players/dice.ts";
 import { playMines } from "./players/mines.ts";
 import { lookAround, stakeOnWin } from "./players/rest.ts";
 import { vusForArrivals, aviatorPlayer, luckyHitPlayer, guestsOf, openSockets, vusFor } from "./players/sockets.ts";
@@ -19,7 +20,10 @@ const ARRIVE_WITHIN_MS = 2_000;
 /** Share of the visitors who stake on Win Go. */
 const WIN_SHARE = 0.4;
 /** Shares of the visitors who play a game without a table; the rest look around. */
-const INSTANT_GAMES: readonly (readonly [share: number, play: (guest: Guest) => void])[] = [[0.2, playMines]];
+const INSTANT_GAMES: readonly (readonly [share: number, play: (guest: Guest) => void])[] = [
+  [0.15, playMines],
+  [0.15, playDice],
+];
 
 const WIN_ROUND_MS = 180_000;
 const WIN_LOCK_MS = 150_000;

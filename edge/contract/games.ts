@@ -5,6 +5,8 @@ import * as aviator from "./games/aviator/calls.ts";
 import { aviatorExamples } from "./games/aviator/examples.ts";
 import { aviatorFrameExamples } from "./games/aviator/frame-examples.ts";
 import * as aviatorFrames from "./games/aviator/frames.ts";
+import * as dice from "./games/dice/calls.ts";
+import { diceExamples } from "./games/dice/examples.ts";
 import * as luckyHit from "./games/lucky-hit/calls.ts";
 import { luckyHitExamples } from "./games/lucky-hit/examples.ts";
 import { luckyHitFrameExamples } from "./games/lucky-hit/frame-examples.ts";
@@ -56,4 +58,5 @@ export const games: readonly GameContract[] = [
     },
   },
   { name: "mines", calls: mines, examples: minesExamples },
+  { name: "dice", calls: dice, examples: diceExamples },
 ];

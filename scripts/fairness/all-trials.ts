@@ -3,6 +3,7 @@ import { report, type Row } from "./report.ts";
 import { play, type Tally } from "./tally.ts";
 import type { Trial } from "./trial.ts";
 import { aviatorTrial } from "./trials/aviator.ts";
+import { diceTrials } from "./trials/dice.ts";
 import { luckyHitTrial } from "./trials/lucky-hit.ts";
 import { minesTrials } from "./trials/mines.ts";
 import { winGoTrial } from "./trials/win.ts";
@@ -21,6 +22,7 @@ export const allTrials: readonly AnyTrial[] = [
   any(luckyHitTrial),
   any(winGoTrial),
   ...minesTrials.map(any),
+  ...diceTrials.map(any),
 ];
 
 function any<Outcome>(trial: Trial<Outcome>): AnyTrial {

@@ -1,12 +1,13 @@
 import { aviator } from "./games/aviator/aviator.ts";
 import { migrate } from "../storage/migrate.ts";
+import { dice } from "./games/dice/dice.ts";
 import type { CellGame, GameAudit } from "./games/game.ts";
 import { luckyHit } from "./games/lucky-hit/lucky-hit.ts";
 import { mines } from "./games/mines/mines.ts";
 import { win } from "./games/win/win.ts";
 import { roundStakeAudit } from "./tables/round-audit.ts";
 
-export const GAMES: readonly CellGame[] = [aviator, luckyHit, win, mines];
+export const GAMES: readonly CellGame[] = [aviator, luckyHit, win, mines, dice];
 
 /** The audits of all games and of their shared stakes. */
 export const GAME_AUDITS: readonly GameAudit[] = [roundStakeAudit, ...GAMES.flatMap(({ audit }) => audit ?? [])];

@@ -3,6 +3,7 @@ import { SeededRandom } from "../world/random.ts";
 import { AviatorPlayer } from "./aviator-player.ts";
 import { Caller, type Member, Tally } from "./caller.ts";
 import { judge, type Judgement } from "./compare-books.ts";
+import { DicePlayer } from "./dice-player.ts";
 import { LuckyHitPlayer } from "./lucky-hit-player.ts";
 import { MinesPlayer } from "./mines-player.ts";
 import { pause, type Player, type PlayerContext } from "./player.ts";
@@ -21,7 +22,7 @@ const LOOK_MS = 10;
 const COMEBACK_MS = 1_000;
 
 /** The players of the games, besides Aviator's, which time the kills. */
-const GAMES: readonly (new (context: PlayerContext) => Player)[] = [LuckyHitPlayer, MinesPlayer];
+const GAMES: readonly (new (context: PlayerContext) => Player)[] = [LuckyHitPlayer, MinesPlayer, DicePlayer];
 
 export interface KillOptions {
   readonly kills: number;

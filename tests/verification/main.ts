@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { playAviator } from "./aviator.ts";
+import { playDice } from "./dice.ts";
 import { playLuckyHit } from "./lucky-hit.ts";
 import { playMines } from "./mines.ts";
 import { type Report, reportOf } from "./report.ts";
@@ -15,7 +16,7 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: "25
 const rounds = Number(values.rounds);
 if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("--rounds has to be a whole number above 0");
 
-const GAMES = [playMines, playAviator, playLuckyHit, playWin];
+const GAMES = [playMines, playDice, playAviator, playLuckyHit, playWin];
 
 const startedAt = performance.now();
 const target = await openTarget(process.env);

@@ -1,6 +1,7 @@
 import { Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./verify.ts";
 import { AviatorPlayer } from "./players/aviator.ts";
+import { diceVerified, rollDice } from "./players/dice.ts";
 import { type Entry, Journal, Rounds } from "./players/journal.ts";
 import { LuckyHitPlayer } from "./players/lucky-hit.ts";
 import { mine, minesVerified } from "./players/mines.ts";
@@ -38,6 +39,7 @@ const PASTIMES: readonly Pastime[] = [
   MONEY,
   { deeds: [guess, guess, peekAtPrice], settled: guessesPaid },
   { deeds: [mine], settled: minesVerified },
+  { deeds: [rollDice, rollDice], settled: diceVerified },
 ];
 
 /** The players of a world. Each world has some of all kinds of players. */

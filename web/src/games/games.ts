@@ -1,11 +1,12 @@
 import { aviator } from "./aviator/game.ts";
+import { dice } from "./dice/game.ts";
 import type { Game } from "./game.ts";
 import { luckyHit } from "./lucky-hit/game.ts";
 import { mines } from "./mines/game.ts";
 import { win } from "./win/game.ts";
 
 /** Every game, in the order of the bottom tabs. Routes, tabs, names and gates follow from it. */
-export const games: readonly Game[] = [win, aviator, luckyHit, mines];
+export const games: readonly Game[] = [win, aviator, luckyHit, mines, dice];
 
 export function gameAt(path: string): Game | undefined {
   return games.find((game) => path === `/${game.id}`);

@@ -1,0 +1,63 @@
+import {
+  badField,
+  CLIENT_SEED,
+  COMMITMENT,
+  example,
+  type Example,
+  NOW,
+  PAGE,
+  PAGED,
+  SERVER_SEED,
+} from "#contract/examples/example.ts";
+import { refuse } from "#contract/refusals.ts";
+import * as dice from "./calls.ts";
+
+const FAIRNESS = { commitment: COMMITMENT, client_seed: CLIENT_SEED, nonce: 3 };
+const ROLLED = { roll: 2719, won: true, coefficient: 1.98 };
+
+export const diceExamples: readonly Example[] = [
+  example(dice.diceRoll, {
+    body: { amount: 100, target: 5050, over: false, key: "9b2f4c1e-roll-1" },
+    answer: { ...ROLLED, price: 194.05, id: "4", balance: 1094.55, fairness: FAIRNESS },
+    refusal: refuse("stake_too_small", { with: { min: dice.DICE_STAKE_MIN } }),
+  }),
+  example(dice.diceRecords, {
+    query: PAGED,
+    answer: {
+      page: PAGE,
+      queryset: [
+        {
+          id: "4",
+          create_time: NOW,
+          target: 5050,
+          over: false,
+          ...ROLLED,
+          amount: 100,
+          delivery: 98,
+          fee: 2,
+          price: 194.05,
+        },
+      ],
+      fairness: FAIRNESS,
+    },
+    refusal: "unauthorized",
+  }),
+  example(dice.diceRoundDetail, {
+    query: { id: "4" },
+    answer: {
+      entity: {
+        game: "dice",
+        period: "4",
+        commitment: COMMITMENT,
+        server_seed: SERVER_SEED,
+        client_seed: CLIENT_SEED,
+        nonce: 2,
+        forced: false,
+        target: 5050,
+        over: false,
+        roll: 2719,
+      },
+    },
+    refusal: badField("id"),
+  }),
+];

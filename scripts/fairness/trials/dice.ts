@@ -1,0 +1,35 @@
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { betOdds } from "#simulator/games/dice/odds.ts";
+import { payout } from "#simulator/games/dice/reward.ts";
+import { type Bet, drawRoll, isWin, NUMBERS } from "#simulator/games/dice/roll.ts";
+import { STAKE, type Trial, type Wager } from "../trial.ts";
+
+/** Even odds first, the longest, the shortest, and some between them. */
+const TARGETS = [5000, 200, 1000, 2500, 7500, 9800];
+
+const BINS = 100;
+
+function wager(bet: Bet): Wager<number> {
+  return {
+    name: `${bet.over ? "over" : "under"} ${(bet.target / 100).toFixed(2)}`,
+    odds: betOdds(bet),
+    pays: (roll) => (isWin(roll, bet) ? payout(deliveryOf(STAKE), bet) : 0),
+  };
+}
+
+export const diceTrials: readonly Trial<number>[] = [
+  {
+    name: "dice",
+    share: 1,
+    wagers: TARGETS.flatMap((target) => [wager({ target, over: false }), wager({ target, over: true })]),
+    censuses: [
+      {
+        name: "whole points",
+        expected: Array.from({ length: BINS }, () => 1 / BINS),
+        drawn: 1,
+        cells: (roll) => [Math.floor(roll / (NUMBERS / BINS))],
+      },
+    ],
+    draw: (serverSeed, playerSeeds, nonce) => drawRoll(serverSeed, playerSeeds[0] ?? "nobody", nonce),
+  },
+];

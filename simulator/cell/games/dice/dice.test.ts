@@ -1,0 +1,286 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/values/locale.ts";
+import { commitment, serverSeed } from "#simulator/fairness/draw.ts";
+import { drawRoll } from "#simulator/games/dice/roll.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { balanceOf, brokenInvariants, call, control, makeMember, type TestMember } from "#simulator/testing/client.ts";
+import { reset } from "#simulator/testing/objects.ts";
+
+interface Answer {
+  code: number;
+  msg: string;
+  [field: string]: unknown;
+}
+
+interface Fairness {
+  commitment: string;
+  client_seed: string;
+  nonce: number;
+}
+
+/** Under 50.00 for 100, unless a test says otherwise. */
+const BET = { amount: 100, target: 5000, over: false };
+
+let keys = 0;
+const newKey = () => `a-new-key-${++keys}`;
+
+async function ask(member: TestMember, method: string, path: string, body?: object, locale = "in"): Promise<Answer> {
+  const { server_time: _, ...answer } = await call(method, path, body, { token: member.token, locale });
+  return answer;
+}
+
+const roll = (member: TestMember, more: object = {}) =>
+  ask(member, "POST", "/dice/roll", { ...BET, key: newKey(), ...more });
+const records = (member: TestMember, query = "") => ask(member, "GET", `/dice/user_records${query}`);
+const detail = (member: TestMember, id: unknown) => ask(member, "GET", `/dice/round_detail?id=${String(id)}`);
+const force = (member: TestMember, outcomes: unknown[]) =>
+  control("POST", "/control/force", { table: `dice:${member.user_id}`, outcomes });
+const fairness = async (member: TestMember) => (await records(member))["fairness"] as Fairness;
+const restart = (member: TestMember) => evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+const seedOf = (member: TestMember, nonce: number) => serverSeed(env.FAIRNESS_KEY ?? "", "dice", member.user_id, nonce);
+
+afterEach(async () => {
+  const broken = await brokenInvariants();
+  await reset();
+  expect(broken).toEqual([]);
+});
+
+describe("a roll of Dice", () => {
+  it("follows from the seeds that were committed to before the stake", async () => {
+    const member = await makeMember();
+    for (let nonce = 0; nonce < 5; nonce++) {
+      const before = await fairness(member);
+      expect(before).toMatchObject({ nonce, commitment: commitment(seedOf(member, nonce)) });
+      const rolled = await roll(member);
+      expect(rolled["roll"]).toBe(drawRoll(seedOf(member, nonce), before.client_seed, nonce));
+      expect(rolled["won"]).toBe(Number(rolled["roll"]) < BET.target);
+      const { entity } = await detail(member, rolled["id"]);
+      expect(entity).toEqual({
+        game: "dice",
+        period: rolled["id"],
+        ...before,
+        server_seed: seedOf(member, nonce),
+        forced: false,
+        target: 5000,
+        over: false,
+        roll: rolled["roll"],
+      });
+    }
+  });
+
+  it("pays a win at once, and takes the stake of a loss", async () => {
+    const member = await makeMember(1000);
+    await force(member, [4999, 5000]);
+    expect(await roll(member)).toMatchObject({ roll: 4999, won: true, coefficient: 2, price: 196, balance: 1096 });
+    expect(await roll(member)).toMatchObject({ roll: 5000, won: false, coefficient: 2, price: 0, balance: 996 });
+    expect(await balanceOf(member)).toBe(996);
+  });
+
+  it.each([
+    [{ target: 200, over: false }, 199, 50, 4900],
+    [{ target: 200, over: false }, 200, 50, 0],
+    [{ target: 9800, over: true }, 9800, 50, 4900],
+    [{ target: 9800, over: true }, 9799, 50, 0],
+    [{ target: 9800, over: false }, 9799, 1.02, 100],
+    [{ target: 5050, over: false }, 0, 1.98, 194.05],
+    [{ target: 3333, over: true }, 9999, 1.49, 146.99],
+  ])("%o that lands on %i is at %d× and pays %d", async (bet, number, coefficient, price) => {
+    const member = await makeMember();
+    await force(member, [number]);
+    expect(await roll(member, bet)).toMatchObject({ roll: number, won: price > 0, coefficient, price });
+  });
+
+  it("is in the member's records, newest first, with its parts", async () => {
+    const member = await makeMember(10_000);
+    const rolled: Answer[] = [];
+    for (let at = 0; at < 12; at++) rolled.unshift(await roll(member));
+    const { page, queryset } = await records(member);
+    expect(page).toEqual({ count: 12, p: 1, p_size: 10 });
+    expect(queryset).toMatchObject(
+      rolled.slice(0, 10).map(({ id, roll: number, won, coefficient, price }) => ({
+        id,
+        roll: number,
+        won,
+        coefficient,
+        price,
+        ...BET,
+        delivery: 98,
+        fee: 2,
+      })),
+    );
+    expect((await records(member, "?p=2"))["queryset"]).toHaveLength(2);
+    expect((await ask(member, "GET", "/user/transactions?type=bet"))["queryset"]).toHaveLength(10);
+  });
+
+  it("is read by its own member only", async () => {
+    const [member, other] = [await makeMember(1000, 1), await makeMember(1000, 1)];
+    const { id } = await roll(member);
+    expect(await detail(member, id)).toMatchObject({ code: 200 });
+    expect(await detail(other, id)).toMatchObject({ code: 3009 });
+    expect(await records(other)).toMatchObject({ page: { count: 0 }, queryset: [] });
+  });
+});
+
+describe("a repeated roll", () => {
+  it("with the same key gets the first answer, also after a restart, and moves no more money", async () => {
+    const member = await makeMember(1000);
+    const key = newKey();
+    const first = await roll(member, { key });
+    await roll(member);
+    const balance = await balanceOf(member);
+    const again = async () => {
+      const { balance: _, fairness: __, ...answer } = await roll(member, { key });
+      return answer;
+    };
+    const { balance: _, fairness: __, ...outcome } = first;
+    expect(await again()).toEqual(outcome);
+    await restart(member);
+    expect(await again()).toEqual(outcome);
+    expect(await balanceOf(member)).toBe(balance);
+    expect(await records(member)).toMatchObject({ page: { count: 2 } });
+  });
+
+  it.each([{ amount: 101 }, { target: 5001 }, { over: true }])(
+    "with %o under the same key is refused",
+    async (more) => {
+      const member = await makeMember();
+      const key = newKey();
+      await roll(member, { key });
+      expect(await roll(member, { key, ...more })).toMatchObject({ code: 422 });
+    },
+  );
+
+  it("may use a key of another member", async () => {
+    const [member, other] = [await makeMember(1000, 1), await makeMember(1000, 1)];
+    const key = newKey();
+    await roll(member, { key });
+    expect(await roll(other, { key })).toMatchObject({ code: 200 });
+  });
+
+  it("sent many times at once rolls once", async () => {
+    const member = await makeMember();
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => roll(member, { key })));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await records(member)).toMatchObject({ page: { count: 1 } });
+  });
+});
+
+describe("a refused roll", () => {
+  it.each([
+    ["a stake below the least", { amount: 9 }, 3012],
+    ["a stake above the highest", { amount: 10_001 }, 3017],
+    ["a stake above the balance", { amount: 1001 }, 2001],
+    ["a fraction of a unit", { amount: 10.5 }, 400],
+    ["a target below 2.00", { target: 199 }, 400],
+    ["a target above 98.00", { target: 9801 }, 400],
+    ["a target between two numbers", { target: 500.5 }, 400],
+    ["a side that is no boolean", { over: "yes" }, 400],
+    ["a short key", { key: "short" }, 400],
+    ["no key", { key: undefined }, 400],
+  ])("is one with %s, and changes nothing", async (_, more, code) => {
+    const member = await makeMember(1000);
+    const before = await fairness(member);
+    expect((await roll(member, more)).code).toBe(code);
+    expect(await fairness(member)).toEqual(before);
+    expect(await balanceOf(member)).toBe(1000);
+  });
+
+  it("has a text of its own in each language", async () => {
+    const member = await makeMember(10_000);
+    const texts = await Promise.all(
+      LOCALES.map(
+        async (locale) => (await ask(member, "POST", "/dice/roll", { ...BET, amount: 9, key: newKey() }, locale)).msg,
+      ),
+    );
+    expect(new Set(texts).size).toBe(LOCALES.length);
+    for (const text of texts) expect(text).toContain("10");
+  });
+
+  it("never takes a balance below zero, however many rolls come at once", async () => {
+    const member = await makeMember(250);
+    await force(
+      member,
+      Array.from({ length: 10 }, () => 9999),
+    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => roll(member)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 2001)).toHaveLength(8);
+    expect(await balanceOf(member)).toBe(50);
+  });
+
+  it("is one of a game that is closed for maintenance", async () => {
+    const member = await makeMember();
+    await control("POST", "/control/maintenance", { table: "dice", on: true });
+    const closed = await roll(member);
+    expect(closed.code).not.toBe(200);
+    await control("POST", "/control/maintenance", { table: "dice", on: false });
+    expect(await roll(member)).toMatchObject({ code: 200 });
+  });
+});
+
+describe("a forced roll", () => {
+  it("is marked, is taken once in its order, and survives a restart", async () => {
+    const member = await makeMember();
+    expect(await force(member, [17, 9998])).toMatchObject({ code: 200, queued: 2 });
+    await restart(member);
+    const forced = [await roll(member), await roll(member)];
+    expect(forced.map(({ roll: number }) => number)).toEqual([17, 9998]);
+    for (const { id } of forced) expect(await detail(member, id)).toMatchObject({ entity: { forced: true } });
+    const drawn = await roll(member);
+    expect(await detail(member, drawn["id"])).toMatchObject({ entity: { forced: false } });
+  });
+
+  it("is removed with the queue", async () => {
+    const member = await makeMember();
+    await force(member, [17, 18]);
+    expect(await force(member, [])).toMatchObject({ queued: 0 });
+    const { id } = await roll(member);
+    expect(await detail(member, id)).toMatchObject({ entity: { forced: false } });
+  });
+
+  it.each([[-1], [10_000], [1.5], ["7"], [null]])("cannot be %j", async (outcome) => {
+    expect(await force(await makeMember(), [outcome])).toMatchObject({ code: 400 });
+  });
+});
+
+describe("any rolls of a member", () => {
+  const bets = fc.record({
+    amount: fc.integer({ min: 10, max: 400 }),
+    target: fc.integer({ min: 200, max: 9800 }),
+    over: fc.boolean(),
+    restarts: fc.boolean(),
+  });
+
+  it("leave the balance that the rules give, in exact whole numbers, through restarts", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(bets, { minLength: 1, maxLength: 8 }), async (rolls) => {
+        const member = await makeMember(1000);
+        const { client_seed: clientSeed } = await fairness(member);
+        let balance = 100_000n;
+        let nonce = 0;
+        for (const { amount, target, over, restarts } of rolls) {
+          if (restarts) await restart(member);
+          const answer = await roll(member, { amount, target, over });
+          const stake = BigInt(amount) * 100n;
+          if (stake > balance) {
+            expect(answer.code).toBe(2001);
+            continue;
+          }
+          const number = drawRoll(seedOf(member, nonce++), clientSeed, nonce - 1);
+          const isWon = over ? number >= target : number < target;
+          // 2 % of whole units is a whole number of minor units.
+          const delivery = (stake * 98n) / 100n;
+          balance += (isWon ? (delivery * 10_000n) / BigInt(over ? 10_000 - target : target) : 0n) - stake;
+          expect(answer).toMatchObject({ code: 200, roll: number, won: isWon, balance: Number(balance) / 100 });
+        }
+        expect(await balanceOf(member)).toBe(Number(balance) / 100);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import type { Minor } from "#contract/values/values.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
+
+/** The player's plan. */
+export interface AutoPlan {
+  readonly rolls: number;
+  /** By how many percent a win or a loss raises the next stake; 0: back to the first stake. */
+  readonly onWin: number;
+  readonly onLoss: number;
+  /** Stops at a net gain or loss of at least so much; 0: never. */
+  readonly stopGain: Minor;
+  readonly stopLoss: Minor;
+}
+
+export const PLAN_DEFAULT: AutoPlan = { rolls: 10, onWin: 0, onLoss: 0, stopGain: 0, stopLoss: 0 };
+
+/** A run of auto play between two rolls. */
+export interface AutoRun {
+  readonly plan: AutoPlan;
+  /** The stake of the first roll. */
+  readonly first: Minor;
+  /** The stake of the next roll. */
+  readonly stake: Minor;
+  readonly left: number;
+  /** Payouts less stakes so far. */
+  readonly net: Minor;
+}
+
+export interface AutoResult {
+  readonly won: boolean;
+  readonly price: Minor;
+}
+
+export function startRun(plan: AutoPlan, stake: Minor): AutoRun {
+  return { plan, first: stake, stake, left: plan.rolls, net: 0 };
+}
+
+/** The run after a roll. */
+export function advance(run: AutoRun, { won, price }: AutoResult, limits: StakeLimits): AutoRun {
+  const { plan, first, stake, left, net } = run;
+  const raise = won ? plan.onWin : plan.onLoss;
+  return {
+    ...run,
+    stake: raise === 0 ? first : raised(stake, raise, limits),
+    left: left - 1,
+    net: net + price - stake,
+  };
+}
+
+/** Stakes are whole units, so a raise rounds up to one, and never above the highest stake. */
+function raised(stake: Minor, percent: number, { max }: StakeLimits): Minor {
+  return Math.min(max, Math.ceil((stake * (100 + percent)) / 10_000) * 100);
+}
+
+export type StopReason = "rolls" | "gain" | "loss" | "balance";
+
+/** Why the run ends before its next roll; null: it goes on. */
+export function stopReason({ plan, stake, left, net }: AutoRun, balance: Minor): StopReason | null {
+  if (plan.stopGain > 0 && net >= plan.stopGain) return "gain";
+  if (plan.stopLoss > 0 && -net >= plan.stopLoss) return "loss";
+  if (left <= 0) return "rolls";
+  return balance < stake ? "balance" : null;
+}

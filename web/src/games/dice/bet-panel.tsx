@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Minor } from "#contract/values/values.ts";
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { coefficient, payout } from "#simulator/games/dice/reward.ts";
+import { type Bet, NUMBERS, winningNumbers } from "#simulator/games/dice/roll.ts";
+import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
+import { IconButton } from "#web/ui/forms/button.tsx";
+import styles from "./dice-panels.module.css";
+import { rollText } from "./roll-stage.tsx";
+
+/** Hundredths of a point that a press moves the target. */
+const STEP = 50;
+
+interface BetPanelProps {
+  bet: Bet;
+  amount: Minor;
+  isLocked: boolean;
+  onBet: (bet: Partial<Bet>) => void;
+}
+
+/** The side and the target, with the exact chance, coefficient and prize. */
+export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
+  const t = useTranslations("dice");
+  const locale = useLocale();
+  const name = useId();
+  const { target } = bet;
+  const step = (by: number) => onBet({ target: Math.round((target + by) / STEP) * STEP });
+  return (
+    <section className={styles.panel} aria-label={t("bet")}>
+      <div className={styles.top}>
+        <fieldset className={styles.sides} disabled={isLocked}>
+          <legend className={styles.hidden}>{t("side")}</legend>
+          {[false, true].map((over) => (
+            <label key={String(over)} className={styles.side}>
+              <input type="radio" name={name} checked={bet.over === over} onChange={() => onBet({ over })} />
+              <span>{over ? t("over") : t("under")}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.target} role="group" aria-label={t("target")}>
+          <IconButton
+            icon="minus"
+            label={t("lower")}
+            disabled={isLocked || target <= TARGET_MIN}
+            onClick={() => step(-STEP)}
+          />
+          <output className={styles.targetValue}>{rollText(target, locale)}</output>
+          <IconButton
+            icon="plus"
+            label={t("higher")}
+            disabled={isLocked || target >= TARGET_MAX}
+            onClick={() => step(STEP)}
+          />
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t("chance")}</dt>
+          <dd>{formatPercent(winningNumbers(bet) / NUMBERS, locale, 2)}</dd>
+        </div>
+        <div>
+          <dt>{t("coefficient")}</dt>
+          <dd>{formatMultiplier(coefficient(bet), locale)}</dd>
+        </div>
+        <div>
+          <dt>{t("prize")}</dt>
+          <dd>{formatAmount(payout(deliveryOf(amount), bet), locale)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLocale, useTranslations } from "use-intl";
+import { diceRecords } from "#contract/games/dice/calls.ts";
+import { FEE_PERCENT } from "#simulator/games/delivery.ts";
+import { betOdds } from "#simulator/games/dice/odds.ts";
+import { coefficient } from "#simulator/games/dice/reward.ts";
+import type { Bet } from "#simulator/games/dice/roll.ts";
+import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
+import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
+import { OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
+import { dice } from "./game.ts";
+import { rollText } from "./roll-stage.tsx";
+
+/** Shown beside the player's own bet. */
+const TARGETS = [200, 1000, 2500, 5000, 7500, 9000, 9800];
+
+interface DiceRulesProps {
+  bet: Bet;
+  onClose: () => void;
+}
+
+/** The goal, the rules, the exact odds, and the commitment of the next roll. */
+export function DiceRules({ bet, onClose }: DiceRulesProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const next = useCallQuery(diceRecords, { p: 1, p_size: 10 }, { staleTime: 0 }).data?.fairness;
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const percent = (part: number) => formatPercent(part / 100, locale);
+  const bets = [bet, ...TARGETS.filter((target) => target !== bet.target).map((target) => ({ ...bet, target }))];
+  return (
+    <RuleSheet open onClose={onClose} title={t("dice.rules")}>
+      <RulePart title={t("dice.goalTitle")}>
+        <p>{t("dice.goalText")}</p>
+      </RulePart>
+      <RulePart title={t("games.howTitle")}>
+        <RuleSteps
+          steps={[
+            t("dice.how1", { min: amount(DICE_LIMITS.min), max: amount(DICE_LIMITS.max) }),
+            t("dice.how2", { min: rollText(TARGET_MIN, locale), max: rollText(TARGET_MAX, locale) }),
+            t("dice.how3"),
+            t("dice.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) }),
+            t("dice.how5"),
+          ]}
+        />
+      </RulePart>
+      <OddsTable
+        rows={bets.map((each) => ({
+          id: String(each.target),
+          name: t(each.over ? "dice.overText" : "dice.underText", { target: rollText(each.target, locale) }),
+          pays: formatMultiplier(coefficient(each), locale),
+          odds: betOdds(each),
+        }))}
+      />
+      <RulePart title={t("games.soundTitle")}>
+        <SoundSettings />
+      </RulePart>
+      <RulePart title={t("games.fairTitle")}>
+        <p>{t("dice.fairText")}</p>
+        {next && (
+          <ProofValues
+            values={[
+              { id: "commitment", name: t("games.commitment"), value: next.commitment },
+              { id: "clientSeed", name: t("games.clientSeed"), value: next.client_seed },
+              { id: "nonce", name: t("games.nonce"), value: String(next.nonce) },
+            ]}
+          />
+        )}
+        <CheckAnyRound game={dice} />
+      </RulePart>
+    </RuleSheet>
+  );
+}

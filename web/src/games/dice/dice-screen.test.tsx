@@ -1,0 +1,273 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { profile } from "#contract/calls/profile.ts";
+import { diceRecords, diceRoll, diceRoundDetail } from "#contract/games/dice/calls.ts";
+import { session } from "#web/data/session.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { DiceScreen } from "./dice-screen.tsx";
+
+/** Longer than a number takes to come to rest. */
+const REST_MS = 1_000;
+const FAIRNESS = { commitment: "commitment-0", client_seed: "seed", nonce: 0 };
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  session.start("120007.token");
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+  listed([]);
+});
+
+const record = (id: number, roll: number, won: boolean) => ({
+  id: String(id),
+  create_time: Date.UTC(2026, 10, 22, 12, id),
+  target: 5000,
+  over: false,
+  roll,
+  won,
+  coefficient: 2,
+  amount: 100,
+  delivery: 98,
+  fee: 2,
+  price: won ? 196 : 0,
+});
+
+function listed(rows: readonly ReturnType<typeof record>[]): void {
+  server.on(diceRecords, () =>
+    ok({ page: { count: rows.length, p: 1, p_size: 10 }, queryset: rows, fairness: FAIRNESS }),
+  );
+}
+
+let rolls = 0;
+
+/** Answers rolls in this order, with wire amounts; the last one repeats. */
+function rollsAre(...answers: { roll: number; won: boolean; price: number; balance: number }[]): void {
+  let at = 0;
+  server.on(diceRoll, () => {
+    const answer = answers[Math.min(at++, answers.length - 1)];
+    return ok({ ...answer, coefficient: 2, id: `roll-${++rolls}`, fairness: { ...FAIRNESS, nonce: at } });
+  });
+}
+
+const WIN = { roll: 1234, won: true, price: 19.6, balance: 1009.6 };
+const LOSS = { roll: 7345, won: false, price: 0, balance: 990 };
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function open(path = "/dice") {
+  const place = renderAt(path, <DiceScreen />);
+  await pass(10);
+  return place;
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const slider = () => screen.getByRole<HTMLInputElement>("slider", { name: "Target" });
+const figures = () => screen.getByRole("region", { name: "Bet" }).querySelector("dl")?.textContent;
+const line = () => screen.getAllByRole("status")[0]?.textContent;
+const amount = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
+const bodies = () => server.of(diceRoll).map(({ body }) => body as Record<string, unknown>);
+const press = async (name: string | RegExp, ms = 10) => {
+  fireEvent.click(button(name));
+  await pass(ms);
+};
+const history = () =>
+  within(screen.getByRole("list", { name: "Last rolls" }))
+    .queryAllByRole("listitem")
+    .map((item) => item.textContent);
+
+describe("a bet", () => {
+  it("shows its exact chance, coefficient and prize as the target and the side change", async () => {
+    await open();
+    expect(figures()).toBe("Chance50.00%Coefficient2.00×Prize₹19.60");
+    fireEvent.change(slider(), { target: { value: "3333" } });
+    expect(figures()).toBe("Chance33.33%Coefficient3.00×Prize₹29.40");
+    expect(slider().getAttribute("aria-valuetext")).toBe("Under 33.33");
+    fireEvent.click(screen.getByRole("radio", { name: "Over" }));
+    expect(figures()).toBe("Chance66.67%Coefficient1.49×Prize₹14.69");
+    expect(slider().getAttribute("aria-valuetext")).toBe("33.33 or over");
+  });
+
+  it("moves by half a point with the buttons, and stays within its range", async () => {
+    await open();
+    await press("Higher target");
+    expect(slider().value).toBe("5050");
+    fireEvent.change(slider(), { target: { value: "200" } });
+    expect(button("Lower target").disabled).toBe(true);
+    expect([slider().min, slider().max]).toEqual(["200", "9800"]);
+  });
+});
+
+describe("the stake", () => {
+  it("halves, doubles and takes usual amounts, within its limits", async () => {
+    await open();
+    await press("2× the amount");
+    expect(amount().value).toBe("20");
+    await press("½ of the amount");
+    await press("½ of the amount");
+    expect(amount().value).toBe("10");
+    await press("Set the amount to ₹500");
+    expect(amount().value).toBe("500");
+    expect(figures()).toContain("Prize₹980.00");
+  });
+
+  it("outside the limits is refused with them, and sends nothing", async () => {
+    await open();
+    fireEvent.change(amount(), { target: { value: "9" } });
+    await press(/^Roll/);
+    expect(server.of(diceRoll)).toEqual([]);
+    expect(screen.getByText(/₹10.*₹10,000/)).toBeTruthy();
+  });
+
+  it("above the balance leads to the recharge", async () => {
+    const { visited } = await open();
+    await press("Set the amount to ₹1,000");
+    await press("2× the amount");
+    expect(screen.queryByRole("button", { name: /^Roll/ })).toBeNull();
+    fireEvent.click(within(screen.getByRole("region", { name: "Stake" })).getByRole("link", { name: "Recharge" }));
+    expect(visited.at(-1)).toBe("/recharge");
+  });
+});
+
+describe("a roll", () => {
+  it("sends the shown bet once, lands, and tells the net, the payout and the balance", async () => {
+    rollsAre(WIN);
+    await open();
+    fireEvent.click(button(/^Roll/));
+    fireEvent.click(button(/^Roll/));
+    await pass(10);
+    expect(bodies()).toEqual([{ amount: 10, target: 5000, over: false, key: expect.stringMatching(/^[\w-]{36}$/) }]);
+    expect(line()).toBe("");
+    await pass(REST_MS);
+    expect(line()).toBe("12.34 wins. +₹9.60, paid ₹19.60");
+    expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,009.60");
+    expect(history()).toEqual(["+12.34"]);
+  });
+
+  it("that loses says so as plainly", async () => {
+    rollsAre(LOSS);
+    await open();
+    await press(/^Roll/, REST_MS);
+    expect(line()).toBe("73.45 loses. −₹10");
+    expect(history()).toEqual(["−73.45"]);
+  });
+
+  it("has a key of its own each time, but keeps it while its answer is unknown", async () => {
+    server.on(diceRoll, () => {
+      throw new TypeError("Failed to fetch");
+    });
+    await open();
+    await press(/^Roll/, 60_000);
+    await press("OK");
+    rollsAre(WIN);
+    await press(/^Roll/, REST_MS);
+    await press(/^Roll/, REST_MS);
+    const keys = bodies().map(({ key }) => key);
+    const [last, before] = [keys.at(-1), keys.at(-2)];
+    expect(new Set(keys.slice(0, -1))).toEqual(new Set([before]));
+    expect(last).not.toBe(before);
+  });
+
+  it("that is refused shows why and moves nothing", async () => {
+    server.on(diceRoll, () => refusal(2001, "Your balance is too low"));
+    await open();
+    await press(/^Roll/);
+    expect(screen.getByRole("dialog", { name: "Error" }).textContent).toContain("Your balance is too low");
+    expect(history()).toEqual([]);
+  });
+});
+
+describe("auto play", () => {
+  async function openAuto(): Promise<void> {
+    await open();
+    fireEvent.click(screen.getByRole("tab", { name: "Auto play" }));
+  }
+
+  it("rolls as often as chosen, raises after a loss and goes back after a win", async () => {
+    rollsAre(LOSS, LOSS, WIN, LOSS);
+    await openAuto();
+    fireEvent.change(screen.getByRole("textbox", { name: "After a loss raise by %" }), { target: { value: "100" } });
+    await press(/^Start auto play/, 20_000);
+    expect(bodies().map((body) => body["amount"])).toEqual([10, 20, 40, 10, 20, 40, 80, 160, 320, 640]);
+    expect(new Set(bodies().map(({ key }) => key)).size).toBe(10);
+    expect(screen.getByText("Auto play is over: all rolls are made.")).toBeTruthy();
+    expect(button(/^Start auto play/).getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("stops at a loss", async () => {
+    rollsAre(LOSS);
+    await openAuto();
+    fireEvent.change(screen.getByRole("textbox", { name: "Stop at a loss of" }), { target: { value: "30" } });
+    await press(/^Start auto play/, 20_000);
+    expect(bodies()).toHaveLength(3);
+    expect(screen.getByText("Auto play stopped at your loss.")).toBeTruthy();
+  });
+
+  it("stops after the roll under way when it is told to, and when the screen is left", async () => {
+    rollsAre(LOSS);
+    await openAuto();
+    await press(/^Start auto play/);
+    expect(button(/Stop$/).textContent).toContain("10 rolls left");
+    await press(/Stop$/, 20_000);
+    expect(bodies()).toHaveLength(1);
+    expect(slider().disabled).toBe(false);
+  });
+
+  it("ends with a roll that fails", async () => {
+    server.on(diceRoll, () => refusal(2001, "Your balance is too low"));
+    await openAuto();
+    await press(/^Start auto play/, 20_000);
+    expect(bodies()).toHaveLength(1);
+    expect(screen.getByRole("dialog", { name: "Error" })).toBeTruthy();
+  });
+});
+
+describe("the records", () => {
+  it("fill the strip, open their details and verify in the browser", async () => {
+    listed([record(2, 9999, false), record(1, 5, true)]);
+    server.on(diceRoundDetail, () =>
+      ok(
+        z.encode(diceRoundDetail.answer, {
+          entity: {
+            game: "dice",
+            period: "2",
+            commitment: "00",
+            server_seed: "another",
+            client_seed: "seed",
+            nonce: 1,
+            forced: false,
+            target: 5000,
+            over: false,
+            roll: 9999,
+          },
+        }) as Record<string, unknown>,
+      ),
+    );
+    await open();
+    expect(history()).toEqual(["−99.99", "+00.05"]);
+    const list = screen.getByRole("list", { name: "My records" });
+    const [row] = within(list).getAllByRole("button");
+    if (!row) throw new Error("no record");
+    expect(row.textContent).toContain("99.99Under 50.00, 2.00×");
+    fireEvent.click(row);
+    await pass(10);
+    await press("Verify");
+    expect(screen.getByRole("dialog", { name: "Verify round 2" }).textContent).toContain("This round does not match");
+  });
+});
+
+describe("the rules", () => {
+  it("tell the exact return of the player's own bet, and the next commitment", async () => {
+    await open();
+    fireEvent.change(slider(), { target: { value: "1234" } });
+    await press("Rules and odds", 100);
+    const dialog = await vi.waitFor(() => screen.getByRole("dialog", { name: "Rules and odds" }));
+    await pass(100);
+    expect(within(dialog).getByRole("row", { name: "Under 12.34 8.10× 12.34% 98.00%" })).toBeTruthy();
+    expect(dialog.textContent).toContain("commitment-0");
+  });
+});

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useErrorText } from "#web/data/call-error.ts";
+import { formatAmount } from "#web/locales/format.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { Notice } from "#web/ui/page/card.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { ErrorState } from "#web/ui/page/states.tsx";
+import { GameActions } from "../parts/game-status.tsx";
+import { NoticeDialog } from "../parts/notices.tsx";
+import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
+import { BetPanel } from "./bet-panel.tsx";
+import styles from "./dice-screen.module.css";
+import { MyRecords } from "./my-records.tsx";
+import { RollStage } from "./roll-stage.tsx";
+import { StakePanel } from "./stake-panel.tsx";
+import { useDice } from "./use-dice.ts";
+
+// Lazy, because the rules bring the exact odds.
+const DiceRules = lazy(async () => ({ default: (await import("./dice-rules.tsx")).DiceRules }));
+
+/** Dice: a number is rolled over or under a target. Query `show_back`: shows a back button. */
+export function DiceScreen() {
+  const t = useTranslations("dice");
+  const errorText = useErrorText();
+  const [search] = useSearchParams();
+  const [rules, setRules] = useState(false);
+  const dice = useDice();
+  const { bet, amount, balance, phase, last, run, isBusy, stopped } = dice;
+  useDiceSounds(dice);
+  return (
+    <Screen
+      title={t("title")}
+      {...(search.has("show_back") ? { back: "/" } : {})}
+      className={styles.screen}
+      slim
+      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
+    >
+      {dice.error ? (
+        <ErrorState text={errorText(dice.error)} onRetry={dice.reload} busy={dice.isLoading} />
+      ) : (
+        <>
+          <RollStage
+            bet={bet}
+            history={dice.history}
+            last={last}
+            phase={phase}
+            isLocked={isBusy}
+            onTarget={(target) => dice.chooseBet({ target })}
+          />
+          <BetPanel bet={bet} amount={run?.stake ?? amount} isLocked={isBusy} onBet={dice.chooseBet} />
+          {run !== null && <AutoLine net={run.net} stake={run.stake} />}
+          {stopped !== null && <Notice>{t(`stopped.${stopped}`)}</Notice>}
+          <StakePanel
+            amount={amount}
+            balance={balance}
+            run={run}
+            isBusy={isBusy}
+            onAmount={dice.chooseAmount}
+            onRoll={dice.roll}
+            onStart={dice.start}
+            onStop={dice.stop}
+          />
+          <MyRecords />
+        </>
+      )}
+      <Suspense fallback={null}>{rules && <DiceRules bet={bet} onClose={() => setRules(false)} />}</Suspense>
+      {dice.failure !== null && (
+        <NoticeDialog title={t("error")} text={errorText(dice.failure)} onClose={dice.dismissFailure} />
+      )}
+    </Screen>
+  );
+}
+
+/** The stake and the net of a run. */
+function AutoLine({ net, stake }: { net: number; stake: number }) {
+  const t = useTranslations("dice");
+  const locale = useLocale();
+  return (
+    <p className={styles.auto}>
+      {t("runLine", {
+        stake: formatAmount(stake, locale, { short: true }),
+        net: formatAmount(net, locale, { signed: true, short: true }),
+      })}
+    </p>
+  );
+}
+
+/** A roll sounds when it starts and when its number has come to rest. */
+export function useDiceSounds({ phase, last }: Pick<ReturnType<typeof useDice>, "phase" | "last">): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    const was = before.current;
+    before.current = phase;
+    if (phase === was) return;
+    if (phase === "rolling") {
+      play("roll");
+      vibrate(VIBRATION_MS.press);
+    }
+    if (phase !== "idle" || was !== "landing" || last === null) return;
+    play(last.won ? "win" : "loss");
+    vibrate(last.won ? VIBRATION_MS.win : VIBRATION_MS.loss);
+  }, [phase, last]);
+}

@@ -1,0 +1,86 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { controlForce, controlMembers } from "#contract/control/control.ts";
+import { a11yCheck } from "#tests/helpers/a11y.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { askControl, openAs } from "#tests/helpers/test-server.ts";
+
+// A member rolls in a real browser against the real server.
+
+let browser: Browser;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(() => page?.context().close());
+afterAll(() => browser.close());
+
+interface Member {
+  token: string;
+  userId: string;
+}
+
+/** A new member with a balance of 1000, whose next rolls are these. */
+async function makeMember(rolls: readonly number[]): Promise<Member> {
+  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance: 1000 }));
+  const [member] = members;
+  if (!member) throw new Error("no member was made");
+  if (rolls.length > 0) await askControl(controlForce, { table: `dice:${member.user_id}`, outcomes: [...rolls] });
+  return { token: member.token, userId: member.user_id };
+}
+
+async function open({ token }: Member): Promise<Page> {
+  page = await openAs(browser, token, "/dice", { colorScheme: "dark" });
+  await page.getByRole("button", { name: /^Roll/, disabled: false }).waitFor();
+  return page;
+}
+
+const balanceIs = (page: Page, text: string) => page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
+
+describe("a roll of Dice", () => {
+  it("is won, then lost, is in the records, and the balance follows", async () => {
+    const page = await open(await makeMember([4999, 5000]));
+    await page.getByRole("button", { name: "Set the amount to ₹100" }).click();
+    await page.getByRole("button", { name: "Roll ₹100" }).click();
+    await page.getByText("49.99 wins. +₹96, paid ₹196").waitFor();
+    await balanceIs(page, "₹1,096");
+    await page.getByRole("button", { name: "Roll ₹100" }).click();
+    await page.getByText("50.00 loses. −₹100").waitFor();
+    await balanceIs(page, "₹996");
+    const records = page.getByRole("list", { name: "My records" }).getByRole("button");
+    await records.filter({ hasText: "50.00" }).first().waitFor();
+    await records.filter({ hasText: "49.99" }).click();
+    await page.getByRole("button", { name: "Verify" }).click();
+    await page.getByRole("dialog").getByText("This result was forced").waitFor();
+  });
+
+  it("is verified by the browser, also on the page that checks any round", async () => {
+    const page = await open(await makeMember([]));
+    await page.getByRole("slider", { name: "Target" }).focus();
+    await page.keyboard.press("End");
+    await page.getByText("98.00", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: /^Roll/ }).click();
+    await page.getByText(/^\d\d\.\d\d (wins|loses)\./).waitFor();
+    const record = page.getByRole("list", { name: "My records" }).getByRole("button").first();
+    await record.click();
+    await page.getByRole("button", { name: "Verify" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Everything matches").waitFor();
+    await dialog.getByRole("link", { name: "Check these values yourself" }).click();
+    await page.getByRole("heading", { name: "Check a result" }).waitFor();
+    await page.getByText("The server seed matches its commitment").waitFor();
+    expect(new URL(page.url()).searchParams.get("game")).toBe("dice");
+  });
+
+  it("repeats by itself until it is stopped, and the page is accessible", async () => {
+    const page = await open(await makeMember([9000, 9000, 9000]));
+    await page.getByRole("tab", { name: "Auto play" }).click();
+    await a11yCheck(page)();
+    await page.getByRole("button", { name: /^Start auto play/ }).click();
+    await page.getByRole("button", { name: /Stop$/ }).waitFor();
+    await page.getByText(/Stake ₹10, net so far −₹20/).waitFor();
+    await page.getByRole("button", { name: /Stop$/ }).click();
+    await page.getByRole("button", { name: /^Start auto play/, disabled: false }).waitFor();
+  });
+});

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { diceRecords } from "#contract/games/dice/calls.ts";
+import { NUMBERS, winningNumbers } from "#simulator/games/dice/roll.ts";
+import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { formatAmount, formatMultiplier, formatPercent, formatTimestamp } from "#web/locales/format.ts";
+import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
+import styles from "./dice-screen.module.css";
+import { DiceProofSheet } from "./proof-sheet.tsx";
+import { rollText } from "./roll-stage.tsx";
+
+type DiceRecord = RowOf<typeof diceRecords>;
+
+/** The member's rolls, newest first; each opens its details and its proof. */
+export function MyRecords() {
+  const t = useTranslations("dice");
+  const rows = usePagedCall(diceRecords);
+  const [verified, setVerified] = useState<string | null>(null);
+  return (
+    <section className={styles.records} aria-label={t("mine")}>
+      <h2 className={styles.recordsTitle}>{t("mine")}</h2>
+      <ExpandableRecords
+        rows={rows}
+        label={t("mine")}
+        keyOf={({ id }) => id}
+        summary={(record) => <Summary record={record} />}
+        details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
+      />
+      {verified !== null && <DiceProofSheet id={verified} onClose={() => setVerified(null)} />}
+    </section>
+  );
+}
+
+function resultOf({ won, price, amount }: DiceRecord) {
+  return { status: won ? "S" : "F", payout: price, amount };
+}
+
+function useBetText(): (record: DiceRecord) => string {
+  const t = useTranslations("dice");
+  const locale = useLocale();
+  return ({ target, over }) => t(over ? "overText" : "underText", { target: rollText(target, locale) });
+}
+
+function Summary({ record }: { record: DiceRecord }) {
+  const locale = useLocale();
+  const betText = useBetText();
+  return (
+    <RecordSummary
+      time={record.create_time}
+      what={rollText(record.roll, locale)}
+      note={`${betText(record)}, ${formatMultiplier(record.coefficient, locale)}`}
+      result={resultOf(record)}
+    />
+  );
+}
+
+function Details({ record, onVerify }: { record: DiceRecord; onVerify: () => void }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const betText = useBetText();
+  const amount = (minor: number | null) => (minor === null ? "–" : formatAmount(minor, locale, { short: true }));
+  return (
+    <RecordDetails
+      rows={[
+        { id: "roll", term: t("dice.rolled"), value: rollText(record.roll, locale) },
+        { id: "bet", term: t("dice.bet"), value: betText(record) },
+        { id: "chance", term: t("dice.chance"), value: formatPercent(winningNumbers(record) / NUMBERS, locale, 2) },
+        { id: "coefficient", term: t("dice.coefficient"), value: formatMultiplier(record.coefficient, locale) },
+        { id: "amount", term: t("games.stake"), value: amount(record.amount) },
+        { id: "delivery", term: t("dice.delivery"), value: amount(record.delivery) },
+        { id: "fee", term: t("dice.fee"), value: amount(record.fee) },
+        { id: "payout", term: t("games.payout"), value: amount(record.price) },
+        { id: "net", term: t("games.net"), value: <RecordResult {...resultOf(record)} /> },
+        { id: "created", term: t("dice.created"), value: formatTimestamp(record.create_time) },
+      ]}
+      onVerify={onVerify}
+    />
+  );
+}

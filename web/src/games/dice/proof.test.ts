@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { commitment as commitmentOf } from "#simulator/fairness/draw.ts";
+import { checkRoll, type DiceRound } from "./proof-sheet.tsx";
+import { traceRoll } from "./proof.tsx";
+
+const serverSeed = "5ff5c610e633b2a91c46d1be1f74286b";
+const clientSeed = "854581b6f52eaa86503f1dc6433655f9";
+
+const honest: DiceRound = {
+  game: "dice",
+  period: "4",
+  commitment: commitmentOf(serverSeed),
+  server_seed: serverSeed,
+  client_seed: clientSeed,
+  nonce: 2,
+  forced: false,
+  target: 5000,
+  over: true,
+  roll: 9141,
+};
+
+describe("the proof of a roll", () => {
+  it("holds for an honest roll", () => {
+    expect(checkRoll(honest)).toMatchObject({ verdict: "match", recomputed: 9141 });
+  });
+
+  it.each<[string, Partial<DiceRound>, string]>([
+    ["another number", { roll: 9140 }, "mismatch"],
+    ["another commitment", { commitment: "00" }, "mismatch"],
+    ["a forced number", { roll: 17, forced: true }, "forced"],
+  ])("tells %s", (_, changed, verdict) => {
+    expect(checkRoll({ ...honest, ...changed })?.verdict).toBe(verdict);
+  });
+
+  it("waits for the seed of a backend that has not revealed it", () => {
+    expect(checkRoll({ ...honest, server_seed: null })).toBeNull();
+  });
+
+  it("shows the four bytes, their float and the number that they choose", () => {
+    const { roll, drawn } = traceRoll({ serverSeed, clientSeed, nonce: 2, commitment: "" });
+    expect(roll).toBe(9141);
+    expect(drawn.macs).toHaveLength(1);
+    expect(drawn.draws).toMatchObject([{ of: 10_000, at: 9141, place: 9141 }]);
+    const [{ bytes, float }] = drawn.draws as [(typeof drawn.draws)[number]];
+    expect(Number.parseInt(bytes, 16) / 2 ** 32).toBe(float);
+  });
+});

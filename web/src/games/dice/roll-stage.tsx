@@ -1,0 +1,121 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { type Bet, NUMBERS } from "#simulator/games/dice/roll.ts";
+import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import { formatNumber } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { reducesMotion } from "#web/ui/reduced-motion.ts";
+import { roundResult, useResultText } from "../parts/records.tsx";
+import styles from "./roll-stage.module.css";
+import { LANDING_MS, type ShownRoll } from "./use-dice.ts";
+
+/** "57.31": a roll or a target, always with two digits before the point. */
+export function rollText(roll: number, locale: string): string {
+  const text = formatNumber(roll / 100, locale, 2);
+  return roll < 1000 ? formatNumber(0, locale) + text : text;
+}
+
+const MARKS = [0, 25, 50, 75, 100];
+
+interface RollStageProps {
+  bet: Bet;
+  /** Newest first. */
+  history: readonly ShownRoll[];
+  last: ShownRoll | null;
+  phase: "idle" | "rolling" | "landing";
+  isLocked: boolean;
+  onTarget: (target: number) => void;
+}
+
+/** The rolled number, and the track on which it lands, with the target as a slider. */
+export function RollStage({ bet, history, last, phase, isLocked, onTarget }: RollStageProps) {
+  const t = useTranslations("dice");
+  const locale = useLocale();
+  const resultText = useResultText();
+  const isAtRest = phase === "idle" && last !== null;
+  const shown = useLandingNumber(last?.roll ?? null);
+  const outcome = isAtRest ? (last.won ? styles.won : styles.lost) : undefined;
+  const style = { "--at-target": bet.target / NUMBERS, "--roll": (last?.roll ?? 0) / NUMBERS } as CSSProperties;
+  return (
+    <section className={styles.stage} aria-label={t("stage")} data-phase={phase}>
+      <RollHistory rolls={history} />
+      <p className={classNames(styles.number, outcome, phase === "rolling" && styles.waiting)} aria-hidden="true">
+        {shown === null ? "–" : rollText(shown, locale)}
+      </p>
+      <p role="status" className={classNames(styles.line, outcome)}>
+        {isAtRest
+          ? t(last.won ? "won" : "lost", {
+              roll: rollText(last.roll, locale),
+              result: resultText(roundResult(last.amount, last.price)),
+            })
+          : last === null
+            ? t("toStart")
+            : ""}
+      </p>
+      <div className={classNames(styles.track, bet.over && styles.isOver)} style={style}>
+        <span className={styles.rail} aria-hidden="true" />
+        {last !== null && (
+          <span className={classNames(styles.marker, outcome)} aria-hidden="true" data-roll={last.roll} />
+        )}
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={t("target")}
+          aria-valuetext={t(bet.over ? "overText" : "underText", { target: rollText(bet.target, locale) })}
+          min={TARGET_MIN}
+          max={TARGET_MAX}
+          step={1}
+          value={bet.target}
+          disabled={isLocked}
+          onChange={(event) => onTarget(Number(event.target.value))}
+        />
+        <div className={styles.scale} aria-hidden="true">
+          {MARKS.map((mark) => (
+            <span key={mark} className={styles.mark} style={{ "--at": mark } as CSSProperties}>
+              {formatNumber(mark, locale)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Runs to each new number, and is there at once for a player who prefers less motion. */
+function useLandingNumber(roll: number | null): number | null {
+  const [shown, show] = useState(roll);
+  const at = useRef(roll);
+  useEffect(() => {
+    const from = at.current;
+    if (roll === null || from === roll) return;
+    const lasts = reducesMotion() ? 0 : LANDING_MS;
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = lasts === 0 ? 1 : Math.min(1, Math.max(0, (now - start) / lasts));
+      const eased = 1 - (1 - part) ** 3;
+      at.current = Math.round((from ?? 0) + (roll - (from ?? 0)) * eased);
+      show(at.current);
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [roll]);
+  return shown;
+}
+
+/** The last rolls, newest first. */
+function RollHistory({ rolls }: { rolls: readonly ShownRoll[] }) {
+  const t = useTranslations("dice");
+  const locale = useLocale();
+  return (
+    <ol className={styles.history} aria-label={t("history")}>
+      {rolls.map(({ id, roll, won }) => (
+        <li key={id} className={classNames(styles.chip, won ? styles.chipWon : styles.chipLost)}>
+          <span className={styles.sign} role="img" aria-label={won ? t("win") : t("loss")}>
+            {won ? "+" : "−"}
+          </span>
+          {rollText(roll, locale)}
+        </li>
+      ))}
+    </ol>
+  );
+}

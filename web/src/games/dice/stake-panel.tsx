@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Minor } from "#contract/values/values.ts";
+import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
+import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
+import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { LinkButton } from "#web/ui/forms/button.tsx";
+import { Stepper } from "#web/ui/forms/stepper.tsx";
+import { Tabs } from "#web/ui/page/tabs.tsx";
+import { QuickAmounts, useStakeFault } from "../parts/stake-entry.tsx";
+import { AutoFields } from "./auto-fields.tsx";
+import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "./auto-play.ts";
+import styles from "./dice-panels.module.css";
+
+const STEP: Minor = 10_00;
+const CHIPS: readonly Minor[] = [10_00, 50_00, 100_00, 500_00, 1000_00];
+
+interface StakePanelProps {
+  amount: Minor;
+  /** Null: unknown. */
+  balance: Minor | null;
+  run: AutoRun | null;
+  isBusy: boolean;
+  onAmount: (amount: Minor) => void;
+  onRoll: () => void;
+  onStart: (plan: AutoPlan) => void;
+  onStop: () => void;
+}
+
+/** The amount, and a roll by hand or a run of them. */
+export function StakePanel(props: StakePanelProps) {
+  const { amount, balance, run, isBusy, onAmount, onRoll, onStart, onStop } = props;
+  const t = useTranslations("dice");
+  const locale = useLocale();
+  const [mode, setMode] = useState<"manual" | "auto">("manual");
+  const [plan, setPlan] = useState(PLAN_DEFAULT);
+  const fault = useStakeFault(DICE_LIMITS)(amount);
+  const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
+  const percent = (part: number) => formatPercent(part / 100, locale);
+  const isShort = balance !== null && fault === null && balance < amount;
+  return (
+    <section className={styles.panel} aria-label={t("stake")}>
+      <div className={styles.amount}>
+        <Stepper
+          label={t("amount")}
+          value={amount}
+          min={DICE_LIMITS.min}
+          max={DICE_LIMITS.max}
+          step={STEP}
+          empty={DICE_LIMITS.min}
+          disabled={isBusy}
+          error={fault}
+          onChange={onAmount}
+        />
+        <div className={styles.scalers}>
+          <Scaler text="½" label={t("half")} isOff={isBusy} onPress={() => onAmount(within(amount / 2))} />
+          <Scaler text="2×" label={t("double")} isOff={isBusy} onPress={() => onAmount(within(amount * 2))} />
+        </div>
+      </div>
+      <div className={styles.chips}>
+        <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={onAmount} />
+      </div>
+      <Tabs
+        label={t("mode")}
+        tabs={[
+          { id: "manual", label: t("manual") },
+          { id: "auto", label: t("auto") },
+        ]}
+        value={mode}
+        onChange={(id) => {
+          if (run === null) setMode(id);
+        }}
+      >
+        <div className={styles.mode}>
+          {mode === "auto" && <AutoFields plan={plan} isLocked={isBusy} onPlan={setPlan} />}
+          {run !== null ? (
+            <button type="button" className={classNames(styles.big, styles.stop)} onClick={onStop}>
+              <span className={styles.small}>{t("rollsLeft", { count: run.left })}</span>
+              <span className={styles.large}>{t("stop")}</span>
+            </button>
+          ) : isShort && !isBusy ? (
+            <LinkButton to="/recharge" variant="primary" wide>
+              {t("recharge")}
+            </LinkButton>
+          ) : (
+            <MainButton
+              small={mode === "auto" ? t("startAuto") : t("roll")}
+              large={short(amount)}
+              isOff={fault !== null || balance === null}
+              isBusy={isBusy}
+              onPress={() => (mode === "auto" ? onStart(plan) : onRoll())}
+            />
+          )}
+        </div>
+      </Tabs>
+      <p className={styles.hint}>
+        {t("parts", {
+          delivery: short(deliveryOf(amount)),
+          deliveryPercent: percent(100 - FEE_PERCENT),
+          fee: short(feeOf(amount)),
+          feePercent: percent(FEE_PERCENT),
+        })}
+      </p>
+    </section>
+  );
+}
+
+/** The nearest allowed stake: whole units within the limits. */
+function within(amount: Minor): Minor {
+  return Math.min(DICE_LIMITS.max, Math.max(DICE_LIMITS.min, Math.floor(amount / 100) * 100));
+}
+
+interface ScalerProps {
+  text: string;
+  label: string;
+  isOff: boolean;
+  onPress: () => void;
+}
+
+function Scaler({ text, label, isOff, onPress }: ScalerProps) {
+  return (
+    <button type="button" className={styles.scaler} aria-label={label} disabled={isOff} onClick={onPress}>
+      {text}
+    </button>
+  );
+}
+
+interface MainButtonProps {
+  small: string;
+  large: string;
+  isOff: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+/** It stays one element while a number rolls, so that it keeps the focus. */
+function MainButton({ small, large, isOff, isBusy, onPress }: MainButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.big, styles.play, isOff && styles.refused)}
+      aria-disabled={isOff || isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={() => {
+        if (!isOff && !isBusy) onPress();
+      }}
+    >
+      <span className={styles.small}>{small}</span>
+      <span className={styles.large}>{large}</span>
+    </button>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { profile } from "#contract/calls/profile.ts";
+import { diceRecords, diceRoll } from "#contract/games/dice/calls.ts";
+import type { ReadOf } from "#contract/call.ts";
+import type { Minor } from "#contract/values/values.ts";
+import type { Bet } from "#simulator/games/dice/roll.ts";
+import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import { isUncertain } from "#web/data/call-error.ts";
+import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { invalidateCall } from "#web/data/client.ts";
+import { type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { useProfile } from "#web/data/profile.ts";
+import { reducesMotion } from "#web/ui/reduced-motion.ts";
+import { advance, type AutoPlan, type AutoRun, startRun, type StopReason, stopReason } from "./auto-play.ts";
+
+/** The time that a number takes to come to rest, and to be read before auto play goes on. */
+export const LANDING_MS = 600;
+const READING_MS = 250;
+/** The lists catch up when no roll has come for so long. */
+const QUIET_MS = 1_200;
+const HISTORY = 16;
+
+/** A roll as the stage and the strip show it. */
+export type ShownRoll = Pick<RowOf<typeof diceRecords>, "id" | "roll" | "won" | "price" | "amount" | "target" | "over">;
+
+interface Wanted extends Bet {
+  readonly amount: Minor;
+}
+
+export function useDice() {
+  const client = useQueryClient();
+  const { data: member, error, isFetching, refetch } = useProfile();
+  const records = usePagedCall(diceRecords);
+  const { mutateAsync } = useCallMutation(diceRoll);
+  const keyFor = useRollKey();
+  const latch = useLatch();
+  const isHere = useIsHere();
+
+  const [bet, setBet] = useState<Bet>(BET_DEFAULT);
+  const [amount, setAmount] = useState<Minor>(DICE_LIMITS.min);
+  const [told, setTold] = useState<Minor | null>(null);
+  const [rolls, setRolls] = useState<readonly ShownRoll[]>([]);
+  const [phase, setPhase] = useState<"idle" | "rolling" | "landing">("idle");
+  const [failure, setFailure] = useState<unknown>(null);
+  const [run, setRun] = useState<AutoRun | null>(null);
+  const [stopped, setStopped] = useState<StopReason | null>(null);
+  const isStopping = useRef(false);
+
+  const balance = told ?? member?.entry.balance ?? null;
+
+  useEffect(() => {
+    if (rolls.length === 0 || phase !== "idle" || run !== null) return;
+    const timer = setTimeout(() => {
+      for (const call of [diceRecords, profile]) void invalidateCall(client, call);
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [rolls, phase, run, client]);
+
+  /** Resolves when the number has come to rest; null: it failed. */
+  async function rollOnce(wanted: Wanted): Promise<ReadOf<typeof diceRoll> | null> {
+    setPhase("rolling");
+    const key = keyFor(wanted);
+    try {
+      const answer = await mutateAsync({ ...wanted, key: key.value });
+      key.settle();
+      setRolls((before) => [{ ...wanted, ...answer }, ...before].slice(0, HISTORY));
+      setPhase("landing");
+      await pause(reducesMotion() ? 0 : LANDING_MS);
+      if (answer.balance !== null) setTold(answer.balance);
+      return answer;
+    } catch (error) {
+      if (!isUncertain(error)) key.settle();
+      setFailure(error);
+      // The roll may have succeeded.
+      setTold(null);
+      for (const call of [diceRecords, profile]) void invalidateCall(client, call);
+      return null;
+    } finally {
+      setPhase("idle");
+    }
+  }
+
+  async function roll() {
+    if (!latch.take()) return;
+    setStopped(null);
+    await rollOnce({ ...bet, amount });
+    latch.release();
+  }
+
+  async function start(plan: AutoPlan) {
+    if (!latch.take()) return;
+    isStopping.current = false;
+    let now = startRun(plan, amount);
+    let money = balance ?? 0;
+    let reason = stopReason(now, money);
+    while (reason === null && !isStopping.current && isHere()) {
+      setStopped(null);
+      setRun(now);
+      const answer = await rollOnce({ ...bet, amount: now.stake });
+      if (answer === null) break;
+      money = answer.balance ?? money - now.stake + answer.price;
+      now = advance(now, answer, DICE_LIMITS);
+      reason = stopReason(now, money);
+      if (reason === null) await pause(READING_MS);
+    }
+    setRun(null);
+    setStopped(reason);
+    latch.release();
+  }
+
+  const isBusy = phase !== "idle" || run !== null;
+  return {
+    bet,
+    amount,
+    balance,
+    phase,
+    run,
+    /** Why auto play ended by itself; null: it did not. */
+    stopped,
+    isBusy,
+    last: rolls[0] ?? null,
+    /** Newest first; a number that has not come to rest is left out. */
+    history: merged(phase === "landing" ? rolls.slice(1) : rolls, records.rows),
+    error: balance === null ? error : null,
+    isLoading: isFetching,
+    reload: () => void refetch(),
+    failure,
+    dismissFailure: () => setFailure(null),
+    chooseBet(next: Partial<Bet>) {
+      if (isBusy) return;
+      const target = Math.min(TARGET_MAX, Math.max(TARGET_MIN, next.target ?? bet.target));
+      setBet({ target, over: next.over ?? bet.over });
+    },
+    chooseAmount(next: Minor) {
+      if (!isBusy) setAmount(next);
+    },
+    roll: () => void roll(),
+    start: (plan: AutoPlan) => void start(plan),
+    stop() {
+      isStopping.current = true;
+    },
+  };
+}
+
+function merged(own: readonly ShownRoll[], listed: readonly ShownRoll[]): ShownRoll[] {
+  const known = new Set(own.map(({ id }) => id));
+  return [...own, ...listed.filter(({ id }) => !known.has(id))].slice(0, HISTORY);
+}
+
+/** The key of a roll, which stays the same for the same stake until a definite answer. */
+function useRollKey(): (wanted: Wanted) => { value: string; settle: () => void } {
+  const open = useRef<{ wanted: string; value: string } | null>(null);
+  return (wanted) => {
+    const text = JSON.stringify(wanted);
+    if (open.current?.wanted !== text) open.current = { wanted: text, value: crypto.randomUUID() };
+    const { value } = open.current;
+    return { value, settle: () => void (open.current = null) };
+  };
+}
+
+/** False once the screen is left, so that auto play ends with it. */
+function useIsHere(): () => boolean {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+  return () => here.current;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
