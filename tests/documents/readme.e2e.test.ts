@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { greeting } from "#scripts/server/output.ts";
 import { base, controlToken } from "../helpers/test-server.ts";
@@ -19,9 +20,16 @@ const blocks = [...[readme, ...guides].join("\n").matchAll(/^```sh\n(.*?)^```$/g
 );
 const requests = blocks.filter((block) => block.startsWith("curl "));
 const README_URL = "http://127.0.0.1:8787";
+/** Variables before a command, or alone. */
+const VARIABLES = String.raw`(?:[A-Z_]+=(?:"[^"]*"|\S+) ?)*`;
 /** Commands that install, start, test or deploy the project, and `npm run` of a script. */
-const OTHER_COMMAND =
-  /^(?:CLOUDFLARE_ENV=\w+ |UPSTREAM_ORIGIN=\S+ )?(?:npm start|npm ci && npm (?:start|test)|npx wrangler [\w ]+(?: --env \w+)?|npm run (\w+))$/;
+const OTHER_COMMAND = new RegExp(
+  String.raw`^(?:export )?${VARIABLES}(?:npm start(?: -- --beacon local)?|npm ci && npm (?:start|test)|npx wrangler [\w. -]+|npm run (?<script>[\w:]+)(?: -- .*)?)?$`,
+);
+/** Variables of the kit for backends. */
+const OF_THE_KIT = ["RANGOLI_TOKEN", "RANGOLI_SECOND_TOKEN"];
+/** wrangler's own. */
+const OF_WRANGLER = ["CLOUDFLARE_ENV"];
 
 /** Runs a command in a shell and returns the code of the printed envelope. */
 function run(command: string): unknown {
@@ -44,11 +52,17 @@ describe("the README and the operator's guides", () => {
   });
 
   it("contain no unknown commands", () => {
-    const lines = blocks.filter((block) => !requests.includes(block)).flatMap((block) => block.split("\n"));
+    const lines = blocks
+      .filter((block) => !requests.includes(block))
+      .flatMap((block) => block.split("\n"))
+      .map((line) => line.replace(/\s+# .*$/, ""));
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => !OTHER_COMMAND.test(line))).toEqual([]);
-    const named = lines.flatMap((line) => OTHER_COMMAND.exec(line)?.[1] ?? []);
+    const named = lines.flatMap((line) => OTHER_COMMAND.exec(line)?.groups?.["script"] ?? []);
     expect(named.filter((script) => scripts[script] === undefined)).toEqual([]);
+    const variables = lines.flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name = ""]) => name));
+    const known = [...Object.keys(SETTINGS), ...OF_THE_KIT, ...OF_WRANGLER];
+    expect(variables.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it("state the version of Node that the scripts use", () => {

@@ -137,7 +137,7 @@ describe("a member's money", () => {
     await buy(page);
 
     await page.goto(`${base}/transactionList`);
-    const transactions = page.getByRole("list", { name: "Transactions" }).getByRole("listitem");
+    const transactions = page.getByRole("main").getByRole("listitem");
     await transactions.first().waitFor();
     const titles = await transactions.evaluateAll((items) => items.map((item) => item.querySelector("p")?.textContent));
     expect(titles).toEqual([
