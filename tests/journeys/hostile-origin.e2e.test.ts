@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { LOCALES, type Locale } from "#contract/values/locale.ts";
+import { refusals } from "#contract/refusals.ts";
+import { type Server, startServer } from "#scripts/server/server.ts";
+import { launchBrowser, openPhone } from "../helpers/browser.ts";
+import { envelope, FaultOrigin, type Reply, replies, SECRET } from "../helpers/fault-origin.ts";
+import { NO_LIMITS } from "../helpers/no-limits.ts";
+import { accepts, SocketOrigin } from "../helpers/socket-origin.ts";
+
+// A player's phone in front of a backend that breaks: each screen says so in the player's language.
+
+const UNEXPECTED: Readonly<Record<Locale, string>> = {
+  in: "Something went wrong, please try again",
+  pt: "Algo deu errado, tente de novo",
+  mx: "Algo salió mal, inténtalo de nuevo",
+  vi: "Đã xảy ra lỗi, vui lòng thử lại",
+};
+const RECONNECTING: Readonly<Record<Locale, string>> = {
+  in: "Reconnecting",
+  pt: "Reconectando",
+  mx: "Reconectando",
+  vi: "Đang kết nối lại",
+};
+const FAILED = refusals.upstream_failed.text;
+const LATE = refusals.upstream_timeout.text;
+const RECOVERY = { timeout: 20_000, interval: 100 };
+
+const origin = new FaultOrigin();
+const sockets = new SocketOrigin();
+let browser: Browser;
+let dataDir = "";
+let server: Server;
+
+beforeAll(async () => {
+  await origin.start();
+  await sockets.start();
+  dataDir = mkdtempSync(join(tmpdir(), "rangoli-hostile-app-"));
+  server = await startServer({
+    port: 0,
+    dataDir,
+    env: {
+      UPSTREAM_ORIGIN: origin.url,
+      UPSTREAM_AVIATOR: `${sockets.url.replace("http", "ws")}/aviator`,
+      UPSTREAM_TIMEOUT_MS: "1500",
+      RATE_LIMITS: NO_LIMITS,
+      CONTROL_TOKEN: "",
+    },
+    logFile: join(dataDir, "server.log"),
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await origin.stop();
+  await sockets.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+// Each test begins with a breaker that is closed.
+beforeEach(async () => {
+  origin.answerWith(envelope());
+  const isWell = async () => (await fetch(`${server.url}/shop/products`)).status === 200;
+  await vi.waitUntil(isWell, RECOVERY);
+});
+
+/** A member's phone at a path, and what must not happen on it. */
+async function open(path: string, locale: Locale): Promise<{ page: Page; harm: string[] }> {
+  const context = await openPhone(browser, { reducedMotion: "reduce" });
+  const session = {
+    token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ",
+    nickName: "",
+    mobile: "",
+    userId: "",
+    rCode: "",
+    isEarly: true,
+  };
+  await context.addInitScript(
+    ([kept, settings]) => {
+      localStorage.setItem("rangoli.session", kept ?? "");
+      localStorage.setItem("rangoli.settings", settings ?? "");
+    },
+    [JSON.stringify(session), JSON.stringify({ theme: "system", locale })],
+  );
+  const page = await context.newPage();
+  const harm: string[] = [];
+  page.on("pageerror", (error) => harm.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    harm.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("framenavigated", (frame) => {
+    if (new URL(frame.url()).origin !== server.url) harm.push(`left for ${frame.url()}`);
+  });
+  await page.goto(server.url + path);
+  return { page, harm };
+}
+
+const SCRIPT = `<img src=x onerror="alert('${SECRET}')">`;
+const json = { "content-type": "application/json" };
+const BIG = `{"code":200,"msg":"OK","queryset":["${"x".repeat(1e7)}"]}`;
+const listOf = (rows: unknown): Reply => envelope({ page: { count: 1 }, queryset: rows });
+
+const ROWS: readonly (readonly [name: string, reply: Reply, says: Readonly<Record<Locale, string>>])[] = [
+  [
+    "a page in place of JSON",
+    replies.text(`<html>${SCRIPT}${SECRET}</html>`, 200, { "content-type": "text/html" }),
+    FAILED,
+  ],
+  ["10 MB", replies.text(BIG, 200, { ...json, "content-length": String(BIG.length) }), FAILED],
+  ["10 MB of an unknown length", replies.text(BIG, 200, json), UNEXPECTED],
+  ["JSON nested 100,000 times", replies.text("[".repeat(1e5) + "]".repeat(1e5), 200, json), FAILED],
+  ["a body that is cut", replies.cut('{"code":200,"que'), FAILED],
+  ["a redirect to another host", replies.text("", 302, { location: "https://evil.example/" }), FAILED],
+  ["silence", replies.never(), LATE],
+  ["a list that is a number", listOf(7), UNEXPECTED],
+  [
+    "an envelope without an end",
+    replies.pieces(1_000, `{"code":200,"msg":"${"x".repeat(65_536)}`, "application/json"),
+    UNEXPECTED,
+  ],
+];
+
+const cases = ROWS.flatMap((row, index) => {
+  // Each row in two languages, and each language in half of the rows.
+  const [one, other] = [LOCALES[index % LOCALES.length], LOCALES[(index + 2) % LOCALES.length]];
+  return [one, other].map((locale = "in") => [...row, locale] as const);
+});
+
+describe("a screen in front of a backend that answers with", () => {
+  it.each(cases)("%s says so in the player's language", async (_, reply, says, locale) => {
+    origin.answerWith(reply);
+    const { page, harm } = await open("/rechargeRecord", locale);
+    await page.getByRole("alert").getByText(says[locale]).waitFor();
+    expect(await page.getByRole("alert").getByRole("button").count()).toBe(1);
+    expect(await page.content()).not.toContain(SECRET);
+    expect(harm).toEqual([]);
+    await page.context().close();
+  });
+
+  it("rows of another shape shows the others", async () => {
+    const row = { price: 250, status: "Success", channel_name: SCRIPT, create_time: 1_795_210_860_000 };
+    origin.answerWith(listOf([null, 7, [], { ...row, price: {} }, row]));
+    const { page, harm } = await open("/rechargeRecord", "in");
+    await page.getByText("₹250").first().waitFor();
+    await page.getByText(SCRIPT).first().waitFor();
+    expect(harm).toEqual([]);
+    await page.context().close();
+  });
+
+  it("a message with a script shows it as text", async () => {
+    origin.answerWith(envelope({ code: 4000, msg: SCRIPT }));
+    const { page, harm } = await open("/rechargeRecord", "vi");
+    await page.getByRole("alert").getByText(SCRIPT).waitFor();
+    expect(harm).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a game in front of a socket of the backend", () => {
+  it.each<[string, Locale, (send: (text: string) => void, cut: () => void) => void]>([
+    ["closes at once", "pt", (_, cut) => cut()],
+    ["sends a giant frame", "mx", (send) => send("x".repeat(2_000_000))],
+    ["floods", "vi", (send) => Array.from({ length: 400 }, () => send("x".repeat(16_384)))],
+  ])("that %s says that it connects again: %s", async (_, locale, harmBy) => {
+    sockets.welcomeWith(
+      accepts((socket) =>
+        harmBy(
+          (text) => void socket.send(text),
+          () => socket.close(1011),
+        ),
+      ),
+    );
+    const { page, harm } = await open("/aviator", locale);
+    await page.getByText(RECONNECTING[locale]).first().waitFor();
+    expect(harm).toEqual([]);
+    await page.context().close();
+  });
+
+  it("that sends what are no frames goes on with those that are", async () => {
+    sockets.welcomeWith(
+      accepts((socket) => {
+        for (const text of [
+          "",
+          "null",
+          "[]",
+          '{"cmd":5002,"data":"{"}',
+          `{"cmd":5008,"data":"${SCRIPT.replaceAll('"', "'")}"}`,
+        ]) {
+          socket.send(text);
+        }
+        const results = [{ period: 1, result: "x" }, null, { period: 179_521_080_000, result: 3.21 }];
+        socket.send(JSON.stringify({ cmd: 5008, data: JSON.stringify({ results }) }));
+      }),
+    );
+    const { page, harm } = await open("/aviator", "in");
+    await page.getByText("3.21").first().waitFor();
+    expect(harm).toEqual([]);
+    await page.context().close();
+  });
+});
