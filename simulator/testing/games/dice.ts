@@ -13,6 +13,7 @@ const first = () => `cell ${CELL}: roll 5`;
 export const diceSample: GameSample = {
   lists: ["/dice/user_records", "/dice/round_detail?id=1"],
   async play(asMember) {
+    await asMember("POST /dice/client_seed", { client_seed: "Q2AlyjYoIondBMTh7fy5" });
     await asMember("POST /dice/roll", { amount: 100, target: 5000, over: true, key: "the-first-roll" });
   },
   damage: [

@@ -3,7 +3,7 @@ import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
-import { multiplier, stake } from "../game-values.ts";
+import { clientSeed, multiplier, stake } from "../game-values.ts";
 
 export const DICE_STAKE_MIN = 10;
 export const DICE_STAKE_MAX = 10_000;
@@ -65,6 +65,13 @@ export const diceRecords = call("GET", "/dice/user_records", {
   by: "member",
   query: paging,
   answer: { ...records, fairness: extra(fairness, null) },
+});
+
+export const diceClientSeed = call("POST", "/dice/client_seed", {
+  summary: "Choose the client seed of the rolls to come",
+  by: "member",
+  body: { client_seed: clientSeed },
+  answer: { fairness },
 });
 
 export const diceRoundDetail = call("GET", "/dice/round_detail", {

@@ -42,6 +42,11 @@ export const diceExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
+  example(dice.diceClientSeed, {
+    body: { client_seed: "Q2AlyjYoIondBMTh7fy5" },
+    answer: { fairness: { commitment: COMMITMENT, client_seed: "Q2AlyjYoIondBMTh7fy5", nonce: 3 } },
+    refusal: badField("client_seed"),
+  }),
   example(dice.diceRoundDetail, {
     query: { id: "4" },
     answer: {

@@ -116,6 +116,19 @@ describe("a roll of Dice", () => {
     expect((await ask(member, "GET", "/user/transactions?type=bet"))["queryset"]).toHaveLength(10);
   });
 
+  it("uses the client seed that the member has chosen, and shows each roll with its own", async () => {
+    const member = await makeMember();
+    const before = await roll(member);
+    const seed = "Q2AlyjYoIondBMTh7fy5";
+    const changed = await ask(member, "POST", "/dice/client_seed", { client_seed: seed });
+    expect(changed["fairness"]).toEqual({ client_seed: seed, nonce: 1, commitment: commitment(seedOf(member, 1)) });
+    const after = await roll(member);
+    expect(after["roll"]).toBe(drawRoll(seedOf(member, 1), seed, 1));
+    expect(await detail(member, after["id"])).toMatchObject({ entity: { client_seed: seed } });
+    const { entity } = await detail(member, before["id"]);
+    expect(entity).not.toMatchObject({ client_seed: seed });
+  });
+
   it("is read by its own member only", async () => {
     const [member, other] = [await makeMember(1000, 1), await makeMember(1000, 1)];
     const { id } = await roll(member);

@@ -1,4 +1,4 @@
-import { diceRecords, diceRoll, diceRoundDetail } from "#contract/games/dice/calls.ts";
+import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#contract/games/dice/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { coefficient } from "#simulator/games/dice/reward.ts";
@@ -70,6 +70,11 @@ export function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
       queryset: books.rolls.page(member, p_size, (p - 1) * p_size).map(recordView),
       fairness: nextRoll(books, member),
     })),
+    // A roll is settled at once, so every change is before the next one.
+    answer(diceClientSeed, ({ member }: MemberCall, { client_seed }) => {
+      books.seeds.changeClientSeed(member, client_seed);
+      return { fairness: nextRoll(books, member) };
+    }),
     answer(diceRoundDetail, ({ member }: MemberCall, { id }) => {
       const rolled = books.rolls.find(member, Number(id));
       return rolled === null ? refuse("round_unknown") : { entity: roundView(books, rolled) };

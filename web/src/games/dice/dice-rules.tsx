@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { diceRecords } from "#contract/games/dice/calls.ts";
+import { diceClientSeed, diceRecords } from "#contract/games/dice/calls.ts";
 import { FEE_PERCENT } from "#simulator/games/delivery.ts";
 import { betOdds } from "#simulator/games/dice/odds.ts";
 import { coefficient } from "#simulator/games/dice/reward.ts";
@@ -7,6 +7,7 @@ import type { Bet } from "#simulator/games/dice/roll.ts";
 import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
+import { ClientSeedForm } from "../parts/client-seed-form.tsx";
 import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
 import { OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import { dice } from "./game.ts";
@@ -66,6 +67,7 @@ export function DiceRules({ bet, onClose }: DiceRulesProps) {
             ]}
           />
         )}
+        {next && <ClientSeedForm call={diceClientSeed} outdates={[diceRecords]} seed={next.client_seed} />}
         <CheckAnyRound game={dice} />
       </RulePart>
     </RuleSheet>
