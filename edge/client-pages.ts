@@ -1,6 +1,5 @@
 import { CONTROL_PAGE_PATH } from "#contract/control/page.ts";
-import { routeAt } from "#web/app/entry-routes.ts";
-import { routes } from "#web/app/routes.ts";
+import { routeAt, routes } from "#web/app/routes.ts";
 
 /** The routes, and the pages with a file of their own. */
 const pages = [...routes, { path: "/docs" }, { path: CONTROL_PAGE_PATH }];

@@ -4,12 +4,11 @@ import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { entryRoutes } from "#web/app/entry-routes.ts";
 import { ensureBuilt } from "./ensure-built.ts";
 import { CLIENT_DIST } from "../paths.ts";
 
 const FIRST_LOAD_MAX = 120_000;
-const START_MAX = 5_000;
+const START_MAX = 2_000;
 const GAME_MAX = 30_000;
 
 /** Files that a browser fetches before home is complete, with its texts in one locale. */
@@ -27,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Scripts that many screens share belong to no game. */
-const SHARED = /^assets\/(?:entries|shared)-/;
+const SHARED = /^assets\/shared-/;
 
 /** Scripts of the start besides texts, without small files that only name others. */
 const APP = /^assets\/(?:libraries|first|main|client)-/;
@@ -53,8 +52,6 @@ function withStyles(scripts: ReadonlySet<string>): Set<string> {
   return new Set([...scripts, ...chunks.flatMap(({ css = [] }) => css)]);
 }
 
-/** The page's template for one of several screens. */
-const TEMPLATE = /<template data-screen="([^"]+)">(.*?)<\/template>/gs;
 const page = () => readFileSync(join(CLIENT_DIST, "index.html"), "utf8");
 
 function filesIn(html: string): string[] {
@@ -75,21 +72,10 @@ describe("the first load", () => {
   });
 
   it("is named by the page, so that nothing waits for the start script", () => {
-    const named = filesIn(page().replaceAll(TEMPLATE, ""));
+    const named = filesIn(page());
     const scripts = scriptsOf(app());
     expect([...scripts].filter((file) => APP.test(file))).toHaveLength(2);
     expect(new Set(named)).toEqual(withStyles(scripts));
-  });
-
-  it("is named in full for each entry screen", () => {
-    const paths = Object.values(entryRoutes).map(({ path }) => path);
-    const templates = new Map([...page().matchAll(TEMPLATE)].map(([, path, inside = ""]) => [path, filesIn(inside)]));
-    expect([...templates.keys()]).toEqual(paths);
-    const there = scriptsOf(app());
-    const mine = [...scriptsOf(["src/features/account/mine-screen.tsx", "src/ui/icon-paths.ts"])];
-    const beside = new Set(mine.filter((script) => !there.has(script)));
-    expect(beside.size).toBeGreaterThan(2);
-    expect(new Set(templates.get("/mine"))).toEqual(withStyles(beside));
   });
 
   it("starts with scripts that load at once and need none of the app's", () => {

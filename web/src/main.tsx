@@ -3,7 +3,6 @@ import { createRoot } from "react-dom/client";
 import { fetchScreen, waitForScreen } from "./app/fetch-screen.ts";
 import { registerServiceWorker } from "./app/offline-start.ts";
 import { App } from "./app/shell.tsx";
-import type { EarlyResponses } from "./data/send-request.ts";
 import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
@@ -12,14 +11,14 @@ import { texts } from "./locales/texts.ts";
 const SKELETON_DELAY_MS = 300;
 
 /** Renders the app in place of the mark of index.html, once its first texts have loaded. */
-export async function showApp(early: EarlyResponses): Promise<void> {
+export async function showApp(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const { locale } = settings.get();
   const { pathname } = window.location;
   const isMember = session.get().token !== null;
   // In parallel with the texts.
-  fetchScreen(pathname, isMember, locale, early);
+  fetchScreen(pathname, isMember, locale);
   await texts.choose(locale);
   await Promise.race([
     waitForScreen(pathname, isMember),

@@ -6,7 +6,6 @@ import { Link } from "../routing/link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { IconName } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/icon.tsx";
-import { entryRoutes } from "./entry-routes.ts";
 import styles from "./bottom-tabs.module.css";
 
 interface Tab {
@@ -21,12 +20,12 @@ export function BottomTabs() {
   const { token, isEarly } = useSession();
   const { pathname } = useLocation();
   const tabs: Tab[] = [
-    { to: entryRoutes.home.path, icon: "home", name: t("home") },
+    { to: "/", icon: "home", name: t("home") },
     ...(token !== null && isEarly ? games : []).flatMap(({ id, tabIcon: icon, name }) =>
       icon ? [{ to: `/${id}`, icon, name }] : [],
     ),
-    { to: entryRoutes.promotion.path, icon: "gift", name: t("promotion") },
-    { to: entryRoutes.mine.path, icon: "user", name: t("mine") },
+    { to: "/promotion", icon: "gift", name: t("promotion") },
+    { to: "/mine", icon: "user", name: t("mine") },
   ];
   return (
     <nav className={styles.nav} aria-label={t("tabs")}>

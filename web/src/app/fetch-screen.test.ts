@@ -1,12 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { homeTop, shopGames } from "#contract/calls/home.ts";
-import { profile } from "#contract/calls/profile.ts";
-import { callContext } from "../data/call-context.ts";
-import { pageClient } from "../data/data-provider.tsx";
-import { sendEarly } from "../data/send-request.ts";
-import { session } from "../data/session.ts";
 import { loadTexts } from "../locales/load-texts.ts";
-import { fakeServer, refusal } from "../testing/fake-server.ts";
 import { fetchScreen, waitForScreen } from "./fetch-screen.ts";
 import { screens } from "./screens.tsx";
 
@@ -16,7 +9,6 @@ const fetched: string[] = [];
 
 beforeEach(() => {
   fetched.length = 0;
-  pageClient.clear();
   vi.mocked(loadTexts).mockReset().mockRejectedValue(new Error("out of reach"));
   for (const { path, view } of screens) {
     if (!view.fetch) continue;
@@ -28,26 +20,19 @@ beforeEach(() => {
 });
 
 it.each([
-  ["/", false, ["/"], [], ["/shop/home_top"]],
-  ["/", true, ["/"], [], ["/shop/home_top", "/user/profile"]],
-  ["/mine", true, ["/mine"], ["account", "games", "support"], ["/user/profile", "/shop/home_top"]],
-  ["/mine", false, ["/login"], ["account"], []],
-  ["/register", false, ["/register"], ["account", "legal"], []],
-  ["/nowhere", true, [], null, []],
+  ["/", false, ["/"], []],
+  ["/mine", true, ["/mine"], ["account", "games", "support"]],
+  ["/MINE/", true, ["/mine"], ["account", "games", "support"]],
+  ["/mine", false, ["/login"], ["account"]],
+  ["/register", false, ["/register"], ["account", "legal"]],
+  ["/nowhere", true, [], null],
 ])(
-  "fetches for %s, as a member: %s, the screens %j with the texts %j, sends %j, and leaves errors to the render",
-  async (path, isMember, paths, areas, calls) => {
-    if (isMember) session.start("t1");
-    else session.end();
-    const server = fakeServer();
-    for (const call of [shopGames, homeTop, profile]) server.on(call, () => refusal(500, "later"));
-    const early = sendEarly([{ path: "/shop/games" }], callContext());
-    fetchScreen(path, isMember, "vi", early);
+  "fetches for %s, as a member: %s, the screens %j with the texts %j, and leaves errors to the render",
+  async (path, isMember, paths, areas) => {
+    fetchScreen(path, isMember, "vi");
     await Promise.resolve();
     expect(fetched).toEqual(paths);
     expect(vi.mocked(loadTexts).mock.calls).toEqual(areas === null ? [] : [["vi", areas]]);
-    // Takes over the early call instead of sending it twice.
-    expect(server.arrivals.map(({ url }) => url.pathname)).toEqual(["/shop/games", ...calls]);
   },
 );
 

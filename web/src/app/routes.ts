@@ -1,15 +1,48 @@
 import type { Game } from "../games/game.ts";
 import { games } from "../games/games.ts";
-import { entryRoutes, type Route } from "./entry-routes.ts";
+import type { TextFile } from "../locales/text-file.ts";
+
+/** A route as data, which the gateway and the build can read without React. */
+export interface Route {
+  readonly path: string;
+  /** Requires a session; visitors see the log-in instead. */
+  readonly members?: boolean;
+  /** Hidden from members without early access. */
+  readonly isEarly?: boolean;
+  /** The text files that it needs beside the initial ones. */
+  readonly texts: readonly TextFile[];
+  /** Shows the bottom tabs. */
+  readonly tabs?: boolean;
+  /** Path of the screen's file in web/src, without the ending. */
+  readonly module: string;
+  /** The file's exported component. */
+  readonly component: string;
+}
 
 /**
  * Every route of the client, the only list of them: navigation, the gateway, the build, the pictures of all screens and
  * the tests read it.
  */
 export const routes: readonly Route[] = [
-  entryRoutes.home,
-  entryRoutes.login,
-  entryRoutes.register,
+  {
+    path: "/",
+    texts: [],
+    tabs: true,
+    module: "features/home/home-screen",
+    component: "HomeScreen",
+  },
+  {
+    path: "/login",
+    texts: ["account"],
+    module: "features/account/login-screen",
+    component: "LoginScreen",
+  },
+  {
+    path: "/register",
+    texts: ["account", "legal"],
+    module: "features/account/register-screen",
+    component: "RegisterScreen",
+  },
   {
     path: "/demo",
     texts: ["account"],
@@ -22,8 +55,22 @@ export const routes: readonly Route[] = [
     module: "features/account/reset-password-screen",
     component: "ResetPasswordScreen",
   },
-  entryRoutes.mine,
-  entryRoutes.promotion,
+  {
+    path: "/mine",
+    members: true,
+    texts: ["account", "games", "support"],
+    tabs: true,
+    module: "features/account/mine-screen",
+    component: "MineScreen",
+  },
+  {
+    path: "/promotion",
+    members: true,
+    texts: ["promotion"],
+    tabs: true,
+    module: "features/promotion/promotion-screen",
+    component: "PromotionScreen",
+  },
   {
     path: "/bonusRecord",
     texts: ["promotion"],
@@ -267,4 +314,13 @@ function routesOf({ texts, isEarly = false, screens }: Game): Route[] {
     members: !isPublic,
     isEarly,
   }));
+}
+
+/**
+ * Finds the route of an address in any letter case, with or without a slash at the end, since old links are printed in
+ * capitals.
+ */
+export function routeAt<R extends Pick<Route, "path">>(routes: readonly R[], pathname: string): R | undefined {
+  const path = pathname.toLowerCase().replace(/(.)\/$/, "$1");
+  return routes.find((route) => route.path.toLowerCase() === path);
 }

@@ -1,11 +1,9 @@
 import type { ComponentType } from "react";
 import { withData } from "../data/data-provider.tsx";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
-import { loadIcons } from "../ui/icon.tsx";
-import { entryRoutes, type Route } from "./entry-routes.ts";
-import { routes } from "./routes.ts";
+import { routes, type Route } from "./routes.ts";
 
-export interface Screen extends Pick<Route, "path" | "members" | "texts" | "tabs" | "asks"> {
+export interface Screen extends Pick<Route, "path" | "members" | "texts" | "tabs"> {
   readonly view: ComponentType & { fetch?: () => Promise<unknown> };
 }
 
@@ -38,14 +36,11 @@ export const notFound: Screen = {
   path: "",
   texts: [],
   tabs: true,
-  view: withData(async () => {
-    const [{ NotFoundScreen }] = await Promise.all([import("./not-found-screen.tsx"), loadIcons()]);
-    return NotFoundScreen;
-  }),
+  view: withData(async () => (await import("./not-found-screen.tsx")).NotFoundScreen),
 };
 
 function viewOf(route: Route): Screen["view"] {
-  if (route.path !== entryRoutes.home.path) return withData(() => load(route));
+  if (route.path !== "/") return withData(() => load(route));
   // Most visits begin here, so the screen is part of the app's bundle and only its banners load later.
   return withData(async () => {
     fetchBanners().catch(() => undefined);
@@ -55,7 +50,7 @@ function viewOf(route: Route): Screen["view"] {
 
 async function load({ module, component, isEarly }: Route): Promise<ComponentType> {
   const gate = isEarly ? import("./early-access.tsx") : null;
-  const [loaded, access] = await Promise.all([modules[`../${module}.tsx`]?.(), gate, loadIcons()]);
+  const [loaded, access] = await Promise.all([modules[`../${module}.tsx`]?.(), gate]);
   const View = loaded?.[component];
   if (!View) throw new Error(`no ${component} in ${module}`);
   if (access === null) return View;

@@ -8,9 +8,9 @@ import { ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { entryRoutes, routeAt } from "./entry-routes.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
+import { routeAt } from "./routes.ts";
 import { notFound, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
@@ -70,7 +70,7 @@ function Framed({ screen }: { screen: Screen }) {
   const { token } = useSession();
   // Old printed links use other letter case; each screen has one path.
   if (screen !== notFound && pathname !== path) return <Redirect to={path + search + hash} state={state} />;
-  if (members && token === null) return <Redirect to={entryRoutes.login.path} state={returnTo(pathname + search)} />;
+  if (members && token === null) return <Redirect to="/login" state={returnTo(pathname + search)} />;
   // Keyed by location: a navigation shows at once, and a failed screen does not block the next.
   return (
     <>

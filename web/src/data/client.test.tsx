@@ -1,6 +1,5 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { call } from "#contract/call.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { aviatorRecords, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
@@ -8,13 +7,9 @@ import { money } from "#contract/values/values.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { SessionEnd } from "../app/session-end.tsx";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
-import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
-import { callContext } from "./call-context.ts";
 import { useCallMutation } from "./call-mutation.ts";
-import { prefetchCall, useCallQuery } from "./client.ts";
-import { createQueryClient } from "./data-provider.tsx";
-import { sendEarly } from "./send-request.ts";
+import { useCallQuery } from "./client.ts";
 import { usePagedCall } from "./paged.ts";
 import { session } from "./session.ts";
 
@@ -65,66 +60,6 @@ describe("a session that the server has ended", () => {
     session.end();
     const server = fakeServer();
     renderAt("/", <AskAll />);
-    expect(server.arrivals).toEqual([]);
-  });
-});
-
-describe("a prefetched call", () => {
-  function Ask() {
-    const { data, error } = useCallQuery(profile);
-    return <output>{data?.entry.nick_name ?? error?.msg}</output>;
-  }
-
-  beforeEach(() => session.start("t1"));
-
-  it("is sent once, and shares its response with the screen", async () => {
-    const server = fakeServer();
-    server.on(profile, () => ok(profileFields()));
-    const client = createQueryClient();
-    prefetchCall(client, profile);
-    render(
-      <QueryClientProvider client={client}>
-        <Ask />
-      </QueryClientProvider>,
-    );
-    await screen.findByText(profileFields().entry.nick_name);
-    expect(server.arrivals).toHaveLength(1);
-  });
-
-  it("is sent again if its early call failed", async () => {
-    const server = fakeServer();
-    let failed = false;
-    server.on(profile, () => {
-      if (failed) return ok(profileFields());
-      failed = true;
-      throw new TypeError("Failed to fetch");
-    });
-    const client = createQueryClient();
-    prefetchCall(client, profile, sendEarly([{ path: "/user/profile", members: true }], callContext()));
-    expect(server.arrivals).toHaveLength(1);
-    render(
-      <QueryClientProvider client={client}>
-        <Ask />
-      </QueryClientProvider>,
-    );
-    await screen.findByText(profileFields().entry.nick_name, {}, { timeout: 10_000 });
-    expect(server.arrivals).toHaveLength(2);
-  });
-
-  it("ends the session once if the server rejects the token", async () => {
-    const server = fakeServer();
-    server.on(profile, () => unauthorized);
-    prefetchCall(createQueryClient(), profile, sendEarly([{ path: "/user/profile", members: true }], callContext()));
-    await waitFor(() => expect(session.get().token).toBeNull());
-    expect(session.isExpired.get()).toBe(true);
-    session.isExpired.set(false);
-    expect(server.arrivals).toHaveLength(1);
-  });
-
-  it("is not sent for a member without a token", () => {
-    session.end();
-    const server = fakeServer();
-    prefetchCall(createQueryClient(), profile);
     expect(server.arrivals).toEqual([]);
   });
 });

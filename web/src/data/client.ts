@@ -3,9 +3,6 @@ import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { callContext } from "./call-context.ts";
 import type { CallError } from "./call-error.ts";
 import { sendCall } from "./send-call.ts";
-import type { EarlyResponses } from "./send-request.ts";
-import { session } from "./session.ts";
-import { settings } from "./settings.ts";
 import { useSession, useSettings } from "./use-store.ts";
 
 interface QueryOptions {
@@ -27,23 +24,6 @@ export function useCallQuery<C extends AnyCall>(
     ...options,
     ...queryOptionsOf(call, key, query),
     enabled: (options.enabled ?? true) && isAllowed(call, token),
-  });
-}
-
-/** Fetches data that a screen will need soon, or takes over its early call. Errors surface on render. */
-export function prefetchCall(client: QueryClient, call: AnyCall, early?: EarlyResponses): void {
-  const { token } = session.get();
-  if (!isAllowed(call, token)) return;
-  let sent = early?.take(call.path, callContext());
-  const { queryKey } = queryOptionsOf(call, keyOf(call, token, settings.get().locale));
-  void client.prefetchQuery<unknown, CallError>({
-    queryKey,
-    queryFn: ({ signal }) => {
-      const request = { signal, sent };
-      // A retry sends a new request.
-      sent = undefined;
-      return sendCall(call, request, callContext());
-    },
   });
 }
 

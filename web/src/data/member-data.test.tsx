@@ -8,7 +8,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { type Arrival, fakeServer, ok, refusal } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";
-import { prefetchCall, useCallQuery } from "./client.ts";
+import { useCallQuery } from "./client.ts";
 import { createQueryClient } from "./data-provider.tsx";
 import { usePagedCall } from "./paged.ts";
 import { session } from "./session.ts";
@@ -71,15 +71,6 @@ describe("the next member never sees the cached data of the first:", () => {
     act(() => session.start("t2"));
     expect(screen.getByRole("status").textContent).toBe("none");
   });
-
-  it("a prefetched response", async () => {
-    answerFirst(profile, (token) => profileFields({ nick_name: `nick of ${token}` }));
-    prefetchCall(client, profile);
-    await waitFor(() => expect(client.isFetching()).toBe(0));
-    session.start("t2");
-    show(<Profile />);
-    expect(screen.getByRole("status").textContent).toBe("none");
-  });
 });
 
 describe("the cache keys", () => {
@@ -99,11 +90,9 @@ describe("the cache keys", () => {
         .getAll()
         .map(({ queryHash }) => queryHash);
     show(<Ask call={call} />);
-    prefetchCall(client, call);
     const first = keys();
     expect(first.length).toBeGreaterThanOrEqual(2);
     act(() => session.start("t2"));
-    prefetchCall(client, call);
     const second = keys().filter((key) => !first.includes(key));
     expect(second).toHaveLength(first.length);
   });

@@ -19,8 +19,6 @@ export interface CallRequest<C extends AnyCall> {
   /** For calls that move money: the same key gets the same result. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** The response to the same request with the same token, if it was sent already. Prevents a second request. */
-  sent?: Promise<RawResponse> | undefined;
 }
 
 /** Sends a call and returns its fields beside the envelope. Throws a {@link CallError} unless it succeeds. */
@@ -52,7 +50,7 @@ function unreadable({ money }: AnyCall, status: number): CallError {
 
 async function send<C extends AnyCall>(
   call: C,
-  { query, body, idempotencyKey, signal, sent }: CallRequest<C>,
+  { query, body, idempotencyKey, signal }: CallRequest<C>,
   context: CallContext,
 ): Promise<RawResponse> {
   const request = {
@@ -64,7 +62,7 @@ async function send<C extends AnyCall>(
     signal,
   };
   try {
-    return await (sent ?? sendRequest(request, context));
+    return await sendRequest(request, context);
   } catch (cause) {
     // An aborted call has no reader; any other failure is a lost response.
     if (signal?.aborted) throw cause;

@@ -1,38 +1,5 @@
 import type { Locale } from "#contract/values/locale.ts";
 
-/** A GET without parameters, described without the contract, which loads later. */
-export interface EarlyCall {
-  readonly path: string;
-  readonly members?: boolean;
-}
-
-/** Responses to early calls, until their readers load. */
-export interface EarlyResponses {
-  /** Returns the response for a path with this token and locale, once; undefined if there is none. */
-  take(path: string, context: RequestContext): Promise<RawResponse> | undefined;
-}
-
-/** Sends calls at once; members' calls only with a token. The errors reach the caller of `take`. */
-export function sendEarly(calls: readonly EarlyCall[], context: RequestContext): EarlyResponses {
-  const { token, locale } = context;
-  const waiting = new Map<string, Promise<RawResponse>>();
-  for (const { path, members } of calls) {
-    if (members && token === null) continue;
-    const answer = sendRequest({ method: "GET", path }, context);
-    answer.catch(() => undefined);
-    waiting.set(path, answer);
-  }
-
-  return {
-    take(path, now) {
-      if (now.token !== token || now.locale !== locale) return undefined;
-      const answer = waiting.get(path);
-      waiting.delete(path);
-      return answer;
-    },
-  };
-}
-
 const TIMEOUT_MS = 20_000;
 
 export interface RequestContext {
@@ -62,7 +29,7 @@ export interface RawResponse {
   receivedAt: number;
 }
 
-/** Sends a request and waits for the whole response. It does not import the contract, which start.ts loads later. */
+/** Sends a request and waits for the whole response. */
 export async function sendRequest(
   { method, path, query = {}, body, idempotencyKey, signal }: RawRequest,
   { fetch, now, locale, token }: RequestContext,

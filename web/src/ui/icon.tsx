@@ -1,22 +1,4 @@
-import { useEffect } from "react";
-import { createStore } from "../data/store.ts";
-import { useStore } from "../data/use-store.ts";
-import { firstIconPaths } from "./first-icon-paths.ts";
-import type { IconName } from "./icon-paths.ts";
-
-const paths = createStore<Readonly<Partial<Record<IconName, string>>>>(firstIconPaths);
-let fetched: Promise<void> | undefined;
-
-/** Loads the icons outside the first screen. After a failure the next call tries again. */
-export function loadIcons(): Promise<void> {
-  fetched ??= import("./icon-paths.ts").then(
-    ({ iconPaths }) => paths.set(iconPaths),
-    () => {
-      fetched = undefined;
-    },
-  );
-  return fetched;
-}
+import { iconPaths, type IconName } from "./icon-paths.ts";
 
 interface IconProps {
   name: IconName;
@@ -27,11 +9,6 @@ interface IconProps {
 
 /** An icon on a 24 px grid, stroke 1.8, in the text colour. Hidden from screen readers. */
 export function Icon({ name, size = 20, className }: IconProps) {
-  const path = useStore(paths)[name];
-  const missing = path === undefined;
-  useEffect(() => {
-    if (missing) void loadIcons();
-  }, [missing]);
   return (
     <svg
       className={className}
@@ -46,7 +23,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={path} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }
