@@ -205,6 +205,13 @@ describe("a recharge", () => {
   });
 });
 
+describe("the help of the recharge screen", () => {
+  it("leads to the member's limits, as a first recharge should", async () => {
+    renderAt("/recharge", <RechargeScreen />);
+    expect((await screen.findByRole("link", { name: "My limits" })).getAttribute("href")).toBe("/limits");
+  });
+});
+
 describe("the payer", () => {
   async function payOnce() {
     server.on(addRecharge, () => refusal(2017, "No"));

@@ -86,10 +86,12 @@ function Amounts({ channel: { fixedAmounts } }: { channel: PayChannel }) {
 /** `contactUrl` is a path of the app or an address elsewhere. */
 function RechargeHelp({ contactUrl }: { contactUrl: string }) {
   const t = useTranslations("recharge");
+  const limits = useTranslations("limits");
   const isScreen = /^\/(?!\/)/.test(contactUrl);
   const elsewhere = contactUrl === "" || isScreen ? null : safeUrl(contactUrl, window.location.href);
   return (
     <Menu label={t("help")}>
+      <MenuLink icon="shield" label={limits("title")} to="/limits" />
       <MenuLink icon="alert" label={t("suggest")} to="/addSuggestion?t=recharge" />
       {isScreen && <MenuLink icon="chat" label={t("contact")} to={contactUrl} />}
       {elsewhere !== null && <MenuAnchor icon="chat" label={t("contact")} href={elsewhere} />}
