@@ -125,6 +125,10 @@ export class Storage {
       this.#needs.use();
       this.#needs.disk.run("INSERT OR REPLACE INTO _kv (key, value) VALUES (?, ?)", [key, JSON.stringify(value)]);
     },
+    delete: (key: string): boolean => {
+      this.#needs.use();
+      return this.#needs.disk.run("DELETE FROM _kv WHERE key = ? RETURNING key", [key]).length > 0;
+    },
   };
 
   transactionSync<T>(work: () => T): T {
