@@ -46,6 +46,8 @@ func outcomeLine(game, server string, players []string, i int64) (string, error)
 	case "win":
 		price, digit := winGo(server, "P:1", i)
 		return fmt.Sprintf("%d %d", price, digit), nil
+	case "dice":
+		return fmt.Sprint(dice(server, hashHex(fmt.Sprintf("dice:player:%d:1", i))[:20], i)), nil
 	case "mines":
 		return strings.Trim(fmt.Sprint(mines(server, hashHex(fmt.Sprintf("mines:player:%d:1", i))[:20], i, 1+int(i%24))), "[]"), nil
 	}

@@ -149,3 +149,7 @@ func mines(serverSeed, clientSeed string, nonce int64, traps int) []int {
 	sort.Ints(picked)
 	return picked
 }
+
+func dice(serverSeed, clientSeed string, nonce int64) int64 {
+	return int64(newFloats(serverSeed, clientSeed, nonce).draw() * 10000)
+}

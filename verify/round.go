@@ -48,6 +48,8 @@ type round struct {
 	Price    *int64 `json:"price"`
 	LastNum  *int64 `json:"last_num"`
 
+	Roll *int64 `json:"roll"`
+
 	Traps       int   `json:"traps"`
 	TrapIndexes []int `json:"trap_indexes"`
 }
@@ -238,6 +240,8 @@ func (r round) verifyOutcome(server string) error {
 		return firstFault(
 			sameText("nonce", r.Period, nonce), same("client_seed", r.ClientSeed, client),
 			same("price", r.Price, price), same("last_num", r.LastNum, digit))
+	case "dice":
+		return same("roll", r.Roll, dice(server, text(r.ClientSeed), nonce))
 	case "mines":
 		return sameText("trap_indexes", r.TrapIndexes, mines(server, text(r.ClientSeed), nonce, r.Traps))
 	}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
+import { drawRoll } from "#simulator/games/dice/roll.ts";
 import { clientSeedOf, drawOutcome as drawHands } from "#simulator/games/lucky-hit/outcome.ts";
 import { drawLayout } from "#simulator/games/mines/layout.ts";
 import { drawOutcome as drawPrice } from "#simulator/games/win/outcome.ts";
@@ -21,9 +22,10 @@ export const outcomeLines = {
   },
   mines: (serverSeed, _, round) =>
     drawLayout(serverSeed, playerSeed("mines", round, 1), round, 1 + (round % 24)).join(" "),
+  dice: (serverSeed, _, round) => String(drawRoll(serverSeed, playerSeed("dice", round, 1), round)),
 } as const satisfies Record<DigestGame, OutcomeLine>;
 
-export type DigestGame = "aviator" | "luckyhit" | "mines" | "win";
+export type DigestGame = "aviator" | "dice" | "luckyhit" | "mines" | "win";
 
 /** Hashes the outcomes of made-up rounds. verify/digest.go defines their seeds. */
 export function digest(game: DigestGame, rounds: number): string {
