@@ -44,6 +44,8 @@ function ask(
 }
 
 const startMines = (more: object = {}) => ["POST", "/mines/start", { traps: 3, amount: 100, ...more }] as const;
+const rollDice = (more: object) =>
+  ["POST", "/dice/roll", { amount: 100, target: 5000, over: true, key: crypto.randomUUID(), ...more }] as const;
 const setLimits = ({ token }: TestMember, body: object) => call("POST", "/user/wallet_limits", body, { token });
 const limitsOf = async ({ token }: TestMember) =>
   (await call("GET", "/user/wallet_limits", undefined, { token }))["entry"] as Record<string, unknown>;
@@ -78,6 +80,7 @@ describe("RTS 8A: a customer commits to each game cycle individually", () => {
       expect(await stake({ auto: true })).toBe(3031);
       expect(await stake({ auto: false })).toBe(200);
       expect(await ask(services, member, startMines({ auto: true }), now)).toMatchObject({ code: 3031 });
+      expect(await ask(services, member, rollDice({ auto: true }), now)).toMatchObject({ code: 3031 });
       expect(await ask(services, member, startMines(), now)).toMatchObject({ code: 200 });
     });
   });

@@ -34,6 +34,8 @@ export const diceRoll = call("POST", "/dice/roll", {
     over: z.boolean(),
     /** The caller makes it; it names the roll for ever. */
     key: described(z.string().check(z.regex(/^[\w-]{8,64}$/)), "8 to 64 letters, digits, - or _", "9b2f4c1e-roll-1"),
+    /** True: automatic play placed it, which a rule set may refuse. */
+    auto: z.optional(z.boolean()),
   },
   answer: {
     ...rolled,

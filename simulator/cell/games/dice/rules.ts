@@ -18,6 +18,7 @@ interface Wanted extends Bet {
   /** Minor units. */
   readonly amount: number;
   readonly key: string;
+  readonly auto?: boolean | undefined;
 }
 
 /** Repeating a roll changes nothing. */
@@ -30,7 +31,7 @@ export interface Rolled {
 export function rollDice(
   { money, rolls, seeds }: DiceBooks,
   member: number,
-  { amount, target, over, key }: Wanted,
+  { amount, target, over, key, auto }: Wanted,
   now: number,
 ): Rolled | Refusal {
   const first = rolls.byKey(member, key);
@@ -38,7 +39,7 @@ export function rollDice(
     const isSame = first.amount === amount && first.target === target && first.over === over;
     return isSame ? { roll: first, isChanged: false } : refuse("idempotency_conflict");
   }
-  const roll = money.stake({ member, amount, now }, (fee) => {
+  const roll = money.stake({ member, amount, now, isAutomatic: auto ?? false }, (fee) => {
     const nonce = rolls.count(member);
     const clientSeed = seeds.clientSeed(member);
     const forced = rolls.takeForced(member);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll, diceRoundDetail } from "#contract/games/dice/calls.ts";
+import { LIMIT_NAMES, walletLimits } from "#contract/values/limits.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
@@ -186,6 +187,22 @@ describe("auto play", () => {
     await open();
     fireEvent.click(screen.getByRole("tab", { name: "Auto play" }));
   }
+
+  it("is not offered where the operator's rule set forbids it", async () => {
+    const none = Object.fromEntries(LIMIT_NAMES.map((name) => [name, null]));
+    const rules = { name: "ukgc", auto_play: false, game_cycle_ms: 5000, reality_minutes: 60 };
+    server.on(walletLimits, () => ok({ entry: { ...none, exclude_until: null, pending: null, rules } }));
+    await open();
+    expect(screen.queryByRole("tab", { name: "Auto play" })).toBeNull();
+    expect(screen.getByRole("tab", { name: "By hand" })).toBeTruthy();
+  });
+
+  it("marks its rolls, so that a rule set can refuse them", async () => {
+    rollsAre(WIN);
+    await openAuto();
+    await press(/^Start auto play/, 20_000);
+    expect(new Set(bodies().map(({ auto }) => auto))).toEqual(new Set([true]));
+  });
 
   it("rolls as often as chosen, raises after a loss and goes back after a win", async () => {
     rollsAre(LOSS, LOSS, WIN, LOSS);

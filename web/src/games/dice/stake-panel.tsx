@@ -7,6 +7,7 @@ import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
+import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { QuickAmounts, useStakeFault } from "../parts/stake-entry.tsx";
 import { AutoFields } from "./auto-fields.tsx";
@@ -37,6 +38,7 @@ export function StakePanel(props: StakePanelProps) {
   const [plan, setPlan] = useState(PLAN_DEFAULT);
   const fault = useStakeFault(DICE_LIMITS)(amount);
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
+  const mayAutoPlay = useMayAutoPlay();
   const percent = (part: number) => formatPercent(part / 100, locale);
   const isShort = balance !== null && fault === null && balance < amount;
   return (
@@ -65,7 +67,7 @@ export function StakePanel(props: StakePanelProps) {
         label={t("mode")}
         tabs={[
           { id: "manual", label: t("manual") },
-          { id: "auto", label: t("auto") },
+          ...(mayAutoPlay ? [{ id: "auto" as const, label: t("auto") }] : []),
         ]}
         value={mode}
         onChange={(id) => {

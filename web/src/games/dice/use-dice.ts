@@ -58,11 +58,11 @@ export function useDice() {
   }, [rolls, phase, run, client]);
 
   /** Resolves when the number has come to rest; null: it failed. */
-  async function rollOnce(wanted: Wanted): Promise<ReadOf<typeof diceRoll> | null> {
+  async function rollOnce(wanted: Wanted, auto = false): Promise<ReadOf<typeof diceRoll> | null> {
     setPhase("rolling");
     const key = keyFor(wanted);
     try {
-      const answer = await mutateAsync({ ...wanted, key: key.value });
+      const answer = await mutateAsync({ ...wanted, key: key.value, ...(auto && { auto }) });
       key.settle();
       setRolls((before) => [{ ...wanted, ...answer }, ...before].slice(0, HISTORY));
       setPhase("landing");
@@ -97,7 +97,7 @@ export function useDice() {
     while (reason === null && !isStopping.current && isHere()) {
       setStopped(null);
       setRun(now);
-      const answer = await rollOnce({ ...bet, amount: now.stake });
+      const answer = await rollOnce({ ...bet, amount: now.stake }, true);
       if (answer === null) break;
       money = answer.balance ?? money - now.stake + answer.price;
       now = advance(now, answer, DICE_LIMITS);
