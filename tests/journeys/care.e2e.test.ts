@@ -44,7 +44,7 @@ it("limits fall at once and rise later, and self-exclusion begins after its conf
   const page = await openAs(browser, await makeMember(0), "/limits");
   const change = async (amount: string) => {
     await page.getByRole("button", { name: /^Daily loss/ }).click();
-    await page.getByLabel("Amount a day").fill(amount);
+    await page.getByRole("textbox", { name: "Amount" }).fill(amount);
     await page.getByRole("button", { name: "Save the limit" }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   };
@@ -53,7 +53,8 @@ it("limits fall at once and rise later, and self-exclusion begins after its conf
   await change("800");
   await page.getByText(/^₹800 a day from/).waitFor();
   await page.getByText("₹500 a day", { exact: true }).waitFor();
-  await page.getByLabel("For how long?").selectOption({ label: "7 days" });
+  // A break comes first, and self-exclusion after it.
+  await page.getByLabel("For how long?").last().selectOption({ label: "6 months" });
   await page.getByRole("button", { name: "Exclude myself" }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Exclude me" }).click();

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editAddress } from "#contract/addresses.ts";
 import { controlClock, controlGiftCodes, controlStock } from "#contract/control/control.ts";
@@ -28,16 +28,23 @@ afterAll(() => browser.close());
 
 const visit = (path: string, token: string | null = null) => openAs(browser, token, path);
 
+/** The banners are below the games' tiles, and load on scrolling. */
+async function scrollToNews(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Our games" }).waitFor();
+  await page.evaluate(() => window.scrollBy(0, 400));
+  await page.getByRole("region", { name: "News" }).waitFor();
+}
+
 describe("a first visit", () => {
   it("shows preview and notice once, and shifts no layout while home loads", async () => {
     const page = await visit("/");
     await page.locator("[data-preview]").waitFor();
     await passNotice(page);
     expect(await page.locator("[data-preview]").count()).toBe(0);
-    await page.getByRole("region", { name: "News" }).waitFor();
+    await scrollToNews(page);
 
     await page.reload();
-    await page.getByRole("region", { name: "News" }).waitFor();
+    await scrollToNews(page);
     expect(await page.locator("[data-preview]").count()).toBe(0);
     expect(await page.getByRole("dialog").count()).toBe(0);
     const shifted = await page.evaluate(

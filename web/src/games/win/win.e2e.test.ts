@@ -49,7 +49,7 @@ async function openGame(): Promise<Page> {
   const token = await makeMember(1000);
   await goTo(10_000);
   const page = await open("/win", token);
-  await page.getByRole("timer").waitFor();
+  await page.getByRole("timer", { name: "Time left" }).waitFor();
   await goOn();
   return page;
 }
@@ -58,7 +58,7 @@ async function openGame(): Promise<Page> {
 async function at(page: Page, age: number): Promise<void> {
   await goTo(age);
   await page.reload();
-  await page.getByRole("timer").waitFor();
+  await page.getByRole("timer", { name: "Time left" }).waitFor();
   await goOn();
 }
 
@@ -112,7 +112,7 @@ describe("a round of Win Go", () => {
     // On a slow machine the screen may already have continued.
     await next.click({ timeout: 5_000 }).catch(() => undefined);
     await next.waitFor({ state: "detached" });
-    await page.getByRole("timer").waitFor();
+    await page.getByRole("timer", { name: "Time left" }).waitFor();
     expect(await round(page).innerText()).not.toContain(period);
     expect(await join.isEnabled()).toBe(true);
 
@@ -138,7 +138,7 @@ describe("a round of Win Go", () => {
     await record.getByText(/^(\+₹341|−₹100)$/).waitFor({ timeout: 20_000 });
     // Without a press, the screen continues automatically.
     await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
-    await page.getByRole("timer").waitFor();
+    await page.getByRole("timer", { name: "Time left" }).waitFor();
     await record.click();
     await page.getByRole("button", { name: "Verify", exact: true }).click();
     await page.getByText("Everything matches").waitFor();
