@@ -2,7 +2,7 @@ import { type OpenApi, operationsOf, type Resolve, resolver, type Schema } from 
 
 /** The schemas of a call or a frame, without words for readers. */
 export interface Surface {
-  /** Who makes the call or sends the frame. */
+  /** The caller of the call, or the sender of the frame. */
   readonly by: string;
   /** Schemas of what a client sends, by part: query, header, body, data. */
   readonly takes: Readonly<Record<string, Schema>>;

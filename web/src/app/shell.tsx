@@ -6,6 +6,7 @@ import { createBrowserHistory, HistoryContext, Redirect, useLocation } from "../
 import { returnTo } from "../routing/way-back.ts";
 import { ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
+import { useMedia } from "../ui/use-media.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -14,7 +15,6 @@ import { routeAt } from "./routes.ts";
 import { notFound, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
-import { useMedia } from "./wide/use-media.ts";
 
 export function App() {
   const [history] = useState(createBrowserHistory);

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useSettings } from "../data/use-store.ts";
+import { useMedia } from "../ui/use-media.ts";
 
 export type ShownTheme = "light" | "dark";
 
@@ -9,7 +10,7 @@ const BAR_COLOUR = { light: "#f5f2ea", dark: "#0a0f1f" } as const satisfies Reco
 /** The reader's theme, or the device's. */
 export function useShownTheme(): ShownTheme {
   const { theme } = useSettings();
-  const device = useSyncExternalStore(onDeviceTheme, deviceTheme);
+  const device = useMedia("(prefers-color-scheme: dark)") ? "dark" : "light";
   return theme === "system" ? device : theme;
 }
 
@@ -20,16 +21,4 @@ export function useThemeOnPage(): void {
     document.documentElement.dataset["theme"] = theme;
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", BAR_COLOUR[theme]);
   }, [theme]);
-}
-
-const DARK = "(prefers-color-scheme: dark)";
-
-function deviceTheme(): ShownTheme {
-  return window.matchMedia(DARK).matches ? "dark" : "light";
-}
-
-function onDeviceTheme(listener: () => void): () => void {
-  const query = window.matchMedia(DARK);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
 }

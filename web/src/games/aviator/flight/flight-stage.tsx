@@ -19,6 +19,7 @@ import { useResultText, roundResult } from "#web/games/parts/records.tsx";
 import { STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
 import type { ReadableStore, Store } from "#web/data/store.ts";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";
+import { useReducedMotion } from "#web/ui/reduced-motion.ts";
 import styles from "./flight-stage.module.css";
 import type { Payout } from "./flight-state.ts";
 import type { FlightSnapshot } from "./flight.ts";
@@ -228,16 +229,4 @@ export function LiveText({ value, format }: LiveTextProps) {
     });
   }, [value, format]);
   return <span ref={element} />;
-}
-
-const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
-
-function subscribeToMotion(listener: () => void): () => void {
-  const list = window.matchMedia(REDUCED_MOTION);
-  list.addEventListener("change", listener);
-  return () => list.removeEventListener("change", listener);
-}
-
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribeToMotion, () => window.matchMedia(REDUCED_MOTION).matches);
 }
