@@ -6,10 +6,10 @@ import { areShortcutsOn } from "./shortcuts.ts";
 import { WideScreen } from "./wide-screen.tsx";
 
 describe("the surroundings of a wide screen", () => {
-  it("show the name and a code that leads to this page on a phone", () => {
+  it("show the name and a code that leads to this page on a phone", async () => {
     renderAt("/promotion?a=1", <WideScreen />);
     expect(screen.getByText("rangoli")).toBeTruthy();
-    expect(screen.getByRole("img", { name: "QR code of this page" })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "QR code of this page" })).toBeTruthy();
   });
 
   it("list the screen's shortcuts on ?, and switch them off", () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import {
@@ -21,6 +21,7 @@ import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { ProfitCard } from "./profit-card.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import styles from "./promotion-screen.module.css";
 import { Sum } from "./sum.tsx";
 
@@ -48,9 +49,6 @@ export function PromotionScreen() {
     </Screen>
   );
 }
-
-/** Loaded apart: only invitations and payments draw QR codes. */
-const QrCode = lazy(async () => ({ default: (await import("#web/ui/qr-code.tsx")).QrCode }));
 
 function InvitationCard() {
   const t = useTranslations("promotion");
@@ -96,9 +94,7 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t("share")}>
         <div className={styles.sheet}>
-          <Suspense fallback={<Skeleton width="232px" height="232px" />}>
-            <QrCode text={link} label={t("qrLabel", { code: rCode })} />
-          </Suspense>
+          <QrCode text={link} label={t("qrLabel", { code: rCode })} />
           <p className={styles.scan}>{t("scanText")}</p>
           {canShare && (
             <Button variant="primary" icon="share" wide onClick={() => void share()}>

@@ -2,7 +2,7 @@ import { encodeQR } from "qr";
 import decodeQR from "jsqr";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { qrPath } from "#web/ui/qr-code.tsx";
+import { qrPath } from "#web/ui/qr-path.ts";
 import { crc16, isTaxNumber, paymentCode, pixCode, upiLink, vietQrCode } from "./payment-code.ts";
 
 /** Accounts as a backend of each country would send them. */

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -7,13 +6,11 @@ import { LinkButton, AnchorButton } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
 import { readManualPayment, safeUrl, type ManualPayment } from "./next-step.ts";
 import { type PaymentCode, paymentCode } from "./payment-code.ts";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import styles from "./transfer-payment-screen.module.css";
-
-/** Loaded apart: only this screen and invitations draw QR codes. */
-const QrCode = lazy(async () => ({ default: (await import("#web/ui/qr-code.tsx")).QrCode }));
 
 export function TransferPaymentScreen() {
   const t = useTranslations("recharge");
@@ -98,9 +95,7 @@ function ScannedCode({ qr }: { qr: string }) {
   const t = useTranslations("recharge");
   return (
     <div className={styles.code}>
-      <Suspense fallback={<Skeleton width="232px" height="232px" />}>
-        <QrCode text={qr} label={t("qrLabel")} />
-      </Suspense>
+      <QrCode text={qr} label={t("qrLabel")} />
       <p className={styles.term}>{t("scanText")}</p>
     </div>
   );
