@@ -13,7 +13,7 @@ process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const OURS = /[\\/](?:web[\\/]src|edge[\\/]contract)[\\/]/;
+const OURS = ["./web/src/", "./edge/contract/", "./client/"].map(here);
 
 /** Adds the file that tells the platform's asset server how long to cache. */
 const assetHeaders: Plugin = {
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
   root: here("./web"),
   plugins: [
     inlineAllowed,
-    watchFolders([here("./edge"), here("./simulator")]),
+    watchFolders([here("./edge"), here("./simulator"), here("./client")]),
     compiledTexts,
     react(),
     cloudflare({
@@ -81,7 +81,12 @@ export default defineConfig(({ command }) => ({
                 { name: firstLoadChunk("libraries"), test: /[\\/]node_modules[\\/]/, priority: 3 },
                 { name: firstLoadChunk("first"), priority: 2 },
                 // A single file for code that screens share, instead of a dozen small ones.
-                { name: "shared", test: OURS, minShareCount: 4, priority: 1 },
+                {
+                  name: "shared",
+                  test: (id) => OURS.some((folder) => id.startsWith(folder)),
+                  minShareCount: 4,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -18,6 +18,7 @@ const RULES = [
 const WORLD = ["tests/world/**/*.test.ts"];
 const PLATFORM = fileURLToPath(new URL("tests/world/platform/durable-object.ts", import.meta.url));
 const NODE = [
+  "client/**/*.test.ts",
   "conform/**/*.test.ts",
   "web/service-worker/**/*.test.ts",
   "scripts/!(fairness)/**/*.test.ts",

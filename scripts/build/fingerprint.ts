@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Sources of a build, relative to the project's folder. */
-export const SOURCES = ["edge", "simulator", "web", "vite.config.ts", "wrangler.toml", "package-lock.json"];
+export const SOURCES = ["client", "edge", "simulator", "web", "vite.config.ts", "wrangler.toml", "package-lock.json"];
 
 const TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
 

@@ -7,7 +7,7 @@ import { ROOT } from "#scripts/paths.ts";
 const documents = [...globSync("docs/*.md", { cwd: ROOT }), "README.md", "CONTRIBUTING.md", "CHANGELOG.md"].sort();
 
 /** A path in backticks: it has a slash and begins with a folder of the repository. */
-const CITED_PATH = /`((?:edge|simulator|web|loadtest|docs|\.ci)\/[\w./-]*)`/g;
+const CITED_PATH = /`((?:client|edge|simulator|web|loadtest|docs|\.ci)\/[\w./-]*)`/g;
 const RELATIVE_LINK = /\]\((?!https?:)([^)#]+)\)/g;
 
 describe.each(documents)("%s", (document) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useErrorText } from "../data/call-error.ts";
+import { useErrorText } from "../data/error-text.ts";
 import { useProfile } from "../data/profile.ts";
 import { useSession } from "../data/use-store.ts";
 import { useWayBack } from "../routing/way-back.ts";

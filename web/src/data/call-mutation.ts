@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { isUncertain, type CallError } from "#client/call-error.ts";
+import { createIntentKeys } from "#client/intent-keys.ts";
+import { sendCall } from "#client/send-call.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { callContext } from "./call-context.ts";
-import { isUncertain, type CallError } from "./call-error.ts";
 import { invalidateCall } from "./client.ts";
-import { sendCall } from "./send-call.ts";
 
 /**
  * Lets one request through until it is released. A disabled button renders too late on a slow phone to stop a double
@@ -35,7 +36,7 @@ export function useCallMutation<C extends AnyCall>(
   { outdates = [] }: MutationOptions = {},
 ): UseMutationResult<ReadOf<C>, CallError, BodyOf<C>> {
   const client = useQueryClient();
-  const keyFor = useIdempotencyKey();
+  const [keyFor] = useState(() => createIntentKeys(() => crypto.randomUUID()));
   return useMutation<ReadOf<C>, CallError, BodyOf<C>>({
     mutationFn: async (body) => {
       const key = call.money ? keyFor(body) : null;
@@ -51,20 +52,4 @@ export function useCallMutation<C extends AnyCall>(
     },
     onSuccess: () => Promise.all(outdates.map((each) => invalidateCall(client, each))),
   });
-}
-
-/** An Idempotency-Key that stays the same for the same body until a definite response. */
-function useIdempotencyKey(): (body: unknown) => { value: string; settle: () => void } {
-  const open = useRef<{ body: string; value: string } | null>(null);
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (open.current?.body !== text) open.current = { body: text, value: crypto.randomUUID() };
-    const { value } = open.current;
-    return {
-      value,
-      settle() {
-        if (open.current?.value === value) open.current = null;
-      },
-    };
-  };
 }

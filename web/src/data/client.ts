@@ -1,8 +1,8 @@
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { callContext } from "./call-context.ts";
-import type { CallError } from "./call-error.ts";
-import { sendCall } from "./send-call.ts";
+import type { CallError } from "#client/call-error.ts";
+import { sendCall } from "#client/send-call.ts";
 import { useSession, useSettings } from "./use-store.ts";
 
 interface QueryOptions {

@@ -1,6 +1,6 @@
 import { QueryClientContext, QueryClientProvider, MutationCache, QueryClient } from "@tanstack/react-query";
 import { use, type ReactNode, lazy, type ComponentType } from "react";
-import { isUnanswered } from "./call-error.ts";
+import { isUnanswered } from "#client/call-error.ts";
 import { connection } from "./connection.ts";
 import { limitReached } from "./limit-reached.ts";
 

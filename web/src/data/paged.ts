@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { callContext } from "./call-context.ts";
-import type { CallError } from "./call-error.ts";
+import type { CallError } from "#client/call-error.ts";
 import { useCallKey } from "./client.ts";
-import { sendCall } from "./send-call.ts";
+import { sendCall } from "#client/send-call.ts";
 import { useSession } from "./use-store.ts";
 
 export type PageSize = 10 | 20;

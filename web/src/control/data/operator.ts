@@ -7,9 +7,9 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
-import type { CallError } from "#web/data/call-error.ts";
+import type { CallError } from "#client/call-error.ts";
 import { connection } from "#web/data/connection.ts";
-import { type CallRequest, sendCall, type CallContext } from "#web/data/send-call.ts";
+import { type CallRequest, sendCall, type CallContext } from "#client/send-call.ts";
 import { settings } from "#web/data/settings.ts";
 import { operatorToken } from "./operator-token.ts";
 
@@ -17,6 +17,7 @@ import { operatorToken } from "./operator-token.ts";
 export function operatorContext(): CallContext {
   const { token } = operatorToken.get();
   return {
+    url: "",
     fetch(input, init) {
       const headers = new Headers(init?.headers);
       headers.set("Authorization", `Bearer ${token ?? ""}`);

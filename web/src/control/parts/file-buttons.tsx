@@ -1,8 +1,8 @@
 import { useState, useRef } from "react";
 import type { AnyCall } from "#contract/call.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
-import { sendCall } from "#web/data/send-call.ts";
+import { sendCall } from "#client/send-call.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { operatorContext } from "../data/operator.ts";

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
 import type { MoneySample } from "#contract/control/metrics.ts";
 import { controlAudit, type Invariant } from "#contract/control/control.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { openDemoAccount } from "#contract/calls/account.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { session } from "#web/data/session.ts";
 import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/forms/button.tsx";

@@ -5,7 +5,7 @@ import { profile } from "#contract/calls/profile.ts";
 import type { Id } from "#contract/values/tolerant.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";

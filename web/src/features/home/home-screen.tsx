@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useEffect, useEffectEvent } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { useShownTheme } from "#web/app/theme.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";

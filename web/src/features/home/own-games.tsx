@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { shopGames } from "#contract/calls/home.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useSession } from "#web/data/use-store.ts";

@@ -8,7 +8,7 @@ import {
   FIRST_RECHARGE_MIN,
 } from "#contract/calls/promotion.ts";
 import type { Minor } from "#contract/values/values.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { products } from "#contract/calls/shop.ts";
-import { CallError } from "#web/data/call-error.ts";
+import { CallError } from "#client/call-error.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";

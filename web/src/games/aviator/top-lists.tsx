@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { aviatorHighest } from "#contract/games/aviator/calls.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import type { DayBest } from "./flight/flight-state.ts";

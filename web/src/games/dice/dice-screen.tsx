@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Notice } from "#web/ui/page/card.tsx";

@@ -6,7 +6,7 @@ import type { ReadOf } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
 import type { Bet } from "#simulator/games/dice/roll.ts";
 import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
-import { isUncertain } from "#web/data/call-error.ts";
+import { isUncertain } from "#client/call-error.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";

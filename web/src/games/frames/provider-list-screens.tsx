@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { exgGames } from "#contract/calls/exg.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { providerGame } from "#web/features/home/game-links.ts";
 import { TileGrid } from "#web/features/home/provider-games.tsx";

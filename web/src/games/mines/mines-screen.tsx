@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useId, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { deliveryOf } from "#simulator/games/delivery.ts";
 import { payout } from "#simulator/games/mines/reward.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { formatMultiplier, formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import type { CloseEvent } from "partysocket/ws";
 import { CLOSE, type Frame, openFrame, readFrame } from "#contract/frame.ts";
-import type { ClockSample } from "#web/data/server-clock.ts";
+import type { ClockSample } from "#client/server-clock.ts";
 
 /** `replaced`: open elsewhere until taken over. `ended`: the server refused the token, and no retry follows. */
 export type Connection = "connecting" | "live" | "reconnecting" | "replaced" | "ended";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import type { CallError } from "#web/data/call-error.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import type { CallError } from "#client/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";

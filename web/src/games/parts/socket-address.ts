@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { callContext } from "#web/data/call-context.ts";
-import { CallError } from "#web/data/call-error.ts";
-import { sendCall } from "#web/data/send-call.ts";
+import { CallError } from "#client/call-error.ts";
+import { sendCall } from "#client/send-call.ts";
 import { session } from "#web/data/session.ts";
 
 /** Codes of a backend without tickets: no such call, or no readable answer. */

@@ -5,7 +5,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { deliveryOf, payoutOf, FEE_PERCENT } from "#simulator/games/delivery.ts";
 import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win/stake.ts";
 import type { Guess } from "#simulator/games/win/guess.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { type WinCategory, winMyGuesses } from "#contract/games/win/calls.ts";
 import type { Guess } from "#simulator/games/win/guess.ts";
 import { shiftPeriod } from "#simulator/games/win/timeline.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Screen } from "#web/ui/page/screen.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { Button, IconButton } from "../forms/button.tsx";
 import { classNames } from "../class-names.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { ErrorState, Skeleton } from "./states.tsx";
 import styles from "./query-view.module.css";
 

@@ -5,7 +5,7 @@ import type { ReadOf, BodyOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { isClabe } from "#contract/calls/bank-cards.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/calls/wallet.ts";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-store.ts";

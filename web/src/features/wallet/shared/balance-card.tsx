@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useErrorText } from "#web/data/call-error.ts";
+import { useErrorText } from "#web/data/error-text.ts";
 import { DataProvider } from "#web/data/data-provider.tsx";
 import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coefficientAt, flightMsOf } from "#simulator/games/aviator/timeline.ts";
-import { createServerClock } from "#web/data/server-clock.ts";
+import { createServerClock } from "#client/server-clock.ts";
 import { sampleOfFrame, type SocketHandlers } from "#web/games/parts/game-socket.ts";
 import { createFlightShow } from "./flight-show.ts";
 import { phaseOf } from "./flight-state.ts";

@@ -1,17 +1,3 @@
-import { useTranslations } from "use-intl";
-
-/** Returns the text to show for an error: the server's own message if it sent one. */
-export function useErrorText(): (error: unknown) => string {
-  const t = useTranslations("common");
-  return (error) => {
-    if (!(error instanceof CallError)) return t("unexpected");
-    if (error.msg !== "") return error.msg;
-    if (error.fault === "network") return t("networkError");
-    if (error.fault === "unsure") return t("checkRecords");
-    return error.fault === "invalid" ? t("checkEntries") : t("unexpected");
-  };
-}
-
 /**
  * Why a call failed. `refused`: the server refused it. `network`: no response. `unreadable`: a response that breaks the
  * contract. `unsure`: the same, for a call that moves money. `invalid`: the body breaks the contract, so the client did

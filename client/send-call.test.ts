@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { login, sendVerifyCode } from "#contract/calls/account.ts";
-import { profile } from "#contract/calls/profile.ts";
-import { aviatorRecords } from "#contract/games/aviator/calls.ts";
-import { call } from "#contract/call.ts";
-import { money } from "#contract/values/values.ts";
+import { login, sendVerifyCode } from "../edge/contract/calls/account.ts";
+import { profile } from "../edge/contract/calls/profile.ts";
+import { aviatorRecords } from "../edge/contract/games/aviator/calls.ts";
+import { call } from "../edge/contract/call.ts";
+import { money } from "../edge/contract/values/values.ts";
 import { CallError } from "./call-error.ts";
 import { sendCall, type CallContext } from "./send-call.ts";
 
@@ -30,6 +30,7 @@ function contextFor(respond: () => Response | Promise<Response>, more: Partial<C
       return await respond();
     },
     now: () => times.shift() ?? 1200,
+    url: "",
     locale: "pt" as const,
     token: "t1",
     observe: vi.fn<CallContext["observe"]>(),

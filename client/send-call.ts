@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { envelope, type ReadOf, type AnyCall, type BodyOf, type QueryOf, type Shape } from "#contract/call.ts";
-import { isIdField, readTolerantly } from "#contract/values/tolerant.ts";
+import { envelope, type ReadOf, type AnyCall, type BodyOf, type QueryOf, type Shape } from "../edge/contract/call.ts";
+import { isIdField, readTolerantly } from "../edge/contract/values/tolerant.ts";
 import { CallError } from "./call-error.ts";
 import { sendRequest, type RequestContext, type RawResponse } from "./send-request.ts";
 import type { ClockSample } from "./server-clock.ts";

@@ -1,0 +1,37 @@
+// All globals that the package uses beside those of the language. Its compiler knows no others, so the package runs in
+// Node, browsers and React Native alike. The published types refer to the globals of the reader's own platform.
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: unknown): void;
+}
+
+interface Response {
+  readonly status: number;
+  text(): Promise<string>;
+}
+
+interface RequestInit {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+declare function fetch(url: string, init?: RequestInit): Promise<Response>;
+
+interface Timer {
+  readonly timer: unique symbol;
+}
+
+declare function setTimeout(call: () => void, ms: number): Timer;
+declare function clearTimeout(timer: Timer | undefined): void;
+
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };

@@ -1,0 +1,14 @@
+import { useTranslations } from "use-intl";
+import { CallError } from "#client/call-error.ts";
+
+/** Returns the text to show for an error: the server's own message if it sent one. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useTranslations("common");
+  return (error) => {
+    if (!(error instanceof CallError)) return t("unexpected");
+    if (error.msg !== "") return error.msg;
+    if (error.fault === "network") return t("networkError");
+    if (error.fault === "unsure") return t("checkRecords");
+    return error.fault === "invalid" ? t("checkEntries") : t("unexpected");
+  };
+}
