@@ -125,6 +125,8 @@ export interface Settings {
   /** Null: there is no control API. */
   readonly controlToken: string | null;
   readonly rateLimits: RateLimits;
+  /** The share of requests that get a line in the log of a deployment that counts them. */
+  readonly logShare: number;
   /** Null: the simulator answers. */
   readonly origin: OriginSettings | null;
   /** Origins of other apps that may make calls and open sockets here. */
@@ -148,6 +150,7 @@ export function settings(env: Bindings): Settings {
   const set = readSettings(env, [
     "CONTROL_TOKEN",
     "RATE_LIMITS",
+    "LOG_SHARE",
     "ALLOWED_ORIGINS",
     "FRAME_ORIGINS",
     "FORM_ORIGINS",
@@ -158,6 +161,7 @@ export function settings(env: Bindings): Settings {
   return {
     controlToken: set.CONTROL_TOKEN === "" ? null : set.CONTROL_TOKEN,
     rateLimits: set.RATE_LIMITS,
+    logShare: set.LOG_SHARE,
     origin: originSettings(set),
     allowedOrigins: set.ALLOWED_ORIGINS,
     frameOrigins: set.FRAME_ORIGINS,

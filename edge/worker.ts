@@ -4,6 +4,7 @@ import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
   countRequests,
+  sampleLines,
   type AccessLine,
   type ErrorLine,
   type Log,
@@ -77,12 +78,12 @@ async function checkData(installation: Installation, env: Bindings): Promise<Ins
 
 function unusable(env: Bindings, lines: readonly string[]): Installation["gateway"] {
   for (const error of lines) logLine({ level: "error", time: now(), event: "settings", error });
-  return createUnusableGateway(now, logTo(env));
+  return createUnusableGateway(now, logTo(env, 1));
 }
 
 function createInstalledGateway(env: Bindings, set: Settings): Installation["gateway"] {
   const { origin, controlToken } = set;
-  const log = logTo(env);
+  const log = logTo(env, set.logShare);
   const unread = origin === null ? undefined : unreadFields(env, origin, log);
   const realParts = origin === null || unread === undefined ? null : createOriginUpstream(env, origin, unread, log);
   const real = realParts?.upstream ?? null;
@@ -206,11 +207,13 @@ function now(): number {
   return Date.now();
 }
 
-function logTo({ COUNTERS }: Bindings): Log {
+/** A share of the lines is enough if every request is counted. */
+function logTo({ COUNTERS }: Bindings, share: number): Log {
   if (COUNTERS === undefined) return logLine;
   const count = countRequests(COUNTERS);
+  const log = sampleLines(logLine, share, Math.random);
   return (line) => {
-    logLine(line);
+    log(line);
     count(line);
   };
 }

@@ -9,7 +9,7 @@ import {
   TOKEN,
   upgrade,
 } from "#tests/helpers/open-gateway.ts";
-import { countRequests } from "./access-log.ts";
+import { countRequests, sampleLines } from "./access-log.ts";
 
 describe("access log", () => {
   it("writes one line for a call, with the time that the upstream took of it", async () => {
@@ -111,6 +111,32 @@ it("writes an analytics point for a line of the access log", async () => {
     { indexes: ["/user/profile"], blobs: ["GET", "vi", "read", "2xx"], doubles: [12, 12, 200, 2001] },
   ]);
   expect(JSON.stringify(points)).not.toContain(TOKEN);
+});
+
+it("logs errors, failures and slow requests, and of the others a share", async () => {
+  const { fetch, lines } = openGateway();
+  await fetch("/user/profile", asMember());
+  const [line] = lines;
+  if (line?.level !== "info") throw new Error("no line");
+  const kept = [
+    { ...line, status: 502 },
+    { ...line, ms: 1_000 },
+    { ...line, why: "timeout" },
+    { level: "error", time: 1, id: "a", method: "GET", path: "/", error: "gone" },
+  ] as const;
+  const others = [line, { ...line, status: 404 }, { ...line, ms: 999 }];
+  const loggedWith = (drawn: number) => {
+    const logged: unknown[] = [];
+    const log = sampleLines(
+      (each) => void logged.push(each),
+      0.25,
+      () => drawn,
+    );
+    for (const each of [...kept, ...others]) log(each);
+    return logged;
+  };
+  expect(loggedWith(0.25)).toEqual(kept);
+  expect(loggedWith(0.24)).toEqual([...kept, ...others]);
 });
 
 it("counts a fault once, and bounds the path", async () => {

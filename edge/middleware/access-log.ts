@@ -50,6 +50,17 @@ export const LOGGED_PATH_MAX = 200;
 
 export type Log = (line: AccessLine | ErrorLine) => void;
 
+/** From so many milliseconds on, every request is logged. */
+const SLOW_MS = 1_000;
+
+/** Logs errors, failures and slow requests, and of all others a share. */
+export function sampleLines(log: Log, share: number, random: () => number): Log {
+  return (line) => {
+    const isAlwaysLogged = line.level === "error" || line.status >= 500 || line.why !== undefined || line.ms >= SLOW_MS;
+    if (isAlwaysLogged || random() < share) log(line);
+  };
+}
+
 /** The platform's limit, in bytes. */
 const PATH_MAX = 96;
 

@@ -26,6 +26,7 @@ function open(
     counters: {},
     settings: {
       controlToken: CONTROL_TOKEN,
+      logShare: 1,
       rateLimits: limitsOf(1000),
       allowedOrigins: [],
       frameOrigins: [],

@@ -23,11 +23,6 @@ export const OURS: ServiceTimes = {
   socketKb: 131,
 };
 
-// Rows as the platform counts them, with those of indices. A stake writes its own row and one index, a transfer and two
-// indices, its account, and a share of a fee. A cash-out writes its stake, a transfer and three indices, and its
-// account.
-export const ROWS_A_STAKE = 7;
-export const ROWS_A_CASH_OUT = 6;
 /** Bytes on disk of a cashed-out stake: its row, two transfers and their indices. */
 export const BYTES_A_STAKE = 750;
 export const BYTES_A_MEMBER = 1_000;
@@ -44,9 +39,23 @@ export const HERD_SHARE = 0.3;
 export const HERD_COEFFICIENT = 2;
 /** Time in which those cash-outs arrive. */
 export const HERD_MS = 500;
-/** Intervals of a player's calls and visits; a visit is a page, a log-in and a socket. */
+/** Intervals of a player's calls and visits. */
 export const CALL_EVERY_SECONDS = 20;
 export const VISIT_SECONDS = 1_200;
+/**
+ * Requests to the Worker of a cold visit: 11 of the home screen with its pictures, a log-in, and 5 of a game with its
+ * socket. Hashed files cost nothing.
+ */
+export const REQUESTS_A_VISIT = 17;
+/** Those of them that reach an object. */
+export const OBJECT_REQUESTS_A_VISIT = 7;
+/** Calls of a log-in to its directory. */
+export const QUESTIONS_A_LOG_IN = 2;
+/** The default of the setting with this name. */
+export const LOG_SHARE = 0.05;
+/** Share of the players who join a gift event as it opens, and the time that they take. */
+export const EVENT_SHARE = 0.1;
+export const EVENT_SECONDS = 60;
 
 export const WINDOW_MS = 10_000;
 export const BEFORE_WINDOW_MS = 2_000;

@@ -2,5 +2,5 @@ import { planTables } from "./print.ts";
 
 // `npm run plan` simulates the peak hour and prints its cost.
 
-const { cells, plans } = planTables();
-console.log(`${cells}\n\n${plans}`);
+const { cells, plans, costs, shared, first } = planTables();
+console.log([cells, plans, costs, shared, first].join("\n\n"));

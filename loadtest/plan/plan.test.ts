@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { OURS } from "./evening.ts";
-import { planFor, playTable, hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./plan.ts";
+import { LOG_SHARE, OURS } from "./evening.ts";
+import { planFor, playTable, SHARED_MAX } from "./plan.ts";
+import { hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./prices.ts";
 import { planTables } from "./print.ts";
 
 const NOTHING: Usage = {
   workerRequests: 0,
   workerCpuMs: 0,
+  logLines: 0,
+  analyticsPoints: 0,
   objectRequests: 0,
   objectGbSeconds: 0,
   rowsRead: 0,
@@ -24,6 +27,8 @@ describe("a month's cost", () => {
   it.each([
     ["workerRequests", 11e6, 0.3],
     ["workerCpuMs", 31e6, 0.02],
+    ["logLines", 21e6, 0.6],
+    ["analyticsPoints", 11e6, 0.25],
     ["objectRequests", 2e6, 0.15],
     ["objectGbSeconds", 1.4e6, 12.5],
     ["rowsRead", 26e9, 1],
@@ -62,9 +67,19 @@ describe("a plan", () => {
   });
 });
 
+it("a shared object is asked as often as its limit at the number of players that the plan names", () => {
+  for (const { membersMax, what } of planFor(950, 950, OURS, 1).shared) {
+    const load = planFor(membersMax, 950, OURS, 1).shared.find((each) => each.what === what);
+    expect(load?.questionsASecond, what).toBeLessThanOrEqual(SHARED_MAX);
+    expect(load?.questionsASecond, what).toBeGreaterThan(0.99 * SHARED_MAX);
+  }
+});
+
+it("the plan logs as many requests as a deployment by default", () => {
+  expect(readFileSync(new URL("../../wrangler.toml", import.meta.url), "utf8")).toContain(`LOG_SHARE = "${LOG_SHARE}"`);
+});
+
 it("the plan matches docs/load-testing.md", { timeout: 60_000 }, () => {
   const page = readFileSync(new URL("../../docs/load-testing.md", import.meta.url), "utf8");
-  const { cells, plans } = planTables();
-  expect(page).toContain(cells);
-  expect(page).toContain(plans);
+  for (const table of Object.values(planTables())) expect(page).toContain(table);
 });

@@ -6,40 +6,16 @@ import {
   VISIT_SECONDS,
   BYTES_A_MEMBER,
   BYTES_A_STAKE,
-  ROWS_A_CASH_OUT,
-  ROWS_A_STAKE,
+  EVENT_SECONDS,
+  EVENT_SHARE,
+  LOG_SHARE,
+  OBJECT_REQUESTS_A_VISIT,
+  QUESTIONS_A_LOG_IN,
+  REQUESTS_A_VISIT,
   type ServiceTimes,
 } from "./evening.ts";
-
-// Prices that the platform publishes, as read on 2026-11-22: developers.cloudflare.com, "Pricing" and "Limits" of
-// Workers and of Durable Objects, and the latter's FAQ. Plan Workers Paid, US dollars, months.
-
-interface Price {
-  /** Usage per month that the subscription includes. */
-  readonly included: number;
-  /** Dollars for each further million. */
-  readonly perMillion: number;
-}
-
-export const SUBSCRIPTION = 5;
-
-export const PRICES = {
-  /** Requests to the Worker; its own requests to objects do not count. */
-  workerRequests: { included: 10e6, perMillion: 0.3 },
-  workerCpuMs: { included: 30e6, perMillion: 0.02 },
-  /** Requests and RPC calls. Received socket messages count a twentieth, sent ones nothing. */
-  objectRequests: { included: 1e6, perMillion: 0.15 },
-  /** An awake object counts 128 MB, whatever it uses. */
-  objectGbSeconds: { included: 400_000, perMillion: 12.5 },
-  rowsRead: { included: 25e9, perMillion: 0.001 },
-  /** A row of an index counts as a row of a table. */
-  rowsWritten: { included: 50e6, perMillion: 1 },
-  /** Gigabytes per month, 0.20 each. */
-  storedGb: { included: 5, perMillion: 0.2e6 },
-} as const satisfies Readonly<Record<string, Price>>;
-
-type Metered = keyof typeof PRICES;
-export type Usage = Readonly<Record<Metered, number>>;
+import { deletedRowsOf, operationsOf, questionsOf } from "./operations.ts";
+import { hourlyCost, METERED, monthlyCost, type Usage } from "./prices.ts";
 
 const MESSAGES_A_REQUEST = 20;
 const OBJECT_GB = 0.128;
@@ -54,26 +30,6 @@ const LIMITS = {
   cells: 10_000,
 } as const;
 
-export function monthlyCost(usage: Usage): number {
-  const metered = (Object.keys(PRICES) as Metered[]).map((name) => costOf(name, usage[name]));
-  return metered.reduce((sum, each) => sum + each, SUBSCRIPTION);
-}
-
-/** Cost of usage beyond what the subscription includes. */
-export function hourlyCost(usage: Usage): number {
-  const names = Object.keys(PRICES) as Metered[];
-  return names.reduce((sum, name) => sum + (usage[name] / 1e6) * PRICES[name].perMillion, 0);
-}
-
-function costOf(name: Metered, used: number): number {
-  const { included, perMillion } = PRICES[name];
-  return (Math.max(0, used - included) / 1e6) * perMillion;
-}
-
-/** A cell exchanges its summary for the totals of all cells once a second. */
-const EXCHANGES_A_SECOND = 1;
-/** Per round: the current round, the seeds of the cell's first bettors, and the outcome. */
-const QUESTIONS_A_ROUND = 3;
 /** Cells count seconds from the same round's start, so their queries arrive as close together as the network allows. */
 const SPREAD_MS = 100;
 /** All seconds are alike, so a few are enough. */
@@ -86,16 +42,11 @@ interface TableLoad {
   readonly p99: number;
 }
 
-/** Queries per second that so many cells send to a table. */
-function questionsOf(cells: number, roundsASecond: number): number {
-  return cells * (EXCHANGES_A_SECOND + QUESTIONS_A_ROUND * roundsASecond);
-}
-
 /** Plays a table's seconds, in each of which all cells query it. */
 export function playTable(cells: number, roundsASecond: number, times: ServiceTimes, seed: number): TableLoad {
   const random = seeded(seed);
   const jobs: Job[] = [];
-  const each = questionsOf(1, roundsASecond);
+  const each = questionsOf(roundsASecond, 1);
   for (let second = 0; second < SECONDS; second++) {
     const asked = Math.round(cells * each);
     for (let question = 0; question < asked; question++) {
@@ -106,9 +57,15 @@ export function playTable(cells: number, roundsASecond: number, times: ServiceTi
   return { questions: jobs.length / SECONDS, busy, p99: percentile(of.other, 0.99) };
 }
 
+const TABLES = 14;
+const DIRECTORIES = 16;
 /** Tables, directories and the catalogue stay awake while anyone plays. */
-const SHARED_OBJECTS = 14 + 16 + 1;
+const SHARED_OBJECTS = TABLES + DIRECTORIES + 1;
+/** Questions a second from which a shared object needs replicas, or has to be split. */
+export const SHARED_MAX = 300;
 const ROWS_READ_A_CALL = 25;
+const ROWS_READ_A_STAKE = 56;
+const ROWS_READ_A_CASH_OUT = 16;
 const GB = 1e9;
 
 export interface Plan {
@@ -121,8 +78,19 @@ export interface Plan {
   readonly monthsOnDisk: number;
   readonly costAnHour: number;
   readonly costAMonth: number;
+  /** Used in a month. */
+  readonly usage: Usage;
+  readonly shared: readonly SharedLoad[];
   /** Exceeded limits, the worst first. */
   readonly beyond: readonly Beyond[];
+}
+
+/** An object that all cells share. */
+export interface SharedLoad {
+  readonly what: string;
+  readonly questionsASecond: number;
+  /** Players at once from which it is asked more often than SHARED_MAX. */
+  readonly membersMax: number;
 }
 
 export interface Beyond {
@@ -136,9 +104,10 @@ export function planFor(members: number, playersACell: number, times: ServiceTim
   const cells = Math.ceil(members / playersACell);
   const cell = playCellHour(players, times, PEAK_SECONDS, seed);
   const table = playTable(cells, cell.rounds, times, seed);
-  const usage = usageOf(members, cells, cell, times);
-  const month = Object.fromEntries(Object.entries(usage).map(([name, used]) => [name, used * PEAK_HOURS_A_MONTH]));
+  const hour = usageOf(members, cells, cell, times);
   const storedGb = storedIn(members, cells, cell);
+  const shared = sharedLoads(members, playersACell, cell);
+  const usage = { ...multiplied(hour, PEAK_HOURS_A_MONTH), storedGb };
   return {
     members,
     playersACell,
@@ -146,27 +115,61 @@ export function planFor(members: number, playersACell: number, times: ServiceTim
     cell,
     table,
     monthsOnDisk: (MONTHS_KEPT * LIMITS.objectStorageGb * cells) / storedGb,
-    costAnHour: hourlyCost({ ...usage, storedGb: 0 }),
-    costAMonth: monthlyCost({ ...(month as unknown as Usage), storedGb }),
-    beyond: beyondOf(players, cells, cell, table, times, storedGb),
+    costAnHour: hourlyCost(hour),
+    costAMonth: monthlyCost(usage),
+    usage,
+    shared,
+    beyond: beyondOf(players, cells, cell, shared, times, storedGb),
   };
+}
+
+function multiplied(usage: Usage, times: number): Usage {
+  return Object.fromEntries(METERED.map((name) => [name, usage[name] * times])) as Usage;
 }
 
 function usageOf(members: number, cells: number, cell: CellHour, times: ServiceTimes): Usage {
   const all = (aSecond: number) => aSecond * cells * PEAK_SECONDS;
   const visits = (members / VISIT_SECONDS) * PEAK_SECONDS;
-  const calls = all(cell.calls) + visits;
-  const messages = all(cell.stakes + cell.cashOuts);
-  const questions = questionsOf(cells, cell.rounds) * PEAK_SECONDS;
+  const requests = all(cell.calls) + visits * REQUESTS_A_VISIT;
+  const stakes = all(cell.stakes);
+  const cashOuts = all(cell.cashOuts);
+  const { rowsWritten, alarms, questions } = operationsOf({
+    rounds: all(cell.rounds),
+    seconds: cells * PEAK_SECONDS,
+    stakes,
+    cashOuts,
+  });
   return {
-    workerRequests: calls,
-    workerCpuMs: (calls * times.gatewayUs) / 1000,
-    objectRequests: calls + visits + messages / MESSAGES_A_REQUEST + questions,
+    workerRequests: requests,
+    workerCpuMs: (requests * times.gatewayUs) / 1000,
+    logLines: requests * LOG_SHARE,
+    analyticsPoints: requests,
+    objectRequests:
+      all(cell.calls) +
+      visits * OBJECT_REQUESTS_A_VISIT +
+      (stakes + cashOuts) / MESSAGES_A_REQUEST +
+      questions +
+      alarms,
     objectGbSeconds: (cells + SHARED_OBJECTS) * PEAK_SECONDS * OBJECT_GB,
-    rowsRead: (calls + messages) * ROWS_READ_A_CALL,
-    rowsWritten: all(cell.stakes) * ROWS_A_STAKE + all(cell.cashOuts) * ROWS_A_CASH_OUT,
+    rowsRead: all(cell.calls) * ROWS_READ_A_CALL + stakes * ROWS_READ_A_STAKE + cashOuts * ROWS_READ_A_CASH_OUT,
+    // Each call of setAlarm counts as a row.
+    rowsWritten: rowsWritten + alarms + deletedRowsOf({ stakes, cashOuts }),
     storedGb: 0,
   };
+}
+
+/** Every load grows with the players alone. */
+function sharedLoads(members: number, playersACell: number, { rounds }: CellHour): SharedLoad[] {
+  const loads = [
+    { what: "a table, by its cells", aMember: questionsOf(rounds, 1) / playersACell },
+    { what: "a directory, by log-ins", aMember: QUESTIONS_A_LOG_IN / VISIT_SECONDS / DIRECTORIES },
+    { what: "the catalogue, as a gift event opens", aMember: EVENT_SHARE / EVENT_SECONDS },
+  ];
+  return loads.map(({ what, aMember }) => ({
+    what,
+    questionsASecond: members * aMember,
+    membersMax: Math.floor(SHARED_MAX / aMember),
+  }));
 }
 
 /** Stored gigabytes once the oldest records expire. */
@@ -179,7 +182,7 @@ function beyondOf(
   players: number,
   cells: number,
   cell: CellHour,
-  table: TableLoad,
+  shared: readonly SharedLoad[],
   times: ServiceTimes,
   storedGb: number,
 ): Beyond[] {
@@ -188,7 +191,7 @@ function beyondOf(
     { what: "a cell's memory", times: (players * times.socketKb) / 1000 / LIMITS.objectMemoryMb },
     { what: "a cell's disk", times: storedGb / cells / LIMITS.objectStorageGb },
     { what: "a cell's messages", times: (cell.stakes + cell.cashOuts + cell.calls) / LIMITS.objectRequestsPerSecond },
-    { what: "a table's questions", times: table.questions / LIMITS.objectRequestsPerSecond },
+    ...shared.map(({ what, questionsASecond }) => ({ what, times: questionsASecond / LIMITS.objectRequestsPerSecond })),
     { what: "cells that an id can name", times: cells / LIMITS.cells },
   ];
   return shares.filter((share) => share.times > 1).toSorted((a, b) => b.times - a.times);

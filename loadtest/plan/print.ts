@@ -1,17 +1,77 @@
 import { type CellHour, playCellHour } from "./cell-hour.ts";
 import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
-import { type Plan, planFor } from "./plan.ts";
+import { type Plan, planFor, SHARED_MAX } from "./plan.ts";
+import { METERED, type Metered, monthlyCostOf, PRICES } from "./prices.ts";
 
 const SEED = 20_261_122;
-const PLAYERS_A_CELL = 1_000;
+/** As many as fit in its memory. */
+const PLAYERS_A_CELL = 950;
 const MEMBERS = [10_000, 1_000_000, 50_000_000];
 const TRIED = [250, 500, 1_000, 2_000, 4_000];
 
-/** Both tables of the plan, as in docs/load-testing.md. */
-export function planTables(times: ServiceTimes = OURS): { cells: string; plans: string } {
+/** The tables of the plan, as in docs/load-testing.md. */
+export interface PlanTables {
+  readonly cells: string;
+  readonly plans: string;
+  readonly costs: string;
+  readonly shared: string;
+  /** The shared object that saturates first. */
+  readonly first: string;
+}
+
+export function planTables(times: ServiceTimes = OURS): PlanTables {
   const hours = TRIED.map((players) => ({ players, hour: playCellHour(players, times, PEAK_SECONDS, SEED) }));
   const plans = MEMBERS.map((members) => planFor(members, PLAYERS_A_CELL, times, SEED));
-  return { cells: cellTable(hours), plans: planTable(plans) };
+  return {
+    cells: cellTable(hours),
+    plans: planTable(plans),
+    costs: costTable(plans),
+    shared: sharedTable(plans),
+    first: firstOf(plans),
+  };
+}
+
+const METERED_NAMES: Readonly<Record<Metered, string>> = {
+  workerRequests: "requests to the Worker",
+  workerCpuMs: "its processor time",
+  logLines: "lines in the log",
+  analyticsPoints: "points of Analytics Engine",
+  objectRequests: "requests to objects",
+  objectGbSeconds: "their time awake",
+  rowsRead: "rows read",
+  rowsWritten: "rows written",
+  storedGb: "gigabytes stored",
+};
+
+/** Dollars a month by kind, the most expensive first. */
+function costTable(plans: readonly Plan[]): string {
+  const costOf = (name: Metered, { usage }: Plan) => monthlyCostOf(name, usage[name]);
+  const [largest] = plans.toReversed();
+  const names = largest === undefined ? [] : METERED.toSorted((a, b) => costOf(b, largest) - costOf(a, largest));
+  return markdown([
+    ["dollars a month for", ...plans.map(({ members }) => whole(members)), "price of a million"],
+    ...names.map((name) => [
+      METERED_NAMES[name],
+      ...plans.map((plan) => whole(costOf(name, plan))),
+      String(PRICES[name].perMillion),
+    ]),
+  ]);
+}
+
+function sharedTable(plans: readonly Plan[]): string {
+  return markdown([
+    ["questions a second to", ...plans.map(({ members }) => whole(members)), `players at ${SHARED_MAX} a second`],
+    ...(plans[0]?.shared ?? []).map(({ what, membersMax }, at) => [
+      what,
+      ...plans.map(({ shared }) => whole(shared[at]?.questionsASecond ?? 0)),
+      whole(membersMax),
+    ]),
+  ]);
+}
+
+function firstOf([plan]: readonly Plan[]): string {
+  const [first] = plan?.shared.toSorted((a, b) => a.membersMax - b.membersMax) ?? [];
+  return `First at ${SHARED_MAX} questions a second: ${first?.what}, with ${whole(first?.membersMax ?? 0)} players.`;
 }
 
 export function planTable(plans: readonly Plan[]): string {

@@ -88,6 +88,7 @@ export class SqlWatch {
   readonly #spy;
   readonly #seen = new Map<string, SeenStatement>();
   #rowsRead = 0;
+  #rowsWritten = 0;
 
   /** All objects share one prototype of `sql`, which can only be reached through an object. */
   static open(): Promise<SqlWatch> {
@@ -122,16 +123,26 @@ export class SqlWatch {
     return rows;
   }
 
+  /** Rows of tables and indices that SQLite has written since the previous call. */
+  takeRowsWritten(): number {
+    const rows = this.#rowsWritten;
+    this.#rowsWritten = 0;
+    return rows;
+  }
+
   close(): void {
     this.#spy.mockRestore();
   }
 
-  /** `rowsRead` is only readable inside the cursor's object, so rows are counted while they are read. */
+  /** A cursor is only readable inside its object, so rows are counted while they are read. */
   #counting(cursor: Cursor): Cursor {
-    let counted = 0;
+    let read = 0;
+    let written = 0;
     const count = () => {
-      this.#rowsRead += cursor.rowsRead - counted;
-      counted = cursor.rowsRead;
+      this.#rowsRead += cursor.rowsRead - read;
+      this.#rowsWritten += cursor.rowsWritten - written;
+      read = cursor.rowsRead;
+      written = cursor.rowsWritten;
     };
     count();
     const { toArray, one } = cursor;

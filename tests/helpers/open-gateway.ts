@@ -67,6 +67,7 @@ export function openGateway(options: Options = {}) {
     counters: {},
     settings: {
       controlToken,
+      logShare: 1,
       rateLimits: { ...limitsOf(perMinute), ...limits },
       allowedOrigins,
       frameOrigins,

@@ -28,6 +28,7 @@ export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "af
 
 const RATE_LIMITS_DEFAULT =
   "account 30/60, account_address 300/60, read 1200/60, write 600/60, socket 60/60, page 6000/60, proxied 600/60";
+const SHARES = "0 to 1 with at most 4 decimals";
 const SECRET_MIN = 16;
 const PORT_MAX = 65_535;
 
@@ -117,6 +118,7 @@ export const SETTINGS = {
     allowed: `requests per seconds by class, as in "${RATE_LIMITS_DEFAULT}"`,
     fallback: RATE_LIMITS_DEFAULT,
   },
+  LOG_SHARE: { schema: share, allowed: SHARES, fallback: "0.05" },
   ALLOWED_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
   FRAME_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
   FORM_ORIGINS: { schema: origins, allowed: ORIGINS, fallback: "" },
@@ -155,7 +157,7 @@ export const SETTINGS = {
   },
   UPSTREAM_CHECK_SHARE: {
     schema: share,
-    allowed: "0 to 1 with at most 4 decimals",
+    allowed: SHARES,
     fallback: "0.01",
     needsOrigin: true,
   },
@@ -189,7 +191,7 @@ export const SETTINGS = {
   },
   UPSTREAM_SHADOW_SHARE: {
     schema: share,
-    allowed: "0 to 1 with at most 4 decimals",
+    allowed: SHARES,
     fallback: "0.01",
     needsOrigin: true,
   },

@@ -1,0 +1,57 @@
+// Operations of a game of Aviator as the platform counts them. tests/plan-operations.test.ts compares them with those of
+// real rounds.
+
+/** Rows that a stake writes: its own and an index, a transfer and three indices, and two balances. */
+const ROWS_A_STAKE = 8;
+/** Its stake, a transfer and three indices, and two balances. */
+const ROWS_A_CASH_OUT = 7;
+/** The settlement marks the stake, and writes the loss of an open one. */
+const ROWS_A_SETTLED_STAKE = 1;
+const ROWS_A_LOST_STAKE = 1;
+/** Rows of a round that no stake adds to: its outcome, seeds, state, due times and the fee of the batch. */
+const ROWS_A_ROUND = 35;
+const ALARMS_A_ROUND = 4;
+/** Stakes and transfers that end their time in the store, with their indices. */
+const ROWS_A_DELETED_STAKE = 6;
+const ROWS_A_DELETED_CASH_OUT = 4;
+
+/** A cell exchanges its summary for the totals of all cells once a second. */
+const EXCHANGES_A_SECOND = 1;
+/** The current round, the seeds of three first bettors, and the outcome twice: at the take-off and at the settlement. */
+const QUESTIONS_A_ROUND = 6;
+
+/** The play of one cell. */
+export interface Played {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly stakes: number;
+  readonly cashOuts: number;
+}
+
+export interface Operations {
+  readonly rowsWritten: number;
+  readonly alarms: number;
+  /** Questions of the cell to its table. */
+  readonly questions: number;
+}
+
+export function operationsOf({ rounds, seconds, stakes, cashOuts }: Played): Operations {
+  return {
+    rowsWritten:
+      stakes * (ROWS_A_STAKE + ROWS_A_SETTLED_STAKE) +
+      cashOuts * ROWS_A_CASH_OUT +
+      (stakes - cashOuts) * ROWS_A_LOST_STAKE +
+      rounds * ROWS_A_ROUND,
+    alarms: rounds * ALARMS_A_ROUND,
+    questions: questionsOf(rounds, seconds),
+  };
+}
+
+export function questionsOf(rounds: number, seconds: number): number {
+  return seconds * EXCHANGES_A_SECOND + rounds * QUESTIONS_A_ROUND;
+}
+
+/** Rows that deleting old stakes writes. */
+export function deletedRowsOf({ stakes, cashOuts }: Pick<Played, "stakes" | "cashOuts">): number {
+  return stakes * ROWS_A_DELETED_STAKE + cashOuts * ROWS_A_DELETED_CASH_OUT;
+}
