@@ -60,6 +60,7 @@ export default defineConfig({
               bindings: {
                 FAIRNESS_KEY: "test-fairness-key",
                 PAYMENT_KEY: "test-payment-key",
+                RECEIPT_KEY: "test:a-receipt-key-of-the-tests-0123456789",
                 CONTROL_TOKEN: "test-control-token-of-24-or-more",
                 CELLS: "3",
               },

@@ -182,6 +182,14 @@ describe("settings", () => {
     );
   });
 
+  it("refuses to sign receipts with another setting's secret", () => {
+    const [fairness, payment] = ["a fairness key of the tests 01234", "a-payment-key-of-the-tests-012345"];
+    const keys = { ...env, FAIRNESS_KEY: fairness, PAYMENT_KEY: payment };
+    expect(() => settings({ ...keys, RECEIPT_KEY: `2026-11:${payment}` })).toThrow("settings: RECEIPT_KEY (not shown)");
+    expect(() => settings({ ...keys, RECEIPT_KEY: "2026-11:short" })).toThrow("settings: RECEIPT_KEY (not shown)");
+    expect(settings({ ...keys, RECEIPT_KEY: "" }).origin).toBeNull();
+  });
+
   it("shows no password of an address that it refuses", () => {
     const broken = () => settings({ ...env, UPSTREAM_ORIGIN: "https://user:secret@backend.example/?key=secret" });
     expect(broken).toThrow('settings: UPSTREAM_ORIGIN="https://…@backend.example/?…" is not allowed.');

@@ -20,6 +20,14 @@ declare module "node:crypto" {
   export function createHash(algorithm: "sha256"): Hash;
   /** Hashes at once, several times as fast as a hash object for a short text. */
   export function hash(algorithm: "sha256", text: string, encoding: "hex"): string;
+  export function hash(algorithm: "sha256", bytes: Uint8Array, encoding: "buffer"): Uint8Array;
+  export interface KeyObject {
+    export(options: { format: "jwk" }): { readonly x?: string };
+  }
+  export function createPrivateKey(options: { key: Uint8Array; format: "der"; type: "pkcs8" }): KeyObject;
+  export function createPublicKey(privateKey: KeyObject): KeyObject;
+  /** Without a name of an algorithm, the key decides. */
+  export function sign(algorithm: null, message: Uint8Array, privateKey: KeyObject): Uint8Array;
   export function createHmac(algorithm: "sha256", key: string): Hash;
   export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
   export function scryptSync(

@@ -1,4 +1,5 @@
 import { readSettings } from "#contract/settings/read-settings.ts";
+import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import type { RULES, SettingTexts } from "#contract/settings/settings.ts";
 import type { Beacon } from "./fairness/beacon.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
@@ -40,6 +41,8 @@ export interface SimulatorSettings {
   readonly beacon: Beacon | null;
   /** Signs the payment processor's messages. */
   readonly paymentKey: string;
+  /** Sign receipts: the first signs, the others have signed before. Empty: no receipts. */
+  readonly receiptKeys: readonly SigningKey[];
 }
 
 /** An env never changes, so its settings are parsed once. */
@@ -66,6 +69,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     "ANDROID_VERSION",
     "FAIRNESS_KEY",
     "PAYMENT_KEY",
+    "RECEIPT_KEY",
     "BEACON",
     "BEACON_PUBLIC",
     "BEACON_GENESIS",
@@ -84,6 +88,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     androidVersion: set.ANDROID_VERSION,
     fairnessKey: set.FAIRNESS_KEY,
     paymentKey: set.PAYMENT_KEY,
+    receiptKeys: set.RECEIPT_KEY,
     beacon:
       set.BEACON === null
         ? null

@@ -31,5 +31,5 @@ export function playMines(guest: Guest): void {
 function makeMove({ token }: Guest, move: MinesMove) {
   if (move.call === "start") return ask(minesStart, token, { body: { traps: move.traps, amount: move.amount } });
   if (move.call === "tap") return ask(minesTap, token, { body: { idx: move.idx } });
-  return ask(minesTake, token, {});
+  return ask(minesTake, token, { body: {} });
 }

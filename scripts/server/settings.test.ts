@@ -126,7 +126,8 @@ it("secrets are made at the first start and stay the same", () => {
   expect(made.CONTROL_TOKEN).toMatch(/^[0-9a-f]{64}$/);
   expect(made.FAIRNESS_KEY).toMatch(/^[0-9a-f]{64}$/);
   expect(made.PAYMENT_KEY).toMatch(/^[0-9a-f]{64}$/);
-  expect(new Set(Object.values(made)).size).toBe(3);
+  expect(made.RECEIPT_KEY).toMatch(/^1:[0-9a-f]{64}$/);
+  expect(new Set(Object.values(made)).size).toBe(4);
   expect(secretsIn(dataDir, {})).toEqual(made);
 });
 
@@ -136,16 +137,20 @@ it.skipIf(process.platform === "win32")("secrets are readable only by their owne
 });
 
 it("secrets of the environment come first, and are not stored", () => {
-  const mine = { CONTROL_TOKEN: "mine", FAIRNESS_KEY: "my key", PAYMENT_KEY: "mine too" };
+  const mine = { CONTROL_TOKEN: "mine", FAIRNESS_KEY: "my key", PAYMENT_KEY: "mine too", RECEIPT_KEY: "" };
   expect(secretsIn(dataDir, mine)).toEqual(mine);
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).not.toContain("mine");
 });
 
-it("an older folder without a payment key gets one, and keeps it", () => {
+it("an older folder gets the keys that it lacks, and keeps them", () => {
   const old = { CONTROL_TOKEN: "t", FAIRNESS_KEY: "k" };
   writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(old));
   const secrets = secretsIn(dataDir, {});
-  expect(secrets).toEqual({ ...old, PAYMENT_KEY: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown });
+  expect(secrets).toEqual({
+    ...old,
+    PAYMENT_KEY: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+    RECEIPT_KEY: expect.stringMatching(/^1:[0-9a-f]{64}$/) as unknown,
+  });
   expect(secretsIn(dataDir, {})).toEqual(secrets);
 });
 

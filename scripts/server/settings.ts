@@ -11,13 +11,19 @@ import {
 } from "#contract/settings/read-settings.ts";
 import { type Setting, type SettingName, SETTINGS } from "#contract/settings/settings.ts";
 
-// Folders from before payments had their own key have none.
-const stored = z.object({ CONTROL_TOKEN: z.string(), FAIRNESS_KEY: z.string(), PAYMENT_KEY: z.optional(z.string()) });
+// Folders of older versions have fewer keys.
+const stored = z.object({
+  CONTROL_TOKEN: z.string(),
+  FAIRNESS_KEY: z.string(),
+  PAYMENT_KEY: z.optional(z.string()),
+  RECEIPT_KEY: z.optional(z.string()),
+});
 
 interface Secrets {
   readonly CONTROL_TOKEN: string;
   readonly FAIRNESS_KEY: string;
   readonly PAYMENT_KEY: string;
+  readonly RECEIPT_KEY: string;
 }
 
 const SECRET_BYTES = 32;
@@ -25,7 +31,8 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Secrets of the server with its data in `dataDir`: from the environment, or those made and stored at its first start.
- * An empty CONTROL_TOKEN turns the control API off. The other keys always have a value.
+ * An empty CONTROL_TOKEN turns the control API off, and an empty RECEIPT_KEY turns receipts off. The other keys always
+ * have a value.
  */
 export function secretsIn(dataDir: string, environment: Environment): Secrets {
   const kept = keptIn(dataDir);
@@ -33,6 +40,7 @@ export function secretsIn(dataDir: string, environment: Environment): Secrets {
     CONTROL_TOKEN: environment["CONTROL_TOKEN"] ?? kept.CONTROL_TOKEN,
     FAIRNESS_KEY: environment["FAIRNESS_KEY"] || kept.FAIRNESS_KEY,
     PAYMENT_KEY: environment["PAYMENT_KEY"] || kept.PAYMENT_KEY,
+    RECEIPT_KEY: environment["RECEIPT_KEY"] ?? kept.RECEIPT_KEY,
   };
 }
 
@@ -42,12 +50,12 @@ function keptIn(dataDir: string): Secrets {
     const read = stored.safeParse(jsonIn(file));
     // A new key in place of a damaged one would break the commitments of all earlier rounds.
     if (!read.success) throw new Error(`${file} cannot be read: mend it, or remove it to get new secrets`);
-    const { PAYMENT_KEY } = read.data;
-    return PAYMENT_KEY === undefined
-      ? written(file, { ...read.data, PAYMENT_KEY: secret() })
-      : { ...read.data, PAYMENT_KEY };
+    const { PAYMENT_KEY, RECEIPT_KEY } = read.data;
+    const secrets = { ...read.data, PAYMENT_KEY: PAYMENT_KEY ?? secret(), RECEIPT_KEY: RECEIPT_KEY ?? receiptKey() };
+    return PAYMENT_KEY === undefined || RECEIPT_KEY === undefined ? written(file, secrets) : secrets;
   }
-  return written(file, { CONTROL_TOKEN: secret(), FAIRNESS_KEY: secret(), PAYMENT_KEY: secret() });
+  const [CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY] = [secret(), secret(), secret()];
+  return written(file, { CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY, RECEIPT_KEY: receiptKey() });
 }
 
 /** Writes to a temporary file first, because a crash must not leave half of a key that cannot be made again. */
@@ -64,6 +72,11 @@ function jsonIn(file: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A key with its id. */
+function receiptKey(): string {
+  return `1:${secret()}`;
 }
 
 function secret(): string {

@@ -41,6 +41,7 @@ import { answerMember } from "./calls/answer-call.ts";
 import { promotionRoutes } from "./calls/promotion.ts";
 import { rechargeRoutes, withdrawalRoutes, transactionRoutes, transferRoutes } from "./calls/wallet.ts";
 import { shopRoutes } from "./calls/shop.ts";
+import { receiptRoutes } from "./calls/receipts.ts";
 import { Crowd } from "./crowd/crowd.ts";
 import type { SendCall } from "./crowd/pastime.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
@@ -53,6 +54,7 @@ import { RULE_SETS } from "./limits/rule-sets.ts";
 import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
 import { Profits, profitSchema } from "./promotion/profits.ts";
+import { Receipts } from "./receipts.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { SocketTickets, ticketSchema } from "./sockets/socket-tickets.ts";
 import { Sockets } from "./sockets/sockets.ts";
@@ -131,7 +133,8 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const transactions = new Transactions(ctx.storage);
   const statement = new Statement(sql, ledger);
   const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules]);
-  for (const participant of [due, ledger, roundStakes, idempotency, limits]) transactions.join(participant);
+  const receipts = new Receipts(settings.receiptKeys);
+  for (const participant of [due, ledger, roundStakes, idempotency, limits, receipts]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
   const outbox = new Outbox({ sql, clock, due, commit });
   const addresses = new Addresses(sql);
@@ -209,6 +212,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     commit,
     ledger,
     limits,
+    receipts,
     fees,
     roundStakes,
     payouts,
@@ -239,7 +243,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
       origin: "",
       forwardedFor: null,
     } as const;
-    return answerMember({ commit, idempotency, meter }, route, asked, context);
+    return answerMember({ commit, idempotency, meter, receipts }, route, asked, context);
   };
   const crowd = new Crowd({
     kv: ctx.storage.kv,
@@ -278,6 +282,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     ...limitRoutes(limits),
     ...supportRoutes(suggestions),
     ...transferRoutes({ settings, transfers }),
+    ...receiptRoutes(receipts, games),
     ...[...games.values()].flatMap((game) => game.routes),
     ...gameStartRoutes,
   ]);
@@ -309,6 +314,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     suggestions,
     orders,
     idempotency,
+    receipts,
     transactions,
     commit,
     crowd,

@@ -19,12 +19,22 @@ export interface Route<Context> {
   before?(context: Context, input: unknown): Promise<Refusal | null>;
   /** Money calls: calls other objects after the commit. Its outcome replaces the answer. */
   after?(context: Context, input: unknown): Promise<object | null>;
+  /** Money calls: what a receipt for the answer says; null: nothing to sign. */
+  leaf?(context: Context, input: unknown, answer: Envelope): ReceiptLeaf | null;
+}
+
+/** A receipt's text before it is signed, and the time that it names. */
+export interface ReceiptLeaf {
+  readonly text: string;
+  readonly arrival: number;
 }
 
 export interface MoneyHooks<C extends AnyCall, Context> {
   before?(context: Context, input: InputOf<C>): Promise<Refusal | null>;
   /** Also runs for a repeated request: it reads the outcome of the first. */
   after?(context: Context, input: InputOf<C>): Promise<AnswerOf<C> | Refusal | null>;
+  /** Also runs for a repeated request, inside the transaction. `answer`: as it travels. */
+  leaf?(context: Context, input: InputOf<C>, answer: Envelope): ReceiptLeaf | null;
 }
 
 /** Routes by method and path. Throws for a call outside the contract, which could never match. */
@@ -55,7 +65,7 @@ export function answerMoney<C extends AnyCall & { readonly money: true }, Contex
   return {
     call,
     handle: (context, input) => handler(context, input as InputOf<C>),
-    ...(around as Pick<Route<Context>, "before" | "after">),
+    ...(around as Pick<Route<Context>, "before" | "after" | "leaf">),
   };
 }
 

@@ -116,6 +116,12 @@ export class Ledger implements Participant {
     return row?.time ?? null;
   }
 
+  /** The time of a transfer; null: there is none. */
+  timeOf(id: string): number | null {
+    this.flush();
+    return this.#sql.exec<{ time: number }>("SELECT time FROM transfer WHERE id = ?", id).toArray()[0]?.time ?? null;
+  }
+
   /** The number of a member's transfers of a kind; null: all. `bet:<list>`: the bets of one list of records. */
   count(member: number, kind: TransferKind | `bet:${string}` | null): number {
     this.flush();

@@ -1,5 +1,6 @@
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
+import { receiptKeys } from "../cell/receipts.ts";
 import type { Beacon } from "../fairness/beacon.ts";
 import { answer, type Route } from "../http/route.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
@@ -22,6 +23,7 @@ export const fairnessRoutes: readonly Route<VisitorCall>[] = [
     return {
       queryset: asked.flatMap(({ chains }) => chains),
       beacon: beaconView(simulatorSettings(env).beacon),
+      receipt_keys: receiptKeys(simulatorSettings(env).receiptKeys),
       voided: asked.reduce((sum, { voided }) => sum + voided, 0),
     };
   }),

@@ -1,3 +1,4 @@
+import { Receipts } from "#simulator/cell/receipts.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { Members } from "../cell/accounts/members.ts";
 import type { CellApi } from "../cell/api.ts";
@@ -140,6 +141,7 @@ export class AviatorBench {
   readonly #commit: GroupCommit;
   readonly #cell: CellApi;
   readonly #books: AviatorBooks;
+  readonly #receipts = new Receipts([]);
 
   constructor({ storage }: DurableObjectState, cell: CellApi) {
     this.sql = storage.sql;
@@ -162,6 +164,7 @@ export class AviatorBench {
     const transactions = new Transactions(storage);
     transactions.join(this.ledger);
     transactions.join(this.stakes);
+    transactions.join(this.#receipts);
     this.#commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
     this.socket = this.restart();
   }
@@ -172,6 +175,7 @@ export class AviatorBench {
       books: this.#books,
       beacon: null,
       commit: this.#commit,
+      receipts: this.#receipts,
       table: this.table,
       tell: (member, textIn) => {
         const frames = LOCALES.map((locale) => [locale, opened(textIn(locale))] as const);

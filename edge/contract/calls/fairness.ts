@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { receipt } from "../games/game-values.ts";
+import { callerId } from "../values/member-values.ts";
+import { described, queryInt } from "../values/values.ts";
 
 /** A table's name, as in the control API. */
 export const fairnessTable = z.string().check(z.regex(/^[a-z][\w:]{0,40}$/));
@@ -29,6 +32,12 @@ export const fairnessBeacon = z.object({
   period: z.int(),
 });
 
+export const receiptKey = z.object({
+  id: z.string(),
+  /** Ed25519, 32 bytes in hex. */
+  public_key: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
 export const fairnessChains = call("GET", "/fairness/chains", {
   summary: "The ends of every table's chains of server seeds, newest first, and the beacon",
   by: "visitor",
@@ -39,5 +48,20 @@ export const fairnessChains = call("GET", "/fairness/chains", {
     beacon: z.nullable(fairnessBeacon),
     /** The number of rounds at these tables that were called off because their beacon did not come in time. */
     voided: z.int(),
+    /** The keys that sign receipts; the first signs, and older ones stay. */
+    receipt_keys: z.optional(z.array(receiptKey)),
   },
+});
+
+export const fairnessReceipts = call("GET", "/fairness/receipts", {
+  summary: "The receipts of one of the member's stakes, signed again: of the stake, and of its cash-out",
+  by: "member",
+  query: {
+    table: described(fairnessTable, "a table, or a game without tables", "win:P:1"),
+    /** The stake's id in the records. */
+    id: callerId,
+    /** Not for games without tables. */
+    period: z.optional(queryInt(1, 1e14)),
+  },
+  answer: { queryset: z.array(receipt) },
 });

@@ -26,6 +26,24 @@ export const NO_CHAIN = {
   voided: false,
 } as const;
 
+/** The example of docs/fairness.md; its signature holds. */
+export const RECEIPT_PUBLIC_KEY = "906be7c47060a49e353195e1488f430012f644a1fe4e2a12eac2e4bff690ca68";
+export const RECEIPT = {
+  key: "2026-11",
+  leaf: "rangoli receipt 1\nevent stake\ntable win:P:1\nround 20261120436\nmember 1000017\nbet 3c6b8d2e-0003\namount 1000\narrival 1795210860003\npick G",
+  arrival: 1795210860003,
+  index: 2,
+  size: 5,
+  path: [
+    "88c882d72078111317388bfe461d791818ad133eaba7d04b9632170d39af619d",
+    "2231b52166a0d3c9b058240d71610cd88cd8ac6f6f6184341e78d97a0af20ca6",
+    "4f2ce1f355356f9fd2c03926b9a38aeeaaf8164c4d8b3480fa0b468e47d0425a",
+  ],
+  root: "037c09198c67809c2286cc73b148906e2f7b22354b536588f3f75df79f9e7e48",
+  signature:
+    "cb929cb95f167780245f2369d13f4eca6b3c72ce001108c8ab895ba2aaf0c1353edc2d18f1d925b88d55374ff7375926d41df42ddeae64d693b23d53c00a8707",
+};
+
 /** A call as it travels: the request, a success, and a likely refusal. */
 export interface Example {
   readonly call: AnyCall;

@@ -1,5 +1,5 @@
 import * as fairness from "../calls/fairness.ts";
-import { badField, example } from "./example.ts";
+import { badField, example, RECEIPT, RECEIPT_PUBLIC_KEY } from "./example.ts";
 
 export const fairnessExamples = [
   example(fairness.fairnessChains, {
@@ -25,7 +25,13 @@ export const fairnessExamples = [
       ],
       beacon: null,
       voided: 0,
+      receipt_keys: [{ id: "2026-11", public_key: RECEIPT_PUBLIC_KEY }],
     },
     refusal: badField("table"),
+  }),
+  example(fairness.fairnessReceipts, {
+    query: { table: "win:P:1", period: "20261120436", id: "3c6b8d2e-0001" },
+    answer: { queryset: [RECEIPT] },
+    refusal: "round_unknown",
   }),
 ];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described, hundredths } from "../values/values.ts";
+import { described, hundredths, time } from "../values/values.ts";
 
 /** The limit of any game. Larger numbers are still valid money, so a refusal can repeat them. */
 const UNITS_MAX = 1e9;
@@ -26,3 +26,27 @@ export const clientSeed = described(
   "20 letters and digits",
   "Q2AlyjYoIondBMTh7fy5",
 );
+
+/** In a stake or a cash-out: true asks for a receipt in its answer. */
+export const wantsReceipt = z.optional(z.boolean());
+
+const hashText = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A signed statement about a stake or a cash-out; docs/fairness.md has its text and its check. */
+export const receipt = z.object({
+  /** The id of the key, as in /fairness/chains. */
+  key: z.string(),
+  /** The signed lines. */
+  leaf: z.string(),
+  /** When it arrived; the leaf has it too. */
+  arrival: time,
+  /** The leaf's place among the leaves of its tree, from 0, and their number. */
+  index: z.int(),
+  size: z.int(),
+  /** The hashes that lead from the leaf to the root, from the bottom. */
+  path: z.array(hashText),
+  root: hashText,
+  /** Ed25519. */
+  signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+});
+export type Receipt = z.output<typeof receipt>;

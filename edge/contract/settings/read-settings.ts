@@ -75,6 +75,10 @@ function contradictions(texts: Texts): string[] {
   const { FAIRNESS_KEY, PAYMENT_KEY } = texts;
   const lines: string[] = [];
   if (FAIRNESS_KEY !== undefined && FAIRNESS_KEY === PAYMENT_KEY) lines.push(unreadable("PAYMENT_KEY", PAYMENT_KEY));
+  // One leak must not reveal two secrets.
+  const { RECEIPT_KEY } = readSettings(texts, ["RECEIPT_KEY"]);
+  if (RECEIPT_KEY.some(({ secret }) => secret === FAIRNESS_KEY || secret === PAYMENT_KEY))
+    lines.push(unreadable("RECEIPT_KEY", texts["RECEIPT_KEY"]));
   const { CONTROL_TOKEN, UPSTREAM_CONTROL_TOKEN } = texts;
   // The token of this gateway never leaves it.
   if (UPSTREAM_CONTROL_TOKEN && UPSTREAM_CONTROL_TOKEN === CONTROL_TOKEN)

@@ -263,6 +263,12 @@ export const SETTINGS = {
     isSecret: true,
     needsSimulator: true,
   },
+  RECEIPT_KEY: {
+    schema: signingKeys,
+    allowed: `up to ${SIGNING_KEYS_MAX} keys as 2026-11:secret, the newest first, ids different, secrets of ${SIGNING_SECRET_MIN} characters or more that no other setting has; empty: no receipts`,
+    fallback: "",
+    isSecret: true,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -5,6 +5,7 @@ import { answerMoney } from "#simulator/http/route.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import type { MemberCall } from "./member-call.ts";
+import { Receipts } from "../receipts.ts";
 import { IdempotencyStore } from "./idempotency-store.ts";
 import { answerMoneyCall } from "./answer-call.ts";
 
@@ -27,6 +28,7 @@ afterEach(async () => {
 async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
   return insideTestCell(async ({ storage }) => {
     const idempotency = new IdempotencyStore(storage.sql);
+    const receipts = new Receipts([]);
     const transactions = new Transactions(storage);
     transactions.join(idempotency);
     const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
@@ -41,7 +43,7 @@ async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
       { before: () => new Promise((resolve) => waiting.push(resolve)) },
     );
     const body = JSON.stringify({ user_id: "100901", amount: 1 });
-    const send = () => answerMoneyCall({ commit, idempotency }, route, { key: "press", body }, CONTEXT);
+    const send = () => answerMoneyCall({ commit, idempotency, receipts }, route, { key: "press", body }, CONTEXT);
     // Both requests arrive before either is processed.
     const sent = [send(), send()];
     await expect.poll(() => waiting.length).toBe(2);

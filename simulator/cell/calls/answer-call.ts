@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { AnyCall } from "#contract/call.ts";
+import type { Receipt } from "#contract/games/game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { CellRequest } from "#simulator/http/request.ts";
@@ -16,6 +17,7 @@ import {
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { GAMES } from "../games.ts";
+import type { Receipts } from "../receipts.ts";
 import type { MemberCall } from "./member-call.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 
@@ -42,6 +44,7 @@ export function answerMember(
 export interface MoneyCallNeeds {
   readonly commit: GroupCommit;
   readonly idempotency: IdempotencyStore;
+  readonly receipts: Receipts;
 }
 
 /**
@@ -50,7 +53,7 @@ export interface MoneyCallNeeds {
  * refused. A refusal leaves no record, so a repeat of it may succeed.
  */
 export async function answerMoneyCall(
-  { commit, idempotency }: MoneyCallNeeds,
+  { commit, idempotency, receipts }: MoneyCallNeeds,
   route: Route<MemberCall>,
   { key, body }: Pick<CellRequest, "key" | "body">,
   context: MemberCall,
@@ -68,10 +71,18 @@ export async function answerMoneyCall(
   const refusal = asks ? ((await route.before?.(context, input.parsed)) ?? null) : null;
   if (refusal !== null && key === null) return refusalEnvelope(refusal, context);
   const run = () => refusal ?? (route.handle(context, input.parsed) as object);
-  const enveloped = await commit.run(() =>
-    key === null ? toEnvelope(call, run(), context) : once(run, key, hashOf(call.path, body)),
-  );
+  let receipt: (() => Receipt) | null = null;
+  const enveloped = await commit.run(() => {
+    const made = key === null ? toEnvelope(call, run(), context) : once(run, key, hashOf(call.path, body));
+    if (made.code === 200 && asksForReceipt(input.parsed)) {
+      const leaf = route.leaf?.(context, input.parsed, made) ?? null;
+      receipt = leaf && receipts.request(leaf);
+    }
+    return made;
+  });
   if (enveloped.code !== 200) return enveloped;
+  // Beside the stored answer, since it can be signed only after the commit.
+  if (receipt !== null) return { ...enveloped, receipt: (receipt as () => Receipt)() };
   const after = (await route.after?.(context, input.parsed)) ?? null;
   return after === null ? enveloped : toEnvelope(call, after, context);
 
@@ -90,6 +101,10 @@ export async function answerMoneyCall(
     if (first.request !== hash) return toEnvelope(call, refuse("idempotency_conflict"), context);
     return JSON.parse(first.answer) as Envelope;
   }
+}
+
+function asksForReceipt(input: unknown): boolean {
+  return (input as { receipt?: boolean }).receipt === true;
 }
 
 function hashOf(path: string, body: string): string {

@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/control.ts";
 import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
-import type { Route } from "#simulator/http/route.ts";
+import type { ReceiptLeaf, Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
@@ -14,6 +14,7 @@ import type { Members } from "../accounts/members.ts";
 import type { MemberCall } from "../calls/member-call.ts";
 import type { Pastime, SendCall } from "../crowd/pastime.ts";
 import type { DueTimes } from "../due-times.ts";
+import type { Receipts } from "../receipts.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";
 import type { SocketGame, Sockets } from "../sockets/sockets.ts";
 import type { RoundPayouts } from "../tables/round-settlement.ts";
@@ -34,6 +35,7 @@ export interface GameServices {
   readonly commit: GroupCommit;
   readonly ledger: Ledger;
   readonly limits: StakeLimits;
+  readonly receipts: Receipts;
   readonly fees: SettledFees;
   readonly roundStakes: RoundStakes;
   readonly payouts: RoundPayouts;
@@ -46,10 +48,21 @@ export interface GameServices {
   readonly hasCrowd: () => boolean;
 }
 
+/** A stake, as the records name it. */
+export interface StakeName {
+  /** A table, or a game without tables. */
+  readonly table: string;
+  readonly id: string;
+  /** 0 for a game without tables. */
+  readonly period: number;
+}
+
 /** A game in a cell. */
 export interface OpenGame {
   readonly routes: readonly Route<MemberCall>[];
   readonly socket?: SocketGame;
+  /** The leaves of a member's stake and of its cash-out, made again from what is stored; empty: no such stake. */
+  leaves(member: number, stake: StakeName): ReceiptLeaf[];
   /** Settles the due work with these names. */
   settleDue?(names: readonly string[]): Promise<void>;
   /** Resolves when everything due by now is settled. */

@@ -20,6 +20,8 @@ export const aviatorStatus = z.enum(["W", "S", "F", "R"]);
 export const aviatorRecord = z.object({
   period: aviatorPeriod,
   slot: extra(z.int(), 0),
+  /** The stake's betId, which names it in /fairness/receipts. */
+  id: z.optional(z.string()),
   amount: extra(money, ({ delivery }) => Number(delivery)),
   /** The stake, since Aviator takes no fee. */
   delivery: money,

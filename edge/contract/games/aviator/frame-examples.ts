@@ -1,4 +1,4 @@
-import { CLIENT_SEED, NOW } from "#contract/examples/example.ts";
+import { CLIENT_SEED, NOW, RECEIPT } from "#contract/examples/example.ts";
 import { type FrameExample, frameExample } from "#contract/examples/frame-example.ts";
 import * as frames from "./frames.ts";
 
@@ -63,6 +63,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       autoCashOut: 2,
       slot: 0,
       auto: false,
+      receipt: true,
     },
     reply: frames.betResultFrame,
   }),
@@ -77,11 +78,12 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       betId: BET_ID,
       slot: 0,
       balance: 950,
+      receipt: RECEIPT,
     },
   }),
   frameExample(frames.cashOutFrame, {
     summary: "Cash out in flight",
-    data: { tag: 3250, slot: 0 },
+    data: { tag: 3250, slot: 0, receipt: true },
     reply: frames.cashOutResultFrame,
   }),
   frameExample(frames.cashOutResultFrame, {
@@ -98,6 +100,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       auto: false,
       refunded: false,
       balance: 1012.5,
+      receipt: RECEIPT,
     },
   }),
   frameExample(frames.dayBestFrame, {

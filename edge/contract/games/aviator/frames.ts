@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN, aviatorPeriod } from "./calls.ts";
 import { frame } from "#contract/frame.ts";
-import { clientSeed, multiplier, stake } from "../game-values.ts";
+import { clientSeed, multiplier, receipt, stake, wantsReceipt } from "../game-values.ts";
 import { callerId, nickName } from "#contract/values/member-values.ts";
 import { extra } from "#contract/values/tolerant.ts";
 import { money, time } from "#contract/values/values.ts";
@@ -36,11 +36,15 @@ export const betFrame = frame(
     slot: z.optional(slot),
     /** True: automatic play placed it, which a rule set may refuse. */
     auto: z.optional(z.boolean()),
+    receipt: wantsReceipt,
   }),
 );
 
 /** 5017, from the player: cash out. `tag` is that of the last 5004 received; the server goes by its own clock. */
-export const cashOutFrame = frame(5017, z.object({ tag: z.optional(z.number()), slot: z.optional(slot) }));
+export const cashOutFrame = frame(
+  5017,
+  z.object({ tag: z.optional(z.number()), slot: z.optional(slot), receipt: wantsReceipt }),
+);
 
 /** 5000: a notice about a frame that could not be read. */
 export const noticeFrame = frame(5000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
@@ -148,6 +152,7 @@ export const betResultFrame = frame(
     betId: extra(z.string(), null),
     slot: extra(slot, null),
     balance: extra(money, null),
+    receipt: z.optional(receipt),
   }),
 );
 
@@ -166,6 +171,7 @@ export const cashOutResultFrame = frame(
     auto: extra(z.boolean(), false),
     refunded: extra(z.boolean(), false),
     balance: extra(money, null),
+    receipt: z.optional(receipt),
   }),
 );
 

@@ -3,7 +3,7 @@ import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
-import { clientSeed, multiplier, stake } from "../game-values.ts";
+import { clientSeed, multiplier, receipt, stake, wantsReceipt } from "../game-values.ts";
 
 export const DICE_STAKE_MIN = 10;
 export const DICE_STAKE_MAX = 10_000;
@@ -36,6 +36,7 @@ export const diceRoll = call("POST", "/dice/roll", {
     key: described(z.string().check(z.regex(/^[\w-]{8,64}$/)), "8 to 64 letters, digits, - or _", "9b2f4c1e-roll-1"),
     /** True: automatic play placed it, which a rule set may refuse. */
     auto: z.optional(z.boolean()),
+    receipt: wantsReceipt,
   },
   answer: {
     ...rolled,
@@ -45,6 +46,7 @@ export const diceRoll = call("POST", "/dice/roll", {
     balance: extra(money, null),
     /** For the next roll. */
     fairness: extra(fairness, null),
+    receipt: z.optional(receipt),
   },
 });
 

@@ -30,6 +30,8 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
   answer: paged(
     z.object({
       period: luckyHitPeriod,
+      /** The stake's betId, which names it in /fairness/receipts. */
+      id: z.optional(z.string()),
       status: luckyHitStatus,
       /** The whole stake. */
       amount: extra(money, ({ delivery, fee }) => Number(delivery) + Number(fee)),

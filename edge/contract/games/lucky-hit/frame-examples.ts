@@ -1,4 +1,4 @@
-import { CLIENT_SEED, COMMITMENT, NOW } from "#contract/examples/example.ts";
+import { CLIENT_SEED, COMMITMENT, NOW, RECEIPT } from "#contract/examples/example.ts";
 import { type FrameExample, frameExample } from "#contract/examples/frame-example.ts";
 import * as frames from "./frames.ts";
 
@@ -63,7 +63,14 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.luckyHitBetFrame, {
     summary: "Stake in the open round",
-    data: { period: PERIOD, betResult: "B", oddNo: CLIENT_SEED.slice(0, 20), betPrice: 50, betId: BET_ID },
+    data: {
+      period: PERIOD,
+      betResult: "B",
+      oddNo: CLIENT_SEED.slice(0, 20),
+      betPrice: 50,
+      betId: BET_ID,
+      receipt: true,
+    },
     reply: frames.luckyHitBetResultFrame,
   }),
   frameExample(frames.luckyHitBetResultFrame, {
@@ -77,6 +84,7 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
       betResult: "B",
       betId: BET_ID,
       balance: 950,
+      receipt: RECEIPT,
     },
   }),
   frameExample(frames.luckyHitSettledFrame, {

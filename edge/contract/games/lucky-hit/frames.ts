@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { frame } from "#contract/frame.ts";
 import { card, LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN, luckyHitPeriod, luckyHitPick } from "./calls.ts";
-import { clientSeed, stake } from "../game-values.ts";
+import { clientSeed, receipt, stake, wantsReceipt } from "../game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
 import { money, time } from "#contract/values/values.ts";
@@ -19,6 +19,7 @@ export const luckyHitBetFrame = frame(
     oddNo: clientSeed,
     betPrice: stake(LUCKY_HIT_STAKE_MIN, LUCKY_HIT_STAKE_MAX),
     betId: z.optional(callerId),
+    receipt: wantsReceipt,
   }),
 );
 
@@ -92,6 +93,7 @@ export const luckyHitBetResultFrame = frame(
     betResult: extra(luckyHitPick, null),
     betId: extra(z.string(), null),
     balance: extra(money, null),
+    receipt: z.optional(receipt),
   }),
 );
 

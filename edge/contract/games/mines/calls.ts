@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { clientSeed, multiplier, stake } from "../game-values.ts";
+import { clientSeed, multiplier, receipt, stake, wantsReceipt } from "../game-values.ts";
 import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
 
@@ -66,12 +66,16 @@ export const minesStart = call("POST", "/mines/start", {
     amount: stake(MINES_STAKE_MIN, MINES_STAKE_MAX),
     /** True: automatic play placed it, which a rule set may refuse. */
     auto: z.optional(z.boolean()),
+    receipt: wantsReceipt,
   },
   answer: {
+    /** The game's id in the records. */
+    id: z.optional(z.string()),
     game_detail_map: gameDetail,
     step_rates: stepRates,
     balance: extra(money, null),
     fairness: extra(fairness, null),
+    receipt: z.optional(receipt),
   },
 });
 
@@ -111,7 +115,15 @@ export const minesTake = call("POST", "/mines/take", {
   summary: "Take the reward; once more, until the next game, gives the same answer again",
   by: "member",
   money: true,
-  answer: { is_win: z.boolean(), trap_idxs: cells, game_detail_map: gameDetail, balance: extra(money, null) },
+  body: { receipt: wantsReceipt },
+  answer: {
+    id: z.optional(z.string()),
+    is_win: z.boolean(),
+    trap_idxs: cells,
+    game_detail_map: gameDetail,
+    balance: extra(money, null),
+    receipt: z.optional(receipt),
+  },
 });
 
 export const minesRecords = call("GET", "/mines/user_records", {

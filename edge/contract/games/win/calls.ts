@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { roundChain } from "../round-chain.ts";
+import { receipt, wantsReceipt } from "../game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
@@ -108,8 +109,9 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
     /** An amount that the caller's locale offers. */
     contract_money: money,
     contract_count: z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)),
+    receipt: wantsReceipt,
   },
-  answer: { id: extra(callerId, ""), balance: extra(money, null) },
+  answer: { id: extra(callerId, ""), balance: extra(money, null), receipt: z.optional(receipt) },
 });
 
 export const winRoundDetail = call("GET", "/win/round_detail", {

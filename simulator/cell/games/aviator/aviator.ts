@@ -3,6 +3,7 @@ import { aviatorAudit } from "./audit.ts";
 import { AVIATOR } from "./follower.ts";
 import { aviatorPastime } from "./pastime.ts";
 import { aviatorRoutes } from "./routes.ts";
+import { leavesOf } from "./rules.ts";
 import { AviatorSocket } from "./socket.ts";
 import { Stakes } from "./stakes.ts";
 import { aviatorTableClient } from "./table-client.ts";
@@ -28,6 +29,7 @@ export const aviator: CellGame = {
     return {
       routes: aviatorRoutes({ ledger, stakes, table }),
       socket,
+      leaves: (member, name) => leavesOf({ ledger, stakes }, member, name),
       catchUp: () => socket.caughtUp(),
       pastime: (seed) => aviatorPastime(seed, socket),
       followCrowd: () => socket.follow(),

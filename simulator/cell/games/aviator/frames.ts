@@ -9,6 +9,7 @@ import {
   resultsFrame,
 } from "#contract/games/aviator/frames.ts";
 import { encodeFrame } from "#contract/frame.ts";
+import type { Receipt } from "#contract/games/game-values.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { coefficientAt, statusAt } from "#simulator/games/aviator/timeline.ts";
@@ -103,6 +104,7 @@ export function betResultText(
   outcome: Stake | Refusal,
   balance: number,
   locale: Locale,
+  receipt?: Receipt,
 ): string {
   const taken = isRefusal(outcome) ? null : outcome;
   const { status, code, msg } = isRefusal(outcome) ? refused(outcome, locale) : OK;
@@ -116,6 +118,7 @@ export function betResultText(
     betId: request.betId,
     slot: taken === null ? request.slot : slotOf(taken),
     balance: balance / MINOR,
+    receipt,
   };
   return JSON.stringify({ cmd: betResultFrame.cmd, data: JSON.stringify(data) });
 }
@@ -127,6 +130,7 @@ export function cashOutText(
   refusal: Refusal | null,
   balance: number,
   locale: Locale,
+  receipt?: Receipt,
 ): string {
   return encodeFrame(cashOutResultFrame, {
     ...(refusal === null ? OK : refused(refusal, locale)),
@@ -138,6 +142,7 @@ export function cashOutText(
     auto: false,
     refunded: false,
     balance,
+    ...(receipt && { receipt }),
   });
 }
 

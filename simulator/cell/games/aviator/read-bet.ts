@@ -22,12 +22,14 @@ export function readBet(data: unknown): Bet | null {
  */
 export function plainBet(data: unknown): Bet | null {
   if (typeof data !== "object" || data === null) return null;
-  const { nickName, period, betPrice, seed, betId, slot, autoCashOut, auto } = data as Record<string, unknown>;
+  const { nickName, period, betPrice, seed, betId, slot, autoCashOut, auto, receipt } = data as Record<string, unknown>;
   if (autoCashOut !== undefined || auto !== undefined || (slot !== 0 && slot !== 1)) return null;
   if (!isInteger(period) || period < 1 || period > PERIOD_MAX) return null;
   if (!isInteger(betPrice) || betPrice < 0 || betPrice > UNITS_MAX) return null;
   if (!isText(nickName, NAME) || !isText(seed, SEED) || !isText(betId, ID)) return null;
-  return { nickName, period, betPrice: betPrice * MINOR, seed, betId, slot };
+  const bet = { nickName, period, betPrice: betPrice * MINOR, seed, betId, slot } as const;
+  if (receipt === undefined) return bet;
+  return typeof receipt === "boolean" ? { ...bet, receipt } : null;
 }
 
 function isInteger(value: unknown): value is number {

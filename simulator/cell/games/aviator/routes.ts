@@ -23,6 +23,7 @@ export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Rou
       queryset: stakes.page(member, p_size, (p - 1) * p_size).map((stake) => ({
         period: stake.period,
         slot: stake.slot,
+        id: stake.bet_id,
         amount: stake.amount,
         delivery: stake.amount,
         cash_result: stake.cash_coefficient,

@@ -1,10 +1,14 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
+import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
+import type { ReceiptLine } from "#simulator/fairness/receipt.ts";
+import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { coefficientAt, type Round } from "#simulator/games/aviator/timeline.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { StakeName } from "../game.ts";
 import type { Stake, Stakes } from "./stakes.ts";
 
 /** The running round in a cell. */
@@ -154,4 +158,35 @@ function credit(books: AviatorBooks, stake: Stake, kind: "win" | "bet_refund", a
 
 function relationOf({ period, member, slot }: Stake): string {
   return `aviator:${period}:${member}:${slot}`;
+}
+
+export function leafOfStake(stake: Stake): ReceiptLeaf {
+  return stakeLeaf(receiptStake(stake), [...placeOf(stake), ["seed", stake.seed]]);
+}
+
+/** The receipts of a stake and of its cash-out, whose transfer has the time of its arrival. */
+export function leavesOf({ ledger, stakes }: Pick<AviatorBooks, "ledger" | "stakes">, member: number, name: StakeName) {
+  const stake = stakes.byBetId(member, name.period, name.id);
+  if (stake === undefined) return [];
+  const cashed = stake.status === "S" ? ledger.timeOf(`win:${relationOf(stake)}`) : null;
+  return [leafOfStake(stake), ...(cashed === null ? [] : [leafOfCashOut(stake, cashed)])];
+}
+
+export function leafOfCashOut(stake: Stake, arrival: number): ReceiptLeaf {
+  const terms: ReceiptLine[] = [
+    ["coefficient", stake.cash_coefficient ?? 0],
+    ["payout", stake.payout],
+  ];
+  return cashOutLeaf(receiptStake(stake), arrival, [...placeOf(stake), ...terms]);
+}
+
+function receiptStake({ period, member, bet_id, amount, create_time }: Stake) {
+  return { table: "aviator", round: period, member, bet: bet_id, amount, arrival: create_time };
+}
+
+function placeOf({ slot, auto_cash_out }: Stake): ReceiptLine[] {
+  return [
+    ["slot", slot],
+    ["auto", auto_cash_out ?? "none"],
+  ];
 }

@@ -1,19 +1,22 @@
-import { decodeFrame, openFrame } from "#contract/frame.ts";
+import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import type { Receipt } from "#contract/games/game-values.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { type Sender, dataFault, frameFault, type FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
+import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { AVIATOR, AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
 import { betResultText, cashOutText, noticeText } from "./frames.ts";
 import { type Bet, readBet } from "./read-bet.ts";
-import { cashOut, takeStake } from "./rules.ts";
+import { cashOut, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
 import type { Stake } from "./stakes.ts";
 
 export interface AviatorSocketNeeds extends AviatorFollowerNeeds {
   readonly makeId: () => string;
   readonly meter: Meter;
+  readonly receipts: Receipts;
 }
 
 /** The Aviator sockets of a cell: follows the table and answers the players' frames. */
@@ -50,14 +53,14 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     if (frame.cmd === cashOutFrame.cmd) {
       const asked = decodeFrame(cashOutFrame, frame.data);
       if (asked === null) return notice(sender, dataFault(cashOutFrame, frame.data));
-      return this.#onCashOut(sender, asked.slot ?? 0, now);
+      return this.#onCashOut(sender, asked, now);
     }
     notice(sender, { cmd: frame.cmd, refusal: "unknown_command", field: "cmd" });
   }
 
   #onBet(sender: Sender, bet: Bet, now: number): void {
     const { member, locale, send } = sender;
-    const { books, commit, makeId, meter } = this.#needs;
+    const { books, commit, makeId, meter, receipts } = this.#needs;
     const startedAt = meter.start();
     const request = {
       member,
@@ -71,34 +74,39 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       isAutomatic: bet.auto ?? false,
     } as const;
     let outcome: Stake | Refusal = refuse("internal");
+    let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = takeStake(books, this.running, request, now);
+      if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfStake(outcome));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = failed(error);
       else if (!isRefusal(outcome)) this.taken(outcome);
       if (isRefusal(outcome)) note(sender, betFrame.cmd, outcome);
-      send(betResultText(request, outcome, books.ledger.balance(member), locale));
+      send(betResultText(request, outcome, books.ledger.balance(member), locale, receipt?.()));
       meter.answered("stake", outcomeOf(outcome, error), startedAt);
     });
   }
 
-  #onCashOut(sender: Sender, slot: 0 | 1, now: number): void {
+  #onCashOut(sender: Sender, asked: DataOf<typeof cashOutFrame>, now: number): void {
     const { member, locale, send } = sender;
-    const { books, commit, meter } = this.#needs;
+    const { books, commit, meter, receipts } = this.#needs;
+    const { slot = 0 } = asked;
     const startedAt = meter.start();
     if (this.running === null) return notice(sender, { cmd: cashOutFrame.cmd, refusal: "internal" });
     const { period } = this.running.round;
     let outcome: Stake | Refusal = refuse("internal");
+    let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = cashOut(books, this.running, member, slot, now);
+      if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCashOut(outcome, now));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = failed(error);
       const refusal = isRefusal(outcome) ? outcome : null;
       if (refusal !== null) note(sender, cashOutFrame.cmd, refusal);
       const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
-      send(cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale));
+      send(cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale, receipt?.()));
       meter.answered("cash_out", outcomeOf(outcome, error), startedAt);
     });
   }

@@ -5,7 +5,7 @@ import { InstantGame } from "../instant-game.ts";
 import { InstantSeeds } from "../instant-seeds.ts";
 import { diceAudit, diceDrawCheck } from "./audit.ts";
 import { dicePastime } from "./pastime.ts";
-import { diceRoutes } from "./routes.ts";
+import { diceLeaves, diceRoutes } from "./routes.ts";
 import { DICE, DiceRolls, diceSchema } from "./rolls.ts";
 
 export const dice: CellGame = {
@@ -21,6 +21,7 @@ export const dice: CellGame = {
     const money = new InstantGame(DICE, DICE_LIMITS, services);
     return {
       routes: diceRoutes({ ledger, money, rolls, seeds }),
+      leaves: (member, { id }) => diceLeaves({ rolls, seeds }, member, id),
       force: (member, numbers) => rolls.force(member, numbers),
       checkDraws: () => diceDrawCheck(sql, seeds),
       pastime: (seed, send) => dicePastime(seed, send, seeds),

@@ -1,11 +1,12 @@
 import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#contract/games/dice/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
+import { stakeLeaf } from "#simulator/cell/receipts.ts";
 import { coefficient } from "#simulator/games/dice/reward.ts";
 import { isWin } from "#simulator/games/dice/roll.ts";
 import { answer, answerMoney, type Route, unchanged } from "#simulator/http/route.ts";
 import { type DiceBooks, rollDice } from "./rules.ts";
-import type { DiceRoll } from "./rolls.ts";
+import { DICE, type DiceRoll } from "./rolls.ts";
 
 /** The public seeds of the member's next roll, shown before its stake. */
 function nextRoll({ rolls, seeds }: DiceBooks, member: number) {
@@ -57,14 +58,34 @@ function roundView({ seeds }: DiceBooks, { id, member, nonce, clientSeed, forced
   };
 }
 
+/** The receipt of a roll, before it is signed; empty: no such roll. */
+export function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">, member: number, id: string) {
+  const rolled = rolls.find(member, Number(id));
+  if (rolled === null) return [];
+  const { nonce, clientSeed, target, over, amount, createTime } = rolled;
+  const stake = { table: DICE, round: rolled.id, member, bet: String(rolled.id), amount, arrival: createTime };
+  const leaf = stakeLeaf(stake, [
+    ["commitment", seeds.commitment(member, nonce)],
+    ["client_seed", clientSeed],
+    ["nonce", nonce],
+    ["target", target],
+    ["over", over],
+  ]);
+  return [leaf];
+}
+
 export function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
   return [
-    answerMoney(diceRoll, ({ member, now }: MemberCall, wanted) => {
-      const rolled = rollDice(books, member, wanted, now);
-      if (isRefusal(rolled)) return rolled;
-      const view = rollView(books, rolled.roll);
-      return rolled.isChanged ? view : unchanged(view);
-    }),
+    answerMoney(
+      diceRoll,
+      ({ member, now }: MemberCall, wanted) => {
+        const rolled = rollDice(books, member, wanted, now);
+        if (isRefusal(rolled)) return rolled;
+        const view = rollView(books, rolled.roll);
+        return rolled.isChanged ? view : unchanged(view);
+      },
+      { leaf: ({ member }, _, { id }) => diceLeaves(books, member, String(id))[0] ?? null },
+    ),
     answer(diceRecords, ({ member }: MemberCall, { p, p_size }) => ({
       page: { count: books.rolls.count(member), p, p_size },
       queryset: books.rolls.page(member, p_size, (p - 1) * p_size).map(recordView),

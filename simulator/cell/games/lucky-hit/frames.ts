@@ -10,6 +10,7 @@ import {
   luckyHitSettledFrame,
   luckyHitTotalFrame,
 } from "#contract/games/lucky-hit/frames.ts";
+import type { Receipt } from "#contract/games/game-values.ts";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
@@ -78,7 +79,12 @@ export function totalText(period: number, sums: Sums): string {
 }
 
 /** The result of a stake. */
-export function betResultText(request: StakeRequest, outcome: RoundStake | Refusal, balance: number): string {
+export function betResultText(
+  request: StakeRequest,
+  outcome: RoundStake | Refusal,
+  balance: number,
+  receipt?: Receipt,
+): string {
   const taken = isRefusal(outcome) ? null : outcome;
   const said = isRefusal(outcome)
     ? ({ status: 0, code: refusals[outcome.refusal].code, msg: refusalText(outcome, request.locale) } as const)
@@ -90,6 +96,7 @@ export function betResultText(request: StakeRequest, outcome: RoundStake | Refus
     betResult: (taken?.pick as LuckyHitPick | undefined) ?? request.pick,
     betId: request.betId,
     balance,
+    ...(receipt && { receipt }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { CellGame } from "../game.ts";
 import { luckyHitTableClient } from "./follower.ts";
 import { luckyHitPastime } from "./pastime.ts";
 import { luckyHitRoutes } from "./routes.ts";
-import { LUCKY_HIT } from "./rules.ts";
+import { leafOf, LUCKY_HIT } from "./rules.ts";
 import { LuckyHitSocket } from "./socket.ts";
 
 export const luckyHit: CellGame = {
@@ -25,6 +25,10 @@ export const luckyHit: CellGame = {
     return {
       routes: luckyHitRoutes({ stakes, table }),
       socket,
+      leaves(member, { period, id }) {
+        const stake = stakes.byBetId(LUCKY_HIT, period, member, id);
+        return stake === undefined ? [] : [leafOf(stake)];
+      },
       catchUp: () => socket.caughtUp(),
       pastime: (seed) => luckyHitPastime(seed, socket),
     };

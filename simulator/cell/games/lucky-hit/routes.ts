@@ -32,6 +32,7 @@ function recordOf(stake: StakeRecord) {
   const outcome = stake.outcome === null ? null : (JSON.parse(stake.outcome) as Outcome);
   return {
     period: stake.period,
+    id: stake.bet_id,
     status: stake.status,
     amount: stake.amount,
     change_amount: stake.payout,

@@ -2,7 +2,9 @@ import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
+import { stakeLeaf } from "#simulator/cell/receipts.ts";
 import type { RoundStake, RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
+import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
@@ -81,4 +83,13 @@ export function sumsOf(stakes: readonly RoundStake[]): [black: number, red: numb
   const sums: [number, number, number] = [0, 0, 0];
   for (const { pick, amount } of stakes) sums[pick === "B" ? 0 : pick === "R" ? 1 : 2] += amount;
   return sums;
+}
+
+/** A stake's receipt, before it is signed. */
+export function leafOf({ period, member, bet_id, amount, create_time, pick, seed }: RoundStake): ReceiptLeaf {
+  const stake = { table: LUCKY_HIT, round: period, member, bet: bet_id, amount, arrival: create_time };
+  return stakeLeaf(stake, [
+    ["pick", pick],
+    ["seed", seed],
+  ]);
 }

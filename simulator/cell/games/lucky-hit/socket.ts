@@ -1,18 +1,21 @@
 import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import type { Receipt } from "#contract/games/game-values.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { type Sender, dataFault, frameFault, type FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
+import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
 import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
 import { betResultText, noticeText } from "./frames.ts";
-import { LUCKY_HIT, takeStake } from "./rules.ts";
+import { leafOf, LUCKY_HIT, takeStake } from "./rules.ts";
 
 export interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds {
   readonly makeId: () => string;
   readonly meter: Meter;
+  readonly receipts: Receipts;
 }
 
 /** The Lucky Hit sockets of a cell: follows the table and answers the players' frames. */
@@ -46,7 +49,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
   }
 
   #onBet({ member, locale, send, refusals }: Sender, bet: DataOf<typeof luckyHitBetFrame>, now: number): void {
-    const { books, commit, makeId, meter } = this.#needs;
+    const { books, commit, makeId, meter, receipts } = this.#needs;
     const startedAt = meter.start();
     const request = {
       member,
@@ -58,8 +61,10 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
       seed: bet.oddNo,
     };
     let outcome: RoundStake | Refusal = refuse("internal");
+    let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = takeStake(books, this.running, request, now);
+      if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOf(outcome));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) {
@@ -69,7 +74,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
         this.taken(outcome);
       }
       if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitBetFrame.cmd, refusal: outcome.refusal });
-      send(betResultText(request, outcome, books.ledger.balance(member)));
+      send(betResultText(request, outcome, books.ledger.balance(member), receipt?.()));
       meter.answered("stake", outcomeOf(outcome, error), startedAt);
     });
   }

@@ -4,7 +4,7 @@ import type { CellGame } from "../game.ts";
 import { minesAudit, minesDrawCheck } from "./audit.ts";
 import { MINES, minesBooks } from "./books.ts";
 import { minesPastime } from "./pastime.ts";
-import { minesRoutes } from "./routes.ts";
+import { minesLeaves, minesRoutes } from "./routes.ts";
 
 export const mines: CellGame = {
   name: MINES,
@@ -24,6 +24,7 @@ export const mines: CellGame = {
     const books = minesBooks(services);
     return {
       routes: minesRoutes(books),
+      leaves: (member, { id }) => minesLeaves(books, member, id),
       force: (member, layouts) => books.forced.queue(member, layouts),
       checkDraws: () => minesDrawCheck(services.sql, books.seeds),
       pastime: (seed, send) => minesPastime(seed, send, books.seeds),

@@ -9,10 +9,11 @@ import {
 } from "#contract/games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
+import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
 import { stepRates, rate } from "#simulator/games/mines/reward.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
-import { answer, answerMoney, type Route, unchanged } from "#simulator/http/route.ts";
-import type { MinesBooks } from "./books.ts";
+import { answer, answerMoney, type ReceiptLeaf, type Route, unchanged } from "#simulator/http/route.ts";
+import { MINES, type MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";
 import { start, take, tap, nextNonce, rewardOf } from "./rules.ts";
 
@@ -60,6 +61,7 @@ function statusView(books: MinesBooks, member: number, traps: Traps) {
 
 function startView(books: MinesBooks, game: MinesGame) {
   return {
+    id: String(game.id),
     game_detail_map: detailOf(game),
     step_rates: stepRates(game.traps),
     balance: books.ledger.balance(game.member),
@@ -81,6 +83,7 @@ function tapView(books: MinesBooks, game: MinesGame, cell: number) {
 
 function takeView(books: MinesBooks, game: MinesGame) {
   return {
+    id: String(game.id),
     is_win: game.status === "S",
     trap_idxs: trapsShown(game) ?? [],
     game_detail_map: detailOf(game),
@@ -121,13 +124,40 @@ function roundView(books: MinesBooks, game: MinesGame) {
   };
 }
 
+/** The receipts of a game's stake and of its cash-out, before they are signed; empty: no such game. */
+export function minesLeaves({ games, seeds, ledger }: MinesBooks, member: number, id: string): ReceiptLeaf[] {
+  const game = games.find(member, Number(id));
+  if (game === null) return [];
+  const { nonce, clientSeed, traps, amount, createTime, opened, payout } = game;
+  const stake = { table: MINES, round: game.id, member, bet: String(game.id), amount, arrival: createTime };
+  const started = stakeLeaf(stake, [
+    ["commitment", seeds.commitment(member, nonce)],
+    ["client_seed", clientSeed],
+    ["nonce", nonce],
+    ["traps", traps],
+  ]);
+  const taken = ledger.timeOf(`win:${MINES}:${game.id}`);
+  if (taken === null) return [started];
+  return [
+    started,
+    cashOutLeaf(stake, taken, [
+      ["opened", opened.join(",")],
+      ["payout", payout],
+    ]),
+  ];
+}
+
 export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
   return [
     answer(minesStatus, ({ member }: MemberCall, { traps }) => statusView(books, member, traps)),
-    answerMoney(minesStart, ({ member, now }: MemberCall, stake) => {
-      const game = start(books, member, stake, now);
-      return isRefusal(game) ? game : startView(books, game);
-    }),
+    answerMoney(
+      minesStart,
+      ({ member, now }: MemberCall, stake) => {
+        const game = start(books, member, stake, now);
+        return isRefusal(game) ? game : startView(books, game);
+      },
+      { leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[0] ?? null },
+    ),
     answer(minesClientSeed, ({ member }: MemberCall, { client_seed }) => {
       const newest = books.games.newest(member);
       // The seed of a running game is part of its proof.
@@ -141,12 +171,16 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
       const view = tapView(books, stepped.game, idx);
       return stepped.isChanged ? view : unchanged(view);
     }),
-    answerMoney(minesTake, ({ member, now }: MemberCall) => {
-      const stepped = take(books, member, now);
-      if (isRefusal(stepped)) return stepped;
-      const view = takeView(books, stepped.game);
-      return stepped.isChanged ? view : unchanged(view);
-    }),
+    answerMoney(
+      minesTake,
+      ({ member, now }: MemberCall) => {
+        const stepped = take(books, member, now);
+        if (isRefusal(stepped)) return stepped;
+        const view = takeView(books, stepped.game);
+        return stepped.isChanged ? view : unchanged(view);
+      },
+      { leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[1] ?? null },
+    ),
     answer(minesRecords, ({ member }: MemberCall, { p, p_size }) => ({
       page: { count: books.games.count(member), p, p_size },
       queryset: books.games.page(member, p_size, (p - 1) * p_size).map(recordView),

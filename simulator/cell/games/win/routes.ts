@@ -11,7 +11,8 @@ import {
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import type { StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
+import { stakeLeaf } from "#simulator/cell/receipts.ts";
+import type { RoundStake, RoundStakes, StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#simulator/games/win/guess.ts";
 import { clientSeedOf } from "#simulator/games/win/outcome.ts";
@@ -19,11 +20,11 @@ import { contractFault, stakeOf } from "#simulator/games/win/stake.ts";
 import { winTableName } from "#simulator/games/win/table.ts";
 import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#simulator/games/win/timeline.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
-import { answer, answerMoney, type InputOf, type Route } from "#simulator/http/route.ts";
+import { answer, answerMoney, type InputOf, type ReceiptLeaf, type Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
-import type { GameServices } from "../game.ts";
+import type { GameServices, StakeName } from "../game.ts";
 import type { WinTables } from "./win-tables.ts";
 
 /** The public calls of the Win Go tables. */
@@ -95,33 +96,51 @@ export function winRoutes(services: GameServices, tables: WinTables): Route<Memb
       queryset: stakes.page(member, listOf(category), p_size, (p - 1) * p_size).map(recordOf),
     })),
 
-    answerMoney(addUserGuess, (call: MemberCall, guess) => {
-      const table = winTableName(guess.category, guess.saas_id);
-      if (closed.isClosed(table, call.now)) return refuse("game_maintenance");
-      const amount = amountOf(call, guess);
-      if (isRefusal(amount)) return amount;
-      // A call that waited can be judged after the settlement, which would never pay its stake.
-      if (stakes.isSettled(table, guess.period)) return refuse("stakes_closed");
-      const refusal = refuseStake(services, { member: call.member, amount: amount.minor, now: call.now }, null);
-      if (refusal !== null) return refusal;
-      const id = makeId();
-      stakes.place({
-        table_name: table,
-        list: listOf(guess.category),
-        period: guess.period,
-        member: call.member,
-        bet_id: id,
-        pick: pickOf(guess.guess_type, guess.number ?? null),
-        amount: amount.minor,
-        fee: feeOf(amount.minor),
-        contract_count: guess.contract_count,
-        seed: "",
-        create_time: call.now,
-      });
-      tables.taken(table, guess.period);
-      return { id, balance: ledger.balance(call.member) };
-    }),
+    answerMoney(
+      addUserGuess,
+      (call: MemberCall, guess) => {
+        const table = winTableName(guess.category, guess.saas_id);
+        if (closed.isClosed(table, call.now)) return refuse("game_maintenance");
+        const amount = amountOf(call, guess);
+        if (isRefusal(amount)) return amount;
+        // A call that waited can be judged after the settlement, which would never pay its stake.
+        if (stakes.isSettled(table, guess.period)) return refuse("stakes_closed");
+        const refusal = refuseStake(services, { member: call.member, amount: amount.minor, now: call.now }, null);
+        if (refusal !== null) return refusal;
+        const id = makeId();
+        stakes.place({
+          table_name: table,
+          list: listOf(guess.category),
+          period: guess.period,
+          member: call.member,
+          bet_id: id,
+          pick: pickOf(guess.guess_type, guess.number ?? null),
+          amount: amount.minor,
+          fee: feeOf(amount.minor),
+          contract_count: guess.contract_count,
+          seed: "",
+          create_time: call.now,
+        });
+        tables.taken(table, guess.period);
+        return { id, balance: ledger.balance(call.member) };
+      },
+      {
+        leaf: ({ member }, { category, saas_id, period }, { id }) =>
+          winLeaves(stakes, member, { table: winTableName(category, saas_id), period, id: String(id) })[0] ?? null,
+      },
+    ),
   ];
+}
+
+/** The receipt of a member's stake, before it is signed; empty: no such stake. */
+export function winLeaves(stakes: RoundStakes, member: number, { table, period, id }: StakeName): ReceiptLeaf[] {
+  const stake = stakes.byBetId(table, period, member, id);
+  return stake === undefined ? [] : [leafOf(stake)];
+}
+
+function leafOf({ table_name, period, member, bet_id, amount, create_time, pick }: RoundStake): ReceiptLeaf {
+  const stake = { table: table_name, round: period, member, bet: bet_id, amount, arrival: create_time };
+  return stakeLeaf(stake, [["pick", pick]]);
 }
 
 /** The price of a guess, or its refusal at `now`. */

@@ -1,7 +1,7 @@
 import { addUserGuess } from "#contract/games/win/calls.ts";
 import type { CellGame } from "../game.ts";
 import { winPastime } from "./pastime.ts";
-import { winRoutes, winVisitorRoutes } from "./routes.ts";
+import { winLeaves, winRoutes, winVisitorRoutes } from "./routes.ts";
 import { WinTables } from "./win-tables.ts";
 
 export const win: CellGame = {
@@ -13,6 +13,7 @@ export const win: CellGame = {
     const tables = new WinTables(services);
     return {
       routes: winRoutes(services, tables),
+      leaves: (member, name) => winLeaves(services.roundStakes, member, name),
       settleDue: (names) => tables.settleDue(names),
       catchUp: () => tables.settleAll(),
       pastime: winPastime,

@@ -1,0 +1,49 @@
+// The texts of receipts, as docs/fairness.md describes them.
+
+/** A receipt as it travels, without what its leaf says. */
+export interface SignedLeaf {
+  /** The id of the key. */
+  readonly key: string;
+  readonly leaf: string;
+  readonly index: number;
+  readonly size: number;
+  readonly path: readonly string[];
+  readonly root: string;
+  readonly signature: string;
+}
+
+export interface ReceiptKey {
+  readonly id: string;
+  readonly public_key: string;
+}
+
+/**
+ * Why a receipt proves nothing. `altered`: its leaf or path does not lead to its root. `unknown_key`: no public key has
+ * its id. `forged`: that key did not sign the root.
+ */
+export type ReceiptFault = "altered" | "unknown_key" | "forged";
+
+/** Different first bytes, so that no leaf passes for an inner node (RFC 6962). */
+export const LEAF_PREFIX = 0;
+export const NODE_PREFIX = 1;
+const RECEIPT = "rangoli receipt 1";
+const ROOT = "rangoli receipts 1";
+
+export type ReceiptLine = readonly [name: string, value: string | number | boolean];
+
+/** The text of a leaf. No value may have a line break. */
+export function leafText(lines: readonly ReceiptLine[]): string {
+  return [RECEIPT, ...lines.map(([name, value]) => `${name} ${value}`)].join("\n");
+}
+
+/** The fields of a leaf; null: it is no leaf. */
+export function readLeaf(leaf: string): ReadonlyMap<string, string> | null {
+  const [first, ...lines] = leaf.split("\n");
+  if (first !== RECEIPT) return null;
+  return new Map(lines.map((line) => [line.split(" ", 1)[0] ?? "", line.slice(line.indexOf(" ") + 1)]));
+}
+
+/** The signed text. */
+export function rootText(root: string): string {
+  return `${ROOT}\n${root}`;
+}
