@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createServerClock } from "./server-clock.ts";
+import { createServerClock, sampleOfFrame } from "./server-clock.ts";
 
 describe("the server's clock", () => {
   it("equals the device's clock before the first response", () => {
@@ -35,5 +35,17 @@ describe("the server's clock", () => {
     const later = 3_600_000;
     clock.observe({ sentAt: later, serverTime: later + 10_060, receivedAt: later + 100 });
     expect(clock.now()).toBe(10_010);
+  });
+});
+
+describe("the server's clock, by a frame", () => {
+  it("keeps its time if the frame may only be late", () => {
+    expect(sampleOfFrame(10_000, 10_400, 0)).toBeNull();
+    expect(sampleOfFrame(10_000, 10_000, 0)).toBeNull();
+  });
+
+  it("is corrected by a frame from the future, and by one older than any network delay", () => {
+    expect(sampleOfFrame(10_000, 9_000, 5_000)).toEqual({ sentAt: 4_800, serverTime: 10_000, receivedAt: 5_000 });
+    expect(sampleOfFrame(10_000, 40_000, 5_000)).not.toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { socketTicket } from "#contract/calls/sessions.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
-import { fakeWebSockets } from "../games/parts/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { fakeServer, ok, unauthorized } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";

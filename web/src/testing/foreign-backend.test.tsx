@@ -16,7 +16,7 @@ import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { leaveApp } from "../features/wallet/recharge/next-step.ts";
-import { fakeWebSockets } from "../games/parts/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { fakeServer, refusal } from "./fake-server.ts";
 import { renderAt } from "./render.tsx";
 

@@ -5,7 +5,7 @@ import { Shell } from "../app/shell.tsx";
 import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
-import { fakeWebSockets } from "../games/parts/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { fakeServer, refusal } from "./fake-server.ts";
 import { renderAt } from "./render.tsx";
 

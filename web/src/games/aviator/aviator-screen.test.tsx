@@ -13,7 +13,7 @@ import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { AviatorScreen } from "./aviator-screen.tsx";
 import type { Inbound } from "./flight/inbound.ts";
 import {

@@ -9,7 +9,7 @@ import {
   luckyHitTotalFrame,
 } from "#contract/games/lucky-hit/frames.ts";
 import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
-import { frameReader, inboundReader } from "../parts/game-socket.ts";
+import { frameReader, inboundReader } from "#client/frame-reader.ts";
 
 // Frame 3006 ends a period; 3008 tells the same and more, so 3006 is ignored.
 const readers = [

@@ -14,7 +14,7 @@ import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
-import { fakeWebSockets } from "../parts/testing/fake-web-socket.ts";
+import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { LuckyHitScreen } from "./lucky-hit-screen.tsx";
 import {

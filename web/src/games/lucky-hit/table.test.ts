@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
-import type { SocketHandlers } from "../parts/game-socket.ts";
+import type { SocketHandlers } from "#client/game-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";
 import { betResult, greeting, group, NEXT, PERIOD, results, ROUND, total, wire } from "./testing/samples.ts";

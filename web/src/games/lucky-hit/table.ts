@@ -2,7 +2,8 @@ import { encodeFrame } from "#contract/frame.ts";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
-import { smoothLatency, type Connection, type GameSocket, type SocketHandlers } from "../parts/game-socket.ts";
+import type { Connection, GameSocket, SocketHandlers } from "#client/game-socket.ts";
+import { smoothLatency } from "../parts/page-socket.ts";
 import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
 import { reduceTable, type TableEvent, initialTable, type StakeOrder, type TableState } from "./table-reducer.ts";
 

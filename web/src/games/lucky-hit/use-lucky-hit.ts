@@ -6,12 +6,11 @@ import { profile } from "#contract/calls/profile.ts";
 import { type Phase, phaseAt, type Round } from "#simulator/games/lucky-hit/timeline.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
-import { serverClock, serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/server-clock.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { reducesMotion } from "#web/ui/reduced-motion.ts";
 import { randomSeed } from "../parts/client-seed.ts";
-import { sampleOfFrame, openGameSocket } from "../parts/game-socket.ts";
-import { socketAddress } from "../parts/socket-address.ts";
+import { observeFrame, openPageSocket, socketAddress } from "../parts/page-socket.ts";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { ownResult, rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
@@ -27,12 +26,9 @@ export function useLuckyHit(): { table: Table; snapshot: TableSnapshot } {
 function tableOfThisBrowser(): Table {
   const address = socketAddress("/luckyhit");
   return createTable({
-    openSocket: (handlers) => openGameSocket(address.next, handlers),
+    openSocket: (handlers) => openPageSocket(address.next, handlers),
     now: serverNow,
-    onServerTime(serverTime) {
-      const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
-      if (sample !== null) serverClock.observe(sample);
-    },
+    onServerTime: observeFrame,
     onTaken: ({ price }) => rememberAmount(price),
     onRefused: limitReached.onRefused,
     // The session's listener opens the log-in.

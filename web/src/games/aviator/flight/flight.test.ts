@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import type { SocketHandlers } from "#web/games/parts/game-socket.ts";
+import type { SocketHandlers } from "#client/game-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
 import { NEXT, PERIOD, ROUND, betResult, cashOutResult, greeting, group, tick, wire } from "../testing/samples.ts";

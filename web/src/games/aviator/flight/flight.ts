@@ -1,7 +1,8 @@
 import { encodeFrame } from "#contract/frame.ts";
 import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
-import { type GameSocket, type Connection, type SocketHandlers, smoothLatency } from "#web/games/parts/game-socket.ts";
+import type { GameSocket, Connection, SocketHandlers } from "#client/game-socket.ts";
+import { smoothLatency } from "#web/games/parts/page-socket.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { type FlightState, initialFlight, type SlotNumber, type StakeOrder } from "./flight-state.ts";
 import { completeFrame, readInbound } from "./inbound.ts";

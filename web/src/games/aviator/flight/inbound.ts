@@ -10,7 +10,7 @@ import {
   resultsFrame,
 } from "#contract/games/aviator/frames.ts";
 import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
-import { frameReader, inboundReader } from "#web/games/parts/game-socket.ts";
+import { frameReader, inboundReader } from "#client/frame-reader.ts";
 import type { DayBest, FlightState, Players, SlotNumber } from "./flight-state.ts";
 
 const readers = [

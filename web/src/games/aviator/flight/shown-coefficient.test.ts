@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coefficientAt, flightMsOf } from "#simulator/games/aviator/timeline.ts";
-import { createServerClock } from "#client/server-clock.ts";
-import { sampleOfFrame, type SocketHandlers } from "#web/games/parts/game-socket.ts";
+import { createServerClock, sampleOfFrame } from "#client/server-clock.ts";
+import type { SocketHandlers } from "#client/game-socket.ts";
 import { createFlightShow } from "./flight-show.ts";
 import { phaseOf } from "./flight-state.ts";
 import { createFlight } from "./flight.ts";

@@ -7,12 +7,11 @@ import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
-import { serverClock, serverNow } from "#web/data/server-clock.ts";
+import { serverNow } from "#web/data/server-clock.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { randomSeed } from "#web/games/parts/client-seed.ts";
-import { openGameSocket, type SocketHandlers, sampleOfFrame } from "#web/games/parts/game-socket.ts";
-import { socketAddress } from "#web/games/parts/socket-address.ts";
+import { observeFrame, openPageSocket, socketAddress } from "#web/games/parts/page-socket.ts";
 import type { FlightState } from "./flight-state.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
@@ -27,12 +26,9 @@ export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
 function flightOfThisBrowser(): Flight {
   const address = socketAddress("/aviator");
   return createFlight({
-    openSocket: (handlers: SocketHandlers) => openGameSocket(address.next, handlers),
+    openSocket: (handlers) => openPageSocket(address.next, handlers),
     now: serverNow,
-    onServerTime(serverTime) {
-      const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
-      if (sample !== null) serverClock.observe(sample);
-    },
+    onServerTime: observeFrame,
     // The session's listener opens the log-in.
     onEnded: address.expire,
     onRefused: (code, msg) => limitReached.onRefused(code, msg),

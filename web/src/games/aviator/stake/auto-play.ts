@@ -6,7 +6,7 @@ import { browserStorage } from "#web/data/stored-value.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useStore } from "#web/data/use-store.ts";
-import type { Connection } from "#web/games/parts/game-socket.ts";
+import type { Connection } from "#client/game-socket.ts";
 import type { Slot, SlotNumber } from "../flight/flight-state.ts";
 import type { Flight } from "../flight/flight.ts";
 import { clockAt } from "../flight/round-clock.ts";

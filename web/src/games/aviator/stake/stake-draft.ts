@@ -6,7 +6,7 @@ import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";
-import type { Connection } from "#web/games/parts/game-socket.ts";
+import type { Connection } from "#client/game-socket.ts";
 import type { SlotNumber, Slot } from "../flight/flight-state.ts";
 
 /** Amounts in minor units. */

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type GameSocket, type Connection, openGameSocket, sampleOfFrame, smoothLatency } from "./game-socket.ts";
-import { fakeWebSockets } from "./testing/fake-web-socket.ts";
+import { type Connection, openGameSocket, type SocketHandlers, type WakeableSocket } from "./game-socket.ts";
+import { socketUrl } from "./socket-address.ts";
+import { FakeWebSocket, fakeWebSockets } from "./testing/fake-web-socket.ts";
 
 const ADDRESS = "ws://rangoli.test/aviator?token=t";
 let address: () => Promise<string>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 let heard: string[];
 let states: Connection[];
-let opened: GameSocket;
+let opened: WakeableSocket;
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-function visibility(state: DocumentVisibilityState) {
-  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
-  document.dispatchEvent(new Event("visibilitychange"));
+function open(next: () => Promise<string>, handlers: SocketHandlers) {
+  return openGameSocket(next, handlers, { WebSocket: FakeWebSocket, now: () => Date.now(), random: () => 0.5 });
 }
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   address = async () => ADDRESS;
   heard = [];
   states = [];
-  opened = openGameSocket(address, {
+  opened = open(address, {
     onText: (text) => heard.push(text),
     onConnection: (connection) => states.push(connection),
   });
@@ -52,7 +52,7 @@ describe("the game's socket", () => {
   it("resolves its address for each connection, and again after an error", async () => {
     let asked = 0;
     opened.close();
-    opened = openGameSocket(
+    opened = open(
       async () => {
         asked += 1;
         if (asked === 1) throw new TypeError("Failed to fetch");
@@ -112,6 +112,41 @@ describe("the game's socket", () => {
     expect(waits.at(-1)).toBeLessThanOrEqual(8_100);
   });
 
+  it("starts over with short waits after a connection that lasted", async () => {
+    for (let failure = 0; failure < 6; failure++) {
+      sockets.last().drop(1006);
+      await settle(8_000);
+    }
+    await live();
+    await settle(4_000);
+    const before = sockets.all.length;
+    sockets.last().drop(1006);
+    await settle(800);
+    expect(sockets.all).toHaveLength(before + 1);
+  });
+
+  it("gives up a connection that does not open in time", async () => {
+    await settle(6_000);
+    expect(sockets.last().readyState).toBe(3);
+    await settle(1_000);
+    expect(sockets.all).toHaveLength(2);
+    await live();
+    expect(states).toEqual(["live"]);
+  });
+
+  it("opens nothing if it was closed while it waited for its address", async () => {
+    opened.close();
+    let give: (url: string) => void = () => undefined;
+    opened = open(() => new Promise((resolve) => (give = resolve)), {
+      onText: () => undefined,
+      onConnection: () => undefined,
+    });
+    opened.close();
+    give(ADDRESS);
+    await settle(60_000);
+    expect(sockets.all).toHaveLength(1);
+  });
+
   it.each([
     [4401, "ended"],
     [4409, "replaced"],
@@ -119,7 +154,7 @@ describe("the game's socket", () => {
     await live();
     sockets.last().drop(code);
     expect(states.at(-1)).toBe(state);
-    visibility("visible");
+    opened.wake();
     await settle(60_000);
     expect(sockets.all).toHaveLength(1);
   });
@@ -142,7 +177,7 @@ describe("the game's socket", () => {
     expect(sockets.all).toHaveLength(1);
   });
 
-  it("connects at once when the page is shown again, even during a back-off", async () => {
+  it("connects at once when the app wakes, even during a back-off", async () => {
     await live();
     for (let failure = 0; failure < 6; failure++) {
       sockets.last().drop(1006);
@@ -150,18 +185,15 @@ describe("the game's socket", () => {
     }
     sockets.last().drop(1006);
     const before = sockets.all.length;
-    visibility("hidden");
-    await settle();
-    expect(sockets.all).toHaveLength(before);
-    visibility("visible");
+    opened.wake();
     await settle();
     expect(sockets.all).toHaveLength(before + 1);
   });
 
-  it("keeps a recently active connection when the page is shown again", async () => {
+  it("keeps a recently active connection when the app wakes", async () => {
     await live();
     sockets.last().say("frame");
-    visibility("visible");
+    opened.wake();
     await settle();
     expect(sockets.all).toHaveLength(1);
   });
@@ -182,8 +214,8 @@ describe("the game's socket", () => {
     const last = sockets.last();
     opened.close();
     last.say("late");
-    visibility("visible");
-    window.dispatchEvent(new Event("online"));
+    opened.wake();
+    opened.retry();
     await settle(60_000);
     expect(last.readyState).toBe(3);
     expect(heard).toEqual([]);
@@ -192,22 +224,11 @@ describe("the game's socket", () => {
   });
 });
 
-describe("the server's clock, by a frame", () => {
-  it("keeps its time if the frame may only be late", () => {
-    expect(sampleOfFrame(10_000, 10_400, 0)).toBeNull();
-    expect(sampleOfFrame(10_000, 10_000, 0)).toBeNull();
-  });
-
-  it("is corrected by a frame from the future, and by one older than any network delay", () => {
-    expect(sampleOfFrame(10_000, 9_000, 5_000)).toEqual({ sentAt: 4_800, serverTime: 10_000, receivedAt: 5_000 });
-    expect(sampleOfFrame(10_000, 40_000, 5_000)).not.toBeNull();
-  });
-});
-
-describe("the latency", () => {
-  it("starts with the first frame and follows later ones slowly, never below 0", () => {
-    expect(smoothLatency(null, 1_000, 1_040)).toBe(40);
-    expect(smoothLatency(40, 1_000, 1_090)).toBeCloseTo(50);
-    expect(smoothLatency(null, 1_000, 990)).toBe(0);
-  });
+it("the address of a socket is on the server's host, encrypted if its calls are", () => {
+  const context = { url: "https://rangoli.test", now: () => 5, locale: "pt" } as const;
+  const url = new URL(socketUrl("/aviator", "120007.a+b", context));
+  expect(url.origin + url.pathname).toBe("wss://rangoli.test/aviator");
+  expect(Object.fromEntries(url.searchParams)).toEqual({ token: "120007.a+b", t: "5", locale: "pt" });
+  const plain = { ...context, url: "http://127.0.0.1:8787" };
+  expect(socketUrl("/aviator", "a", plain)).toMatch(/^ws:\/\/127\.0\.0\.1:8787\//);
 });

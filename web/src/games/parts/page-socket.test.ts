@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { socketUrl } from "./socket-address.ts";
+import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
+import { openPageSocket, smoothLatency } from "./page-socket.ts";
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 /** Loads the module anew, so that it forgets whether the backend has tickets. */
 async function fresh() {
-  const { socketAddress } = await import("./socket-address.ts");
+  const { socketAddress } = await import("./page-socket.ts");
   const { session: ownSession } = await import("#web/data/session.ts");
   const address = socketAddress("/aviator");
   const shown = async () => new URL(await address.next()).searchParams.get("token");
@@ -75,14 +76,54 @@ describe("the address of a game's socket", () => {
   });
 });
 
-describe("the socket's address", () => {
-  it("is on the page's own host, encrypted if the page is", () => {
-    const member = { token: "120007.a+b", locale: "pt" } as const;
-    const url = new URL(socketUrl("/aviator", { protocol: "https:", host: "rangoli.test" }, member, 5));
-    expect(url.origin + url.pathname).toBe("wss://rangoli.test/aviator");
-    expect(Object.fromEntries(url.searchParams)).toEqual({ token: "120007.a+b", t: "5", locale: "pt" });
-    expect(socketUrl("/aviator", { protocol: "http:", host: "127.0.0.1:8787" }, member, 5)).toMatch(
-      /^ws:\/\/127\.0\.0\.1:8787\//,
-    );
+describe("the socket of a page", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  function visibility(state: DocumentVisibilityState) {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  function open() {
+    const sockets = fakeWebSockets();
+    const handlers = { onText: () => undefined, onConnection: () => undefined };
+    return { sockets, socket: openPageSocket(async () => "ws://rangoli.test/aviator", handlers) };
+  }
+
+  it("connects at once when the page is shown again or back online, and only then", async () => {
+    const { sockets, socket } = open();
+    await vi.waitFor(() => expect(sockets.all).toHaveLength(1));
+    sockets.last().drop(1006);
+    visibility("hidden");
+    expect(sockets.all).toHaveLength(1);
+    visibility("visible");
+    await vi.waitFor(() => expect(sockets.all).toHaveLength(2));
+    sockets.last().drop(1006);
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(sockets.all).toHaveLength(3));
+    socket.close();
+  });
+
+  it("leaves no listener behind", async () => {
+    const removed = [vi.spyOn(document, "removeEventListener"), vi.spyOn(window, "removeEventListener")];
+    const { sockets, socket } = open();
+    await vi.waitFor(() => expect(sockets.all).toHaveLength(1));
+    socket.close();
+    for (const each of removed) expect(each).toHaveBeenCalledOnce();
+    visibility("visible");
+    window.dispatchEvent(new Event("online"));
+    await Promise.resolve();
+    expect(sockets.all).toHaveLength(1);
+  });
+});
+
+describe("the latency", () => {
+  it("starts with the first frame and follows later ones slowly, never below 0", () => {
+    expect(smoothLatency(null, 1_000, 1_040)).toBe(40);
+    expect(smoothLatency(40, 1_000, 1_090)).toBeCloseTo(50);
+    expect(smoothLatency(null, 1_000, 990)).toBe(0);
   });
 });
