@@ -211,7 +211,7 @@ describe("auto play", () => {
     await press(/^Start auto play/, 20_000);
     expect(bodies().map((body) => body["amount"])).toEqual([10, 20, 40, 10, 20, 40, 80, 160, 320, 640]);
     expect(new Set(bodies().map(({ key }) => key)).size).toBe(10);
-    expect(screen.getByText("Auto play is over: all rolls are made.")).toBeTruthy();
+    expect(screen.getByText("Auto play is over: all rounds are played.")).toBeTruthy();
     expect(button(/^Start auto play/).getAttribute("aria-disabled")).toBeNull();
   });
 
@@ -228,7 +228,7 @@ describe("auto play", () => {
     rollsAre(LOSS);
     await openAuto();
     await press(/^Start auto play/);
-    expect(button(/Stop$/).textContent).toContain("10 rolls left");
+    expect(button(/Stop$/).textContent).toContain("10 rounds left");
     await press(/Stop$/, 20_000);
     expect(bodies()).toHaveLength(1);
     expect(slider().disabled).toBe(false);

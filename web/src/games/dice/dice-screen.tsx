@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useErrorText } from "#web/data/error-text.ts";
-import { formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState } from "#web/ui/page/states.tsx";
+import { AutoLine } from "../parts/auto-fields.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
@@ -22,6 +22,7 @@ const DiceRules = lazy(async () => ({ default: (await import("./dice-rules.tsx")
 /** Dice: a number is rolled over or under a target. Query `show_back`: shows a back button. */
 export function DiceScreen() {
   const t = useTranslations("dice");
+  const games = useTranslations("games");
   const errorText = useErrorText();
   const [search] = useSearchParams();
   const [rules, setRules] = useState(false);
@@ -50,7 +51,7 @@ export function DiceScreen() {
           />
           <BetPanel bet={bet} amount={run?.stake ?? amount} isLocked={isBusy} onBet={dice.chooseBet} />
           {run !== null && <AutoLine net={run.net} stake={run.stake} />}
-          {stopped !== null && <Notice>{t(`stopped.${stopped}`)}</Notice>}
+          {stopped !== null && <Notice>{games(`stopped.${stopped}`)}</Notice>}
           <StakePanel
             amount={amount}
             balance={balance}
@@ -69,20 +70,6 @@ export function DiceScreen() {
         <NoticeDialog title={t("error")} text={errorText(dice.failure)} onClose={dice.dismissFailure} />
       )}
     </Screen>
-  );
-}
-
-/** The stake and the net of a run. */
-function AutoLine({ net, stake }: { net: number; stake: number }) {
-  const t = useTranslations("dice");
-  const locale = useLocale();
-  return (
-    <p className={styles.auto}>
-      {t("runLine", {
-        stake: formatAmount(stake, locale, { short: true }),
-        net: formatAmount(net, locale, { signed: true, short: true }),
-      })}
-    </p>
   );
 }
 

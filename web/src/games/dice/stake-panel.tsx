@@ -9,9 +9,9 @@ import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { QuickAmounts, useStakeFault } from "../parts/stake-entry.tsx";
-import { AutoFields } from "./auto-fields.tsx";
-import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "./auto-play.ts";
+import { AutoFields, StopButton } from "../parts/auto-fields.tsx";
+import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "../parts/auto-play.ts";
+import { QuickAmounts, StakeScalers, useStakeFault } from "../parts/stake-entry.tsx";
 import styles from "./dice-panels.module.css";
 
 const STEP: Minor = 10_00;
@@ -33,6 +33,7 @@ interface StakePanelProps {
 export function StakePanel(props: StakePanelProps) {
   const { amount, balance, run, isBusy, onAmount, onRoll, onStart, onStop } = props;
   const t = useTranslations("dice");
+  const games = useTranslations("games");
   const locale = useLocale();
   const [mode, setMode] = useState<"manual" | "auto">("manual");
   const [plan, setPlan] = useState(PLAN_DEFAULT);
@@ -55,10 +56,7 @@ export function StakePanel(props: StakePanelProps) {
           error={fault}
           onChange={onAmount}
         />
-        <div className={styles.scalers}>
-          <Scaler text="½" label={t("half")} isOff={isBusy} onPress={() => onAmount(within(amount / 2))} />
-          <Scaler text="2×" label={t("double")} isOff={isBusy} onPress={() => onAmount(within(amount * 2))} />
-        </div>
+        <StakeScalers amount={amount} limits={DICE_LIMITS} disabled={isBusy} onAmount={onAmount} />
       </div>
       <div className={styles.chips}>
         <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={onAmount} />
@@ -66,8 +64,8 @@ export function StakePanel(props: StakePanelProps) {
       <Tabs
         label={t("mode")}
         tabs={[
-          { id: "manual", label: t("manual") },
-          ...(mayAutoPlay ? [{ id: "auto" as const, label: t("auto") }] : []),
+          { id: "manual", label: games("manual") },
+          ...(mayAutoPlay ? [{ id: "auto" as const, label: games("auto") }] : []),
         ]}
         value={mode}
         onChange={(id) => {
@@ -75,19 +73,18 @@ export function StakePanel(props: StakePanelProps) {
         }}
       >
         <div className={styles.mode}>
-          {mode === "auto" && <AutoFields plan={plan} isLocked={isBusy} onPlan={setPlan} />}
+          {mode === "auto" && (
+            <AutoFields plan={plan} rounds={t("rolls")} stakeMax={DICE_LIMITS.max} isLocked={isBusy} onPlan={setPlan} />
+          )}
           {run !== null ? (
-            <button type="button" className={classNames(styles.big, styles.stop)} onClick={onStop}>
-              <span className={styles.small}>{t("rollsLeft", { count: run.left })}</span>
-              <span className={styles.large}>{t("stop")}</span>
-            </button>
+            <StopButton left={run.left} onStop={onStop} />
           ) : isShort && !isBusy ? (
             <LinkButton to="/recharge" variant="primary" wide>
-              {t("recharge")}
+              {games("recharge")}
             </LinkButton>
           ) : (
             <MainButton
-              small={mode === "auto" ? t("startAuto") : t("roll")}
+              small={mode === "auto" ? games("startAuto") : t("roll")}
               large={short(amount)}
               isOff={fault !== null || balance === null}
               isBusy={isBusy}
@@ -105,26 +102,6 @@ export function StakePanel(props: StakePanelProps) {
         })}
       </p>
     </section>
-  );
-}
-
-/** The nearest allowed stake: whole units within the limits. */
-function within(amount: Minor): Minor {
-  return Math.min(DICE_LIMITS.max, Math.max(DICE_LIMITS.min, Math.floor(amount / 100) * 100));
-}
-
-interface ScalerProps {
-  text: string;
-  label: string;
-  isOff: boolean;
-  onPress: () => void;
-}
-
-function Scaler({ text, label, isOff, onPress }: ScalerProps) {
-  return (
-    <button type="button" className={styles.scaler} aria-label={label} disabled={isOff} onClick={onPress}>
-      {text}
-    </button>
   );
 }
 

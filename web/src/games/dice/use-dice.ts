@@ -12,7 +12,7 @@ import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/reduced-motion.ts";
-import { advance, type AutoPlan, type AutoRun, startRun, type StopReason, stopReason } from "./auto-play.ts";
+import { advance, type AutoPlan, type AutoRun, startRun, type StopReason, stopReason } from "../parts/auto-play.ts";
 
 /** The time that a number takes to come to rest, and to be read before auto play goes on. */
 export const LANDING_MS = 600;

@@ -28,6 +28,40 @@ export function QuickAmounts({ amounts, disabled, onPick }: QuickAmountsProps) {
   ));
 }
 
+interface StakeScalersProps {
+  amount: number;
+  limits: StakeLimits;
+  disabled: boolean;
+  onAmount: (amount: number) => void;
+}
+
+/** Half, twice and the highest stake. Stakes stay whole units within the limits. */
+export function StakeScalers({ amount, limits, disabled, onAmount }: StakeScalersProps) {
+  const t = useTranslations("games");
+  const within = (minor: number) => Math.min(limits.max, Math.max(limits.min, Math.floor(minor / 100) * 100));
+  const scalers = [
+    { text: "½", label: t("half"), value: amount / 2 },
+    { text: "2×", label: t("double"), value: amount * 2 },
+    { text: t("mostShort"), label: t("most"), value: limits.max },
+  ];
+  return (
+    <div className={styles.scalers}>
+      {scalers.map(({ text, label, value }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.scaler}
+          aria-label={label}
+          disabled={disabled}
+          onClick={() => onAmount(within(value))}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Returns a check that names the limits for an amount (minor units) outside them; null: allowed. */
 export function useStakeFault(limits: StakeLimits): (amount: number) => string | null {
   const t = useTranslations("common");

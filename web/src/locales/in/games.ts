@@ -12,6 +12,30 @@ export const games = {
   takeOver: "Play here",
   // Stakes and records.
   quick: "Set the amount to {amount}",
+  // The stake's amount.
+  half: "½ of the amount",
+  double: "2× the amount",
+  most: "Maximum amount",
+  mostShort: "Max",
+  // Auto play.
+  manual: "By hand",
+  auto: "Auto play",
+  onWin: "After a win raise by %",
+  onLoss: "After a loss raise by %",
+  stopGain: "Stop at a gain of",
+  stopLoss: "Stop at a loss of",
+  autoHint:
+    "An empty raise goes back to the first stake, an empty stop never applies. Leaving the screen stops auto play.",
+  startAuto: "Start auto play",
+  stop: "Stop",
+  roundsLeft: "{count, plural, one {# round left} other {# rounds left}}",
+  runLine: "Stake {stake}, net so far {net}",
+  stopped: {
+    rounds: "Auto play is over: all rounds are played.",
+    gain: "Auto play stopped at your gain.",
+    loss: "Auto play stopped at your loss.",
+    balance: "Auto play stopped: the balance is below the next stake.",
+  },
   notice: "Notice",
   time: "Time",
   stake: "Stake",

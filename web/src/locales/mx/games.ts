@@ -14,6 +14,30 @@ export const games: typeof source.games = {
   takeOver: "Jugar aquí",
   // Stakes and records.
   quick: "Poner el monto en {amount}",
+  // The stake's amount.
+  half: "½ del monto",
+  double: "2× el monto",
+  most: "Monto máximo",
+  mostShort: "Máx",
+  // Auto play.
+  manual: "Manual",
+  auto: "Automático",
+  onWin: "Al ganar, subir %",
+  onLoss: "Al perder, subir %",
+  stopGain: "Parar al ganar",
+  stopLoss: "Parar al perder",
+  autoHint:
+    "Sin aumento, vuelve a la primera apuesta; sin límite, no para antes. Salir de la pantalla detiene el automático.",
+  startAuto: "Iniciar automático",
+  stop: "Parar",
+  roundsLeft: "{count, plural, one {Queda # ronda} other {Quedan # rondas}}",
+  runLine: "Apuesta {stake}, neto hasta ahora {net}",
+  stopped: {
+    rounds: "El automático terminó: se jugaron todas las rondas.",
+    gain: "El automático paró en tu ganancia.",
+    loss: "El automático paró en tu pérdida.",
+    balance: "El automático paró: el saldo es menor que la siguiente apuesta.",
+  },
   notice: "Aviso",
   time: "Hora",
   stake: "Apuesta",

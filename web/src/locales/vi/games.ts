@@ -14,6 +14,30 @@ export const games: typeof source.games = {
   takeOver: "Chơi ở đây",
   // Stakes and records.
   quick: "Đặt số tiền là {amount}",
+  // The stake's amount.
+  half: "½ số tiền",
+  double: "2× số tiền",
+  most: "Số tiền tối đa",
+  mostShort: "Tối đa",
+  // Auto play.
+  manual: "Bằng tay",
+  auto: "Tự động",
+  onWin: "Thắng thì tăng %",
+  onLoss: "Thua thì tăng %",
+  stopGain: "Dừng khi lãi",
+  stopLoss: "Dừng khi lỗ",
+  autoHint:
+    "Để trống mức tăng thì quay về tiền cược đầu, để trống mức dừng thì không dừng sớm. Rời màn hình sẽ dừng tự động.",
+  startAuto: "Bắt đầu tự động",
+  stop: "Dừng",
+  roundsLeft: "{count, plural, other {Còn # lượt}}",
+  runLine: "Cược {stake}, lãi lỗ đến giờ {net}",
+  stopped: {
+    rounds: "Tự động đã xong: đủ số lượt.",
+    gain: "Tự động dừng ở mức lãi bạn đặt.",
+    loss: "Tự động dừng ở mức lỗ bạn đặt.",
+    balance: "Tự động dừng: số dư thấp hơn tiền cược tiếp theo.",
+  },
   notice: "Thông báo",
   time: "Thời gian",
   stake: "Cược",

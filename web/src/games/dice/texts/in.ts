@@ -26,32 +26,11 @@ export const dice = {
   // The stake.
   stake: "Stake",
   amount: "Amount",
-  half: "½ of the amount",
-  double: "2× the amount",
   roll: "Roll",
-  recharge: "Recharge",
   parts: "Delivery {delivery} ({deliveryPercent}), fee {fee} ({feePercent})",
   // Auto play.
   mode: "How to roll",
-  manual: "By hand",
-  auto: "Auto play",
   rolls: "Rolls",
-  onWin: "After a win raise by %",
-  onLoss: "After a loss raise by %",
-  stopGain: "Stop at a gain of",
-  stopLoss: "Stop at a loss of",
-  autoHint:
-    "An empty raise goes back to the first stake, an empty stop never applies. Leaving the screen stops auto play.",
-  startAuto: "Start auto play",
-  stop: "Stop",
-  rollsLeft: "{count, plural, one {# roll left} other {# rolls left}}",
-  runLine: "Stake {stake}, net so far {net}",
-  stopped: {
-    rolls: "Auto play is over: all rolls are made.",
-    gain: "Auto play stopped at your gain.",
-    loss: "Auto play stopped at your loss.",
-    balance: "Auto play stopped: the balance is below the next stake.",
-  },
   // Records.
   mine: "My records",
   rolled: "Rolled number",

@@ -7,7 +7,7 @@ const RICH = 1_000_000_00;
 const LOSS = { won: false, price: 0 };
 const plan = (more: Partial<AutoPlan>): AutoPlan => ({ ...PLAN_DEFAULT, ...more });
 
-/** The stakes of a run whose rolls end so, the next one included. */
+/** The stakes of a run whose rounds end so, the next one included. */
 function stakesOf(wanted: AutoPlan, first: number, results: readonly { won: boolean; price: number }[]): number[] {
   let run = startRun(wanted, first);
   return [
@@ -19,7 +19,7 @@ function stakesOf(wanted: AutoPlan, first: number, results: readonly { won: bool
   ];
 }
 
-describe("the stake of the next roll", () => {
+describe("the stake of the next round", () => {
   it("goes back to the first one after a win, and doubles after each loss", () => {
     const results = [LOSS, LOSS, { won: true, price: 78_40 }, LOSS];
     expect(stakesOf(plan({ onLoss: 100 }), 10_00, results)).toEqual([10_00, 20_00, 40_00, 10_00, 20_00]);
@@ -49,12 +49,12 @@ describe("the stake of the next roll", () => {
 });
 
 describe("a run", () => {
-  it("ends after its rolls", () => {
-    let run = startRun(plan({ rolls: 2 }), 10_00);
+  it("ends after its rounds", () => {
+    let run = startRun(plan({ rounds: 2 }), 10_00);
     expect(stopReason(run, RICH)).toBeNull();
     run = advance(run, LOSS, DICE_LIMITS);
     expect(stopReason(run, RICH)).toBeNull();
-    expect(stopReason(advance(run, LOSS, DICE_LIMITS), RICH)).toBe("rolls");
+    expect(stopReason(advance(run, LOSS, DICE_LIMITS), RICH)).toBe("rounds");
   });
 
   it("ends at its gain, which counts the stakes", () => {

@@ -3,7 +3,7 @@ import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 
 /** The player's plan. */
 export interface AutoPlan {
-  readonly rolls: number;
+  readonly rounds: number;
   /** By how many percent a win or a loss raises the next stake; 0: back to the first stake. */
   readonly onWin: number;
   readonly onLoss: number;
@@ -12,14 +12,14 @@ export interface AutoPlan {
   readonly stopLoss: Minor;
 }
 
-export const PLAN_DEFAULT: AutoPlan = { rolls: 10, onWin: 0, onLoss: 0, stopGain: 0, stopLoss: 0 };
+export const PLAN_DEFAULT: AutoPlan = { rounds: 10, onWin: 0, onLoss: 0, stopGain: 0, stopLoss: 0 };
 
-/** A run of auto play between two rolls. */
+/** A run of auto play between two rounds. */
 export interface AutoRun {
   readonly plan: AutoPlan;
-  /** The stake of the first roll. */
+  /** The stake of the first round. */
   readonly first: Minor;
-  /** The stake of the next roll. */
+  /** The stake of the next round. */
   readonly stake: Minor;
   readonly left: number;
   /** Payouts less stakes so far. */
@@ -32,10 +32,10 @@ export interface AutoResult {
 }
 
 export function startRun(plan: AutoPlan, stake: Minor): AutoRun {
-  return { plan, first: stake, stake, left: plan.rolls, net: 0 };
+  return { plan, first: stake, stake, left: plan.rounds, net: 0 };
 }
 
-/** The run after a roll. */
+/** The run after a round. */
 export function advance(run: AutoRun, { won, price }: AutoResult, limits: StakeLimits): AutoRun {
   const { plan, first, stake, left, net } = run;
   const raise = won ? plan.onWin : plan.onLoss;
@@ -52,12 +52,12 @@ function raised(stake: Minor, percent: number, { max }: StakeLimits): Minor {
   return Math.min(max, Math.ceil((stake * (100 + percent)) / 10_000) * 100);
 }
 
-export type StopReason = "rolls" | "gain" | "loss" | "balance";
+export type StopReason = "rounds" | "gain" | "loss" | "balance";
 
-/** Why the run ends before its next roll; null: it goes on. */
+/** Why the run ends before its next round; null: it goes on. */
 export function stopReason({ plan, stake, left, net }: AutoRun, balance: Minor): StopReason | null {
   if (plan.stopGain > 0 && net >= plan.stopGain) return "gain";
   if (plan.stopLoss > 0 && -net >= plan.stopLoss) return "loss";
-  if (left <= 0) return "rolls";
+  if (left <= 0) return "rounds";
   return balance < stake ? "balance" : null;
 }
