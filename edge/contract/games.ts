@@ -53,7 +53,12 @@ export const games: readonly GameContract[] = [
     socket: {
       path: "/aviator",
       frames: aviatorFrames,
-      fromPlayer: [aviatorFrames.betFrame, aviatorFrames.cashOutFrame],
+      fromPlayer: [
+        aviatorFrames.betFrame,
+        aviatorFrames.cashOutFrame,
+        aviatorFrames.cancelFrame,
+        aviatorFrames.hereFrame,
+      ],
       examples: aviatorFrameExamples,
     },
   },

@@ -685,6 +685,20 @@ export const refusals = {
     "La apuesta máxima es {max}",
     "Mức cược lớn nhất là {max}",
   ),
+  cancel_closed: kind(
+    3018,
+    "This stake can no longer be cancelled",
+    "Esta aposta não pode mais ser cancelada",
+    "Esta apuesta ya no se puede cancelar",
+    "Không thể hủy cược này nữa",
+  ),
+  stake_cancelled: kind(
+    3019,
+    "This stake was cancelled",
+    "Esta aposta foi cancelada",
+    "Esta apuesta se canceló",
+    "Cược này đã bị hủy",
+  ),
   game_running: kind(
     3013,
     "A game is in progress, finish it first",

@@ -16,6 +16,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "523bf9a2318ae120", // Members who have to recharge before they send money.
       "7b6bef49a5686555", // The profit of each day.
       "1bad4896270914ee", // Sums of play by day, week and month.
+      "3283b45ae016ae6f", // Cancelled Aviator stakes, and cash-outs after a silence.
     ],
   ],
   table: [

@@ -58,7 +58,11 @@ export function receiveFrame(
   }
   const sender = { member, locale, send: (text: string) => sockets.send(socket, member, text), refusals };
   const text = typeof message === "string" ? message : "";
-  sockets.take(socket, member, text, () => socketGames.get(game)?.onMessage(sender, text, clock.now()));
+  sockets.take(socket, member, text, () => {
+    const now = clock.now();
+    for (const [name, other] of socketGames) if (name !== game) other.heard?.(member, now);
+    socketGames.get(game)?.onMessage(sender, text, now);
+  });
 }
 
 /** Completes the closing handshake. */

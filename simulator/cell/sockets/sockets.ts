@@ -16,6 +16,8 @@ export interface SocketGame {
   hasOpenStakes(): boolean;
   /** Handles a player's frame that arrived at `now`. */
   onMessage(sender: Sender, text: string, now: number): void;
+  /** Notes a frame from a member's socket of any game. */
+  heard?(member: number, now: number): void;
 }
 
 /** The data that a socket keeps through hibernation. */

@@ -13,6 +13,10 @@ const TRIES = 4;
 const STAKES_WITHIN_MS = 3_000;
 const AROUND_LOCK_MS = 80;
 
+/** The share of stakes that are cancelled, some of them after the lock. */
+const CANCELLED = 0.15;
+const CANCELLED_WITHIN_MS = 9_000;
+
 const HABITS: AviatorHabits = {
   shares: [0.7, 0.7 / 3],
   atLock: 0.2,
@@ -30,6 +34,7 @@ interface Stake extends AviatorStake {
   /** The acknowledged payment, minor units. */
   paid: number | null;
   isRefunded: boolean;
+  isCancelAnswered: boolean;
 }
 
 /** A stake in its owner's list. */
@@ -116,6 +121,7 @@ export class AviatorPlayer {
     else if (cmd === 5016)
       this.#stakes.find(({ betId }) => betId === data["betId"])?.answers.push(Number(data["code"]));
     else if (cmd === 5018) this.#atCashOut(data);
+    else if (cmd === 5022) this.#atCancel(data);
     if (cmd === 5016 && data["code"] === 200) this.#taken(String(data["betId"]));
   }
 
@@ -144,6 +150,7 @@ export class AviatorPlayer {
         cashSentAt: null,
         paid: null,
         isRefunded: false,
+        isCancelAnswered: false,
       };
       this.#stakes.push(stake);
       const untilLock = Number(data["lockTime"]) - now;
@@ -172,6 +179,23 @@ export class AviatorPlayer {
       });
       await network.sleep(ASKS_AGAIN_MS);
     }
+    if (this.#player.random.chance(CANCELLED)) await this.#cancel(stake);
+  }
+
+  async #cancel(stake: Stake): Promise<void> {
+    const { network, random } = this.#player;
+    await network.sleep(random.between(0, CANCELLED_WITHIN_MS));
+    for (let tries = 0; tries < TRIES && !stake.isCancelAnswered; tries++) {
+      this.#socket.say(5021, { period: stake.period, betId: stake.betId });
+      await network.sleep(ASKS_AGAIN_MS);
+    }
+  }
+
+  #atCancel(data: Frame["data"]): void {
+    const stake = this.#stakes.find(({ betId }) => betId === data["betId"]);
+    if (stake === undefined) return;
+    stake.isCancelAnswered = true;
+    if (data["code"] === 200) stake.isRefunded = true;
   }
 
   #inFlight(period: number, coefficient: number, data: Frame["data"]): void {

@@ -30,6 +30,8 @@ export const aviatorRecord = z.object({
   payout: extra(money, ({ delivery, cash_result: at }) => Math.floor((Number(delivery) * Number(at)) / 100)),
   /** The round's result; null in flight. */
   open_result: z.nullable(multiplier),
+  /** True: the member cancelled the stake before the lock. */
+  cancelled: z.optional(z.boolean()),
   status: extra(aviatorStatus, ({ cash_result: at, open_result: end }) => (at ? "S" : end ? "F" : "W")),
   create_time: extra(time, ({ period }) => Number(period) * 10),
 });

@@ -25,6 +25,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       maintenance: false,
       balance: 950,
       stakes: [{ slot: 0, betId: BET_ID, betPrice: 50, autoCashOut: 2, cashCoefficient: null, cashAmount: null }],
+      extended: true,
     },
   }),
   frameExample(frames.coefficientFrame, {
@@ -61,6 +62,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       seed: CLIENT_SEED.slice(0, 20),
       betId: BET_ID,
       autoCashOut: 2,
+      silence: { after: 15, at: 1.5 },
       slot: 0,
       auto: false,
       receipt: true,
@@ -103,6 +105,25 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       receipt: RECEIPT,
     },
   }),
+  frameExample(frames.cancelFrame, {
+    summary: "Cancel a stake before the lock",
+    data: { period: PERIOD, betId: BET_ID },
+    reply: frames.cancelResultFrame,
+  }),
+  frameExample(frames.cancelResultFrame, {
+    summary: "The refund of a cancelled stake, or why it was refused",
+    data: {
+      status: 1,
+      code: 200,
+      msg: "OK",
+      period: PERIOD,
+      betId: BET_ID,
+      betPrice: 50,
+      slot: 0,
+      balance: 1000,
+    },
+  }),
+  frameExample(frames.hereFrame, { summary: "A sign of life, for stakes that wait for silence", data: {} }),
   frameExample(frames.dayBestFrame, {
     summary: "The day's largest payouts and highest multipliers",
     data: { wins: [best], multipliers: [best] },

@@ -13,6 +13,16 @@ const slot = z.literal([0, 1]);
 
 const AUTO_CASH_OUT_MIN = 1.01;
 const AUTO_CASH_OUT_MAX = 10_000;
+const autoCashOut = z.codec(z.number().check(z.gte(AUTO_CASH_OUT_MIN), z.lte(AUTO_CASH_OUT_MAX)), z.int(), {
+  decode: (wire) => Math.round(wire * 100),
+  encode: (inside) => inside / 100,
+});
+
+/** The limits of the silence after which a stake is cashed out, in seconds. */
+export const SILENCE_MIN_S = 5;
+export const SILENCE_MAX_S = 60;
+/** A client with such a stake sends 5023 this often. */
+export const HERE_EVERY_MS = 2_000;
 
 /**
  * 5015, from the player: a stake of at least 50, or 5 in locale pt. The same `betId` in the same period returns the
@@ -27,11 +37,13 @@ export const betFrame = frame(
     seed: clientSeed,
     betId: z.optional(callerId),
     /** Cash out at this multiplier, if the flight reaches it. */
-    autoCashOut: z.optional(
-      z.codec(z.number().check(z.gte(AUTO_CASH_OUT_MIN), z.lte(AUTO_CASH_OUT_MAX)), z.int(), {
-        decode: (wire) => Math.round(wire * 100),
-        encode: (inside) => inside / 100,
-      }),
+    autoCashOut: z.optional(autoCashOut),
+    /**
+     * Cash out at the multiplier `at` or more after `after` seconds without a frame from the member. The exact moment
+     * is in the guide to reliability.
+     */
+    silence: z.optional(
+      z.object({ after: z.int().check(z.gte(SILENCE_MIN_S), z.lte(SILENCE_MAX_S)), at: autoCashOut }),
     ),
     slot: z.optional(slot),
     /** True: automatic play placed it, which a rule set may refuse. */
@@ -46,6 +58,12 @@ export const cashOutFrame = frame(
   z.object({ tag: z.optional(z.number()), slot: z.optional(slot), receipt: wantsReceipt }),
 );
 
+/** 5021, from the player: cancel an open stake before the lock. `betId` as in its 5016. Repeats return the first result. */
+export const cancelFrame = frame(5021, z.object({ period: aviatorPeriod, betId: callerId }));
+
+/** 5023, from the player: "I am here", which `silence` of a 5015 waits for. Any other frame says the same. No answer. */
+export const hereFrame = frame(5023, z.object({}));
+
 /** 5000: a notice about a frame that could not be read. */
 export const noticeFrame = frame(5000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
 
@@ -56,6 +74,7 @@ const openStake = z.object({
   autoCashOut: z.nullable(multiplier),
   cashCoefficient: z.nullable(multiplier),
   cashAmount: z.nullable(money),
+  silence: z.optional(z.object({ after: z.int(), at: multiplier })),
 });
 
 /**
@@ -79,6 +98,8 @@ export const groupFrame = frame(
     /** The member's own balance; only in the first frame after connecting. */
     balance: z.optional(money),
     stakes: z.optional(z.array(openStake)),
+    /** True: the server takes 5021, 5023, and `silence` of a 5015. With `stakes` only. */
+    extended: z.optional(z.boolean()),
   }),
 );
 
@@ -172,6 +193,22 @@ export const cashOutResultFrame = frame(
     refunded: extra(z.boolean(), false),
     balance: extra(money, null),
     receipt: z.optional(receipt),
+  }),
+);
+
+/** 5022: the result of a 5021. `status` 1: cancelled and refunded; 0: refused, with the reason in `msg`. */
+export const cancelResultFrame = frame(
+  5022,
+  z.object({
+    status: z.literal([0, 1]),
+    code: extra(z.int(), 0),
+    msg: extra(z.string(), ""),
+    period: aviatorPeriod,
+    betId: z.string(),
+    /** The refund, and its slot; null with a refusal. */
+    betPrice: z.nullable(money),
+    slot: z.nullable(slot),
+    balance: extra(money, null),
   }),
 );
 

@@ -2,16 +2,16 @@ import { RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
 import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
 import { VOID } from "#simulator/rounds/api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
-import { coefficientAt, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
+import { flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import type { Members } from "#simulator/cell/accounts/members.ts";
 import { coefficientText, groupText, resultsText } from "./frames.ts";
 import { Offers } from "#simulator/cell/tables/offers.ts";
 import { Players } from "./players.ts";
-import type { RunningRound } from "./rules.ts";
+import { hear, type RunningRound } from "./rules.ts";
 import { Settlement, type SettlementNeeds } from "./settlement.ts";
-import type { Stake } from "./stakes.ts";
+import type { CancelledStake, Stake } from "./stake-rows.ts";
 
 export const AVIATOR = "aviator";
 
@@ -89,6 +89,7 @@ export class AviatorFollower {
     const running = await this.#enter(clock.now());
     // A cell that slept does not know the length of the flight, and without it every round looks locked.
     if (isUnknown(running, clock.now())) await this.#learnOutcome(running).catch(() => false);
+    this.heard(member, clock.now());
     const stakes = [0, 1]
       .map((slot) => books.stakes.at(running.round.period, member, slot))
       .filter((stake) => stake !== undefined);
@@ -120,7 +121,14 @@ export class AviatorFollower {
     this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
   }
 
+  /** Notes a frame from one of a member's sockets, of any game. */
+  heard(member: number, now: number): void {
+    if (this.#running !== null) hear(this.#needs.books, this.#running.round.period, member, now);
+  }
+
   async #step(now: number): Promise<number> {
+    const { books, commit } = this.#needs;
+    if (books.stakes.hasHeard) await commit.run(() => books.stakes.saveHeard());
     await this.#settlement.settlePast(this.#running?.round.period ?? null, now);
     const running = await this.#enter(now);
     return this.#advance(running, this.#needs.clock.now());
@@ -155,7 +163,10 @@ export class AviatorFollower {
     this.#running = running;
     this.#offers.begin(
       period,
-      books.stakes.running(period).map((stake) => this.#bettor(stake)),
+      // A cancelled stake's seed still counts, in its order of arrival.
+      [...books.stakes.cancelled(period), ...books.stakes.running(period)]
+        .sort((one, other) => one.create_time - other.create_time)
+        .map((stake) => this.#bettor(stake)),
     );
     broadcast(groupText(running, now));
     broadcast(resultsText(this.#results));
@@ -172,7 +183,7 @@ export class AviatorFollower {
     if (phase === "flying") {
       this.#showGroup(running, now);
       this.#needs.broadcast(coefficientText(running, now));
-      await this.#settlement.payReached(round.period, coefficientAt(now - round.takeOffTime), now);
+      await this.#settlement.payReached(round.period, now);
     } else if (phase === "flown" && !running.settled) {
       await this.#crash(running, now);
     } else {
@@ -257,7 +268,7 @@ export class AviatorFollower {
     return Math.min(from + (Math.floor((now - from) / every) + 1) * every, change);
   }
 
-  #bettor(stake: Stake) {
+  #bettor(stake: CancelledStake) {
     return { member: String(stake.member), nickName: this.#needs.members.seenName(stake.member), seed: stake.seed };
   }
 }

@@ -5,7 +5,7 @@ import { betResultFrame } from "#contract/games/aviator/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { betResultText } from "./frames.ts";
-import type { Stake } from "./stakes.ts";
+import type { Stake } from "./stake-rows.ts";
 
 const minor = fc.integer({ min: 1, max: 1e13 });
 const slot = fc.constantFrom<0 | 1>(0, 1);
@@ -34,6 +34,10 @@ it("the result of a stake is what the schema would write", () => {
           cash_coefficient: null,
           payout: 0,
           seed: "",
+          attempt: 0,
+          silence_ms: null,
+          silence_at: null,
+          heard: null,
           create_time: 0,
         };
         const whole = { ...request, locale, autoCashOut: null, seed: "" };

@@ -1,5 +1,6 @@
 import {
   betResultFrame,
+  cancelResultFrame,
   cashOutResultFrame,
   coefficientFrame,
   dayBestFrame,
@@ -16,7 +17,7 @@ import { coefficientAt, statusAt } from "#simulator/games/aviator/timeline.ts";
 import type { DayBest, DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
-import type { Stake } from "./stakes.ts";
+import type { CancelledStake, Stake } from "./stake-rows.ts";
 
 // The frames to players, as text. They contain only data that is public at `now`, never a result before the crash.
 
@@ -46,7 +47,9 @@ export function groupText(running: RunningRound, now: number, own?: { balance: n
       autoCashOut: stake.auto_cash_out,
       cashCoefficient: stake.cash_coefficient,
       cashAmount: stake.status === "S" ? stake.payout : null,
+      ...silenceOf(stake),
     })),
+    extended: true,
   };
   return encodeFrame(groupFrame, {
     period: round.period,
@@ -123,6 +126,23 @@ export function betResultText(
   return JSON.stringify({ cmd: betResultFrame.cmd, data: JSON.stringify(data) });
 }
 
+/** The result of a cancel. */
+export function cancelText(
+  asked: { period: number; betId: string },
+  outcome: CancelledStake | Refusal,
+  balance: number,
+  locale: Locale,
+): string {
+  const cancelled = isRefusal(outcome) ? null : outcome;
+  return encodeFrame(cancelResultFrame, {
+    ...(isRefusal(outcome) ? refused(outcome, locale) : OK),
+    ...asked,
+    betPrice: cancelled && cancelled.amount,
+    slot: cancelled && slotOf(cancelled),
+    balance,
+  });
+}
+
 /** The result of a cash-out. With a refusal, `stake` shows how the stake ended, if it did. */
 export function cashOutText(
   asked: { period: number; slot: 0 | 1 },
@@ -162,6 +182,10 @@ export function endedText(stake: Stake, balance: number, locale: Locale): string
   });
 }
 
-function slotOf({ slot }: Stake): 0 | 1 {
+function silenceOf({ silence_ms, silence_at }: Stake) {
+  return silence_ms === null || silence_at === null ? {} : { silence: { after: silence_ms / 1000, at: silence_at } };
+}
+
+function slotOf({ slot }: CancelledStake): 0 | 1 {
   return slot === 0 ? 0 : 1;
 }

@@ -3,7 +3,8 @@ import { bestOf, type DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { dayBestText, playersText } from "./frames.ts";
-import type { Stake, Stakes } from "./stakes.ts";
+import type { Stake } from "./stake-rows.ts";
+import type { Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
 
 const SECOND_MS = 1000;

@@ -29,6 +29,7 @@ export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Rou
         cash_result: stake.cash_coefficient,
         payout: stake.payout,
         open_result: stake.result,
+        ...(stake.cancelled === 1 && { cancelled: true }),
         status: stake.status,
         create_time: stake.create_time,
       })),

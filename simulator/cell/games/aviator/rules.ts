@@ -5,11 +5,12 @@ import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
 import type { ReceiptLine } from "#simulator/fairness/receipt.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";
-import { coefficientAt, type Round } from "#simulator/games/aviator/timeline.ts";
+import { coefficientAt, type Round, roundOf } from "#simulator/games/aviator/timeline.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { StakeName } from "../game.ts";
-import type { Stake, Stakes } from "./stakes.ts";
+import type { CancelledStake, Stake } from "./stake-rows.ts";
+import type { Stakes } from "./stakes.ts";
 
 /** The running round in a cell. */
 export interface RunningRound {
@@ -31,6 +32,8 @@ export interface StakeRequest {
   readonly betId: string;
   readonly amount: number;
   readonly autoCashOut: number | null;
+  /** Cash out at `at` (hundredths) or more after a silence of `afterMs`; null: do not. */
+  readonly silence?: { readonly afterMs: number; readonly at: number } | null;
   readonly seed: string;
   /** True: the client's automatic play placed it. */
   readonly isAutomatic?: boolean;
@@ -50,7 +53,8 @@ export interface AviatorBooks {
  * first stake.
  */
 export function takeStake(books: AviatorBooks, running: RunningRound | null, request: StakeRequest, now: number) {
-  const { member, period, slot, betId, amount, isAutomatic = false } = request;
+  const { member, period, slot, betId, amount, isAutomatic = false, silence = null } = request;
+  if (books.stakes.cancelledById(member, period, betId) !== undefined) return refuse("stake_cancelled");
   if (running === null || period !== running.round.period) {
     return books.stakes.byBetId(member, period, betId) ?? refuse("wrong_period");
   }
@@ -77,6 +81,10 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
     payout: 0,
     seed: request.seed,
     create_time: now,
+    attempt: cancelledIn(books, request).length,
+    silence_ms: silence === null ? null : silence.afterMs,
+    silence_at: silence === null ? null : silence.at,
+    heard: silence === null ? null : now,
   };
   books.stakes.place(stake);
   books.ledger.transfer({
@@ -89,6 +97,76 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
     time: now,
   });
   return stake;
+}
+
+/** A slot takes this many stakes a round, so that nobody fills the ledger with stakes and cancels. */
+export const ATTEMPTS_MAX = 10;
+
+/**
+ * Cancels a stake by a request that arrived at `now`, before the lock, or refuses it and changes nothing. A repeat
+ * returns the first result, at any time.
+ */
+export function cancelStake(
+  books: AviatorBooks,
+  running: RunningRound | null,
+  { member, period, betId }: Pick<StakeRequest, "member" | "period" | "betId">,
+  now: number,
+): CancelledStake | Refusal {
+  const cancelled = books.stakes.cancelledById(member, period, betId);
+  if (cancelled !== undefined) return cancelled;
+  if (running === null || period !== running.round.period || now >= running.round.lockTime) {
+    return refuse("cancel_closed");
+  }
+  const stake = [0, 1].map((slot) => books.stakes.at(period, member, slot)).find((each) => each?.bet_id === betId);
+  // A request that waited for its round can be judged after the settlement.
+  if (stake === undefined || stake.status !== "W" || books.stakes.isSettled(period)) return refuse("cancel_closed");
+  if (stake.attempt + 1 >= ATTEMPTS_MAX) return refuse("rate_limited");
+  books.stakes.cancel(stake);
+  credit(books, stake, "bet_refund", stake.amount, now);
+  return stake;
+}
+
+function cancelledIn({ stakes }: AviatorBooks, { member, period, slot }: StakeRequest): CancelledStake[] {
+  const cancelled = stakes.cancelled(period);
+  return cancelled.filter((each) => each.member === member && each.slot === slot);
+}
+
+/** Notes a frame from a member's socket. It ends a silence, unless the silence has cashed out by then. */
+export function hear({ stakes }: AviatorBooks, period: number, member: number, now: number): void {
+  const { takeOffTime } = roundOf(period);
+  for (const stake of stakes.silent(period, member)) {
+    const isOver = silenced(stake, { takeOffTime, until: now, coefficient: coefficientAt(now - takeOffTime) }) !== null;
+    if (stake.status === "W" && !isOver && now > (stake.heard ?? 0)) stakes.hear(stake, now);
+  }
+}
+
+/** A flight until a time, at which it has reached a coefficient (hundredths). */
+interface Flown {
+  readonly takeOffTime: number;
+  readonly until: number;
+  readonly coefficient: number;
+}
+
+/** The coefficient at which the member's silence has cashed a stake out; null: it has not. */
+function silenced({ silence_ms, silence_at, heard }: Stake, { takeOffTime, until, coefficient }: Flown): number | null {
+  if (silence_ms === null || silence_at === null || heard === null) return null;
+  const silentFrom = heard + silence_ms;
+  if (silentFrom > until || silence_at > coefficient) return null;
+  return Math.max(silence_at, coefficientAt(silentFrom - takeOffTime));
+}
+
+/** The coefficient at which an open stake has cashed itself out; null: it has not. The earlier reason counts. */
+function reached(stake: Stake, flown: Flown): number | null {
+  if (stake.status !== "W") return null;
+  const auto = stake.auto_cash_out;
+  const byAuto = auto !== null && auto <= flown.coefficient ? auto : null;
+  const bySilence = silenced(stake, flown);
+  return byAuto === null || bySilence === null ? (byAuto ?? bySilence) : Math.min(byAuto, bySilence);
+}
+
+/** True if `payReached` would pay a stake. */
+export function hasReached({ stakes }: AviatorBooks, period: number, flown: Flown): boolean {
+  return stakes.running(period).some((stake) => reached(stake, flown) !== null);
 }
 
 /**
@@ -111,17 +189,18 @@ export function cashOut(
   if (flown < 0 || running.flightMs === null) return refuse("not_flying");
   if (flown > running.flightMs || stake.status === "F") return refuse("flew_away");
   const coefficient = coefficientAt(flown);
-  const auto = stake.auto_cash_out;
-  pay(books, stake, auto !== null && auto <= coefficient ? auto : coefficient, now);
+  const { takeOffTime } = running.round;
+  pay(books, stake, reached(stake, { takeOffTime, until: now, coefficient }) ?? coefficient, now);
   return stake;
 }
 
-/** Pays the automatic cash-outs up to a coefficient; returns the paid stakes. */
-export function payReached(books: AviatorBooks, period: number, coefficient: number, now: number): Stake[] {
+/** Pays the stakes that have cashed themselves out; returns them. */
+export function payReached(books: AviatorBooks, period: number, flown: Flown, now: number): Stake[] {
   const paid: Stake[] = [];
   for (const stake of books.stakes.running(period)) {
-    if (stake.status !== "W" || stake.auto_cash_out === null || stake.auto_cash_out > coefficient) continue;
-    pay(books, stake, stake.auto_cash_out, now);
+    const coefficient = reached(stake, flown);
+    if (coefficient === null) continue;
+    pay(books, stake, coefficient, now);
     paid.push(stake);
   }
   return paid;
@@ -156,16 +235,19 @@ function credit(books: AviatorBooks, stake: Stake, kind: "win" | "bet_refund", a
   });
 }
 
-function relationOf({ period, member, slot }: Stake): string {
-  return `aviator:${period}:${member}:${slot}`;
+function relationOf({ period, member, slot, attempt }: Stake): string {
+  const first = `aviator:${period}:${member}:${slot}`;
+  return attempt === 0 ? first : `${first}:${attempt}`;
 }
 
-export function leafOfStake(stake: Stake): ReceiptLeaf {
+export function leafOfStake(stake: CancelledStake): ReceiptLeaf {
   return stakeLeaf(receiptStake(stake), [...placeOf(stake), ["seed", stake.seed]]);
 }
 
 /** The receipts of a stake and of its cash-out, whose transfer has the time of its arrival. */
 export function leavesOf({ ledger, stakes }: Pick<AviatorBooks, "ledger" | "stakes">, member: number, name: StakeName) {
+  const cancelled = stakes.cancelledById(member, name.period, name.id);
+  if (cancelled !== undefined) return [leafOfStake(cancelled)];
   const stake = stakes.byBetId(member, name.period, name.id);
   if (stake === undefined) return [];
   const cashed = stake.status === "S" ? ledger.timeOf(`win:${relationOf(stake)}`) : null;
@@ -180,11 +262,11 @@ export function leafOfCashOut(stake: Stake, arrival: number): ReceiptLeaf {
   return cashOutLeaf(receiptStake(stake), arrival, [...placeOf(stake), ...terms]);
 }
 
-function receiptStake({ period, member, bet_id, amount, create_time }: Stake) {
+function receiptStake({ period, member, bet_id, amount, create_time }: CancelledStake) {
   return { table: "aviator", round: period, member, bet: bet_id, amount, arrival: create_time };
 }
 
-function placeOf({ slot, auto_cash_out }: Stake): ReceiptLine[] {
+function placeOf({ slot, auto_cash_out }: CancelledStake): ReceiptLine[] {
   return [
     ["slot", slot],
     ["auto", auto_cash_out ?? "none"],

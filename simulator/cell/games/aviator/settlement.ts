@@ -1,10 +1,10 @@
 import type { Locale } from "#contract/values/locale.ts";
-import { flightMsOf, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
+import { coefficientAt, flightMsOf, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
 import { VOID } from "#simulator/rounds/api.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";
-import { type AviatorBooks, payReached, voidRound } from "./rules.ts";
-import type { Stake } from "./stakes.ts";
+import { type AviatorBooks, hasReached, payReached, voidRound } from "./rules.ts";
+import type { Stake } from "./stake-rows.ts";
 import type { AviatorTable } from "./table-client.ts";
 
 /** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
@@ -28,21 +28,22 @@ export class Settlement {
     this.#needs = needs;
   }
 
-  /** Pays the automatic cash-outs up to a coefficient (hundredths). */
-  async payReached(period: number, coefficient: number, now: number): Promise<void> {
+  /** Pays the stakes that cashed themselves out by `now`, in flight. */
+  async payReached(period: number, now: number): Promise<void> {
     const { books } = this.#needs;
-    const isReached = ({ status, auto_cash_out }: Stake) =>
-      status === "W" && auto_cash_out !== null && auto_cash_out <= coefficient;
-    if (!books.stakes.running(period).some(isReached)) return;
-    await this.#end(() => payReached(books, period, coefficient, now));
+    const { takeOffTime } = roundOf(period);
+    const flown = { takeOffTime, until: now, coefficient: coefficientAt(now - takeOffTime) };
+    if (hasReached(books, period, flown)) await this.#end(() => payReached(books, period, flown, now));
   }
 
   /** Settles a round at its result (hundredths): the open stakes have lost. */
   async settle(period: number, result: number, now: number): Promise<void> {
     const { books, onSettled } = this.#needs;
     let stakes: readonly Stake[] = [];
+    const { takeOffTime } = roundOf(period);
+    const flown = { takeOffTime, until: takeOffTime + flightMsOf(result), coefficient: result };
     await this.#end(() => {
-      const paid = payReached(books, period, result, now);
+      const paid = payReached(books, period, flown, now);
       stakes = books.stakes.running(period);
       books.stakes.settle(period, result, now);
       return paid;

@@ -1,5 +1,5 @@
 import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
-import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame, cancelFrame, cashOutFrame, hereFrame } from "#contract/games/aviator/frames.ts";
 import type { Receipt } from "#contract/games/game-values.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { type Sender, dataFault, frameFault, type FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
@@ -8,10 +8,10 @@ import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { AVIATOR, AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
-import { betResultText, cashOutText, noticeText } from "./frames.ts";
+import { betResultText, cancelText, cashOutText, noticeText } from "./frames.ts";
 import { type Bet, readBet } from "./read-bet.ts";
-import { cashOut, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
-import type { Stake } from "./stakes.ts";
+import { cancelStake, cashOut, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
+import type { CancelledStake, Stake } from "./stake-rows.ts";
 
 export interface AviatorSocketNeeds extends AviatorFollowerNeeds {
   readonly makeId: () => string;
@@ -44,6 +44,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
   }
 
   #onFrame(sender: Sender, text: string, now: number): void {
+    this.heard(sender.member, now);
     const frame = openFrame(text);
     if (frame === null) return notice(sender, frameFault(text));
     if (frame.cmd === betFrame.cmd) {
@@ -55,6 +56,13 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       if (asked === null) return notice(sender, dataFault(cashOutFrame, frame.data));
       return this.#onCashOut(sender, asked, now);
     }
+    if (frame.cmd === cancelFrame.cmd) {
+      const asked = decodeFrame(cancelFrame, frame.data);
+      if (asked === null) return notice(sender, dataFault(cancelFrame, frame.data));
+      return this.#onCancel(sender, asked, now);
+    }
+    // Noted above, as every frame.
+    if (frame.cmd === hereFrame.cmd) return;
     notice(sender, { cmd: frame.cmd, refusal: "unknown_command", field: "cmd" });
   }
 
@@ -70,6 +78,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       betId: bet.betId ?? makeId(),
       amount: bet.betPrice,
       autoCashOut: bet.autoCashOut ?? null,
+      silence: bet.silence ? { afterMs: bet.silence.after * 1000, at: bet.silence.at } : null,
       seed: bet.seed,
       isAutomatic: bet.auto ?? false,
     } as const;
@@ -85,6 +94,20 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       if (isRefusal(outcome)) note(sender, betFrame.cmd, outcome);
       send(betResultText(request, outcome, books.ledger.balance(member), locale, receipt?.()));
       meter.answered("stake", outcomeOf(outcome, error), startedAt);
+    });
+  }
+
+  #onCancel(sender: Sender, asked: { period: number; betId: string }, now: number): void {
+    const { member, locale, send } = sender;
+    const { books, commit } = this.#needs;
+    let outcome: CancelledStake | Refusal = refuse("internal");
+    const work = () => {
+      outcome = cancelStake(books, this.running, { member, ...asked }, now);
+    };
+    commit.submit(work, (error) => {
+      if (error !== undefined) outcome = failed(error);
+      if (isRefusal(outcome)) note(sender, cancelFrame.cmd, outcome);
+      send(cancelText(asked, outcome, books.ledger.balance(member), locale));
     });
   }
 

@@ -1,49 +1,9 @@
 import type { SettledFee, SettledFees } from "#simulator/cell/tables/settled-fees.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
-
-export const aviatorSchema = `
-  CREATE TABLE aviator_stake (
-    member INTEGER NOT NULL,
-    period INTEGER NOT NULL,
-    slot INTEGER NOT NULL CHECK (slot IN (0, 1)),
-    bet_id TEXT NOT NULL,
-    amount INTEGER NOT NULL CHECK (amount > 0),
-    auto_cash_out INTEGER,
-    -- W waits, S cashed out, F flew away, R given back.
-    status TEXT NOT NULL CHECK (status IN ('W', 'S', 'F', 'R')),
-    cash_coefficient INTEGER,
-    payout INTEGER NOT NULL,
-    seed TEXT NOT NULL,
-    create_time INTEGER NOT NULL,
-    PRIMARY KEY (period, member, slot)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX aviator_stake_member ON aviator_stake (member, period);
-  -- The rounds in which this cell holds stakes. A settled round without a result was voided.
-  CREATE TABLE aviator_round (period INTEGER PRIMARY KEY, settled INTEGER NOT NULL DEFAULT 0, result INTEGER) STRICT;
-`;
-
-export interface Stake extends Record<string, SqlStorageValue> {
-  readonly member: number;
-  readonly period: number;
-  readonly slot: number;
-  readonly bet_id: string;
-  /** Minor units. */
-  readonly amount: number;
-  /** Hundredths. */
-  readonly auto_cash_out: number | null;
-  status: "W" | "S" | "F" | "R";
-  /** Hundredths. */
-  cash_coefficient: number | null;
-  payout: number;
-  readonly seed: string;
-  readonly create_time: number;
-}
+import { CANCELLED, type CancelledStake, COLUMNS, PLACED, type RecordedStake, type Stake } from "./stake-rows.ts";
 
 /** Aviator takes no fee; this share of a stake counts as the fee for the inviters' shares. */
 const COUNTED_FEE_PERCENT = 1;
-
-const COLUMNS =
-  "member, period, slot, bet_id, amount, auto_cash_out, status, cash_coefficient, payout, seed, create_time";
 
 /**
  * The stakes of a cell's members. Those of the running round are also in memory, in order of arrival. The database gets
@@ -60,6 +20,10 @@ export class Stakes implements Participant {
   #bySlot = new Map<number, Stake>();
   #placed: Stake[] = [];
   #changed: Stake[] = [];
+  #cancelled: CancelledStake[] = [];
+  /** The stakes that wait for silence, and those whose `heard` is not stored yet. */
+  #silent: Stake[] = [];
+  readonly #heard = new Set<Stake>();
 
   constructor(sql: SqlStorage, fees: SettledFees) {
     this.#sql = sql;
@@ -99,6 +63,71 @@ export class Stakes implements Participant {
     this.#running.push(stake);
     this.#bySlot.set(slotKey(stake.member, stake.slot), stake);
     this.#placed.push(stake);
+    if (stake.silence_ms !== null) this.#silent.push(stake);
+  }
+
+  /** The cancelled stakes of a round, in order of arrival. */
+  cancelled(period: number): readonly CancelledStake[] {
+    if (this.#period !== period) this.#load(period);
+    return this.#cancelled;
+  }
+
+  /** The member's cancelled stake with a betId, in any round. */
+  cancelledById(member: number, period: number, betId: string): CancelledStake | undefined {
+    // Nearly every round has none, so that a stake costs no query.
+    if (this.#period === period) {
+      return this.#cancelled.find((each) => each.member === member && each.bet_id === betId);
+    }
+    return this.#sql
+      .exec<Stake>(
+        `SELECT ${CANCELLED} FROM aviator_cancelled WHERE member = ? AND period = ? AND bet_id = ?`,
+        member,
+        period,
+        betId,
+      )
+      .toArray()[0];
+  }
+
+  /** Takes an open stake of the running round back, so that its slot is free. */
+  cancel(stake: Stake): void {
+    const { member, period, slot } = stake;
+    this.flush();
+    const where = "WHERE period = ? AND member = ? AND slot = ?";
+    this.#sql.exec(
+      `INSERT INTO aviator_cancelled (${CANCELLED}) SELECT ${CANCELLED} FROM aviator_stake ${where}`,
+      period,
+      member,
+      slot,
+    );
+    this.#sql.exec(`DELETE FROM aviator_stake ${where}`, period, member, slot);
+    this.#running.splice(this.#running.indexOf(stake), 1);
+    this.#bySlot.delete(slotKey(member, slot));
+    this.#silent = this.#silent.filter((each) => each !== stake);
+    this.#heard.delete(stake);
+    this.#cancelled.push(stake);
+  }
+
+  /** A member's stakes of the running round that wait for silence. */
+  silent(period: number, member: number): Stake[] {
+    if (this.#period !== period) this.#load(period);
+    return this.#silent.length === 0 ? [] : this.#silent.filter((stake) => stake.member === member);
+  }
+
+  /** Notes a member's frame for a stake that waits for silence. The next `saveHeard` stores it. */
+  hear(stake: Stake, now: number): void {
+    stake.heard = now;
+    this.#heard.add(stake);
+  }
+
+  /** True if `saveHeard` has something to store. */
+  get hasHeard(): boolean {
+    return this.#heard.size > 0;
+  }
+
+  saveHeard(): void {
+    this.flush();
+    this.#writeSilence([...this.#heard]);
+    this.#heard.clear();
   }
 
   /** Ends an open stake. */
@@ -114,7 +143,7 @@ export class Stakes implements Participant {
    * a cell may call this again for a settled round.
    */
   settle(period: number, result: number | null, now: number): void {
-    this.flush();
+    this.saveHeard();
     const closed = this.#sql
       .exec(
         "UPDATE aviator_round SET settled = 1, result = ? WHERE period = ? AND settled = 0 RETURNING period",
@@ -150,12 +179,16 @@ export class Stakes implements Participant {
       .map(({ period }) => period);
   }
 
-  /** A page of a member's stakes, newest first, with the results of settled rounds. */
-  page(member: number, limit: number, offset: number): (Stake & { result: number | null })[] {
+  /** A page of a member's stakes, newest first, with the results of settled rounds and the cancelled stakes. */
+  page(member: number, limit: number, offset: number): RecordedStake[] {
     return this.#sql
-      .exec<Stake & { result: number | null }>(
-        `SELECT ${COLUMNS}, result FROM aviator_stake JOIN aviator_round USING (period)
-         WHERE member = ? ORDER BY period DESC, slot LIMIT ? OFFSET ?`,
+      .exec<RecordedStake>(
+        `SELECT ${COLUMNS}, 0 AS cancelled, result FROM aviator_stake JOIN aviator_round USING (period) WHERE member = ?
+         UNION ALL
+         SELECT member, period, slot, bet_id, amount, auto_cash_out, 'R', NULL, amount, seed, create_time, attempt, NULL, NULL,
+           NULL, 1, result FROM aviator_cancelled JOIN aviator_round USING (period) WHERE member = ?
+         ORDER BY period DESC, slot, attempt LIMIT ? OFFSET ?`,
+        member,
         member,
         limit,
         offset,
@@ -183,11 +216,13 @@ export class Stakes implements Participant {
         stake.create_time,
       ]);
       this.#sql.exec(
-        `INSERT INTO aviator_stake (${COLUMNS})
+        `INSERT INTO aviator_stake (${PLACED})
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
            value ->> 8, value ->> 9, value ->> 10 FROM json_each(?)`,
         JSON.stringify(rows),
       );
+      // Few stakes have these, and the others shall not pay for them.
+      this.#writeSilence(this.#placed.filter(({ attempt, silence_ms }) => attempt > 0 || silence_ms !== null));
       this.#placed = [];
     }
     if (this.#changed.length > 0) {
@@ -211,6 +246,19 @@ export class Stakes implements Participant {
     }
   }
 
+  #writeSilence(stakes: readonly Stake[]): void {
+    if (stakes.length === 0) return;
+    const rows = stakes.map((s) => [s.member, s.period, s.slot, s.attempt, s.silence_ms, s.silence_at, s.heard]);
+    this.#sql.exec(
+      `UPDATE aviator_stake
+       SET attempt = row.attempt, silence_ms = row.silence_ms, silence_at = row.silence_at, heard = row.heard
+       FROM (SELECT value ->> 0 AS member, value ->> 1 AS period, value ->> 2 AS slot, value ->> 3 AS attempt,
+         value ->> 4 AS silence_ms, value ->> 5 AS silence_at, value ->> 6 AS heard FROM json_each(?)) AS row
+       WHERE aviator_stake.period = row.period AND aviator_stake.member = row.member AND aviator_stake.slot = row.slot`,
+      JSON.stringify(rows),
+    );
+  }
+
   forget(): void {
     this.#placed = [];
     this.#changed = [];
@@ -221,6 +269,9 @@ export class Stakes implements Participant {
     this.#period = null;
     this.#opened = false;
     this.#running = [];
+    this.#cancelled = [];
+    this.#silent = [];
+    this.#heard.clear();
     this.#bySlot.clear();
   }
 
@@ -234,6 +285,11 @@ export class Stakes implements Participant {
       .exec<Stake>(`SELECT ${COLUMNS} FROM aviator_stake WHERE period = ? ORDER BY create_time`, period)
       .toArray();
     this.#bySlot = new Map(this.#running.map((stake) => [slotKey(stake.member, stake.slot), stake]));
+    this.#silent = this.#running.filter(({ silence_ms }) => silence_ms !== null);
+    this.#heard.clear();
+    this.#cancelled = this.#sql
+      .exec<Stake>(`SELECT ${CANCELLED} FROM aviator_cancelled WHERE period = ? ORDER BY create_time, attempt`, period)
+      .toArray();
   }
 }
 

@@ -1,0 +1,87 @@
+export const aviatorSchema = `
+  CREATE TABLE aviator_stake (
+    member INTEGER NOT NULL,
+    period INTEGER NOT NULL,
+    slot INTEGER NOT NULL CHECK (slot IN (0, 1)),
+    bet_id TEXT NOT NULL,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    auto_cash_out INTEGER,
+    -- W waits, S cashed out, F flew away, R given back.
+    status TEXT NOT NULL CHECK (status IN ('W', 'S', 'F', 'R')),
+    cash_coefficient INTEGER,
+    payout INTEGER NOT NULL,
+    seed TEXT NOT NULL,
+    create_time INTEGER NOT NULL,
+    PRIMARY KEY (period, member, slot)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX aviator_stake_member ON aviator_stake (member, period);
+  -- The rounds in which this cell holds stakes. A settled round without a result was voided.
+  CREATE TABLE aviator_round (period INTEGER PRIMARY KEY, settled INTEGER NOT NULL DEFAULT 0, result INTEGER) STRICT;
+`;
+
+/** Cancelled stakes, and the cash-out after a member's silence. */
+export const aviatorCancelSchema = `
+  -- Of the stakes of a slot in a round, from 0: the earlier ones were cancelled.
+  ALTER TABLE aviator_stake ADD COLUMN attempt INTEGER NOT NULL DEFAULT 0;
+  -- The silence in ms, and the least coefficient; null: the stake does not wait for silence.
+  ALTER TABLE aviator_stake ADD COLUMN silence_ms INTEGER;
+  ALTER TABLE aviator_stake ADD COLUMN silence_at INTEGER;
+  -- The arrival of the member's last frame; null for other stakes.
+  ALTER TABLE aviator_stake ADD COLUMN heard INTEGER;
+  CREATE TABLE aviator_cancelled (
+    member INTEGER NOT NULL,
+    period INTEGER NOT NULL,
+    slot INTEGER NOT NULL,
+    attempt INTEGER NOT NULL,
+    bet_id TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    auto_cash_out INTEGER,
+    seed TEXT NOT NULL,
+    create_time INTEGER NOT NULL,
+    PRIMARY KEY (member, period, slot, attempt)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX aviator_cancelled_period ON aviator_cancelled (period);
+`;
+
+export interface Stake extends Record<string, SqlStorageValue> {
+  readonly member: number;
+  readonly period: number;
+  readonly slot: number;
+  readonly bet_id: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** Hundredths. */
+  readonly auto_cash_out: number | null;
+  status: "W" | "S" | "F" | "R";
+  /** Hundredths. */
+  cash_coefficient: number | null;
+  payout: number;
+  readonly seed: string;
+  readonly create_time: number;
+  /** The number of the stakes in its slot and round that were cancelled before it. */
+  readonly attempt: number;
+  /** Ms; null: the stake does not wait for silence. */
+  readonly silence_ms: number | null;
+  /** Hundredths. */
+  readonly silence_at: number | null;
+  /** The arrival of the member's last frame, ms since the epoch; null for other stakes. */
+  heard: number | null;
+}
+
+/** A stake that its member cancelled, and that was refunded. */
+export type CancelledStake = Pick<
+  Stake,
+  "member" | "period" | "slot" | "attempt" | "bet_id" | "amount" | "auto_cash_out" | "seed" | "create_time"
+>;
+
+/** A stake in a member's records, with the result of a settled round. */
+export interface RecordedStake extends Stake {
+  readonly result: number | null;
+  readonly cancelled: number;
+}
+
+/** The columns of every stake at its insert. */
+export const PLACED =
+  "member, period, slot, bet_id, amount, auto_cash_out, status, cash_coefficient, payout, seed, create_time";
+export const COLUMNS = `${PLACED}, attempt, silence_ms, silence_at, heard`;
+export const CANCELLED = "member, period, slot, attempt, bet_id, amount, auto_cash_out, seed, create_time";
