@@ -87,6 +87,7 @@ const win: Draw = async () => {
       category="P"
       period={20_261_120_437}
       guess={{ type: "G" }}
+      balance={null}
       open
       onClose={() => undefined}
       onDone={() => undefined}
@@ -168,7 +169,14 @@ const luckyHit: Draw = async () => {
   const amounts: number[] = [];
   renderAt(
     "/luckyhit",
-    <LuckyHitPanel state={initialTable} open onStake={(_, price) => void amounts.push(price / 100)} />,
+    <LuckyHitPanel
+      state={initialTable}
+      open
+      balance={null}
+      notice={null}
+      onNoticeClose={() => undefined}
+      onStake={(_, price) => void amounts.push(price / 100)}
+    />,
   );
   const field = () => box("Amount");
   return { field, shown: () => read(field().value), button: () => button(/^Black/), sent: () => amounts };

@@ -95,7 +95,9 @@ const picks = () => [/^Black/, /^Lucky Hit/, /^Red/].map((name) => pick(name).di
 const field = () => within(panel()).getByRole<HTMLInputElement>("textbox", { name: "Amount" });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const spoken = () => within(table()).getByRole("status").textContent;
-const own = () => within(panel()).getByRole("status").textContent;
+const own = () => panel().querySelector("[data-own]")?.textContent;
+/** The text of the notice above the picks. */
+const said = (role: "status" | "alert") => within(panel()).getAllByRole(role)[0]?.textContent;
 const balance = () => screen.getByRole("group", { name: "Balance" }).textContent;
 const hand = (side: "Black" | "Red") => within(table()).getByRole("img", { name: new RegExp(`^${side}: `) });
 const bets = () => sockets.last().sent.flatMap((text) => decodeFrame(luckyHitBetFrame, openFrame(text)?.data) ?? []);
@@ -155,10 +157,10 @@ describe("a round of Lucky Hit", () => {
     expect(pick(/^Red/).disabled).toBe(true);
 
     await say(betResult({ betId: bets()[0]?.betId ?? "" }), total(100_00, 250_00, 50_00));
-    expect(screen.getByRole("dialog", { name: "Completed" }).textContent).toContain(
-      "Your contract is successful completed",
-    );
-    await close();
+    expect(said("status")).toBe("CompletedYour contract is successful completed");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await pass(2_000);
+    expect(said("status")).toBe("");
     expect(own()).toBe("Your stakes in this period: ₹100");
     expect(within(pick(/^Black/)).getByRole("img", { name: "yours ₹100" })).toBeTruthy();
     expect(balance()).toBe("₹900.00");
@@ -208,7 +210,7 @@ describe("a round of Lucky Hit", () => {
     const stakes = (["B", "R"] as const).map((betResult) => ({ betId: betResult, betResult, betPrice: 100_00 }));
     await say(results(), greeting({ stakes }), cards(), settled({ payout: 196_00 }));
     expect(own()).toBe("−₹4, paid ₹196");
-    expect(within(panel()).getByRole("status").dataset["own"]).toBe("lost");
+    expect(panel().querySelector("[data-own=lost]")).not.toBeNull();
   });
 
   it("shows its current state to a player who joins late", async () => {
@@ -262,14 +264,14 @@ describe("the amount", () => {
   ])("that is %s, in %s, is reset, and nothing is sent", async (_, locale, typed, reset) => {
     settings.chooseLocale(locale);
     await open();
-    await say(results(), greeting());
+    await say(results(), greeting({ balance: 20_000_00 }));
     type(typed);
     await press(/^Red/);
     expect(field().value).toBe(reset);
     expect(bets()).toEqual([]);
-    expect(screen.getByRole("alert").textContent).toMatch(/^The (least|largest) stake is ₹/);
+    expect(screen.getByText(/^The (least|largest) stake is ₹/).getAttribute("role")).toBe("alert");
     await press(/^Red/);
-    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByText(/^The (least|largest) stake is ₹/)).toBeNull();
     expect(bets()).toMatchObject([{ betResult: "R", betPrice: Number(reset) * 100 }]);
   });
 
@@ -280,10 +282,22 @@ describe("the amount", () => {
   ])("at a bound is taken: %s, %s", async (locale, typed) => {
     settings.chooseLocale(locale);
     await open();
-    await say(results(), greeting());
+    await say(results(), greeting({ balance: 20_000_00 }));
     type(typed);
     await press(/^Black/);
     expect(bets()).toMatchObject([{ betPrice: Number(typed) * 100 }]);
+  });
+
+  it("above the balance turns the picks into links to the recharge", async () => {
+    await open();
+    await say(results(), greeting({ stakes: [{ betId: "b", betResult: "L", betPrice: 50_00 }] }));
+    type("1001");
+    const links = within(panel()).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/recharge", "/recharge", "/recharge"]);
+    expect(links[1]?.textContent).toBe("Lucky Hit Recharge ₹50");
+    expect(within(panel()).getByText("Not enough balance")).toBeTruthy();
+    type("1000");
+    expect(picks()).toEqual([false, false, false]);
   });
 
   it("changes by 50, and never below 50", async () => {
@@ -305,7 +319,6 @@ describe("the amount", () => {
     type("230");
     await press(/^Black/);
     await say(betResult({ betId: bets()[0]?.betId ?? "", betPrice: 230_00 }));
-    await close();
     type("700");
     await press(/^Red/);
     await say(betResult({ betId: bets()[1]?.betId ?? "", status: 0, code: 2001, msg: "Your balance is not enough" }));
@@ -322,32 +335,29 @@ describe("a notice", () => {
     await say(results(), greeting());
     await press(/^Lucky Hit/);
     await say(betResult({ betId: bets()[0]?.betId ?? "", status: 0, code: 2001, msg: "Your balance is not enough" }));
-    expect(screen.getByRole("dialog", { name: "Notice" }).textContent).toContain("Your balance is not enough");
+    expect(said("alert")).toBe("NoticeYour balance is not enough");
     expect(heard).toHaveBeenCalledWith(2001, "Your balance is not enough");
-    await close();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(pick(/^Lucky Hit/).disabled).toBe(false);
+    await pass(3_900);
+    expect(said("alert")).toBe("NoticeYour balance is not enough");
+    await pass(100);
+    expect(said("alert")).toBe("");
   });
 
-  it("of an accepted stake is hidden for six hours after its dismissal", async () => {
+  it.each([
+    ["touch", () => fireEvent.pointerDown(document.body)],
+    ["key", () => fireEvent.keyDown(document.body, { key: "Tab" })],
+  ])("of an accepted stake goes at the next %s", async (_, act_) => {
     await open();
     await say(results(), greeting());
-    const stake = async () => {
-      await press(/^Black/);
-      await say(betResult({ betId: bets().at(-1)?.betId ?? "" }));
-    };
-    await stake();
-    await close("Got it");
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(own()).toBe("Your stakes in this period: ₹100");
-    await stake();
-    expect(screen.queryByRole("dialog")).toBeNull();
-    cleanup();
-    await open(10_000 + 6 * 60 * 60 * 1_000);
-    await say(results(PERIOD + 719), greeting({ period: PERIOD + 720 }));
     await press(/^Black/);
-    await say(betResult({ betId: bets().at(-1)?.betId ?? "", period: PERIOD + 720 }));
-    expect(screen.getByRole("dialog", { name: "Completed" })).toBeTruthy();
+    await say(betResult({ betId: bets().at(-1)?.betId ?? "" }));
+    expect(said("status")).toBe("CompletedYour contract is successful completed");
+    act_();
+    await pass(10);
+    expect(said("status")).toBe("");
+    expect(own()).toBe("Your stakes in this period: ₹100");
   });
 
   it("of the common misunderstanding is hidden after its dismissal", async () => {

@@ -14,7 +14,7 @@ import { SessionLine } from "../session/session-line.tsx";
 import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
-import { FirstNotice, Notices } from "./notices.tsx";
+import { FirstNotice, Maintenance, usePlayNotice } from "./notices.tsx";
 import { SuitIcon } from "./playing-card.tsx";
 import { StakePanel } from "./stake-panel.tsx";
 import type { PastWinner } from "./table-reducer.ts";
@@ -37,6 +37,7 @@ export function LuckyHitScreen() {
   const [rules, setRules] = useState(false);
   const verify = useCallback((period: number) => setVerified(period), []);
   const balance = useBalance(table, state.balance);
+  const [notice, closeNotice] = usePlayNotice(table, state);
   useOutdated(state);
   useTableSounds(state);
   const stake = useCallback(
@@ -68,12 +69,15 @@ export function LuckyHitScreen() {
           <StakePanel
             state={state}
             open={phase === "open" && connection === "live" && !state.maintenance}
+            balance={balance}
+            notice={notice}
+            onNoticeClose={closeNotice}
             onStake={stake}
           />
           <MyRecords onVerify={verify} />
         </>
       )}
-      <Notices table={table} state={state} />
+      <Maintenance closed={state.maintenance} />
       <Suspense fallback={null}>
         {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
         {rules && <LuckyHitRules onClose={() => setRules(false)} />}

@@ -1,8 +1,11 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import styles from "./notices.module.css";
 
 interface NoticeDialogProps {
   /** Default: "Notice". */
@@ -26,6 +29,67 @@ export function NoticeDialog({ title, text, onClose }: NoticeDialogProps) {
     >
       <p>{text}</p>
     </Dialog>
+  );
+}
+
+const DONE_MS = 2_000;
+/** Failures need reading. */
+const FAILED_MS = 4_000;
+
+export interface PlayNotice {
+  /** Differs between two notices of the same text. */
+  readonly id: number | string;
+  readonly title: string;
+  readonly text: string;
+  readonly failed: boolean;
+}
+
+interface PlayNoticesProps {
+  notice: PlayNotice | null;
+  /** The notice's time is over, or the player pressed something. */
+  onClose: () => void;
+  /** The button that stakes, which the notice stands above. */
+  children: ReactNode;
+}
+
+/**
+ * The dialogs Completed, Fail and Notice during a round. They block nothing: each closes by itself or at the next press,
+ * and screen readers announce it.
+ */
+export function PlayNotices({ notice, onClose, children }: PlayNoticesProps) {
+  return (
+    <div className={styles.anchor}>
+      <div className={styles.notices}>
+        {/* The regions stay, since screen readers announce only changes of a region that they know. */}
+        <div role="status">
+          {notice?.failed === false && <Shown key={notice.id} notice={notice} onClose={onClose} />}
+        </div>
+        <div role="alert">{notice?.failed === true && <Shown key={notice.id} notice={notice} onClose={onClose} />}</div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Shown({ notice: { title, text, failed }, onClose }: { notice: PlayNotice; onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), failed ? FAILED_MS : DONE_MS);
+    const pressed = () => close();
+    addEventListener("pointerdown", pressed);
+    addEventListener("keydown", pressed);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointerdown", pressed);
+      removeEventListener("keydown", pressed);
+    };
+  }, [failed]);
+  return (
+    <div className={styles.notice}>
+      <Icon name={failed ? "alert" : "check"} size={20} />
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+    </div>
   );
 }
 

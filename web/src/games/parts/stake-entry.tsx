@@ -1,6 +1,8 @@
+import type { ComponentProps } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { stakeFault, type StakeLimits } from "#simulator/games/stake-limits.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
+import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import styles from "./stake-entry.module.css";
 
 interface QuickAmountsProps {
@@ -69,4 +71,24 @@ export function useStakeFault(limits: StakeLimits): (amount: number) => string |
   const text = (minor: number) => formatAmount(minor, locale, { short: true });
   return (amount) =>
     stakeFault(amount, limits) === null ? null : t("amountRange", { min: text(limits.min), max: text(limits.max) });
+}
+
+interface StakeButtonProps extends Pick<ComponentProps<typeof Button>, "busy" | "disabled" | "onClick" | "children"> {
+  /** The price of what the button stakes, in minor units. */
+  price: number;
+  /** Minor units; null: unknown. */
+  balance: number | null;
+}
+
+/** A game's primary button. If the balance does not cover the price, it leads to the recharge instead. */
+export function StakeButton({ price, balance, ...button }: StakeButtonProps) {
+  const t = useTranslations("games");
+  const isShort = balance !== null && price > balance && !button.busy && !button.disabled;
+  return isShort ? (
+    <LinkButton to="/recharge" variant="primary" icon="plus" wide>
+      {t("recharge")} <span className={styles.reason}>{t("notEnough")}</span>
+    </LinkButton>
+  ) : (
+    <Button variant="primary" wide aria-keyshortcuts="Space" {...button} />
+  );
 }

@@ -13,7 +13,8 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Sheet, Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
-import { NoticeDialog } from "../parts/notices.tsx";
+import { PlayNotices } from "../parts/notices.tsx";
+import { StakeButton } from "../parts/stake-entry.tsx";
 import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import styles from "./stake-sheet.module.css";
 import { useGuessText } from "./use-texts.ts";
@@ -22,6 +23,8 @@ interface StakeSheetProps {
   category: WinCategory;
   period: number;
   guess: Guess;
+  /** Minor units; null: unknown. */
+  balance: number | null;
   /** Stakes are open; false: the round has locked meanwhile. */
   open: boolean;
   onClose: () => void;
@@ -29,7 +32,7 @@ interface StakeSheetProps {
 }
 
 /** A stake on a guess: contracts, amount, agreement, confirmation. */
-export function StakeSheet({ category, period, guess, open, onClose, onDone }: StakeSheetProps) {
+export function StakeSheet({ category, period, guess, balance, open, onClose, onDone }: StakeSheetProps) {
   const t = useTranslations("win");
   const tag = useLocale();
   const { locale } = useSettings();
@@ -91,18 +94,21 @@ export function StakeSheet({ category, period, guess, open, onClose, onDone }: S
             setReminded(false);
           }}
         />
-        <Button
-          variant="primary"
-          wide
-          busy={call.isPending}
-          disabled={!open || isRefused}
-          aria-keyshortcuts="Space"
-          onClick={confirm}
+        <PlayNotices
+          notice={call.error && { id: call.submittedAt, title: t("fail"), text: errorText(call.error), failed: true }}
+          onClose={call.reset}
         >
-          {open ? `${t("confirm")} ${formatAmount(total, tag, { short: true })}` : t("locked")}
-        </Button>
+          <StakeButton
+            price={total}
+            balance={balance}
+            busy={call.isPending}
+            disabled={!open || isRefused}
+            onClick={confirm}
+          >
+            {open ? `${t("confirm")} ${formatAmount(total, tag, { short: true })}` : t("locked")}
+          </StakeButton>
+        </PlayNotices>
       </div>
-      {call.error && <NoticeDialog title={t("fail")} text={errorText(call.error)} onClose={call.reset} />}
     </Sheet>
   );
 }

@@ -222,8 +222,13 @@ describe("a stake", () => {
       contract_count: 2,
     });
     expect(sent?.headers.get("Idempotency-Key")).toBeTruthy();
-    expect(dialog("Completed").textContent).toContain("Your contract was completed successfully");
-    expect(screen.queryByRole("dialog", { name: "Join Green" })).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const completed = () => screen.queryByText("Your contract was completed successfully");
+    expect(completed()?.closest("[role=status]")?.textContent).toMatch(/^Completed/);
+    await pass(1_900);
+    expect(completed()).not.toBeNull();
+    await pass(100);
+    expect(completed()).toBeNull();
   });
 
   it("on a digit names it", async () => {
@@ -262,11 +267,11 @@ describe("a stake", () => {
     fireEvent.click(agree());
     await press("Confirm ₹10");
     expect(server.of(addUserGuess)).toEqual([]);
-    expect(screen.getByRole("alert").textContent).toBe("Agree to the presale rule to go on");
+    expect(screen.getByText("Agree to the presale rule to go on").getAttribute("role")).toBe("alert");
     await press("presale rule");
     expect(dialog("Presale rule").textContent).toContain("up to 7 days");
     fireEvent.click(agree());
-    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByText("Agree to the presale rule to go on")).toBeNull();
   });
 
   it("that is refused shows Fail, and can be tried again", async () => {
@@ -274,10 +279,20 @@ describe("a stake", () => {
     await open();
     await press("Join Green 2×");
     await press("Confirm ₹10");
-    expect(dialog("Fail").textContent).toContain("Your balance is not enough");
-    fireEvent.click(within(dialog("Fail")).getByRole("button", { name: "OK" }));
-    await pass(10);
+    expect(within(dialog("Join Green")).getByRole("alert").textContent).toBe("FailYour balance is not enough");
+    expect(screen.queryByRole("dialog", { name: "Fail" })).toBeNull();
     expect(button("Confirm ₹10").disabled).toBe(false);
+    await pass(4_000);
+    expect(screen.queryByText("Your balance is not enough")).toBeNull();
+  });
+
+  it("above the balance turns its button into a link to the recharge", async () => {
+    await open();
+    await press("Join Green 2×");
+    fireEvent.click(screen.getByRole("radio", { name: "₹10,000" }));
+    expect(screen.queryByRole("button", { name: /^Confirm/ })).toBeNull();
+    const recharge = within(dialog("Join Green")).getByRole("link", { name: "Recharge Not enough balance" });
+    expect(recharge.getAttribute("href")).toBe("/recharge");
   });
 
   it("is sent once, however often the button is pressed", async () => {

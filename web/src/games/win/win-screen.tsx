@@ -10,7 +10,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { GameActions } from "../parts/game-status.tsx";
-import { NoticeDialog } from "../parts/notices.tsx";
+import { PlayNotices } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
 import { GuessPad } from "./guess-pad.tsx";
@@ -51,7 +51,14 @@ export function WinScreen() {
         onChange={choose}
       >
         {period !== null ? (
-          <CategoryTable key={category} category={category} period={period} busy={busy} onContinue={goOn} />
+          <CategoryTable
+            key={category}
+            category={category}
+            period={period}
+            balance={balance}
+            busy={busy}
+            onContinue={goOn}
+          />
         ) : error !== null ? (
           <ErrorState text={errorText(error)} onRetry={goOn} busy={busy} />
         ) : (
@@ -71,19 +78,21 @@ export function WinScreen() {
 interface CategoryTableProps {
   category: WinCategory;
   period: number;
+  /** Minor units; null: unknown. */
+  balance: number | null;
   busy: boolean;
   onContinue: () => void;
 }
 
 /** A category: its round, its picks and its records. */
-function CategoryTable({ category, period, busy, onContinue }: CategoryTableProps) {
+function CategoryTable({ category, period, balance, busy, onContinue }: CategoryTableProps) {
   const t = useTranslations("win");
   const phase = useRoundPhase(period);
   const over = phase === "over" ? period : shiftPeriod(period, -1);
   const history = useTableHistory(category, "1", over);
   const guesses = usePagedCall(winMyGuesses, { category });
   const [guess, setGuess] = useState<Guess | null>(null);
-  const [completed, setCompleted] = useState(false);
+  const [completed, setCompleted] = useState(0);
   const [verified, setVerified] = useState<RoundAt | null>(null);
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
   useSettlement(guesses.rows, over);
@@ -94,26 +103,31 @@ function CategoryTable({ category, period, busy, onContinue }: CategoryTableProp
     play("tick");
     vibrate(VIBRATION_MS.press);
     setGuess(null);
-    setCompleted(true);
+    setCompleted(Date.now());
   }
 
   return (
     <div className={styles.table}>
       <RoundCard period={period} last={history.last} guesses={guesses.rows} busy={busy} onContinue={onContinue} />
-      <GuessPad disabled={phase !== "open"} onPick={setGuess} />
+      <PlayNotices
+        notice={
+          completed === 0 ? null : { id: completed, title: t("completed"), text: t("completedText"), failed: false }
+        }
+        onClose={() => setCompleted(0)}
+      >
+        <GuessPad disabled={phase !== "open"} onPick={setGuess} />
+      </PlayNotices>
       <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
       {guess !== null && (
         <StakeSheet
           category={category}
           period={period}
           guess={guess}
+          balance={balance}
           open={phase === "open"}
           onClose={() => setGuess(null)}
           onDone={done}
         />
-      )}
-      {completed && (
-        <NoticeDialog title={t("completed")} text={t("completedText")} onClose={() => setCompleted(false)} />
       )}
       <RoundProof round={verified} onClose={() => setVerified(null)} />
     </div>

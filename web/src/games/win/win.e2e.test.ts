@@ -76,9 +76,11 @@ async function stake(page: Page, join: string, amount: string): Promise<void> {
 }
 
 async function completed(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Completed" });
-  await dialog.getByRole("button", { name: "OK" }).click();
-  await dialog.waitFor({ state: "hidden" });
+  const notice = page.getByText("Your contract was completed successfully");
+  await notice.waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  // It closes by itself.
+  await notice.waitFor({ state: "hidden" });
 }
 
 describe("a round of Win Go", () => {
@@ -147,16 +149,15 @@ describe("a round of Win Go", () => {
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
   });
 
-  it("refuses a stake above the balance, and takes the next", async () => {
+  it("offers to recharge instead of a stake above the balance, and takes the next", async () => {
     const page = await openGame();
-    await stake(page, "Join Green", "₹10,000");
-    const fail = page.getByRole("dialog", { name: "Fail" });
-    await fail.waitFor();
+    await page.getByRole("button", { name: "Join Green" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("radio", { name: "₹10,000", exact: true }).check();
+    await sheet.getByRole("link", { name: "Recharge" }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await fail.getByRole("button", { name: "OK" }).click();
-    await balanceIs(page, "₹1,000");
-    await page.getByRole("dialog").getByRole("radio", { name: "₹1,000", exact: true }).check();
-    await page.getByRole("dialog").getByRole("button", { name: "Confirm ₹1,000" }).click();
+    await sheet.getByRole("radio", { name: "₹1,000", exact: true }).check();
+    await sheet.getByRole("button", { name: "Confirm ₹1,000" }).click();
     await completed(page);
     await balanceIs(page, "₹0");
   });

@@ -2,6 +2,7 @@ export const games = {
   // A game's header.
   balance: "Balance",
   recharge: "Recharge",
+  notEnough: "Not enough balance",
   // The connection.
   connecting: "Connecting",
   live: "Live",

@@ -4,6 +4,7 @@ export const games: typeof source.games = {
   // A game's header.
   balance: "Saldo",
   recharge: "Recargar",
+  notEnough: "Saldo insuficiente",
   // The connection.
   connecting: "Conectando",
   live: "En vivo",

@@ -4,6 +4,7 @@ export const games: typeof source.games = {
   // A game's header.
   balance: "Saldo",
   recharge: "Recarregar",
+  notEnough: "Saldo insuficiente",
   // The connection.
   connecting: "Conectando",
   live: "Ao vivo",

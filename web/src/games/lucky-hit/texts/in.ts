@@ -43,7 +43,6 @@ export const luckyHit = {
   aboveMost: "The largest stake is {amount}",
   completed: "Completed",
   completedText: "Your contract is successful completed",
-  completedHint: "“Got it” hides this for six hours. Your stakes are shown on the buttons.",
   gotIt: "Got it",
   noticeText: "Black’s hand alone decides a Lucky Hit, whoever wins the round.",
   notDelivered: "Your stake did not reach the server in time. Nothing was taken.",

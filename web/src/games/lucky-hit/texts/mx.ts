@@ -43,7 +43,6 @@ export const luckyHit = {
   aboveMost: "La apuesta máxima es {amount}",
   completed: "Completado",
   completedText: "Tu contrato se completó con éxito",
-  completedHint: "“Entendido” oculta esto durante seis horas. Tus apuestas se ven en los botones.",
   gotIt: "Entendido",
   noticeText: "Solo la mano de Negro decide un Lucky Hit, gane quien gane la ronda.",
   notDelivered: "Tu apuesta no llegó al servidor a tiempo. No se cobró nada.",

@@ -43,7 +43,6 @@ export const luckyHit = {
   aboveMost: "A aposta máxima é {amount}",
   completed: "Concluído",
   completedText: "Seu contrato foi concluído com sucesso",
-  completedHint: "“Entendi” oculta isto por seis horas. Suas apostas aparecem nos botões.",
   gotIt: "Entendi",
   noticeText: "Só a mão do Preto decide o Lucky Hit, seja quem for o vencedor da rodada.",
   notDelivered: "Sua aposta não chegou ao servidor a tempo. Nada foi cobrado.",

@@ -43,7 +43,6 @@ export const luckyHit = {
   aboveMost: "Mức cược tối đa là {amount}",
   completed: "Hoàn tất",
   completedText: "Hợp đồng của bạn đã hoàn tất thành công",
-  completedHint: "Chọn “Đã hiểu” để ẩn thông báo này trong sáu giờ. Số tiền đã cược hiện trên các nút.",
   gotIt: "Đã hiểu",
   noticeText: "Chỉ bài của bên Đen quyết định Lucky Hit, dù bên nào thắng ván.",
   notDelivered: "Cược của bạn không đến máy chủ kịp lúc. Không có khoản nào bị trừ.",
