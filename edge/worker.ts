@@ -12,10 +12,11 @@ import {
 } from "./middleware/access-log.ts";
 import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
+import { BackendMembers } from "./upstream/backend-members.ts";
 import { type OriginParts, originUpstream } from "./upstream/origin.ts";
 import { Shadow } from "./upstream/shadow/shadow.ts";
 import { tapSockets } from "./upstream/relay.ts";
-import { membersRequestsOf, routeUpstreams } from "./upstream/routes.ts";
+import { backendCallsOf, hasSocket, routeUpstreams, withoutTickets } from "./upstream/routes.ts";
 import { signedFetch } from "./upstream/signature.ts";
 import { simulatorDataProblems, simulatorUpstream } from "./upstream/simulator.ts";
 import { countDrift, UnreadFields } from "./upstream/unread-fields.ts";
@@ -52,11 +53,15 @@ export default {
 function install(env: Bindings): Installation {
   try {
     const set = settings(env);
-    return { gateway: createInstalledGateway(env, set), isChecked: set.origin !== null };
+    return { gateway: createInstalledGateway(env, set), isChecked: !hasSimulator(set) };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return { gateway: unusable(env, error.lines), isChecked: true };
   }
+}
+
+function hasSimulator({ origin }: Settings): boolean {
+  return origin === null || origin.routes.some(({ target }) => target === SIMULATOR);
 }
 
 /**
@@ -136,13 +141,20 @@ function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: Unr
   };
   const first = originUpstream(origin, parts);
   const shadow = createShadow(env, origin, first, log);
+  const members = new BackendMembers({ simulator: simulatorUpstream(env), backend: first, name: origin.rest, now });
+  const simulator = tapSockets(members.upstream, now);
   const routes = origin.routes.map(({ path, share, target }) => {
-    if (target === SIMULATOR) return { path, share, upstream: simulatorForVisitors(env, path) };
+    if (target === SIMULATOR) {
+      checkBeside(path);
+      return { path, share, upstream: simulator };
+    }
     const settings = { ...origin, rest: target, aviator: `${target}/aviator`, luckyHit: `${target}/luckyhit` };
     return { path, share, upstream: cached(originUpstream(settings, parts), origin) };
   });
   const whole = cached(shadow?.upstream ?? first, origin);
-  return { upstream: routes.length === 0 ? whole : routeUpstreams(whole, routes), shadow };
+  const hasOwnSockets = origin.routes.some(({ path, target }) => target === SIMULATOR && hasSocket(path));
+  const all = hasOwnSockets ? [withoutTickets, ...routes] : routes;
+  return { upstream: all.length === 0 ? whole : routeUpstreams(whole, all), shadow };
 }
 
 function cached(upstream: Upstream, { timeoutMs }: OriginSettings): Upstream {
@@ -155,14 +167,12 @@ function cached(upstream: Upstream, { timeoutMs }: OriginSettings): Upstream {
   });
 }
 
-/** Throws a SettingsError for a path of members' calls or sockets. */
-function simulatorForVisitors(env: Bindings, path: string): Upstream {
-  const [first] = membersRequestsOf(path);
-  if (first === undefined) return simulatorUpstream(env);
-  const why = `sends ${first} to the simulator, which does not know the members of the backend`;
-  throw new SettingsError([
-    unreadable("UPSTREAM_ROUTES", `${path}=${SIMULATOR}`, why, "paths of visitors' calls alone"),
-  ]);
+/** Throws a SettingsError for a path of calls that only the backend can answer. */
+function checkBeside(path: string): void {
+  const [first] = backendCallsOf(path);
+  if (first === undefined) return;
+  const why = `sends ${first} to the simulator, which has neither passwords nor pages of the backend`;
+  throw new SettingsError([unreadable("UPSTREAM_ROUTES", `${path}=${SIMULATOR}`, why, "paths of other calls")]);
 }
 
 function createShadow(env: Bindings, origin: OriginSettings, upstream: Upstream, log: Log): Shadow | undefined {

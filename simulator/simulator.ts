@@ -8,6 +8,7 @@ import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
 import { MoneyHistory } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
+import { endBackendSession, openBackendSession } from "./directory/backend-sessions.ts";
 import { CallFaults } from "./faults/call-faults.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
 import {
@@ -63,6 +64,12 @@ export interface Simulator {
   fetch(request: Request): Promise<Response>;
   /** Answers a member's call. A gateway in the same process saves a Request and a Response. */
   answerMember(request: IncomingCall, call: AnyCall): Promise<CallResponse>;
+  /**
+   * Opens a session of the member that stands for a member of another backend, and makes that member on first use. Only
+   * a gateway in the same process can call it. `identity`: 64 hex digits. Resolves with the session's token.
+   */
+  openBackendSession(identity: string, secret: string): Promise<string>;
+  endBackendSession(token: string): Promise<void>;
 }
 
 /**
@@ -96,6 +103,8 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   return {
     fetch: async (request) => asResponse(await guard(request, handleRequest)),
     answerMember: (request, call) => guard(request, () => answerMember(request, addressOf(request), call)),
+    openBackendSession: (identity, secret) => openBackendSession(env, identity, secret),
+    endBackendSession: (token) => endBackendSession(env, token),
   };
 
   /** Catches failures; with a control API, also applies faults and records the call. */

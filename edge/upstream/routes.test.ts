@@ -81,14 +81,14 @@ describe("routes", () => {
   });
 
   it.each([
-    ["/mines/*=simulator", "sends GET /mines/"],
-    ["/aviator=simulator", "sends /aviator to the simulator"],
-    ["/user/*=simulator@0.1", "to the simulator, which does not know the members of the backend"],
-  ])("that send members to the simulator answer 503 with one line: %s", async (routes, line) => {
+    ["/user/*=simulator@0.1", "sends POST /user/"],
+    ["/exg/*=simulator", "sends GET /exg/start_game"],
+    ["/user/socket_ticket=simulator", "to the simulator, which has neither passwords nor pages of the backend"],
+  ])("that send the simulator what only the backend knows answer 503 with one line: %s", async (routes, line) => {
     const at = open(routes);
     expect((await at.fetch("/healthz")).status).toBe(503);
     expect(errors).toEqual([expect.stringContaining(line)]);
-    expect(errors[0]).toContain("Allowed: paths of visitors' calls alone.");
+    expect(errors[0]).toContain("Allowed: paths of other calls.");
   });
 
   it.each([

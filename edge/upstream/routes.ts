@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { areas } from "#contract/calls.ts";
+import { socketTicket } from "#contract/calls/sessions.ts";
 import { matchesPath } from "#contract/faults/chance.ts";
 import { games } from "#contract/games.ts";
+import { refuse, refusals, refusalText } from "#contract/refusals.ts";
 import type { Route } from "#contract/settings/setting-kinds.ts";
+import { DEFAULT_LOCALE, isLocale } from "#contract/values/locale.ts";
 import type { Upstream, UpstreamRequest } from "./upstream.ts";
 
 /** An upstream that gets the calls and sockets of a path, or of a share of the callers. */
@@ -17,28 +20,38 @@ export interface RoutedUpstream extends Pick<Route, "path" | "share"> {
 export function routeUpstreams(otherwise: Upstream, routes: readonly RoutedUpstream[]): Upstream {
   return {
     ...otherwise,
-    fetch(request, call) {
+    async fetch(request, call) {
       const isPage = call === undefined && request.headers["upgrade"] === undefined;
-      const route = isPage ? undefined : routes.find((each) => isRouted(each, request));
-      if (route === undefined) return otherwise.fetch(request, call);
-      return route.upstream.fetch(readdressed(request, route.upstream), call);
+      for (const route of isPage ? [] : routes) {
+        if (!matchesPath(route.path, request.path) || !(await isCallerOf(route, request))) continue;
+        return route.upstream.fetch(readdressed(request, route.upstream), call);
+      }
+      return otherwise.fetch(request, call);
     },
   };
 }
 
-function isRouted({ path, share }: RoutedUpstream, request: UpstreamRequest): boolean {
-  return matchesPath(path, request.path) && (share === 1 || placeOf(request, path) < share);
+async function isCallerOf({ path, share, upstream }: RoutedUpstream, request: UpstreamRequest): Promise<boolean> {
+  if (share === 1) return true;
+  if (upstream.callerOf === undefined || request.headers["authorization"] === undefined) {
+    return placeOf(callerIn(request), path) < share;
+  }
+  const caller = await upstream.callerOf(request);
+  return caller !== undefined && placeOf(caller, path) < share;
 }
 
 const DIGITS = 8;
 
+/** A member is told by the token, a visitor by address and device. */
+function callerIn({ headers, body }: UpstreamRequest): string {
+  return headers["authorization"] ?? `${headers["x-client-address"] ?? ""} ${deviceIn(body)}`;
+}
+
 /**
- * The caller's place from 0 to 1 on a route: the same for each of its requests, in every process. A member is told by
- * the token, a visitor by address and device. The route's path is mixed in, so that a share of one route is another
- * share of callers than that of the next.
+ * The caller's place from 0 to 1 on a route: the same for each of its requests, in every process. The route's path is
+ * mixed in, so that a share of one route is another share of callers than that of the next.
  */
-function placeOf({ headers, body }: UpstreamRequest, path: string): number {
-  const caller = headers["authorization"] ?? `${headers["x-client-address"] ?? ""} ${deviceIn(body)}`;
+function placeOf(caller: string, path: string): number {
   const digest = createHash("sha256").update(`${path}\n${caller}`).digest("hex");
   return Number.parseInt(digest.slice(0, DIGITS), 16) / 16 ** DIGITS;
 }
@@ -59,12 +72,30 @@ export function readdressed(request: UpstreamRequest, upstream: Upstream): Upstr
   return { ...request, url: (upstream.addressOf?.(request.path) ?? origin + request.path) + search };
 }
 
-/** Requests below a path that show a member's token: a simulator beside a backend does not know that token. */
-export function membersRequestsOf(path: string): string[] {
+/**
+ * Members' calls below a path that a simulator beside a backend cannot answer. It has neither the members' passwords nor
+ * the pages that answers lead to.
+ */
+export function backendCallsOf(path: string): string[] {
   const calls = areas.flatMap((area) => area.calls).filter(({ by }) => by === "member");
-  const sockets = games.flatMap(({ socket }) => socket?.path ?? []);
-  return [
-    ...calls.filter((call) => matchesPath(path, call.path)).map((call) => `${call.method} ${call.path}`),
-    ...sockets.filter((each) => matchesPath(path, each)),
-  ];
+  const own = calls.filter((call) => call.password || call.leadsTo.length > 0 || call === socketTicket);
+  return own.filter((call) => matchesPath(path, call.path)).map((call) => `${call.method} ${call.path}`);
 }
+
+export function hasSocket(path: string): boolean {
+  return games.some(({ socket }) => socket !== undefined && matchesPath(path, socket.path));
+}
+
+/** A ticket of the backend names no member, so the simulator's sockets need the token: clients show it without tickets. */
+export const withoutTickets: RoutedUpstream = {
+  path: socketTicket.path,
+  share: 1,
+  upstream: {
+    async fetch({ headers }) {
+      const language = headers["accept-language"];
+      const msg = refusalText(refuse("not_found"), isLocale(language) ? language : DEFAULT_LOCALE);
+      const { code } = refusals.not_found;
+      return Response.json({ code, msg }, { status: code });
+    },
+  },
+};

@@ -6,15 +6,18 @@ import {
   SIMULATOR_PAGES,
   SIMULATOR_SOCKETS,
 } from "#simulator/simulator.ts";
+import type { BackendAccounts } from "./backend-members.ts";
 import { requestInit, type Upstream, type UpstreamRequest } from "./upstream.ts";
 
 const decoder = new TextDecoder();
 
 /** Create it once for an env. */
-export function simulatorUpstream(env: SimulatorBindings): Upstream {
+export function simulatorUpstream(env: SimulatorBindings): Upstream & BackendAccounts {
   const simulator = createSimulator(env);
   return {
     fetch: (request) => simulator.fetch(new Request(request.url, requestInit(request))),
+    openBackendSession: simulator.openBackendSession,
+    endBackendSession: simulator.endBackendSession,
     answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),
     pages: SIMULATOR_PAGES,
     forms: SIMULATOR_FORMS,

@@ -86,6 +86,8 @@ export interface Upstream {
   answerMember?(request: UpstreamRequest, call: AnyCall): Promise<Response | EnvelopeText>;
   /** The upstream's address for our path; by default the same path on the caller's host. */
   addressOf?(path: string): string;
+  /** A name of the member who asks that outlasts a token; undefined: there is none. */
+  callerOf?(request: UpstreamRequest): Promise<string | undefined>;
   /** Paths below which it has pages for browsers (GET), with headers of their own. */
   readonly pages?: readonly string[];
   /** Paths among those that take forms (POST) of its pages. */

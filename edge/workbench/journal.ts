@@ -3,6 +3,7 @@ import type { CallEntry, FrameEntry } from "#contract/control/metrics.ts";
 import type { CallMetrics } from "#contract/control/workbench.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { openFrame } from "#contract/frame.ts";
+import { memberIdIn } from "#edge/upstream/backend-members.ts";
 import type { Observer, ObservedAnswer } from "#edge/upstream/proxy.ts";
 import { Masker } from "./recording/masker.ts";
 
@@ -62,7 +63,7 @@ export class Journal implements Observer {
   /** Learns whose token it is from the member's profile: a backend's tokens need not name the member. */
   read(call: AnyCall, code: number, fields: unknown, authorization: string | undefined): void {
     if (call !== profile || code !== SUCCESS || authorization === undefined) return;
-    const member = memberIn(fields);
+    const member = memberIdIn(fields);
     if (member === null) return;
     const [oldest] = this.#members.keys();
     if (this.#members.size >= TOKENS_MAX && oldest !== undefined) this.#members.delete(oldest);
@@ -130,10 +131,4 @@ function shownFrame({ realTime, direction, member, text }: RawFrame): FrameEntry
 
 function quantile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
-}
-
-function memberIn(fields: unknown): string | null {
-  const { entry } = (fields ?? {}) as { entry?: { user_id?: unknown } | null };
-  const id = entry?.user_id;
-  return typeof id === "string" || typeof id === "number" ? String(id) : null;
 }

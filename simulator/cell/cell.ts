@@ -14,7 +14,14 @@ import { migrate } from "../storage/migrate.ts";
 import type { ClockState } from "../time/clock.ts";
 import { syncClock } from "../time/shared-clock.ts";
 import { closeLoadTest } from "./accounts/load-test.ts";
-import { accountOf, endSessions, openSession, registerMembers } from "./accounts/member-sessions.ts";
+import {
+  accountOf,
+  adoptSession,
+  endSession,
+  endSessions,
+  openSession,
+  registerMembers,
+} from "./accounts/member-sessions.ts";
 import type { NewMember } from "./accounts/members.ts";
 import type { NewSession } from "./accounts/sessions.ts";
 import type { WaitingSuggestion } from "./accounts/suggestions.ts";
@@ -112,6 +119,14 @@ export class Cell extends SimulatorObject implements CellApi {
     const { limits, clock } = this.#services;
     const own = limits.of(member);
     return isExcluded(own, clock.now()) ? own.excludeUntil : null;
+  }
+
+  adoptSession(member: number, token: string): void {
+    adoptSession(this.#services, member, token);
+  }
+
+  endSession(member: number, token: string): void {
+    endSession(this.#services, member, token);
   }
 
   accountOf(token: string): AccountOfSession | null {

@@ -43,6 +43,7 @@ export const DIRECTORY_SCHEMA = [
 
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
+const MOBILE_SHOWN = 15;
 
 /** A shard of the accounts: mobile number to member, password hash, one-time codes and attempt counters. */
 export class Directory extends SimulatorObject implements DirectoryApi {
@@ -123,10 +124,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     if (known !== null && known.member !== null) return refuse("mobile_taken");
     this.#attempts.forgetAll(mobile);
     if (known === null) {
-      const { cells, cellRegions } = simulatorSettings(this.env);
-      const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-      const cell = cellForNew(mobile, cells, cellRegions, random);
-      this.#accounts.add({ mobile, registration: crypto.randomUUID(), cell, referrer, password_hash: passwordHash });
+      this.#accounts.add(this.#newAccount({ mobile, referrer, passwordHash }));
     } else {
       this.#accounts.repeatRegistration(mobile, passwordHash, referrer);
     }
@@ -134,8 +132,15 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return this.#accounts.get(mobile) ?? refuse("internal");
   }
 
+  #newAccount({ mobile, referrer, passwordHash }: Pick<Registration, "mobile" | "referrer" | "passwordHash">) {
+    const { cells, cellRegions } = simulatorSettings(this.env);
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+    const cell = cellForNew(mobile, cells, cellRegions, random);
+    return { mobile, registration: crypto.randomUUID(), cell, referrer, password_hash: passwordHash };
+  }
+
   /** The cell opens an account once, also if this is repeated. */
-  async #open(account: Account, device: string): Promise<OpenedMember> {
+  async #open(account: Account, device: string, key = account.mobile): Promise<OpenedMember> {
     const { mobile, cell, registration, referrer, password_version: passwordVersion } = account;
     const { welcomeBalance } = simulatorSettings(this.env);
     const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
@@ -144,7 +149,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, device, rechargesFirst };
     const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
     if (opened === undefined) throw new Error("the cell opened no account");
-    this.#accounts.setMember(mobile, opened.member);
+    this.#accounts.setMember(key, opened.member);
     return opened;
   }
 
@@ -194,6 +199,16 @@ export class Directory extends SimulatorObject implements DirectoryApi {
       else this.#attempts.countWrong(mobile, source, now);
       return holds ? null : refuse("wrong_password");
     });
+  }
+
+  async backendMember(mobile: string): Promise<number> {
+    const known = this.#accounts.get(mobile);
+    if (known !== null && known.member !== null) return known.member;
+    if (known === null) this.#accounts.add(this.#newAccount({ mobile, referrer: null, passwordHash: "" }));
+    const account = this.#accounts.get(mobile);
+    if (account === null) throw new Error("the account was not stored");
+    // Members show 15 digits at most.
+    return (await this.#open({ ...account, mobile: mobile.slice(0, MOBILE_SHOWN) }, "", mobile)).member;
   }
 
   /** Judges a log-in whose password was compared with the hash. An unknown device needs a code. */

@@ -2,7 +2,7 @@ import type { AccountOfSession, OpenedMember } from "../api.ts";
 import type { CellServices } from "../create-cell-services.ts";
 import type { NewMember } from "./members.ts";
 import { openMembers } from "./open-members.ts";
-import type { NewSession } from "./sessions.ts";
+import { hashOf, type NewSession } from "./sessions.ts";
 
 /** Opens accounts and tells their referrers' cells. `welcome`: minor units. */
 export function registerMembers(
@@ -37,6 +37,18 @@ export function endSessions(services: CellServices, member: number, passwordVers
   const { transactions, clock } = services;
   const ended = transactions.run(() => setPasswordVersion(services, member, passwordVersion, clock.now()));
   closeSockets(services, member, ended);
+}
+
+/** Opens a session under a token that the caller made, or prolongs it. */
+export function adoptSession({ sessions, transactions, clock }: CellServices, member: number, token: string): void {
+  transactions.run(() => sessions.adopt(member, token, clock.now()));
+}
+
+/** Ends a session and closes its sockets. */
+export function endSession(services: CellServices, member: number, token: string): void {
+  const hash = hashOf(token);
+  services.transactions.run(() => services.sessions.end(hash));
+  closeSockets(services, member, [hash]);
 }
 
 /** The account whose session a token is, or null. */

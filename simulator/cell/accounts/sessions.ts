@@ -116,6 +116,20 @@ export class Sessions {
     return rows.map(({ token }) => token);
   }
 
+  /** Opens a session under a token that the caller made, or prolongs it. */
+  adopt(member: number, token: string, now: number): void {
+    const hash = hashOf(token);
+    this.#sql.exec(
+      `INSERT INTO session (hash, member, expire_time, create_time, seen_time) VALUES (?1, ?2, ?3, ?4, ?4)
+       ON CONFLICT (hash) DO UPDATE SET expire_time = ?3, seen_time = ?4`,
+      hash,
+      member,
+      now + SESSION_MS,
+      now,
+    );
+    this.#used.delete(hash);
+  }
+
   /** Finds a token's session and records the use; null if it is unknown, ended or expired. */
   find(token: string, now: number): Session | null {
     const known = this.#hashes.get(token);
