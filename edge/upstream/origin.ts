@@ -95,8 +95,8 @@ export interface OriginParts {
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly fetch: (url: string, init: UpstreamInit) => Promise<Response>;
-  /** Called with every text of a game's socket, and our path of that socket. */
-  readonly onText?: (path: string, text: string) => void;
+  /** Called with every text of a game's socket, and our path of that socket. A field ends the socket: it is unreadable. */
+  readonly onText?: (path: string, text: string) => string | undefined;
 }
 
 const IMAGES = "/img";

@@ -7,8 +7,8 @@ interface SocketOptions {
   readonly fetch: (url: string, init: UpstreamInit) => Promise<Response>;
   /** How long the handshake may take. */
   readonly timeoutMs: number;
-  /** Called with every text of the origin. */
-  readonly onText?: ((text: string) => void) | undefined;
+  /** Called with every text of the origin; a field that clients cannot read closes both sides. */
+  readonly onText?: ((text: string) => string | undefined) | undefined;
 }
 
 /** The platform makes these headers anew for its connection to the origin. */
@@ -41,7 +41,7 @@ export async function openSocket(
     now,
     drop: () => connection.abort(),
     tap: upgrade.tap,
-    ...(onText && { onText: (from, text) => from === "upstream" && onText(text) }),
+    ...(onText && { onText: (from, text) => (from === "upstream" ? onText(text) : undefined) }),
   });
   const protocol = answer.headers.get(PROTOCOL);
   return new Response(null, { status: 101, webSocket, headers: protocol === null ? {} : { [PROTOCOL]: protocol } });
@@ -118,6 +118,8 @@ export class Backlog {
 
 /** The limit of a frame, either way: the platform would buffer 32 MiB. */
 export const RELAYED_FRAME_MAX_BYTES = 1024 * 1024;
+const BACKEND_FAULT = 1011;
+const REASON_MAX = 123;
 /** A side may take this long to answer a close. */
 const CLOSING_MAX_MS = 5_000;
 /** A relay without a frame for this long is closed; clients connect again. */
@@ -129,8 +131,8 @@ export interface RelayOptions {
   /** Ends the upstream's connection at once. The platform lets only the opener of a socket do that. */
   readonly drop: () => void;
   readonly idleMs?: number;
-  /** Called with every relayed text. */
-  readonly onText?: (from: "client" | "upstream", text: string) => unknown;
+  /** Called with every text to relay; a field that clients cannot read closes both sides. */
+  readonly onText?: (from: "client" | "upstream", text: string) => string | undefined;
   readonly tap?: SocketTap | undefined;
 }
 
@@ -184,7 +186,8 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
       }
       if (typeof data !== "string") return to.socket.send(data);
       const direction = from === client ? "client" : "upstream";
-      onText?.(direction, data);
+      const unreadable = onText?.(direction, data);
+      if (unreadable !== undefined) return refuseFrame(unreadable);
       if (tap === undefined) return to.socket.send(data);
       tap.pass({ from: direction, text: data, deliver: () => open && to.socket.send(data), close: closeBoth });
     }
@@ -194,6 +197,12 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
       end(from, null, { code: forwarded, reason: forwarded === code ? reason : "" });
     });
     from.socket.addEventListener("error", () => end(from, null, { code: to.lostCode, reason: "" }));
+  }
+
+  /** 1011, as it is the backend's fault; the backend's own side learns the same. */
+  function refuseFrame(field: string): void {
+    const ending = { code: BACKEND_FAULT, reason: cutReason(`unreadable: ${field}`) };
+    end(client, ending, ending);
   }
 
   function closeBoth(code: number): void {
@@ -226,6 +235,11 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
     const silent = { code: GOING_AWAY, reason: "silent for too long" };
     end(client, silent, silent);
   }
+}
+
+/** The protocol allows 123 bytes; characters that a backend chose may take several each. */
+function cutReason(text: string): string {
+  return text.replaceAll(/[^ -~]/g, "?").slice(0, REASON_MAX);
 }
 
 function close(socket: WebSocket, { code, reason }: Ending): void {

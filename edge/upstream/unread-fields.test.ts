@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { openForeign } from "#edge/workbench/testing/foreign-origin.ts";
 import { createWorkbench } from "#edge/workbench/workbench.ts";
 import { AVIATOR_FRAMES, SPECIFIED, DIALECTS, inDialect } from "#contract/specified/answers.ts";
 import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
@@ -177,7 +178,36 @@ describe("a strict gateway", () => {
     expect(await (await refusing.fetch("/user/recharges", asMember())).json()).toMatchObject({ code: 1001 });
   });
 
-  it("forwards frames, and looks at each", () => {
+  it("forwards readable frames, and closes both sides of a socket with the first that clients cannot read", async () => {
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const at = openForeign({ settings: { UPSTREAM_STRICT: "on" } });
+    const frame = (cmd: number, data: unknown) => JSON.stringify({ cmd, data: JSON.stringify(data) });
+    const breaks = [
+      [frame(5002, { period: SECRET, status: 12 }), "unreadable: 5002 period"],
+      [` {"data":"{}", "cmd": 5004}`, "unreadable: 5004 coefficient"],
+      ["<html>", "unreadable: cmd"],
+    ];
+    for (const [text = "", reason] of breaks) {
+      const { socket, texts } = await at.open("/aviator");
+      const backend = at.sockets.at(-1);
+      const ends = [socket, backend].map(
+        (side) =>
+          new Promise((resolve) => side?.addEventListener("close", ({ code, reason }) => resolve([code, reason]))),
+      );
+      const good = frame(5004, AVIATOR_FRAMES[5004]);
+      const unknown = frame(9999, {});
+      for (const each of [good, unknown, text, good]) backend?.send(each);
+      expect(await Promise.all(ends)).toEqual([
+        [1011, reason],
+        [1011, reason],
+      ]);
+      expect(texts).toEqual([good, unknown]);
+    }
+    vi.restoreAllMocks();
+  });
+
+  it("looks at each frame", () => {
     const { unread } = open(() => ({}), { isStrict: true });
     for (let times = 0; times < 5; times++) unread.inspectFrame("/aviator", JSON.stringify({ cmd: 5004, data: "{}" }));
     expect(unread.entries).toMatchObject([{ field: "coefficient", reason: "missing", count: 5, checked: 5 }]);

@@ -93,15 +93,23 @@ export class UnreadFields {
     throw new UpstreamFault("upstream_unreadable", `${field}: ${reason}`, undefined, field);
   }
 
-  /** A text of the backend's socket at `path`. */
-  inspectFrame(path: string, text: string): void {
-    const cmd = CMD_FIRST.exec(text.slice(0, 40))?.[1];
+  /** A text of the backend's socket at `path`. If the setting is strict, the frame and field that clients cannot read. */
+  inspectFrame(path: string, text: string): string | undefined {
+    const { isStrict = false } = this.#options;
+    const cmd = isStrict ? openFrame(text)?.cmd : CMD_FIRST.exec(text.slice(0, 40))?.[1];
+    if (isStrict && cmd === undefined) {
+      this.#report("FRAME", path, ["cmd"], "", () => "not a frame");
+      return "cmd";
+    }
     const kind = frames.get(Number(cmd));
-    if (kind === undefined || !this.#isDue(`${path} ${kind.cmd}`)) return;
+    if (kind === undefined || !this.#isDue(`${path} ${kind.cmd}`)) return undefined;
     const unread: Unread = [];
     const data = openFrame(text)?.data;
     readTolerantly(kind.data, data, unread);
-    this.#report("FRAME", `${path} ${kind.cmd}`, unread, "", (field) => driftReason(kind.data, data, field));
+    const [first] = this.#report("FRAME", `${path} ${kind.cmd}`, unread, "", (field) =>
+      driftReason(kind.data, data, field),
+    );
+    return isStrict && first !== undefined ? `${kind.cmd} ${first.field}` : undefined;
   }
 
   #isDue(key: string): boolean {
