@@ -31,6 +31,7 @@ const TWO = "the gateway's UPSTREAM_ORIGIN names the simulator's process; a clie
 /** Contests by name. Each opens only for its turn, so that nothing else runs beside it. */
 export const contests: Readonly<Record<string, (scratch: string) => Promise<Contest>>> = {
   stakes,
+  receipts,
   rest,
   calls,
   frames,
@@ -38,6 +39,24 @@ export const contests: Readonly<Record<string, (scratch: string) => Promise<Cont
   "two-rest": twoRest,
   "two-stakes": twoStakes,
 };
+
+/** Stakes with a receipt each, compared with the same stakes without. */
+async function receipts(scratch: string): Promise<Contest> {
+  const server = await serverIn(join(scratch, "receipts"), {});
+  const ours = await StakesSide.open(server, "stakes with receipts", { receipt: true });
+  const plainServer = await serverIn(join(scratch, "plain"), {});
+  const plain = await StakesSide.open(plainServer, "stakes without receipts");
+  return {
+    peers: [{ side: plain, target: 0.85 }],
+    ours,
+    how: [`${SOCKETS} sockets, ${IN_FLIGHT} in flight; the leaves of one commit share a signature`],
+    async close() {
+      ours.close();
+      plain.close();
+      await Promise.all([server.stop(), plainServer.stop()]);
+    },
+  };
+}
 
 /** Stakes over sockets, compared with an object that only answers and with servers that could replace ours. */
 async function stakes(scratch: string): Promise<Contest> {

@@ -109,9 +109,17 @@ const SHIFTS_MAX = 50;
 export type Measured = Pick<Server, "url" | "controlToken" | "pid">;
 
 /** Text of a stake, always equally long; `batch` makes its id. */
-export function stakeText(period: number, slot: 0 | 1, batch: number): string {
+export function stakeText(period: number, slot: 0 | 1, batch: number, more: { receipt?: true } = {}): string {
   const betId = `bench-00000000-0000-0000-0000-${String(batch).padStart(6, "0")}-${slot}`;
-  return encodeFrame(betFrame, { nickName: "player_1000000", period, betPrice: STAKE, seed: SEED, betId, slot });
+  return encodeFrame(betFrame, {
+    nickName: "player_1000000",
+    period,
+    betPrice: STAKE,
+    seed: SEED,
+    betId,
+    slot,
+    ...more,
+  });
 }
 
 /**
@@ -122,6 +130,7 @@ export function stakeText(period: number, slot: 0 | 1, batch: number): string {
 export class StakesSide implements Side {
   readonly name: string;
   readonly #server: Measured;
+  readonly #more: { receipt?: true };
   readonly #sockets: BenchSocket[] = [];
   #round: DataOf<typeof groupFrame> | null = null;
   #shownTime = 0;
@@ -131,13 +140,18 @@ export class StakesSide implements Side {
   /** Simulated time, frozen. */
   #now = 0;
 
-  private constructor(server: Measured, name: string) {
+  private constructor(server: Measured, name: string, more: { receipt?: true }) {
     this.#server = server;
+    this.#more = more;
     this.name = name;
   }
 
-  static async open(server: Measured, name = "stakes over sockets"): Promise<StakesSide> {
-    const side = new StakesSide(server, name);
+  static async open(
+    server: Measured,
+    name = "stakes over sockets",
+    more: { receipt?: true } = {},
+  ): Promise<StakesSide> {
+    const side = new StakesSide(server, name, more);
     await ask(server, controlForce, { table: "aviator", outcomes: SHORTEST_FLIGHTS });
     side.#now = (await ask(server, controlClock, { frozen: true })).now;
     const { members } = await ask(server, controlMembers, { count: SOCKETS, balance: BALANCE, cell: 0 });
@@ -160,7 +174,7 @@ export class StakesSide implements Side {
   }
 
   async burst(): Promise<BurstResult> {
-    const frames = SLOTS.map((slot) => clientFrame(stakeText(this.#staked, slot, this.#batch)));
+    const frames = SLOTS.map((slot) => clientFrame(stakeText(this.#staked, slot, this.#batch, this.#more)));
     const result = await burst(this.#sockets, frames, IN_FLIGHT, isTaken);
     for (const socket of this.#sockets) this.#listen(socket);
     return result;

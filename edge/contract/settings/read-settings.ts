@@ -75,7 +75,7 @@ function contradictions(texts: Texts): string[] {
   const { FAIRNESS_KEY, PAYMENT_KEY } = texts;
   const lines: string[] = [];
   if (FAIRNESS_KEY !== undefined && FAIRNESS_KEY === PAYMENT_KEY) lines.push(unreadable("PAYMENT_KEY", PAYMENT_KEY));
-  // One leak must not reveal two secrets.
+  // A leak must not reveal two secrets.
   const { RECEIPT_KEY } = readSettings(texts, ["RECEIPT_KEY"]);
   if (RECEIPT_KEY.some(({ secret }) => secret === FAIRNESS_KEY || secret === PAYMENT_KEY))
     lines.push(unreadable("RECEIPT_KEY", texts["RECEIPT_KEY"]));
