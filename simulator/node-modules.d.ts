@@ -19,8 +19,7 @@ declare module "node:crypto" {
   }
   export function createHash(algorithm: "sha256"): Hash;
   /** Hashes at once, several times as fast as a hash object for a short text. */
-  export function hash(algorithm: "sha256", text: string, encoding: "hex"): string;
-  export function hash(algorithm: "sha256", bytes: Uint8Array, encoding: "buffer"): Uint8Array;
+  export function hash(algorithm: "sha256", content: string | Uint8Array, encoding: "hex"): string;
   export interface KeyObject {
     export(options: { format: "jwk" }): { readonly x?: string };
   }

@@ -16,6 +16,7 @@ import (
 
 const usage = `usage:
   verify round  [-chains FILE] [FILE]       a round_detail answer, from a file or from standard input
+  verify receipt [-chains FILE] [FILE]      an exported stake, or an answer with receipts
   verify chains -pins FILE [FILE]           the list of chains against the one that you kept
   verify win    -url URL [-token TOKEN] [-table P:1] [-rounds 480]
                                             the last rounds of a table of Win Go, from a server's public answers
@@ -47,6 +48,8 @@ func run(args []string, in io.Reader, out io.Writer) error {
 	switch args[0] {
 	case "round":
 		return verifyFile(flags.Arg(0), *chainsFile, in, out)
+	case "receipt":
+		return verifyReceipts(flags.Arg(0), *chainsFile, in, out)
 	case "chains":
 		return comparePins(*pins, flags.Arg(0), in, out)
 	case "win":
@@ -98,6 +101,20 @@ func verifyFile(file, chainsFile string, in io.Reader, out io.Writer) error {
 		fmt.Fprintf(out, "%s %s: the outcome follows from its seeds\n", answer.Entity.Game, answer.Entity.Period)
 	}
 	return err
+}
+
+func verifyReceipts(file, chainsFile string, in io.Reader, out io.Writer) error {
+	var exported evidence
+	var kept chainList
+	if err := readJSON(file, in, &exported); err != nil {
+		return err
+	}
+	if chainsFile != "" {
+		if err := readJSON(chainsFile, nil, &kept); err != nil {
+			return err
+		}
+	}
+	return verifyEvidence(exported, kept, out)
 }
 
 // comparePins finds chains whose end or length differs from the list that the reader kept.

@@ -80,6 +80,7 @@ type beaconInfo struct {
 type chainList struct {
 	Queryset []chainInfo `json:"queryset"`
 	Beacon   *beaconInfo `json:"beacon"`
+	Keys     []publicKey `json:"receipt_keys"`
 }
 
 func (list chainList) find(table string, number int) (chainInfo, bool) {

@@ -3,14 +3,7 @@ import { Buffer } from "node:buffer";
 import { createHmac, createPrivateKey, createPublicKey, hash, type KeyObject, sign } from "node:crypto";
 import type { Receipt } from "#contract/games/game-values.ts";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
-import {
-  LEAF_PREFIX,
-  leafText,
-  NODE_PREFIX,
-  type ReceiptKey,
-  type ReceiptLine,
-  rootText,
-} from "../fairness/receipt.ts";
+import { LEAF_PREFIX, NODE_PREFIX, RECEIPT, type ReceiptKey, type ReceiptLine, rootText } from "../fairness/receipt.ts";
 import type { ReceiptLeaf } from "../http/route.ts";
 import type { Participant } from "../storage/transactions.ts";
 
@@ -39,16 +32,10 @@ export function cashOutLeaf(stake: ReceiptStake, arrival: number, terms: readonl
 
 function leafOf(event: string, stake: ReceiptStake, arrival: number, terms: readonly ReceiptLine[]): ReceiptLeaf {
   const { table, round, member, bet, amount } = stake;
-  const head: ReceiptLine[] = [
-    ["event", event],
-    ["table", table],
-    ["round", round],
-    ["member", member],
-    ["bet", bet],
-    ["amount", amount],
-    ["arrival", arrival],
-  ];
-  return { text: leafText([...head, ...terms]), arrival };
+  let text = `${RECEIPT}\nevent ${event}\ntable ${table}\nround ${round}\nmember ${member}\nbet ${bet}\namount ${amount}`;
+  text += `\narrival ${arrival}`;
+  for (const [name, value] of terms) text += `\n${name} ${value}`;
+  return { text, arrival };
 }
 
 interface Signer {
@@ -58,6 +45,8 @@ interface Signer {
 
 /** PKCS #8 around an Ed25519 key of 32 bytes (RFC 8410). */
 const PKCS8 = hexToBytes("302e020100300506032b657004220420");
+/** The prefix of a leaf, as text. */
+const LEAF = String.fromCharCode(LEAF_PREFIX);
 const DERIVED = "rangoli receipts 1";
 
 function signerOf({ id, secret }: SigningKey): Signer {
@@ -108,15 +97,18 @@ export class Receipts implements Participant {
   }
 }
 
+/** Each hash is in many paths, so it is written as hex once. */
+interface Node {
+  readonly bytes: Uint8Array;
+  readonly hex: string;
+}
+
 /** A Merkle tree of RFC 6962: a node without a sibling moves up as it is. */
 class Tree {
   readonly #signer: Signer;
   readonly #leaves: ReceiptLeaf[] = [];
-  #signed: {
-    readonly levels: readonly (readonly Uint8Array[])[];
-    readonly root: string;
-    readonly signature: string;
-  } | null = null;
+  #signed: { readonly levels: readonly (readonly Node[])[]; readonly root: string; readonly signature: string } | null =
+    null;
 
   constructor(signer: Signer) {
     this.#signer = signer;
@@ -133,28 +125,40 @@ class Tree {
     const path: string[] = [];
     for (let at = index, level = 0; level < levels.length - 1; at >>= 1, level++) {
       const sibling = levels[level]?.[at ^ 1];
-      if (sibling !== undefined) path.push(bytesToHex(sibling));
+      if (sibling !== undefined) path.push(sibling.hex);
     }
     return { key: this.#signer.id, leaf: text, arrival, index, size: this.#leaves.length, path, root, signature };
   }
 
   #sign() {
-    const levels = [this.#leaves.map(({ text }) => sha256(LEAF_PREFIX, utf8ToBytes(text)))];
+    const levels = [this.#leaves.map(({ text }) => nodeOf(LEAF + text))];
     for (let top = levels[0] ?? []; top.length > 1;) {
-      const next: Uint8Array[] = [];
+      const next: Node[] = [];
       for (let at = 0; at < top.length; at += 2) {
         const [left, right] = [top[at], top[at + 1]];
-        if (left !== undefined) next.push(right === undefined ? left : sha256(NODE_PREFIX, left, right));
+        if (left !== undefined) next.push(right === undefined ? left : parentOf(left, right));
       }
       levels.push(next);
       top = next;
     }
-    const root = bytesToHex(levels.at(-1)?.[0] ?? new Uint8Array());
+    const root = levels.at(-1)?.[0]?.hex ?? "";
     const signature = bytesToHex(sign(null, utf8ToBytes(rootText(root)), this.#signer.privateKey));
     return { levels, root, signature };
   }
 }
 
-function sha256(prefix: number, ...parts: readonly Uint8Array[]): Uint8Array {
-  return hash("sha256", concatBytes(Uint8Array.of(prefix), ...parts), "buffer");
+const HASH_BYTES = 32;
+/** Reused for every pair. */
+const pair = new Uint8Array(1 + 2 * HASH_BYTES);
+
+function parentOf(left: Node, right: Node): Node {
+  pair[0] = NODE_PREFIX;
+  pair.set(left.bytes, 1);
+  pair.set(right.bytes, 1 + HASH_BYTES);
+  return nodeOf(pair);
+}
+
+function nodeOf(content: string | Uint8Array): Node {
+  const hex = hash("sha256", content, "hex");
+  return { bytes: hexToBytes(hex), hex };
 }

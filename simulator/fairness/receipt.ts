@@ -26,15 +26,11 @@ export type ReceiptFault = "altered" | "unknown_key" | "forged";
 /** Different first bytes, so that no leaf passes for an inner node (RFC 6962). */
 export const LEAF_PREFIX = 0;
 export const NODE_PREFIX = 1;
-const RECEIPT = "rangoli receipt 1";
+/** The first line of each leaf. */
+export const RECEIPT = "rangoli receipt 1";
 const ROOT = "rangoli receipts 1";
 
 export type ReceiptLine = readonly [name: string, value: string | number | boolean];
-
-/** The text of a leaf. No value may have a line break. */
-export function leafText(lines: readonly ReceiptLine[]): string {
-  return [RECEIPT, ...lines.map(([name, value]) => `${name} ${value}`)].join("\n");
-}
 
 /** The fields of a leaf; null: it is no leaf. */
 export function readLeaf(leaf: string): ReadonlyMap<string, string> | null {

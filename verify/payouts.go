@@ -1,0 +1,144 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// Payouts in hundredths, as the last section of docs/fairness.md gives them.
+
+// delivered is a stake less its fee of 2 %, which is rounded half up.
+func delivered(amount int64) int64 { return amount - (amount*2+50)/100 }
+
+// pays is what a stake is due from a round whose outcome was verified; cashOut may be nil.
+func (r round) pays(stake, cashOut leaf) (int64, error) {
+	amount := stake.number("amount")
+	if r.Voided {
+		return amount, nil
+	}
+	switch r.Game {
+	case "aviator":
+		return r.paysFlight(stake, cashOut)
+	case "luckyhit":
+		odds := int64(0)
+		switch {
+		case stake["pick"] == "B" && *r.BlackWin, stake["pick"] == "R" && !*r.BlackWin:
+			odds = 2
+		case stake["pick"] == "T":
+			odds = int64(*r.LuckyOdds)
+		}
+		return delivered(amount) * odds, nil
+	case "win":
+		return delivered(amount) * winOdds(stake["pick"], *r.LastNum) / 100, nil
+	case "dice":
+		target, over := stake.number("target"), stake["over"] == "true"
+		winning := target
+		if over {
+			winning = 10000 - target
+		}
+		if winning <= 0 || over != (*r.Roll >= target) {
+			return 0, nil
+		}
+		return delivered(amount) * 10000 / winning, nil
+	case "mines":
+		return r.paysMines(stake, cashOut)
+	}
+	return 0, fmt.Errorf("no game %q", r.Game)
+}
+
+// paysFlight judges a cash-out by its arrival. An automatic one is paid at its own coefficient if the flight reached it.
+func (r round) paysFlight(stake, cashOut leaf) (int64, error) {
+	result := int64(math.Round(*r.Result * 100))
+	auto, err := strconv.ParseInt(stake["auto"], 10, 64)
+	isAuto := err == nil
+	if cashOut == nil {
+		if isAuto && auto <= result {
+			return stake.number("amount") * auto / 100, nil
+		}
+		return 0, nil
+	}
+	period, err := hundredths(r.Period.String())
+	if err != nil {
+		return 0, err
+	}
+	flown := cashOut.number("arrival") - (10*period + 13000)
+	coefficient := int64(math.Floor(100 * math.Exp(0.00006*float64(flown))))
+	if isAuto && auto < coefficient {
+		coefficient = auto
+	}
+	if flown < 0 || coefficient > result {
+		return 0, fmt.Errorf("%w: a cash-out at %d hundredths was paid, but the result is %d", errContradiction, coefficient, result)
+	}
+	if signed := cashOut.number("coefficient"); signed != coefficient {
+		return 0, fmt.Errorf("%w: the cash-out was paid at %d hundredths, its arrival gives %d", errContradiction, signed, coefficient)
+	}
+	return stake.number("amount") * coefficient / 100, nil
+}
+
+func (r round) paysMines(stake, cashOut leaf) (int64, error) {
+	if stake["traps"] != strconv.Itoa(r.Traps) {
+		return 0, fmt.Errorf("%w: the receipt has %s traps, the round %d", errContradiction, stake["traps"], r.Traps)
+	}
+	if cashOut == nil {
+		return 0, nil
+	}
+	opened := strings.Split(cashOut["opened"], ",")
+	for _, cell := range opened {
+		for _, trap := range r.TrapIndexes {
+			if cell == strconv.Itoa(trap) {
+				return 0, fmt.Errorf("%w: the cell %s was paid, but is a trap", errContradiction, cell)
+			}
+		}
+	}
+	k := int64(len(opened))
+	paid := new(big.Int).Binomial(25, k)
+	paid.Mul(paid, big.NewInt(delivered(stake.number("amount"))))
+	return paid.Quo(paid, new(big.Int).Binomial(25-int64(r.Traps), k)).Int64(), nil
+}
+
+// winOdds is in hundredths: green is odd, red is even; 0 and 5 are violet too.
+func winOdds(pick string, digit int64) int64 {
+	isGreen, isViolet := digit%2 == 1, digit%5 == 0
+	switch pick {
+	case "G", "R":
+		switch {
+		case isGreen != (pick == "G"):
+			return 0
+		case isViolet:
+			return 150
+		}
+		return 200
+	case "V":
+		if isViolet {
+			return 450
+		}
+	case "N" + strconv.FormatInt(digit, 10):
+		return 900
+	}
+	return 0
+}
+
+// amountOf reads an amount of the records, with at most two decimals, in hundredths.
+func amountOf(text string) (int64, error) {
+	whole, decimals, _ := strings.Cut(text, ".")
+	return strconv.ParseInt(whole+(decimals + "00")[:2], 10, 64)
+}
+
+func numberText(value *int64) string {
+	if value == nil {
+		return ""
+	}
+	return strconv.FormatInt(*value, 10)
+}
+
+// periodText is the round as a receipt names it.
+func (r round) periodText() string {
+	if r.Game != "aviator" {
+		return r.Period.String()
+	}
+	period, _ := hundredths(r.Period.String())
+	return strconv.FormatInt(period, 10)
+}

@@ -1,0 +1,286 @@
+package main
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The named outcomes of a receipt that proves nothing, or that proves a fault.
+var (
+	errAltered       = errors.New("altered leaf")
+	errUnknownKey    = errors.New("wrong key")
+	errForged        = errors.New("forged signature")
+	errContradiction = errors.New("contradiction")
+)
+
+const (
+	leafHeading = "rangoli receipt 1"
+	rootHeading = "rangoli receipts 1"
+)
+
+type receipt struct {
+	Key       string   `json:"key"`
+	Leaf      string   `json:"leaf"`
+	Arrival   int64    `json:"arrival"`
+	Index     uint64   `json:"index"`
+	Size      uint64   `json:"size"`
+	Path      []string `json:"path"`
+	Root      string   `json:"root"`
+	Signature string   `json:"signature"`
+}
+
+type publicKey struct {
+	ID        string `json:"id"`
+	PublicKey string `json:"public_key"`
+}
+
+// evidence is a file that the app exports, or an answer with receipts.
+type evidence struct {
+	Record   *record     `json:"record"`
+	Receipt  *receipt    `json:"receipt"`
+	Receipts []receipt   `json:"receipts"`
+	Queryset []receipt   `json:"queryset"`
+	Round    *round      `json:"round"`
+	Chains   []chainInfo `json:"chains"`
+	Beacon   *beaconInfo `json:"beacon"`
+	Keys     []publicKey `json:"receipt_keys"`
+}
+
+// record is a row of the member's records. Each game has its own name for the payout.
+type record struct {
+	Amount       json.Number  `json:"amount"`
+	Payout       *json.Number `json:"payout"`
+	ChangeAmount *json.Number `json:"change_amount"`
+	Price        *json.Number `json:"price"`
+}
+
+type leaf map[string]string
+
+// number reads a field; a leaf is only read after its signature held, so a wrong field is the operator's.
+func (l leaf) number(name string) int64 {
+	value, err := strconv.ParseInt(l[name], 10, 64)
+	if err != nil {
+		return -1
+	}
+	return value
+}
+
+// named is the stake that a leaf is about. Two leaves with the same name must be equal.
+func (l leaf) named() string {
+	return strings.Join([]string{l["event"], l["table"], l["round"], l["member"], l["bet"]}, " ")
+}
+
+func readLeaf(text string) (leaf, error) {
+	lines := strings.Split(text, "\n")
+	if lines[0] != leafHeading {
+		return nil, fmt.Errorf("%w: its first line is not %q", errAltered, leafHeading)
+	}
+	read := leaf{}
+	for _, line := range lines[1:] {
+		name, value, ok := strings.Cut(line, " ")
+		if _, twice := read[name]; !ok || twice {
+			return nil, fmt.Errorf("%w: the line %q", errAltered, line)
+		}
+		read[name] = value
+	}
+	return read, nil
+}
+
+func nodeHash(left, right []byte) []byte {
+	sum := sha256.Sum256(append(append([]byte{1}, left...), right...))
+	return sum[:]
+}
+
+// root follows the path from the leaf (RFC 9162, section 2.1.3.2).
+func (r receipt) root() (string, error) {
+	if r.Index >= r.Size {
+		return "", fmt.Errorf("%w: a tree of %d has no place %d", errAltered, r.Size, r.Index)
+	}
+	sum := sha256.Sum256(append([]byte{0}, r.Leaf...))
+	hash, at, last := sum[:], r.Index, r.Size-1
+	for _, text := range r.Path {
+		sibling, err := hex.DecodeString(text)
+		if err != nil || len(sibling) != sha256.Size || last == 0 {
+			return "", fmt.Errorf("%w: its path does not fit the tree", errAltered)
+		}
+		if at%2 == 1 || at == last {
+			hash = nodeHash(sibling, hash)
+			for at%2 == 0 && at != 0 {
+				at, last = at/2, last/2
+			}
+		} else {
+			hash = nodeHash(hash, sibling)
+		}
+		at, last = at/2, last/2
+	}
+	if last != 0 {
+		return "", fmt.Errorf("%w: its path does not fit the tree", errAltered)
+	}
+	return hex.EncodeToString(hash), nil
+}
+
+// verify checks path and signature, and returns what the leaf says.
+func (r receipt) verify(keys []publicKey) (leaf, error) {
+	root, err := r.root()
+	if err != nil {
+		return nil, err
+	}
+	if root != r.Root {
+		return nil, fmt.Errorf("%w: the text does not lead to the signed root", errAltered)
+	}
+	for _, each := range keys {
+		if each.ID != r.Key {
+			continue
+		}
+		key, err := hex.DecodeString(each.PublicKey)
+		if err != nil || len(key) != ed25519.PublicKeySize {
+			return nil, fmt.Errorf("%w: the public key %s is unreadable", errUnknownKey, each.ID)
+		}
+		signature, err := hex.DecodeString(r.Signature)
+		if err != nil || !ed25519.Verify(key, []byte(rootHeading+"\n"+r.Root), signature) {
+			return nil, fmt.Errorf("%w: the key %s did not sign it", errForged, r.Key)
+		}
+		said, err := readLeaf(r.Leaf)
+		if err == nil && said.number("arrival") != r.Arrival {
+			return nil, fmt.Errorf("%w: arrival is not that of the leaf", errAltered)
+		}
+		return said, err
+	}
+	return nil, fmt.Errorf("%w: no public key has the id %s", errUnknownKey, r.Key)
+}
+
+// verifyEvidence checks a file against its own keys and chains, or against those that the reader kept.
+func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
+	receipts := append(append([]receipt{}, file.Receipts...), file.Queryset...)
+	if file.Receipt != nil {
+		receipts = append(receipts, *file.Receipt)
+	}
+	if len(receipts) == 0 {
+		return errors.New("the file has no receipt")
+	}
+	keys, chains := file.Keys, chainList{Queryset: file.Chains, Beacon: file.Beacon}
+	if len(kept.Keys) > 0 {
+		keys = kept.Keys
+	}
+	if len(kept.Queryset) > 0 {
+		chains = kept
+	}
+	seen := map[string]string{}
+	byEvent := map[string]leaf{}
+	for _, each := range receipts {
+		said, err := each.verify(keys)
+		if err != nil {
+			return err
+		}
+		if other, ok := seen[said.named()]; ok && other != each.Leaf {
+			return fmt.Errorf("%w: two signed receipts for %s differ", errContradiction, said.named())
+		}
+		seen[said.named()] = each.Leaf
+		byEvent[said["event"]] = said
+		fmt.Fprintln(out, sentence(said, each.Key))
+	}
+	stake, cashOut := byEvent["stake"], byEvent["cash-out"]
+	if stake != nil && cashOut != nil && !sameStake(stake, cashOut) {
+		return fmt.Errorf("%w: stake and cash-out are not of one bet", errContradiction)
+	}
+	if file.Round == nil {
+		fmt.Fprintln(out, "Without the round, it proves no more than that.")
+		return nil
+	}
+	return verifyAgainstRound(file, stake, cashOut, chains, out)
+}
+
+func sameStake(one, other leaf) bool {
+	for _, name := range []string{"table", "round", "member", "bet", "amount"} {
+		if one[name] != other[name] {
+			return false
+		}
+	}
+	return true
+}
+
+func sentence(said leaf, key string) string {
+	arrival := time.UnixMilli(said.number("arrival")).UTC().Format("2006-01-02 15:04:05.000")
+	what := fmt.Sprintf("accepted a stake of %s", money(said.number("amount")))
+	if said["event"] == "cash-out" {
+		what = fmt.Sprintf("paid %s for a stake of %s", money(said.number("payout")), money(said.number("amount")))
+	}
+	return fmt.Sprintf("Signed with the key %s: the server %s on %s, round %s, that arrived at %s UTC. Bet %s.",
+		key, what, said["table"], said["round"], arrival, said["bet"])
+}
+
+func money(hundredths int64) string {
+	return fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100)
+}
+
+// verifyAgainstRound checks the round, that it is the one of the stake, and that the records show what it pays.
+func verifyAgainstRound(file evidence, stake, cashOut leaf, chains chainList, out io.Writer) error {
+	round := *file.Round
+	said := stake
+	if said == nil {
+		said = cashOut
+	}
+	if round.table() != said["table"] || round.periodText() != said["round"] {
+		return fmt.Errorf("%w: the round is %s %s, the receipt's is %s %s", errContradiction,
+			round.table(), round.periodText(), said["table"], said["round"])
+	}
+	for _, field := range []struct{ name, shown string }{
+		{"commitment", round.Commitment}, {"client_seed", text(round.ClientSeed)}, {"nonce", numberText(round.Nonce)},
+	} {
+		if signed, ok := said[field.name]; ok && signed != field.shown {
+			return fmt.Errorf("%w: the receipt's %s is %s, the round's is %s", errContradiction, field.name, signed, field.shown)
+		}
+	}
+	if err := round.verify(chains); err != nil {
+		if errors.Is(err, errNothing) {
+			fmt.Fprintf(out, "The round itself %v.\n", err)
+			return nil
+		}
+		return err
+	}
+	fmt.Fprintln(out, "The round's outcome follows from its seeds.")
+	if stake == nil {
+		return nil
+	}
+	due, err := round.pays(stake, cashOut)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "By its rules the stake pays %s.\n", money(due))
+	if cashOut != nil && cashOut.number("payout") != due {
+		return fmt.Errorf("%w: the receipt says that %s were paid", errContradiction, money(cashOut.number("payout")))
+	}
+	return file.Record.agrees(stake.number("amount"), due)
+}
+
+// agrees compares the records' row with the signed stake and what is due.
+func (r *record) agrees(amount, due int64) error {
+	if r == nil {
+		return nil
+	}
+	if shown, err := amountOf(r.Amount.String()); err != nil || shown != amount {
+		return fmt.Errorf("%w: the records show a stake of %s, not %s", errContradiction, r.Amount, money(amount))
+	}
+	paid := r.Payout
+	if paid == nil {
+		paid = r.Price
+	}
+	if paid == nil {
+		paid = r.ChangeAmount
+	}
+	if paid == nil {
+		return nil
+	}
+	if shown, err := amountOf(paid.String()); err != nil || shown != due {
+		return fmt.Errorf("%w: the records show a payout of %s, not %s", errContradiction, *paid, money(due))
+	}
+	return nil
+}

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// The example of docs/fairness.md.
+const receiptPublicKey = "906be7c47060a49e353195e1488f430012f644a1fe4e2a12eac2e4bff690ca68"
+
+var exampleReceipt = receipt{
+	Key: "2026-11",
+	Leaf: "rangoli receipt 1\nevent stake\ntable win:P:1\nround 20261120436\nmember 1000017\nbet 3c6b8d2e-0003\n" +
+		"amount 1000\narrival 1795210860003\npick G",
+	Arrival: 1795210860003,
+	Index:   2,
+	Size:    5,
+	Path: []string{
+		"88c882d72078111317388bfe461d791818ad133eaba7d04b9632170d39af619d",
+		"2231b52166a0d3c9b058240d71610cd88cd8ac6f6f6184341e78d97a0af20ca6",
+		"4f2ce1f355356f9fd2c03926b9a38aeeaaf8164c4d8b3480fa0b468e47d0425a",
+	},
+	Root: "037c09198c67809c2286cc73b148906e2f7b22354b536588f3f75df79f9e7e48",
+	Signature: "cb929cb95f167780245f2369d13f4eca6b3c72ce001108c8ab895ba2aaf0c135" +
+		"3edc2d18f1d925b88d55374ff7375926d41df42ddeae64d693b23d53c00a8707",
+}
+
+var exampleKeys = []publicKey{{"2026-11", receiptPublicKey}}
+
+func TestTheReceiptOfTheExampleHolds(t *testing.T) {
+	said, err := exampleReceipt.verify(exampleKeys)
+	equal(t, []any{said["bet"], err}, []any{"3c6b8d2e-0003", nil})
+}
+
+func TestTheKeyOfTheExampleFollowsFromItsSecret(t *testing.T) {
+	seed := hmacSum("a-receipt-key-of-thirty-two-chars", "rangoli receipts 1")
+	key := ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey)
+	equal(t, hex.EncodeToString(key), receiptPublicKey)
+}
+
+func TestEachFaultOfAReceiptHasItsName(t *testing.T) {
+	for name, each := range map[string]struct {
+		change func(*receipt)
+		want   error
+	}{
+		"another amount":   {func(r *receipt) { r.Leaf = strings.Replace(r.Leaf, "amount 1000", "amount 9000", 1) }, errAltered},
+		"another place":    {func(r *receipt) { r.Index = 1 }, errAltered},
+		"no place":         {func(r *receipt) { r.Index = 5 }, errAltered},
+		"a larger tree":    {func(r *receipt) { r.Size = 9 }, errAltered},
+		"a shorter path":   {func(r *receipt) { r.Path = r.Path[1:] }, errAltered},
+		"a longer path":    {func(r *receipt) { r.Path = append(r.Path[:3:3], r.Root) }, errAltered},
+		"a path of no hex": {func(r *receipt) { r.Path = []string{"zz", r.Path[1], r.Path[2]} }, errAltered},
+		"another root":     {func(r *receipt) { r.Root = strings.Repeat("0", 64) }, errAltered},
+		"another arrival":  {func(r *receipt) { r.Arrival++ }, errAltered},
+		"another key":      {func(r *receipt) { r.Key = "2026-12" }, errUnknownKey},
+		"a forged one":     {func(r *receipt) { r.Signature = "00" + r.Signature[2:] }, errForged},
+		"no signature":     {func(r *receipt) { r.Signature = "" }, errForged},
+	} {
+		changed := exampleReceipt
+		each.change(&changed)
+		if _, err := changed.verify(exampleKeys); !errors.Is(err, each.want) {
+			t.Errorf("%s: %v, not %v", name, err, each.want)
+		}
+	}
+}
+
+// sign makes a receipt of one leaf with a key of the tests.
+func sign(lines ...string) receipt {
+	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+	text := leafHeading + "\n" + strings.Join(lines, "\n")
+	r := receipt{Key: "test", Leaf: text, Size: 1}
+	for _, line := range lines {
+		fmt.Sscanf(line, "arrival %d", &r.Arrival)
+	}
+	r.Root, _ = r.root()
+	r.Signature = hex.EncodeToString(ed25519.Sign(key, []byte(rootHeading+"\n"+r.Root)))
+	return r
+}
+
+func testKeys() []publicKey {
+	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)).Public().(ed25519.PublicKey)
+	return []publicKey{{"test", hex.EncodeToString(key)}}
+}
+
+func winStake(pick string, amount int) receipt {
+	return sign("event stake", "table win:P:1", "round 20261123077", "member 1000017", "bet one",
+		fmt.Sprintf("amount %d", amount), "arrival 1795361400000", "pick "+pick)
+}
+
+// evidenceOf has the recorded round, whose digit is 0: red and violet.
+func evidenceOf(t *testing.T, receipts ...receipt) evidence {
+	t.Helper()
+	file := evidence{Receipts: receipts, Keys: testKeys(), Round: &round{}}
+	var chains chainList
+	if err := firstFault(json.Unmarshal([]byte(recordedRound), file.Round), json.Unmarshal([]byte(recordedChains), &chains)); err != nil {
+		t.Fatal(err)
+	}
+	file.Chains = chains.Queryset
+	return file
+}
+
+func check(file evidence) (string, error) {
+	var out strings.Builder
+	err := verifyEvidence(file, chainList{}, &out)
+	return out.String(), err
+}
+
+func rowOf(amount, payout string) *record {
+	number := json.Number(payout)
+	return &record{Amount: json.Number(amount), Payout: &number}
+}
+
+func TestEvidenceSaysWhatTheStakePays(t *testing.T) {
+	file := evidenceOf(t, winStake("R", 1000))
+	file.Record = rowOf("10", "14.7")
+	said, err := check(file)
+	equal(t, err, nil)
+	for _, part := range []string{"accepted a stake of 10.00 on win:P:1", "outcome follows from its seeds", "pays 14.70"} {
+		if !strings.Contains(said, part) {
+			t.Errorf("%q is missing in %q", part, said)
+		}
+	}
+}
+
+func TestContradictionsAreNamed(t *testing.T) {
+	short := evidenceOf(t, winStake("R", 1000))
+	short.Record = rowOf("10", "0")
+	smaller := evidenceOf(t, winStake("R", 1000))
+	smaller.Record = rowOf("1", "1.47")
+	other := evidenceOf(t, winStake("R", 1000))
+	other.Round.SaasID = "2"
+	for name, file := range map[string]evidence{
+		"two receipts for one bet":   evidenceOf(t, winStake("R", 1000), winStake("G", 1000)),
+		"a payout that was withheld": short,
+		"a smaller stake":            smaller,
+		"a round of another table":   other,
+	} {
+		if _, err := check(file); !errors.Is(err, errContradiction) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestKeptKeysAndChainsComeFirst(t *testing.T) {
+	file := evidenceOf(t, winStake("R", 1000))
+	err := verifyEvidence(file, chainList{Keys: exampleKeys}, &strings.Builder{})
+	if !errors.Is(err, errUnknownKey) {
+		t.Errorf("accepted a key that was not kept: %v", err)
+	}
+	kept := chainList{Queryset: []chainInfo{{Table: "win:P:1", Chain: 1, End: "00", Length: 16384}}}
+	if verifyEvidence(file, kept, &strings.Builder{}) == nil {
+		t.Error("accepted another end than the kept one")
+	}
+}
+
+func TestPayoutsOfEachGame(t *testing.T) {
+	flight, black, odds, digit, roll := 1.87, true, 4, int64(5), int64(2657)
+	aviator := round{Game: "aviator", Period: "179538442726", Result: &flight}
+	cards := round{Game: "luckyhit", BlackWin: &black, LuckyOdds: &odds}
+	win := round{Game: "win", LastNum: &digit}
+	dice := round{Game: "dice", Roll: &roll}
+	mines := round{Game: "mines", Traps: 3, TrapIndexes: []int{14, 17, 23}}
+	const takeOff = 1795384427260 + 13000
+	cashOut := func(ms int, coefficient string) leaf {
+		return leaf{"arrival": fmt.Sprint(takeOff + ms), "coefficient": coefficient}
+	}
+	for _, each := range []struct {
+		round          round
+		stake, cashOut leaf
+		want           string
+	}{
+		{aviator, leaf{"amount": "5000", "auto": "none"}, nil, "0 <nil>"},
+		{aviator, leaf{"amount": "5000", "auto": "187"}, nil, "9350 <nil>"},
+		{aviator, leaf{"amount": "5000", "auto": "188"}, nil, "0 <nil>"},
+		{aviator, leaf{"amount": "5000", "auto": "none"}, cashOut(5000, "134"), "6700 <nil>"},
+		{aviator, leaf{"amount": "5000", "auto": "120"}, cashOut(5000, "120"), "6000 <nil>"},
+		{aviator, leaf{"amount": "5000", "auto": "none"}, cashOut(5000, "130"), "contradiction"},
+		{aviator, leaf{"amount": "5000", "auto": "none"}, cashOut(20000, "332"), "contradiction"},
+		{aviator, leaf{"amount": "5000", "auto": "none"}, cashOut(-1, "100"), "contradiction"},
+		{cards, leaf{"amount": "1000", "pick": "B"}, nil, "1960 <nil>"},
+		{cards, leaf{"amount": "1000", "pick": "R"}, nil, "0 <nil>"},
+		{cards, leaf{"amount": "1000", "pick": "T"}, nil, "3920 <nil>"},
+		{win, leaf{"amount": "1000", "pick": "G"}, nil, "1470 <nil>"},
+		{win, leaf{"amount": "1000", "pick": "R"}, nil, "0 <nil>"},
+		{win, leaf{"amount": "1000", "pick": "V"}, nil, "4410 <nil>"},
+		{win, leaf{"amount": "1000", "pick": "N5"}, nil, "8820 <nil>"},
+		{win, leaf{"amount": "1000", "pick": "N4"}, nil, "0 <nil>"},
+		{round{Game: "win", Voided: true}, leaf{"amount": "1000", "pick": "G"}, nil, "1000 <nil>"},
+		{dice, leaf{"amount": "1000", "target": "5000", "over": "false"}, nil, "1960 <nil>"},
+		{dice, leaf{"amount": "1000", "target": "5000", "over": "true"}, nil, "0 <nil>"},
+		{dice, leaf{"amount": "1000", "target": "2657", "over": "true"}, nil, "1334 <nil>"},
+		{mines, leaf{"amount": "10000", "traps": "3"}, leaf{"opened": "1,7"}, "12727 <nil>"},
+		{mines, leaf{"amount": "10000", "traps": "3"}, nil, "0 <nil>"},
+		{mines, leaf{"amount": "10000", "traps": "3"}, leaf{"opened": "1,14"}, "contradiction"},
+		{mines, leaf{"amount": "10000", "traps": "1"}, nil, "contradiction"},
+	} {
+		due, err := each.round.pays(each.stake, each.cashOut)
+		got := fmt.Sprint(due, " ", err)
+		if errors.Is(err, errContradiction) {
+			got = "contradiction"
+		}
+		if got != each.want {
+			t.Errorf("%s %v %v: %s, not %s", each.round.Game, each.stake, each.cashOut, got, each.want)
+		}
+	}
+}
+
+// RFC 8032, section 7.1, tests 1 to 3: the standard library's Ed25519 is the one that the document means.
+func TestEd25519OfTheStandard(t *testing.T) {
+	for _, each := range [][4]string{
+		{"9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60", "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "", "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"},
+		{"4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb", "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c", "72", "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"},
+		{"c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7", "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025", "af82", "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"},
+	} {
+		var parts [4][]byte
+		for i, text := range each {
+			parts[i], _ = hex.DecodeString(text)
+		}
+		key := ed25519.NewKeyFromSeed(parts[0])
+		equal(t, hex.EncodeToString(key.Public().(ed25519.PublicKey)), each[1])
+		equal(t, hex.EncodeToString(ed25519.Sign(key, parts[2])), each[3])
+	}
+}
