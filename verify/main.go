@@ -134,6 +134,11 @@ func comparePins(pins, file string, in io.Reader, out io.Writer) error {
 			return fmt.Errorf("chain %d of %s is no longer retired", each.Chain, each.Table)
 		}
 	}
+	for _, each := range kept.Keys {
+		if !slices.Contains(now.Keys, each) {
+			return fmt.Errorf("the key %s of receipts is gone or another", each.ID)
+		}
+	}
 	fmt.Fprintf(out, "%d chains are unchanged\n", len(kept.Queryset))
 	return nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -54,7 +55,11 @@ func (r round) paysFlight(stake, cashOut leaf) (int64, error) {
 	result := int64(math.Round(*r.Result * 100))
 	auto, err := strconv.ParseInt(stake["auto"], 10, 64)
 	isAuto := err == nil
+	least, waitsForSilence := silenceOf(stake)
 	if cashOut == nil {
+		if waitsForSilence {
+			return 0, errUnknowable
+		}
 		if isAuto && auto <= result {
 			return stake.number("amount") * auto / 100, nil
 		}
@@ -69,13 +74,28 @@ func (r round) paysFlight(stake, cashOut leaf) (int64, error) {
 	if isAuto && auto < coefficient {
 		coefficient = auto
 	}
+	signed := cashOut.number("coefficient")
+	// Only the server knows how long the member was silent, so such a cash-out may be any within these limits.
+	if waitsForSilence && signed >= least && signed < coefficient {
+		coefficient = signed
+	}
+	if signed != coefficient {
+		return 0, fmt.Errorf("%w: the cash-out was paid at %d hundredths, its arrival gives %d", errContradiction, signed, coefficient)
+	}
 	if flown < 0 || coefficient > result {
 		return 0, fmt.Errorf("%w: a cash-out at %d hundredths was paid, but the result is %d", errContradiction, coefficient, result)
 	}
-	if signed := cashOut.number("coefficient"); signed != coefficient {
-		return 0, fmt.Errorf("%w: the cash-out was paid at %d hundredths, its arrival gives %d", errContradiction, signed, coefficient)
-	}
 	return stake.number("amount") * coefficient / 100, nil
+}
+
+// errUnknowable: what the stake is due depends on what only the server knows.
+var errUnknowable = errors.New("it waits for silence, which nobody else can measure")
+
+// silenceOf reads the least coefficient of a stake that waits for silence.
+func silenceOf(stake leaf) (int64, bool) {
+	_, text, _ := strings.Cut(stake["silence"], " ")
+	least, err := strconv.ParseInt(text, 10, 64)
+	return least, err == nil
 }
 
 func (r round) paysMines(stake, cashOut leaf) (int64, error) {

@@ -57,6 +57,7 @@ type evidence struct {
 // record is a row of the member's records. Each game has its own name for the payout.
 type record struct {
 	Amount       json.Number  `json:"amount"`
+	Cancelled    bool         `json:"cancelled"`
 	Payout       *json.Number `json:"payout"`
 	ChangeAmount *json.Number `json:"change_amount"`
 	Price        *json.Number `json:"price"`
@@ -251,8 +252,16 @@ func verifyAgainstRound(file evidence, stake, cashOut leaf, chains chainList, ou
 		return nil
 	}
 	due, err := round.pays(stake, cashOut)
+	if errors.Is(err, errUnknowable) {
+		fmt.Fprintf(out, "What the stake pays cannot be told: %v.\n", err)
+		return nil
+	}
 	if err != nil {
 		return err
+	}
+	if file.Record != nil && file.Record.Cancelled {
+		fmt.Fprintln(out, "The records show the stake as cancelled; no receipt covers a cancellation.")
+		return nil
 	}
 	fmt.Fprintf(out, "By its rules the stake pays %s.\n", money(due))
 	if cashOut != nil && cashOut.number("payout") != due {

@@ -46,7 +46,7 @@ import { Crowd } from "./crowd/crowd.ts";
 import type { SendCall } from "./crowd/pastime.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
 import { GAMES } from "./games.ts";
-import { aviatorCancelSchema, aviatorSchema } from "./games/aviator/stake-rows.ts";
+import { aviatorCancelledTermsSchema, aviatorCancelSchema, aviatorSchema } from "./games/aviator/stake-rows.ts";
 import type { GameServices } from "./games/game.ts";
 import { minesSchema } from "./games/mines/books.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
@@ -102,6 +102,7 @@ export const CELL_SCHEMA = [
   profitDaySchema,
   playSumSchema,
   aviatorCancelSchema,
+  aviatorCancelledTermsSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;

@@ -77,6 +77,7 @@ describe("Aviator", () => {
       arrival: String(round.openTime),
       slot: "0",
       auto: "900",
+      silence: "none",
       seed: "Q2AlyjYoIondBMTh7fy5",
     });
     await goTo(socket, round.lockTime);
@@ -91,6 +92,16 @@ describe("Aviator", () => {
     });
     const leaves = [staked, cashed].map(({ receipt }) => (receipt as Receipt).leaf);
     expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual(leaves);
+  });
+
+  it("says the same for a stake that was cancelled since", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    const silence = { after: 5, at: 1.5 };
+    const staked = await socket.ask(5015, bet(round, { betId: "one", slot: 0, silence, receipt: true }), 5016);
+    expect((await checked(staked["receipt"]))["silence"]).toBe("5000 150");
+    await socket.ask(5021, { period: round.period, betId: "one" }, 5022);
+    const leaf = (staked["receipt"] as Receipt).leaf;
+    expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual([leaf]);
   });
 
   it("says the same for a stake that is sent again", async () => {

@@ -20,13 +20,14 @@ const odd = fc.oneof(
   fc.integer(),
   fc.double(),
   fc.constantFrom(0, -0, 1, 2, 0.5, -1, 1e9, 1e9 + 1, 1e14, 1e14 + 1, 2 ** 53, Number.NaN),
+  fc.constant({ after: 5, at: 1.5 }),
   fc.constantFrom<unknown>(null, undefined, true, false, {}, []),
 );
 
 /** The usual stake with some fields replaced, left out or added. */
 const anyBet = fc
   .tuple(
-    fc.dictionary(fc.constantFrom(...Object.keys(USUAL), "autoCashOut", "auto", "receipt", "other"), odd),
+    fc.dictionary(fc.constantFrom(...Object.keys(USUAL), "autoCashOut", "auto", "receipt", "silence", "other"), odd),
     fc.boolean(),
   )
   .map(([changes, isWhole]) => (isWhole ? { ...USUAL, ...changes } : changes));

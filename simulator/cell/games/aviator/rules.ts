@@ -266,9 +266,10 @@ function receiptStake({ period, member, bet_id, amount, create_time }: Cancelled
   return { table: "aviator", round: period, member, bet: bet_id, amount, arrival: create_time };
 }
 
-function placeOf({ slot, auto_cash_out }: CancelledStake): ReceiptLine[] {
+function placeOf({ slot, auto_cash_out, silence_ms, silence_at }: CancelledStake): ReceiptLine[] {
   return [
     ["slot", slot],
     ["auto", auto_cash_out ?? "none"],
+    ["silence", silence_ms === null || silence_at === null ? "none" : `${silence_ms} ${silence_at}`],
   ];
 }

@@ -43,6 +43,12 @@ export const aviatorCancelSchema = `
   CREATE INDEX aviator_cancelled_period ON aviator_cancelled (period);
 `;
 
+/** So that the receipt of a cancelled stake says the same as before. */
+export const aviatorCancelledTermsSchema = `
+  ALTER TABLE aviator_cancelled ADD COLUMN silence_ms INTEGER;
+  ALTER TABLE aviator_cancelled ADD COLUMN silence_at INTEGER;
+`;
+
 export interface Stake extends Record<string, SqlStorageValue> {
   readonly member: number;
   readonly period: number;
@@ -71,7 +77,17 @@ export interface Stake extends Record<string, SqlStorageValue> {
 /** A stake that its member cancelled, and that was refunded. */
 export type CancelledStake = Pick<
   Stake,
-  "member" | "period" | "slot" | "attempt" | "bet_id" | "amount" | "auto_cash_out" | "seed" | "create_time"
+  | "member"
+  | "period"
+  | "slot"
+  | "attempt"
+  | "bet_id"
+  | "amount"
+  | "auto_cash_out"
+  | "seed"
+  | "create_time"
+  | "silence_ms"
+  | "silence_at"
 >;
 
 /** A stake in a member's records, with the result of a settled round. */
@@ -84,4 +100,5 @@ export interface RecordedStake extends Stake {
 export const PLACED =
   "member, period, slot, bet_id, amount, auto_cash_out, status, cash_coefficient, payout, seed, create_time";
 export const COLUMNS = `${PLACED}, attempt, silence_ms, silence_at, heard`;
-export const CANCELLED = "member, period, slot, attempt, bet_id, amount, auto_cash_out, seed, create_time";
+export const CANCELLED =
+  "member, period, slot, attempt, bet_id, amount, auto_cash_out, seed, create_time, silence_ms, silence_at";
