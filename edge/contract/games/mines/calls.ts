@@ -33,6 +33,9 @@ const gameDetail = z.object({
  */
 const fairness = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
 
+/** The seeds of the next game, once this one is over: its commitment is known before its stake. */
+const nextFairness = extra(z.nullable(fairness), null);
+
 /** The coefficients by step, cut to 2 decimals; payouts use the exact ones. */
 const stepRates = z.array(multiplier);
 
@@ -107,6 +110,7 @@ export const minesTap = call("POST", "/mines/tap", {
     game_detail_map: gameDetail,
     opening_idx: cell,
     balance: extra(money, null),
+    next_fairness: nextFairness,
   },
 });
 
@@ -122,6 +126,7 @@ export const minesTake = call("POST", "/mines/take", {
     trap_idxs: cells,
     game_detail_map: gameDetail,
     balance: extra(money, null),
+    next_fairness: nextFairness,
     receipt: z.optional(receipt),
   },
 });

@@ -50,6 +50,7 @@ export const minesExamples: readonly Example[] = [
       game_detail_map: RUNNING,
       opening_idx: 7,
       balance: 900.5,
+      next_fairness: null,
     },
     refusal: "no_game",
   }),
@@ -60,7 +61,13 @@ export const minesExamples: readonly Example[] = [
   }),
   example(mines.minesTake, {
     body: {},
-    answer: { is_win: true, trap_idxs: TRAPS, game_detail_map: RUNNING, balance: 1027.77 },
+    answer: {
+      is_win: true,
+      trap_idxs: TRAPS,
+      game_detail_map: RUNNING,
+      balance: 1027.77,
+      next_fairness: { ...FAIRNESS, nonce: 3 },
+    },
     refusal: "nothing_to_take",
   }),
   example(mines.minesRecords, {

@@ -41,6 +41,11 @@ function nextGame({ seeds }: MinesBooks, member: number, last: MinesGame | null)
   return { member, nonce: nextNonce(last), clientSeed: seeds.clientSeed(member) };
 }
 
+/** Null while the game runs. */
+function nextFairness(books: MinesBooks, game: MinesGame) {
+  return game.status === "W" ? null : fairnessOf(books, nextGame(books, game.member, game));
+}
+
 function detailOf(game: MinesGame) {
   return { amount: game.amount, steps: game.opened.length, traps: game.traps, reward: rewardOf(game) };
 }
@@ -78,6 +83,7 @@ function tapView(books: MinesBooks, game: MinesGame, cell: number) {
     game_detail_map: detailOf(game),
     opening_idx: cell,
     balance: books.ledger.balance(game.member),
+    next_fairness: nextFairness(books, game),
   };
 }
 
@@ -88,6 +94,7 @@ function takeView(books: MinesBooks, game: MinesGame) {
     trap_idxs: trapsShown(game) ?? [],
     game_detail_map: detailOf(game),
     balance: books.ledger.balance(game.member),
+    next_fairness: nextFairness(books, game),
   };
 }
 

@@ -8,14 +8,15 @@ import type { MinesState } from "./mines-state.ts";
 /** Cells per row and column. */
 const SIDE = 5;
 
-/** `rest`: safe, but still covered when the game was won; `hit`: the trap that ended the game. */
+/** `rest`: safe, but still covered at the end; `hit`: the trap that ended the game. */
 type CellView = "covered" | "opening" | "star" | "rest" | "trap" | "hit";
 
 export function cellView({ phase, move, opened, trapCells, hit }: MinesState, cell: number): CellView {
   if (cell === hit) return "hit";
   if (opened.includes(cell)) return "star";
   if (trapCells.includes(cell)) return "trap";
-  if (phase === "won") return "rest";
+  // A backend may keep the traps of a lost game to itself.
+  if (phase === "won" || (phase === "lost" && trapCells.length > 0)) return "rest";
   return move?.kind === "tap" && move.cell === cell ? "opening" : "covered";
 }
 
@@ -46,12 +47,22 @@ const ROWS = Array.from({ length: CELLS / SIDE }, (_, row) =>
   Array.from({ length: SIDE }, (_, column) => row * SIDE + column + 1),
 );
 
+interface MineGridProps {
+  state: MinesState;
+  /** The cells that auto play opens; null: the player opens cells. */
+  pattern: readonly number[] | null;
+  /** A press chooses cells of the pattern. */
+  isChoosing: boolean;
+  onOpen: (cell: number) => void;
+  onChoose: (cell: number) => void;
+}
+
 /** The cells. Only one is in the Tab order; arrow keys move to the others. */
-export function MineGrid({ state, onOpen }: { state: MinesState; onOpen: (cell: number) => void }) {
+export function MineGrid({ state, pattern, isChoosing, onOpen, onChoose }: MineGridProps) {
   const t = useTranslations("mines");
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(1);
-  const live = state.phase === "playing";
+  const live = state.phase === "playing" && pattern === null;
 
   function go(event: KeyboardEvent) {
     const to = cellByKey(event.key, at);
@@ -66,7 +77,7 @@ export function MineGrid({ state, onOpen }: { state: MinesState; onOpen: (cell: 
       ref={grid}
       role="grid"
       aria-label={t("grid")}
-      aria-disabled={!live || undefined}
+      aria-disabled={(!live && !isChoosing) || undefined}
       className={styles.grid}
       data-phase={state.phase}
       onKeyDown={go}
@@ -79,9 +90,11 @@ export function MineGrid({ state, onOpen }: { state: MinesState; onOpen: (cell: 
                 cell={cell}
                 view={cellView(state, cell)}
                 live={live && state.move === null}
+                isChoosing={isChoosing}
+                isChosen={pattern?.includes(cell) ?? false}
                 inTabOrder={cell === at}
                 onFocus={() => setAt(cell)}
-                onOpen={() => onOpen(cell)}
+                onPress={() => (isChoosing ? onChoose(cell) : onOpen(cell))}
               />
             </div>
           ))}
@@ -95,9 +108,11 @@ interface MineCellProps {
   cell: number;
   view: CellView;
   live: boolean;
+  isChoosing: boolean;
+  isChosen: boolean;
   inTabOrder: boolean;
   onFocus: () => void;
-  onOpen: () => void;
+  onPress: () => void;
 }
 
 const NAMES = {
@@ -109,22 +124,23 @@ const NAMES = {
   hit: "cellHit",
 } as const satisfies Record<CellView, string>;
 
-function MineCell({ cell, view, live, inTabOrder, onFocus, onOpen }: MineCellProps) {
+function MineCell({ cell, view, live, isChoosing, isChosen, inTabOrder, onFocus, onPress }: MineCellProps) {
   const t = useTranslations("mines");
   const isCovered = view === "covered" || view === "opening";
-  const ready = live && view === "covered";
+  const ready = isChoosing || (live && view === "covered");
   return (
     <button
       type="button"
-      className={classNames(styles.cell, styles[view])}
+      className={classNames(styles.cell, styles[view], isChosen && styles.chosen)}
       data-cell={cell}
       data-view={view}
       tabIndex={inTabOrder ? 0 : -1}
       aria-label={t(NAMES[view], { cell })}
+      aria-pressed={isChoosing ? isChosen : undefined}
       // `disabled` would take the focus from keyboard players.
       aria-disabled={!ready || undefined}
       onFocus={onFocus}
-      onClick={() => ready && onOpen()}
+      onClick={() => ready && onPress()}
     >
       <span className={classNames(styles.faces, !isCovered && styles.turned)}>
         <span className={styles.front} />

@@ -17,6 +17,7 @@ import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { toasts } from "#web/ui/overlays/toasts.tsx";
 import { MinesScreen } from "./mines-screen.tsx";
+import { CELL_PAUSE_MS, END_SHOWN_MS } from "./use-mines.ts";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer, finishedGame } from "./testing/samples.ts";
 
 const TRAPS = [2, 9, 25];
@@ -91,6 +92,7 @@ describe("before a game", () => {
   });
 
   it("the amount changes by 50 from 50 to 10000, and an emptied field counts as 50", async () => {
+    answer(minesStatus, idleStatus({ balance: 20_000_00 }));
     await open();
     expect(button("Less").disabled).toBe(true);
     await press(button("More"));
@@ -103,6 +105,27 @@ describe("before a game", () => {
     fireEvent.blur(amount());
     expect(amount().value).toBe("50");
     expect(button("Play₹50")).toBeTruthy();
+  });
+
+  it("the amount is halved, doubled and set to the highest", async () => {
+    answer(minesStatus, idleStatus({ balance: 20_000_00 }));
+    await open();
+    await press(button("2× the amount"));
+    expect(amount().value).toBe("100");
+    await press(button("Max amount"));
+    expect(amount().value).toBe("10000");
+    await press(button("½ of the amount"));
+    expect(amount().value).toBe("5000");
+    for (let presses = 0; presses < 8; presses++) await press(button("½ of the amount"));
+    expect(amount().value).toBe("50");
+  });
+
+  it("a stake above the balance leads to the recharge", async () => {
+    answer(minesStatus, idleStatus({ balance: 40_00 }));
+    await open();
+    const stake = screen.getByRole("region", { name: "Stake" });
+    expect(within(stake).getByRole("link", { name: "Recharge" }).getAttribute("href")).toBe("/recharge");
+    expect(within(stake).queryByRole("button", { name: /^Play/ })).toBeNull();
   });
 
   it("all coefficients can be opened", async () => {
@@ -204,8 +227,8 @@ describe("a game", () => {
     expect(line()).toBe("A trap. −₹50");
     expect(viewsOf("hit")).toEqual([9]);
     expect(viewsOf("trap")).toEqual([2, 25]);
-    expect(viewsOf("covered")).toHaveLength(21);
-    expect(isOff(button("Waiting"))).toBe(true);
+    expect(viewsOf("rest")).toHaveLength(21);
+    expect(button("WaitingPlay again")).toBeTruthy();
     answer(minesStatus, idleStatus({ nonce: 1, balance: 950_00 }));
     await pass(4_400);
     expect(viewsOf("hit")).toEqual([9]);
@@ -228,6 +251,34 @@ describe("a game", () => {
     answer(minesStatus, idleStatus({ nonce: 1, balance: 1005_68 }));
     await pass(4_600);
     expect(viewsOf("covered")).toHaveLength(25);
+  });
+
+  it("starts at once after the last one, with the commitment that its end has told", async () => {
+    await openPlaying([7]);
+    answer(minesTap, tapAnswer({ opened: [7] }, { traps: TRAPS, hit: 9 }));
+    await press(cell(9));
+    const before = server.of(minesRecords).length;
+    answer(minesStart, startAnswer({ nonce: 1, balance: 900_00 }));
+    await press(button("WaitingPlay again"));
+    expect(server.of(minesStart).map(({ body }) => body)).toEqual([{ traps: 3, amount: 50 }]);
+    expect(viewsOf("covered")).toHaveLength(25);
+    expect(line()).toBe("Open a cell");
+    expect(server.of(minesRecords).length).toBeGreaterThan(before);
+    await pass(END_SHOWN_MS);
+    expect(line()).toBe("Open a cell");
+  });
+
+  it("opens a covered cell at random", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    await openPlaying([1, 2, 3]);
+    answer(minesTap, tapAnswer({ opened: [1, 2, 3, 25] }));
+    await press(button("Random"));
+    expect(server.of(minesTap).map(({ body }) => body)).toEqual([{ idx: 25 }]);
+    vi.mocked(Math.random).mockReturnValue(0);
+    answer(minesTap, tapAnswer({ opened: [1, 2, 3, 25, 4] }));
+    await press(button("Random"));
+    expect(server.of(minesTap).at(-1)?.body).toEqual({ idx: 4 });
+    vi.mocked(Math.random).mockRestore();
   });
 
   it("continues after a reload", async () => {
@@ -279,6 +330,99 @@ describe("a refusal of the server", () => {
     server.on(minesTake, () => refusal(503, "Try later"));
     await press(button(/^Take reward/));
     expect(dialog("Error").textContent).toContain("Try later");
+  });
+});
+
+describe("auto play", () => {
+  async function openAuto(cells: readonly number[] = []) {
+    await open();
+    await press(screen.getByRole("tab", { name: "Auto play" }));
+    for (const each of cells) await press(cell(each));
+  }
+  const starts = () => server.of(minesStart).map(({ body }) => body);
+
+  it("opens the chosen cells and takes the reward, game by game, until its games are over", async () => {
+    await openAuto([7, 8]);
+    expect(cell(7).getAttribute("aria-pressed")).toBe("true");
+    let game = 0;
+    let opened: number[] = [];
+    server.on(minesStart, () => {
+      game += 1;
+      opened = [];
+      return ok(z.encode(minesStart.answer, startAnswer({ nonce: game })) as Record<string, unknown>);
+    });
+    server.on(minesTap, ({ body }) => {
+      opened = [...opened, (body as { idx: number }).idx];
+      return ok(z.encode(minesTap.answer, tapAnswer({ opened })) as Record<string, unknown>);
+    });
+    answer(minesTake, takeAnswer({ opened: [7, 8] }, TRAPS));
+    await press(button("Start: 2 cells a game₹50"));
+    expect(starts()).toEqual([{ traps: 3, amount: 50, auto: true }]);
+    expect(button(/Stop$/).textContent).toContain("10 rounds left");
+    await pass(60_000);
+    expect(starts()).toHaveLength(10);
+    expect(server.of(minesTap).map(({ body }) => body)).toEqual(
+      Array.from({ length: 10 }, () => [{ idx: 7 }, { idx: 8 }]).flat(),
+    );
+    expect(server.of(minesTake)).toHaveLength(10);
+    expect(screen.getByText("Auto play is over: all rounds are played.")).toBeTruthy();
+  });
+
+  it("raises the stake after a loss and stops at the chosen one", async () => {
+    await openAuto([9]);
+    const type = (name: string, value: string) => {
+      const field = screen.getByRole("textbox", { name });
+      fireEvent.change(field, { target: { value } });
+      fireEvent.blur(field);
+    };
+    type("After a loss raise by %", "100");
+    type("Stop at a loss of", "300");
+    answer(minesStart, startAnswer());
+    answer(minesTap, tapAnswer({ opened: [] }, { traps: TRAPS, hit: 9 }));
+    await press(button("Start: 1 cell a game₹50"));
+    await pass(30_000);
+    expect(starts().map((body) => (body as { amount: number }).amount)).toEqual([50, 100, 200]);
+    expect(screen.getByText("Auto play stopped at your loss.")).toBeTruthy();
+  });
+
+  it("stops after the running game, and leaves a game whose move failed to the player", async () => {
+    await openAuto([7, 8]);
+    answer(minesStart, startAnswer());
+    answer(minesTap, tapAnswer({ opened: [7] }));
+    await press(button("Start: 2 cells a game₹50"));
+    await pass(CELL_PAUSE_MS);
+    server.on(minesTap, () => refusal(503, "Try later"));
+    await pass(CELL_PAUSE_MS);
+    expect(dialog("Error").textContent).toContain("Try later");
+    answer(minesStatus, runningStatus({ opened: [7] }));
+    await press(within(dialog("Error")).getByRole("button", { name: "OK" }));
+    expect(isOff(button(/^Take reward/))).toBe(false);
+    await pass(10_000);
+    expect(starts()).toHaveLength(1);
+  });
+
+  it("ends after the running game when it is stopped", async () => {
+    await openAuto([7]);
+    answer(minesStart, startAnswer());
+    answer(minesTap, tapAnswer({ opened: [7] }));
+    answer(minesTake, takeAnswer({ opened: [7] }, TRAPS));
+    await press(button("Start: 1 cell a game₹50"));
+    await press(button(/Stop$/));
+    await pass(20_000);
+    expect(starts()).toHaveLength(1);
+    expect(server.of(minesTake)).toHaveLength(1);
+  });
+
+  it("needs a cell, and chooses no more cells than are safe", async () => {
+    await openAuto();
+    expect(isOff(button("Choose cells in the grid₹50"))).toBe(true);
+    for (let each = 1; each <= 25; each++) await press(cell(each));
+    expect(button("Start: 22 cells a game₹50")).toBeTruthy();
+    await press(cell(1));
+    expect(cell(1).getAttribute("aria-pressed")).toBe("false");
+    answer(minesStatus, idleStatus({ traps: 7 }));
+    await press(screen.getByRole("radio", { name: "7" }));
+    expect(button("Start: 18 cells a game₹50")).toBeTruthy();
   });
 });
 

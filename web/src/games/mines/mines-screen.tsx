@@ -7,8 +7,10 @@ import { formatMultiplier, formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
+import { AutoLine } from "../parts/auto-fields.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
@@ -18,7 +20,7 @@ import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
 import { MyRecords } from "./my-records.tsx";
-import { StakePanel } from "./stake-panel.tsx";
+import { type StakeMode, StakePanel } from "./stake-panel.tsx";
 import { useMines } from "./use-mines.ts";
 
 // Lazy, because the rules bring the exact odds.
@@ -29,9 +31,13 @@ export function MinesScreen() {
   const t = useTranslations("mines");
   const errorText = useErrorText();
   const [search] = useSearchParams();
+  const games = useTranslations("games");
   const [rules, setRules] = useState(false);
+  const [mode, setMode] = useState<StakeMode>("manual");
   const mines = useMines();
-  const { state } = mines;
+  const { state, auto } = mines;
+  // If a run fails in the middle of a game, the player ends it by hand.
+  const isByHand = mode === "manual" || (state.phase === "playing" && auto.run === null);
   useMinesSounds(state);
   function press(move: () => void) {
     play("tick");
@@ -52,10 +58,26 @@ export function MinesScreen() {
       ) : (
         <>
           <Coefficients state={state} />
-          <GameLine state={state} />
-          <MineGrid state={state} onOpen={mines.open} />
+          <GameLine state={state} isByHand={isByHand} />
+          <MineGrid
+            state={state}
+            pattern={isByHand ? null : auto.pattern}
+            isChoosing={!isByHand && auto.run === null}
+            onOpen={mines.open}
+            onChoose={mines.choosePattern}
+          />
+          {auto.run !== null && <AutoLine stake={auto.run.stake} net={auto.run.net} />}
+          {auto.stopped !== null && <Notice>{games(`stopped.${auto.stopped}`)}</Notice>}
           <StakePanel
             state={state}
+            mode={mode}
+            isByHand={isByHand}
+            cells={auto.pattern.length}
+            run={auto.run}
+            onMode={setMode}
+            onStart={auto.start}
+            onStop={auto.stop}
+            onRandom={() => press(mines.openRandom)}
             onTraps={mines.chooseTraps}
             onAmount={mines.chooseAmount}
             onPlay={() => press(mines.play)}
@@ -73,7 +95,7 @@ export function MinesScreen() {
 }
 
 /** The next step or the result in one line, announced on change. */
-function GameLine({ state }: { state: MinesState }) {
+function GameLine({ state, isByHand }: { state: MinesState; isByHand: boolean }) {
   const { phase } = state;
   return (
     <p
@@ -81,19 +103,19 @@ function GameLine({ state }: { state: MinesState }) {
       className={classNames(styles.line, phase === "won" && styles.won, phase === "lost" && styles.lost)}
       data-phase={phase}
     >
-      {useLineText(state)}
+      {useLineText(state, isByHand)}
     </p>
   );
 }
 
-function useLineText({ phase, amount, reward, rates, opened }: MinesState): string {
+function useLineText({ phase, amount, reward, rates, opened }: MinesState, isByHand: boolean): string {
   const t = useTranslations("mines");
   const locale = useLocale();
   const resultText = useResultText();
   const multiplier = formatMultiplier(rates[opened.length - 1] ?? 0, locale);
   switch (phase) {
     case "idle":
-      return t("toStart");
+      return isByHand ? t("toStart") : t("toChoose");
     case "playing":
       return opened.length === 0 ? t("toOpen") : t("soFar", { count: opened.length, multiplier });
     case "won":

@@ -31,12 +31,19 @@ describe("a game of Mines", () => {
     expect(views(after(known, begun, tap(7)))["opening"]).toEqual([7]);
   });
 
-  it("that is lost shows only its traps, with the one hit", () => {
+  it("that is lost shows every cell, with the trap that was hit", () => {
     const state = after(known, begun, tap(7), safe(7), tap(9), lost);
     expect(state.phase).toBe("lost");
     expect(views(state)).toMatchObject({ star: [7], trap: [2, 25], hit: [9] });
-    expect(views(state)["covered"]).toHaveLength(21);
-    expect(views(state)["rest"]).toBeUndefined();
+    expect(views(state)["rest"]).toHaveLength(21);
+    expect(views(state)["covered"]).toBeUndefined();
+  });
+
+  it("that is lost stays covered if a backend does not tell the traps", () => {
+    const untold = { ...lost, answer: { ...lost.answer, trap_idxs: null } };
+    const state = after(known, begun, tap(7), safe(7), tap(9), untold);
+    expect(views(state)).toMatchObject({ star: [7], hit: [9] });
+    expect(views(state)["covered"]).toHaveLength(23);
   });
 
   it("whose reward was taken shows every cell", () => {
@@ -62,7 +69,7 @@ describe("a game of Mines", () => {
     const own: MinesEvent = { type: "started", answer: startAnswer({ nonce: 4, amount: 150_00 }) };
     const state = after(known, chosen, own, tap(7), lost, { type: "next" });
     expect(state).toMatchObject({ phase: "idle", opened: [], trapCells: [], hit: null, nonce: 5, amount: 150_00 });
-    expect(state.fairness).toBeNull();
+    expect(state.fairness).toEqual(lost.answer.next_fairness);
     expect(views(state)["covered"]).toHaveLength(25);
   });
 
@@ -87,11 +94,15 @@ describe("amount and traps", () => {
   it.each([
     ["while it is being started", [known, { type: "move", move: { kind: "start" } }]],
     ["while it goes on", [known, begun]],
-    ["while its end is shown", [known, begun, lost]],
   ] as const)("stand %s", (_, events) => {
     const state = after(...events);
     expect(reduceMines(state, { type: "choose", traps: 7, amount: 500_00 })).toBe(state);
   });
+});
+
+it("a choice at the end of a game begins the next one", () => {
+  const state = after(known, begun, lost, { type: "choose", amount: 500_00 });
+  expect(state).toMatchObject({ phase: "idle", amount: 500_00, nonce: 5, trapCells: [], hit: null });
 });
 
 describe("the server's status of a game", () => {

@@ -25,6 +25,8 @@ export interface MinesState {
   readonly nonce: number;
   /** The game's commitment; null until received. */
   readonly fairness: Committed | null;
+  /** The next game's commitment, at the end of a game; null until received. */
+  readonly upcoming: Committed | null;
   readonly traps: Traps;
   readonly amount: Minor;
   /** The coefficients of steps 1, 2 …; empty until known for this number of traps. */
@@ -45,6 +47,7 @@ export const FIRST_STATE: MinesState = {
   balance: null,
   nonce: 0,
   fairness: null,
+  upcoming: null,
   traps: TRAPS_DEFAULT,
   amount: MINES_LIMITS.min,
   rates: [],
@@ -101,7 +104,7 @@ function committedTo(fairness: Committed | null): Pick<MinesState, "fairness"> &
 }
 
 /** The reward if taken now, for servers that send none: the delivery times the step's coefficient. */
-function rewardOf({ reward, amount, steps }: Game, rates: readonly Hundredths[]): Minor {
+export function rewardOf({ reward, amount, steps }: Game, rates: readonly Hundredths[]): Minor {
   return reward ?? payoutOf(deliveryOf(amount), rates[steps - 1] ?? 0);
 }
 
@@ -136,24 +139,24 @@ function isOlder({ nonce, phase, opened }: MinesState, status: MinesStatus): boo
   return status.game_lock === "0" || status.opened_idxs.length < opened.length;
 }
 
-/** Amount and traps cannot change during a game. */
+/** Amount and traps cannot change during a game. At its end the choice begins the next one. */
 function choose(state: MinesState, { traps = state.traps, amount = state.amount }: Choice): MinesState {
-  if (state.phase !== "idle" || state.move !== null) return state;
-  return { ...state, traps, amount, rates: traps === state.traps ? state.rates : [] };
+  if (state.phase === "playing" || state.move !== null) return state;
+  return { ...covered(state), traps, amount, rates: traps === state.traps ? state.rates : [] };
 }
 
 type Choice = Extract<MinesEvent, { type: "choose" }>;
 
 function ended(
   state: MinesState,
-  { is_win: won, trap_idxs: traps }: Tapped | Taken,
+  { is_win: won, trap_idxs: traps, next_fairness: upcoming }: Tapped | Taken,
   opening: number | null,
 ): MinesState {
-  return { ...state, phase: won ? "won" : "lost", trapCells: traps ?? [], hit: won ? null : opening };
+  return { ...state, phase: won ? "won" : "lost", trapCells: traps ?? [], hit: won ? null : opening, upcoming };
 }
 
 /** Clears the cells for the next game. */
 function covered(state: MinesState): MinesState {
-  const next = isOver(state) ? { nonce: state.nonce + 1, fairness: null } : {};
+  const next = isOver(state) ? { nonce: state.nonce + 1, fairness: state.upcoming, upcoming: null } : {};
   return { ...state, ...next, phase: "idle", move: null, opened: [], reward: 0, trapCells: [], hit: null };
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
+import { controlAudit, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
 import { minesStatus, minesTap } from "#contract/games/mines/calls.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
@@ -98,10 +98,31 @@ describe("a game of Mines", () => {
     await page.getByText("A trap. −₹50").waitFor();
     await isSeen(page, 9, "hit");
     await isSeen(page, 25, "trap");
-    await isSeen(page, 20, "covered");
-    await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 });
+    await isSeen(page, 20, "rest");
+    await page.getByRole("button", { name: "Play ₹50" }).waitFor({ timeout: 10_000 });
     await page.getByRole("list", { name: "My records" }).getByText("−₹50").waitFor();
     await balanceIs(page, "₹950");
+  });
+
+  it("opens the chosen cells by itself until a stop, and the next game starts at once", async () => {
+    const member = await makeMember();
+    await askControl(controlForce, { table: `mines:${member.userId}`, outcomes: [TRAPS, TRAPS, TRAPS] });
+    const page = await open(member);
+    await page.getByRole("tab", { name: "Auto play" }).click();
+    await cell(page, 1).click();
+    await cell(page, 9).click();
+    await page.getByRole("textbox", { name: "Stop at a loss of" }).fill("100");
+    await page.getByRole("button", { name: "Start: 2 cells a game" }).click();
+    await page.getByText("Auto play stopped at your loss.").waitFor();
+    await balanceIs(page, "₹900");
+    await page.getByRole("tab", { name: "By hand" }).click();
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.getByText("Open a cell").waitFor();
+    await openCells(page, 1);
+    await page.getByRole("button", { name: "Take reward" }).click();
+    await page.getByText("+₹5.68").waitFor();
+    const audit = controlAudit.answer.parse(await askControl(controlAudit));
+    expect(audit.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
   it("continues after a reload and a server restart", async () => {

@@ -1,46 +1,89 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
 import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { formatAmount, formatPercent, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
-import { useStakeFault } from "../parts/stake-entry.tsx";
-import type { MinesState } from "./mines-state.ts";
+import { Tabs } from "#web/ui/page/tabs.tsx";
+import { AutoFields, StopButton } from "../parts/auto-fields.tsx";
+import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "../parts/auto-play.ts";
+import { StakeScalers, useStakeFault } from "../parts/stake-entry.tsx";
+import { isOver, type MinesState } from "./mines-state.ts";
 import styles from "./stake-panel.module.css";
 
 const STEP: Minor = 50_00;
 
+export type StakeMode = "manual" | "auto";
+
 interface StakePanelProps {
   state: MinesState;
+  mode: StakeMode;
+  /** False: auto play opens the cells. */
+  isByHand: boolean;
+  /** Cells in the pattern of auto play. */
+  cells: number;
+  run: AutoRun | null;
+  onMode: (mode: StakeMode) => void;
   onTraps: (traps: Traps) => void;
   onAmount: (amount: Minor) => void;
   onPlay: () => void;
   onTake: () => void;
+  onRandom: () => void;
+  onStart: (plan: AutoPlan) => void;
+  onStop: () => void;
 }
 
-/** Traps, amount, the highest reward, and the button. Both choices are fixed during a game. */
-export function StakePanel({ state, onTraps, onAmount, onPlay, onTake }: StakePanelProps) {
+/** The buttons within reach of the cells, then traps, amount and auto play. These are fixed during a game. */
+export function StakePanel(props: StakePanelProps) {
+  const { state, mode, isByHand, cells, run, onMode, onTraps, onAmount, onPlay, onTake, onRandom, onStart } = props;
   const t = useTranslations("mines");
+  const games = useTranslations("games");
   const locale = useLocale();
-  const { traps, amount } = state;
-  const locked = state.phase !== "idle" || state.move !== null;
+  const [plan, setPlan] = useState(PLAN_DEFAULT);
+  const mayAutoPlay = useMayAutoPlay();
+  const { traps, amount, phase, balance } = state;
+  const isLocked = phase === "playing" || state.move !== null || run !== null;
   const delivery = deliveryOf(amount);
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
   const error = useStakeFault(MINES_LIMITS)(amount);
   const percent = (part: number) => formatPercent(part / 100, locale);
+  const isShort = balance !== null && error === null && balance < amount && !isLocked;
   return (
     <section className={styles.panel} aria-label={t("stake")}>
+      {run !== null ? (
+        <StopButton left={run.left} onStop={props.onStop} />
+      ) : isShort ? (
+        <LinkButton to="/recharge" variant="primary" wide>
+          {games("recharge")}
+        </LinkButton>
+      ) : isByHand ? (
+        <div className={styles.buttons}>
+          <Button disabled={phase !== "playing" || state.move !== null} aria-keyshortcuts="R" onClick={onRandom}>
+            {t("random")}
+          </Button>
+          <MainButton state={state} isRefused={error !== null} onPlay={onPlay} onTake={onTake} />
+        </div>
+      ) : (
+        <AutoButton
+          text={cells === 0 ? t("chooseCells") : t("startCells", { count: cells })}
+          amount={short(amount)}
+          isOff={cells === 0 || error !== null || balance === null || isLocked}
+          onPress={() => onStart(plan)}
+        />
+      )}
       <div className={styles.top}>
-        <TrapsChoice value={traps} disabled={locked} onChange={onTraps} />
+        <TrapsChoice value={traps} disabled={isLocked} onChange={onTraps} />
         <dl className={styles.most}>
           <dt className={styles.name}>{t("maxWin")}</dt>
           <dd className={styles.mostValue}>{short(payout(delivery, traps, stepsMax(traps)))}</dd>
         </dl>
       </div>
-      <div className={styles.bottom}>
+      <div className={styles.amount}>
         <Stepper
           label={t("amount")}
           value={amount}
@@ -48,12 +91,33 @@ export function StakePanel({ state, onTraps, onAmount, onPlay, onTake }: StakePa
           max={MINES_LIMITS.max}
           step={STEP}
           empty={MINES_LIMITS.min}
-          disabled={locked}
+          disabled={isLocked}
           error={error}
           onChange={onAmount}
         />
-        <MainButton state={state} isRefused={error !== null} onPlay={onPlay} onTake={onTake} />
+        <StakeScalers amount={amount} limits={MINES_LIMITS} disabled={isLocked} onAmount={onAmount} />
       </div>
+      <Tabs
+        label={t("mode")}
+        tabs={[
+          { id: "manual", label: games("manual") },
+          ...(mayAutoPlay ? [{ id: "auto" as const, label: games("auto") }] : []),
+        ]}
+        value={mode}
+        onChange={(id) => {
+          if (!isLocked) onMode(id);
+        }}
+      >
+        {!isByHand && (
+          <AutoFields
+            plan={plan}
+            rounds={t("games")}
+            stakeMax={MINES_LIMITS.max}
+            isLocked={isLocked}
+            onPlan={setPlan}
+          />
+        )}
+      </Tabs>
       <p className={styles.hint}>
         {t("parts", {
           delivery: short(delivery),
@@ -104,13 +168,13 @@ function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
   const kind = buttonKind(state);
   const { move } = state;
   const busy = move !== null && move.kind !== "tap";
-  const refuses = kind === "play" && isRefused;
+  const refuses = (kind === "play" || kind === "again") && isRefused;
   const ready = kind !== "waiting" && !refuses && move === null && state.balance !== null;
 
   function press() {
     if (!ready) return;
-    if (kind === "play") onPlay();
-    else onTake();
+    if (kind === "take") onTake();
+    else onPlay();
   }
 
   return (
@@ -129,9 +193,34 @@ function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
   );
 }
 
-function buttonKind({ phase, opened }: MinesState): "play" | "waiting" | "take" {
-  if (phase === "idle") return "play";
-  return phase === "playing" && opened.length > 0 ? "take" : "waiting";
+interface AutoButtonProps {
+  text: string;
+  amount: string;
+  isOff: boolean;
+  onPress: () => void;
+}
+
+function AutoButton({ text, amount, isOff, onPress }: AutoButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.big, styles.play, isOff && styles.refused)}
+      aria-disabled={isOff || undefined}
+      aria-keyshortcuts="Space"
+      onClick={() => {
+        if (!isOff) onPress();
+      }}
+    >
+      <span className={styles.small}>{text}</span>
+      <span className={styles.large}>{amount}</span>
+    </button>
+  );
+}
+
+function buttonKind(state: MinesState): "play" | "again" | "waiting" | "take" {
+  if (isOver(state)) return "again";
+  if (state.phase === "idle") return "play";
+  return state.opened.length > 0 ? "take" : "waiting";
 }
 
 function useButtonText(state: MinesState): { small: string; large: string } {
@@ -141,6 +230,8 @@ function useButtonText(state: MinesState): { small: string; large: string } {
   switch (buttonKind(state)) {
     case "play":
       return { small: t("play"), large: formatAmount(amount, locale, { short: true }) };
+    case "again":
+      return { small: t("waiting"), large: t("again") };
     case "waiting":
       return { small: t("waiting"), large: "" };
     case "take": {

@@ -1,27 +1,44 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { profile } from "#contract/calls/profile.ts";
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import type { Minor } from "#contract/values/values.ts";
-import type { Traps } from "#simulator/games/mines/stake.ts";
+import { CELLS } from "#simulator/games/mines/layout.ts";
+import { stepsMax } from "#simulator/games/mines/reward.ts";
+import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { cancelCall, invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
+import {
+  advance,
+  type AutoPlan,
+  type AutoResult,
+  type AutoRun,
+  startRun,
+  type StopReason,
+  stopReason,
+} from "../parts/auto-play.ts";
 import {
   endedElsewhere,
   FIRST_STATE,
   isOver,
   type MinesEvent,
+  type MinesState,
   type MinesStatus,
   type Move,
   reduceMines,
+  rewardOf,
 } from "./mines-state.ts";
 
-/** The end of a game stays on screen for this long, in ms. */
+/** The end of a game stays on screen for this long, in ms, unless the player goes on. */
 export const END_SHOWN_MS = 4_500;
+/** Auto play goes on after such pauses: between two cells, and after a game. */
+export const CELL_PAUSE_MS = 250;
+export const GAME_PAUSE_MS = 1_200;
 
-export function useMines() {
+/** @param random from 0 up to 1; chooses cells for the player. */
+export function useMines(random: () => number = Math.random) {
   const t = useTranslations("mines");
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reduceMines, FIRST_STATE);
@@ -44,7 +61,61 @@ export function useMines() {
     if (data) applyStatus(data);
   }, [data, dataUpdatedAt]);
 
-  const over = isOver(state);
+  /** A press before the answer sends nothing. Null: it failed, or sent nothing. */
+  async function make<E extends MinesEvent>(move: Move, send: () => Promise<E>): Promise<E | null> {
+    if (!latch.take()) return null;
+    dispatch({ type: "move", move });
+    // A status requested before the move would be outdated.
+    void cancelCall(client, minesStatus);
+    try {
+      const event = await send();
+      dispatch(event);
+      // Some backends send no balance with a move.
+      if ("answer" in event && event.answer.balance === null) void status.refetch();
+      return event;
+    } catch (error) {
+      dispatch({ type: "failed" });
+      setFailure(error);
+      // The move may have succeeded, or the state here may be outdated.
+      void status.refetch();
+      return null;
+    } finally {
+      latch.release();
+    }
+  }
+
+  const begin = (amount: Minor, auto: boolean) =>
+    make({ kind: "start" }, async () => ({
+      type: "started" as const,
+      answer: await start.mutateAsync({ traps: state.traps, amount, ...(auto && { auto }) }),
+    }));
+  const open = (cell: number) =>
+    make({ kind: "tap", cell }, async () => ({
+      type: "tapped" as const,
+      answer: await tap.mutateAsync({ idx: cell }),
+    }));
+  const takeReward = () =>
+    make({ kind: "take" }, async () => ({ type: "taken" as const, answer: await take.mutateAsync({}) }));
+
+  /** Plays a game by the pattern. Null: a move failed, and the player goes on by hand. */
+  async function playPattern(cells: readonly number[], amount: Minor): Promise<AutoResult | null> {
+    const started = await begin(amount, true);
+    if (started === null) return null;
+    const { step_rates: rates } = started.answer;
+    for (const cell of cells) {
+      await pause(CELL_PAUSE_MS);
+      const tapped = await open(cell);
+      if (tapped === null) return null;
+      const { game_over: isEnd, is_win: won, game_detail_map: game } = tapped.answer;
+      if (isEnd) return { won, price: won ? rewardOf(game, rates) : 0 };
+    }
+    const taken = await takeReward();
+    return taken === null ? null : { won: true, price: rewardOf(taken.answer.game_detail_map, rates) };
+  }
+
+  const auto = useAutoMines({ state, playPattern });
+
+  const over = isOver(state) && auto.run === null;
   useEffect(() => {
     if (!over) return;
     const timer = setTimeout(() => {
@@ -54,29 +125,9 @@ export function useMines() {
     return () => clearTimeout(timer);
   }, [over, client]);
 
-  /** A press before the answer sends nothing. */
-  async function make(move: Move, send: () => Promise<MinesEvent>) {
-    if (!latch.take()) return;
-    dispatch({ type: "move", move });
-    // A status requested before the move would be outdated.
-    void cancelCall(client, minesStatus);
-    try {
-      const event = await send();
-      dispatch(event);
-      // Some backends send no balance with a move.
-      if ("answer" in event && event.answer.balance === null) void status.refetch();
-    } catch (error) {
-      dispatch({ type: "failed" });
-      setFailure(error);
-      // The move may have succeeded, or the state here may be outdated.
-      void status.refetch();
-    } finally {
-      latch.release();
-    }
-  }
-
   return {
     state,
+    auto,
     /** Why no state is available. */
     error: state.balance === null ? status.error : null,
     busy: status.isFetching,
@@ -84,23 +135,98 @@ export function useMines() {
     /** Why the last move failed. */
     failure,
     dismissFailure: () => setFailure(null),
-    chooseTraps: (traps: Traps) => dispatch({ type: "choose", traps }),
+    chooseTraps(traps: Traps) {
+      dispatch({ type: "choose", traps });
+      auto.fit(traps);
+    },
     chooseAmount: (amount: Minor) => dispatch({ type: "choose", amount }),
     play() {
-      const { traps, amount, phase } = state;
-      if (phase !== "idle") return;
-      void make({ kind: "start" }, async () => ({
-        type: "started",
-        answer: await start.mutateAsync({ traps, amount }),
-      }));
+      if (state.phase === "playing") return;
+      // The end of the last game goes at once.
+      dispatch({ type: "next" });
+      if (isOver(state)) void invalidateCall(client, minesRecords);
+      void begin(state.amount, false);
     },
     open(cell: number) {
-      if (state.phase !== "playing" || state.opened.includes(cell)) return;
-      void make({ kind: "tap", cell }, async () => ({ type: "tapped", answer: await tap.mutateAsync({ idx: cell }) }));
+      if (state.phase === "playing" && !state.opened.includes(cell)) void open(cell);
+    },
+    openRandom() {
+      const covered = Array.from({ length: CELLS }, (_, at) => at + 1).filter((cell) => !state.opened.includes(cell));
+      const cell = covered[Math.floor(random() * covered.length)];
+      if (state.phase === "playing" && cell !== undefined) void open(cell);
     },
     takeReward() {
-      if (state.phase !== "playing" || state.opened.length === 0) return;
-      void make({ kind: "take" }, async () => ({ type: "taken", answer: await take.mutateAsync({}) }));
+      if (state.phase === "playing" && state.opened.length > 0) void takeReward();
+    },
+    /** Chooses a cell of the pattern or takes it out. The end of a game goes at once. */
+    choosePattern(cell: number) {
+      dispatch({ type: "next" });
+      auto.choose(cell);
     },
   };
+}
+
+interface AutoParts {
+  state: MinesState;
+  playPattern: (cells: readonly number[], amount: Minor) => Promise<AutoResult | null>;
+}
+
+/** Runs of games that open the same cells. */
+function useAutoMines({ state, playPattern }: AutoParts) {
+  const [pattern, setPattern] = useState<readonly number[]>([]);
+  const [run, setRun] = useState<AutoRun | null>(null);
+  const [stopped, setStopped] = useState<StopReason | null>(null);
+  const isStopping = useRef(false);
+  const isHere = useRef(true);
+  // The loop outlives the render that began it.
+  const newest = useRef(playPattern);
+  useEffect(() => {
+    newest.current = playPattern;
+  });
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+
+  async function play(plan: AutoPlan) {
+    isStopping.current = false;
+    let now = startRun(plan, state.amount);
+    let money = state.balance ?? 0;
+    let reason = stopReason(now, money);
+    while (reason === null && !isStopping.current && isHere.current) {
+      setStopped(null);
+      setRun(now);
+      const result = await newest.current(pattern, now.stake);
+      if (result === null) break;
+      money += result.price - now.stake;
+      now = advance(now, result, MINES_LIMITS);
+      reason = stopReason(now, money);
+      if (reason === null) await pause(GAME_PAUSE_MS);
+    }
+    setRun(null);
+    setStopped(reason);
+  }
+
+  return {
+    pattern,
+    run,
+    /** Why the run ended by itself; null: it did not. */
+    stopped,
+    choose(cell: number) {
+      if (pattern.includes(cell)) setPattern(pattern.filter((each) => each !== cell));
+      else if (pattern.length < stepsMax(state.traps)) setPattern([...pattern, cell]);
+    },
+    /** More traps leave fewer safe cells. */
+    fit: (traps: Traps) => setPattern(pattern.slice(0, stepsMax(traps))),
+    start(plan: AutoPlan) {
+      if (run === null && pattern.length > 0 && state.phase !== "playing") void play(plan);
+    },
+    stop() {
+      isStopping.current = true;
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

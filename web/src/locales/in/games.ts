@@ -16,7 +16,7 @@ export const games = {
   // The stake's amount.
   half: "½ of the amount",
   double: "2× the amount",
-  most: "Maximum amount",
+  most: "Max amount",
   mostShort: "Max",
   // Auto play.
   manual: "By hand",

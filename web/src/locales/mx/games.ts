@@ -18,7 +18,7 @@ export const games: typeof source.games = {
   // The stake's amount.
   half: "½ del monto",
   double: "2× el monto",
-  most: "Monto máximo",
+  most: "Máx permitido",
   mostShort: "Máx",
   // Auto play.
   manual: "Manual",

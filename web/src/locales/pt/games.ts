@@ -18,7 +18,7 @@ export const games: typeof source.games = {
   // The stake's amount.
   half: "½ do valor",
   double: "2× o valor",
-  most: "Valor máximo",
+  most: "Máx permitido",
   mostShort: "Máx",
   // Auto play.
   manual: "Manual",

@@ -52,7 +52,7 @@ export function tapAnswer(
   game: Game & { opened: readonly number[] },
   over?: { traps: readonly number[]; hit?: number },
 ): AnswerOf<typeof minesTap> {
-  const { opened, balance = BALANCE } = game;
+  const { opened, balance = BALANCE, nonce = 0 } = game;
   const won = over !== undefined && over.hit === undefined;
   const paid = detail(game);
   return {
@@ -63,11 +63,14 @@ export function tapAnswer(
     game_detail_map: over && !won ? { ...paid, reward: 0 } : paid,
     opening_idx: over?.hit ?? opened.at(-1) ?? 1,
     balance,
+    next_fairness: over ? seeds(nonce + 1) : null,
   };
 }
 
 export function takeAnswer(game: Game, traps: readonly number[]): AnswerOf<typeof minesTake> {
-  return { is_win: true, trap_idxs: [...traps], game_detail_map: detail(game), balance: game.balance ?? BALANCE };
+  const { balance = BALANCE, nonce = 0 } = game;
+  const taken = { is_win: true, trap_idxs: [...traps], game_detail_map: detail(game) };
+  return { ...taken, balance, next_fairness: seeds(nonce + 1) };
 }
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";

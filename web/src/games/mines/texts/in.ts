@@ -16,6 +16,7 @@ export const mines = {
   stars: "{count, plural, one {# star} other {# stars}}",
   // How it goes.
   toStart: "Choose traps and amount, then press Play",
+  toChoose: "Choose the cells that each game opens",
   toOpen: "Open a cell",
   soFar: "{count, plural, one {# star} other {# stars}}, {multiplier}",
   won: "{result}, at {multiplier}",
@@ -29,6 +30,12 @@ export const mines = {
   maxWin: "Max win",
   parts: "Delivery {delivery} ({deliveryPercent}), fee {fee} ({feePercent})",
   play: "Play",
+  mode: "How to play",
+  random: "Random",
+  chooseCells: "Choose cells in the grid",
+  startCells: "Start: {count, plural, one {# cell a game} other {# cells a game}}",
+  again: "Play again",
+  games: "Games",
   waiting: "Waiting",
   takeAt: "Take reward {multiplier}",
   // Records.

@@ -16,6 +16,7 @@ export const mines = {
   stars: "{count, plural, one {# estrella} other {# estrellas}}",
   // How it goes.
   toStart: "Elige las trampas y el monto, y toca Jugar",
+  toChoose: "Elige las casillas que abre cada juego",
   toOpen: "Abre una casilla",
   soFar: "{count, plural, one {# estrella} other {# estrellas}}, {multiplier}",
   won: "{result}, a {multiplier}",
@@ -29,6 +30,12 @@ export const mines = {
   maxWin: "Ganancia máxima",
   parts: "Monto jugado {delivery} ({deliveryPercent}), comisión {fee} ({feePercent})",
   play: "Jugar",
+  mode: "Cómo jugar",
+  random: "Al azar",
+  chooseCells: "Elige casillas en el tablero",
+  startCells: "Iniciar: {count, plural, one {# casilla por juego} other {# casillas por juego}}",
+  again: "Jugar de nuevo",
+  games: "Juegos",
   waiting: "En espera",
   takeAt: "Retirar premio {multiplier}",
   // Records.

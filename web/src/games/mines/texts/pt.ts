@@ -16,6 +16,7 @@ export const mines = {
   stars: "{count, plural, one {# estrela} other {# estrelas}}",
   // How it goes.
   toStart: "Escolha as armadilhas e o valor e toque em Jogar",
+  toChoose: "Escolha as casas que cada jogo abre",
   toOpen: "Abra uma casa",
   soFar: "{count, plural, one {# estrela} other {# estrelas}}, {multiplier}",
   won: "{result}, a {multiplier}",
@@ -29,6 +30,12 @@ export const mines = {
   maxWin: "Ganho máximo",
   parts: "Valor jogado {delivery} ({deliveryPercent}), taxa {fee} ({feePercent})",
   play: "Jogar",
+  mode: "Como jogar",
+  random: "Aleatória",
+  chooseCells: "Escolha casas na grade",
+  startCells: "Iniciar: {count, plural, one {# casa por jogo} other {# casas por jogo}}",
+  again: "Jogar de novo",
+  games: "Jogos",
   waiting: "Aguardando",
   takeAt: "Retirar prêmio {multiplier}",
   // Records.

@@ -16,6 +16,7 @@ export const mines = {
   stars: "{count, plural, other {# sao}}",
   // How it goes.
   toStart: "Chọn số bẫy và số tiền, rồi nhấn Chơi",
+  toChoose: "Chọn các ô mà mỗi ván sẽ mở",
   toOpen: "Hãy mở một ô",
   soFar: "{count, plural, other {# sao}}, {multiplier}",
   won: "{result}, ở {multiplier}",
@@ -29,6 +30,12 @@ export const mines = {
   maxWin: "Thắng tối đa",
   parts: "Vào cược {delivery} ({deliveryPercent}), phí {fee} ({feePercent})",
   play: "Chơi",
+  mode: "Cách chơi",
+  random: "Ngẫu nhiên",
+  chooseCells: "Chọn ô trên bảng",
+  startCells: "Bắt đầu: {count, plural, other {# ô mỗi ván}}",
+  again: "Chơi lại",
+  games: "Số ván",
   waiting: "Đang chờ",
   takeAt: "Nhận thưởng {multiplier}",
   // Records.
