@@ -142,3 +142,9 @@ describe("reading tolerantly", () => {
     expect(readTolerantly(schema, { list: { 0: 1 } })).toBeUndefined();
   });
 });
+
+it("reads fields of any name as they are", () => {
+  const schema = z.object({ body: z.record(z.string(), z.unknown()) });
+  expect(readTolerantly(schema, { body: { code: "1", rows: [{}] } })).toEqual({ body: { code: "1", rows: [{}] } });
+  for (const body of ["text", 1, [1], undefined]) expect(readTolerantly(schema, { body })).toBe(undefined);
+});

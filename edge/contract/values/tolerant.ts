@@ -123,6 +123,7 @@ function valueOf({ read, in: wire, transform, values, options, type, format }: D
     const value = numberOf(json);
     return format === undefined || Number.isSafeInteger(value) ? value : UNREAD;
   }
+  if (type === "record") return isFields(json) ? json : UNREAD;
   return type === "boolean" ? flagOf(json) : type === "unknown" ? json : textOf(json);
 }
 

@@ -23,19 +23,21 @@ import { MembersSection } from "./sections/members-section.tsx";
 import { OverviewSection } from "./sections/overview-section.tsx";
 import { TimeSection } from "./sections/time-section.tsx";
 import { WaitingSection } from "./sections/waiting-section.tsx";
+import { WorkbenchSection } from "./sections/workbench-section.tsx";
 
 const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   overview: OverviewSection,
   time: TimeSection,
   luck: LuckSection,
   faults: FaultsSection,
+  workbench: WorkbenchSection,
   members: MembersSection,
   waiting: WaitingSection,
   journal: JournalSection,
   books: BooksSection,
 };
 
-const OF_EVERY_BACKEND = new Set<Section>(["faults", "journal"]);
+const OF_EVERY_BACKEND = new Set<Section>(["faults", "workbench", "journal"]);
 
 /** The clock at the top and the chosen section below it. */
 export function ControlRoom() {
@@ -134,7 +136,7 @@ function SectionNav({ chosen }: { chosen: Section }) {
 }
 
 /** The section in the address is the chosen one. */
-const SECTIONS = ["overview", "time", "luck", "faults", "members", "waiting", "journal", "books"] as const;
+const SECTIONS = ["overview", "time", "luck", "faults", "workbench", "members", "waiting", "journal", "books"] as const;
 type Section = (typeof SECTIONS)[number];
 
 function sectionOf(named: string | null): Section {

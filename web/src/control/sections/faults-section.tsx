@@ -20,7 +20,7 @@ import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
-import { decimalIn, wholeIn } from "../parts/read-entries.ts";
+import { decimalIn, PATH, wholeIn } from "../parts/read-entries.ts";
 import {
   describeFault,
   FAULT_ENTRIES,
@@ -116,7 +116,6 @@ const CMD_MAX = 99_999;
 const MINUTES_MAX = 100_000;
 const MINUTE_MS = 60_000;
 const PATH_EXAMPLE = "/user/*";
-const PATH = /^\/[\w./-]{0,100}\*?$/;
 
 function AddFault() {
   const t = useTranslations("control.faults");

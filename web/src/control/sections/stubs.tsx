@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { controlAddStub, controlRemoveStubs, controlStubs, type Stub } from "#contract/control/workbench.ts";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button, IconButton } from "#web/ui/forms/button.tsx";
+import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
+import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
+import { useOperation, useOperatorQuery } from "../data/operator.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { FieldPair, Panel } from "../parts/panel.tsx";
+import { isMemberId, PATH, wholeIn } from "../parts/read-entries.ts";
+
+const PATH_EXAMPLE = "/user/add_withdrawal";
+const BODY_EXAMPLE = '{"code": 2001, "msg": "Not {{body.price}} today, {{member}}"}';
+const DELAY_MAX_MS = 60_000;
+const TIMES_MAX = 1_000_000;
+const METHODS = ["ANY", "GET", "POST", "PUT", "DELETE"] as const;
+
+/** The answers that the gateway gives in the backend's place. */
+export function StubsInForce() {
+  const t = useTranslations("control.stubs");
+  const query = useOperatorQuery(controlStubs);
+  const remove = useOperation(controlRemoveStubs);
+  return (
+    <Panel
+      title={t("inForce")}
+      text={t("newestFirst")}
+      span="all"
+      trailing={
+        (query.data?.stubs.length ?? 0) > 1 && (
+          <Button small icon="trash" onClick={() => remove.run({})}>
+            {t("removeAll")}
+          </Button>
+        )
+      }
+    >
+      <Alert message={remove.alert.message} onDismiss={remove.alert.hide} />
+      <QueryView query={query}>
+        {({ stubs }) => <StubTable stubs={stubs.toReversed()} onRemove={(id) => remove.run({ id })} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function StubTable({ stubs, onRemove }: { stubs: readonly Stub[]; onRemove: (id: number) => void }) {
+  const t = useTranslations("control.stubs");
+  const nameOf = ({ match: { method, path } }: Stub) => (method === undefined ? path : `${method} ${path}`);
+  return (
+    <DataTable
+      label={t("inForce")}
+      rows={stubs}
+      keyOf={({ id }) => id}
+      empty={<EmptyState icon="check" title={t("none")} text={t("noneText")} />}
+      columns={[
+        {
+          id: "remove",
+          head: t("remove"),
+          cell: (row) => (
+            <IconButton icon="trash" label={t("removeOf", { name: nameOf(row) })} onClick={() => onRemove(row.id)} />
+          ),
+        },
+        { id: "call", head: t("call"), long: true, cell: nameOf },
+        { id: "member", head: t("member"), cell: ({ match }) => match.member ?? t("everybody") },
+        { id: "status", head: t("status"), align: "end", cell: ({ answer }) => answer.status },
+        { id: "body", head: t("body"), long: true, cell: ({ answer }) => JSON.stringify(answer.body) },
+        { id: "delay", head: t("delay"), align: "end", cell: ({ answer }) => answer.delay_ms },
+        { id: "times", head: t("times"), align: "end", cell: ({ times }) => times ?? t("always") },
+      ]}
+    />
+  );
+}
+
+export function AddStub() {
+  const t = useTranslations("control.stubs");
+  const [method, choose] = useState<(typeof METHODS)[number]>("ANY");
+  const add = useOperation(controlAddStub);
+  const whole = (min: number, max: number) => (typed: string) =>
+    typed.trim() === "" || wholeIn(typed, min, max) !== null ? null : t("between", { min, max });
+  const entries = useFormEntries(
+    {
+      path: (typed) => (PATH.test(typed.trim()) ? null : t("pathWrong")),
+      member: (typed) => (typed.trim() === "" || isMemberId(typed) ? null : t("memberWrong")),
+      status: (typed) => (wholeIn(typed, 200, 599) === null ? t("between", { min: 200, max: 599 }) : null),
+      delay: whole(0, DELAY_MAX_MS),
+      times: whole(1, TIMES_MAX),
+      body: (typed) => (bodyIn(typed) === null ? t("bodyWrong") : null),
+    },
+    { status: "200", body: BODY_EXAMPLE },
+  );
+
+  function submit() {
+    if (!entries.check()) return;
+    const { path, member, status, delay, times, body } = entries.values;
+    add.run({
+      match: {
+        path: path.trim(),
+        share: 1,
+        ...(method !== "ANY" && { method }),
+        ...(member.trim() !== "" && { member: member.trim() }),
+      },
+      answer: {
+        status: Number(status),
+        body: bodyIn(body) ?? {},
+        delay_ms: Number(delay),
+      },
+      seed: 0,
+      ...(times.trim() !== "" && { times: Number(times) }),
+    });
+  }
+
+  return (
+    <Panel title={t("add")} text={t("addText")}>
+      <Form failures={entries.failures} alert={add.alert} onSubmit={submit}>
+        <Field label={t("path")} placeholder={PATH_EXAMPLE} autoComplete="off" {...entries.bind("path")} />
+        <FieldPair>
+          <SelectField
+            label={t("method")}
+            value={method}
+            options={METHODS.map((each) => ({ value: each, label: each === "ANY" ? t("anyMethod") : each }))}
+            onChange={choose}
+          />
+          <Field label={t("member")} inputMode="numeric" autoComplete="off" {...entries.bind("member")} />
+          <Field label={t("status")} inputMode="numeric" autoComplete="off" {...entries.bind("status")} />
+          <Field label={t("delay")} inputMode="numeric" autoComplete="off" {...entries.bind("delay")} />
+        </FieldPair>
+        <TextAreaField
+          label={t("body")}
+          hint={t("bodyHint", { body: "{{body.price}}", query: "{{query.p}}", member: "{{member}}" })}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...entries.bind("body")}
+        />
+        <Field
+          label={t("times")}
+          hint={t("timesHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          {...entries.bind("times")}
+        />
+        <Button type="submit" variant="primary" wide busy={add.busy}>
+          {t("addNow")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+/** The body of an answer; null: the text is no JSON object. */
+function bodyIn(typed: string): Record<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(typed);
+    return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : null;
+  } catch {
+    return null;
+  }
+}
