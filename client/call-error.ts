@@ -11,7 +11,7 @@ export class CallError extends Error {
   readonly code: number;
   /** The server's message in the caller's language; empty without one. */
   readonly msg: string;
-  /** The refusal's fields beside the envelope. */
+  /** The refusal's fields beside the envelope; of invalid input `field`, the name of the first wrong one. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The id of this call in the gateway's log, if the response had one. */
   readonly requestId: string | null;

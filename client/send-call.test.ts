@@ -137,7 +137,10 @@ describe("a failed call", () => {
   it("is not sent if its body breaks the contract", async () => {
     const { context, sent } = contextFor(() => json({ code: 200, msg: "ok" }));
     const body = { mobile_number: "12", verify_type: "login" as const };
-    await expect(sendCall(sendVerifyCode, { body }, context)).rejects.toMatchObject({ fault: "invalid" });
+    await expect(sendCall(sendVerifyCode, { body }, context)).rejects.toMatchObject({
+      fault: "invalid",
+      fields: { field: "mobile_number" },
+    });
     expect(sent).toEqual([]);
   });
 

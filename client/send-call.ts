@@ -10,7 +10,7 @@ export interface CallContext extends RequestContext {
   /** Takes a sample of the server's clock from each response. */
   observe: (sample: ClockSample) => void;
   /** Ends the session of a token that the server rejected. */
-  expire: (token: string | null) => void;
+  expire: (token: string | null) => void | Promise<void>;
 }
 
 export interface CallRequest<C extends AnyCall> {
@@ -31,7 +31,7 @@ export async function sendCall<C extends AnyCall>(
   const json = parse(text);
 
   const head = readTolerantly(envelope, json);
-  if (status === 401 || head?.code === 401) context.expire(context.token);
+  if (status === 401 || head?.code === 401) await context.expire(context.token);
   if (head === undefined) throw unreadable(call, status);
   const { code, msg, server_time: serverTime, request_id: requestId } = head;
   if (serverTime !== undefined) context.observe({ sentAt, serverTime, receivedAt });
@@ -77,7 +77,7 @@ function encode({ shape }: z.ZodMiniObject<Shape>, value: Readonly<Record<string
     if (field === undefined) return [];
     if (isIdField(schema)) return [[name, field]];
     const encoded = z.safeEncode(schema, field);
-    if (!encoded.success) throw new CallError("invalid", 0, "");
+    if (!encoded.success) throw new CallError("invalid", 0, "", { field: name });
     return [[name, encoded.data]];
   });
   return Object.fromEntries(fields) as Record<string, unknown>;

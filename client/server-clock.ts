@@ -16,6 +16,8 @@ interface Estimate {
 /** Quartz drifts by 20 to 100 millionths, so a sample's error grows with its age. */
 const DRIFT = 100e-6;
 
+export type ServerClock = ReturnType<typeof createServerClock>;
+
 /**
  * Estimates the server's clock from its responses. A sample has an error of half its round trip. The estimate keeps the
  * sample with the smallest error. A contradicting sample replaces it, since a clock was set.

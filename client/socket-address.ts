@@ -44,7 +44,7 @@ export function createSocketAddresses(
         const token = hasTickets ? await ticketOrToken(context) : (context.token ?? "");
         return socketUrl(path, token, context);
       },
-      expire: () => used?.expire(used.token),
+      expire: () => void used?.expire(used.token),
     };
   };
 }

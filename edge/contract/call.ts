@@ -108,6 +108,10 @@ export function call<
 
 export type AnyCall = Call<Shape, Shape, Shape, Shape>;
 
+export function isCall(value: unknown): value is AnyCall {
+  return typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
+}
+
 // The code's side of a schema is `z.output` (money in minor units); the wire's side is `z.input`.
 export type QueryOf<C> = C extends { query: infer S extends z.core.$ZodType } ? z.output<S> : never;
 export type BodyOf<C> = C extends { body: infer S extends z.core.$ZodType } ? z.output<S> : never;

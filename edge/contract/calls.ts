@@ -2,7 +2,7 @@ import * as account from "./calls/account.ts";
 import * as addresses from "./addresses.ts";
 import * as appVersion from "./calls/app-version.ts";
 import * as bankCards from "./calls/bank-cards.ts";
-import type { AnyCall } from "./call.ts";
+import { type AnyCall, isCall } from "./call.ts";
 import * as client from "./client.ts";
 import * as control from "./control/control.ts";
 import * as controlFaults from "./control/faults.ts";
@@ -33,10 +33,6 @@ export interface Area {
 function area(name: string, exported: Record<string, unknown>): Area {
   const calls = Object.values(exported).filter(isCall);
   return { name, calls };
-}
-
-function isCall(value: unknown): value is AnyCall {
-  return typeof value === "object" && value !== null && "path" in value && "method" in value && "answer" in value;
 }
 
 /** The gateway answers these calls; no upstream gets them. */

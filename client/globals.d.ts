@@ -35,3 +35,12 @@ declare function setTimeout(call: () => void, ms: number): Timer;
 declare function clearTimeout(timer: Timer | undefined): void;
 
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
+
+interface PlainWebSocket {
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: string, listener: (event: object) => void): void;
+}
+
+/** Node 20 has none. */
+declare var WebSocket: (new (url: string) => PlainWebSocket) | undefined;

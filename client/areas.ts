@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import * as addresses from "../edge/contract/addresses.ts";
+import { type AnyCall, type BodyOf, type Call, isCall, type QueryOf, type ReadOf } from "../edge/contract/call.ts";
+import * as account from "../edge/contract/calls/account.ts";
+import * as appVersion from "../edge/contract/calls/app-version.ts";
+import * as bankCards from "../edge/contract/calls/bank-cards.ts";
+import * as exg from "../edge/contract/calls/exg.ts";
+import * as fairness from "../edge/contract/calls/fairness.ts";
+import * as gifts from "../edge/contract/calls/gifts.ts";
+import * as home from "../edge/contract/calls/home.ts";
+import * as profile from "../edge/contract/calls/profile.ts";
+import * as promotion from "../edge/contract/calls/promotion.ts";
+import * as sessions from "../edge/contract/calls/sessions.ts";
+import * as shop from "../edge/contract/calls/shop.ts";
+import * as support from "../edge/contract/calls/support.ts";
+import * as transactions from "../edge/contract/calls/transactions.ts";
+import * as transfer from "../edge/contract/calls/transfer.ts";
+import * as wallet from "../edge/contract/calls/wallet.ts";
+import * as client from "../edge/contract/client.ts";
+import * as aviator from "../edge/contract/games/aviator/calls.ts";
+import * as dice from "../edge/contract/games/dice/calls.ts";
+import * as luckyHit from "../edge/contract/games/lucky-hit/calls.ts";
+import * as mines from "../edge/contract/games/mines/calls.ts";
+import * as win from "../edge/contract/games/win/calls.ts";
+import * as limits from "../edge/contract/values/limits.ts";
+
+/** The contract's calls by area, as in edge/contract/calls.ts, but for those of operators. */
+export const areas = {
+  account: { ...account, ...profile },
+  sessions,
+  shop: { ...appVersion, ...home, ...shop },
+  addresses,
+  bankCards,
+  wallet,
+  transactions,
+  limits,
+  support,
+  win,
+  luckyHit,
+  aviator,
+  mines,
+  dice,
+  fairness,
+  exg,
+  transfer,
+  gifts,
+  promotion,
+  client,
+};
+
+type Areas = typeof areas;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface MoneyCallOptions extends CallOptions {
+  /** The same key gets the same result. Default: one that repeats until a definite answer to the same input. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Fields with a default may be left out. */
+type Defaulted<S> =
+  S extends z.ZodMiniObject<infer Shape>
+    ? { [Name in keyof Shape as Shape[Name] extends z.ZodMiniDefault ? Name : never]: unknown }
+    : never;
+type Relaxed<Input, S> = Omit<Input, keyof Defaulted<S>> & Partial<Pick<Input, keyof Defaulted<S> & keyof Input>>;
+
+type MethodOf<C> = C extends { method: infer M } ? M : never;
+
+/** The query of a GET, the body of any other call. Money is in minor units. */
+export type InputOf<C> = C extends { query: infer Query; body: infer Body }
+  ? MethodOf<C> extends "GET"
+    ? Relaxed<QueryOf<C>, Query>
+    : Relaxed<BodyOf<C>, Body>
+  : never;
+
+type OptionsOf<C> = C extends { money: true } ? MoneyCallOptions : CallOptions;
+
+/** A call as a function. */
+export type CallFunction<C> =
+  Record<never, never> extends InputOf<C>
+    ? (input?: InputOf<C>, options?: OptionsOf<C>) => Promise<ReadOf<C>>
+    : (input: InputOf<C>, options?: OptionsOf<C>) => Promise<ReadOf<C>>;
+
+/** The name without the area's: `minesStart` is `mines.start`. */
+type ShortName<Area extends string, Name extends string> = Name extends `${Area}${infer Rest}`
+  ? Rest extends ""
+    ? Name
+    : Rest extends Capitalize<Rest>
+      ? Uncapitalize<Rest>
+      : Name
+  : Name;
+
+type CallsOf<Area extends string, Exported> = {
+  [
+    Name in keyof Exported & string as Exported[Name] extends Call<infer _Q, infer _B, infer _A, infer _R>
+      ? ShortName<Area, Name>
+      : never
+  ]: CallFunction<Exported[Name]>;
+};
+
+/** Every call as a function, by area. */
+export type ClientCalls = { readonly [Area in keyof Areas]: Readonly<CallsOf<Area, Areas[Area]>> };
+
+type Input = Readonly<Record<string, unknown>>;
+type Invoke = (call: AnyCall, input: Input | undefined, options: MoneyCallOptions | undefined) => Promise<unknown>;
+
+export function callFunctions(invoke: Invoke): ClientCalls {
+  const byArea = Object.entries(areas).map(([area, exported]) => {
+    const calls = Object.entries(exported).flatMap(([name, call]: [string, unknown]) => {
+      if (!isCall(call)) return [];
+      const send = (input?: Input, options?: MoneyCallOptions) => invoke(call, input, options);
+      return [[shortName(area, name), send] as const];
+    });
+    return [area, Object.fromEntries(calls)] as const;
+  });
+  return Object.fromEntries(byArea) as unknown as ClientCalls;
+}
+
+export function shortName(area: string, name: string): string {
+  const rest = name.startsWith(area) ? name.slice(area.length) : "";
+  const first = rest.charAt(0);
+  return first !== "" && first === first.toUpperCase() ? first.toLowerCase() + rest.slice(1) : name;
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { bundle } from "../scripts/build/bundle.ts";
+import { ROOT } from "../scripts/paths.ts";
+
+// The published package is one file of JavaScript, which imports zod, and the compiler's declarations.
+const dist = join(import.meta.dirname, "dist");
+const types = join(dist, "types");
+
+rmSync(dist, { recursive: true, force: true });
+await bundle(join(import.meta.dirname, "index.ts"), join(dist, "rangoli-client.js"), { external: [/^zod/] });
+execFileSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", import.meta.dirname], {
+  stdio: "inherit",
+});
+for (const file of globSync("**/*.d.ts", { cwd: types })) {
+  const text = readFileSync(join(types, file), "utf8");
+  writeFileSync(join(types, file), text.replace(/"(#contract|\.{1,2})\/([^"\n]+)\.ts"/g, publishedPath(file)));
+}
+
+/** Outside this repository neither `#contract/` nor an import of a `.ts` file resolves. */
+function publishedPath(file: string) {
+  return (_: string, start: string, rest: string): string => {
+    if (start !== "#contract") return `"${start}/${rest}.js"`;
+    const path = relative(dirname(file), `edge/contract/${rest}`);
+    return `"${path.startsWith(".") ? path : `./${path}`}.js"`;
+  };
+}

@@ -1,0 +1,10 @@
+export { createClient } from "./client.ts";
+export type { Client, ClientOptions, TokenStore } from "./client.ts";
+export type { CallFunction, CallOptions, ClientCalls, InputOf, MoneyCallOptions } from "./areas.ts";
+export { CallError, isUnanswered, isUncertain } from "./call-error.ts";
+export type { CallFault } from "./call-error.ts";
+export type { Connection, PlainSocket, SocketClass } from "./game-socket.ts";
+export type { PlatformOptions } from "./platform.ts";
+export type { PlayHandlers, PlaySocket, ServerFrame, SocketGame } from "./play-socket.ts";
+export { LOCALES } from "../edge/contract/values/locale.ts";
+export type { Locale } from "../edge/contract/values/locale.ts";

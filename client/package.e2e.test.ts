@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../scripts/paths.ts";
+import { base, makeMember } from "../tests/helpers/test-server.ts";
+
+// The package as a reader gets it: packed, unpacked outside this repository, and run by plain Node.
+
+const folder = mkdtempSync(join(tmpdir(), "rangoli-client-"));
+const installed = join(folder, "node_modules/rangoli-client");
+const readme = readFileSync(join(import.meta.dirname, "README.md"), "utf8");
+const example = /```js\n([\s\S]+?)```/.exec(readme)?.[1] ?? "";
+const PATH = [dirname(process.execPath), join(ROOT, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
+
+let files: readonly string[];
+
+beforeAll(() => {
+  const options = { cwd: import.meta.dirname, encoding: "utf8", env: { ...process.env, PATH } } as const;
+  const [packed] = JSON.parse(
+    execFileSync("npm", ["pack", "--json", "--silent", "--pack-destination", folder], options),
+  ) as [{ filename: string; files: { path: string }[] }];
+  files = packed.files.map(({ path }) => path);
+  mkdirSync(installed, { recursive: true });
+  execFileSync("tar", ["-xzf", join(folder, packed.filename), "-C", installed, "--strip-components=1"]);
+  // The same version that the package names; a test needs no registry.
+  symlinkSync(join(ROOT, "node_modules/zod"), join(folder, "node_modules/zod"));
+  cpSync(join(import.meta.dirname, "testing/types.ts"), join(folder, "types.ts"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "example.js"), example);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the package", () => {
+  it("has its code, its types, its licence and its words, and nothing else", () => {
+    const other = files.filter((path) => !/^dist\/types\/(?:client|edge\/contract)\/[\w/-]+\.d\.ts$/.test(path));
+    expect(other.toSorted()).toEqual(["LICENSE", "README.md", "dist/rangoli-client.js", "package.json"]);
+  });
+
+  it("names the version of zod that it was built with", () => {
+    const versionIn = (path: string) => {
+      const { dependencies } = JSON.parse(readFileSync(path, "utf8")) as { dependencies: { zod: string } };
+      return dependencies.zod;
+    };
+    expect(versionIn(join(installed, "package.json"))).toBe(versionIn(join(ROOT, "package.json")));
+  });
+
+  it("has an example of at most 30 lines that plays against a started simulator", async () => {
+    expect(example.trim().split("\n").length).toBeLessThanOrEqual(30);
+    const env = { ...process.env, RANGOLI_URL: base, RANGOLI_TOKEN: await makeMember(1_000) };
+    const said = execFileSync(process.execPath, ["example.js"], { cwd: folder, encoding: "utf8", env });
+    expect(said.trim().split("\n")).toEqual([
+      "Balance 1000",
+      expect.stringMatching(/^Transfer refused, \d+: .+/),
+      "Staked 50",
+    ]);
+  });
+
+  it.each(["nodenext", "bundler"])("has types that a reader's compiler resolves: %s", (moduleResolution) => {
+    const module = moduleResolution === "nodenext" ? "nodenext" : "esnext";
+    const flags = ["--noEmit", "--strict", "--types", "", "--target", "es2022", "--lib", "es2022,dom"];
+    const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+    const args = [tsc, ...flags, "--module", module, "--moduleResolution", moduleResolution, "types.ts"];
+    expect(() => execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" })).not.toThrow();
+  });
+});
