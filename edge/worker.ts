@@ -154,7 +154,9 @@ function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: Unr
   const whole = cached(shadow?.upstream ?? first, origin);
   const hasOwnSockets = origin.routes.some(({ path, target }) => target === SIMULATOR && hasSocket(path));
   const all = hasOwnSockets ? [withoutTickets, ...routes] : routes;
-  return { upstream: all.length === 0 ? whole : routeUpstreams(whole, all), shadow };
+  if (all.length === 0) return { upstream: whole, shadow };
+  const hasSimulator = origin.routes.some(({ target }) => target === SIMULATOR);
+  return { upstream: routeUpstreams(hasSimulator ? members.withLogout(whole) : whole, all), shadow };
 }
 
 function cached(upstream: Upstream, { timeoutMs }: OriginSettings): Upstream {

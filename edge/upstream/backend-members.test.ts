@@ -110,6 +110,18 @@ describe("members of a backend at the simulator", () => {
     expect((await at.profile(at.ana)).code).toBe(200);
   });
 
+  it("lose the simulator's session and sockets with a log-out at the backend", async () => {
+    const at = openBackend();
+    const { closed } = await at.open(at.ana);
+    const elsewhere = await at.open(at.anaElsewhere);
+    expect((await at.call("POST", "/user/logout", {}, at.ana)).code).toBe(200);
+    expect(await closed).toBe(4401);
+    expect(at.asked.at(-1)?.url.pathname).toBe("/user/logout");
+    expect(elsewhere.socket.readyState).toBe(WebSocket.OPEN);
+    at.members.delete(at.ana);
+    expect((await at.profile(at.ana)).code).toBe(401);
+  });
+
   it("cannot be named by a header, a query or a token of the simulator", async () => {
     const at = openBackend();
     const bo = await at.profile(at.bo);

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { logout } from "#contract/calls/account.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { readEnvelope, carriesText } from "./envelope.ts";
 import { UpstreamFault, type Upstream, type UpstreamRequest } from "./upstream.ts";
@@ -72,6 +73,26 @@ export class BackendMembers {
         return found === null || found instanceof Response ? undefined : found.id;
       },
     };
+  }
+
+  /** The same backend; a log-out there ends the session at the simulator, too. */
+  withLogout(backend: Upstream): Upstream {
+    return {
+      ...backend,
+      fetch: (request, call) =>
+        call === logout ? this.#logOut(request, () => backend.fetch(request, call)) : backend.fetch(request, call),
+    };
+  }
+
+  async #logOut(request: UpstreamRequest, ask: () => Promise<Response>): Promise<Response> {
+    // Afterwards the backend does not know the token any more.
+    const found = await this.#find(request).catch(() => null);
+    const answer = await ask();
+    if (found !== null && !(found instanceof Response)) {
+      this.#known.delete(hashOf(request));
+      await this.#options.simulator.endBackendSession(found.token);
+    }
+    return answer;
   }
 
   async #fetch(request: UpstreamRequest, answerVisitor: () => Promise<Response>): Promise<Response> {
