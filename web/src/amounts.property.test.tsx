@@ -119,9 +119,19 @@ function aviatorPanel(number: SlotNumber, sent: (wish: { price: number; autoCash
     <AviatorPanel
       number={number}
       slot={IDLE}
-      view={panelView(IDLE, { phase: "open", closing: false }, "live", false)}
+      view={panelView({
+        slot: IDLE,
+        queued: null,
+        clock: { phase: "open", closing: false },
+        connection: "live",
+        maintenance: false,
+        extended: true,
+      })}
+      extended
       coefficient={createStore(100)}
       onBet={(_, wish) => sent(wish)}
+      onQueue={() => undefined}
+      onCancel={() => undefined}
       onCashOut={() => undefined}
     />,
   );

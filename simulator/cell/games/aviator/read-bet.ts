@@ -22,11 +22,10 @@ export function readBet(data: unknown): Bet | null {
  */
 export function plainBet(data: unknown): Bet | null {
   if (typeof data !== "object" || data === null) return null;
-  const { nickName, period, betPrice, seed, betId, slot, autoCashOut, silence, auto, receipt } = data as Record<
-    string,
-    unknown
-  >;
-  if ([autoCashOut, silence, auto].some((each) => each !== undefined) || (slot !== 0 && slot !== 1)) return null;
+  const bare = data as Record<string, unknown>;
+  const { nickName, period, betPrice, seed, betId, slot, autoCashOut, silence, auto, receipt } = bare;
+  if (autoCashOut !== undefined || silence !== undefined || auto !== undefined) return null;
+  if (slot !== 0 && slot !== 1) return null;
   if (!isInteger(period) || period < 1 || period > PERIOD_MAX) return null;
   if (!isInteger(betPrice) || betPrice < 0 || betPrice > UNITS_MAX) return null;
   if (!isText(nickName, NAME) || !isText(seed, SEED) || !isText(betId, ID)) return null;

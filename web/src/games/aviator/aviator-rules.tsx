@@ -25,7 +25,15 @@ export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => 
     <RuleSheet open={open} onClose={onClose} title={t("aviator.rules")}>
       <RulePart title={t("games.howTitle")}>
         <RuleSteps
-          steps={[t("aviator.how1"), t("aviator.how2"), t("aviator.how3"), t("aviator.how4"), t("aviator.how5")]}
+          steps={[
+            t("aviator.how1"),
+            t("aviator.how2"),
+            t("aviator.how3"),
+            t("aviator.how4"),
+            t("aviator.how5"),
+            t("aviator.how6"),
+            t("aviator.how7"),
+          ]}
         />
       </RulePart>
       <RulePart title={t("aviator.seedTitle")}>

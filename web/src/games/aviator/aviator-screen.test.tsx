@@ -176,7 +176,7 @@ describe("the Aviator screen", () => {
     say(greeting({ status: 40, serverTime: ROUND.takeOffTime + 10_000, stakes: [{ ...stake, cashAmount: null }] }));
     say(tick(10_000, 182));
     expect(panel(2).getByRole("button", { name: "Cash out" })).toBeTruthy();
-    expect(panel(1).getByText("Opens next round")).toBeTruthy();
+    expect(panel(1).getByText("Bet next round")).toBeTruthy();
   });
 
   it("lists the players with their counts, the largest payouts, and the day's highest results", async () => {

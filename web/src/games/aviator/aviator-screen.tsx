@@ -16,8 +16,8 @@ import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
 import { FlightStage, PayoutToast } from "./flight/flight-stage.tsx";
-import type { SlotNumber, FlightState } from "./flight/flight-state.ts";
-import type { StakeWish, Flight, FlightSnapshot } from "./flight/flight.ts";
+import type { SlotNumber, FlightState, StakeWish } from "./flight/flight-state.ts";
+import type { Flight, FlightSnapshot } from "./flight/flight.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
@@ -55,11 +55,26 @@ export function AviatorScreen() {
     [flight, nickName],
   );
   function viewOf(slot: SlotNumber) {
-    const view = panelView(state.slots[slot], clock, connection, state.maintenance);
+    const { maintenance, extended } = state;
+    const view = panelView({
+      slot: state.slots[slot],
+      queued: state.queue[slot],
+      clock,
+      connection,
+      maintenance,
+      extended,
+    });
     // Automatic play fixed its stakes when it started.
     const taken = auto.kind === "on" && auto.plan.stakes.some((stake) => stake.slot === slot);
-    return taken ? { ...view, editable: false } : view;
+    if (!taken) return view;
+    const isNext = view.button.kind === "next" || view.button.kind === "bet";
+    return { editable: false, button: isNext ? ({ kind: "shut", why: "taken" } as const) : view.button };
   }
+  const queue = useCallback(
+    (slot: SlotNumber, wish: Omit<StakeWish, "nickName"> | null) =>
+      flight.queueStake(slot, wish && { ...wish, nickName }),
+    [flight, nickName],
+  );
   function cashOut(slot: SlotNumber) {
     play("tick");
     vibrate(VIBRATION_MS.press);
@@ -90,7 +105,10 @@ export function AviatorScreen() {
               slot={state.slots[slot]}
               view={viewOf(slot)}
               coefficient={coefficient}
+              extended={state.extended}
               onBet={bet}
+              onQueue={queue}
+              onCancel={flight.cancelStake}
               onCashOut={cashOut}
             />
           ))}

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce, controlMaintenance } from "#contract/control/control.ts";
+import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import { controlAudit, controlClock, controlForce, controlMaintenance } from "#contract/control/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
-import { askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
+import { ask, askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server.
 
@@ -40,6 +41,17 @@ async function reachStakes(page: Page): Promise<void> {
   await runAt(10);
   await page.getByText("Stakes close in").waitFor({ timeout: 60_000 });
   await runAt(1);
+}
+
+async function auditIsClean(): Promise<void> {
+  const { invariants } = controlAudit.answer.parse(await askControl(controlAudit));
+  expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+}
+
+/** The member's newest stake. */
+async function newestRecord(token: string) {
+  const answer = await ask(aviatorRecords, `Token ${token}`, undefined, "p=1&p_size=10");
+  return aviatorRecords.answer.parse(answer).queryset[0];
 }
 
 const panel = (page: Page, number: 1 | 2) => page.getByRole("region", { name: `Stake ${number}` });
@@ -160,6 +172,49 @@ describe("a round of Aviator", () => {
     await runAt(5);
     await bar.getByText("Stopped at your loss limit: −₹100.00").waitFor({ timeout: 60_000 });
     await balanceIs(page, "₹900");
+  });
+
+  it("takes a stake back until the lock, and stakes in the next round what was queued in flight", async () => {
+    const page = await openGame();
+    await force(3, 1, 1, 1);
+    await stake(page, "100");
+    await balanceIs(page, "₹900");
+    const first = panel(page, 1);
+    await first.getByRole("button", { name: /Tap to cancel/ }).click();
+    await first.getByRole("button", { name: /^Bet/ }).waitFor();
+    await balanceIs(page, "₹1,000");
+
+    await runAt(5);
+    await first.getByRole("button", { name: /^Bet next round/ }).click({ timeout: 30_000 });
+    await first.getByText("In the next round").waitFor();
+    await first.getByRole("button", { name: /In the next round/ }).click();
+    await first.getByRole("button", { name: /^Bet next round/ }).click();
+    await first.getByText("In the next round").waitFor();
+    await balanceIs(page, "₹1,000");
+    await balanceIs(page, "₹900");
+    await page.getByRole("tab", { name: "Mine" }).click();
+    await page.getByRole("tabpanel").getByText("−₹100").waitFor({ timeout: 60_000 });
+    await auditIsClean();
+  });
+
+  it("is cashed out after the silence of a tab that was killed", async () => {
+    const member = await makeMember(1000);
+    page = await openAs(browser, member, "/aviator", { colorScheme: "dark", reducedMotion: "reduce" });
+    await reachStakes(page);
+    await force(10, 10, 10);
+    await panel(page, 1)
+      .getByRole("switch", { name: /connection is gone/ })
+      .click();
+    await panel(page, 1).getByRole("combobox", { name: "Seconds of silence" }).selectOption("5");
+    await stake(page, "100");
+    await page.context().close();
+    page = undefined;
+
+    await runAt(5);
+    await expect.poll(async () => (await newestRecord(member))?.status, { timeout: 30_000 }).toBe("S");
+    // The silence was over before the flight reached the multiplier, so it pays exactly that.
+    expect(await newestRecord(member)).toMatchObject({ cash_result: 110, payout: 110_00 });
+    await auditIsClean();
   });
 
   it("is closed during maintenance, and open again afterwards", async () => {

@@ -132,7 +132,14 @@ describe("a stake", () => {
       IDLE,
     ]);
     const taken = after(greeting(), STAKE, betResult());
-    expect(taken.slots[0]).toEqual({ kind: "open", period: PERIOD, price: 100_00, autoCashOut: 180, cashing: false });
+    expect(taken.slots[0]).toMatchObject({
+      kind: "open",
+      betId: "bet-1",
+      period: PERIOD,
+      price: 100_00,
+      autoCashOut: 180,
+      cashing: false,
+    });
     expect(taken.balance).toBe(900_00);
   });
 
@@ -208,7 +215,13 @@ describe("a new connection", () => {
   it("in mid-flight shows the first frame's stakes and balance", () => {
     const state = after(greeting({ status: 34, stakes: [{ ...running, slot: 1 }], balance: 900_00 }));
     expect(state.slots[0]).toBe(IDLE);
-    expect(state.slots[1]).toEqual({ kind: "open", period: PERIOD, price: 100_00, autoCashOut: 180, cashing: false });
+    expect(state.slots[1]).toMatchObject({
+      kind: "open",
+      period: PERIOD,
+      price: 100_00,
+      autoCashOut: 180,
+      cashing: false,
+    });
     expect(state.balance).toBe(900_00);
   });
 

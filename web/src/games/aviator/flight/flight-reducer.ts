@@ -2,13 +2,14 @@ import { roundOf } from "#simulator/games/aviator/timeline.ts";
 import {
   type FlightRound,
   type FlightState,
+  type QueuedStake,
   IDLE,
   type SlotNumber,
   type StakeOrder,
   type LocalReason,
   type Slot,
 } from "./flight-state.ts";
-import type { Coefficient, Group, Inbound, BetResult, CashOutResult } from "./inbound.ts";
+import type { Coefficient, Group, Inbound, BetResult, CancelResult, CashOutResult } from "./inbound.ts";
 
 const STATUS_TAKE_OFF = 30;
 const STATUS_FLEW_AWAY = 600;
@@ -20,7 +21,9 @@ export type FlightEvent =
   | { readonly type: "disconnected" }
   | { readonly type: "stake"; readonly slot: SlotNumber; readonly order: StakeOrder }
   | { readonly type: "cashOut"; readonly slot: SlotNumber }
-  | { readonly type: "notice"; readonly reason: "noNickName" }
+  | { readonly type: "cancel"; readonly slot: SlotNumber }
+  | { readonly type: "queue"; readonly slot: SlotNumber; readonly stake: QueuedStake | null }
+  | { readonly type: "notice"; readonly reason: "noNickName" | "notDelivered" }
   | { readonly type: "dismissNotice"; readonly id: number }
   | { readonly type: "dismissPayout"; readonly id: number };
 
@@ -31,7 +34,11 @@ export function reduceFlight(state: FlightState, event: FlightEvent): FlightStat
       return onFrame(state, event.frame);
     case "disconnected":
       // The next connection's stakes show whether a cash-out arrived.
-      return mapSlots(state, (slot) => (slot.kind === "open" && slot.cashing ? { ...slot, cashing: false } : slot));
+      return mapSlots(state, (slot) =>
+        slot.kind === "open" && (slot.cashing || slot.cancelling)
+          ? { ...slot, cashing: false, cancelling: false }
+          : slot,
+      );
     case "stake":
       return setSlot(state, event.slot, {
         kind: "sending",
@@ -42,6 +49,14 @@ export function reduceFlight(state: FlightState, event: FlightEvent): FlightStat
     case "cashOut": {
       const slot = state.slots[event.slot];
       return slot.kind === "open" ? setSlot(state, event.slot, { ...slot, cashing: true }) : state;
+    }
+    case "cancel": {
+      const slot = state.slots[event.slot];
+      return slot.kind === "open" ? setSlot(state, event.slot, { ...slot, cancelling: true }) : state;
+    }
+    case "queue": {
+      const [first, second] = state.queue;
+      return { ...state, queue: event.slot === 0 ? [event.stake, second] : [first, event.stake] };
     }
     case "notice":
       return notify(state, { reason: event.reason });
@@ -71,6 +86,8 @@ function onFrame(state: FlightState, frame: Inbound): FlightState {
       return onBetResult(state, frame.data);
     case "cashOut":
       return onCashOutResult(state, frame.data);
+    case "cancel":
+      return onCancelResult(state, frame.data);
   }
 }
 
@@ -97,7 +114,8 @@ function onGroup(state: FlightState, group: Group): FlightState {
   const seen = next.takenOff ? state : witness(state, group.period, group.commitment);
   const entered = enterRound({ ...seen, maintenance: group.maintenance }, next);
   const balanced = group.balance === undefined ? entered : { ...entered, balance: group.balance };
-  return group.stakes === undefined ? balanced : restoreStakes(balanced, group, group.stakes);
+  if (group.stakes === undefined) return balanced;
+  return restoreStakes({ ...balanced, extended: group.extended ?? false }, group, group.stakes);
 }
 
 function onCoefficient(state: FlightState, tick: Coefficient): FlightState {
@@ -166,7 +184,8 @@ function restoreStakes(state: FlightState, group: Group, stakes: NonNullable<Gro
       return { ...common, kind: "cashed", coefficient: stake.cashCoefficient, amount: stake.cashAmount ?? 0 };
     }
     if (group.status >= STAKE_FRAMES_STATUS_FLEW_AWAY) return { ...common, kind: "lost" };
-    return { ...common, kind: "open", autoCashOut: stake.autoCashOut, cashing: false };
+    const { betId, autoCashOut, silence = null } = stake;
+    return { ...common, kind: "open", betId, autoCashOut, silence, cashing: false };
   });
   // An unacknowledged stake is sent again while stakes are open; afterwards it is lost.
   return dropOrders(restored, () => group.serverTime >= group.lockTime, "notDelivered");
@@ -195,10 +214,22 @@ function onBetResult(state: FlightState, bet: BetResult): FlightState {
     kind: "open",
     period: bet.period,
     price: bet.betPrice,
+    betId: bet.betId,
     autoCashOut: ours ? slot.order.autoCashOut : null,
+    silence: (ours ? slot.order.silence : null) ?? null,
     cashing: false,
   };
   return { ...setSlot(state, bet.slot, open), balance: bet.balance ?? state.balance };
+}
+
+function onCancelResult(state: FlightState, answer: CancelResult): FlightState {
+  const number = state.slots.findIndex((slot) => slot.kind === "open" && slot.betId === answer.betId);
+  const slot = state.slots[number];
+  const updated = { ...state, balance: answer.balance ?? state.balance };
+  const refused = () => notify(updated, { msg: answer.msg });
+  if (slot?.kind !== "open") return answer.status === 1 ? updated : refused();
+  const at = number === 0 ? 0 : 1;
+  return answer.status === 1 ? setSlot(updated, at, IDLE) : setSlot(refused(), at, { ...slot, cancelling: false });
 }
 
 function onCashOutResult(state: FlightState, answer: CashOutResult): FlightState {

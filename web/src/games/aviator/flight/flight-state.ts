@@ -8,6 +8,29 @@ export type PastResult = DataOf<typeof resultsFrame>["results"][number];
 
 export type SlotNumber = 0 | 1;
 
+/** Cash out at `at` (hundredths) or more after a silence of `after` seconds. */
+export interface Silence {
+  readonly after: number;
+  readonly at: number;
+}
+
+/** Amounts in minor units, the multiplier in hundredths. */
+export interface StakeWish {
+  readonly price: number;
+  readonly autoCashOut: number | null;
+  readonly silence?: Silence | null;
+  /** Empty: the stake is not sent, and a notice explains it. */
+  readonly nickName: string;
+  /** True: automatic play places it. */
+  readonly isAutomatic?: boolean;
+}
+
+/** A stake for the first round after `after`. Only this page knows it: a player who leaves stakes nothing. */
+export interface QueuedStake extends StakeWish {
+  /** A period. */
+  readonly after: number;
+}
+
 /** A stake as it was sent, stored until acknowledged so that a retry uses the same id. */
 export interface StakeOrder {
   readonly betId: string;
@@ -16,6 +39,7 @@ export interface StakeOrder {
   readonly price: number;
   /** Hundredths, or null for none. */
   readonly autoCashOut: number | null;
+  readonly silence?: Silence | null;
   readonly seed: string;
   readonly nickName: string;
   /** True: automatic play placed it. */
@@ -32,6 +56,10 @@ export type Slot =
       readonly price: number;
       readonly autoCashOut: number | null;
       readonly cashing: boolean;
+      /** Missing: the backend sent none, and the stake cannot be cancelled. */
+      readonly betId?: string;
+      readonly silence?: Silence | null;
+      readonly cancelling?: boolean;
     }
   | {
       readonly kind: "cashed";
@@ -85,6 +113,9 @@ export interface FlightState {
   /** The day's best cash-outs over all players, best first; null until received. */
   readonly best: DayBest | null;
   readonly slots: readonly [Slot, Slot];
+  readonly queue: readonly [QueuedStake | null, QueuedStake | null];
+  /** True: the server takes cancels and stakes that wait for silence. */
+  readonly extended: boolean;
   /** Minor units; null until received. */
   readonly balance: number | null;
   readonly notices: readonly Notice[];
@@ -104,6 +135,8 @@ export const initialFlight: FlightState = {
   players: null,
   best: null,
   slots: [IDLE, IDLE],
+  queue: [null, null],
+  extended: false,
   balance: null,
   notices: [],
   payout: null,

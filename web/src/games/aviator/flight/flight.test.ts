@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#contract/games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import type { SocketHandlers } from "#client/game-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
@@ -209,5 +209,124 @@ describe("the game on this screen", () => {
     expect(reported.ended).toBe(1);
     stop();
     expect(reported.closed).toBe(1);
+  });
+});
+
+describe("a stake for the next round", () => {
+  const next = (serverTime: number) => group({ period: NEXT, status: 9, serverTime });
+  const opens = NEXT * 10 + 2_000;
+
+  it("is sent once, when the next round takes stakes", () => {
+    say(greeting({ status: 40, serverTime: ROUND.takeOffTime + 10_000 }));
+    flight.queueStake(1, wish);
+    say(tick(11_000, 193));
+    say(next(NEXT * 10));
+    expect(bets()).toEqual([]);
+    say(next(opens));
+    say(next(opens + 1_000));
+    expect(bets()).toMatchObject([{ period: NEXT, betPrice: 100_00, slot: 1, autoCashOut: 180 }]);
+    expect(flight.get().state.queue).toEqual([null, null]);
+  });
+
+  it("is not sent after its cancel, nor in the round in which it was asked for", () => {
+    say(greeting());
+    flight.queueStake(0, wish);
+    say(group({ serverTime: ROUND.openTime + 2_000 }));
+    flight.queueStake(0, null);
+    say(next(opens));
+    expect(bets()).toEqual([]);
+  });
+
+  it("survives a short loss of the connection, but not the round that it was for", () => {
+    say(greeting({ status: 40, serverTime: ROUND.takeOffTime + 10_000 }));
+    flight.queueStake(0, wish);
+    drop();
+    reconnect();
+    say(greeting({ period: NEXT, status: 21, serverTime: opens + 10_000 }));
+    expect(bets()).toEqual([]);
+    expect(flight.get().state.notices).toMatchObject([{ reason: "notDelivered" }]);
+    expect(flight.get().state.queue).toEqual([null, null]);
+  });
+
+  it("is left to the window that took over", () => {
+    say(greeting({ status: 40, serverTime: ROUND.takeOffTime + 10_000 }));
+    flight.queueStake(0, wish);
+    server.onConnection("replaced");
+    expect(flight.get().state.queue).toEqual([null, null]);
+  });
+});
+
+describe("a cancel", () => {
+  const cancels = () => sent.filter((text) => openFrame(text)?.cmd === cancelFrame.cmd);
+  const answer = (status: 0 | 1) =>
+    say({
+      kind: "cancel",
+      data: {
+        status,
+        code: status === 1 ? 200 : 3018,
+        msg: "closed",
+        period: PERIOD,
+        betId: "bet-1",
+        betPrice: status === 1 ? 100_00 : null,
+        slot: 0,
+        balance: status === 1 ? 1000_00 : 900_00,
+      },
+    });
+
+  beforeEach(() => {
+    say(greeting({ extended: true }));
+    flight.placeStake(0, wish);
+    say(betResult());
+    flight.cancelStake(0);
+    flight.cancelStake(0);
+  });
+
+  it("is sent once, and frees the slot with its answer", () => {
+    expect(cancels()).toHaveLength(1);
+    expect(slots()[0]).toMatchObject({ kind: "open", cancelling: true });
+    answer(1);
+    expect(slots()[0].kind).toBe("idle");
+    expect(flight.get().state.balance).toBe(1000_00);
+  });
+
+  it("that is refused leaves the stake, and says why", () => {
+    answer(0);
+    expect(slots()[0]).toMatchObject({ kind: "open", cancelling: false });
+    expect(flight.get().state.notices).toMatchObject([{ msg: "closed" }]);
+  });
+
+  it("can be sent again after a lost connection, which shows whether it arrived", () => {
+    drop();
+    expect(slots()[0]).toMatchObject({ kind: "open", cancelling: false });
+    reconnect();
+    say(greeting({ extended: true }));
+    expect(slots()[0].kind).toBe("idle");
+  });
+});
+
+describe("a stake that waits for silence", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  const heres = () => sent.filter((text) => openFrame(text)?.cmd === hereFrame.cmd).length;
+
+  it("makes the page say that it is here, as long as it is open", () => {
+    stop();
+    stop = flight.start();
+    server.onConnection("live");
+    say(greeting({ extended: true }));
+    flight.placeStake(0, { ...wish, silence: { after: 10, at: 150 } });
+    expect(bets()).toMatchObject([{ silence: { after: 10, at: 150 } }]);
+    vi.advanceTimersByTime(HERE_EVERY_MS);
+    expect(heres()).toBe(0);
+    say(betResult());
+    vi.advanceTimersByTime(3 * HERE_EVERY_MS);
+    expect(heres()).toBe(3);
+    say(cashOutResult());
+    vi.advanceTimersByTime(3 * HERE_EVERY_MS);
+    expect(heres()).toBe(3);
   });
 });

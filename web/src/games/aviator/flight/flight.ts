@@ -1,10 +1,17 @@
 import { encodeFrame } from "#contract/frame.ts";
-import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#contract/games/aviator/frames.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { GameSocket, Connection, SocketHandlers } from "#client/game-socket.ts";
 import { smoothLatency } from "#web/games/parts/page-socket.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
-import { type FlightState, initialFlight, type SlotNumber, type StakeOrder } from "./flight-state.ts";
+import {
+  type FlightState,
+  initialFlight,
+  phaseOf,
+  type SlotNumber,
+  type StakeOrder,
+  type StakeWish,
+} from "./flight-state.ts";
 import { completeFrame, readInbound } from "./inbound.ts";
 
 export interface FlightDeps {
@@ -28,20 +35,14 @@ export interface FlightSnapshot {
   readonly latencyMs: number | null;
 }
 
-/** Amounts in minor units, the multiplier in hundredths. */
-export interface StakeWish {
-  readonly price: number;
-  readonly autoCashOut: number | null;
-  /** Empty: the stake is not sent, and a notice explains it. */
-  readonly nickName: string;
-  /** True: automatic play places it. */
-  readonly isAutomatic?: boolean;
-}
-
 export interface Flight extends ReadableStore<FlightSnapshot> {
   /** Connects; returns the function that disconnects. */
   start(): () => void;
   placeStake(slot: SlotNumber, wish: StakeWish): void;
+  /** Stakes in the next round, as soon as it takes stakes; null: does not. */
+  queueStake(slot: SlotNumber, wish: StakeWish | null): void;
+  /** Cancels a stake of this round. */
+  cancelStake(slot: SlotNumber): void;
   cashOut(slot: SlotNumber): void;
   dismissNotice(id: number): void;
   dismissPayout(id: number): void;
@@ -71,6 +72,27 @@ export function createFlight(deps: FlightDeps): Flight {
     dispatch({ type: "frame", frame });
     // The first frame of a connection lists the stakes that arrived; resend the others.
     if (frame.kind === "group" && frame.data.stakes !== undefined) resend();
+    if (frame.kind === "group") placeQueued(Math.max(deps.now(), frame.data.serverTime));
+  }
+
+  function placeQueued(now: number) {
+    for (const number of [0, 1] as const) {
+      const { round, queue } = shown.get().state;
+      const stake = queue[number];
+      const phase = phaseOf(round, now);
+      if (stake === null || round === null || round.period <= stake.after || phase === "reset") continue;
+      dispatch({ type: "queue", slot: number, stake: null });
+      // Its round was missed, and a later one was not asked for.
+      if (phase === "open") place(number, stake);
+      else dispatch({ type: "notice", reason: "notDelivered" });
+    }
+  }
+
+  /** The server counts the silence from the last frame. A hidden page is silent once the browser stops its timers. */
+  function sayHere() {
+    const { slots } = shown.get().state;
+    const waits = slots.some((slot) => slot.kind === "open" && slot.silence);
+    if (waits && shown.get().connection === "live") socket?.send(encodeFrame(hereFrame, {}));
   }
 
   function onServerTime(serverTime: number) {
@@ -81,13 +103,19 @@ export function createFlight(deps: FlightDeps): Flight {
   function onConnection(connection: Connection) {
     publish({ connection, latencyMs: null });
     if (connection !== "live") dispatch({ type: "disconnected" });
+    // The window that took over plays on.
+    if (connection === "replaced") for (const slot of [0, 1] as const) dispatch({ type: "queue", slot, stake: null });
     if (connection === "ended") deps.onEnded();
   }
 
   function sendStake(slot: SlotNumber, order: StakeOrder): boolean {
-    const { betId, period, price: betPrice, seed, nickName, autoCashOut, isAutomatic } = order;
+    const { betId, period, price: betPrice, seed, nickName, autoCashOut, silence, isAutomatic } = order;
     const bet = { betId, period, betPrice, seed, nickName, slot };
-    const more = { ...(autoCashOut !== null && { autoCashOut }), ...(isAutomatic && { auto: true }) };
+    const more = {
+      ...(autoCashOut !== null && { autoCashOut }),
+      ...(silence && { silence }),
+      ...(isAutomatic && { auto: true }),
+    };
     return socket?.send(encodeFrame(betFrame, { ...bet, ...more })) ?? false;
   }
 
@@ -98,37 +126,55 @@ export function createFlight(deps: FlightDeps): Flight {
     }
   }
 
+  function place(slot: SlotNumber, { price, autoCashOut, silence, nickName, isAutomatic }: StakeWish) {
+    const { round, slots } = shown.get().state;
+    const taken = slots[slot];
+    if (round === null || shown.get().connection !== "live") return;
+    if (taken.kind !== "idle" && taken.period === round.period) return;
+    if (nickName === "") {
+      dispatch({ type: "notice", reason: "noNickName" });
+      return;
+    }
+    const order: StakeOrder = {
+      betId: deps.newBetId(),
+      period: round.period,
+      price,
+      autoCashOut,
+      seed: deps.newSeed(),
+      nickName,
+      ...(silence && { silence }),
+      ...(isAutomatic && { isAutomatic }),
+    };
+    // Store the order before sending it, so that a retry uses the same id.
+    dispatch({ type: "stake", slot, order });
+    sendStake(slot, order);
+  }
+
   return {
     start() {
       socket = deps.openSocket({ onText, onConnection });
+      const heartbeat = setInterval(sayHere, HERE_EVERY_MS);
       return () => {
+        clearInterval(heartbeat);
         socket?.close();
         socket = null;
       };
     },
     get: shown.get,
     subscribe: shown.subscribe,
-    placeStake(slot, { price, autoCashOut, nickName, isAutomatic }) {
-      const { round, slots } = shown.get().state;
-      const taken = slots[slot];
-      if (round === null || shown.get().connection !== "live") return;
-      if (taken.kind !== "idle" && taken.period === round.period) return;
-      if (nickName === "") {
-        dispatch({ type: "notice", reason: "noNickName" });
-        return;
-      }
-      const order: StakeOrder = {
-        betId: deps.newBetId(),
-        period: round.period,
-        price,
-        autoCashOut,
-        seed: deps.newSeed(),
-        nickName,
-        ...(isAutomatic && { isAutomatic }),
-      };
-      // Store the order before sending it, so that a retry uses the same id.
-      dispatch({ type: "stake", slot, order });
-      sendStake(slot, order);
+    placeStake: place,
+    queueStake(slot, wish) {
+      const { round } = shown.get().state;
+      if (round === null) return;
+      // Between the flights, the next round is the shown one.
+      const after = phaseOf(round, deps.now()) === "reset" ? round.period - 1 : round.period;
+      dispatch({ type: "queue", slot, stake: wish && { ...wish, after } });
+    },
+    cancelStake(slot) {
+      const stake = shown.get().state.slots[slot];
+      if (stake.kind !== "open" || stake.betId === undefined || stake.cancelling) return;
+      const { period, betId } = stake;
+      if (socket?.send(encodeFrame(cancelFrame, { period, betId }))) dispatch({ type: "cancel", slot });
     },
     cashOut(slot) {
       const { round, slots } = shown.get().state;

@@ -1,6 +1,7 @@
 import type { DataOf } from "#contract/frame.ts";
 import {
   betResultFrame,
+  cancelResultFrame,
   cashOutResultFrame,
   coefficientFrame,
   dayBestFrame,
@@ -22,6 +23,7 @@ const readers = [
   frameReader("best", dayBestFrame),
   frameReader("bet", betResultFrame),
   frameReader("cashOut", cashOutResultFrame),
+  frameReader("cancel", cancelResultFrame),
 ] as const;
 
 /** The server's frames as parsed: other backends send fewer fields than ours. */
@@ -31,6 +33,7 @@ export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>
 export type Group = Omit<DataOf<typeof groupFrame>, "commitment"> & { readonly commitment: string | null };
 export type Coefficient = DataOf<typeof coefficientFrame>;
 export type BetResult = WithBalance<DataOf<typeof betResultFrame>>;
+export type CancelResult = WithBalance<DataOf<typeof cancelResultFrame>>;
 export type CashOutResult = WithBalance<DataOf<typeof cashOutResultFrame>>;
 
 /** Null: the server sent no balance. */
@@ -45,7 +48,8 @@ export type Inbound =
   | { readonly kind: "players"; readonly data: Players }
   | { readonly kind: "best"; readonly data: DayBest }
   | { readonly kind: "bet"; readonly data: BetResult }
-  | { readonly kind: "cashOut"; readonly data: CashOutResult };
+  | { readonly kind: "cashOut"; readonly data: CashOutResult }
+  | { readonly kind: "cancel"; readonly data: CancelResult };
 
 /** Parses a frame. Null: unknown kind or invalid data. */
 export const readInbound = inboundReader<ReadFrame>(readers);
@@ -113,6 +117,7 @@ export function completeFrame(frame: ReadFrame, state: FlightState, now: number)
       const slot = data.slot ?? findSlot(state, (each) => each.kind === "open" && each.cashing);
       return { kind: "cashOut", data: { ...data, slot, period: data.period ?? round?.period ?? 0 } };
     }
+    case "cancel":
     case "notice":
     case "results":
     case "best":

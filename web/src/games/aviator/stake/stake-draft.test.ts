@@ -22,34 +22,49 @@ describe("a typed multiplier", () => {
 });
 
 const at = (phase: Phase | null, closing = false): RoundClock => ({ phase, closing });
-const open: Slot = { kind: "open", period: 1, price: 100_00, autoCashOut: null, cashing: false };
+const open: Slot = { kind: "open", period: 1, price: 100_00, autoCashOut: null, betId: "b", cashing: false };
 const order = { betId: "b", period: 1, price: 100_00, autoCashOut: null, seed: "s", nickName: "n" };
 const sending: Slot = { kind: "sending", period: 1, price: 100_00, order };
 
+const view = (slot: Slot, clock: RoundClock, more: Partial<Parameters<typeof panelView>[0]> = {}) =>
+  panelView({ slot, queued: null, clock, connection: "live", maintenance: false, extended: true, ...more });
+
 describe("a panel without a stake", () => {
   it.each([
-    ["before the first frame", at(null), true, { kind: "shut", why: "next" }],
-    ["in reset", at("reset"), true, { kind: "shut", why: "next" }],
+    ["before the first frame", at(null), true, { kind: "shut", why: "offline" }],
+    ["in reset", at("reset"), true, { kind: "next" }],
     ["while stakes are taken", at("open"), true, { kind: "bet" }],
-    ["in their last tenth", at("open", true), false, { kind: "shut", why: "closed" }],
-    ["while locked", at("locked"), false, { kind: "shut", why: "closed" }],
-    ["in flight", at("flying"), false, { kind: "shut", why: "next" }],
-    ["after the flight", at("flown"), true, { kind: "shut", why: "next" }],
+    ["in their last tenth", at("open", true), false, { kind: "next" }],
+    ["while locked", at("locked"), false, { kind: "next" }],
+    ["in flight", at("flying"), false, { kind: "next" }],
+    ["after the flight", at("flown"), true, { kind: "next" }],
   ])("%s", (_, clock, editable, button) => {
-    expect(panelView(IDLE, clock, "live", false)).toEqual({ editable, button });
+    expect(view(IDLE, clock)).toEqual({ editable, button });
   });
 
   it("takes no bet without a connection, nor in maintenance", () => {
-    expect(panelView(IDLE, at("open"), "reconnecting", false).button).toEqual({ kind: "shut", why: "offline" });
-    expect(panelView(IDLE, at("open"), "live", true).button).toEqual({ kind: "shut", why: "maintenance" });
+    expect(view(IDLE, at("open"), { connection: "reconnecting" }).button).toEqual({ kind: "shut", why: "offline" });
+    expect(view(IDLE, at("open"), { maintenance: true }).button).toEqual({ kind: "shut", why: "maintenance" });
   });
 });
 
 describe("a panel with a stake", () => {
   it.each([
-    ["waits for the answer", sending, at("open"), { kind: "wait", price: 100_00, sending: true }],
-    ["waits for the flight", open, at("open"), { kind: "wait", price: 100_00, sending: false }],
-    ["waits through the lock", open, at("locked"), { kind: "wait", price: 100_00, sending: false }],
+    ["waits for the answer", sending, at("open"), { kind: "wait", price: 100_00, sending: true, cancel: "closed" }],
+    ["waits for the flight", open, at("open"), { kind: "wait", price: 100_00, sending: false, cancel: "ready" }],
+    [
+      "waits in the last tenth",
+      open,
+      at("open", true),
+      { kind: "wait", price: 100_00, sending: false, cancel: "closed" },
+    ],
+    [
+      "waits for the answer to its cancel",
+      { ...open, cancelling: true },
+      at("open"),
+      { kind: "wait", price: 100_00, sending: false, cancel: "busy" },
+    ],
+    ["waits through the lock", open, at("locked"), { kind: "wait", price: 100_00, sending: false, cancel: "closed" }],
     ["cashes out in flight", open, at("flying"), { kind: "cashOut", price: 100_00, busy: false }],
     ["does so once", { ...open, cashing: true }, at("flying"), { kind: "cashOut", price: 100_00, busy: true }],
     ["awaits a late answer", { ...open, cashing: true }, at("flown"), { kind: "cashOut", price: 100_00, busy: true }],
@@ -67,12 +82,32 @@ describe("a panel with a stake", () => {
       { kind: "refunded", price: 100_00 },
     ],
   ] as const)("%s, and cannot be changed", (_, slot, clock, button) => {
-    expect(panelView(slot, clock, "live", false)).toEqual({ editable: false, button });
+    expect(view(slot, clock)).toEqual({ editable: false, button });
   });
 
   it("cannot cash out without a connection, but can in maintenance", () => {
-    const offline = panelView(open, at("flying"), "reconnecting", false).button;
+    const offline = view(open, at("flying"), { connection: "reconnecting" }).button;
     expect(offline).toEqual({ kind: "cashOut", price: 100_00, busy: true });
-    expect(panelView(open, at("flying"), "live", true).button).toMatchObject({ kind: "cashOut", busy: false });
+    expect(view(open, at("flying"), { maintenance: true }).button).toMatchObject({ kind: "cashOut", busy: false });
+  });
+});
+
+describe("a stake for the next round", () => {
+  const queued = { price: 70_00, autoCashOut: null, nickName: "n", after: 1 };
+
+  it.each([
+    ["without a stake", IDLE],
+    ["after a loss", { kind: "lost", period: 1, price: 100_00 }],
+    ["after a cash-out", { kind: "cashed", period: 1, price: 100_00, coefficient: 180, amount: 180_00 }],
+  ] as const)("is shown on the button, %s", (_, slot) => {
+    expect(view(slot, at("flying"), { queued }).button).toEqual({ kind: "queued", price: 70_00 });
+  });
+
+  it("waits behind an open stake", () => {
+    expect(view(open, at("flying"), { queued }).button).toMatchObject({ kind: "cashOut" });
+  });
+
+  it("cannot replace a stake that the backend cannot cancel", () => {
+    expect(view(open, at("open"), { extended: false }).button).toMatchObject({ kind: "wait", cancel: "closed" });
   });
 });

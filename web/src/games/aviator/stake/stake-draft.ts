@@ -7,7 +7,7 @@ import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";
 import type { Connection } from "#client/game-socket.ts";
-import type { SlotNumber, Slot } from "../flight/flight-state.ts";
+import type { QueuedStake, SlotNumber, Slot } from "../flight/flight-state.ts";
 
 /** Amounts in minor units. */
 export const STAKE_MAX = AVIATOR_STAKE_MAX * 100;
@@ -30,6 +30,11 @@ export function autoOf(typed: string): number | null {
   return read !== null && read >= AUTO_MIN && read <= AUTO_MAX ? read : null;
 }
 
+/** The silences to choose from, in seconds. */
+export const SILENCES = [5, 10, 20, 30, 60] as const;
+/** The least multipliers of a cash-out after a silence, in hundredths. */
+export const SILENT_ATS = [110, 150, 200, 500] as const;
+
 const schema = z.object({
   /** Null: no stake was placed on this device. */
   price: z.nullable(
@@ -41,6 +46,10 @@ const schema = z.object({
   ),
   auto: z.boolean(),
   autoAt: z.int().check(z.gte(AUTO_MIN), z.lte(AUTO_MAX)),
+  /** Missing in drafts of earlier versions. */
+  silent: z.optional(z.boolean()),
+  silentFor: z.optional(z.literal(SILENCES)),
+  silentAt: z.optional(z.literal(SILENT_ATS)),
 });
 
 export interface StakeDraft {
@@ -48,6 +57,10 @@ export interface StakeDraft {
   readonly auto: boolean;
   /** Hundredths. */
   readonly autoAt: number;
+  /** Whether a silence cashes out, after how many seconds, and from which multiplier on (hundredths). */
+  readonly silent: boolean;
+  readonly silentFor: (typeof SILENCES)[number];
+  readonly silentAt: (typeof SILENT_ATS)[number];
 }
 
 const first = { price: null, auto: false, autoAt: AUTO_FIRST };
@@ -62,7 +75,8 @@ export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<S
   const draft = drafts[slot];
   const stored = useStore(draft);
   const price = Math.max(stored.price ?? 0, stakeMin(locale));
-  return [{ ...stored, price }, (change) => draft.set({ ...draft.get(), ...change })];
+  const { silent = false, silentFor = SILENCES[1], silentAt = SILENT_ATS[0] } = stored;
+  return [{ ...stored, price, silent, silentFor, silentAt }, (change) => draft.set({ ...draft.get(), ...change })];
 }
 
 /** Parses a multiplier with a decimal point or comma, in hundredths; finer digits are cut off. Null: no number. */
@@ -79,11 +93,18 @@ export interface RoundClock {
   readonly closing: boolean;
 }
 
+/** Whether a press cancels the stake. */
+export type CancelState = "ready" | "busy" | "closed";
+
 /** Amounts in minor units, coefficients in hundredths. */
 export type PanelButton =
   | { readonly kind: "bet" }
-  | { readonly kind: "shut"; readonly why: "next" | "closed" | "offline" | "maintenance" }
-  | { readonly kind: "wait"; readonly price: number; readonly sending: boolean }
+  | { readonly kind: "shut"; readonly why: "offline" | "maintenance" | "taken" }
+  /** Stakes in the next round. */
+  | { readonly kind: "next" }
+  /** The stake of the next round, in minor units; a press cancels it. */
+  | { readonly kind: "queued"; readonly price: number }
+  | { readonly kind: "wait"; readonly price: number; readonly sending: boolean; readonly cancel: CancelState }
   | { readonly kind: "cashOut"; readonly price: number; readonly busy: boolean }
   | { readonly kind: "cashed"; readonly price: number; readonly coefficient: number; readonly amount: number }
   | { readonly kind: "lost" | "refunded"; readonly price: number };
@@ -94,31 +115,56 @@ export interface PanelView {
   readonly button: PanelButton;
 }
 
+interface PanelState {
+  readonly slot: Slot;
+  readonly queued: QueuedStake | null;
+  readonly clock: RoundClock;
+  readonly connection: Connection;
+  readonly maintenance: boolean;
+  /** Whether the server takes cancels. */
+  readonly extended: boolean;
+}
+
 /** The specification's rules for a panel and its button. */
-export function panelView(slot: Slot, clock: RoundClock, connection: Connection, maintenance: boolean): PanelView {
+export function panelView({ slot, queued, clock, connection, maintenance, extended }: PanelState): PanelView {
   const { phase, closing } = clock;
-  if (slot.kind !== "idle") return { editable: false, button: buttonOfStake(slot, phase, connection) };
+  const isLive = connection === "live";
+  if (queued !== null && (slot.kind === "idle" || isOver(slot))) {
+    return { editable: false, button: { kind: "queued", price: queued.price } };
+  }
+  if (slot.kind !== "idle") {
+    const mayCancel = extended && isLive && phase === "open" && !closing;
+    return { editable: false, button: buttonOfStake(slot, phase, isLive, mayCancel) };
+  }
   const between = phase === null || phase === "reset" || phase === "flown";
   const betting = phase === "open" && !closing;
   const editable = between || betting;
   if (maintenance) return { editable, button: { kind: "shut", why: "maintenance" } };
-  if (connection !== "live") return { editable, button: { kind: "shut", why: "offline" } };
-  if (betting) return { editable, button: { kind: "bet" } };
-  return { editable, button: { kind: "shut", why: phase === "open" || phase === "locked" ? "closed" : "next" } };
+  if (!isLive || phase === null) return { editable, button: { kind: "shut", why: "offline" } };
+  return { editable, button: { kind: betting ? "bet" : "next" } };
+}
+
+/** True if the stake's round has no more to tell, so that the next one can be prepared. */
+function isOver({ kind }: Slot): boolean {
+  return kind === "cashed" || kind === "lost" || kind === "refunded";
 }
 
 function buttonOfStake(
   slot: Exclude<Slot, { kind: "idle" }>,
   phase: Phase | null,
-  connection: Connection,
+  isLive: boolean,
+  mayCancel: boolean,
 ): PanelButton {
   switch (slot.kind) {
     case "sending":
-      return { kind: "wait", price: slot.price, sending: true };
-    case "open":
-      return phase === "flying" || phase === "flown"
-        ? { kind: "cashOut", price: slot.price, busy: slot.cashing || phase === "flown" || connection !== "live" }
-        : { kind: "wait", price: slot.price, sending: false };
+      return { kind: "wait", price: slot.price, sending: true, cancel: "closed" };
+    case "open": {
+      if (phase === "flying" || phase === "flown") {
+        return { kind: "cashOut", price: slot.price, busy: slot.cashing || phase === "flown" || !isLive };
+      }
+      const cancel = slot.cancelling ? "busy" : mayCancel && slot.betId !== undefined ? "ready" : "closed";
+      return { kind: "wait", price: slot.price, sending: false, cancel };
+    }
     case "cashed":
       return { kind: "cashed", price: slot.price, coefficient: slot.coefficient, amount: slot.amount };
     case "lost":

@@ -4,13 +4,16 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "#web/data/settings.ts";
 import { createStore } from "#web/data/store.ts";
 import { renderIn } from "#web/testing/render.tsx";
-import { IDLE, type Slot, type SlotNumber } from "../flight/flight-state.ts";
+import { IDLE, type QueuedStake, type Slot, type SlotNumber } from "../flight/flight-state.ts";
 import { panelView } from "./stake-draft.ts";
 import { StakePanel } from "./stake-panel.tsx";
 
 const onBet = vi.fn<(slot: SlotNumber, wish: { price: number; autoCashOut: number | null }) => void>();
 const onCashOut = vi.fn<(slot: SlotNumber) => void>();
+const onQueue = vi.fn<(slot: SlotNumber, wish: object | null) => void>();
+const onCancel = vi.fn<(slot: SlotNumber) => void>();
 const coefficient = createStore(100);
+let queued: QueuedStake | null = null;
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,10 +21,11 @@ beforeEach(() => {
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   settings.chooseLocale("in");
   coefficient.set(100);
+  queued = null;
   vi.clearAllMocks();
 });
 
-type Clock = Parameters<typeof panelView>[1];
+type Clock = Parameters<typeof panelView>[0]["clock"];
 const OPEN: Clock = { phase: "open", closing: false };
 
 let change: (slot: Slot, clock: Clock) => void;
@@ -33,9 +37,12 @@ function Panel({ first, firstClock }: { first: Slot; firstClock: Clock }) {
     <StakePanel
       number={1}
       slot={slot}
-      view={panelView(slot, clock, "live", false)}
+      view={panelView({ slot, queued, clock, connection: "live", maintenance: false, extended: true })}
+      extended
       coefficient={coefficient}
       onBet={onBet}
+      onQueue={onQueue}
+      onCancel={onCancel}
       onCashOut={onCashOut}
     />
   );
@@ -160,7 +167,7 @@ describe("the automatic cash-out", () => {
 });
 
 describe("the one button", () => {
-  const open: Slot = { kind: "open", period: 1, price: 100_00, autoCashOut: null, cashing: false };
+  const open: Slot = { kind: "open", period: 1, price: 100_00, autoCashOut: null, betId: "b", cashing: false };
 
   it("bets while stakes are taken", async () => {
     await show();
@@ -170,24 +177,46 @@ describe("the one button", () => {
   });
 
   it.each([
-    ["in the last tenth", { phase: "open", closing: true }, "Stakes are closed"],
-    ["while locked", { phase: "locked", closing: false }, "Stakes are closed"],
-    ["in flight", { phase: "flying", closing: false }, "Opens next round"],
-  ] as const)("does nothing %s, and the panel cannot be changed", async (_, clock, text) => {
+    ["in the last tenth", { phase: "open", closing: true }],
+    ["while locked", { phase: "locked", closing: false }],
+    ["in flight", { phase: "flying", closing: false }],
+  ] as const)("stakes in the next round %s, and the panel cannot be changed", async (_, clock) => {
     await show(IDLE, clock);
-    expect(big().textContent).toContain(text);
-    expect(isOff()).toBe(true);
+    expect(big().textContent).toBe("Bet next round₹50");
     fireEvent.click(big());
     expect(onBet).not.toHaveBeenCalled();
+    expect(onQueue.mock.calls).toEqual([[1, { price: 50_00, autoCashOut: null }]]);
     expect(amount().disabled).toBe(true);
     expect((auto() as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it("waits after the stake", async () => {
-    await show(open);
-    expect(big().textContent).toContain("Wait");
-    expect(isOff()).toBe(true);
-    expect(amount().disabled).toBe(true);
+  it("shows the stake of the next round, and cancels it", async () => {
+    queued = { price: 70_00, autoCashOut: null, nickName: "n", after: 1 };
+    await show(IDLE, { phase: "flying", closing: false });
+    expect(big().textContent).toBe("In the next round₹70Tap to cancel");
+    fireEvent.click(big());
+    expect(onQueue.mock.calls).toEqual([[1, null]]);
+  });
+
+  it("shows the stake, and cancels it until the lock, but not by the second tap of a double tap", async () => {
+    vi.useFakeTimers();
+    try {
+      await show();
+      fireEvent.click(big());
+      change(open, OPEN);
+      fireEvent.click(big());
+      expect(onCancel).not.toHaveBeenCalled();
+      act(() => void vi.advanceTimersByTime(500));
+      expect(big().textContent).toBe("Your stake is in₹100Tap to cancel");
+      fireEvent.click(big());
+      expect(onCancel.mock.calls).toEqual([[1]]);
+      expect(amount().disabled).toBe(true);
+      change(open, { phase: "locked", closing: false });
+      expect(big().textContent).toBe("Your stake is in₹100Wait");
+      expect(isOff()).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("cashes out in flight, and its amount rises with the coefficient", async () => {
@@ -210,10 +239,11 @@ describe("the one button", () => {
     [{ kind: "cashed", period: 1, price: 50_00, coefficient: 100, amount: 50_00 }, "₹50 paid at 1.00×₹0"],
     [{ kind: "lost", period: 1, price: 50_00 }, "Flew away−₹50"],
     [{ kind: "refunded", period: 1, price: 50_00 }, "Returned₹50"],
-  ] as const)("says how it ended: %j", async (slot, text) => {
+  ] as const)("says how it ended, and stakes in the next round: %j", async (slot, text) => {
     await show(slot, { phase: "flown", closing: false });
-    expect(big().textContent).toBe(text);
-    expect(isOff()).toBe(true);
+    expect(big().textContent).toBe(`${text}Tap to bet ₹50 next`);
+    fireEvent.click(big());
+    expect(onQueue.mock.calls).toEqual([[1, { price: 50_00, autoCashOut: null }]]);
   });
 
   it("is one element from bet to the end, so that it keeps the focus", async () => {
@@ -224,5 +254,27 @@ describe("the one button", () => {
     change({ kind: "lost", period: 1, price: 100_00 }, { phase: "flown", closing: false });
     expect(document.activeElement).toBe(big());
     expect(big().textContent).toContain("Flew away");
+  });
+});
+
+describe("the cash-out after a silence", () => {
+  const silence = () => screen.getByRole("switch", { name: /connection|silent/ });
+
+  it("is sent with the stake, after the chosen seconds and from the chosen multiplier on", async () => {
+    await show();
+    expect(silence().getAttribute("aria-checked")).toBe("false");
+    fireEvent.click(silence());
+    fireEvent.change(screen.getByRole("combobox", { name: "Seconds of silence" }), { target: { value: "20" } });
+    fireEvent.change(screen.getByRole("combobox", { name: /multiplier/ }), { target: { value: "150" } });
+    press(/Bet/);
+    const silent = { after: 20, at: 150 };
+    expect(onBet).toHaveBeenCalledWith(1, { price: 50_00, autoCashOut: null, silence: silent });
+  });
+
+  it("shows the open stake's, not the panel's", async () => {
+    const open = { kind: "open", period: 1, price: 50_00, autoCashOut: null, betId: "b", cashing: false } as const;
+    await show({ ...open, silence: { after: 30, at: 200 } });
+    expect(silence().getAttribute("aria-checked")).toBe("true");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Seconds of silence" }).value).toBe("30");
   });
 });

@@ -1,28 +1,28 @@
-import { useState, useCallback, useId } from "react";
+import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadableStore } from "#web/data/store.ts";
 import { useSettings } from "#web/data/use-store.ts";
-import { payout } from "#simulator/games/aviator/stake.ts";
-import { formatMultiplier, formatAmount, formatNumber } from "#web/locales/format.ts";
+import { formatMultiplier, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import cells from "#web/games/parts/stake-entry.module.css";
 import { QuickAmounts, useStakeFault } from "#web/games/parts/stake-entry.tsx";
-import { LiveText } from "../flight/flight-stage.tsx";
-import type { Slot, SlotNumber } from "../flight/flight-state.ts";
-import type { StakeWish } from "../flight/flight.ts";
+import type { Slot, SlotNumber, StakeWish } from "../flight/flight-state.ts";
 import {
   type PanelView,
-  type PanelButton,
   AUTO_MAX,
   AUTO_MIN,
   autoOf,
   QUICK_AMOUNTS,
+  SILENCES,
+  SILENT_ATS,
+  type StakeDraft,
   STAKE_MAX,
   STAKE_STEP,
   stakeMin,
   useStakeDraft,
 } from "./stake-draft.ts";
+import { StakeButton } from "./stake-button.tsx";
 import styles from "./stake-panel.module.css";
 
 interface StakePanelProps {
@@ -30,11 +30,17 @@ interface StakePanelProps {
   slot: Slot;
   view: PanelView;
   coefficient: ReadableStore<number>;
+  /** Whether the server takes stakes that wait for silence. */
+  extended: boolean;
   onBet: (slot: SlotNumber, wish: Omit<StakeWish, "nickName">) => void;
+  /** Stakes in the next round; null: does not. */
+  onQueue: (slot: SlotNumber, wish: Omit<StakeWish, "nickName"> | null) => void;
+  onCancel: (slot: SlotNumber) => void;
   onCashOut: (slot: SlotNumber) => void;
 }
 
-export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }: StakePanelProps) {
+export function StakePanel(props: StakePanelProps) {
+  const { number, slot, view, coefficient, extended, onBet, onQueue, onCancel, onCashOut } = props;
   const t = useTranslations("aviator");
   const tag = useLocale();
   const { locale } = useSettings();
@@ -67,10 +73,34 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
     if (at !== null) change({ autoAt: at });
   }
 
-  function bet() {
+  function wish(): Omit<StakeWish, "nickName"> {
     // The next stake begins with this amount.
     change({ price: draft.price });
-    onBet(number, { price: draft.price, autoCashOut: draft.auto ? draft.autoAt : null });
+    const silence = extended && draft.silent ? { after: draft.silentFor, at: draft.silentAt } : null;
+    return {
+      price: draft.price,
+      autoCashOut: draft.auto ? draft.autoAt : null,
+      ...(silence && { silence }),
+    };
+  }
+
+  function press() {
+    switch (view.button.kind) {
+      case "bet":
+        return onBet(number, wish());
+      case "next":
+      case "cashed":
+      case "lost":
+      case "refunded":
+        return onQueue(number, wish());
+      case "queued":
+        return onQueue(number, null);
+      case "wait":
+        return onCancel(number);
+      case "cashOut":
+        return onCashOut(number);
+      case "shut":
+    }
   }
 
   return (
@@ -106,103 +136,25 @@ export function StakePanel({ number, slot, view, coefficient, onBet, onCashOut }
         button={view.button}
         price={price}
         isRefused={priceError !== null || isMultiplierRefused}
+        next={draft.price}
         coefficient={coefficient}
-        onBet={bet}
-        onCashOut={() => onCashOut(number)}
+        onPress={press}
       />
+      {extended && (
+        <SilenceRow
+          on={slot.kind === "open" ? Boolean(slot.silence) : draft.silent}
+          after={(slot.kind === "open" ? slot.silence?.after : undefined) ?? draft.silentFor}
+          at={(slot.kind === "open" ? slot.silence?.at : undefined) ?? draft.silentAt}
+          disabled={disabled}
+          onChange={change}
+        />
+      )}
     </section>
   );
 }
 
 /** Keys of the panels' buttons. */
 const SHORTCUTS = ["Space", "Enter"];
-
-interface StakeButtonProps {
-  shortcut: string | undefined;
-  button: PanelButton;
-  /** Minor units. */
-  price: number;
-  /** The amount or the multiplier is outside the limits. */
-  isRefused: boolean;
-  coefficient: ReadableStore<number>;
-  onBet: () => void;
-  onCashOut: () => void;
-}
-
-/** The panel's button: bet, wait, cash out, or the outcome. It stays one element, so that it never loses focus. */
-function StakeButton({ shortcut, button, price, isRefused, coefficient, onBet, onCashOut }: StakeButtonProps) {
-  const { small, large } = useButtonText(button, price);
-  const cashes = button.kind === "cashOut";
-  const refuses = button.kind === "bet" && isRefused;
-  const ready = (button.kind === "bet" && !refuses) || (cashes && !button.busy);
-
-  function press() {
-    if (!ready) return;
-    if (cashes) onCashOut();
-    else onBet();
-  }
-
-  return (
-    <button
-      type="button"
-      className={classNames(styles.big, styles[button.kind], isGain(button) && styles.gain, refuses && styles.refused)}
-      aria-disabled={!ready || undefined}
-      aria-busy={(button.kind === "wait" && button.sending) || undefined}
-      aria-keyshortcuts={shortcut}
-      data-kind={button.kind}
-      onClick={press}
-    >
-      <span className={styles.small}>{small}</span>
-      {/* The rising amount is no part of the name, which would change every frame. */}
-      <span className={styles.large} aria-hidden={cashes || undefined}>
-        {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
-      </span>
-    </button>
-  );
-}
-
-const CLOSED_TEXTS = {
-  next: "shutNext",
-  closed: "shutClosed",
-  offline: "shutOffline",
-  maintenance: "shutMaintenance",
-} as const;
-
-function useButtonText(button: PanelButton, price: number): { small: string; large: string } {
-  const t = useTranslations("aviator");
-  const locale = useLocale();
-  const whole = (minor: number) => formatAmount(minor, locale, { short: true });
-  const signed = (minor: number) => formatAmount(minor, locale, { signed: true, short: true });
-  switch (button.kind) {
-    case "bet":
-      return { small: t("bet"), large: whole(price) };
-    case "shut":
-      return { small: t(CLOSED_TEXTS[button.why]), large: whole(price) };
-    case "wait":
-      return { small: button.sending ? t("sendingText") : t("waitText"), large: t("wait") };
-    case "cashOut":
-      return { small: t("cashOut"), large: "" };
-    case "cashed": {
-      const multiplier = formatMultiplier(button.coefficient, locale);
-      const paid = formatAmount(button.amount, locale, { short: true });
-      return { small: t("cashedAt", { paid, multiplier }), large: signed(button.amount - button.price) };
-    }
-    case "lost":
-      return { small: t("lost"), large: signed(-button.price) };
-    case "refunded":
-      return { small: t("refunded"), large: whole(button.price) };
-  }
-}
-
-function isGain(button: PanelButton): boolean {
-  return button.kind === "cashed" && button.amount > button.price;
-}
-
-function Rising({ price, coefficient }: { price: number; coefficient: ReadableStore<number> }) {
-  const locale = useLocale();
-  const format = useCallback((value: number) => formatAmount(payout(price, value), locale), [price, locale]);
-  return <LiveText value={coefficient} format={format} />;
-}
 
 interface AutoCashOutProps {
   on: boolean;
@@ -268,5 +220,85 @@ function AutoCashOut({ on, at, typed, error, disabled, onSwitch, onType }: AutoC
         </p>
       )}
     </>
+  );
+}
+
+interface SilenceRowProps {
+  on: boolean;
+  /** Seconds. */
+  after: number;
+  /** Hundredths. */
+  at: number;
+  disabled: boolean;
+  onChange: (change: Partial<StakeDraft>) => void;
+}
+
+/** The cash-out for a player whose connection is gone: its switch and, while on, the seconds and the multiplier. */
+function SilenceRow({ on, after, at, disabled, onChange }: SilenceRowProps) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  return (
+    <div className={styles.silence}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        className={styles.silent}
+        disabled={disabled}
+        onClick={() => onChange({ silent: !on })}
+      >
+        {on ? t("silenceOn") : t("silenceOff")}
+      </button>
+      {on && (
+        <>
+          <Choice
+            label={t("silenceFor")}
+            options={SILENCES}
+            value={after}
+            textOf={(seconds) => t("seconds", { seconds })}
+            disabled={disabled}
+            onChoose={(silentFor) => onChange({ silentFor })}
+          />
+          <Choice
+            label={t("silenceAt")}
+            options={SILENT_ATS}
+            value={at}
+            textOf={(multiplier) => formatMultiplier(multiplier, locale)}
+            disabled={disabled}
+            onChoose={(silentAt) => onChange({ silentAt })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps<Option extends number> {
+  label: string;
+  options: readonly Option[];
+  value: number;
+  textOf: (option: Option) => string;
+  disabled: boolean;
+  onChoose: (option: Option) => void;
+}
+
+function Choice<Option extends number>({ label, options, value, textOf, disabled, onChoose }: ChoiceProps<Option>) {
+  return (
+    <select
+      aria-label={label}
+      className={styles.choice}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => String(option) === event.target.value);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {textOf(option)}
+        </option>
+      ))}
+    </select>
   );
 }

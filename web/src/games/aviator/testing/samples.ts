@@ -3,6 +3,7 @@ import { encodeFrame } from "#contract/frame.ts";
 import type { AviatorRound } from "#contract/games/aviator/calls.ts";
 import {
   betResultFrame,
+  cancelResultFrame,
   cashOutResultFrame,
   coefficientFrame,
   dayBestFrame,
@@ -112,6 +113,8 @@ export function wire(frame: Inbound): string {
       return encodeFrame(dayBestFrame, frame.data);
     case "bet":
       return encodeFrame(betResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
+    case "cancel":
+      return encodeFrame(cancelResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
     case "cashOut":
       return encodeFrame(cashOutResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
   }

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { ReadableStore } from "#web/data/store.ts";
+import { payout } from "#simulator/games/aviator/stake.ts";
+import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { LiveText } from "../flight/flight-stage.tsx";
+import type { PanelButton } from "./stake-draft.ts";
+import styles from "./stake-panel.module.css";
+
+interface StakeButtonProps {
+  shortcut: string | undefined;
+  button: PanelButton;
+  /** Minor units. */
+  price: number;
+  /** The amount or the multiplier is outside the limits. */
+  isRefused: boolean;
+  /** The amount of the stake that would follow, minor units. */
+  next: number;
+  coefficient: ReadableStore<number>;
+  onPress: () => void;
+}
+
+/** A button that took on another meaning ignores the second tap of a double tap. */
+const SETTLES_MS = 400;
+
+/** False for a moment after the button's kind has changed. */
+function useSettled(kind: PanelButton["kind"]): boolean {
+  const [settled, setSettled] = useState<PanelButton["kind"] | null>(kind);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(kind), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [kind]);
+  return settled === kind;
+}
+
+/** The panel's button: bet, wait, cash out, or the outcome. It stays one element, so that it never loses focus. */
+export function StakeButton({ shortcut, button, price, isRefused, next, coefficient, onPress }: StakeButtonProps) {
+  const { small, large, hint } = useButtonText(button, price, next);
+  const settled = useSettled(button.kind);
+  const cashes = button.kind === "cashOut";
+  const refuses = (button.kind === "bet" || button.kind === "next") && isRefused;
+  const ready = !refuses && isReady(button, settled);
+
+  return (
+    <button
+      type="button"
+      className={classNames(styles.big, styles[button.kind], isGain(button) && styles.gain, refuses && styles.refused)}
+      aria-disabled={!ready || undefined}
+      aria-busy={(button.kind === "wait" && button.sending) || undefined}
+      aria-keyshortcuts={shortcut}
+      data-kind={button.kind}
+      onClick={() => {
+        if (ready) onPress();
+      }}
+    >
+      <span className={styles.small}>{small}</span>
+      {/* The rising amount is no part of the name, which would change every frame. */}
+      <span className={styles.large} aria-hidden={cashes || undefined}>
+        {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
+      </span>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+    </button>
+  );
+}
+
+/** Bet and cash-out answer at once; the others wait for the end of a double tap. */
+function isReady(button: PanelButton, settled: boolean): boolean {
+  switch (button.kind) {
+    case "bet":
+      return true;
+    case "cashOut":
+      return !button.busy;
+    case "wait":
+      return button.cancel === "ready" && settled;
+    case "shut":
+      return false;
+    case "next":
+    case "queued":
+    case "cashed":
+    case "lost":
+    case "refunded":
+      return settled;
+  }
+}
+
+const CLOSED_TEXTS = {
+  taken: "shutTaken",
+  offline: "shutOffline",
+  maintenance: "shutMaintenance",
+} as const;
+
+interface ButtonText {
+  readonly small: string;
+  readonly large: string;
+  /** The effect of a press, if the rest does not show it. */
+  readonly hint?: string;
+}
+
+function useButtonText(button: PanelButton, price: number, next: number): ButtonText {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const whole = (minor: number) => formatAmount(minor, locale, { short: true });
+  const signed = (minor: number) => formatAmount(minor, locale, { signed: true, short: true });
+  const hint = t("thenNext", { amount: whole(next) });
+  switch (button.kind) {
+    case "bet":
+      return { small: t("bet"), large: whole(price) };
+    case "next":
+      return { small: t("betNext"), large: whole(price) };
+    case "queued":
+      return { small: t("queued"), large: whole(button.price), hint: t("tapToCancel") };
+    case "shut":
+      return { small: t(CLOSED_TEXTS[button.why]), large: whole(price) };
+    case "wait":
+      return {
+        small: button.sending ? t("sendingText") : t("waitText"),
+        large: whole(button.price),
+        hint: button.cancel === "closed" ? t("wait") : t("tapToCancel"),
+      };
+    case "cashOut":
+      return { small: t("cashOut"), large: "" };
+    case "cashed": {
+      const multiplier = formatMultiplier(button.coefficient, locale);
+      const paid = formatAmount(button.amount, locale, { short: true });
+      return { small: t("cashedAt", { paid, multiplier }), large: signed(button.amount - button.price), hint };
+    }
+    case "lost":
+      return { small: t("lost"), large: signed(-button.price), hint };
+    case "refunded":
+      return { small: t("refunded"), large: whole(button.price), hint };
+  }
+}
+
+function isGain(button: PanelButton): boolean {
+  return button.kind === "cashed" && button.amount > button.price;
+}
+
+function Rising({ price, coefficient }: { price: number; coefficient: ReadableStore<number> }) {
+  const locale = useLocale();
+  const format = useCallback((value: number) => formatAmount(payout(price, value), locale), [price, locale]);
+  return <LiveText value={coefficient} format={format} />;
+}
