@@ -4,10 +4,27 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ROOT } from "#scripts/paths.ts";
 
-const documents = [...globSync("docs/*.md", { cwd: ROOT }), "README.md", "CONTRIBUTING.md", "CHANGELOG.md"].sort();
+const documents = globSync(["*.md", "docs/*.md", "{client,conform,verify}/*.md"], { cwd: ROOT }).sort();
 
 /** A path in backticks: it has a slash and begins with a folder of the repository. */
-const CITED_PATH = /`((?:client|edge|simulator|web|loadtest|docs|\.ci)\/[\w./-]*)`/g;
+const CITED_PATH =
+  /`((?:client|conform|docs|edge|loadtest|scripts|simulator|tests|verify|web|\.ci|\.github)\/[\w./-]*)`/g;
+/** A script of package.json in a document, with the flags behind it. */
+const COMMAND = /npm run (?:-s )?([\w:]+)(?: -- ([^`|\n#]+))?/g;
+const FLAG = /--([a-z][\w-]*)/g;
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+
+/** The script's own line, and the source of its entry and of the files beside it. */
+function sourceOf(script: string): string {
+  const [, entry] = /^node (\S+\.ts)/.exec(script) ?? [];
+  if (entry === undefined) return script;
+  const beside = globSync(`${dirname(entry)}/*.ts`, { cwd: ROOT });
+  return [script, ...beside.map((file) => readFileSync(join(ROOT, file), "utf8"))].join("\n");
+}
+
 const RELATIVE_LINK = /\]\((?!https?:)([^)#]+)\)/g;
 
 describe.each(documents)("%s", (document) => {
@@ -16,6 +33,16 @@ describe.each(documents)("%s", (document) => {
   it("cites paths that exist", () => {
     const paths = [...text.matchAll(CITED_PATH)].map(([, path = ""]) => path);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it("names commands that exist, with flags that they read", () => {
+    const unknown = [...text.matchAll(COMMAND)].flatMap(([command, name = "", flags = ""]) => {
+      const script = scripts[name];
+      if (script === undefined) return [command];
+      const source = sourceOf(script);
+      return [...flags.matchAll(FLAG)].filter(([, flag = ""]) => !source.includes(flag)).map(([flag]) => name + flag);
+    });
+    expect(unknown).toEqual([]);
   });
 
   it("links to files that exist", () => {
@@ -36,14 +63,8 @@ it("docs/commands.md names every script of package.json", () => {
   expect(named).toEqual(new Set(Object.keys(scripts)));
 });
 
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
-
 /** A test file in backticks. Titles of its tests may follow after a colon, separated by semicolons. */
 const CITED = /`([\w./*-]+\.test\.tsx?)`(?:: ([^`|\n]+))?/g;
-const COMMAND = /npm run ([\w:]+)/g;
-
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 describe.each(["docs/reliability.md", "SECURITY.md"])("%s", (document) => {
@@ -64,10 +85,5 @@ describe.each(["docs/reliability.md", "SECURITY.md"])("%s", (document) => {
         .map((name) => `${pattern}: ${name}`);
     });
     expect(missing).toEqual([]);
-  });
-
-  it("names commands that exist", () => {
-    const commands = [...text.matchAll(COMMAND)].map(([, name = ""]) => name);
-    expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
   });
 });
