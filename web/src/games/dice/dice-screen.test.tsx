@@ -14,9 +14,16 @@ import { DiceScreen } from "./dice-screen.tsx";
 const REST_MS = 1_000;
 const FAIRNESS = { commitment: "commitment-0", client_seed: "seed", nonce: 0 };
 
+const played = vi.hoisted(() => [] as unknown[]);
+vi.mock("../parts/sounds.ts", async (importActual) => ({
+  ...(await importActual<typeof import("../parts/sounds.ts")>()),
+  play: (name: string) => played.push(name),
+}));
+
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
+  played.length = 0;
   vi.useFakeTimers();
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -147,6 +154,18 @@ describe("a roll", () => {
     expect(line()).toBe("12.34 wins. +₹9.60, paid ₹19.60");
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,009.60");
     expect(history()).toEqual(["+12.34"]);
+  });
+
+  it.each([
+    { result: "won", price: 10.01, sounds: ["roll", "win"] },
+    { result: "even", price: 10, sounds: ["roll"] },
+    { result: "lost", price: 0, sounds: ["roll", "loss"] },
+  ])("has sound and color of a gain only above its stake: $result", async ({ result, price, sounds }) => {
+    await open();
+    rollsAre({ roll: 1234, won: price > 0, price, balance: 990 + price });
+    await press(/^Roll/, REST_MS);
+    expect(screen.getByRole("region", { name: "The roll" }).getAttribute("data-result")).toBe(result);
+    expect(played).toEqual(sounds);
   });
 
   it("that loses says so as plainly", async () => {

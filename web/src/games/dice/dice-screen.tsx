@@ -8,6 +8,7 @@ import { ErrorState } from "#web/ui/page/states.tsx";
 import { AutoLine } from "../parts/auto-fields.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
+import { roundResult } from "../parts/records.tsx";
 import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
 import { BetPanel } from "./bet-panel.tsx";
 import styles from "./dice-screen.module.css";
@@ -85,7 +86,9 @@ export function useDiceSounds({ phase, last }: Pick<ReturnType<typeof useDice>, 
       vibrate(VIBRATION_MS.press);
     }
     if (phase !== "idle" || was !== "landing" || last === null) return;
-    play(last.won ? "win" : "loss");
-    vibrate(last.won ? VIBRATION_MS.win : VIBRATION_MS.loss);
+    const { kind } = roundResult(last.amount, last.price);
+    if (kind === "even") return;
+    play(kind === "won" ? "win" : "loss");
+    vibrate(kind === "won" ? VIBRATION_MS.win : VIBRATION_MS.loss);
   }, [phase, last]);
 }

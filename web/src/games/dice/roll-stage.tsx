@@ -27,6 +27,10 @@ interface RollStageProps {
   onTarget: (target: number) => void;
 }
 
+/** A payout of no more than the stake is no gain, so it has no color. */
+const OUTCOME_CLASSES = { won: styles.won, even: undefined, lost: styles.lost };
+const CHIP_CLASSES = { won: styles.chipWon, even: undefined, lost: styles.chipLost };
+
 /** The rolled number, and the track on which it lands, with the target as a slider. */
 export function RollStage({ bet, history, last, phase, isLocked, onTarget }: RollStageProps) {
   const t = useTranslations("dice");
@@ -34,19 +38,20 @@ export function RollStage({ bet, history, last, phase, isLocked, onTarget }: Rol
   const resultText = useResultText();
   const isAtRest = phase === "idle" && last !== null;
   const shown = useLandingNumber(last?.roll ?? null);
-  const outcome = isAtRest ? (last.won ? styles.won : styles.lost) : undefined;
+  const result = isAtRest ? roundResult(last.amount, last.price) : null;
+  const outcome = result === null ? undefined : OUTCOME_CLASSES[result.kind];
   const style = { "--at-target": bet.target / NUMBERS, "--roll": (last?.roll ?? 0) / NUMBERS } as CSSProperties;
   return (
-    <section className={styles.stage} aria-label={t("stage")} data-phase={phase}>
+    <section className={styles.stage} aria-label={t("stage")} data-phase={phase} data-result={result?.kind}>
       <RollHistory rolls={history} />
       <p className={classNames(styles.number, outcome, phase === "rolling" && styles.waiting)} aria-hidden="true">
         {shown === null ? "–" : rollText(shown, locale)}
       </p>
       <p role="status" className={classNames(styles.line, outcome)}>
-        {isAtRest
+        {result !== null && last !== null
           ? t(last.won ? "won" : "lost", {
               roll: rollText(last.roll, locale),
-              result: resultText(roundResult(last.amount, last.price)),
+              result: resultText(result),
             })
           : last === null
             ? t("toStart")
@@ -108,8 +113,8 @@ function RollHistory({ rolls }: { rolls: readonly ShownRoll[] }) {
   const locale = useLocale();
   return (
     <ol className={styles.history} aria-label={t("history")}>
-      {rolls.map(({ id, roll, won }) => (
-        <li key={id} className={classNames(styles.chip, won ? styles.chipWon : styles.chipLost)}>
+      {rolls.map(({ id, roll, won, amount, price }) => (
+        <li key={id} className={classNames(styles.chip, CHIP_CLASSES[roundResult(amount, price).kind])}>
           <span className={styles.sign} role="img" aria-label={won ? t("win") : t("loss")}>
             {won ? "+" : "−"}
           </span>
