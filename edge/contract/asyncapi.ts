@@ -67,7 +67,7 @@ const INTRODUCTION = [
   `| ${CLOSE.replaced} | a newer socket replaced this one |`,
 ].join("\n");
 
-function channel({ game, path, frames }: Socket): Json {
+function channel({ game, path, frames, flags }: Socket): Json {
   return {
     address: path,
     title: game,
@@ -84,6 +84,9 @@ function channel({ game, path, frames }: Socket): Json {
             token: { type: "string", description: "The ticket or the token" },
             t: { type: "integer", description: "Milliseconds since the epoch" },
             locale: { type: "string", enum: LOCALES },
+            ...Object.fromEntries(
+              Object.entries(flags).map(([name, description]) => [name, { type: "boolean", description }]),
+            ),
           },
           required: ["token"],
         },

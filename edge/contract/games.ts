@@ -28,6 +28,8 @@ export interface GameContract {
     readonly frames: Readonly<Record<string, unknown>>;
     /** All other frames come from the server. */
     readonly fromPlayer: readonly Frame[];
+    /** Flags of the socket's query beside token and locale, with their descriptions. */
+    readonly flags?: Readonly<Record<string, string>>;
     readonly examples: readonly FrameExample[];
   };
 }
@@ -59,6 +61,7 @@ export const games: readonly GameContract[] = [
         aviatorFrames.cancelFrame,
         aviatorFrames.hereFrame,
       ],
+      flags: { curve: "true: 5004 comes every 2 s, with the curve's growth, and 5024 in place of most 5012" },
       examples: aviatorFrameExamples,
     },
   },

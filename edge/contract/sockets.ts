@@ -13,6 +13,8 @@ export interface Socket {
   readonly path: string;
   /** By number. */
   readonly frames: readonly SocketFrame[];
+  /** Flags of its query, with their descriptions. */
+  readonly flags: Readonly<Record<string, string>>;
 }
 
 /** The sockets of all games. */
@@ -24,7 +26,8 @@ export const sockets: readonly Socket[] = games.flatMap(({ name: game, socket })
       const from = socket.fromPlayer.includes(kind) ? "player" : "server";
       return { name: name.replace(/Frame$/, ""), kind, from };
     });
-  return [{ game, path: socket.path, frames: frames.toSorted((a, b) => a.kind.cmd - b.kind.cmd) }];
+  const { path, flags = {} } = socket;
+  return [{ game, path, flags, frames: frames.toSorted((a, b) => a.kind.cmd - b.kind.cmd) }];
 });
 
 function isFrame(value: unknown): value is Frame {

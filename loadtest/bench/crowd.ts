@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { coefficientFrame, groupFrame, TICK_MS } from "#contract/games/aviator/frames.ts";
+import { coefficientFrame, CURVE_MS, groupFrame, TICK_MS } from "#contract/games/aviator/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
@@ -61,19 +61,35 @@ export class Ticks {
 }
 
 const SOCKETS = 4_000;
-const LATENESS_MAX_MS = 150;
 const SOCKET_KB_MAX = 120;
 /** A flight to this multiplier takes 38 s, longer than the measurement. */
 const FORCED = 10;
 const BEFORE_TAKE_OFF_MS = 1_500;
-const FLIGHT_SEEN_MS = 12_000;
+const FLIGHT_SEEN_S = 12;
+const SEEN_MS = BEFORE_TAKE_OFF_MS + FLIGHT_SEEN_S * 1000;
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 const OPENED_AT_ONCE = 50;
 
-/** Rows of a crowd at one table: the delay of its ticks and the cost of a socket. */
+/** How a crowd follows the coefficient. */
+interface Pace {
+  readonly frames: string;
+  /** More of the socket's query. */
+  readonly query: string;
+  readonly everyMs: number;
+  /** Null: a client that computes the coefficient does not see how late a frame is. */
+  readonly latenessMaxMs: number | null;
+}
+
+const TICKS: Pace = { frames: "ticks", query: "", everyMs: TICK_MS, latenessMaxMs: 150 };
+const CURVE: Pace = { frames: "the curve", query: "&curve=true", everyMs: CURVE_MS, latenessMaxMs: null };
+
+/** Rows of a crowd at one table: the delay of its frames and the cost of a socket. */
 export async function crowdRows(scratch: string): Promise<(readonly string[])[]> {
-  const dataDir = join(scratch, "crowd");
+  return [...(await crowdOf(TICKS, join(scratch, "ticks"))), ...(await crowdOf(CURVE, join(scratch, "curve")))];
+}
+
+async function crowdOf(pace: Pace, dataDir: string): Promise<(readonly string[])[]> {
   mkdirSync(dataDir);
   const server = await startServer({ port: 0, dataDir, env: { CELLS: "1" }, logFile: join(dataDir, "server.log") });
   const sockets: BenchSocket[] = [];
@@ -87,14 +103,23 @@ export async function crowdRows(scratch: string): Promise<(readonly string[])[]>
     const tokens = members.flatMap(({ token }) => Array.from({ length: SOCKETS_PER_MEMBER_MAX }, () => token));
     for (let opened = 0; opened < SOCKETS; opened += OPENED_AT_ONCE) {
       const some = tokens.slice(opened, Math.min(SOCKETS, opened + OPENED_AT_ONCE));
-      sockets.push(...(await Promise.all(some.map((token) => open(server, token)))));
+      sockets.push(...(await Promise.all(some.map((token) => open(server, token, pace)))));
     }
-    const { lateness, frameUs } = await ticksOf(server, sockets);
+    const { lateness, busy, frames, bytes } = await flightOf(server, sockets, pace);
     const after = memoryKib(server.pid);
     const kb = before === null || after === null ? null : ((after - before) * 1024) / 1000 / SOCKETS;
+    const rows = [
+      latenessRow(lateness, pace),
+      measured(`${pace.frames}, bytes to one of them`, `${(bytes / SOCKETS / FLIGHT_SEEN_S).toFixed(0)} /s`),
+      measured(`${pace.frames}, processor`, busy === null ? "unknown" : `${((busy / SEEN_MS) * 100).toFixed(0)} %`),
+    ];
+    if (pace !== TICKS) return rows;
     return [
-      latenessRow(lateness),
-      measured("a tick to one of them, processor", frameUs === null ? "unknown" : `${frameUs.toFixed(0)} µs`),
+      ...rows,
+      measured(
+        "a tick to one of them, processor",
+        busy === null ? "unknown" : `${((busy * 1000) / frames).toFixed(0)} µs`,
+      ),
       measured(
         "memory a socket",
         kb === null ? "unknown" : `${kb.toFixed(0)} KB`,
@@ -108,25 +133,27 @@ export async function crowdRows(scratch: string): Promise<(readonly string[])[]>
   }
 }
 
-function latenessRow(lateness: Lateness): readonly string[] {
+function latenessRow(lateness: Lateness, { frames, latenessMaxMs: max }: Pace): readonly string[] {
   const [middle, worst] = [lateness.percentile(0.5), lateness.percentile(0.99)];
-  const name = `ticks to ${SOCKETS.toLocaleString("en")} sockets, late by p50 / p99`;
-  return measured(name, `${middle} / ${worst} ms`, `p99 < ${LATENESS_MAX_MS} ms`, worst < LATENESS_MAX_MS);
+  const name = `${frames} to ${SOCKETS.toLocaleString("en")} sockets, late by p50 / p99`;
+  return measured(name, `${middle} / ${worst} ms`, max === null ? "" : `p99 < ${max} ms`, worst < (max ?? 0));
 }
 
-function open(server: Server, token: string): Promise<BenchSocket> {
-  const url = `${server.url}/aviator?token=${encodeURIComponent(token)}`;
+function open(server: Server, token: string, { query }: Pace): Promise<BenchSocket> {
+  const url = `${server.url}/aviator?token=${encodeURIComponent(token)}${query}`;
   return openSocket(url, { "X-Rehearsal": server.controlToken });
 }
 
 interface Flight {
-  /** Delays of each tick at every socket. */
+  /** Delays of each coefficient at every socket. */
   readonly lateness: Lateness;
-  /** Processor time per frame and socket in µs; null if unknown. */
-  readonly frameUs: number | null;
+  /** Processor time in ms of SEEN_MS; null if unknown. */
+  readonly busy: number | null;
+  readonly frames: number;
+  readonly bytes: number;
 }
 
-async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise<Flight> {
+async function flightOf(server: Server, sockets: readonly BenchSocket[], { everyMs }: Pace): Promise<Flight> {
   const lateness = new Lateness();
   let shiftedMs = 0;
   const shiftTo = async (from: number, then: number) => {
@@ -136,13 +163,12 @@ async function ticksOf(server: Server, sockets: readonly BenchSocket[]): Promise
   };
   const group = await nextGroup(sockets);
   await shiftTo(group.serverTime, group.takeOffTime - BEFORE_TAKE_OFF_MS);
-  const came = listen(sockets, () => Date.now() + shiftedMs, lateness);
+  const came = listen(sockets, () => Date.now() + shiftedMs, { lateness, everyMs });
   const before = processorMs(server.pid);
-  await new Promise((resolve) => setTimeout(resolve, BEFORE_TAKE_OFF_MS + FLIGHT_SEEN_MS));
+  await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   const after = processorMs(server.pid);
   for (const socket of sockets) socket.onText = () => undefined;
-  const spent = before === null || after === null ? null : after - before;
-  return { lateness, frameUs: spent === null ? null : (spent * 1000) / came.frames };
+  return { lateness, busy: before === null || after === null ? null : after - before, ...came };
 }
 
 async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof groupFrame>> {
@@ -164,14 +190,18 @@ async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof
   throw new Error("no round was announced");
 }
 
-/** Records the ticks of a flight as they arrive, and counts the frames. */
-function listen(sockets: readonly BenchSocket[], now: () => number, lateness: Lateness): { readonly frames: number } {
-  const came = { frames: 0 };
+/** Records the coefficients of a flight as they arrive, and counts their frames. */
+function listen(
+  sockets: readonly BenchSocket[],
+  now: () => number,
+  { lateness, everyMs }: { readonly lateness: Lateness; readonly everyMs: number },
+): { readonly frames: number; readonly bytes: number } {
+  const came = { frames: 0, bytes: 0 };
   // All sockets get the same bytes, so the client decodes them once.
   let text: Buffer = Buffer.alloc(0);
   let read: DataOf<typeof coefficientFrame> | null = null;
   for (const socket of sockets) {
-    const ticks = new Ticks(TICK_MS, lateness);
+    const ticks = new Ticks(everyMs, lateness);
     socket.onText = (payload) => {
       if (!payload.equals(text)) {
         text = Buffer.from(payload);
@@ -180,6 +210,7 @@ function listen(sockets: readonly BenchSocket[], now: () => number, lateness: La
       }
       if (read === null) return;
       came.frames += 1;
+      came.bytes += payload.length;
       if (read.flyEnd === 0) ticks.take(read.tag, read.takeOffTime, now());
     };
   }

@@ -132,10 +132,14 @@ export class AviatorBench {
   readonly ledger: Ledger;
   readonly stakes: Stakes;
   readonly due: DueTimes;
+  /** The frames to all clients of the ticks. */
   readonly broadcast: Received[] = [];
+  /** The frames to all clients of the curve. */
+  readonly curve: Received[] = [];
   readonly sent: SentFrame[] = [];
   readonly members: readonly [kite: number, lamp: number];
   anyone = true;
+  hasCurve = false;
   socket: AviatorSocket;
   readonly #clock: ManualClock;
   readonly #commit: GroupCommit;
@@ -185,7 +189,11 @@ export class AviatorBench {
       due: this.due,
       members: new Members(this.sql, CELL),
       isWatched: () => this.anyone,
-      broadcast: (text) => this.broadcast.push(opened(text)),
+      hasCurve: () => this.hasCurve,
+      broadcast: (text, only) => {
+        if (only !== "curve") this.broadcast.push(opened(text));
+        if (only !== "ticks") this.curve.push(opened(text));
+      },
       makeId: () => crypto.randomUUID(),
       meter: new Meter(() => this.now),
     });

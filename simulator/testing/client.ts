@@ -162,8 +162,9 @@ export class TestSocket {
   }
 }
 
-export async function connect(path: string, member: TestMember, locale = "in"): Promise<TestSocket> {
-  const query = `token=${member.token}&locale=${locale}`;
+/** `flags`: more of the socket's query, such as `&curve=true`. */
+export async function connect(path: string, member: TestMember, locale = "in", flags = ""): Promise<TestSocket> {
+  const query = `token=${member.token}&locale=${locale}${flags}`;
   const response = await fetchSimulator("GET", `${path}?${query}`, undefined, { headers: { Upgrade: "websocket" } });
   if (response.webSocket === null) throw new Error(`no socket: ${response.status} ${await response.text()}`);
   return new TestSocket(response.webSocket);

@@ -6,7 +6,7 @@ import { addressOf, isUpgrade, queryValue, requestLocale } from "#simulator/http
 import { refusalResponse } from "#simulator/http/route.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { CellServices } from "../create-cell-services.ts";
-import { close } from "./sockets.ts";
+import { close, type Pace } from "./sockets.ts";
 import { socketSession } from "./socket-tickets.ts";
 
 /** Opens a member's socket. */
@@ -18,7 +18,12 @@ export async function openSocket(services: CellServices, request: Request): Prom
   if (!isUpgrade(request)) return refusalResponse(refuse("not_found"), moment);
   const session = socketSession(services, queryValue(query, "token") ?? "", now, clock.real());
   const outcome =
-    session === null ? refuse("unauthorized") : await connect(services, path.slice(1), session, moment.locale);
+    session === null
+      ? refuse("unauthorized")
+      : await connect(services, path.slice(1), session, {
+          locale: moment.locale,
+          pace: queryValue(query, "curve") === "true" ? "curve" : "ticks",
+        });
   if (outcome instanceof Response) return outcome;
   logRefusedHandshake(request, outcome.refusal);
   return refusalResponse(outcome, moment);
@@ -28,14 +33,14 @@ async function connect(
   { socketGames, sessions, sockets }: CellServices,
   name: string,
   { member, hash }: Session,
-  locale: Locale,
+  { locale, pace }: { readonly locale: Locale; readonly pace: Pace },
 ): Promise<Response | Refusal> {
   const game = socketGames.get(name);
   if (game === undefined) return refuse("not_found");
   const greeting = await game.greeting(member);
   // The session may end during the wait; its end closes only the sockets that are already open.
   if (!sessions.isOpen(hash)) return refuse("unauthorized");
-  const { response, socket } = sockets.accept({ member, session: hash, locale, game: name });
+  const { response, socket } = sockets.accept({ member, session: hash, locale, game: name }, pace);
   for (const text of greeting) sockets.send(socket, member, text);
   game.follow();
   return response;

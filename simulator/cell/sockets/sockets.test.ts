@@ -15,6 +15,7 @@ import {
   type TestSocket,
 } from "#simulator/testing/client.ts";
 import { insideCell, insideTestCell, reset } from "#simulator/testing/objects.ts";
+import { connectToOpenRound, goTo } from "#simulator/testing/tables.ts";
 import { Sockets } from "./sockets.ts";
 
 const CELL = 1;
@@ -37,6 +38,20 @@ beforeEach(async () => {
 });
 
 afterEach(() => reset());
+
+describe("a socket opened with curve=true", () => {
+  it("gets the curve in place of ticks, also after its cell slept", async () => {
+    const { socket: ticks, round } = await connectToOpenRound(member);
+    const curve = await connect("/aviator", member, "in", "&curve=true");
+    await evictDurableObject(cellStub(env, CELL));
+    expect(await isAnswered(curve)).toBe(true);
+    await goTo(ticks, round.lockTime);
+    await goTo(ticks, round.takeOffTime);
+    const ofRound = ({ period }: Record<string, unknown>) => period === round.period;
+    expect(await curve.next(5004, ofRound)).toMatchObject({ growth: 0.00006 });
+    expect(await ticks.next(5004, ofRound)).not.toHaveProperty("growth");
+  });
+});
 
 describe("a member's sockets", () => {
   it("may be three; a fourth closes the oldest with 4409", async () => {

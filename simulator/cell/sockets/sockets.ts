@@ -20,6 +20,10 @@ export interface SocketGame {
   heard?(member: number, now: number): void;
 }
 
+/** `curve`: the socket computes the coefficient itself and gets fewer frames. */
+const PACES = ["ticks", "curve"] as const;
+export type Pace = (typeof PACES)[number];
+
 /** The data that a socket keeps through hibernation. */
 export interface SocketAttachment {
   readonly member: number;
@@ -52,14 +56,14 @@ export class Sockets {
   }
 
   /** Accepts an upgrade. A member's fourth socket closes the oldest with 4409. */
-  accept(attachment: Omit<SocketAttachment, "arrival">): { response: Response; socket: WebSocket } {
+  accept(attachment: Omit<SocketAttachment, "arrival">, pace: Pace): { response: Response; socket: WebSocket } {
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     const others = this.#ofMember(attachment.member).sort(
       (a, b) => this.attachment(a).arrival - this.attachment(b).arrival,
     );
     const newest = others.at(-1);
     const arrival = newest === undefined ? 0 : this.attachment(newest).arrival + 1;
-    this.#ctx.acceptWebSocket(server, [memberTag(attachment.member), gameTag(attachment.game)]);
+    this.#ctx.acceptWebSocket(server, [memberTag(attachment.member), gameTag(attachment.game, pace)]);
     server.serializeAttachment({ ...attachment, arrival } satisfies SocketAttachment);
     for (const oldest of others.slice(0, Math.max(0, others.length + 1 - SOCKETS_PER_MEMBER_MAX))) {
       close(oldest, CLOSE.replaced, "another connection took this one's place");
@@ -93,7 +97,11 @@ export class Sockets {
   }
 
   any(game: string): boolean {
-    return this.#ctx.getWebSockets(gameTag(game)).length > 0;
+    return PACES.some((pace) => this.has(game, pace));
+  }
+
+  has(game: string, pace: Pace): boolean {
+    return this.#ctx.getWebSockets(gameTag(game, pace)).length > 0;
   }
 
   /** Sends a frame to a member's socket, subject to the faults; a closed socket is ignored. */
@@ -126,10 +134,12 @@ export class Sockets {
     });
   }
 
-  /** Sends one text, encoded once, to every socket of a game. */
-  broadcast(game: string, text: string): void {
+  /** Sends one text, encoded once, to every socket of a game, or to those of one pace. */
+  broadcast(game: string, text: string, only: Pace | null = null): void {
     this.#journal?.note("out", null, text);
-    for (const socket of this.#ctx.getWebSockets(gameTag(game))) this.#send(socket, text);
+    for (const pace of only === null ? PACES : [only]) {
+      for (const socket of this.#ctx.getWebSockets(gameTag(game, pace))) this.#send(socket, text);
+    }
   }
 
   /** Sends to each of a member's sockets of a game, in the socket's locale. */
@@ -166,6 +176,7 @@ function memberTag(member: number): string {
   return `member:${member}`;
 }
 
-function gameTag(game: string): string {
-  return `game:${game}`;
+/** The tag of ticks has no suffix, since sockets that hibernate through a deployment keep their tags. */
+function gameTag(game: string, pace: Pace): string {
+  return pace === "ticks" ? `game:${game}` : `game:${game}:${pace}`;
 }

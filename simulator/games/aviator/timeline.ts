@@ -13,7 +13,7 @@ export const LOCK_MS = 12_000;
 export const TAKE_OFF_MS = 13_000;
 export const FLEW_AWAY_MS = 3_000;
 
-const GROWTH_PER_MS = 0.00006;
+export const GROWTH_PER_MS = 0.00006;
 
 /** The times of a round, ms since the epoch. `period` is the start in 1/100 s. */
 export interface Round {

@@ -38,6 +38,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       status: 33,
       takeOffTime: NOW + 10_000,
       serverTime: NOW + 13_250,
+      growth: 0.00006,
     },
   }),
   frameExample(frames.resultsFrame, {
@@ -51,6 +52,16 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       playerNumber: 1,
       cashedNumber: 1,
       players: [{ nickName: "k***r", betAmount: 50, cashOut: true, coefficient: 1.25 }],
+    },
+  }),
+  frameExample(frames.playersChangedFrame, {
+    summary: "The changes of the list of players, with `curve=true`",
+    data: {
+      period: PERIOD,
+      playerNumber: 2,
+      cashedNumber: 2,
+      listed: 2,
+      players: [{ place: 1, nickName: "l***p", betAmount: 40, cashOut: true, coefficient: 1.3 }],
     },
   }),
   frameExample(frames.betFrame, {

@@ -103,7 +103,10 @@ export const groupFrame = frame(
   }),
 );
 
-/** 5004: the coefficient, every 250 ms in flight, and at take-off and crash. `tag`: ms since take-off. */
+/**
+ * 5004: the coefficient, every 250 ms in flight, and at take-off and crash. `tag`: ms since take-off. A socket opened
+ * with `curve=true` gets it at take-off, every 2 s and at the crash.
+ */
 export const coefficientFrame = frame(
   5004,
   z.object({
@@ -115,6 +118,8 @@ export const coefficientFrame = frame(
     status: extra(z.int(), null),
     takeOffTime: extra(time, null),
     serverTime: extra(time, null),
+    /** With `curve=true`: the coefficient after `ms` of flight is `floor(100 · e^(growth · ms)) / 100`. */
+    growth: z.optional(z.number()),
   }),
 );
 
@@ -124,6 +129,16 @@ export const resultsFrame = frame(
   z.object({ results: z.array(z.object({ period: aviatorPeriod, result: multiplier })) }),
 );
 
+const listedPlayer = z.object({
+  nickName: extra(z.string(), ""),
+  betAmount: money,
+  cashOut: z.boolean(),
+  /** The multiplier of the cash-out; null in flight. */
+  coefficient: z.nullable(multiplier),
+  /** True for a simulated player. */
+  simulated: z.optional(z.literal(true)),
+});
+
 /** 5012: the players of this round: the largest stakes, and the counts of all. At most once a second. */
 export const playersFrame = frame(
   5012,
@@ -131,17 +146,22 @@ export const playersFrame = frame(
     period: extra(aviatorPeriod, null),
     playerNumber: extra(z.int(), null),
     cashedNumber: extra(z.int(), null),
-    players: z.array(
-      z.object({
-        nickName: extra(z.string(), ""),
-        betAmount: money,
-        cashOut: z.boolean(),
-        /** The multiplier of the cash-out; null in flight. */
-        coefficient: z.nullable(multiplier),
-        /** True for a simulated player. */
-        simulated: z.optional(z.literal(true)),
-      }),
-    ),
+    players: z.array(listedPlayer),
+  }),
+);
+
+/**
+ * 5024: what changed in the list since the last 5012 or 5024, in place of a 5012 of the same round. Only for sockets
+ * opened with `curve=true`. `listed` is the new length of the list. Each player replaces the one at its `place`, from 0.
+ */
+export const playersChangedFrame = frame(
+  5024,
+  z.object({
+    period: aviatorPeriod,
+    playerNumber: z.int(),
+    cashedNumber: z.int(),
+    listed: z.int(),
+    players: z.array(z.extend(listedPlayer, { place: z.int() })),
   }),
 );
 
@@ -214,6 +234,8 @@ export const cancelResultFrame = frame(
 
 /** The interval of the coefficient in flight. */
 export const TICK_MS = 250;
+/** The interval of the coefficient for sockets that compute it from the curve. */
+export const CURVE_MS = 2_000;
 /** The number of results in 5008. */
 export const RESULTS_SHOWN = 60;
 /** The number of players in 5012. */

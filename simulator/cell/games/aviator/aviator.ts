@@ -23,7 +23,8 @@ export const aviator: CellGame = {
       table,
       books: { ledger, limits, stakes },
       isWatched: () => sockets.any(AVIATOR) || hasCrowd(),
-      broadcast: (text) => sockets.broadcast(AVIATOR, text),
+      hasCurve: () => sockets.has(AVIATOR, "curve"),
+      broadcast: (text, only) => sockets.broadcast(AVIATOR, text, only),
       tell: (member, textIn) => sockets.tell(member, AVIATOR, textIn),
     });
     return {

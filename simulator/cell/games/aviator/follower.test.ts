@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CURVE_MS, TICK_MS } from "#contract/games/aviator/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { flightMsOf, nextPeriodAfter } from "#simulator/games/aviator/timeline.ts";
@@ -647,6 +648,70 @@ describe("a stake that meets a bug", () => {
       ]);
       expect(sound).toMatchObject({ status: 1, code: 200, balance: 900 });
       expect(bench.stored()).toMatchObject([{ member: lamp, status: "W" }]);
+    });
+  });
+});
+
+describe("a client of the curve", () => {
+  const flightFrames = (frames: AviatorBench["curve"]) =>
+    frames.filter(({ cmd }) => cmd === 5004).map(({ data }) => data);
+
+  it("computes what the ticks show from frames at take-off, every 2 s and at the crash", async () => {
+    await withAviatorBench(async (bench) => {
+      bench.hasCurve = true;
+      const round = await withStakes(bench);
+      bench.table.results.set(round.period, 140);
+      await bench.goTo(round.lockTime);
+      const flightMs = flightMsOf(140);
+      for (let ms = 0; ms <= flightMs; ms += TICK_MS) await bench.goTo(round.takeOffTime + ms);
+      await bench.goTo(round.takeOffTime + flightMs + 1);
+      const curve = flightFrames(bench.curve);
+      expect(curve.map(({ tag, growth }) => [tag, growth])).toEqual([
+        [0, 0.00006],
+        [CURVE_MS, 0.00006],
+        [2 * CURVE_MS, 0.00006],
+        [flightMs, undefined],
+      ]);
+      expect(curve.at(-1)).toMatchObject({ flyEnd: 1, coefficient: 1.4 });
+      const ticks = flightFrames(bench.broadcast).filter(({ flyEnd }) => flyEnd === 0);
+      expect(ticks).toHaveLength(Math.floor(flightMs / TICK_MS) + 1);
+      for (const { tag, coefficient, growth } of ticks) {
+        expect(growth).toBeUndefined();
+        expect(coefficient).toBe(Math.floor(100 * Math.exp(0.00006 * Number(tag))) / 100);
+      }
+    });
+  });
+
+  it("gets the whole list of players in each round, then its changes", async () => {
+    await withAviatorBench(async (bench) => {
+      bench.hasCurve = true;
+      const player = { nickName: "k***r", betAmount: 5_000, coefficient: null };
+      const other = { nickName: "l***p", betAmount: 4_000, coefficient: null };
+      bench.table.turnout = { ...bench.table.turnout, players: 2, top: [player, other] };
+      await bench.follow(bench.round.openTime);
+      bench.table.turnout = { ...bench.table.turnout, cashed: 1, top: [player, { ...other, coefficient: 120 }] };
+      await bench.goTo(bench.round.openTime + 1000);
+      const lists = (frames: AviatorBench["curve"]) => frames.filter(({ cmd }) => cmd === 5012 || cmd === 5024);
+      expect(lists(bench.broadcast).map(({ cmd }) => cmd)).toEqual([5012, 5012]);
+      expect(lists(bench.curve)).toEqual([
+        lists(bench.broadcast)[0],
+        {
+          cmd: 5024,
+          data: {
+            period: bench.round.period,
+            playerNumber: 2,
+            cashedNumber: 1,
+            listed: 2,
+            players: [{ place: 1, nickName: "l***p", betAmount: 40, cashOut: true, coefficient: 1.2 }],
+          },
+        },
+      ]);
+      const { period, lockTime, takeOffTime } = bench.round;
+      bench.table.results.set(period, 100);
+      for (const now of [lockTime, takeOffTime, takeOffTime + flightMsOf(100) + 1]) await bench.goTo(now);
+      bench.nextRound(takeOffTime + 40_000);
+      await bench.goTo(bench.round.openTime);
+      expect(lists(bench.curve).at(-1)).toMatchObject({ cmd: 5012, data: { period: bench.round.period } });
     });
   });
 });

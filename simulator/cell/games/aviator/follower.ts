@@ -1,10 +1,11 @@
-import { RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
+import { CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
 import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
 import { VOID } from "#simulator/rounds/api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
-import { flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
+import { flightMsOf, GROWTH_PER_MS, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
+import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import type { Members } from "#simulator/cell/accounts/members.ts";
 import { coefficientText, groupText, resultsText } from "./frames.ts";
 import { Offers } from "#simulator/cell/tables/offers.ts";
@@ -25,7 +26,10 @@ export interface AviatorFollowerNeeds extends Omit<SettlementNeeds, "onSettled">
   readonly beacon: BeaconSchedule | null;
   /** True while a client is connected to the game. */
   readonly isWatched: () => boolean;
-  readonly broadcast: (text: string) => void;
+  /** True while a client computes the coefficient from the curve. */
+  readonly hasCurve: () => boolean;
+  /** Sends to every client, or to those of one pace. */
+  readonly broadcast: (text: string, only?: Pace) => void;
 }
 
 /**
@@ -43,12 +47,13 @@ export class AviatorFollower {
   #running: RunningRound | null = null;
   #results: { period: number; result: number }[] = [];
   #groupShown = "";
+  #curveShown = "";
 
   constructor(needs: AviatorFollowerNeeds) {
     this.#needs = needs;
     this.#offers = new Offers(needs.table);
     const seen = (member: number) => needs.members.seen(member);
-    this.#players = new Players(needs.table, needs.books.stakes, seen, needs.broadcast);
+    this.#players = new Players({ ...needs, stakes: needs.books.stakes, seen });
     this.#settlement = new Settlement({ ...needs, onSettled: (stakes) => this.#players.ended(stakes) });
     this.#follower = new Follower({
       clock: needs.clock,
@@ -182,7 +187,7 @@ export class AviatorFollower {
     const phase = phaseAt(now, round, running.flightMs);
     if (phase === "flying") {
       this.#showGroup(running, now);
-      this.#needs.broadcast(coefficientText(running, now));
+      this.#showFlight(running, now);
       await this.#settlement.payReached(round.period, now);
     } else if (phase === "flown" && !running.settled) {
       await this.#crash(running, now);
@@ -221,6 +226,17 @@ export class AviatorFollower {
     if (shown === this.#groupShown) return;
     this.#groupShown = shown;
     this.#needs.broadcast(groupText(running, now));
+  }
+
+  /** Sends the coefficient: each tick, and less often with the curve's growth to clients that compute it. */
+  #showFlight(running: RunningRound, now: number): void {
+    const { broadcast, hasCurve } = this.#needs;
+    const { period, takeOffTime } = running.round;
+    broadcast(coefficientText(running, now), "ticks");
+    const shown = `${period} ${Math.floor((now - takeOffTime) / CURVE_MS)}`;
+    if (shown === this.#curveShown || !hasCurve()) return;
+    this.#curveShown = shown;
+    broadcast(coefficientText(running, now, GROWTH_PER_MS), "curve");
   }
 
   /** Shows the crash at once, then settles. */

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { encodeFrame } from "#contract/frame.ts";
-import { betResultFrame } from "#contract/games/aviator/frames.ts";
+import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
+import { betResultFrame, playersChangedFrame, playersFrame } from "#contract/games/aviator/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";
-import { betResultText } from "./frames.ts";
+import { betResultText, playersChangedText, playersText } from "./frames.ts";
 import type { Stake } from "./stake-rows.ts";
 
 const minor = fc.integer({ min: 1, max: 1e13 });
@@ -54,4 +54,29 @@ it("the result of a stake is what the schema would write", () => {
       },
     ),
   );
+});
+
+it("the changes of the list of players lead from each list to each other", () => {
+  const player = fc.record({
+    nickName: fc.constantFrom("k***r", "l***p"),
+    betAmount: fc.integer({ min: 1, max: 3 }),
+    coefficient: fc.option(fc.constantFrom(120, 250)),
+  });
+  const turnout = fc.record({ players: fc.nat(), cashed: fc.nat(), top: fc.array(player, { maxLength: 5 }) });
+  fc.assert(
+    fc.property(turnout, turnout, (before, after) => {
+      const held = read(playersFrame, playersText(1, before));
+      const changed = read(playersChangedFrame, playersChangedText(1, before, after));
+      const rows = held.players.slice(0, changed.listed);
+      for (const { place, ...row } of changed.players) rows[place] = row;
+      const { playerNumber, cashedNumber } = changed;
+      expect({ ...held, playerNumber, cashedNumber, players: rows }).toEqual(read(playersFrame, playersText(1, after)));
+    }),
+  );
+
+  function read<F extends Frame>(kind: F, text: string): DataOf<F> {
+    const data = decodeFrame(kind, openFrame(text)?.data);
+    if (data === null) throw new Error(`not a ${kind.cmd}: ${text}`);
+    return data;
+  }
 });

@@ -6,6 +6,7 @@ import {
   dayBestFrame,
   groupFrame,
   noticeFrame,
+  playersChangedFrame,
   playersFrame,
   resultsFrame,
 } from "#contract/games/aviator/frames.ts";
@@ -65,7 +66,7 @@ export function groupText(running: RunningRound, now: number, own?: { balance: n
 }
 
 /** The coefficient at `now`; after the flight, the result with flyEnd 1. */
-export function coefficientText({ round, flightMs, result }: RunningRound, now: number): string {
+export function coefficientText({ round, flightMs, result }: RunningRound, now: number, growth?: number): string {
   const flown = now - round.takeOffTime;
   const ended = flightMs !== null && result !== null && flown > flightMs;
   return encodeFrame(coefficientFrame, {
@@ -76,6 +77,7 @@ export function coefficientText({ round, flightMs, result }: RunningRound, now: 
     status: statusAt(now, round, flightMs),
     takeOffTime: round.takeOffTime,
     serverTime: now,
+    growth,
   });
 }
 
@@ -88,8 +90,26 @@ export function playersText(period: number, { players, cashed, top }: TurnoutOfC
     period,
     playerNumber: players,
     cashedNumber: cashed,
-    players: top.map((player) => ({ ...player, cashOut: player.coefficient !== null })),
+    players: top.map(listed),
   });
+}
+
+/** The rows and counts of `after` that a client with the list of `before` lacks. */
+export function playersChangedText(period: number, before: TurnoutOfCell, after: TurnoutOfCell): string {
+  const held = before.top.map((player) => JSON.stringify(player));
+  return encodeFrame(playersChangedFrame, {
+    period,
+    playerNumber: after.players,
+    cashedNumber: after.cashed,
+    listed: after.top.length,
+    players: after.top.flatMap((player, place) =>
+      JSON.stringify(player) === held[place] ? [] : [{ place, ...listed(player) }],
+    ),
+  });
+}
+
+function listed(player: TurnoutOfCell["top"][number]) {
+  return { ...player, cashOut: player.coefficient !== null };
 }
 
 export function dayBestText({ wins, multipliers }: DayBest): string {

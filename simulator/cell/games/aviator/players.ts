@@ -1,40 +1,41 @@
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import { bestOf, type DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
+import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
-import { dayBestText, playersText } from "./frames.ts";
+import { dayBestText, playersChangedText, playersText } from "./frames.ts";
 import type { Stake } from "./stake-rows.ts";
 import type { Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
 
 const SECOND_MS = 1000;
 
+interface PlayersNeeds {
+  readonly table: AviatorTable;
+  readonly stakes: Stakes;
+  /** A member as others see it. */
+  readonly seen: (member: number) => SeenMember;
+  /** True while a client takes the changes of the list. */
+  readonly hasCurve: () => boolean;
+  readonly broadcast: (text: string, only?: Pace) => void;
+}
+
 /**
  * The players of the running round over all cells, and the day's best. Exchanges them with the table once a second, and
  * sends changes to this cell's players.
  */
 export class Players {
-  readonly #table: AviatorTable;
-  readonly #stakes: Stakes;
-  readonly #seen: (member: number) => SeenMember;
-  readonly #broadcast: (text: string) => void;
+  readonly #needs: PlayersNeeds;
   #second = 0;
+  /** The list of the last 5012, or null before the first exchange. */
+  #shown: { readonly period: number; readonly all: TurnoutOfCell } | null = null;
   #text = "";
   #bestText = "";
   /** Of finished rounds: the wins that the table has not received yet. */
   #ended: readonly DayWin[] = [];
 
-  /** `seen`: a member as others see it. */
-  constructor(
-    table: AviatorTable,
-    stakes: Stakes,
-    seen: (member: number) => SeenMember,
-    broadcast: (text: string) => void,
-  ) {
-    this.#table = table;
-    this.#stakes = stakes;
-    this.#seen = seen;
-    this.#broadcast = broadcast;
+  constructor(needs: PlayersNeeds) {
+    this.#needs = needs;
   }
 
   /** The newest frames for a new connection; empty before the first exchange. */
@@ -61,25 +62,38 @@ export class Players {
     this.#second = second;
     try {
       const ended = this.#ended;
-      const all = await this.#table.exchange(period, { ...this.#summary(period), ended });
+      const all = await this.#needs.table.exchange(period, { ...this.#summary(period), ended });
       if (this.#ended === ended) this.#ended = [];
-      const before = this.texts;
-      this.#text = playersText(period, all);
-      this.#bestText = dayBestText(all.best);
-      for (const text of this.texts) if (!before.includes(text)) this.#broadcast(text);
+      this.#showList(period, all);
+      const bestText = dayBestText(all.best);
+      if (bestText !== this.#bestText) this.#needs.broadcast(bestText);
+      this.#bestText = bestText;
     } catch {
       // No money depends on it, and the next second brings a newer one.
     }
   }
 
+  /** Clients of the curve get the changes within a round. The whole list of each round ends any difference. */
+  #showList(period: number, all: TurnoutOfCell): void {
+    const { broadcast, hasCurve } = this.#needs;
+    const text = playersText(period, all);
+    const before = this.#shown;
+    this.#shown = { period, all };
+    if (text === this.#text) return;
+    this.#text = text;
+    if (before?.period !== period || !hasCurve()) return broadcast(text);
+    broadcast(text, "ticks");
+    broadcast(playersChangedText(period, before.all, all), "curve");
+  }
+
   #summary(period: number): TurnoutOfCell {
-    const stakes = this.#stakes.running(period);
+    const stakes = this.#needs.stakes.running(period);
     // Only the few listed players need a name.
     const top = [...stakes]
       .sort((a, b) => b.amount - a.amount)
       .slice(0, PLAYERS_SHOWN)
       .map(({ member, amount, cash_coefficient }) => {
-        const { nickName, simulated } = this.#seen(member);
+        const { nickName, simulated } = this.#needs.seen(member);
         return { nickName, betAmount: amount, coefficient: cash_coefficient, ...(simulated && { simulated }) };
       });
     return {
@@ -90,7 +104,7 @@ export class Players {
   }
 
   #winOf({ member, period, slot, amount, cash_coefficient: coefficient }: Stake): DayWin {
-    const { nickName, simulated } = this.#seen(member);
+    const { nickName, simulated } = this.#needs.seen(member);
     return {
       id: `${member} ${period} ${slot}`,
       period,
