@@ -13,15 +13,8 @@ import { auditTable } from "./audit.ts";
 import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
 import { type ChainPlace, chainSchema, type PublicChain } from "./chains.ts";
 import { BestOfDay, type DayBest } from "./day-best.ts";
-import {
-  beaconSchema,
-  type Bettor,
-  commitmentSchema,
-  ordinalSchema,
-  type RoundDetail,
-  Table,
-  tableSchema,
-} from "./table.ts";
+import { type RoundDetail, Table } from "./table.ts";
+import { beaconSchema, type Bettor, commitmentSchema, ordinalSchema, tableSchema } from "./round-rows.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import { Sums, type CellReport, type TableReport, Turnout } from "./turnout.ts";
 

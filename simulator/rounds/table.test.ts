@@ -10,7 +10,8 @@ import { chainSeeds } from "../testing/chain-seeds.ts";
 import { reset } from "../testing/objects.ts";
 import type { RoundsApi } from "./api.ts";
 import { aviatorTable } from "../games/aviator/table.ts";
-import { type Bettor, Table } from "./table.ts";
+import { Table } from "./table.ts";
+import { type Bettor } from "./round-rows.ts";
 
 const KEY = "a fairness key for tests";
 const T = 1_795_210_860_000;

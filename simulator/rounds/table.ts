@@ -2,64 +2,12 @@ import { beaconRoundAfter, type BeaconRound, type BeaconSchedule } from "../fair
 import { commitment, mixedSeed, serverSeed } from "../fairness/draw.ts";
 import type { TableGame } from "../games/table-game.ts";
 import { Chains, type ChainPlace, type PublicChain } from "./chains.ts";
-
-export const tableSchema = `
-  CREATE TABLE round (
-    period INTEGER PRIMARY KEY,
-    -- JSON: the first bettors in order of arrival.
-    players TEXT NOT NULL DEFAULT '[]',
-    -- JSON; null until it is drawn: of the running round at the lock, of one that passed unasked when somebody asks.
-    outcome TEXT,
-    forced INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-  -- Outcomes that an operator queued for the rounds to come.
-  CREATE TABLE forced_outcome (seq INTEGER PRIMARY KEY, outcome TEXT NOT NULL) STRICT;
-`;
-
-/** The commitment as published before the first stake; the audit compares it with the seed. */
-export const commitmentSchema = "ALTER TABLE round ADD COLUMN commitment TEXT";
-
-/** Each round's place in the table's history, from 1, which gives the number of rounds without counting. */
-export const ordinalSchema = `
-  ALTER TABLE round ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
-  UPDATE round SET ordinal = counted.ordinal
-  FROM (SELECT period, row_number() OVER (ORDER BY period) AS ordinal FROM round) AS counted
-  WHERE counted.period = round.period;
-`;
-
-/** A round's beacon (JSON), and whether it is void because the beacon did not come. */
-export const beaconSchema = `
-  ALTER TABLE round ADD COLUMN beacon TEXT;
-  ALTER TABLE round ADD COLUMN voided INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX round_voided ON round (period) WHERE voided = 1;
-`;
+import { type Bettor, type ForcedRow, type RoundRow, RoundRows } from "./round-rows.ts";
 
 /** The number of players whose seeds count for an outcome. */
 const PLAYERS_MAX = 3;
 // After a longer sleep the table starts a new history, so that its first answer stays fast.
 const SLEEP_MAX_MS = 7 * 24 * 3600 * 1000;
-
-/** A player whose seed may count for the outcome. */
-export interface Bettor {
-  readonly member: string;
-  /** The name that others see. */
-  readonly nickName: string;
-  readonly seed: string;
-}
-
-export interface RoundRow<Outcome> {
-  readonly period: number;
-  readonly players: readonly Bettor[];
-  readonly outcome: Outcome | null;
-  readonly forced: boolean;
-  /** The place in the table's history, from 1. */
-  readonly ordinal: number;
-  /** Null for a round without queries: no player saw a commitment. */
-  readonly commitment: string | null;
-  /** Null until it came, and for a round that uses none. */
-  readonly beacon: BeaconRound | null;
-  readonly voided: boolean;
-}
 
 interface KnownRow<Outcome> extends RoundRow<Outcome> {
   readonly outcome: Outcome;
@@ -87,21 +35,6 @@ export interface RoundDetail<Outcome> {
   readonly voided: boolean;
 }
 
-/** The number of void rounds. */
-const VOIDS = "voided_rounds";
-
-type ForcedRow = { seq: number; outcome: string };
-type StoredRow = {
-  period: number;
-  players: string;
-  outcome: string | null;
-  forced: number;
-  ordinal: number;
-  commitment: string | null;
-  beacon: string | null;
-  voided: number;
-};
-
 export interface TableNeeds<Outcome> {
   readonly storage: DurableObjectStorage;
   /** The table's name, as in the control API. */
@@ -120,6 +53,7 @@ export interface TableNeeds<Outcome> {
  */
 export class Table<Outcome> {
   readonly #storage: DurableObjectStorage;
+  readonly #rows: RoundRows<Outcome>;
   readonly #game: TableGame<Outcome>;
   readonly #fairnessKey: string;
   readonly #chains: Chains;
@@ -130,6 +64,7 @@ export class Table<Outcome> {
   constructor({ storage, name, game, fairnessKey, chainLength, beacon }: TableNeeds<Outcome>) {
     this.#beacon = beacon ?? null;
     this.#storage = storage;
+    this.#rows = new RoundRows(storage);
     this.#game = game;
     this.#fairnessKey = fairnessKey;
     this.#chains = new Chains({
@@ -141,7 +76,7 @@ export class Table<Outcome> {
   }
 
   current(now: number): RoundRow<Outcome> {
-    const last = this.#last();
+    const last = this.#rows.last();
     const isKnown =
       last !== null && (isDecided(last) || now < this.#game.lockTime(last.period) || this.#waits(last, now));
     if (isKnown && this.#following(last, now) === null) return last;
@@ -156,7 +91,7 @@ export class Table<Outcome> {
   /** The outcome, drawn on the first call after the lock and stored; null before the lock. */
   outcome(period: number, now: number): Outcome | null {
     const current = this.current(now);
-    const row = this.#row(period);
+    const row = this.#rows.find(period);
     if (row === null) return null;
     return period === current.period || row.voided ? row.outcome : (this.#allKnown([row])[0]?.outcome ?? null);
   }
@@ -170,7 +105,7 @@ export class Table<Outcome> {
       if (players.length < PLAYERS_MAX && !players.some(({ member }) => member === bettor.member)) players.push(bettor);
     }
     if (players.length === current.players.length) return;
-    this.#storage.sql.exec("UPDATE round SET players = ? WHERE period = ?", JSON.stringify(players), period);
+    this.#rows.setPlayers(period, players);
   }
 
   /** The number of the beacon that the running round waits for at `now`; null: none. The caller fetches it. */
@@ -187,35 +122,30 @@ export class Table<Outcome> {
     if (this.wantedBeacon(now) !== beacon.round) return;
     this.#storage.transactionSync(() => {
       const row = this.current(now);
-      if (!isDecided(row)) this.#store([{ ...row, outcome: this.#draw({ ...row, beacon }), beacon }]);
+      if (!isDecided(row)) this.#save([{ ...row, outcome: this.#draw({ ...row, beacon }), beacon }]);
     });
   }
 
   /** True if a round was called off because its beacon did not come. */
   isVoid(period: number, now: number): boolean {
     this.current(now);
-    return this.#row(period)?.voided ?? false;
+    return this.#rows.find(period)?.voided ?? false;
   }
 
   isForced(period: number): boolean {
-    return this.#row(period)?.forced ?? false;
+    return this.#rows.find(period)?.forced ?? false;
   }
 
   /** The number of void rounds in the table's history. */
   voidCount(now: number): number {
     this.current(now);
-    return this.#voids();
-  }
-
-  /** Counted as they happen, so that no call counts the history. */
-  #voids(): number {
-    return this.#storage.kv.get<number>(VOIDS) ?? 0;
+    return this.#rows.voids();
   }
 
   /** The public data of a round at `now`; null: no such round. */
   detail(period: number, now: number): RoundDetail<Outcome> | null {
     const outcome = this.outcome(period, now);
-    const row = this.#row(period);
+    const row = this.#rows.find(period);
     if (row === null) return null;
     const place = this.#chains.place(row.ordinal);
     const seed = this.seed(row);
@@ -264,15 +194,7 @@ export class Table<Outcome> {
 
   /** Finished rounds, newest first, after the newest `skip`. */
   results(count: number, now: number, skip = 0): { period: number; outcome: Outcome }[] {
-    const rows = this.#storage.sql
-      .exec<StoredRow>(
-        "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC LIMIT ? OFFSET ?",
-        this.#lastOver(now),
-        count,
-        skip,
-      )
-      .toArray()
-      .map((row) => this.#parse(row));
+    const rows = this.#rows.newest(this.#lastOver(now), count, skip);
     return this.#allKnown(rows).map(({ period, outcome }) => ({ period, outcome }));
   }
 
@@ -281,13 +203,9 @@ export class Table<Outcome> {
     const { rank } = this.#game;
     if (rank === undefined) return [];
     const rows: RoundRow<Outcome>[] = [];
-    const finished = this.#storage.sql.exec<StoredRow>(
-      "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC",
-      this.#lastOver(now),
-    );
-    for (const row of finished) {
+    for (const row of this.#rows.backFrom(this.#lastOver(now))) {
       if (this.#game.startTime(row.period) < from) break;
-      rows.push(this.#parse(row));
+      rows.push(row);
     }
     return this.#allKnown(rows)
       .sort((a, b) => rank(b.outcome) - rank(a.outcome))
@@ -297,12 +215,7 @@ export class Table<Outcome> {
 
   /** The number of finished rounds. */
   resultCount(now: number): number {
-    const last = this.#lastOver(now);
-    const { sql } = this.#storage;
-    const [newest] = sql
-      .exec<{ ordinal: number }>("SELECT ordinal FROM round WHERE period <= ? ORDER BY period DESC LIMIT 1", last)
-      .toArray();
-    return (newest?.ordinal ?? 0) - this.#voids();
+    return this.#rows.ordinalAt(this.#lastOver(now)) - this.#rows.voids();
   }
 
   /** The newest finished period: the running one, or the one before. */
@@ -314,12 +227,12 @@ export class Table<Outcome> {
 
   /** The length of the queue of forced outcomes. */
   forcedCount(): number {
-    return this.#storage.sql.exec<{ count: number }>("SELECT count(*) AS count FROM forced_outcome").one().count;
+    return this.#rows.forcedCount();
   }
 
   /** Published before the first stake. */
   commitment(period: number): string {
-    const row = this.#row(period);
+    const row = this.#rows.find(period);
     if (row === null) throw new RangeError(`not a round of this table: ${period}`);
     return row.commitment ?? commitment(this.seed(row));
   }
@@ -330,11 +243,7 @@ export class Table<Outcome> {
     this.current(now);
     const outcomes = wanted.map((each) => this.#game.parseForced(each));
     if (outcomes.includes(null)) return null;
-    const { sql } = this.#storage;
-    this.#storage.transactionSync(() => {
-      if (outcomes.length === 0) sql.exec("DELETE FROM forced_outcome");
-      for (const each of outcomes) sql.exec("INSERT INTO forced_outcome (outcome) VALUES (?)", JSON.stringify(each));
-    });
+    this.#rows.force(outcomes as Outcome[]);
     return this.forcedCount();
   }
 
@@ -343,7 +252,7 @@ export class Table<Outcome> {
    * outcomes follow from the server seeds and are drawn on demand. The first rounds get an operator's queued outcomes.
    */
   #catchUp(last: RoundRow<Outcome> | null, now: number): RoundRow<Outcome> {
-    const queue = this.#forcedOutcomes();
+    const queue = this.#rows.forced();
     const passed: [period: number, ordinal: number][] = [];
     const changed: RoundRow<Outcome>[] = [];
     const isLocked = (each: RoundRow<Outcome>) => !isDecided(each) && now >= this.#game.lockTime(each.period);
@@ -367,8 +276,8 @@ export class Table<Outcome> {
     }
     if (isLocked(row)) row = draw(row);
     else if (!isDecided(row)) changed.push(row);
-    this.#pass(passed);
-    this.#store(changed);
+    this.#rows.addPassed(passed);
+    this.#save(changed);
     this.#chains.prepare(row.ordinal);
     return row;
   }
@@ -392,7 +301,7 @@ export class Table<Outcome> {
     if (queue.length === 0 && this.#usesBeacon(row)) {
       if (now < this.#game.dealTime(row.period)) return row;
       if (row.players.length > 0 || this.#watched === row.period) {
-        this.#storage.kv.put(VOIDS, this.#voids() + 1);
+        this.#rows.countVoid();
         return { ...row, voided: true };
       }
     }
@@ -423,13 +332,13 @@ export class Table<Outcome> {
   /** Locked and finished rounds with their outcomes; draws and stores the missing ones. */
   #allKnown(rows: readonly RoundRow<Outcome>[]): KnownRow<Outcome>[] {
     const known = rows.map((row) => ({ ...row, outcome: row.outcome ?? this.#draw(row) }));
-    this.#store(known.filter((_, index) => rows[index]?.outcome === null));
+    this.#save(known.filter((_, index) => rows[index]?.outcome === null));
     return known;
   }
 
   #drawn(row: RoundRow<Outcome>, forced: ForcedRow | undefined): KnownRow<Outcome> {
     if (forced === undefined) return { ...row, outcome: this.#draw(row), forced: false };
-    this.#storage.sql.exec("DELETE FROM forced_outcome WHERE seq = ?", forced.seq);
+    this.#rows.removeForced(forced.seq);
     return { ...row, outcome: JSON.parse(forced.outcome) as Outcome, forced: true };
   }
 
@@ -438,60 +347,8 @@ export class Table<Outcome> {
     return this.#game.draw(this.serverSeed(row), seeds, row.period);
   }
 
-  #forcedOutcomes(): ForcedRow[] {
-    return this.#storage.sql.exec<ForcedRow>("SELECT seq, outcome FROM forced_outcome ORDER BY seq").toArray();
-  }
-
-  #pass(rounds: readonly (readonly [period: number, ordinal: number])[]): void {
-    if (rounds.length === 0) return;
-    this.#storage.sql.exec(
-      "INSERT OR IGNORE INTO round (period, ordinal) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
-      JSON.stringify(rounds),
-    );
-  }
-
-  #store(rows: readonly RoundRow<Outcome>[]): void {
-    if (rows.length === 0) return;
-    this.#storage.sql.exec(
-      `INSERT OR REPLACE INTO round (period, players, outcome, forced, ordinal, commitment, beacon, voided)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-       FROM json_each(?)`,
-      JSON.stringify(
-        rows.map((row) => [
-          row.period,
-          JSON.stringify(row.players),
-          row.outcome === null ? null : JSON.stringify(row.outcome),
-          row.forced ? 1 : 0,
-          row.ordinal,
-          row.commitment ?? commitment(this.seed(row)),
-          row.beacon === null ? null : JSON.stringify(row.beacon),
-          row.voided ? 1 : 0,
-        ]),
-      ),
-    );
-  }
-
-  #last(): RoundRow<Outcome> | null {
-    const [row] = this.#storage.sql.exec<StoredRow>("SELECT * FROM round ORDER BY period DESC LIMIT 1").toArray();
-    return row === undefined ? null : this.#parse(row);
-  }
-
-  #row(period: number): RoundRow<Outcome> | null {
-    const [row] = this.#storage.sql.exec<StoredRow>("SELECT * FROM round WHERE period = ?", period).toArray();
-    return row === undefined ? null : this.#parse(row);
-  }
-
-  #parse(row: StoredRow): RoundRow<Outcome> {
-    return {
-      period: row.period,
-      players: JSON.parse(row.players) as Bettor[],
-      outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),
-      forced: row.forced === 1,
-      ordinal: row.ordinal,
-      commitment: row.commitment,
-      beacon: row.beacon === null ? null : (JSON.parse(row.beacon) as BeaconRound),
-      voided: row.voided === 1,
-    };
+  #save(rows: readonly RoundRow<Outcome>[]): void {
+    this.#rows.save(rows.map((row) => ({ ...row, commitment: row.commitment ?? commitment(this.seed(row)) })));
   }
 }
 

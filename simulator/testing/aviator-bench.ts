@@ -14,7 +14,7 @@ import { type Round, roundOf } from "../games/aviator/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Meter } from "../metrics/meter.ts";
 import type { DayWin } from "../rounds/day-best.ts";
-import type { Bettor } from "../rounds/table.ts";
+import type { Bettor } from "../rounds/round-rows.ts";
 import type { CellReport, TableReport } from "../rounds/turnout.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
 import { Clock } from "../time/clock.ts";

@@ -1,4 +1,4 @@
-import type { Bettor } from "#simulator/rounds/table.ts";
+import type { Bettor } from "#simulator/rounds/round-rows.ts";
 /** The only call of a table that offers need. */
 interface OfferTable {
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;

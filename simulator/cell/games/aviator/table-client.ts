@@ -3,7 +3,8 @@ import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { Outcome } from "#simulator/games/aviator/outcome.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { VOID, type Void } from "#simulator/rounds/api.ts";
-import type { Bettor, RoundDetail } from "#simulator/rounds/table.ts";
+import type { RoundDetail } from "#simulator/rounds/table.ts";
+import type { Bettor } from "#simulator/rounds/round-rows.ts";
 import type { CellReport, TableReport } from "#simulator/rounds/turnout.ts";
 
 export interface AviatorView {

@@ -1,0 +1,200 @@
+import type { BeaconRound } from "../fairness/beacon.ts";
+
+export const tableSchema = `
+  CREATE TABLE round (
+    period INTEGER PRIMARY KEY,
+    -- JSON: the first bettors in order of arrival.
+    players TEXT NOT NULL DEFAULT '[]',
+    -- JSON; null until it is drawn: of the running round at the lock, of one that passed unasked when somebody asks.
+    outcome TEXT,
+    forced INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  -- Outcomes that an operator queued for the rounds to come.
+  CREATE TABLE forced_outcome (seq INTEGER PRIMARY KEY, outcome TEXT NOT NULL) STRICT;
+`;
+
+/** The commitment as published before the first stake; the audit compares it with the seed. */
+export const commitmentSchema = "ALTER TABLE round ADD COLUMN commitment TEXT";
+
+/** Each round's place in the table's history, from 1, which gives the number of rounds without counting. */
+export const ordinalSchema = `
+  ALTER TABLE round ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
+  UPDATE round SET ordinal = counted.ordinal
+  FROM (SELECT period, row_number() OVER (ORDER BY period) AS ordinal FROM round) AS counted
+  WHERE counted.period = round.period;
+`;
+
+/** A round's beacon (JSON), and whether it is void because the beacon did not come. */
+export const beaconSchema = `
+  ALTER TABLE round ADD COLUMN beacon TEXT;
+  ALTER TABLE round ADD COLUMN voided INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX round_voided ON round (period) WHERE voided = 1;
+`;
+
+/** A player whose seed may count for the outcome. */
+export interface Bettor {
+  readonly member: string;
+  /** The name that others see. */
+  readonly nickName: string;
+  readonly seed: string;
+}
+
+export interface RoundRow<Outcome> {
+  readonly period: number;
+  readonly players: readonly Bettor[];
+  readonly outcome: Outcome | null;
+  readonly forced: boolean;
+  /** The place in the table's history, from 1. */
+  readonly ordinal: number;
+  /** Null for a round without queries: no player saw a commitment. */
+  readonly commitment: string | null;
+  /** Null until it came, and for a round that uses none. */
+  readonly beacon: BeaconRound | null;
+  readonly voided: boolean;
+}
+
+type StoredRow = {
+  period: number;
+  players: string;
+  outcome: string | null;
+  forced: number;
+  ordinal: number;
+  commitment: string | null;
+  beacon: string | null;
+  voided: number;
+};
+
+/** An outcome in the operator's queue. */
+export type ForcedRow = { seq: number; outcome: string };
+
+/** The number of void rounds. */
+const VOIDS = "voided_rounds";
+
+/** The stored rounds of a table, and its queue of forced outcomes. */
+export class RoundRows<Outcome> {
+  readonly #storage: DurableObjectStorage;
+  readonly #sql: SqlStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.#sql = storage.sql;
+  }
+
+  last(): RoundRow<Outcome> | null {
+    const [row] = this.#sql.exec<StoredRow>("SELECT * FROM round ORDER BY period DESC LIMIT 1").toArray();
+    return row === undefined ? null : parsed(row);
+  }
+
+  find(period: number): RoundRow<Outcome> | null {
+    const [row] = this.#sql.exec<StoredRow>("SELECT * FROM round WHERE period = ?", period).toArray();
+    return row === undefined ? null : parsed(row);
+  }
+
+  /** Rounds up to a period that were not called off, newest first, after the newest `skip`. */
+  newest(period: number, count: number, skip: number): RoundRow<Outcome>[] {
+    return this.#sql
+      .exec<StoredRow>(
+        "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC LIMIT ? OFFSET ?",
+        period,
+        count,
+        skip,
+      )
+      .toArray()
+      .map((row) => parsed(row));
+  }
+
+  /** The same as long as the caller reads on. */
+  *backFrom(period: number): Generator<RoundRow<Outcome>> {
+    const rows = this.#sql.exec<StoredRow>(
+      "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC",
+      period,
+    );
+    for (const row of rows) yield parsed(row);
+  }
+
+  /** The ordinal of the newest round up to a period; 0: there is none. */
+  ordinalAt(period: number): number {
+    const [newest] = this.#sql
+      .exec<{ ordinal: number }>("SELECT ordinal FROM round WHERE period <= ? ORDER BY period DESC LIMIT 1", period)
+      .toArray();
+    return newest?.ordinal ?? 0;
+  }
+
+  setPlayers(period: number, players: readonly Bettor[]): void {
+    this.#sql.exec("UPDATE round SET players = ? WHERE period = ?", JSON.stringify(players), period);
+  }
+
+  /** Adds rounds that passed without a query. */
+  addPassed(rounds: readonly (readonly [period: number, ordinal: number])[]): void {
+    if (rounds.length === 0) return;
+    this.#sql.exec(
+      "INSERT OR IGNORE INTO round (period, ordinal) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+      JSON.stringify(rounds),
+    );
+  }
+
+  save(rows: readonly (RoundRow<Outcome> & { readonly commitment: string })[]): void {
+    if (rows.length === 0) return;
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO round (period, players, outcome, forced, ordinal, commitment, beacon, voided)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+       FROM json_each(?)`,
+      JSON.stringify(
+        rows.map((row) => [
+          row.period,
+          JSON.stringify(row.players),
+          row.outcome === null ? null : JSON.stringify(row.outcome),
+          row.forced ? 1 : 0,
+          row.ordinal,
+          row.commitment,
+          row.beacon === null ? null : JSON.stringify(row.beacon),
+          row.voided ? 1 : 0,
+        ]),
+      ),
+    );
+  }
+
+  /** Counted as they happen, so that no call counts the history. */
+  voids(): number {
+    return this.#storage.kv.get<number>(VOIDS) ?? 0;
+  }
+
+  countVoid(): void {
+    this.#storage.kv.put(VOIDS, this.voids() + 1);
+  }
+
+  forced(): ForcedRow[] {
+    return this.#sql.exec<ForcedRow>("SELECT seq, outcome FROM forced_outcome ORDER BY seq").toArray();
+  }
+
+  forcedCount(): number {
+    return this.#sql.exec<{ count: number }>("SELECT count(*) AS count FROM forced_outcome").one().count;
+  }
+
+  /** Queues forced outcomes; an empty list clears the queue. */
+  force(outcomes: readonly Outcome[]): void {
+    this.#storage.transactionSync(() => {
+      if (outcomes.length === 0) this.#sql.exec("DELETE FROM forced_outcome");
+      for (const each of outcomes) {
+        this.#sql.exec("INSERT INTO forced_outcome (outcome) VALUES (?)", JSON.stringify(each));
+      }
+    });
+  }
+
+  removeForced(seq: number): void {
+    this.#sql.exec("DELETE FROM forced_outcome WHERE seq = ?", seq);
+  }
+}
+
+function parsed<Outcome>(row: StoredRow): RoundRow<Outcome> {
+  return {
+    period: row.period,
+    players: JSON.parse(row.players) as Bettor[],
+    outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),
+    forced: row.forced === 1,
+    ordinal: row.ordinal,
+    commitment: row.commitment,
+    beacon: row.beacon === null ? null : (JSON.parse(row.beacon) as BeaconRound),
+    voided: row.voided === 1,
+  };
+}
