@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Outcome } from "./check.ts";
 import { checkNames, conform } from "./conform.ts";
 import { isChosen } from "./plan.ts";
 import { OptionError, type Options, readOptions, USAGE } from "./options.ts";
 import { jsonReport } from "./output/json.ts";
 import { junitReport } from "./output/junit.ts";
+import { checkRecording, recordingIn } from "./recording.ts";
 import { countsOf, outcomeLines, summaryLines } from "./output/table.ts";
 
 const WRONG_OPTIONS = 2;
@@ -35,21 +37,42 @@ async function main(): Promise<number> {
     console.log(names.join("\n"));
     return 0;
   }
-  return check(options);
+  return options.recordingFile === "" ? check(options) : checkFile(options);
+}
+
+async function checkFile(options: Options): Promise<number> {
+  const { recordingFile: file } = options;
+  const recording = existsSync(file) ? recordingIn(readFileSync(file, "utf8")) : null;
+  if (recording === null) {
+    console.error(`${file} holds no recording`);
+    return WRONG_OPTIONS;
+  }
+  const all = await checkRecording(recording, () => performance.now());
+  const outcomes = all.filter((outcome) => isChosen(outcome, options.only));
+  for (const outcome of outcomes) print(options, outcome);
+  return finish(options, file, outcomes);
+}
+
+function print({ isQuiet }: Options, outcome: Outcome): void {
+  if (!isQuiet || outcome.status === "failed") console.log(outcomeLines(outcome).join("\n"));
+}
+
+/** Writes the reports; returns the exit code. */
+function finish({ jsonFile, junitFile }: Options, from: string, outcomes: readonly Outcome[]): number {
+  if (jsonFile !== "") writeFileSync(jsonFile, jsonReport(from, outcomes));
+  if (junitFile !== "") writeFileSync(junitFile, junitReport(outcomes));
+  console.log(["", ...summaryLines(outcomes)].join("\n"));
+  const { passed, failed } = countsOf(outcomes);
+  // A run without a passed check has checked nothing.
+  return failed === 0 && passed > 0 ? 0 : 1;
 }
 
 async function check(options: Options): Promise<number> {
   try {
-    const { outcomes, hasSlash } = await conform(options, (outcome) => {
-      if (!options.isQuiet || outcome.status === "failed") console.log(outcomeLines(outcome).join("\n"));
-    });
-    if (options.jsonFile !== "") writeFileSync(options.jsonFile, jsonReport(options.url, outcomes));
-    if (options.junitFile !== "") writeFileSync(options.junitFile, junitReport(outcomes));
-    console.log(["", ...summaryLines(outcomes)].join("\n"));
+    const { outcomes, hasSlash } = await conform(options, (outcome) => print(options, outcome));
+    const code = finish(options, options.url, outcomes);
     if (hasSlash) console.log("\nPaths end with a slash here: set UPSTREAM_APPEND_SLASH=on in the gateway.");
-    const { passed, failed } = countsOf(outcomes);
-    // A run without a passed check has checked nothing.
-    return failed === 0 && passed > 0 ? 0 : 1;
+    return code;
   } catch (error) {
     console.error(`The backend cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
     return 1;

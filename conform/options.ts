@@ -16,9 +16,12 @@ export interface Options {
   readonly isQuiet: boolean;
   readonly jsonFile: string;
   readonly junitFile: string;
+  /** A file with a recording to check in place of a backend; empty: none. */
+  readonly recordingFile: string;
 }
 
 export const USAGE = `rangoli-conform --url https://backend.example --token TOKEN [options]
+rangoli-conform --recording FILE [options]
 
 Checks a backend, directly or through a gateway, against the contract of its calls and sockets.
 
@@ -33,6 +36,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --timeout SECONDS     the longest wait for an answer (10)
   --round SECONDS       the longest wait for a round of Aviator (180)
   --only NAME,NAME      only checks whose names begin so: "money", "calls GET /user/profile"
+  --recording FILE      check what a gateway recorded, without a network
   --list                print the names of all checks and end
   --quiet               print failures and the summary only
   --json FILE           write the results as JSON
@@ -49,7 +53,10 @@ export function readOptions(
 ): Options {
   const values = parsed(args);
   const isListing = values.list === true;
-  const url = (values.url ?? (isListing ? "http://127.0.0.1" : "")).replace(/\/+$/, "");
+  const recordingFile = values.recording ?? "";
+  if (recordingFile !== "" && values.url !== undefined) throw new OptionError("--recording asks no --url");
+  const needsUrl = !isListing && recordingFile === "";
+  const url = (values.url ?? (needsUrl ? "" : "http://127.0.0.1")).replace(/\/+$/, "");
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new OptionError("--url needs an http or https address");
   const token = values.token ?? environment["RANGOLI_TOKEN"] ?? "";
   const secondToken = values["second-token"] ?? environment["RANGOLI_SECOND_TOKEN"] ?? "";
@@ -70,6 +77,7 @@ export function readOptions(
     isQuiet: values.quiet === true,
     jsonFile: values.json ?? "",
     junitFile: values.junit ?? "",
+    recordingFile,
   };
 }
 
@@ -95,6 +103,7 @@ function parsed(args: readonly string[]) {
         quiet: flag,
         json: text,
         junit: text,
+        recording: text,
       },
     }).values;
   } catch (error) {

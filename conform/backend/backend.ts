@@ -1,11 +1,8 @@
 import type { AnyCall, ReadOf } from "../../edge/contract/call.ts";
-import { envelope } from "../../edge/contract/call.ts";
 import { readTolerantly } from "../../edge/contract/values/tolerant.ts";
 import type { Locale } from "../../edge/contract/values/locale.ts";
 import type { Failure, Trial } from "../check.ts";
-import { driftingPlaces, fieldFaults, type FieldFault } from "../fields.ts";
-import { namedCalls } from "../named-calls.ts";
-import { RULES, type RuleName } from "../rules.ts";
+import { answerFailures, type Reply, replyIn } from "./answer.ts";
 import { curlOf, type Sent } from "./exchange.ts";
 import { GameSocket, type HeardFrame, type NamedFrame } from "./socket.ts";
 
@@ -32,18 +29,6 @@ export interface AskOptions {
   readonly key?: string;
   /** False: an answer without the envelope is no failure, because the check judges it. */
   readonly isJudged?: boolean;
-}
-
-/** An answer as it came. `code` is that of the envelope, or else the HTTP status. */
-export interface Reply {
-  readonly status: number;
-  readonly code: number;
-  readonly msg: string;
-  readonly isEnvelope: boolean;
-  readonly json: Readonly<Record<string, unknown>>;
-  readonly text: string;
-  readonly curl: string;
-  readonly location: string;
 }
 
 /** A reply with its fields as a client reads them; null if the call was refused or cannot be read. */
@@ -103,28 +88,11 @@ export class Backend {
     const route = `${call.method} ${call.path}`;
     const reply = await this.#send({ method: call.method, path: call.path, ...options });
     this.#options.onReply?.(call, options, reply);
-    const report = (rule: RuleName, detail: string, more: Partial<Failure> = {}) =>
-      this.#report(trial, `${rule} ${route} ${more.field ?? ""}`, { rule, detail, curl: reply.curl, ...more });
-    if (reply.status >= 500) report("status", `HTTP status ${reply.status}`);
-    if (options.isJudged === false) return { ...reply, fields: null };
-    if (reply.status < 400 && !reply.isEnvelope) {
-      report("envelope", reply.status >= 300 ? `redirects to ${reply.location}` : "the answer has no code");
-    }
-    if (reply.code !== 200 && reply.isEnvelope && reply.msg === "") report("message", `code ${reply.code} without msg`);
-    if (reply.code !== 200 || !reply.isEnvelope) return { ...reply, fields: null };
-    if (reply.status !== 200) report("status", `code 200 with HTTP status ${reply.status}`);
-    const named = namedCalls.get(route)?.named(new URLSearchParams(stringsOf(options.query)));
-    const owed = (fault: FieldFault) => ({
-      field: fault.place,
-      sentence: `${route} answers ${fault.place}: ${fault.wanted}.`,
-    });
-    for (const fault of fieldFaults(call.answer, named, reply.json)) {
-      const rule = fault.place.startsWith("page") ? "page_count" : "fields";
-      report(rule, `${fault.place} ${fault.actual}`, owed(fault));
-    }
-    for (const fault of driftingPlaces(call.answer, reply.json)) {
-      report("decimals", `${fault.place} ${fault.actual}`, { ...owed(fault), sentence: RULES.decimals.text });
-    }
+    const failures = answerFailures(route, new URLSearchParams(stringsOf(options.query)), reply);
+    // The check judges the envelope itself.
+    const judged = options.isJudged === false ? failures.filter(isOfStatus) : failures;
+    for (const failure of judged) this.#report(trial, `${failure.rule} ${route} ${failure.field ?? ""}`, failure);
+    if (options.isJudged === false || reply.code !== 200 || !reply.isEnvelope) return { ...reply, fields: null };
     return { ...reply, fields: (readTolerantly(call.answer, reply.json) as ReadOf<C> | undefined) ?? null };
   }
 
@@ -180,7 +148,10 @@ export class Backend {
     for (let busy = 0; ; busy++) {
       const response = await this.#fetch(sent);
       const isBusy = response.status === 429 && busy < BUSY_WAITS_MAX;
-      if (!isBusy) return replyOf(response, (await response.text()).slice(0, BODY_MAX), curlOf(sent));
+      if (!isBusy) {
+        const text = (await response.text()).slice(0, BODY_MAX);
+        return replyIn(response.status, text, curlOf(sent), response.headers.get("location") ?? "");
+      }
       await response.body?.cancel();
       const seconds = Number(response.headers.get("retry-after") ?? 1);
       const waitMs = Math.min(BUSY_WAIT_MAX_S, seconds || 1) * 1000;
@@ -208,23 +179,7 @@ function stringsOf(values: Readonly<Record<string, string | number>> = {}): Reco
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-function replyOf(response: Response, text: string, curl: string): Reply {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = null;
-  }
-  const read = readTolerantly(envelope, json);
-  const isObject = typeof json === "object" && json !== null && !Array.isArray(json);
-  return {
-    status: response.status,
-    code: read?.code ?? response.status,
-    msg: read?.msg ?? "",
-    isEnvelope: read !== undefined,
-    json: isObject ? (json as Readonly<Record<string, unknown>>) : {},
-    text,
-    curl,
-    location: response.headers.get("location") ?? "",
-  };
+/** HTTP status 500 or more. */
+function isOfStatus({ rule, detail }: Failure): boolean {
+  return rule === "status" && detail.startsWith("HTTP");
 }

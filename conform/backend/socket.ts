@@ -1,5 +1,5 @@
 import { type Frame, openFrame, readFrame, type ReadDataOf } from "../../edge/contract/frame.ts";
-import type { Trial } from "../check.ts";
+import type { Failure, Trial } from "../check.ts";
 import { fieldFaults } from "../fields.ts";
 import { socketCommand } from "./exchange.ts";
 
@@ -23,10 +23,7 @@ export class GameSocket {
   readonly #socket: WebSocket;
   readonly #heard: HeardFrame[] = [];
   readonly #onFrame: ((frame: HeardFrame) => void) | undefined;
-  readonly #faults = new Map<
-    string,
-    { rule: "frame_form" | "fields"; detail: string; field?: string; sentence?: string }
-  >();
+  readonly #faults = new Map<string, Failure>();
   readonly #named: ReadonlyMap<number, NamedFrame>;
   #closedBy: number | null = null;
   #isOpen = false;
@@ -103,20 +100,12 @@ export class GameSocket {
 
   #hear(text: string): void {
     const frame = openFrame(text);
-    if (frame === null || typeof frame.data !== "object" || frame.data === null) {
-      this.#faults.set("form", { rule: "frame_form", detail: `a frame begins ${text.slice(0, 40)}` });
-    } else {
+    if (isWhole(frame)) {
       this.#heard.push(frame);
       this.#onFrame?.(frame);
-      const named = this.#named.get(frame.cmd);
-      for (const { place, wanted, actual } of named ? fieldFaults(named.kind.data, named.named, frame.data) : []) {
-        this.#faults.set(`${frame.cmd} ${place}`, {
-          rule: "fields",
-          field: `${frame.cmd}.${place}`,
-          sentence: `Frame ${frame.cmd} has ${place}: ${wanted}.`,
-          detail: `${place} ${actual}`,
-        });
-      }
+    }
+    for (const failure of frameFailures(this.#named, text)) {
+      this.#faults.set(`${failure.rule} ${failure.field ?? ""}`, failure);
     }
     this.#wake();
   }
@@ -150,6 +139,24 @@ export class GameSocket {
 
 function frameText(cmd: number, data: unknown): string {
   return JSON.stringify({ cmd, data: JSON.stringify(data) });
+}
+
+function isWhole(frame: HeardFrame | null): frame is HeardFrame {
+  return frame !== null && typeof frame.data === "object" && frame.data !== null;
+}
+
+/** The breaches of the contract that a frame shows by itself. */
+export function frameFailures(named: ReadonlyMap<number, NamedFrame>, text: string): Failure[] {
+  const frame = openFrame(text);
+  if (!isWhole(frame)) return [{ rule: "frame_form", detail: `a frame begins ${text.slice(0, 40)}` }];
+  const known = named.get(frame.cmd);
+  if (known === undefined) return [];
+  return fieldFaults(known.kind.data, known.named, frame.data).map(({ place, wanted, actual }) => ({
+    rule: "fields",
+    field: `${frame.cmd}.${place}`,
+    sentence: `Frame ${frame.cmd} has ${place}: ${wanted}.`,
+    detail: `${place} ${actual}`,
+  }));
 }
 
 /** A frame's data as clients read it; null for another kind, or data that cannot be read. */

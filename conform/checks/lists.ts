@@ -9,7 +9,7 @@ import { aviatorRecords } from "../../edge/contract/games/aviator/calls.ts";
 import { luckyHitRecords } from "../../edge/contract/games/lucky-hit/calls.ts";
 import { minesRecords } from "../../edge/contract/games/mines/calls.ts";
 import { winGuesses, winMyGuesses } from "../../edge/contract/games/win/calls.ts";
-import type { Reply } from "../backend/backend.ts";
+import type { Reply } from "../backend/answer.ts";
 import { pause } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";

@@ -12,6 +12,8 @@ const SHOWN = new Set(
 const NUMBER_MAX = 1e10;
 const TIME_OR_PERIOD = /(?:time|period)/i;
 
+const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,6})?)?$/;
+
 /** Bounds the memory. A forgotten text that comes again gets another stand-in. */
 const STAND_INS_MAX = 50_000;
 const ADDRESS = /^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/;
@@ -48,9 +50,16 @@ export class Masker {
     if (typeof value === "object" && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.#masked(each, name)]));
     }
-    if (typeof value === "string") return ADDRESS.test(value) ? this.#address(value) : this.#text(value, field);
+    if (typeof value === "string") return this.#string(value, field);
     if (typeof value === "number" && Math.abs(value) >= NUMBER_MAX && !TIME_OR_PERIOD.test(field)) return 0;
     return value;
+  }
+
+  #string(value: string, field: string): string {
+    if (TIME_OR_PERIOD.test(field) && ISO_TIME.test(value)) return value;
+    // Some backends send lists as JSON text: a reader has to be able to parse it still.
+    if (/^\s*[[{]/.test(value)) return this.json(value);
+    return ADDRESS.test(value) ? this.#address(value) : this.#text(value, field);
   }
 
   /** Without the user, and with stand-ins for tokens in the path and for values of the query. */
@@ -63,7 +72,8 @@ export class Masker {
   }
 
   #text(text: string, field: string): string {
-    if (text === "" || SHOWN.has(field)) return text;
+    // One letter is a pick or a result, and names nobody.
+    if (text.length <= 1 || SHOWN.has(field)) return text;
     const known = this.#standIns.get(text);
     if (known !== undefined) return known;
     const standIn = standInOf(text, ++this.#made);

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { games } from "../edge/contract/games.ts";
+import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES } from "../edge/contract/specified/answers.ts";
+import { sockets as describedSockets } from "../edge/contract/sockets.ts";
+import { openFrame } from "../edge/contract/frame.ts";
+import { answerFailures, replyIn } from "./backend/answer.ts";
+import { frameFailures, type HeardFrame } from "./backend/socket.ts";
+import { type Check, type Failure, type Outcome, runCheck } from "./check.ts";
+import { aviatorFrameFaults } from "./checks/aviator-frames.ts";
+import { namedCalls } from "./named-calls.ts";
+
+/** What GET /control/record answers: one part, or all parts joined. */
+const recording = z.object({
+  calls: z.array(
+    z.object({
+      ms: z.number(),
+      method: z.string(),
+      path: z.string(),
+      query: z.string(),
+      status: z.int(),
+      answer: z.string(),
+    }),
+  ),
+  sockets: z.array(
+    z.object({
+      id: z.optional(z.string()),
+      ms: z.number(),
+      path: z.string(),
+      frames: z.array(z.object({ direction: z.enum(["in", "out"]), text: z.string() })),
+    }),
+  ),
+});
+type Recording = z.output<typeof recording>;
+
+const NAMED: Readonly<Record<string, Readonly<Record<number, unknown>>>> = {
+  "/aviator": AVIATOR_FRAMES,
+  "/luckyhit": LUCKY_HIT_FRAMES,
+};
+
+/** Null: the text is no recording. */
+export function recordingIn(text: string): Recording | null {
+  try {
+    const read = z.safeParse(recording, JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Checks recorded answers and frames against the contract, without a network. */
+export async function checkRecording(recorded: Recording, now: () => number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const check of [...callChecks(recorded), ...socketChecks(recorded)]) outcomes.push(await runCheck(check, now));
+  return outcomes;
+}
+
+function callChecks({ calls }: Recording): Check[] {
+  const byRoute = Map.groupBy(calls, ({ method, path }) => `${method} ${path}`);
+  return [...namedCalls.keys()].map((route) => ({
+    name: `calls ${route}`,
+    needs: [],
+    async run(trial) {
+      const answers = byRoute.get(route);
+      if (answers === undefined) throw trial.skip("not recorded");
+      const failures = new Map<string, Failure>();
+      for (const { ms, query, status, answer } of answers) {
+        const curl = `${route}${query === "" ? "" : `?${query}`} (after ${ms} ms)`;
+        for (const failure of answerFailures(route, new URLSearchParams(query), replyIn(status, answer, curl))) {
+          const key = `${failure.rule} ${failure.field ?? ""}`;
+          if (!failures.has(key)) failures.set(key, failure);
+        }
+      }
+      for (const { rule, detail, ...more } of failures.values()) trial.fail(rule, detail, more);
+    },
+  }));
+}
+
+function socketChecks({ sockets }: Recording): Check[] {
+  const parts = sockets.map((socket, at) => ({ ...socket, key: socket.id ?? String(at) }));
+  return games.flatMap(({ name, socket: of }) => {
+    if (of === undefined) return [];
+    const mine = [
+      ...Map.groupBy(
+        parts.filter(({ path }) => path === of.path),
+        ({ key }) => key,
+      ).values(),
+    ];
+    const texts = mine.map((each) =>
+      each.flatMap(({ frames }) => frames.flatMap(({ direction, text }) => (direction === "out" ? [text] : []))),
+    );
+    const check: Check = {
+      name: `${name.replace("lucky_hit", "luckyhit")} frames`,
+      needs: [],
+      async run(trial) {
+        if (texts.length === 0) throw trial.skip("not recorded");
+        const failures = new Map<string, Failure>();
+        for (const text of texts.flat()) {
+          for (const failure of frameFailures(namedFrames(of.path), text)) {
+            failures.set(`${failure.rule} ${failure.field ?? ""}`, failure);
+          }
+        }
+        const heard = texts.map((each) =>
+          each.flatMap((text): readonly HeardFrame[] => [openFrame(text) ?? []].flat()),
+        );
+        // A recording may begin in mid-round, so a missing first frame is no fault.
+        const ordered = of.path === "/aviator" ? heard.flatMap((each) => aviatorFrameFaults(each)) : [];
+        for (const fault of ordered) failures.set(`${fault.rule} ${fault.detail}`, fault);
+        for (const { rule, detail, ...more } of failures.values()) trial.fail(rule, detail, more);
+      },
+    };
+    return [check];
+  });
+}
+
+/** The frames of a socket by number, each with the data of the specification. */
+function namedFrames(path: string) {
+  const frames = describedSockets.flatMap((socket) => socket.frames).map(({ kind }) => kind);
+  const named = NAMED[path] ?? {};
+  return new Map(
+    frames.flatMap((kind) => (kind.cmd in named ? [[kind.cmd, { kind, named: named[kind.cmd] }] as const] : [])),
+  );
+}
