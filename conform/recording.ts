@@ -9,7 +9,7 @@ import { type Check, type Failure, type Outcome, runCheck } from "./check.ts";
 import { aviatorFrameFaults } from "./checks/aviator-frames.ts";
 import { namedCalls } from "./named-calls.ts";
 
-/** What GET /control/record answers: one part, or all parts joined. */
+/** The answer of GET /control/record: one part, or all parts joined. */
 const recording = z.object({
   calls: z.array(
     z.object({

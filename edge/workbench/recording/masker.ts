@@ -72,7 +72,7 @@ export class Masker {
   }
 
   #text(text: string, field: string): string {
-    // One letter is a pick or a result, and names nobody.
+    // A single letter is a pick or a result, and names nobody.
     if (text.length <= 1 || SHOWN.has(field)) return text;
     const known = this.#standIns.get(text);
     if (known !== undefined) return known;

@@ -63,6 +63,11 @@ export function useOperatorMutation<C extends AnyCall>(call: C): UseMutationResu
   });
 }
 
+/** A GET whose answer is too large for the cache of queries. */
+export async function readUncached<C extends AnyCall>(call: C, query?: QueryOf<C>): Promise<AnswerOf<C>> {
+  return askOperator(call, { query });
+}
+
 /** Checks no answer: client and control API share one contract. */
 async function askOperator<C extends AnyCall>(call: C, request: CallRequest<C>): Promise<AnswerOf<C>> {
   return (await sendCall(call, request, operatorContext())) as AnswerOf<C>;

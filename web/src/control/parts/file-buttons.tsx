@@ -1,22 +1,19 @@
 import { useState, useRef } from "react";
-import type { AnyCall } from "#contract/call.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
-import { sendCall } from "#client/send-call.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { operatorContext } from "../data/operator.ts";
 import styles from "./file-buttons.module.css";
 
 interface SaveButtonProps {
   label: string;
-  /** A GET whose answer is the file. */
-  call: AnyCall;
+  /** Fetches the file's content. */
+  read: () => Promise<unknown>;
   fileName: string;
 }
 
 /** Fetches a large answer and saves it as a file; no query cache keeps it. */
-export function SaveButton({ label, call, fileName }: SaveButtonProps) {
+export function SaveButton({ label, read, fileName }: SaveButtonProps) {
   const errorText = useErrorText();
   const latch = useLatch();
   const [busy, setBusy] = useState(false);
@@ -26,7 +23,7 @@ export function SaveButton({ label, call, fileName }: SaveButtonProps) {
     if (!latch.take()) return;
     setBusy(true);
     try {
-      downloadJson(fileName, await sendCall(call, {}, operatorContext()));
+      downloadJson(fileName, await read());
     } catch (error) {
       say({ text: errorText(error) });
     } finally {

@@ -11,7 +11,15 @@ it("a session is recorded, saved, and replayed in the upstream's place until the
   const call = { ms: 5, method: "GET", path: "/user/home", query: "", body: "", status: 200, answer: "{}" };
   server.on(controlJournal, () => ok({ calls: [], frames: [] }));
   server.on(controlRecord, () => ok());
-  server.on(controlRecording, () => ok({ on: false, calls: [call], sockets: [] }));
+  const frame = (text: string) => ({ ms: 1, direction: "out", text });
+  const part = (number: number) => ({
+    calls: number === 1 ? [call] : [{ ...call, ms: 9 }],
+    sockets: [{ id: "a", ms: 2, path: "/aviator", frames: [frame(`in part ${number}`)] }],
+  });
+  server.on(controlRecording, ({ url }) => {
+    const number = Number(url.searchParams.get("part"));
+    return ok({ on: false, part: number, parts: 2, ...part(number) });
+  });
   server.on(controlReplay, () => ok());
   server.on(controlEndReplay, () => ok());
   open();
@@ -30,7 +38,12 @@ it("a session is recorded, saved, and replayed in the upstream's place until the
   await act(async () => pick("[]"));
   await screen.findByText("This file holds no recording");
   await act(async () => pick(saved));
-  await waitFor(() => expect(server.of(controlReplay)[0]?.body).toMatchObject({ calls: [call], sockets: [] }));
+  await waitFor(() =>
+    expect(server.of(controlReplay)[0]?.body).toEqual({
+      calls: [call, { ...call, ms: 9 }],
+      sockets: [{ ...part(1).sockets[0], frames: [frame("in part 1"), frame("in part 2")] }],
+    }),
+  );
   press("Let the upstream answer again");
   await waitFor(() => expect(server.of(controlEndReplay)).toHaveLength(1));
 });

@@ -3,7 +3,13 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { QueryOf } from "#contract/call.ts";
 import { controlJournal, type CallEntry, type FrameEntry } from "#contract/control/metrics.ts";
-import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control/state.ts";
+import {
+  controlEndReplay,
+  controlRecord,
+  controlRecording,
+  controlReplay,
+  type Recording,
+} from "#contract/control/state.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -11,7 +17,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
-import { useOperatorQuery, useOperation } from "../data/operator.ts";
+import { readUncached, useOperatorQuery, useOperation } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { isMemberId } from "../parts/read-entries.ts";
@@ -138,6 +144,24 @@ function codeText(code: number | null): string {
   return code === null || code === SUCCESS ? "" : String(code);
 }
 
+/** All parts of the recording in one file; a socket with frames in several parts is one socket. */
+async function readRecording() {
+  const calls: Recording["calls"] = [];
+  const sockets = new Map<string, Recording["sockets"][number]>();
+  let parts = 1;
+  for (let part = 1; part <= parts; part++) {
+    const read = await readUncached(controlRecording, { part: String(part) });
+    parts = read.parts ?? 1;
+    calls.push(...read.calls);
+    for (const socket of read.sockets) {
+      const known = sockets.get(socket.id ?? "");
+      if (known === undefined) sockets.set(socket.id ?? `${part} ${sockets.size}`, socket);
+      else known.frames.push(...socket.frames);
+    }
+  }
+  return { calls, sockets: [...sockets.values()] };
+}
+
 /** Records the upstream's answers, and replays them in its place. */
 function RecordingPanel() {
   const t = useTranslations("control.recording");
@@ -166,7 +190,7 @@ function RecordingPanel() {
           {t("stop")}
         </Button>
       </FieldPair>
-      <SaveButton label={t("save")} call={controlRecording} fileName="rangoli-recording.json" />
+      <SaveButton label={t("save")} read={readRecording} fileName="rangoli-recording.json" />
       <FileButton label={t("replay")} fileLabel={t("file")} busy={replay.busy} onPick={pick} />
       <Button variant="ghost" busy={end.busy} onClick={() => end.run({})}>
         {t("end")}

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
-import { useOperation } from "../data/operator.ts";
+import { readUncached, useOperation } from "../data/operator.ts";
 import { PanelGrid, FieldPair, Panel } from "../parts/panel.tsx";
 import { isMemberId, wholeIn } from "../parts/read-entries.ts";
 import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx";
@@ -128,7 +128,7 @@ function StateFile() {
     <Panel title={t("state")} text={t("stateText")}>
       <Alert message={message} onDismiss={() => say(null)} />
       <Alert message={load.alert.message} onDismiss={load.alert.hide} />
-      <SaveButton label={t("save")} call={controlState} fileName="rangoli-state.json" />
+      <SaveButton label={t("save")} read={() => readUncached(controlState)} fileName="rangoli-state.json" />
       <FileButton label={t("load")} fileLabel={t("stateFile")} busy={load.busy} onPick={pick} />
       <ConfirmDialog
         open={found !== null}
