@@ -1,13 +1,16 @@
 import { parseArgs } from "node:util";
+import { ALPHA } from "#simulator/games/alarm.ts";
 import { allTrials } from "./all-trials.ts";
+import { BIASED, FAIR, raisedOf } from "./lifetimes.ts";
 import { print, DEVIATIONS_MAX, type Row } from "./report.ts";
 import { Threads } from "./threads.ts";
 
 // `npm run fairness` draws millions of rounds of every game with the functions used in play, and compares the payouts
 // with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2 rounds of 100 and must
-// detect that.
+// detect that. With --alarm it plays the lifetimes of players who keep an alarm of their own (simulator/games/alarm.ts).
 
 const BIAS = 0.02;
+const LIFETIME_ROUNDS = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -15,22 +18,44 @@ const { values } = parseArgs({
     seed: { type: "string", default: "rangoli" },
     threads: { type: "string", default: "2" },
     biased: { type: "boolean", default: false },
+    alarm: { type: "boolean", default: false },
+    lifetimes: { type: "string", default: "1000" },
   },
 });
 
-const rounds = positive("rounds", values.rounds);
-const threads = new Threads(positive("threads", values.threads));
-const rows: Row[] = [];
-for (const trial of allTrials) {
-  const tally = await threads.play(trial.name, values.seed, Math.ceil(rounds * trial.share), values.biased ? BIAS : 0);
-  rows.push(...trial.report(tally));
-}
-await threads.close();
+if (values.alarm) playLifetimes(positive("lifetimes", values.lifetimes));
+else await drawRounds(positive("rounds", values.rounds));
 
-console.log(print(rows));
-const unfair = rows.filter(({ fair }) => !fair);
-console.log(`\n${rows.length - unfair.length} of ${rows.length} rows within ${DEVIATIONS_MAX} standard deviations.`);
-process.exitCode = unfair.length > 0 ? 1 : 0;
+async function drawRounds(rounds: number): Promise<void> {
+  const threads = new Threads(positive("threads", values.threads));
+  const rows: Row[] = [];
+  for (const trial of allTrials) {
+    const tally = await threads.play(
+      trial.name,
+      values.seed,
+      Math.ceil(rounds * trial.share),
+      values.biased ? BIAS : 0,
+    );
+    rows.push(...trial.report(tally));
+  }
+  await threads.close();
+
+  console.log(print(rows));
+  const unfair = rows.filter(({ fair }) => !fair);
+  console.log(`\n${rows.length - unfair.length} of ${rows.length} rows within ${DEVIATIONS_MAX} standard deviations.`);
+  process.exitCode = unfair.length > 0 ? 1 : 0;
+}
+
+/** The share of lifetimes of 20,000 rounds that raise the alarm, for fair and for biased builds. */
+function playLifetimes(lifetimes: number): void {
+  const fair = raisedOf(FAIR, lifetimes, LIFETIME_ROUNDS).raised;
+  console.log(`fair: ${fair} of ${lifetimes} raise the alarm`);
+  if (fair > ALPHA * lifetimes) process.exitCode = 1;
+  for (const [name, build] of Object.entries(BIASED)) {
+    const { raised, median } = raisedOf(build, lifetimes, LIFETIME_ROUNDS);
+    console.log(`${name}: ${raised} of ${lifetimes} raise it, half of those within ${median} rounds`);
+  }
+}
 
 function positive(name: string, text: string): number {
   const value = Number(text);

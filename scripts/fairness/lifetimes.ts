@@ -1,0 +1,88 @@
+import {
+  type Alarm,
+  countRounds,
+  countTrials,
+  FAIR_CHANCES,
+  FIRST_ALARM,
+  isRaised,
+  type PublicTable,
+} from "#simulator/games/alarm.ts";
+
+/** The chances of a build's results by table; a table that it leaves out is not played. */
+export type Build = Readonly<
+  Partial<Record<PublicTable, readonly number[]>> & {
+    /** The chance of even odds to come. */
+    readonly dice?: number;
+  }
+>;
+
+const digits = Array.from({ length: 10 }, (_, digit) => digit);
+/** In 1 of 100 rounds a crash at once takes the place of any flight. */
+const EDGE = FAIR_CHANCES.aviator.map((chance, kind) => 0.99 * chance + (kind === 0 ? 0.01 : 0));
+
+/** Builds that cheat by 1 %, each at one table, as docs/fairness.md lists them. */
+export const BIASED: Readonly<Record<string, Build>> = {
+  "Aviator: the edge is 1 % higher, by crashes at 1.00": { aviator: EDGE },
+  "Win Go: a digit has 1 point more, another 1 less": { win: [0.11, 0.09, ...digits.slice(2).map(() => 0.1)] },
+  "Win Go: a digit has 1 point more, all others less": { win: [0.11, ...digits.slice(1).map(() => 0.89 / 9)] },
+  "Win Go: green has 1 point more": { win: digits.map((digit) => (digit % 2 === 1 ? 0.102 : 0.098)) },
+  "Lucky Hit: Black has 1 point more": { luckyhit: [0.51, 0.49] },
+  "Lucky Hit: Black has 3 points more": { luckyhit: [0.53, 0.47] },
+  "Dice: even odds come 1 point less often": { dice: 0.49 },
+  "Dice: even odds come 3 points less often": { dice: 0.47 },
+};
+
+export const FAIR: Build = { ...FAIR_CHANCES, dice: 0.5 };
+
+/** The round that raised the alarm in one player's lifetime; null: none did. */
+export function lifetime(build: Build, rounds: number, random: () => number): number | null {
+  const { dice, ...tables } = build;
+  const played = Object.entries(tables) as [PublicTable, readonly number[]][];
+  let alarm: Alarm = FIRST_ALARM;
+  for (let round = 1; round <= rounds;) {
+    for (const [table, chances] of played) {
+      alarm = countRounds(alarm, table, table, [{ period: round++, kind: kindAt(chances, random()) }]);
+    }
+    if (dice !== undefined) {
+      alarm = countTrials(alarm, "dice", "dice", round++, [{ chance: 0.5, won: random() < dice }]);
+    }
+    if (isRaised(alarm)) return round - 1;
+  }
+  return null;
+}
+
+function kindAt(chances: readonly number[], at: number): number {
+  let sum = 0;
+  for (const [kind, chance] of chances.entries()) {
+    sum += chance;
+    if (at < sum) return kind;
+  }
+  return chances.length - 1;
+}
+
+/** Numbers in [0, 1) from a seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** How many lifetimes raised the alarm, and the median of the rounds that they took. */
+export function raisedOf(
+  build: Build,
+  lifetimes: number,
+  rounds: number,
+  seed = 1,
+): { raised: number; median: number } {
+  const found: number[] = [];
+  for (let at = 0; at < lifetimes; at++) {
+    const round = lifetime(build, rounds, randomFrom(Math.imul(seed * 1_000_003 + at, 0x9e3779b1)));
+    if (round !== null) found.push(round);
+  }
+  found.sort((a, b) => a - b);
+  return { raised: found.length, median: found[found.length >> 1] ?? rounds };
+}
