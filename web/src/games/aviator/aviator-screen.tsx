@@ -10,6 +10,7 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { ReplacedState, NoticeDialog } from "../parts/notices.tsx";
+import { RoundSeal } from "../parts/round-seal.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
@@ -97,7 +98,14 @@ export function AviatorScreen() {
       ) : (
         <>
           <ResultStrip results={state.results} onVerify={setVerified} />
-          <FlightStage snapshot={snapshot} clock={clock} coefficient={coefficient} />
+          <FlightStage snapshot={snapshot} clock={clock} coefficient={coefficient}>
+            <RoundSeal
+              newest={state.results[0]?.period ?? null}
+              isOpen={clock.phase === "flown"}
+              onPress={() => setVerified(state.results[0]?.period ?? null)}
+              count={(alarm) => alarm.countAviator(state.results)}
+            />
+          </FlightStage>
           {SLOTS.map((slot) => (
             <StakePanel
               key={slot}

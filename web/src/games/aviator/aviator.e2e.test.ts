@@ -137,6 +137,7 @@ describe("a round of Aviator", () => {
 
     await verifyOwn(page);
     await page.getByText("Everything matches").waitFor();
+    await page.getByText("Show the hashes").click();
     const steps = page.getByRole("dialog").getByRole("listitem");
     expect(await steps.count()).toBe(5);
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");

@@ -12,7 +12,7 @@ import { roundResult } from "../parts/records.tsx";
 import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
 import { BetPanel } from "./bet-panel.tsx";
 import styles from "./dice-screen.module.css";
-import { MyRecords } from "./my-records.tsx";
+import { MyRecords, RollSeal } from "./my-records.tsx";
 import { RollStage } from "./roll-stage.tsx";
 import { StakePanel } from "./stake-panel.tsx";
 import { useDice } from "./use-dice.ts";
@@ -49,6 +49,7 @@ export function DiceScreen() {
             phase={phase}
             isLocked={isBusy}
             onTarget={(target) => dice.chooseBet({ target })}
+            seal={<RollSeal last={last} isOpen={phase === "idle" && last !== null} />}
           />
           <BetPanel bet={bet} amount={run?.stake ?? amount} isLocked={isBusy} onBet={dice.chooseBet} />
           {run !== null && <AutoLine net={run.net} stake={run.stake} />}

@@ -6,8 +6,28 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatMultiplier, formatPercent, formatTimestamp } from "#web/locales/format.ts";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
 import styles from "./dice-screen.module.css";
+import { RoundSeal } from "../parts/round-seal.tsx";
 import { DiceProofSheet } from "./proof-sheet.tsx";
 import { rollText } from "./roll-stage.tsx";
+import type { ShownRoll } from "./use-dice.ts";
+
+/** The seal of the last roll; null: none since the screen opened. */
+export function RollSeal({ last, isOpen }: { last: ShownRoll | null; isOpen: boolean }) {
+  const { rows } = usePagedCall(diceRecords);
+  const [verified, setVerified] = useState<string | null>(null);
+  const id = last?.id ?? rows[0]?.id ?? null;
+  return (
+    <>
+      <RoundSeal
+        newest={id}
+        isOpen={isOpen}
+        onPress={() => setVerified(id)}
+        count={(alarm) => last !== null && alarm.countDice(last)}
+      />
+      {verified !== null && <DiceProofSheet id={verified} onClose={() => setVerified(null)} />}
+    </>
+  );
+}
 
 type DiceRecord = RowOf<typeof diceRecords>;
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type Bet, NUMBERS } from "#simulator/games/dice/roll.ts";
 import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
@@ -25,6 +25,8 @@ interface RollStageProps {
   phase: "idle" | "rolling" | "landing";
   isLocked: boolean;
   onTarget: (target: number) => void;
+  /** The seal of the last roll. */
+  seal: ReactNode;
 }
 
 /** A payout of no more than the stake is no gain, so it has no color. */
@@ -32,7 +34,7 @@ const OUTCOME_CLASSES = { won: styles.won, even: undefined, lost: styles.lost };
 const CHIP_CLASSES = { won: styles.chipWon, even: undefined, lost: styles.chipLost };
 
 /** The rolled number, and the track on which it lands, with the target as a slider. */
-export function RollStage({ bet, history, last, phase, isLocked, onTarget }: RollStageProps) {
+export function RollStage({ bet, history, last, phase, isLocked, onTarget, seal }: RollStageProps) {
   const t = useTranslations("dice");
   const locale = useLocale();
   const resultText = useResultText();
@@ -47,6 +49,7 @@ export function RollStage({ bet, history, last, phase, isLocked, onTarget }: Rol
       <p className={classNames(styles.number, outcome, phase === "rolling" && styles.waiting)} aria-hidden="true">
         {shown === null ? "–" : rollText(shown, locale)}
       </p>
+      <div className={styles.seal}>{seal}</div>
       <p role="status" className={classNames(styles.line, outcome)}>
         {result !== null && last !== null
           ? t(last.won ? "won" : "lost", {

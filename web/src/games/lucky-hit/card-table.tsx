@@ -3,10 +3,10 @@ import { useTranslations, useLocale } from "use-intl";
 import { type Phase, LOCK_MS, OPEN_MS } from "#simulator/games/lucky-hit/timeline.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { IconButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ConnectionMark } from "../parts/game-status.tsx";
+import { RoundSeal } from "../parts/round-seal.tsx";
 import styles from "./card-table.module.css";
 import { Hand } from "./playing-card.tsx";
 import type { TableState, Totals as Sums } from "./table-reducer.ts";
@@ -30,14 +30,15 @@ export function CardTable({ snapshot, phase, onVerify }: CardTableProps) {
       <div className={styles.top}>
         <span className={styles.round}>{round === null ? "" : t("round", { period: round.period })}</span>
         <ConnectionMark connection={connection} latencyMs={latencyMs} />
-        {latest !== undefined && (
-          <IconButton
-            icon="shield"
-            className={styles.verify}
-            label={t("verifyLatest")}
-            onClick={() => onVerify(latest)}
-          />
-        )}
+        <RoundSeal
+          newest={latest ?? null}
+          isOpen={open !== null}
+          onPress={() => latest !== undefined && onVerify(latest)}
+          count={(alarm) => {
+            alarm.countLuckyHit(state.results);
+            if (open !== null && round !== null) alarm.countHand(round.period, open);
+          }}
+        />
       </div>
       {/* The key deals the cards again in each round. */}
       <div key={round?.period} className={classNames(styles.hands, round === null && styles.empty)}>

@@ -487,7 +487,7 @@ describe("the records", () => {
     server.on(luckyHitRoundDetail, () => ok({ entity: round }));
     await open();
     await say(results(), greeting());
-    fireEvent.click(screen.getByRole("button", { name: "Verify the latest round" }));
+    fireEvent.click(screen.getByRole("button", { name: /^Round sealed/ }));
     await fetched();
     expect(server.of(luckyHitRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 1));
     expect(screen.getByText("This round does not match")).toBeTruthy();

@@ -141,8 +141,9 @@ describe("a round of Lucky Hit", () => {
     await stake(page, /^Red/, "50");
     await goTo(CARDS_MS - 500);
     await tableSays(page, /^(Black|Red) wins/);
-    await page.getByRole("button", { name: "Verify the latest round" }).click();
+    await page.getByRole("button", { name: /^Round over, seal opened/ }).click();
     await page.getByText("Everything matches").waitFor();
+    await page.getByText("Show the hashes").click();
     const steps = page.getByRole("dialog").getByRole("listitem");
     expect(await steps.count()).toBe(4);
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");

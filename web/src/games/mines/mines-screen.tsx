@@ -19,7 +19,7 @@ import { SessionLine } from "../session/session-line.tsx";
 import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
-import { MyRecords } from "./my-records.tsx";
+import { GameSeal, MyRecords } from "./my-records.tsx";
 import { type StakeMode, StakePanel } from "./stake-panel.tsx";
 import { useMines } from "./use-mines.ts";
 
@@ -58,7 +58,10 @@ export function MinesScreen() {
       ) : (
         <>
           <Coefficients state={state} />
-          <GameLine state={state} isByHand={isByHand} />
+          <div className={styles.stageLine}>
+            <GameLine state={state} isByHand={isByHand} />
+            <GameSeal state={state} />
+          </div>
           <MineGrid
             state={state}
             pattern={isByHand ? null : auto.pattern}

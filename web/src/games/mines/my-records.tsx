@@ -4,8 +4,38 @@ import { minesRecords } from "#contract/games/mines/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatTimestamp } from "#web/locales/format.ts";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
+import { RoundSeal } from "../parts/round-seal.tsx";
+import { isOver, type MinesState } from "./mines-state.ts";
 import styles from "./mines-screen.module.css";
 import { cellList, MinesProofSheet } from "./proof-sheet.tsx";
+
+/** The seal of the member's last game. */
+export function GameSeal({ state }: { state: MinesState }) {
+  const { rows, reload } = usePagedCall(minesRecords);
+  const id = rows[0]?.id ?? null;
+  /** The newest record while the game went on, which is the one before it. */
+  const [before, setBefore] = useState(id);
+  const [isPressed, setPressed] = useState(false);
+  if (state.phase === "playing" && before !== id) setBefore(id);
+  const over = isOver(state);
+  const isListed = id !== null && !(over && id === before);
+  function press() {
+    // The list follows only when the next game may start.
+    if (!isListed) reload();
+    setPressed(true);
+  }
+  return (
+    <>
+      <RoundSeal
+        newest={over ? state.nonce : id}
+        isOpen={over}
+        onPress={press}
+        count={(alarm) => over && alarm.countMines(state)}
+      />
+      {isPressed && isListed && <MinesProofSheet id={id} onClose={() => setPressed(false)} />}
+    </>
+  );
+}
 
 type MinesRecord = RowOf<typeof minesRecords>;
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
@@ -81,6 +81,30 @@ export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
   const { report, stepTexts, values, hint, path, detail, chained } = props;
   const place = chained && placed(chained.round);
   const t = useTranslations("games");
+  // Held here, because the fold moves to another place of the tree when the chain has been checked.
+  const [chosen, choose] = useState<boolean | null>(null);
+  // A round that matches needs no hashes on the screen; any other shows what differs.
+  const isUnfolded = chosen ?? report?.verdict !== "match";
+  function toggle(event: MouseEvent) {
+    event.preventDefault();
+    choose(!isUnfolded);
+  }
+  const fold = (chain: ReactNode) => (
+    <details className={styles.folded} open={isUnfolded}>
+      <summary className={styles.summary} onClick={toggle}>
+        {t("showHashes")}
+      </summary>
+      {report !== null && <Steps steps={report.steps} stepTexts={stepTexts} />}
+      {chain}
+      <ProofValues values={values} hint={hint} />
+    </details>
+  );
+  const unchecked = (
+    <>
+      {report?.verdict === "match" && <p>{t("matchText")}</p>}
+      {fold(null)}
+    </>
+  );
   return (
     <>
       {report === null ? (
@@ -92,14 +116,21 @@ export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
           </Button>
         </div>
       ) : (
-        <Verdict report={report} stepTexts={stepTexts} />
+        <Verdict report={report} hasChain={place !== null && place !== undefined} />
       )}
-      {chained && place && (
-        <Suspense>
-          <ChainCheck table={chained.table} round={place} />
+      {chained && place ? (
+        <Suspense fallback={unchecked}>
+          <ChainCheck
+            table={chained.table}
+            round={place}
+            isDrawn={report?.verdict === "match"}
+            fold={fold}
+            fallback={unchecked}
+          />
         </Suspense>
+      ) : (
+        fold(null)
       )}
-      <ProofValues values={values} hint={hint} />
       {path !== null && (
         <LinkButton to={path} icon="shield" small wide>
           {t("checkYourself")}
@@ -109,40 +140,51 @@ export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
   );
 }
 
-function Verdict<Name extends string>({
-  report,
-  stepTexts,
-}: Pick<RoundProofProps<Name>, "stepTexts"> & { report: ProofReport<Name> }) {
+interface VerdictProps {
+  report: ProofReport<string>;
+  /** The check of the chain follows, and says what was proven. */
+  hasChain: boolean;
+}
+
+function Verdict({ report: { verdict }, hasChain }: VerdictProps) {
   const t = useTranslations("games");
-  const { verdict, steps } = report;
   const words = {
-    match: [t("match"), t("matchText")],
+    match: [t("match"), hasChain ? null : t("matchText")],
     mismatch: [t("mismatch"), t("mismatchText")],
     forced: [t("forced"), t("forcedText")],
   } as const;
   const [title, text] = words[verdict];
   return (
-    <>
-      <div className={classNames(styles.verdict, styles[verdict])} role="status" data-verdict={verdict}>
-        <h3 className={styles.title}>
-          <Icon name={verdict === "match" ? "check" : "alert"} />
-          {title}
-        </h3>
-        <p>{text}</p>
-      </div>
-      <ul className={styles.steps}>
-        {steps.map(({ name, holds }) => (
-          <li key={name} className={styles.step}>
-            <span>{stepTexts[name]}</span>
-            <span className={holds ? styles.holds : styles.fails}>
-              <Icon name={holds ? "check" : "close"} size={16} />
-              {holds ? t("holds") : t("fails")}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className={classNames(styles.verdict, styles[verdict])} role="status" data-verdict={verdict}>
+      <h3 className={styles.title}>
+        <Icon name={verdict === "match" ? "check" : "alert"} />
+        {title}
+      </h3>
+      {text !== null && <p>{text}</p>}
+    </div>
   );
+}
+
+function Steps<Name extends string>({ steps, stepTexts }: StepsProps<Name>) {
+  const t = useTranslations("games");
+  return (
+    <ul className={styles.steps}>
+      {steps.map(({ name, holds }) => (
+        <li key={name} className={styles.step}>
+          <span>{stepTexts[name]}</span>
+          <span className={holds ? styles.holds : styles.fails}>
+            <Icon name={holds ? "check" : "close"} size={16} />
+            {holds ? t("holds") : t("fails")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StepsProps<Name extends string> {
+  steps: readonly ProofStep<Name>[];
+  stepTexts: Readonly<Record<Name, string>>;
 }
 
 export interface ProofValue {

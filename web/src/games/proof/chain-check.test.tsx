@@ -24,19 +24,19 @@ const round = {
 function show(end: string) {
   const chain = { table: "aviator", chain: 1, end, length: LENGTH, first_period: 1, retired: null };
   fakeServer().on(fairnessChains, () => ok({ queryset: [chain], beacon: null, voided: 0 }));
-  renderAt("/", <ChainCheck table="aviator" round={round} />);
+  renderAt("/", <ChainCheck table="aviator" round={round} isDrawn fold={(hashes) => hashes} fallback={null} />);
 }
 
 afterEach(() => pinnedEnds.set({}));
 
 it("says in one sentence that a round belongs to the public chain", async () => {
   show(seedAt(0));
-  expect(await screen.findByText(/Round 2 of chain 1: its seed leads to the end/)).toBeTruthy();
+  expect(await screen.findByText(/drew round 2 of chain 1 again: its seed leads to the end/)).toBeTruthy();
   expect(screen.getByText(seedAt(0))).toBeTruthy();
 });
 
 it("raises the alarm if the chain has another end than this browser saw", async () => {
-  pinnedEnds.set({ [`aviator/1/${LENGTH}`]: seedAt(0) });
+  pinnedEnds.set({ "aviator/1": `${seedAt(0)}/${LENGTH}` });
   show(seedAt(1));
   expect(await screen.findByText(/does not fit the public chain/)).toBeTruthy();
 });

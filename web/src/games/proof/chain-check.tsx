@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
@@ -12,10 +12,16 @@ interface ChainCheckProps {
   /** The table's name in the list of chains. */
   table: string;
   round: Placed;
+  /** The browser drew the round's result again, and found the same. */
+  isDrawn: boolean;
+  /** Folds the hashes of the round with those of its chain. */
+  fold: (chain: ReactNode) => ReactNode;
+  /** Shown until the chain is checked. */
+  fallback: ReactNode;
 }
 
 /** Whether a finished round belongs to a chain whose end was public before, in one sentence. The rest is folded. */
-export function ChainCheck({ table, round }: ChainCheckProps) {
+export function ChainCheck({ table, round, isDrawn, fold, fallback }: ChainCheckProps) {
   const t = useTranslations("fairness");
   const { data } = useCallQuery(fairnessChains, { table });
   const [fault, setFault] = useState<ChainFault | null | undefined>();
@@ -32,24 +38,29 @@ export function ChainCheck({ table, round }: ChainCheckProps) {
     };
   }, [data, round]);
 
-  if (data === undefined || fault === undefined) return null;
+  if (data === undefined || fault === undefined) return fallback;
   const holds = fault === null;
   const { chain, index, seed, beacon_round: beaconRound } = round;
+  const sentence =
+    beaconRound === null
+      ? t("chainHolds", { index, chain })
+      : t("chainBeaconHolds", { index, chain, beacon: beaconRound });
   return (
-    <section role="status" data-chain={fault ?? "holds"}>
-      <p className={classNames(proofStyles.title, holds ? proofStyles.holds : proofStyles.fails)}>
-        <Icon name={holds ? "check" : "alert"} />
-        {holds ? t("chainHolds", { index, chain }) : t("chainFails")}
-      </p>
-      <details>
-        <summary>{t("chainDetails")}</summary>
+    <section className={proofStyles.chain} data-chain={fault ?? "holds"}>
+      {(!holds || isDrawn) && (
+        <p role="status" className={classNames(proofStyles.sentence, holds ? proofStyles.holds : proofStyles.fails)}>
+          <Icon name={holds ? "check" : "alert"} />
+          {holds ? sentence : t("chainFails")}
+        </p>
+      )}
+      {fold(
         <dl className={proofStyles.list}>
           <Value name={t("chainSeed")} value={seed} />
           <Value name={t("chainEnd")} value={data.queryset.find((each) => each.chain === chain)?.end ?? "–"} />
           {beaconRound !== null && <Value name={t("chainBeacon")} value={String(beaconRound)} />}
           {!holds && <Value name={t("chainFault")} value={fault} />}
-        </dl>
-      </details>
+        </dl>,
+      )}
     </section>
   );
 }

@@ -73,6 +73,7 @@ describe("a round's chain", () => {
     expect(none).toEqual([]);
     const again = pinEnds(pins, [chain, { ...chain, chain: 2, end: seedAt(1) }]);
     expect(again.changed).toEqual([]);
+    expect(pinEnds(pins, [{ ...chain, length: LENGTH + 1 }]).changed).toHaveLength(1);
     const other = { ...chain, end: seedAt(1) };
     const { pins: kept, changed } = pinEnds(again.pins, [other]);
     expect(changed).toEqual([other]);

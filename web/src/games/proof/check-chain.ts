@@ -22,18 +22,19 @@ export type ChainFault =
 const pinSchema = z.record(z.string(), z.string());
 export type Pins = z.output<typeof pinSchema>;
 
-/** The ends of chains as this browser saw them first, by table and number. */
+/** By table and number: the end and length of a chain as this browser saw them first. */
 export const pinnedEnds = storedWithSchema(browserStorage, "rangoli.chain-ends", pinSchema, {});
 
-const keyOf = ({ table, chain, length }: FairnessChain) => `${table}/${chain}/${length}`;
+const keyOf = ({ table, chain }: FairnessChain) => `${table}/${chain}`;
+const endOf = ({ end, length }: FairnessChain) => `${end}/${length}`;
 
 /** Adds ends that were not seen before. `changed`: the chains whose end was another. */
 export function pinEnds(
   pins: Pins,
   chains: readonly FairnessChain[],
 ): { pins: Pins; changed: readonly FairnessChain[] } {
-  const seen = Object.fromEntries(chains.map((chain) => [keyOf(chain), chain.end]));
-  const changed = chains.filter((chain) => (pins[keyOf(chain)] ?? chain.end) !== chain.end);
+  const seen = Object.fromEntries(chains.map((chain) => [keyOf(chain), endOf(chain)]));
+  const changed = chains.filter((chain) => (pins[keyOf(chain)] ?? endOf(chain)) !== endOf(chain));
   return { pins: { ...seen, ...pins }, changed };
 }
 

@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fairnessChains } from "#contract/calls/fairness.ts";
 import { commitment } from "#simulator/fairness/draw.ts";
+import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { aviator } from "../aviator/game.ts";
 import { proofPath } from "../parts/proof-sheet.tsx";
@@ -17,6 +19,8 @@ const type = (label: string, value: string) => {
 };
 
 describe("the fairness page", () => {
+  beforeEach(() => fakeServer().on(fairnessChains, () => ok({ queryset: [], beacon: null, voided: 0 })));
+
   it("computes a link's values, and confirms the committed seed", () => {
     const [seed1, seed2, seed3] = PLAYER_SEEDS;
     const seeds = { server_seed: AVIATOR_SEED, seed1, seed2, seed3 };

@@ -7,6 +7,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { proofs } from "../proofs.ts";
 import styles from "./proof-screen.module.css";
 import type { ProofField } from "./proof.ts";
+import { ChainEnds, OwnAlarm } from "./public-checks.tsx";
 import { draftOf, fieldsOf, readForm } from "./read-form.ts";
 
 /** Recomputes a result from typed values or from a round's proof (see `proofPath`), without the server. */
@@ -51,6 +52,8 @@ export function ProofScreen() {
         ))}
       </form>
       {result ?? <EmptyState icon="shield" title={t("fairness.incomplete")} text={t("fairness.incompleteText")} />}
+      <OwnAlarm />
+      <ChainEnds />
     </Screen>
   );
 }

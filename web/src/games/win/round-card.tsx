@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
 import { useResultText } from "../parts/records.tsx";
+import { RoundSeal } from "../parts/round-seal.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { CountdownRing, DigitRoll, DigitBall } from "./round-pictures.tsx";
 import type { PastRound } from "./history.ts";
@@ -18,10 +19,12 @@ interface RoundCardProps {
   guesses: readonly MyGuess[];
   busy: boolean;
   onContinue: () => void;
+  /** Counts and proves finished rounds. */
+  seal: Pick<ComponentProps<typeof RoundSeal>, "onPress" | "count">;
 }
 
 /** The period and its countdown, then its result and the button to the next round. */
-export function RoundCard({ period, last, guesses, busy, onContinue }: RoundCardProps) {
+export function RoundCard({ period, last, guesses, busy, onContinue, seal }: RoundCardProps) {
   const t = useTranslations("win");
   const { namesOf } = useColourText();
   const view = useRoundView(period);
@@ -35,7 +38,10 @@ export function RoundCard({ period, last, guesses, busy, onContinue }: RoundCard
       <div className={styles.row}>
         {over && <DigitRoll digit={result?.last_num ?? null} />}
         <div className={styles.facts}>
-          <p className={styles.name}>{t("period")}</p>
+          <p className={styles.name}>
+            {t("period")}
+            <RoundSeal newest={last?.period ?? null} isOpen={result !== null} {...seal} />
+          </p>
           <p className={styles.period}>{periodName(period)}</p>
           {over ? (
             <p className={styles.last}>{result === null ? t("drawing") : namesOf(result.last_num)}</p>

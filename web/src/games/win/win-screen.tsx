@@ -108,7 +108,17 @@ function CategoryTable({ category, period, balance, busy, onContinue }: Category
 
   return (
     <div className={styles.table}>
-      <RoundCard period={period} last={history.last} guesses={guesses.rows} busy={busy} onContinue={onContinue} />
+      <RoundCard
+        period={period}
+        last={history.last}
+        guesses={guesses.rows}
+        busy={busy}
+        onContinue={onContinue}
+        seal={{
+          onPress: () => history.last !== null && setVerified({ category, saasId: "1", period: history.last.period }),
+          count: (alarm) => alarm.countWin(category, history.rounds),
+        }}
+      />
       <PlayNotices
         notice={
           completed === 0 ? null : { id: completed, title: t("completed"), text: t("completedText"), failed: false }

@@ -144,6 +144,7 @@ describe("a round of Win Go", () => {
     await record.click();
     await page.getByRole("button", { name: "Verify", exact: true }).click();
     await page.getByText("Everything matches").waitFor();
+    await page.getByText("Show the hashes").click();
     const steps = page.getByRole("dialog").getByRole("listitem");
     expect(await steps.count()).toBe(3);
     for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");

@@ -52,6 +52,9 @@ export const games = {
   proof: "Proof",
   proveRound: "Verify round {round}",
   // Verification.
+  sealOpen: "Round over, seal opened. Show its proof",
+  sealClosed: "Round sealed. Show the proof of the last one",
+  showHashes: "Show the hashes",
   fairness: "Verify round {round}",
   match: "Everything matches",
   matchText: "Your browser has drawn this round again from its seeds, and came to the same result.",
@@ -157,13 +160,35 @@ export const fairness = {
   incompleteText: "Fill in the values above. A round’s proof fills them in for you.",
   committed: "The server seed matches its commitment",
   notCommitted: "The server seed does not match its commitment",
-  chainHolds: "Round {index} of chain {chain}: its seed leads to the end that was public before",
+  chainHolds:
+    "Your browser drew round {index} of chain {chain} again: its seed leads to the end that was public before, and gives this result.",
+  chainBeaconHolds:
+    "Your browser drew round {index} of chain {chain} again: its seed leads to the end that was public before, and with beacon round {beacon} it gives this result.",
   chainFails: "This round does not fit the public chain. The operator may be cheating",
-  chainDetails: "Show the hashes",
   chainSeed: "Seed of the round",
   chainEnd: "Public end of the chain",
   chainBeacon: "Beacon round",
   chainFault: "What failed",
+  // The player's own alarm, and the ends of the chains.
+  alarmTitle: "Consistent with fair play: {share}",
+  alarmText:
+    "With fair games, up to {share} of players see results at least as unusual as the {count, plural, one {# round} other {# rounds}} that this browser counted.",
+  alarmNone: "No rounds counted yet",
+  alarmNoneText: "This browser compares each round that you see with the exact odds. Open a game to begin.",
+  alarmRaised: "The results do not look fair",
+  alarmRaisedText:
+    "With fair games, fewer than 1 of 1,000 players ever see results like the {count, plural, one {# round} other {# rounds}} that this browser counted.",
+  ends: "Public ends of the chains",
+  endsText: "This browser keeps the first end that it saw of each chain. Keep the file too, to compare it later.",
+  endsFile: "Open the ends as JSON",
+  endsOther:
+    "The server now shows another end for chain {chain} of {table}. It may be cheating. Keep this page and tell support.",
+  endPinned: "Kept here",
+  endOther: "Another end than before",
+  endFirst: "from round {period}",
+  endUnused: "not in use yet",
+  endRetired: "retired after its round {index}",
+  chainName: "{table}, chain {chain}",
   // The calculation.
   steps: "Step by step",
   seedHash: "SHA-256 of the server seed",

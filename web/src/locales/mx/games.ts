@@ -54,6 +54,9 @@ export const games: typeof source.games = {
   proof: "Prueba",
   proveRound: "Verificar la ronda {round}",
   // Verification.
+  sealOpen: "Ronda terminada, sello abierto. Ver su prueba",
+  sealClosed: "Ronda sellada. Ver la prueba de la última",
+  showHashes: "Mostrar los hashes",
   fairness: "Verificar la ronda {round}",
   match: "Todo coincide",
   matchText: "Tu navegador sorteó esta ronda otra vez con sus semillas y llegó al mismo resultado.",
@@ -160,13 +163,37 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Completa los valores de arriba. La prueba de una ronda los completa por ti.",
   committed: "La semilla del servidor corresponde al compromiso publicado",
   notCommitted: "La semilla del servidor no corresponde al compromiso publicado",
-  chainHolds: "Ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público",
+  chainHolds:
+    "Tu navegador sorteó otra vez la ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público y da este resultado.",
+  chainBeaconHolds:
+    "Tu navegador sorteó otra vez la ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público y, con el faro {beacon}, da este resultado.",
   chainFails: "Esta ronda no corresponde a la cadena pública. El operador puede estar haciendo trampa",
-  chainDetails: "Mostrar los hashes",
   chainSeed: "Semilla de la ronda",
   chainEnd: "Final público de la cadena",
   chainBeacon: "Ronda del beacon",
   chainFault: "Qué falló",
+  // The player's own alarm, and the ends of the chains.
+  alarmTitle: "Compatible con un juego justo: {share}",
+  alarmText:
+    "Con juegos justos, hasta el {share} de los jugadores ve resultados al menos tan raros como {count, plural, one {la ronda} other {las # rondas}} que contó este navegador.",
+  alarmNone: "Aún no hay rondas contadas",
+  alarmNoneText:
+    "Este navegador compara cada ronda que ves con las probabilidades exactas. Abre un juego para empezar.",
+  alarmRaised: "Los resultados no parecen justos",
+  alarmRaisedText:
+    "Con juegos justos, menos de 1 de cada 1000 jugadores llega a ver resultados como {count, plural, one {la ronda} other {las # rondas}} que contó este navegador.",
+  ends: "Finales públicos de las cadenas",
+  endsText:
+    "Este navegador guarda el primer final que vio de cada cadena. Guarda también el archivo para compararlo después.",
+  endsFile: "Abrir los finales en JSON",
+  endsOther:
+    "El servidor muestra ahora otro final para la cadena {chain} de {table}. Puede estar haciendo trampa. Guarda esta página y avisa a soporte.",
+  endPinned: "Guardado aquí",
+  endOther: "Otro final que antes",
+  endFirst: "desde la ronda {period}",
+  endUnused: "aún sin uso",
+  endRetired: "retirada tras su ronda {index}",
+  chainName: "{table}, cadena {chain}",
   // The calculation.
   steps: "Paso a paso",
   seedHash: "SHA-256 de la semilla del servidor",

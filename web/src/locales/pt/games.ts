@@ -53,6 +53,9 @@ export const games: typeof source.games = {
   proof: "Prova",
   proveRound: "Verificar a rodada {round}",
   // Verification.
+  sealOpen: "Rodada encerrada, selo aberto. Ver a prova",
+  sealClosed: "Rodada selada. Ver a prova da última",
+  showHashes: "Mostrar os hashes",
   fairness: "Verificar a rodada {round}",
   match: "Tudo confere",
   matchText: "Seu navegador sorteou esta rodada de novo a partir das seeds e chegou ao mesmo resultado.",
@@ -158,13 +161,36 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Preencha os valores acima. A prova de uma rodada os preenche para você.",
   committed: "A seed do servidor corresponde ao compromisso publicado",
   notCommitted: "A seed do servidor não corresponde ao compromisso publicado",
-  chainHolds: "Rodada {index} da cadeia {chain}: a seed leva ao final que já era público",
+  chainHolds:
+    "Seu navegador sorteou de novo a rodada {index} da cadeia {chain}: a seed leva ao final que já era público e dá este resultado.",
+  chainBeaconHolds:
+    "Seu navegador sorteou de novo a rodada {index} da cadeia {chain}: a seed leva ao final que já era público e, com o beacon {beacon}, dá este resultado.",
   chainFails: "Esta rodada não corresponde à cadeia pública. O operador pode estar trapaceando",
-  chainDetails: "Mostrar os hashes",
   chainSeed: "Seed da rodada",
   chainEnd: "Final público da cadeia",
   chainBeacon: "Rodada do beacon",
   chainFault: "O que falhou",
+  // The player's own alarm, and the ends of the chains.
+  alarmTitle: "Compatível com jogo justo: {share}",
+  alarmText:
+    "Com jogos justos, até {share} dos jogadores veem resultados pelo menos tão raros quanto {count, plural, one {a rodada} other {as # rodadas}} que este navegador contou.",
+  alarmNone: "Nenhuma rodada contada ainda",
+  alarmNoneText: "Este navegador compara cada rodada que você vê com as chances exatas. Abra um jogo para começar.",
+  alarmRaised: "Os resultados não parecem justos",
+  alarmRaisedText:
+    "Com jogos justos, menos de 1 em 1.000 jogadores chega a ver resultados como {count, plural, one {a rodada} other {as # rodadas}} que este navegador contou.",
+  ends: "Finais públicos das cadeias",
+  endsText:
+    "Este navegador guarda o primeiro final que viu de cada cadeia. Guarde também o arquivo para comparar depois.",
+  endsFile: "Abrir os finais em JSON",
+  endsOther:
+    "O servidor mostra agora outro final para a cadeia {chain} de {table}. Ele pode estar trapaceando. Guarde esta página e avise o suporte.",
+  endPinned: "Guardado aqui",
+  endOther: "Outro final que antes",
+  endFirst: "desde a rodada {period}",
+  endUnused: "ainda sem uso",
+  endRetired: "retirada após a rodada {index}",
+  chainName: "{table}, cadeia {chain}",
   // The calculation.
   steps: "Passo a passo",
   seedHash: "SHA-256 da seed do servidor",

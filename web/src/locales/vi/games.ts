@@ -54,6 +54,9 @@ export const games: typeof source.games = {
   proof: "Bằng chứng",
   proveRound: "Kiểm chứng ván {round}",
   // Verification.
+  sealOpen: "Ván đã xong, niêm phong đã mở. Xem bằng chứng",
+  sealClosed: "Ván đang niêm phong. Xem bằng chứng của ván trước",
+  showHashes: "Xem các mã băm",
   fairness: "Kiểm chứng ván {round}",
   match: "Mọi thứ đều khớp",
   matchText: "Trình duyệt của bạn đã tính lại ván này từ các seed và ra đúng kết quả đó.",
@@ -159,13 +162,35 @@ export const fairness: typeof source.fairness = {
   incompleteText: "Điền các giá trị ở trên. Bằng chứng của ván sẽ điền sẵn cho bạn.",
   committed: "Seed máy chủ khớp với bản cam kết",
   notCommitted: "Seed máy chủ không khớp với bản cam kết",
-  chainHolds: "Vòng {index} của chuỗi {chain}: seed dẫn đến điểm cuối đã công bố từ trước",
+  chainHolds:
+    "Trình duyệt đã tính lại vòng {index} của chuỗi {chain}: seed dẫn đến điểm cuối đã công bố từ trước và cho đúng kết quả này.",
+  chainBeaconHolds:
+    "Trình duyệt đã tính lại vòng {index} của chuỗi {chain}: seed dẫn đến điểm cuối đã công bố từ trước và cùng beacon {beacon} cho đúng kết quả này.",
   chainFails: "Vòng này không khớp với chuỗi công khai. Nhà vận hành có thể gian lận",
-  chainDetails: "Xem các mã băm",
   chainSeed: "Seed của vòng",
   chainEnd: "Điểm cuối công khai của chuỗi",
   chainBeacon: "Vòng beacon",
   chainFault: "Điều không khớp",
+  // The player's own alarm, and the ends of the chains.
+  alarmTitle: "Phù hợp với trò chơi công bằng: {share}",
+  alarmText:
+    "Nếu trò chơi công bằng, tối đa {share} người chơi gặp kết quả bất thường ít nhất như {count, plural, other {# ván}} mà trình duyệt này đã đếm.",
+  alarmNone: "Chưa đếm ván nào",
+  alarmNoneText: "Trình duyệt này so từng ván bạn thấy với xác suất chính xác. Hãy mở một trò chơi để bắt đầu.",
+  alarmRaised: "Kết quả có vẻ không công bằng",
+  alarmRaisedText:
+    "Nếu trò chơi công bằng, dưới 1 trên 1.000 người chơi từng gặp kết quả như {count, plural, other {# ván}} mà trình duyệt này đã đếm.",
+  ends: "Điểm cuối công khai của các chuỗi",
+  endsText: "Trình duyệt này giữ điểm cuối đầu tiên mà nó thấy của mỗi chuỗi. Hãy giữ cả tệp để so sánh sau này.",
+  endsFile: "Mở các điểm cuối dạng JSON",
+  endsOther:
+    "Máy chủ đang đưa ra điểm cuối khác cho chuỗi {chain} của {table}. Có thể có gian lận. Hãy lưu trang này và báo bộ phận hỗ trợ.",
+  endPinned: "Đã giữ ở đây",
+  endOther: "Khác điểm cuối trước",
+  endFirst: "từ ván {period}",
+  endUnused: "chưa dùng",
+  endRetired: "ngừng sau vòng {index}",
+  chainName: "{table}, chuỗi {chain}",
   // The calculation.
   steps: "Từng bước",
   seedHash: "SHA-256 của seed máy chủ",

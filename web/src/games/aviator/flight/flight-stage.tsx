@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type RefObject,
+  type ReactNode,
   useCallback,
   useEffect,
   useRef,
@@ -32,10 +33,12 @@ interface FlightStageProps {
   clock: RoundClock;
   /** The coefficient in hundredths, updated every frame. */
   coefficient: Store<number>;
+  /** The seal of the round. */
+  children?: ReactNode;
 }
 
 /** The canvas with the flight, and the round's texts in the middle. */
-export function FlightStage({ snapshot, clock, coefficient }: FlightStageProps) {
+export function FlightStage({ snapshot, clock, coefficient, children }: FlightStageProps) {
   const t = useTranslations();
   const { state, connection, latencyMs } = snapshot;
   const { round, players, maintenance } = state;
@@ -70,6 +73,7 @@ export function FlightStage({ snapshot, clock, coefficient }: FlightStageProps) 
         </span>
         <ConnectionMark connection={connection} latencyMs={latencyMs} />
       </div>
+      <div className={styles.seal}>{children}</div>
       <div className={flies ? styles.number : styles.middle}>
         {maintenance ? (
           <Words title={t("aviator.maintenanceTitle")} text={t("aviator.maintenanceText")} />

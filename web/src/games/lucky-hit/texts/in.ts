@@ -28,7 +28,6 @@ export const luckyHit = {
   sayOpen: "Stakes are open",
   sayLocked: "Stakes are closed",
   totals: "All players’ stakes",
-  verifyLatest: "Verify the latest round",
   // Earlier rounds.
   results: "Latest winners",
   resultsToggle: "More of the latest winners",

@@ -28,7 +28,6 @@ export const luckyHit = {
   sayOpen: "Las apuestas están abiertas",
   sayLocked: "Las apuestas están cerradas",
   totals: "Apuestas de todos",
-  verifyLatest: "Verificar la última ronda",
   // Earlier rounds.
   results: "Últimos ganadores",
   resultsToggle: "Más ganadores recientes",

@@ -28,7 +28,6 @@ export const luckyHit = {
   sayOpen: "As apostas estão abertas",
   sayLocked: "As apostas estão encerradas",
   totals: "Apostas de todos",
-  verifyLatest: "Verificar a última rodada",
   // Earlier rounds.
   results: "Últimos vencedores",
   resultsToggle: "Mais vencedores recentes",

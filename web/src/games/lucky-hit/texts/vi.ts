@@ -28,7 +28,6 @@ export const luckyHit = {
   sayOpen: "Đang nhận cược",
   sayLocked: "Đã ngừng nhận cược",
   totals: "Cược của mọi người",
-  verifyLatest: "Kiểm chứng ván mới nhất",
   // Earlier rounds.
   results: "Bên thắng gần đây",
   resultsToggle: "Xem thêm bên thắng gần đây",

@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fairnessChains } from "#contract/calls/fairness.ts";
+import { FIRST_ALARM } from "#simulator/games/alarm.ts";
+import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { RoundSeal } from "../parts/round-seal.tsx";
+import { pinnedEnds } from "./check-chain.ts";
+import { countAviator, countDice, countHand, countLuckyHit, countMines, countWin, ownAlarm } from "./own-alarm.ts";
+import { ChainEnds, OwnAlarm } from "./public-checks.tsx";
+
+afterEach(() => {
+  pinnedEnds.set({});
+  ownAlarm.set(FIRST_ALARM);
+});
+
+const CHAIN = { table: "aviator", chain: 1, end: "a1".repeat(32), length: 16_384, first_period: 7, retired: null };
+
+describe("the ends of the chains", () => {
+  it("are kept as they were seen first, and another end raises the alarm", async () => {
+    const server = fakeServer();
+    server.on(fairnessChains, () => ok({ queryset: [CHAIN], beacon: null, voided: 0 }));
+    renderAt("/fairness", <ChainEnds />);
+    expect(await screen.findByText("Kept here")).toBeTruthy();
+    expect(screen.getByText("from round 7")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    cleanup();
+    // The server shows another end to a client that saw the first.
+    const other = { ...CHAIN, end: "b2".repeat(32), retired: 9 };
+    server.on(fairnessChains, () => ok({ queryset: [other], beacon: null, voided: 0 }));
+    renderAt("/fairness", <ChainEnds />);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/another end for chain 1 of aviator/);
+    expect(screen.getByText("Another end than before")).toBeTruthy();
+    expect(pinnedEnds.get()).toEqual({ "aviator/1": `${CHAIN.end}/16384` });
+  });
+
+  it("can be kept as a file", () => {
+    fakeServer().on(fairnessChains, () => ok({ queryset: [], beacon: null, voided: 0 }));
+    renderAt("/fairness", <ChainEnds />);
+    expect(screen.getByRole<HTMLAnchorElement>("link").getAttribute("href")).toBe("/fairness/chains");
+  });
+});
+
+describe("the player's own alarm", () => {
+  it("counts each round that a list repeats once, by table", () => {
+    const results = [
+      { period: 3, result: 187 },
+      { period: 2, result: 100 },
+    ];
+    countAviator(results);
+    countAviator([{ period: 9, result: 1_000_000 }, ...results]);
+    countWin("P", [{ period: 1, last_num: 9 }]);
+    countWin("S", [{ period: 1, last_num: 9 }]);
+    countLuckyHit([{ period: 5, winner: "R" }]);
+    countHand(5, { luckyHitOdds: 40 });
+    countHand(5, { luckyHitOdds: 40 });
+    countDice({ target: 5000, over: false, won: true });
+    countMines({ traps: 3, opened: [1, 2], hit: 3 });
+    countMines({ traps: 3, opened: [], hit: 3 });
+    expect(ownAlarm.get().rounds).toBe(3 + 2 + 2 + 1 + 2);
+  });
+
+  it("says how unusual the rounds are", () => {
+    renderAt("/fairness", <OwnAlarm />);
+    expect(screen.getByText("No rounds counted yet")).toBeTruthy();
+    cleanup();
+    countAviator([{ period: 1, result: 187 }]);
+    renderAt("/fairness", <OwnAlarm />);
+    expect(screen.getByText("Consistent with fair play: 99%")).toBeTruthy();
+    expect(screen.getByText(/the 1 round that this browser counted/)).toBeTruthy();
+  });
+
+  it("is raised by rounds that no fair game has", () => {
+    countAviator(Array.from({ length: 200 }, (_, period) => ({ period, result: 100 })));
+    renderAt("/fairness", <OwnAlarm />);
+    expect(screen.getByText("The results do not look fair")).toBeTruthy();
+    expect(screen.getByText(/fewer than 1 of 1,000 players/)).toBeTruthy();
+  });
+});
+
+describe("the seal of a round", () => {
+  it("opens with the round, shows the proof, and counts the rounds", async () => {
+    const press = vi.fn<() => void>();
+    const seal = (newest: number | null, isOpen: boolean) => (
+      <RoundSeal
+        newest={newest}
+        isOpen={isOpen}
+        onPress={press}
+        count={(alarm) => alarm.countAviator([{ period: newest ?? 0, result: 187 }])}
+      />
+    );
+    renderAt("/", seal(null, false));
+    expect(screen.queryByRole("button")).toBeNull();
+    cleanup();
+    renderAt("/", seal(1, false));
+    expect(screen.getByRole("button", { name: /Round sealed/ })).toBeTruthy();
+    await waitFor(() => expect(ownAlarm.get().counted).toEqual({ aviator: 1 }));
+    cleanup();
+    renderAt("/", seal(2, true));
+    fireEvent.click(screen.getByRole("button", { name: /seal opened/ }));
+    expect(press).toHaveBeenCalledOnce();
+    await waitFor(() => expect(ownAlarm.get().counted).toEqual({ aviator: 2 }));
+  });
+});

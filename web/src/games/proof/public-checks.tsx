@@ -1,0 +1,118 @@
+import { useEffect } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { type FairnessChain, fairnessChains } from "#contract/calls/fairness.ts";
+import { consistency, isRaised } from "#simulator/games/alarm.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { useStore } from "#web/data/use-store.ts";
+import { formatPercent } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Card, Notice } from "#web/ui/page/card.tsx";
+import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
+import { pinEnds, pinnedEnds } from "./check-chain.ts";
+import { ownAlarm } from "./own-alarm.ts";
+import styles from "./proof-screen.module.css";
+
+/** The result of this browser's own test of the rounds that it saw, in one sentence. */
+export function OwnAlarm() {
+  const t = useTranslations("fairness");
+  const locale = useLocale();
+  const alarm = useStore(ownAlarm);
+  const { rounds: count } = alarm;
+  const isAlarm = isRaised(alarm);
+  const share = percentOf(consistency(alarm), locale);
+  return (
+    <Card className={styles.check}>
+      <h2
+        className={classNames(styles.verdict, count > 0 && (isAlarm ? styles.fails : styles.holds))}
+        data-alarm={isAlarm}
+      >
+        <Icon name={isAlarm ? "alert" : "shield"} />
+        {count === 0 ? t("alarmNone") : isAlarm ? t("alarmRaised") : t("alarmTitle", { share })}
+      </h2>
+      <p className={styles.intro}>
+        {count === 0
+          ? t("alarmNoneText")
+          : isAlarm
+            ? t("alarmRaisedText", { count })
+            : t("alarmText", { share, count })}
+      </p>
+    </Card>
+  );
+}
+
+/** Rounded down, so that an alarm never reads as more than it is. */
+function percentOf(share: number, locale: string): string {
+  const digits = share < 0.1 ? 1 : 0;
+  const scale = 100 * 10 ** digits;
+  return formatPercent(Math.floor(scale * share) / scale, locale, digits);
+}
+
+/** The public ends of all chains, compared with those that this browser saw first. */
+export function ChainEnds() {
+  const t = useTranslations("fairness");
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCallQuery(fairnessChains, {});
+  const pins = useStore(pinnedEnds);
+  const changed = pinEnds(pins, data?.queryset ?? []).changed;
+  useEffect(() => {
+    if (data !== undefined) pinnedEnds.set(pinEnds(pinnedEnds.get(), data.queryset).pins);
+  }, [data]);
+  return (
+    <Card className={styles.check}>
+      <h2 className={styles.verdict}>{t("ends")}</h2>
+      <p className={styles.intro}>{t("endsText")}</p>
+      {changed.map(({ table, chain }) => (
+        <div key={`${table}/${chain}`} role="alert">
+          <Notice icon="alert" tone="warning">
+            {t("endsOther", { table, chain })}
+          </Notice>
+        </div>
+      ))}
+      {data !== undefined ? (
+        <ul className={styles.ends}>
+          {data.queryset.map((chain) => (
+            <End key={`${chain.table}/${chain.chain}`} chain={chain} isOther={changed.includes(chain)} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton height="180px" radius="var(--r-m)" />
+      )}
+      <a className={styles.file} href="/fairness/chains" target="_blank" rel="noreferrer">
+        <Icon name="download" size={16} />
+        {t("endsFile")}
+      </a>
+    </Card>
+  );
+}
+
+function End({ chain: { table, chain, end, first_period: period, retired }, isOther }: EndProps) {
+  const t = useTranslations("fairness");
+  const use = period === null ? t("endUnused") : t("endFirst", { period: String(period) });
+  return (
+    <li data-end={isOther ? "other" : "pinned"}>
+      <details>
+        <summary className={styles.end}>
+          <span>
+            {t("chainName", { table, chain })}
+            <small>{retired === null ? use : `${use}, ${t("endRetired", { index: retired })}`}</small>
+          </span>
+          <span className={isOther ? styles.fails : styles.holds}>
+            <Icon name={isOther ? "alert" : "pin"} size={16} />
+            {isOther ? t("endOther") : t("endPinned")}
+          </span>
+        </summary>
+        <code>{end}</code>
+      </details>
+    </li>
+  );
+}
+
+interface EndProps {
+  chain: FairnessChain;
+  /** This browser saw another end first. */
+  isOther: boolean;
+}
