@@ -57,6 +57,7 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              r2Buckets: ["RECORDINGS"],
               bindings: {
                 FAIRNESS_KEY: "test-fairness-key",
                 PAYMENT_KEY: "test-payment-key",

@@ -109,6 +109,8 @@ export interface Bindings extends SimulatorBindings, SettingTexts {
   RATE_PROXIED?: RateLimit;
   /** Stores what operators tell the gateway to do. */
   WORKBENCH: DurableObjectNamespace<WorkbenchApi>;
+  /** Gets each part of a recording as a file; absent: recordings stay in WORKBENCH alone. */
+  RECORDINGS?: Pick<R2Bucket, "put">;
   /** Counts requests; bare workerd has none. */
   COUNTERS?: AnalyticsEngineDataset;
   /** Shows the origin our client certificate (mtls_certificates); absent: connections have none. */

@@ -80,10 +80,19 @@ export type WorkbenchStub = {
   ) => Promise<ReturnType<WorkbenchCalls[Name]>>;
 };
 
+/** The file of a part in the bucket of recordings. */
+export function recordingKey({ id, startedAt }: RunningRecording, part: number): string {
+  return `recordings/${new Date(startedAt).toISOString()}-${id}/part-${String(part).padStart(5, "0")}.json`;
+}
+
 /** Stores an operator's rules for every process of the gateway, and recordings on disk. */
 export class Workbench extends DurableObject implements WorkbenchApi {
   readonly #kv: SyncKvStorage;
   readonly #sql: SqlStorage;
+  /** Parts that the bucket refused; the end of the recording sends them again. */
+  readonly #unsaved = new Set<number>();
+  /** One file after the other, so that the newest form of a part stays. */
+  #saving: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
@@ -126,9 +135,13 @@ export class Workbench extends DurableObject implements WorkbenchApi {
   record(recording: RunningRecording | null): WorkbenchRules {
     const stored = this.#recording();
     if (recording === null) {
-      if (stored !== undefined) this.#kv.put("recording", { ...stored, on: false });
+      if (stored?.on === true) {
+        this.#kv.put("recording", { ...stored, on: false });
+        for (const part of new Set([...this.#unsaved, stored.parts])) this.#save(stored, part);
+      }
       return this.#change({ recording: null });
     }
+    this.#unsaved.clear();
     this.#sql.exec("DELETE FROM recorded");
     this.#sql.exec("DELETE FROM recorded_socket");
     const begun: StoredRecording = { ...recording, on: true, calls: 0, frames: 0, parts: 1, bytes: 0, entries: 0 };
@@ -152,6 +165,7 @@ export class Workbench extends DurableObject implements WorkbenchApi {
       else frames += 1;
       const text = JSON.stringify(entry.kind === "call" ? entry.call : entry.frame);
       if (bytes >= PART_MAX_BYTES || count >= PART_MAX_ENTRIES) {
+        this.#save(stored, parts);
         parts += 1;
         bytes = 0;
         count = 0;
@@ -168,6 +182,22 @@ export class Workbench extends DurableObject implements WorkbenchApi {
       );
     }
     this.#kv.put("recording", { ...stored, calls, frames, parts, bytes, entries: count });
+    if (!stored.on) this.#save(stored, parts);
+  }
+
+  /** Copies a part to the bucket, if the deployment has one. */
+  #save(recording: RunningRecording, part: number): void {
+    const bucket = this.env.RECORDINGS;
+    if (bucket === undefined) return;
+    const key = recordingKey(recording, part);
+    const text = JSON.stringify({ part, ...this.part(part) });
+    this.#unsaved.delete(part);
+    this.#saving = this.#saving
+      .then(() => bucket.put(key, text, { httpMetadata: { contentType: "application/json" } }))
+      .catch((error: unknown) => {
+        this.#unsaved.add(part);
+        console.error(JSON.stringify({ level: "error", event: "recording", key, error: String(error) }));
+      });
   }
 
   counts(): RecordingCounts {

@@ -281,7 +281,7 @@ export type WorkerSettingName = {
 export type SettingTexts = { [Name in WorkerSettingName]?: string };
 
 /** Bindings that a deployment may have. */
-export const OPTIONAL_BINDINGS: readonly string[] = ["UPSTREAM_CERTIFICATE"];
+export const OPTIONAL_BINDINGS: readonly string[] = ["UPSTREAM_CERTIFICATE", "RECORDINGS"];
 
 /** The other bindings of wrangler.toml. */
 export const BINDINGS: readonly string[] = [

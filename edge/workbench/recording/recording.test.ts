@@ -6,6 +6,7 @@ import { simulatorUpstream } from "#edge/upstream/simulator.ts";
 import type { Upstream } from "#edge/upstream/upstream.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { CONTROL_TOKEN, openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
+import { recordingKey, type WorkbenchStub } from "../store.ts";
 import { createWorkbench } from "../workbench.ts";
 
 const OPERATOR = env.CONTROL_TOKEN ?? "";
@@ -172,5 +173,30 @@ describe("a recording", () => {
   ])("that is none is refused: %j", async (body, field) => {
     const at = room(nobody, CONTROL_TOKEN);
     expect(await at.control("PUT", "/control/replay", body)).toMatchObject({ code: 400, msg: `Please check ${field}` });
+  });
+
+  it("is copied to the bucket part by part, late entries included", async () => {
+    const bucket = env.RECORDINGS as R2Bucket;
+    const store: WorkbenchStub = env.WORKBENCH.getByName("workbench");
+    const running = { id: crypto.randomUUID(), startedAt: Date.UTC(2026, 10, 22) };
+    const entries = (count: number) =>
+      Array.from({ length: count }, (_, ms) => ({
+        kind: "call" as const,
+        call: { ms, method: "GET", path: "/user/profile", query: "", body: "", status: 200, answer: "{}" },
+      }));
+    const file = async (part: number) => {
+      const found = await bucket.get(recordingKey(running, part));
+      return found === null ? null : found.json<Recording & { part: number }>();
+    };
+    await store.record(running);
+    await store.append(running.id, entries(2_100));
+    await vi.waitFor(async () => expect(await file(1)).toEqual({ part: 1, ...(await store.part(1)) }));
+    expect(await file(2)).toBe(null);
+    await store.record(null);
+    await vi.waitFor(async () => expect((await file(2))?.calls).toHaveLength(100));
+    await store.append(running.id, entries(3));
+    await vi.waitFor(async () => expect((await file(2))?.calls).toHaveLength(103));
+    expect(await file(2)).toEqual({ part: 2, ...(await store.part(2)) });
+    expect((await bucket.list({ prefix: "recordings/2026-11-22T00:00:00.000Z-" })).objects).toHaveLength(2);
   });
 });
