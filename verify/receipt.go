@@ -58,6 +58,7 @@ type evidence struct {
 type record struct {
 	Amount       json.Number  `json:"amount"`
 	Cancelled    bool         `json:"cancelled"`
+	Status       string       `json:"status"`
 	Payout       *json.Number `json:"payout"`
 	ChangeAmount *json.Number `json:"change_amount"`
 	Price        *json.Number `json:"price"`
@@ -285,7 +286,7 @@ func (r *record) agrees(amount, due int64) error {
 	if paid == nil {
 		paid = r.ChangeAmount
 	}
-	if paid == nil {
+	if paid == nil || r.Status == "W" {
 		return nil
 	}
 	if shown, err := amountOf(paid.String()); err != nil || shown != due {

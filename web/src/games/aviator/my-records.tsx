@@ -4,7 +4,7 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
-import { NoRecords, RecordResult, RecordTime } from "../parts/records.tsx";
+import { ExportEvidence, NoRecords, RecordResult, RecordTime } from "../parts/records.tsx";
 import { MultiplierText } from "./results.tsx";
 import { roundName } from "./flight/round-clock.ts";
 import styles from "./round-lists.module.css";
@@ -27,13 +27,19 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
       id: "proof",
       head: t("games.proof"),
       align: "end",
-      cell: ({ period }) => (
-        <IconButton
-          icon="shield"
-          className={styles.verify}
-          label={t("games.proveRound", { round: roundName(period) })}
-          onClick={() => onVerify(period)}
-        />
+      cell: (record) => (
+        <span className={styles.proof}>
+          <IconButton
+            icon="shield"
+            className={styles.verify}
+            label={t("games.proveRound", { round: roundName(record.period) })}
+            onClick={() => onVerify(record.period)}
+          />
+          <ExportEvidence
+            stake={{ ...record, table: "aviator", id: record.id ?? "" }}
+            small={{ className: styles.verify }}
+          />
+        </span>
       ),
     },
   ];

@@ -94,6 +94,7 @@ function Details({ record, onVerify }: { record: DiceRecord; onVerify: () => voi
         { id: "created", term: t("dice.created"), value: formatTimestamp(record.create_time) },
       ]}
       onVerify={onVerify}
+      stake={{ table: "dice", id: record.id, period: null, ...resultOf(record) }}
     />
   );
 }

@@ -105,6 +105,7 @@ function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => vo
         { id: "created", term: t("mines.created"), value: formatTimestamp(record.create_time) },
       ]}
       onVerify={record.id === "" ? null : onVerify}
+      stake={{ table: "mines", id: record.id, period: null, ...resultOf(record) }}
     />
   );
 }

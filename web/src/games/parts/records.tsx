@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PagedRows } from "#web/data/paged.ts";
 import { formatAmount } from "#web/locales/format.ts";
@@ -8,7 +8,20 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import type { RecordedStake } from "../proof/export-button.tsx";
 import styles from "./records.module.css";
+
+const LazyExportButton = lazy(async () => ({ default: (await import("../proof/export-button.tsx")).ExportButton }));
+
+/** Saves a stake as evidence. Nothing for a stake without an id. */
+export function ExportEvidence(props: ComponentProps<typeof LazyExportButton>) {
+  if (props.stake.id === "") return null;
+  return (
+    <Suspense>
+      <LazyExportButton {...props} />
+    </Suspense>
+  );
+}
 
 interface ExpandableRecordsProps<Row> {
   rows: PagedRows<Row>;
@@ -62,9 +75,11 @@ interface RecordDetailsProps {
   rows: ComponentProps<typeof DefinitionList>["rows"];
   /** Null: the round has no proof. */
   onVerify: (() => void) | null;
+  /** The stake to export as evidence. */
+  stake: RecordedStake;
 }
 
-export function RecordDetails({ rows, onVerify }: RecordDetailsProps) {
+export function RecordDetails({ rows, onVerify, stake }: RecordDetailsProps) {
   const t = useTranslations("games");
   return (
     <>
@@ -74,6 +89,7 @@ export function RecordDetails({ rows, onVerify }: RecordDetailsProps) {
           {t("verify")}
         </Button>
       )}
+      <ExportEvidence stake={stake} />
     </>
   );
 }

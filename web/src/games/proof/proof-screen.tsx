@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
@@ -9,6 +9,8 @@ import styles from "./proof-screen.module.css";
 import type { ProofField } from "./proof.ts";
 import { ChainEnds, OwnAlarm } from "./public-checks.tsx";
 import { draftOf, fieldsOf, readForm } from "./read-form.ts";
+
+const EvidenceCheck = lazy(async () => ({ default: (await import("./evidence-check.tsx")).EvidenceCheck }));
 
 /** Recomputes a result from typed values or from a round's proof (see `proofPath`), without the server. */
 export function ProofScreen() {
@@ -54,6 +56,9 @@ export function ProofScreen() {
       {result ?? <EmptyState icon="shield" title={t("fairness.incomplete")} text={t("fairness.incompleteText")} />}
       <OwnAlarm />
       <ChainEnds />
+      <Suspense>
+        <EvidenceCheck />
+      </Suspense>
     </Screen>
   );
 }

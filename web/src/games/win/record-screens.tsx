@@ -35,7 +35,11 @@ export function MyGuessRecordScreen() {
   return (
     <Screen title={`${nameOf(category)} · ${t("mine")}`} back="/win">
       <Card>
-        <MyRecords rows={rows} onVerify={({ saas_id: saasId, period }) => setVerified({ category, saasId, period })} />
+        <MyRecords
+          category={category}
+          rows={rows}
+          onVerify={({ saas_id: saasId, period }) => setVerified({ category, saasId, period })}
+        />
       </Card>
       <RoundProof round={verified} onClose={() => setVerified(null)} />
     </Screen>

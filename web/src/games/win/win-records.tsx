@@ -46,6 +46,7 @@ export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsPr
         <div className={styles.list}>
           {tab === "mine" ? (
             <MyRecords
+              category={category}
               rows={guesses}
               onVerify={({ saas_id: saasId, period }) => onVerify({ category, saasId, period })}
             />
@@ -148,12 +149,13 @@ export function RoundProof({ round, onClose }: { round: RoundAt | null; onClose:
 }
 
 interface MyRecordsProps {
+  category: WinCategory;
   rows: PagedRows<MyGuess>;
   onVerify: (guess: MyGuess) => void;
 }
 
 /** The member's guesses, newest first; each opens its details and its round's proof. */
-export function MyRecords({ rows, onVerify }: MyRecordsProps) {
+export function MyRecords({ category, rows, onVerify }: MyRecordsProps) {
   const t = useTranslations();
   return (
     <ExpandableRecords
@@ -161,7 +163,7 @@ export function MyRecords({ rows, onVerify }: MyRecordsProps) {
       label={t("win.mine")}
       keyOf={({ id, period, create_time: time }) => id || `${period} ${time}`}
       summary={(guess) => <Summary guess={guess} />}
-      details={(guess) => <Details guess={guess} onVerify={() => onVerify(guess)} />}
+      details={(guess) => <Details category={category} guess={guess} onVerify={() => onVerify(guess)} />}
     />
   );
 }
@@ -178,7 +180,13 @@ function Summary({ guess }: { guess: MyGuess }) {
   );
 }
 
-function Details({ guess, onVerify }: { guess: MyGuess; onVerify: () => void }) {
+interface DetailsProps {
+  category: WinCategory;
+  guess: MyGuess;
+  onVerify: () => void;
+}
+
+function Details({ category, guess, onVerify }: DetailsProps) {
   const t = useTranslations();
   const locale = useLocale();
   const guessText = useGuessText();
@@ -223,6 +231,7 @@ function Details({ guess, onVerify }: { guess: MyGuess; onVerify: () => void }) 
         { id: "created", term: t("win.created"), value: formatTimestamp(guess.create_time) },
       ]}
       onVerify={onVerify}
+      stake={{ ...guess, table: `win:${category}:${guess.saas_id}`, payout: paidFor(guess) }}
     />
   );
 }

@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { fairnessChains } from "#contract/calls/fairness.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import proofStyles from "../parts/proof-sheet.module.css";
+import { type CheckedEvidence, checkEvidence } from "./evidence.ts";
+import styles from "./proof-screen.module.css";
+
+/** Checks an exported stake that is chosen, dropped or pasted. Nothing is sent. */
+export function EvidenceCheck() {
+  const t = useTranslations("fairness");
+  const picker = useRef<HTMLInputElement>(null);
+  const { data } = useCallQuery(fairnessChains, { table: "aviator" });
+  const [checked, setChecked] = useState<CheckedEvidence | null>(null);
+  const check = async (text: string) => setChecked(await checkEvidence(text, data?.receipt_keys ?? []));
+  const read = async (file: File | undefined) => {
+    if (file !== undefined) await check(await file.text());
+  };
+  return (
+    <section
+      className={styles.evidence}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void read(event.dataTransfer.files[0]);
+      }}
+      onPaste={(event) => void check(event.clipboardData.getData("text"))}
+    >
+      <h2 className={proofStyles.title}>{t("evidenceTitle")}</h2>
+      <Button small icon="out" onClick={() => picker.current?.click()}>
+        {t("evidencePick")}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t("evidenceTitle")}
+        onChange={(event) => {
+          void read(event.target.files?.[0]);
+          // Without this, choosing the same file again fires no event.
+          event.target.value = "";
+        }}
+      />
+      {checked && <Outcome checked={checked} />}
+    </section>
+  );
+}
+
+function Outcome({ checked: { fault, leaf } }: { checked: CheckedEvidence }) {
+  const t = useTranslations("fairness");
+  const [table, round, arrival] = ["table", "round", "arrival"].map((name) => leaf?.get(name) ?? "–");
+  const holds = fault === null;
+  return (
+    <p
+      role="status"
+      data-evidence={fault ?? "holds"}
+      className={classNames(proofStyles.title, holds ? proofStyles.holds : proofStyles.fails)}
+    >
+      <Icon name={holds ? "check" : "alert"} />
+      {holds
+        ? t("evidenceHolds", { table: table ?? "", round: round ?? "", time: formatTimestamp(Number(arrival)) })
+        : t(`evidence_${fault}`)}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { fairnessChains } from "#contract/calls/fairness.ts";
+import { useCallQuery } from "#web/data/client.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { Button, IconButton } from "#web/ui/forms/button.tsx";
+import { NoticeDialog } from "../parts/notices.tsx";
+
+/** A stake of the records; money in minor units. */
+export interface RecordedStake {
+  /** A table, or a game without tables. */
+  readonly table: string;
+  readonly id: string;
+  /** Null: a game without tables. */
+  readonly period: number | null;
+  readonly amount: number;
+  readonly payout: number;
+  readonly status: string;
+  /** True: the member took it back. */
+  readonly cancelled?: boolean | undefined;
+}
+
+/** Saves a stake with its receipts and its round as one JSON file. Nothing, if the server signs no receipts. */
+export function ExportButton({ stake, small }: { stake: RecordedStake; small?: { className: string | undefined } }) {
+  const t = useTranslations("fairness");
+  const errorText = useErrorText();
+  const { data } = useCallQuery(fairnessChains, { table: stake.period === null ? "aviator" : stake.table });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  if (!data?.receipt_keys?.length) return null;
+
+  async function save() {
+    setBusy(true);
+    try {
+      const { evidenceOf } = await import("./evidence.ts");
+      download(`${stake.table.replaceAll(":", "-")}-${stake.id}.json`, await evidenceOf(stake));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {small ? (
+        <IconButton icon="download" className={small.className} label={t("export")} onClick={() => void save()} />
+      ) : (
+        <Button small wide icon="download" busy={busy} onClick={() => void save()}>
+          {t("export")}
+        </Button>
+      )}
+      {failure !== null && <NoticeDialog text={errorText(failure)} onClose={() => setFailure(null)} />}
+    </>
+  );
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the URL after this task, so revoke it in the next one.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
