@@ -73,7 +73,9 @@ export function useStakeFault(limits: StakeLimits): (amount: number) => string |
     stakeFault(amount, limits) === null ? null : t("amountRange", { min: text(limits.min), max: text(limits.max) });
 }
 
-interface StakeButtonProps extends Pick<ComponentProps<typeof Button>, "busy" | "disabled" | "onClick" | "children"> {
+type ButtonProps = "busy" | "disabled" | "onClick" | "children" | "aria-keyshortcuts";
+
+interface StakeButtonProps extends Pick<ComponentProps<typeof Button>, ButtonProps> {
   /** The price of what the button stakes, in minor units. */
   price: number;
   /** Minor units; null: unknown. */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { Guess } from "#simulator/games/win/guess.ts";
-import { formatNumber } from "#web/locales/format.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./guess-pad.module.css";
 import { coloursOf } from "./history.ts";
@@ -10,15 +10,30 @@ import { useColourText } from "./use-texts.ts";
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 interface GuessPadProps {
+  /** The member's stakes in the running round by pick, in minor units. */
+  stakes: ReadonlyMap<string, number>;
   disabled: boolean;
   onPick: (guess: Guess) => void;
 }
 
-export function GuessPad({ disabled, onPick }: GuessPadProps) {
+export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
   const t = useTranslations("win");
   const locale = useLocale();
   const { namesOf, mark } = useColourText();
   const multiple = (guess: Guess) => `${formatNumber(fullMultiple(guess), locale, fullMultiple(guess) % 1 ? 1 : 0)}×`;
+  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const own = (pick: string) => {
+    const staked = stakes.get(pick) ?? 0;
+    // The key lets a stake land again when it grows.
+    return staked === 0 ? null : (
+      <Own key={staked} text={amount(staked)} label={t("ownOn", { amount: amount(staked) })} />
+    );
+  };
+  const digitName = (number: number) => {
+    const name = t("joinNumber", { number, colours: namesOf(number) });
+    const staked = stakes.get(`N${number}`);
+    return staked === undefined ? name : `${name}, ${t("ownOn", { amount: amount(staked) })}`;
+  };
   const colours = [
     { type: "G", text: t("joinGreen"), look: styles.green },
     { type: "V", text: t("joinViolet"), look: styles.violet },
@@ -35,7 +50,7 @@ export function GuessPad({ disabled, onPick }: GuessPadProps) {
             disabled={disabled}
             onClick={() => onPick({ type })}
           >
-            <span>{text}</span> <span className={styles.multiple}>{multiple({ type })}</span>
+            <span>{text}</span> <span className={styles.multiple}>{multiple({ type })}</span> {own(type)}
           </button>
         ))}
       </div>
@@ -46,7 +61,7 @@ export function GuessPad({ disabled, onPick }: GuessPadProps) {
             type="button"
             className={styles.digit}
             disabled={disabled}
-            aria-label={t("joinNumber", { number, colours: namesOf(number) })}
+            aria-label={digitName(number)}
             aria-keyshortcuts={String(number)}
             onClick={() => onPick({ type: "N", number })}
           >
@@ -56,10 +71,21 @@ export function GuessPad({ disabled, onPick }: GuessPadProps) {
                 <span key={colour} className={styles[`${colour}Mark`]} data-mark={mark(colour)} />
               ))}
             </span>
+            {/* The button's name has the amount already. */}
+            <span aria-hidden="true">{own(`N${number}`)}</span>
           </button>
         ))}
       </div>
       <p className={styles.hint}>{t("numbersPay", { multiple: multiple({ type: "N", number: 1 }) })}</p>
     </>
+  );
+}
+
+/** A stake as a chip on the button that it is on. */
+function Own({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={styles.own} role="img" aria-label={label}>
+      {text}
+    </span>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslations, useLocale } from "use-intl";
 import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { colourClass } from "./round-pictures.tsx";
+import { colourClass, DigitBall } from "./round-pictures.tsx";
 import styles from "./history-table.module.css";
-import { type PastRound, coloursOf, type Colour, type Counts, scaleOf, periodName } from "./history.ts";
+import { type PastRound, coloursOf, type Colour, type Counts, type Trend, scaleOf, periodName } from "./history.ts";
 import { useColourText } from "./use-texts.ts";
 
 /** The cells' content: the round's number within the day, or its digit. */
@@ -92,6 +92,40 @@ function Bar({ name, tone, count, scale }: BarProps) {
       <span className={styles.name}>{name}</span>
       <ProgressBar value={count} max={scale} label={name} tone={tone} />
       <span className={styles.count}>{formatNumber(count, locale)}</span>
+    </div>
+  );
+}
+
+/** The misses and the longest runs of the colours and the digits in the day's rounds. */
+export function TrendTable({ trends }: { trends: readonly Trend[] }) {
+  const t = useTranslations("win");
+  const locale = useLocale();
+  const { name } = useColourText();
+  return (
+    <div className={styles.trends}>
+      <table aria-label={t("trend")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("digit")}</th>
+            <th scope="col">{t("misses")}</th>
+            <th scope="col">{t("average")}</th>
+            <th scope="col">{t("longestRun")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trends.map(({ id, misses, average, longestRun }) => (
+            <tr key={id}>
+              <th scope="row" className={typeof id === "number" ? undefined : styles[id]}>
+                {typeof id === "number" ? <DigitBall digit={id} /> : name(id)}
+              </th>
+              <td>{formatNumber(misses, locale)}</td>
+              <td>{formatNumber(average, locale, 1)}</td>
+              <td>{formatNumber(longestRun, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{t("trendHint")}</p>
     </div>
   );
 }

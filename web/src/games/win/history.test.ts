@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coloursOf, countsOf, grouped, periodName, scaleOf, streaksOf } from "./history.ts";
+import { coloursOf, countsOf, grouped, periodName, scaleOf, streaksOf, trendsOf } from "./history.ts";
 import { pastRounds } from "./testing/samples.ts";
 
 const digitsOf = (columns: readonly (readonly { last_num: number }[])[]) =>
@@ -60,5 +61,35 @@ describe("a period", () => {
     [20_261_120_001, "20261120 · 001"],
   ])("%i is read as %s", (period, name) => {
     expect(periodName(period)).toBe(name);
+  });
+});
+
+describe("the trends of a day", () => {
+  const trendOf = (digits: readonly number[], id: number | "green" | "red" | "violet") =>
+    trendsOf(pastRounds(digits)).find((trend) => trend.id === id);
+
+  it.each([
+    [[], 7, { misses: 0, average: 0, longestRun: 0 }],
+    [[1, 2, 3], 7, { misses: 3, average: 3, longestRun: 0 }],
+    [[7, 7, 1, 7, 2, 2], 7, { misses: 2, average: 0.75, longestRun: 2 }],
+    [[1, 3, 5, 2, 9], "green", { misses: 0, average: 0.2, longestRun: 3 }],
+    [[0, 5, 1, 2], "violet", { misses: 2, average: 2 / 3, longestRun: 2 }],
+  ] as const)("of %j for %s are its misses, their average and its longest run", (digits, id, trend) => {
+    expect(trendOf(digits, id)).toEqual({ id, ...trend });
+  });
+
+  it("equal those that are read from the digits as text", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 480 }), (digits) => {
+        for (const { id, misses, average, longestRun } of trendsOf(pastRounds(digits)).slice(3)) {
+          const text = digits.join("");
+          const gaps = text.split(String(id));
+          expect(misses).toBe(gaps.at(-1)?.length);
+          expect(average).toBeCloseTo(gaps.join("").length / gaps.length, 10);
+          const runs = text.match(new RegExp(`${id}+`, "g")) ?? [];
+          expect(longestRun).toBe(Math.max(0, ...runs.map((run) => run.length)));
+        }
+      }),
+    );
   });
 });

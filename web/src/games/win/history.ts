@@ -59,6 +59,39 @@ export function countsOf(rounds: readonly PastRound[]): Counts {
   };
 }
 
+/** How a colour or a digit fared in the day's rounds. */
+export interface Trend {
+  readonly id: Colour | number;
+  /** Rounds since it last came. */
+  readonly misses: number;
+  /** The mean length of the gaps before, between and after its results. */
+  readonly average: number;
+  /** The most results in a row. */
+  readonly longestRun: number;
+}
+
+/** Trends of the colours and the digits. One pass over the rounds, of which a day has at most 480. */
+export function trendsOf(rounds: readonly PastRound[]): Trend[] {
+  const trends = [...(["green", "red", "violet"] as const), ...Array.from({ length: 10 }, (_, digit) => digit)].map(
+    (id) => ({ id, misses: 0, hits: 0, run: 0, longestRun: 0 }),
+  );
+  for (const round of rounds) {
+    for (const trend of trends) {
+      const isHit = typeof trend.id === "number" ? round.last_num === trend.id : round[`is_${trend.id}`];
+      trend.run = isHit ? trend.run + 1 : 0;
+      trend.misses = isHit ? 0 : trend.misses + 1;
+      trend.hits += Number(isHit);
+      trend.longestRun = Math.max(trend.longestRun, trend.run);
+    }
+  }
+  return trends.map(({ id, misses, hits, longestRun }) => ({
+    id,
+    misses,
+    average: (rounds.length - hits) / (hits + 1),
+    longestRun,
+  }));
+}
+
 /** The rounds of a day: the bars' scale without results. */
 const SCALE_OF_NONE = 480;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownResult, fullMultiple, sharedMultiple } from "./own-guesses.ts";
+import { ownResult, fullMultiple, roundStakes, sharedMultiple } from "./own-guesses.ts";
 import { myGuess } from "./testing/samples.ts";
 
 const PERIOD = 20_261_120_437;
@@ -34,5 +34,42 @@ describe("the payout of a guess", () => {
   ] as const)("on %j is %i times its delivery", (guess, full, shared) => {
     expect(fullMultiple(guess)).toBe(full);
     expect(sharedMultiple(guess)).toEqual(shared);
+  });
+});
+
+describe("the stakes of the running and the last round", () => {
+  const seven = { type: "N", number: 7 } as const;
+
+  it("add up by pick, and name the contracts to stake again, oldest first", () => {
+    const { byPick, last } = roundStakes(
+      [
+        myGuess({ period: PERIOD, amount: 100_00 }),
+        myGuess({ period: PERIOD, amount: 10_00 }),
+        myGuess({ period: PERIOD, amount: 5_00, ...seven }),
+        myGuess({ period: PERIOD, amount: 500_00, type: "R", saas_id: "2" }),
+        myGuess({ period: PERIOD - 3, amount: 20_00, contract_money: 10_00, contract_count: 2, ...seven }),
+        myGuess({ period: PERIOD - 3, amount: 100_00, type: "V" }),
+        myGuess({ period: PERIOD - 3, amount: 30_00, contract_money: 10_00, contract_count: 3, ...seven }),
+        myGuess({ period: PERIOD - 4, amount: 900_00 }),
+      ],
+      PERIOD,
+    );
+    expect([...byPick]).toEqual([
+      ["G", 110_00],
+      ["N7", 5_00],
+    ]);
+    expect(last).toEqual([
+      { guess: seven, money: 10_00, count: 5 },
+      { guess: { type: "V" }, money: 100_00, count: 1 },
+    ]);
+  });
+
+  it("stay within the limit of one contract", () => {
+    const full = myGuess({ period: PERIOD - 1, amount: 600_00, contract_money: 1_00, contract_count: 600 });
+    expect(roundStakes([full, full], PERIOD).last.map(({ count }) => count)).toEqual([600, 600]);
+  });
+
+  it("are none without guesses", () => {
+    expect(roundStakes([], PERIOD)).toEqual({ byPick: new Map(), last: [] });
   });
 });

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
+import { useEffect, useMemo } from "react";
+import { nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { payout, oddsOn, type Guess, outcomeOf } from "#simulator/games/win/guess.ts";
+import { payout, oddsOn, type Guess, outcomeOf, pickOf } from "#simulator/games/win/guess.ts";
+import { CONTRACT_COUNT_MAX } from "#simulator/games/win/stake.ts";
 import { invalidateCall } from "#web/data/client.ts";
-import type { RowOf } from "#web/data/paged.ts";
+import type { PagedRows, RowOf } from "#web/data/paged.ts";
 import { type RoundResult, roundResult } from "../parts/records.tsx";
 import { useEvery } from "../parts/page-timers.ts";
 
@@ -75,4 +76,68 @@ export function useSettlement(guesses: readonly MyGuess[], over: number): void {
       void invalidateCall(client, profile);
     };
   }, [waits, client]);
+}
+
+/** Contracts to stake again. Amounts in minor units. */
+export interface Contract {
+  readonly guess: Guess;
+  readonly money: number;
+  readonly count: number;
+}
+
+export interface RoundStakes {
+  /** The member's stakes of the running round by pick: "G", "N7". */
+  readonly byPick: ReadonlyMap<string, number>;
+  /** The contracts of the last round before it with stakes. */
+  readonly last: readonly Contract[];
+}
+
+/** The stakes at the screen's table, from guesses that are newest first. */
+export function roundStakes(guesses: readonly MyGuess[], period: number): RoundStakes {
+  const own = guesses.filter(({ saas_id: saasId }) => saasId === "1");
+  const byPick = new Map<string, number>();
+  for (const { type, number, amount } of own.filter((guess) => guess.period === period && guess.status !== "R")) {
+    const pick = pickOf(type, number);
+    byPick.set(pick, (byPick.get(pick) ?? 0) + amount);
+  }
+  const before = own.find((guess) => guess.period < period)?.period;
+  return { byPick, last: merged(own.filter((guess) => guess.period === before)) };
+}
+
+/** The body of the call that stakes a contract at the screen's table. */
+export function contractBody(category: WinCategory, period: number, { guess, money, count }: Contract) {
+  return {
+    category,
+    saas_id: "1" as const,
+    period,
+    guess_type: guess.type,
+    number: guess.type === "N" ? guess.number : null,
+    contract_money: money,
+    contract_count: count,
+  };
+}
+
+/** Guesses as few contracts: equal ones add up, as far as the limit of one contract allows. */
+function merged(guesses: readonly MyGuess[]): Contract[] {
+  const contracts = new Map<string, Contract>();
+  const full: Contract[] = [];
+  // Oldest first, so that a repeat has the order of the first time.
+  for (const { type, number, contract_money: money, contract_count: count } of guesses.toReversed()) {
+    const key = `${pickOf(type, number)} ${money}`;
+    const guess: Guess = type === "N" ? { type, number: number ?? NO_DIGIT } : { type };
+    const same = contracts.get(key);
+    if (same !== undefined && same.count + count > CONTRACT_COUNT_MAX) full.push({ guess, money, count });
+    else contracts.set(key, { guess, money, count: count + (same?.count ?? 0) });
+  }
+  return [...contracts.values(), ...full];
+}
+
+/** {@link roundStakes} of a paged list, which loads further pages until both rounds are complete. */
+export function useRoundStakes({ rows, more, busy, loadMore }: PagedRows<MyGuess>, period: number): RoundStakes {
+  const rounds = new Set(rows.map((row) => row.period).filter((each) => each < period)).size;
+  const isPartial = rows.length > 0 && rounds < 2 && more && !busy;
+  useEffect(() => {
+    if (isPartial) loadMore();
+  });
+  return useMemo(() => roundStakes(rows, period), [rows, period]);
 }

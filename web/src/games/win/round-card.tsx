@@ -1,16 +1,17 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { useResultText } from "../parts/records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
-import { CountdownRing, DigitRoll, DigitBall } from "./round-pictures.tsx";
+import { CountdownRing, DigitRoll, DigitBall, Flood } from "./round-pictures.tsx";
 import type { PastRound } from "./history.ts";
 import { ownResult, type OwnResult, type MyGuess } from "./own-guesses.ts";
 import styles from "./round-card.module.css";
 import { type RoundView, useRoundView } from "./round-phase.ts";
 import { useColourText } from "./use-texts.ts";
-import { periodName } from "./history.ts";
+import { coloursOf, periodName } from "./history.ts";
 
 interface RoundCardProps {
   period: number;
@@ -34,7 +35,12 @@ export function RoundCard({ period, last, guesses, busy, onContinue, seal }: Rou
   const own = ownResult(guesses, period) ?? (last === null ? null : ownResult(guesses, last.period));
   useRoundSounds(result !== null, own?.kind ?? null);
   return (
-    <section className={styles.card} aria-label={t("period")}>
+    <section
+      className={classNames(styles.card, result !== null && styles.opened)}
+      data-tone={result === null ? undefined : coloursOf(result.last_num)[0]}
+      aria-label={t("period")}
+    >
+      {result !== null && <Flood digit={result.last_num} />}
       <div className={styles.row}>
         {over && <DigitRoll digit={result?.last_num ?? null} />}
         <div className={styles.facts}>

@@ -53,6 +53,11 @@ export function DigitRoll({ digit }: { digit: number | null }) {
   );
 }
 
+/** A result's color over the whole card, which must hide its overflow. */
+export function Flood({ digit }: { digit: number }) {
+  return <span className={classNames(styles.flood, colourClass(digit))} aria-hidden="true" />;
+}
+
 interface DigitBallProps {
   digit: number;
   size?: "small" | "large";

@@ -15,7 +15,7 @@ import { Sheet, Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { PlayNotices } from "../parts/notices.tsx";
 import { StakeButton } from "../parts/stake-entry.tsx";
-import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
+import { contractBody, fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import styles from "./stake-sheet.module.css";
 import { useGuessText } from "./use-texts.ts";
 
@@ -30,6 +30,8 @@ interface StakeSheetProps {
   onClose: () => void;
   onDone: () => void;
 }
+
+const MULTIPLES = [1, 5, 10, 100];
 
 /** A stake on a guess: contracts, amount, agreement, confirmation. */
 export function StakeSheet({ category, period, guess, balance, open, onClose, onDone }: StakeSheetProps) {
@@ -50,18 +52,7 @@ export function StakeSheet({ category, period, guess, balance, open, onClose, on
   function confirm() {
     setReminded(!agreed);
     if (!agreed || isRefused) return;
-    call.mutate(
-      {
-        category,
-        saas_id: "1",
-        period,
-        guess_type: guess.type,
-        number: guess.type === "N" ? guess.number : null,
-        contract_money: money,
-        contract_count: count,
-      },
-      { onSuccess: onDone },
-    );
+    call.mutate(contractBody(category, period, { guess, money, count }), { onSuccess: onDone });
   }
 
   return (
@@ -84,6 +75,19 @@ export function StakeSheet({ category, period, guess, balance, open, onClose, on
             error={isRefused ? t("countRange", { max: formatNumber(CONTRACT_COUNT_MAX, tag) }) : null}
             onChange={setCount}
           />
+        </div>
+        <div className={styles.multiples} role="group" aria-label={t("contractCount")}>
+          {MULTIPLES.map((multiple) => (
+            <button
+              key={multiple}
+              type="button"
+              className={styles.multiple}
+              aria-pressed={count === multiple}
+              onClick={() => setCount(multiple)}
+            >
+              {`×${multiple}`}
+            </button>
+          ))}
         </div>
         <StakeSummary guess={guess} total={total} />
         <PresaleAgreement

@@ -1,4 +1,4 @@
-import { useState, lazy, Suspense } from "react";
+import { useMemo, useState, lazy, Suspense } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { type WinCategory, winGuesses } from "#contract/games/win/calls.ts";
 import { lookUp } from "#web/data/look-up.ts";
@@ -10,8 +10,8 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
 import { DigitBall } from "./round-pictures.tsx";
-import { CountBars, HistoryTable } from "./history-table.tsx";
-import { countsOf, type PastRound, streaksOf, coloursOf, periodName, periodParts } from "./history.ts";
+import { CountBars, HistoryTable, TrendTable } from "./history-table.tsx";
+import { countsOf, type PastRound, streaksOf, trendsOf, coloursOf, periodName, periodParts } from "./history.ts";
 import { type MyGuess, paidFor } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import recordStyles from "./win-records.module.css";
@@ -19,7 +19,7 @@ import { useColourText, useGuessText } from "./use-texts.ts";
 import styles from "./win-screen.module.css";
 import { HISTORY_PATHS } from "./game.ts";
 
-type Tab = "everyone" | "mine";
+type Tab = "everyone" | "trend" | "mine";
 
 /** The results shown at first; a button shows the rest of the day. */
 const LATEST = 30;
@@ -37,8 +37,10 @@ export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsPr
   const [tab, setTab] = useState<Tab>("everyone");
   const tabs = [
     { id: "everyone", label: t("everyone") },
+    { id: "trend", label: t("trend") },
     { id: "mine", label: t("mine") },
   ] as const;
+  const trends = useMemo(() => trendsOf(rounds), [rounds]);
   const list = tab === "mine" ? "/myGuessRecord" : "/guessRecord";
   return (
     <section className={styles.records} aria-label={t("records")}>
@@ -50,6 +52,8 @@ export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsPr
               rows={guesses}
               onVerify={({ saas_id: saasId, period }) => onVerify({ category, saasId, period })}
             />
+          ) : tab === "trend" ? (
+            <TrendTable trends={trends} />
           ) : (
             <>
               {rounds.length > 0 && (

@@ -181,6 +181,7 @@ describe("the tables", () => {
       "Bcone",
       "Emerd",
       "Records",
+      "Trend",
       "My records",
     ]);
     fireEvent.click(screen.getByRole("tab", { name: "Bcone" }));
@@ -205,6 +206,9 @@ describe("a stake", () => {
     const sheet = dialog("Join Green");
     expect(within(sheet).getAllByRole("radio").map(labelOf)).toEqual(["₹10", "₹100", "₹1,000", "₹10,000"]);
     fireEvent.click(within(sheet).getByRole("radio", { name: "₹100" }));
+    fireEvent.click(within(sheet).getByRole("button", { name: "×100" }));
+    expect(sheet.textContent).toContain("₹10,000.00");
+    fireEvent.click(within(sheet).getByRole("button", { name: "×1" }));
     fireEvent.click(within(sheet).getByRole("button", { name: "More" }));
     expect(sheet.textContent).toContain("₹200.00");
     expect(sheet.textContent).toContain("Delivery ₹196, fee ₹4");
@@ -316,6 +320,103 @@ describe("a stake", () => {
     ).toBe(true);
     await pass(30_000);
     expect(screen.queryByRole("dialog", { name: "Join Green" })).toBeNull();
+  });
+});
+
+describe("the stakes of the running round", () => {
+  it("stand on their buttons, also after a reload", async () => {
+    guesses = [
+      myGuess({ id: "a", period: PERIOD, amount: 100_00 }),
+      myGuess({ id: "b", period: PERIOD, amount: 20_00, type: "N", number: 7 }),
+    ];
+    await open();
+    expect(button("Join Green 2× yours ₹100").disabled).toBe(false);
+    expect(button("Join 7: green, yours ₹20").textContent).toContain("₹20");
+    expect(screen.getAllByRole("img", { name: /^yours/ })).toHaveLength(1);
+  });
+
+  it("are all counted, however many pages they fill", async () => {
+    const pages = [25, 15, 5].map((rest) =>
+      Array.from({ length: Math.min(10, rest) }, (_, at) =>
+        wire(myGuess({ id: `${rest}-${at}`, period: PERIOD, amount: 10_00 })),
+      ),
+    );
+    server.on(winMyGuesses, ({ url }) =>
+      ok({ page: { count: 25, p: 1, p_size: 10 }, queryset: pages[Number(url.searchParams.get("p")) - 1] ?? [] }),
+    );
+    await open();
+    await pass(100);
+    expect(button("Join Green 2× yours ₹250")).toBeTruthy();
+  });
+});
+
+describe("staking again", () => {
+  const last = [
+    myGuess({ id: "a", amount: 100_00, status: "F" }),
+    myGuess({ id: "b", amount: 10_00, status: "F", type: "N", number: 7 }),
+  ];
+  const keys = () => server.of(addUserGuess).map(({ headers }) => headers.get("Idempotency-Key"));
+
+  it("places each stake of the last round under an id of its own", async () => {
+    guesses = last;
+    server.on(addUserGuess, () => ok({ id: "bet", balance: 890 }));
+    await open();
+    await press("Again ₹110 2 stakes of your last period");
+    await pass(100);
+    expect(server.of(addUserGuess).map(({ body }) => body)).toMatchObject([
+      { period: PERIOD, guess_type: "N", number: 7, contract_money: 10, contract_count: 1 },
+      { period: PERIOD, guess_type: "G", contract_money: 100, contract_count: 1 },
+    ]);
+    expect(new Set(keys()).size).toBe(2);
+    expect(screen.getByText("Your contract was completed successfully")).toBeTruthy();
+  });
+
+  it("says how far it came, and then offers only the rest", async () => {
+    guesses = last;
+    let calls = 0;
+    server.on(addUserGuess, () =>
+      ++calls === 2 ? refusal(3002, "Stakes are closed") : ok({ id: "bet", balance: 890 }),
+    );
+    await open();
+    await press(/^Again/);
+    await pass(100);
+    expect(screen.getByText("1 of 2 stakes were placed. Stakes are closed").closest("[role=alert]")).toBeTruthy();
+    await press("Place the rest, ₹100 One stake of your last period");
+    await pass(100);
+    expect(server.of(addUserGuess).map(({ body }) => (body as { guess_type: string }).guess_type)).toEqual([
+      "N",
+      "G",
+      "G",
+    ]);
+    expect(screen.getByText("Your contract was completed successfully")).toBeTruthy();
+  });
+
+  it("leads to the recharge where the balance does not cover the total", async () => {
+    guesses = [myGuess({ amount: 1_000_00, status: "F" }), myGuess({ id: "b", amount: 10_00, status: "F" })];
+    await open();
+    expect(screen.queryByRole("button", { name: /^Again/ })).toBeNull();
+    expect(screen.getByRole("link", { name: "Recharge Not enough balance" })).toBeTruthy();
+  });
+
+  it("is closed with the stakes", async () => {
+    guesses = last;
+    await open(160_000);
+    expect(button(/^Again ₹110/).disabled).toBe(true);
+  });
+});
+
+describe("the trend", () => {
+  it("shows misses, their average and the longest run, and says that they foretell nothing", async () => {
+    digits = [7, 7, 1, 4];
+    await open();
+    fireEvent.click(screen.getByRole("tab", { name: "Trend" }));
+    const rows = within(screen.getByRole("table", { name: "Trend" })).getAllByRole("row");
+    const texts = rows.map((row) => [...row.children].map((cell) => cell.textContent).join(" "));
+    expect(texts[0]).toBe("Number Misses Average Longest run");
+    expect(texts[1]).toBe("green 1 0.3 3");
+    expect(texts.find((text) => text.startsWith("7"))).toBe("7 2 0.7 2");
+    expect(rows).toHaveLength(14);
+    expect(screen.getByText(/misses say nothing about the next/)).toBeTruthy();
   });
 });
 

@@ -10,12 +10,13 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { GameActions } from "../parts/game-status.tsx";
-import { PlayNotices } from "../parts/notices.tsx";
+import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
+import { AgainButton } from "./again-button.tsx";
 import { GuessPad } from "./guess-pad.tsx";
 import { useTableHistory } from "./history.ts";
-import { useSettlement } from "./own-guesses.ts";
+import { useRoundStakes, useSettlement } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import { RoundCard } from "./round-card.tsx";
 import { useRoundPhase } from "./round-phase.ts";
@@ -92,7 +93,8 @@ function CategoryTable({ category, period, balance, busy, onContinue }: Category
   const history = useTableHistory(category, "1", over);
   const guesses = usePagedCall(winMyGuesses, { category });
   const [guess, setGuess] = useState<Guess | null>(null);
-  const [completed, setCompleted] = useState(0);
+  const stakes = useRoundStakes(guesses, period);
+  const [notice, setNotice] = useState<PlayNotice | null>(null);
   const [verified, setVerified] = useState<RoundAt | null>(null);
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
   useSettlement(guesses.rows, over);
@@ -103,7 +105,7 @@ function CategoryTable({ category, period, balance, busy, onContinue }: Category
     play("tick");
     vibrate(VIBRATION_MS.press);
     setGuess(null);
-    setCompleted(Date.now());
+    setNotice({ id: Date.now(), title: t("completed"), text: t("completedText"), failed: false });
   }
 
   return (
@@ -119,13 +121,18 @@ function CategoryTable({ category, period, balance, busy, onContinue }: Category
           count: (alarm) => alarm.countWin(category, history.rounds),
         }}
       />
-      <PlayNotices
-        notice={
-          completed === 0 ? null : { id: completed, title: t("completed"), text: t("completedText"), failed: false }
-        }
-        onClose={() => setCompleted(0)}
-      >
-        <GuessPad disabled={phase !== "open"} onPick={setGuess} />
+      <PlayNotices notice={notice} onClose={() => setNotice(null)}>
+        <GuessPad stakes={stakes.byPick} disabled={phase !== "open"} onPick={setGuess} />
+        <AgainButton
+          key={period}
+          category={category}
+          period={period}
+          contracts={stakes.last}
+          balance={balance}
+          open={phase === "open"}
+          onDone={done}
+          onFail={(text) => setNotice({ id: Date.now(), title: t("fail"), text, failed: true })}
+        />
       </PlayNotices>
       <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
       {guess !== null && (

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce } from "#contract/control/control.ts";
+import { controlAudit, controlClock, controlForce } from "#contract/control/control.ts";
 import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
@@ -161,6 +161,33 @@ describe("a round of Win Go", () => {
     await sheet.getByRole("button", { name: "Confirm ₹1,000" }).click();
     await completed(page);
     await balanceIs(page, "₹0");
+  });
+
+  it("shows stakes on their buttons after a reload, floods the card, and stakes again with one press", async () => {
+    const page = await openGame();
+    await force(PRICE_OF_7);
+    await stake(page, "Join 7: green", "₹100");
+    await completed(page);
+    await stake(page, "Join Red", "₹10");
+    await completed(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Join 7: green, yours ₹100" }).waitFor();
+    await page.getByRole("button", { name: "Join Red 2× yours ₹10" }).waitFor();
+
+    await at(page, ROUND_MS - BEFORE_END_MS);
+    await round(page).and(page.locator("[data-tone=green]")).waitFor({ timeout: 20_000 });
+    await round(page).getByText("+₹772, paid ₹882").waitFor({ timeout: 10_000 });
+    await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
+
+    await page.getByRole("button", { name: "Again ₹110 2 stakes of your last period" }).click();
+    await completed(page);
+    await page.getByRole("button", { name: "Join 7: green, yours ₹100" }).waitFor();
+    await page.getByRole("button", { name: "Join Red 2× yours ₹10" }).waitFor();
+    await balanceIs(page, "₹1,662");
+    await page.getByRole("tab", { name: "Trend" }).click();
+    await page.getByRole("table", { name: "Trend" }).getByRole("row", { name: /^7 0 / }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
   });
 
   it("opens at the table played last", async () => {
