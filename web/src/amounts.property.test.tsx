@@ -185,7 +185,7 @@ const luckyHit: Draw = async () => {
       balance={null}
       notice={null}
       onNoticeClose={() => undefined}
-      onStake={(_, price) => void amounts.push(price / 100)}
+      onStake={(stakes) => amounts.push(...stakes.map(({ price }) => price / 100))}
     />,
   );
   const field = () => box("Amount");

@@ -16,7 +16,7 @@ import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";
-import { LuckyHitScreen } from "./lucky-hit-screen.tsx";
+import { LuckyHitScreen, roadOf } from "./lucky-hit-screen.tsx";
 import {
   betResult,
   cards,
@@ -325,6 +325,78 @@ describe("the amount", () => {
     cleanup();
     await open();
     expect(field().value).toBe("230");
+  });
+});
+
+describe("repeating and doubling", () => {
+  const stakes = [
+    { betId: "a", betResult: "B", betPrice: 100_00 },
+    { betId: "b", betResult: "B", betPrice: 20_00 },
+    { betId: "c", betResult: "R", betPrice: 50_00 },
+  ] as const;
+  const own_ = [...stakes];
+
+  it("doubles this round's stakes with one press that names the total", async () => {
+    await open();
+    await say(results(), greeting({ stakes: own_ }));
+    expect(pick(/^Repeat/).disabled).toBe(true);
+    await press(/^Double ₹170$/);
+    await say(betResult({ betId: bets()[0]?.betId ?? "", betPrice: 100_00 }));
+    await say(betResult({ betId: bets()[1]?.betId ?? "", betPrice: 20_00 }));
+    expect(bets().map(({ betResult: on, betPrice }) => [on, betPrice])).toEqual([
+      ["B", 100_00],
+      ["B", 20_00],
+      ["R", 50_00],
+    ]);
+    expect(new Set(bets().map(({ betId }) => betId)).size).toBe(3);
+  });
+
+  it("repeats the last round's stakes, as few as they can be", async () => {
+    await open();
+    await say(results(), greeting({ stakes: own_ }), results(PERIOD), group({ period: PERIOD + 1 }));
+    setAge(6_000, ROUND.endTime);
+    await say(group({ period: PERIOD + 1 }));
+    await pass(1_000);
+    expect(own()).toBe("Your stakes in this period: ₹0");
+    await press(/^Repeat ₹170$/);
+    await say(betResult({ betId: bets()[0]?.betId ?? "", period: PERIOD + 1, betPrice: 120_00 }));
+    expect(bets().map(({ period, betResult: on, betPrice }) => [period, on, betPrice])).toEqual([
+      [PERIOD + 1, "B", 120_00],
+      [PERIOD + 1, "R", 50_00],
+    ]);
+  });
+
+  it("is disabled above the balance", async () => {
+    await open();
+    await say(results(), greeting({ stakes: own_, balance: 100_00 }));
+    expect(pick(/^Double ₹170$/).disabled).toBe(true);
+  });
+});
+
+describe("the road", () => {
+  it("has a column for each streak, of at most six, oldest first", () => {
+    const winners = [..."RRRRRRRBBR"].map((winner, at) => ({ period: PERIOD - at, winner: winner as "B" | "R" }));
+    expect(roadOf(winners).map((column) => column.map(({ winner }) => winner).join(""))).toEqual([
+      "R",
+      "BB",
+      "RRRRRR",
+      "R",
+    ]);
+    expect(roadOf([])).toEqual([]);
+  });
+
+  it("shows all 48 when open", async () => {
+    await open();
+    await say(
+      results(
+        PERIOD - 1,
+        Array.from({ length: 48 }, (_, at) => (at % 5 < 3 ? "B" : "R")),
+      ),
+      greeting(),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "More of the latest winners" }));
+    const road = screen.getByRole("region", { name: "Road of the last 48 rounds" });
+    expect(within(road).getAllByRole("listitem")).toHaveLength(48);
   });
 });
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState, memo, useId } from "react";
 import { useTranslations } from "use-intl";
-import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
@@ -17,7 +16,7 @@ import { MyRecords } from "./my-records.tsx";
 import { FirstNotice, Maintenance, usePlayNotice } from "./notices.tsx";
 import { SuitIcon } from "./playing-card.tsx";
 import { StakePanel } from "./stake-panel.tsx";
-import type { PastWinner } from "./table-reducer.ts";
+import type { PastWinner, PickedAmount } from "./table-reducer.ts";
 import type { Table } from "./table.ts";
 import { useRoundPhase, useLuckyHit, useOutdated, useTableSounds } from "./use-lucky-hit.ts";
 import { useSideText } from "./use-texts.ts";
@@ -41,10 +40,10 @@ export function LuckyHitScreen() {
   useOutdated(state);
   useTableSounds(state);
   const stake = useCallback(
-    (pick: LuckyHitPick, price: number) => {
+    (stakes: readonly PickedAmount[]) => {
       play("tick");
       vibrate(VIBRATION_MS.press);
-      table.placeStake(pick, price);
+      table.placeStakes(stakes);
     },
     [table],
   );
@@ -124,11 +123,59 @@ const ResultDots = memo(function ResultDots({ results }: { results: readonly Pas
         </button>
       </div>
       <div id={id} hidden={!open} className={styles.list}>
-        {open && <Dots results={results.slice(HEAD, HEAD + BODY)} className={styles.body} />}
+        {open && (
+          <>
+            <Dots results={results.slice(HEAD, HEAD + BODY)} className={styles.body} />
+            <Road results={results} />
+          </>
+        )}
       </div>
     </section>
   );
 });
+
+/** A column of the road has as many winners; a longer streak goes on in the next column. */
+const ROAD_ROWS = 6;
+
+/** The latest winners as columns of streaks, oldest first. */
+export function roadOf(results: readonly PastWinner[]): PastWinner[][] {
+  const columns: PastWinner[][] = [];
+  for (const result of results.toReversed()) {
+    const column = columns.at(-1);
+    if (column?.[0]?.winner === result.winner && column.length < ROAD_ROWS) column.push(result);
+    else columns.push([result]);
+  }
+  return columns;
+}
+
+/** The last 48 rounds as a road of streaks, scrolled to the newest. */
+function Road({ results }: { results: readonly PastWinner[] }) {
+  const t = useTranslations("luckyHit");
+  const { nameOf } = useSideText();
+  const columns = roadOf(results);
+  return (
+    <div
+      ref={(element) => {
+        if (element) element.scrollLeft = element.scrollWidth;
+      }}
+      className={styles.road}
+      role="region"
+      aria-label={t("road", { count: results.length })}
+      tabIndex={0}
+    >
+      {columns.map((column) => (
+        <ol key={column[0]?.period} className={styles.column}>
+          {column.map(({ period, winner }) => (
+            <li key={period} className={classNames(styles.bead, winner === "B" ? styles.black : styles.red)}>
+              <SuitIcon suit={winner === "B" ? 0 : 1} className={styles.suit} />
+              <span className={styles.spoken}>{nameOf(winner)}</span>
+            </li>
+          ))}
+        </ol>
+      ))}
+    </div>
+  );
+}
 
 function Dots({ results, className }: { results: readonly PastWinner[]; className: string | undefined }) {
   const { nameOf } = useSideText();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
+import { controlAudit, controlClock, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
 import type { Hand } from "#simulator/games/lucky-hit/hand.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
@@ -163,6 +163,29 @@ describe("a round of Lucky Hit", () => {
     await table(page).getByRole("timer").waitFor({ state: "detached" });
     for (const name of [/^Black/, /^Lucky Hit/, /^Red/]) expect(await pick(page, name).isDisabled()).toBe(true);
     await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
+  });
+
+  it("doubles stakes with one press, repeats them in the next round, and draws the road", async () => {
+    const page = await openGame();
+    await panel(page).getByRole("button", { name: "Set the amount to ₹100" }).click();
+    await pick(page, /^Black/).click();
+    await panel(page).getByText("Your stakes in this period: ₹100").waitFor();
+    await panel(page).getByRole("button", { name: "Set the amount to ₹50" }).first().click();
+    await pick(page, /^Red/).click();
+    await panel(page).getByText("Your stakes in this period: ₹150").waitFor();
+    await pick(page, /^Double ₹150$/).click();
+    await panel(page).getByText("Your stakes in this period: ₹300").waitFor();
+    await balanceIs(page, "₹700");
+
+    await goTo(0);
+    await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
+    await goTo(OPEN_MS);
+    await pick(page, /^Repeat ₹300$/).click();
+    await panel(page).getByText("Your stakes in this period: ₹300").waitFor();
+    await page.getByRole("button", { name: "More of the latest winners" }).click();
+    const road = page.getByRole("region", { name: "Road of the last 48 rounds" });
+    expect(await road.getByRole("listitem").count()).toBe(48);
+    expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
   });
 
   it("continues after the server is killed in its middle", async () => {

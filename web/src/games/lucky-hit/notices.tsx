@@ -22,7 +22,9 @@ export function usePlayNotice(table: Table, { notices, completed }: TableState):
   const t = useTranslations();
   const [first] = notices;
   if (first !== undefined) {
-    const text = "msg" in first ? first.msg : t(`luckyHit.${first.reason}`);
+    const unsent = "unsent" in first ? (first.unsent ?? 0) : 0;
+    const said = "msg" in first ? first.msg : t(`luckyHit.${first.reason}`);
+    const text = unsent > 0 ? `${said} ${t("luckyHit.unsent", { count: unsent })}` : said;
     return [{ id: first.id, title: t("games.notice"), text, failed: true }, () => table.dismissNotice(first.id)];
   }
   if (completed === null) return [null, table.dismissCompleted];

@@ -1,17 +1,16 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { COLOUR_ODDS } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
-import { formatAmount } from "#web/locales/format.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
 import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { useResultText } from "../parts/records.tsx";
-import { QuickAmounts } from "../parts/stake-entry.tsx";
 import { SuitIcon } from "./playing-card.tsx";
 import {
   ownResult,
@@ -23,7 +22,7 @@ import {
   useStakeAmount,
 } from "./stakes.ts";
 import styles from "./stake-panel.module.css";
-import type { TableState } from "./table-reducer.ts";
+import type { PickedAmount, TableState } from "./table-reducer.ts";
 import { times, useSideText } from "./use-texts.ts";
 
 const PICKS = [
@@ -40,8 +39,7 @@ interface StakePanelProps {
   balance: number | null;
   notice: PlayNotice | null;
   onNoticeClose: () => void;
-  /** Minor units. */
-  onStake: (pick: LuckyHitPick, price: number) => void;
+  onStake: (stakes: readonly PickedAmount[]) => void;
 }
 
 /** The amount, and the three picks, each any number of times while stakes are open. */
@@ -68,7 +66,7 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
     if (sending !== null) return;
     const within = amountWithin(amount, locale);
     change(within);
-    if (within === amount) onStake(pick, amount);
+    if (within === amount) onStake([{ pick, price: amount }]);
     // Not sent: the limits would change the typed amount.
     else setReminder(amount < min ? t("belowLeast", { amount: text(min) }) : t("aboveMost", { amount: text(max) }));
   }
@@ -85,7 +83,7 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
         onChange={change}
       />
       <div className={styles.quick}>
-        <QuickAmounts amounts={QUICK_AMOUNTS} disabled={false} onPick={change} />
+        <Chips amount={amount} onPick={change} />
       </div>
       <PlayNotices notice={notice} onClose={onNoticeClose}>
         <div className={styles.picks}>
@@ -100,6 +98,16 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
                   <SuitIcon suit={pick === "B" ? 0 : 1} className={styles.suit} />
                 )}
                 <span className={styles.name}>{nameOf(pick)}</span> <span className={styles.pays}>{pays}</span>{" "}
+                {busy && (
+                  <span
+                    key={sending.betId}
+                    className={styles.flying}
+                    style={{ "--from": flightFrom(sending.price, at) } as CSSProperties}
+                    aria-hidden="true"
+                  >
+                    {text(sending.price)}
+                  </span>
+                )}
                 {own > 0 && (
                   <span key={own} className={styles.own} role="img" aria-label={t("ownOn", { amount: text(own) })}>
                     {text(own)}
@@ -131,6 +139,15 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
           })}
         </div>
       </PlayNotices>
+      <div className={styles.repeats}>
+        <Repeat
+          name={t("repeat")}
+          stakes={state.stakes.length > 0 ? [] : state.previous}
+          shortcut="A"
+          {...{ open, balance, sending, onStake }}
+        />
+        <Repeat name={t("double")} stakes={stakes} shortcut="D" {...{ open, balance, sending, onStake }} />
+      </div>
       {isShort && <p className={styles.short}>{games("notEnough")}</p>}
       {reminder === null ? (
         <Own state={state} />
@@ -140,6 +157,59 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
         </p>
       )}
     </section>
+  );
+}
+
+/** How far right of its side the chip of an amount lies, in widths of the panel. */
+function flightFrom(price: number, side: number): number {
+  const chip = Math.max(
+    0,
+    QUICK_AMOUNTS.findLastIndex((each) => each <= price),
+  );
+  return (chip + 0.5) / QUICK_AMOUNTS.length - (side + 0.5) / PICKS.length;
+}
+
+/** The usual amounts as chips; the one in the field is raised. */
+function Chips({ amount, onPick }: { amount: number; onPick: (amount: number) => void }) {
+  const t = useTranslations("games");
+  const tag = useLocale();
+  return QUICK_AMOUNTS.map((each, at) => (
+    <button
+      key={each}
+      type="button"
+      className={styles.chip}
+      data-chip={at}
+      aria-pressed={each === amount}
+      aria-label={t("quick", { amount: formatAmount(each, tag, { short: true }) })}
+      onClick={() => onPick(each)}
+    >
+      <span>{formatNumber(each / 100, tag)}</span>
+    </button>
+  ));
+}
+
+interface RepeatProps extends Pick<StakePanelProps, "open" | "balance" | "onStake"> {
+  name: string;
+  stakes: readonly PickedAmount[];
+  sending: TableState["sending"];
+  shortcut: string;
+}
+
+/** Stakes a row of stakes with one press, and names their total. */
+function Repeat({ name, stakes, open, balance, sending, shortcut, onStake }: RepeatProps) {
+  const tag = useLocale();
+  const total = stakes.reduce((sum, { price }) => sum + price, 0);
+  const isCovered = balance === null || total <= balance;
+  return (
+    <button
+      type="button"
+      className={styles.repeat}
+      disabled={!open || sending !== null || total === 0 || !isCovered}
+      aria-keyshortcuts={shortcut}
+      onClick={() => onStake(stakes.map(({ pick, price }) => ({ pick, price })))}
+    >
+      {total === 0 ? name : `${name} ${formatAmount(total, tag, { short: true })}`}
+    </button>
   );
 }
 

@@ -30,7 +30,7 @@ function after(...events: (Inbound | StakeOrder)[]): TableState {
     (state, event) =>
       "kind" in event
         ? reduceTable(state, { type: "frame", frame: event })
-        : reduceTable(state, { type: "stake", order: event }),
+        : reduceTable(state, { type: "stake", orders: [event] }),
     initialTable,
   );
 }

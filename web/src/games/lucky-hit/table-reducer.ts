@@ -1,12 +1,14 @@
-import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import { LUCKY_HIT_STAKE_MAX, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { roundOf, type Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { BetResult, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 
 const WITNESSED_MAX = 48;
+/** Minor units. */
+const STAKE_MAX = LUCKY_HIT_STAKE_MAX * 100;
 
 export type TableEvent =
   | { readonly type: "frame"; readonly frame: Inbound }
-  | { readonly type: "stake"; readonly order: StakeOrder }
+  | { readonly type: "stake"; readonly orders: readonly StakeOrder[] }
   | { readonly type: "balance"; readonly balance: number }
   | { readonly type: "dismissNotice"; readonly id: number }
   | { readonly type: "dismissCompleted" };
@@ -17,7 +19,7 @@ export function reduceTable(state: TableState, event: TableEvent): TableState {
     case "frame":
       return onFrame(state, event.frame);
     case "stake":
-      return { ...state, sending: event.order };
+      return { ...state, sending: event.orders[0] ?? null, queue: event.orders.slice(1) };
     case "balance":
       return { ...state, balance: event.balance };
     case "dismissNotice":
@@ -108,9 +110,9 @@ function onTotal(state: TableState, { period, betTotal }: Total): TableState {
 function onBetResult(state: TableState, answer: BetResult): TableState {
   const ours = state.sending?.betId === answer.betId;
   if (answer.status === 0) {
-    return ours
-      ? notify({ ...state, sending: null, balance: answer.balance ?? state.balance }, { msg: answer.msg })
-      : state;
+    if (!ours) return state;
+    const refused = { ...state, sending: null, queue: [], balance: answer.balance ?? state.balance };
+    return notify(refused, { msg: answer.msg, unsent: state.queue.length });
   }
   if (answer.period !== state.round?.period) return state;
   const { betId, betResult: pick, betPrice: price } = answer;
@@ -119,7 +121,7 @@ function onBetResult(state: TableState, answer: BetResult): TableState {
     stakes: withStake(state.stakes, { betId, pick, price }),
     balance: answer.balance ?? state.balance,
   };
-  return ours ? complete({ ...taken, sending: null }) : taken;
+  return ours ? next(taken) : taken;
 }
 
 function onSettled(state: TableState, { period, payout, refunded, balance }: Settled): TableState {
@@ -136,8 +138,10 @@ function enterRound(state: TableState, period: number): TableState {
     open: null,
     totals: NO_TOTALS,
     stakes: [],
+    previous: state.stakes.length > 0 ? merged(state.stakes) : state.previous,
     settlement: null,
     sending: null,
+    queue: [],
   };
   return sending === null ? cleared : notify(cleared, { reason: "unconfirmed" });
 }
@@ -148,21 +152,36 @@ function restoreStakes(state: TableState, group: Group, stakes: NonNullable<Grou
   const restored = { ...state, stakes: own };
   const { sending } = state;
   if (sending === null) return restored;
-  if (own.some(({ betId }) => betId === sending.betId)) return complete({ ...restored, sending: null });
+  if (own.some(({ betId }) => betId === sending.betId)) return next(restored);
   // An unacknowledged stake is sent again while stakes are open; afterwards it is lost.
   if (group.serverTime < group.periodInfo.lockTime) return restored;
-  return notify({ ...restored, sending: null }, { reason: "notDelivered" });
+  return notify({ ...restored, sending: null, queue: [] }, { reason: "notDelivered" });
 }
 
 function withStake(stakes: readonly Stake[], stake: Stake): readonly Stake[] {
   return stakes.some(({ betId }) => betId === stake.betId) ? stakes : [...stakes, stake];
 }
 
-function complete(state: TableState): TableState {
-  return { ...state, completed: state.nextId, nextId: state.nextId + 1 };
+/** The pending stake was accepted: the next one follows, or the whole press is confirmed. */
+function next(state: TableState): TableState {
+  const [sending = null, ...queue] = state.queue;
+  if (sending !== null) return { ...state, sending, queue };
+  return { ...state, sending: null, completed: state.nextId, nextId: state.nextId + 1 };
 }
 
-function notify(state: TableState, notice: { msg: string } | { reason: LocalReason }): TableState {
+/** Stakes as few as the limit of one stake allows, without their ids. */
+function merged(stakes: readonly Stake[]): PickedAmount[] {
+  const rows: PickedAmount[] = [];
+  for (const { pick, price } of stakes) {
+    const at = rows.findIndex((row) => row.pick === pick && row.price + price <= STAKE_MAX);
+    const same = rows[at];
+    if (same === undefined) rows.push({ pick, price });
+    else rows[at] = { pick, price: same.price + price };
+  }
+  return rows;
+}
+
+function notify(state: TableState, notice: { msg: string; unsent?: number } | { reason: LocalReason }): TableState {
   return { ...state, notices: [...state.notices, { id: state.nextId, ...notice }], nextId: state.nextId + 1 };
 }
 
@@ -170,11 +189,14 @@ function totalsOf({ a, b, t }: Total["betTotal"]): TableState["totals"] {
   return { B: a, R: b, L: t };
 }
 
-export interface Stake {
-  readonly betId: string;
+export interface PickedAmount {
   readonly pick: LuckyHitPick;
   /** Minor units. */
   readonly price: number;
+}
+
+export interface Stake extends PickedAmount {
+  readonly betId: string;
 }
 
 /** A stake as it was sent, stored until acknowledged so that a retry uses the same id. */
@@ -191,7 +213,14 @@ export interface PastWinner {
 type LocalReason = "notDelivered" | "unconfirmed";
 
 /** A message shown once in a dialog: the server's, or a local one by name. */
-type Notice = { readonly id: number; readonly msg: string } | { readonly id: number; readonly reason: LocalReason };
+type Notice =
+  | {
+      readonly id: number;
+      readonly msg: string;
+      /** How many stakes of the same press were not sent after it. */
+      readonly unsent?: number;
+    }
+  | { readonly id: number; readonly reason: LocalReason };
 
 /** The stakes of all players on each pick, in minor units. */
 export type Totals = Readonly<Record<LuckyHitPick, number>>;
@@ -216,8 +245,12 @@ export interface TableState {
   readonly totals: Totals;
   /** The member's stakes in the round. */
   readonly stakes: readonly Stake[];
+  /** The member's stakes of the last round with any, to be repeated. */
+  readonly previous: readonly PickedAmount[];
   /** Pending, one at a time. */
   readonly sending: StakeOrder | null;
+  /** Stakes of the same press, sent after the pending one is accepted. */
+  readonly queue: readonly StakeOrder[];
   readonly settlement: Settlement | null;
   /** Minor units; null until received. */
   readonly balance: number | null;
@@ -240,7 +273,9 @@ export const initialTable: TableState = {
   open: null,
   totals: NO_TOTALS,
   stakes: [],
+  previous: [],
   sending: null,
+  queue: [],
   settlement: null,
   balance: null,
   notices: [],

@@ -60,38 +60,74 @@ function reconnect() {
 describe("placing a stake", () => {
   it("sends it with an id and a seed, for the round that runs", () => {
     say(results(), greeting());
-    table.placeStake("L", 100_00);
+    table.placeStakes([{ pick: "L", price: 100_00 }]);
     expect(bets()).toEqual([{ period: PERIOD, betResult: "L", oddNo: SEED, betPrice: 100_00, betId: "bet-1" }]);
     expect(state().sending?.betId).toBe("bet-1");
   });
 
   it("sends one stake until the answer comes, however often the button is pressed", () => {
     say(results(), greeting());
-    table.placeStake("B", 100_00);
-    table.placeStake("B", 100_00);
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
     expect(bets()).toHaveLength(1);
     say(betResult());
-    table.placeStake("R", 50_00);
+    table.placeStakes([{ pick: "R", price: 50_00 }]);
+    expect(bets().map((bet) => bet?.betId)).toEqual(["bet-1", "bet-2"]);
+  });
+
+  it("sends the stakes of one press one after another, and confirms them once", () => {
+    say(results(), greeting());
+    table.placeStakes([
+      { pick: "B", price: 100_00 },
+      { pick: "R", price: 50_00 },
+    ]);
+    expect(bets().map((bet) => bet?.betId)).toEqual(["bet-1"]);
+    say(betResult({ betId: "bet-1" }));
+    expect(state().completed).toBeNull();
+    expect(bets()[1]).toMatchObject({ betId: "bet-2", betResult: "R", betPrice: 50_00 });
+    say(betResult({ betId: "bet-2", betResult: "R", betPrice: 50_00 }));
+    expect(state().completed).not.toBeNull();
+    expect(state().stakes.map(({ betId }) => betId)).toEqual(["bet-1", "bet-2"]);
+    expect(bets()).toHaveLength(2);
+  });
+
+  it("sends nothing of a press after a refusal, and says how many were left", () => {
+    say(results(), greeting());
+    table.placeStakes([10_00, 20_00, 30_00].map((price) => ({ pick: "L", price })));
+    say(betResult({ betId: "bet-1", status: 0, code: 2001, msg: "Your balance is not enough" }));
+    expect(bets()).toHaveLength(1);
+    expect(state().notices).toMatchObject([{ msg: "Your balance is not enough", unsent: 2 }]);
+    expect(state().queue).toEqual([]);
+  });
+
+  it("goes on with the press after a reconnect that shows the first stake as placed", () => {
+    say(results(), greeting());
+    table.placeStakes([
+      { pick: "B", price: 100_00 },
+      { pick: "R", price: 50_00 },
+    ]);
+    reconnect();
+    say(results(), greeting({ stakes: [{ betId: "bet-1", betResult: "B", betPrice: 100_00 }] }));
     expect(bets().map((bet) => bet?.betId)).toEqual(["bet-1", "bet-2"]);
   });
 
   it("does nothing before a round is known, and without a connection", () => {
-    table.placeStake("B", 100_00);
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
     say(results(), greeting());
     server.onConnection("reconnecting");
-    table.placeStake("B", 100_00);
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
     expect(sent).toEqual([]);
     expect(state().sending).toBeNull();
   });
 
   it("reports an accepted stake, and the reason for a refusal", () => {
     say(results(), greeting());
-    table.placeStake("B", 100_00);
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
     say(betResult({ betId: "another", betPrice: 70_00 }));
     expect(reported.taken).toEqual([]);
     say(betResult());
     expect(reported.taken).toEqual([100_00]);
-    table.placeStake("B", 80_00);
+    table.placeStakes([{ pick: "B", price: 80_00 }]);
     say(betResult({ betId: "bet-2", status: 0, code: 2019, msg: "Enough for today" }));
     expect(reported).toMatchObject({ taken: [100_00], refused: [2019] });
   });
@@ -100,7 +136,7 @@ describe("placing a stake", () => {
 describe("a stake whose answer is lost", () => {
   beforeEach(() => {
     say(results(), greeting());
-    table.placeStake("B", 100_00);
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
     reconnect();
   });
 

@@ -1,11 +1,17 @@
 import { encodeFrame } from "#contract/frame.ts";
-import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Connection, GameSocket, SocketHandlers } from "#client/game-socket.ts";
 import { smoothLatency } from "../parts/page-socket.ts";
 import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
-import { reduceTable, type TableEvent, initialTable, type StakeOrder, type TableState } from "./table-reducer.ts";
+import {
+  reduceTable,
+  type TableEvent,
+  initialTable,
+  type PickedAmount,
+  type StakeOrder,
+  type TableState,
+} from "./table-reducer.ts";
 
 /** Limits updates of all players' totals; each second's 3002 brings them too. */
 const TOTALS_EVERY_MS = 1_000;
@@ -36,8 +42,11 @@ export interface TableSnapshot {
 export interface Table extends ReadableStore<TableSnapshot> {
   /** Connects; returns the function that disconnects. */
   start(): () => void;
-  /** `price`: minor units. Sends nothing while another stake is pending or the socket is disconnected. */
-  placeStake(pick: LuckyHitPick, price: number): void;
+  /**
+   * Sends stakes one after another; a refusal ends the row. Sends nothing while another stake is pending or the socket
+   * is disconnected.
+   */
+  placeStakes(stakes: readonly PickedAmount[]): void;
   /** Takes a balance from another source, in minor units. */
   setBalance(balance: number): void;
   dismissNotice(id: number): void;
@@ -81,6 +90,8 @@ export function createTable(deps: TableDeps): Table {
       // The first frame of a connection lists the stakes that arrived; this one is missing.
       sendStake(order);
     }
+    const { sending: next } = shown.get().state;
+    if (next !== null && next !== order) sendStake(next);
   }
 
   function isTooSoon(frame: Inbound): boolean {
@@ -115,13 +126,16 @@ export function createTable(deps: TableDeps): Table {
     },
     get: shown.get,
     subscribe: shown.subscribe,
-    placeStake(pick, price) {
+    placeStakes(stakes) {
       const { round, sending } = shown.get().state;
       if (round === null || sending !== null || shown.get().connection !== "live") return;
-      const order = { betId: deps.newBetId(), period: round.period, pick, price, seed: deps.newSeed() };
-      // Store the order before sending it, so that a retry uses the same id.
-      dispatch({ type: "stake", order });
-      sendStake(order);
+      const { period } = round;
+      const orders = stakes.map((stake) => ({ ...stake, betId: deps.newBetId(), period, seed: deps.newSeed() }));
+      const [first] = orders;
+      if (first === undefined) return;
+      // Store the orders before sending one, so that a retry uses the same id.
+      dispatch({ type: "stake", orders });
+      sendStake(first);
     },
     setBalance: (balance) => dispatch({ type: "balance", balance }),
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),

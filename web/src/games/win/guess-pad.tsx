@@ -22,17 +22,14 @@ export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
   const { namesOf, mark } = useColourText();
   const multiple = (guess: Guess) => `${formatNumber(fullMultiple(guess), locale, fullMultiple(guess) % 1 ? 1 : 0)}×`;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
-  const own = (pick: string) => {
-    const staked = stakes.get(pick) ?? 0;
-    // The key lets a stake land again when it grows.
-    return staked === 0 ? null : (
-      <Own key={staked} text={amount(staked)} label={t("ownOn", { amount: amount(staked) })} />
-    );
+  const staked = (pick: string) => {
+    const minor = stakes.get(pick);
+    return minor === undefined ? null : amount(minor);
   };
   const digitName = (number: number) => {
     const name = t("joinNumber", { number, colours: namesOf(number) });
-    const staked = stakes.get(`N${number}`);
-    return staked === undefined ? name : `${name}, ${t("ownOn", { amount: amount(staked) })}`;
+    const own = staked(`N${number}`);
+    return own === null ? name : `${name}, ${t("ownOn", { amount: own })}`;
   };
   const colours = [
     { type: "G", text: t("joinGreen"), look: styles.green },
@@ -50,7 +47,11 @@ export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
             disabled={disabled}
             onClick={() => onPick({ type })}
           >
-            <span>{text}</span> <span className={styles.multiple}>{multiple({ type })}</span> {own(type)}
+            <span>{text}</span> <span className={styles.multiple}>{multiple({ type })}</span>{" "}
+            {staked(type) !== null && (
+              <span className={styles.spoken}>{t("ownOn", { amount: staked(type) ?? "" })}</span>
+            )}
+            <Own amount={staked(type)} />
           </button>
         ))}
       </div>
@@ -71,8 +72,7 @@ export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
                 <span key={colour} className={styles[`${colour}Mark`]} data-mark={mark(colour)} />
               ))}
             </span>
-            {/* The button's name has the amount already. */}
-            <span aria-hidden="true">{own(`N${number}`)}</span>
+            <Own amount={staked(`N${number}`)} />
           </button>
         ))}
       </div>
@@ -81,11 +81,8 @@ export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
   );
 }
 
-/** A stake as a chip on the button that it is on. */
-function Own({ text, label }: { text: string; label: string }) {
-  return (
-    <span className={styles.own} role="img" aria-label={label}>
-      {text}
-    </span>
-  );
+/** A stake as a chip on its button. CSS draws it, since the button's name has the amount already. */
+function Own({ amount }: { amount: string | null }) {
+  // The key lets the chip land again when the stake grows.
+  return amount === null ? null : <span key={amount} className={styles.own} data-amount={amount} aria-hidden="true" />;
 }

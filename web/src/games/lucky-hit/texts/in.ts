@@ -32,6 +32,7 @@ export const luckyHit = {
   results: "Latest winners",
   resultsToggle: "More of the latest winners",
   resultsNone: "The latest winners appear here",
+  road: "Road of the last {count} rounds",
   // Stakes.
   panel: "Your stake",
   amount: "Amount",
@@ -40,6 +41,9 @@ export const luckyHit = {
   ownOn: "yours {amount}",
   belowLeast: "The least stake is {amount}",
   aboveMost: "The largest stake is {amount}",
+  repeat: "Repeat",
+  double: "Double",
+  unsent: "{count, plural, =1 {One more stake was not sent.} other {# more stakes were not sent.}}",
   completed: "Completed",
   completedText: "Your contract is successful completed",
   gotIt: "Got it",

@@ -32,6 +32,7 @@ export const luckyHit = {
   results: "Últimos ganadores",
   resultsToggle: "Más ganadores recientes",
   resultsNone: "Aquí aparecen los últimos ganadores",
+  road: "Camino de las últimas {count} rondas",
   // Stakes.
   panel: "Tu apuesta",
   amount: "Monto",
@@ -40,6 +41,9 @@ export const luckyHit = {
   ownOn: "tuya {amount}",
   belowLeast: "La apuesta mínima es {amount}",
   aboveMost: "La apuesta máxima es {amount}",
+  repeat: "Repetir",
+  double: "Doblar",
+  unsent: "{count, plural, =1 {Una apuesta más no se envió.} other {# apuestas más no se enviaron.}}",
   completed: "Completado",
   completedText: "Tu contrato se completó con éxito",
   gotIt: "Entendido",

@@ -32,6 +32,7 @@ export const luckyHit = {
   results: "Últimos vencedores",
   resultsToggle: "Mais vencedores recentes",
   resultsNone: "Os últimos vencedores aparecem aqui",
+  road: "Caminho das últimas {count} rodadas",
   // Stakes.
   panel: "Sua aposta",
   amount: "Valor",
@@ -40,6 +41,9 @@ export const luckyHit = {
   ownOn: "sua {amount}",
   belowLeast: "A aposta mínima é {amount}",
   aboveMost: "A aposta máxima é {amount}",
+  repeat: "Repetir",
+  double: "Dobrar",
+  unsent: "{count, plural, =1 {Mais uma aposta não foi enviada.} other {Mais # apostas não foram enviadas.}}",
   completed: "Concluído",
   completedText: "Seu contrato foi concluído com sucesso",
   gotIt: "Entendi",

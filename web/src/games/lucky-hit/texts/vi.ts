@@ -32,6 +32,7 @@ export const luckyHit = {
   results: "Bên thắng gần đây",
   resultsToggle: "Xem thêm bên thắng gần đây",
   resultsNone: "Bên thắng gần đây hiện ở đây",
+  road: "Đường kết quả {count} vòng gần nhất",
   // Stakes.
   panel: "Cược của bạn",
   amount: "Số tiền",
@@ -40,6 +41,9 @@ export const luckyHit = {
   ownOn: "của bạn {amount}",
   belowLeast: "Mức cược tối thiểu là {amount}",
   aboveMost: "Mức cược tối đa là {amount}",
+  repeat: "Lặp lại",
+  double: "Gấp đôi",
+  unsent: "{count, plural, other {Còn # cược chưa được gửi.}}",
   completed: "Hoàn tất",
   completedText: "Hợp đồng của bạn đã hoàn tất thành công",
   gotIt: "Đã hiểu",
