@@ -375,7 +375,7 @@ describe("repeating and doubling", () => {
 
 describe("the road", () => {
   it("has a column for each streak, of at most six, oldest first", () => {
-    const winners = [..."RRRRRRRBBR"].map((winner, at) => ({ period: PERIOD - at, winner: winner as "B" | "R" }));
+    const winners = Array.from("RRRRRRRBBR", (winner, at) => ({ period: PERIOD - at, winner: winner as "B" | "R" }));
     expect(roadOf(winners).map((column) => column.map(({ winner }) => winner).join(""))).toEqual([
       "R",
       "BB",

@@ -51,6 +51,8 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
   const { nameOf } = useSideText();
   const [amount, setAmount] = useStakeAmount();
   const [reminder, setReminder] = useState<string | null>(null);
+  // The chip on its way to the side that was pressed.
+  const [flight, setFlight] = useState<(PickedAmount & { id: number }) | null>(null);
   const { min, max } = luckyHitLimits(locale);
   const { stakes, sending } = state;
   // The amount in the field is not covered: the picks lead to the recharge.
@@ -66,7 +68,10 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
     if (sending !== null) return;
     const within = amountWithin(amount, locale);
     change(within);
-    if (within === amount) onStake([{ pick, price: amount }]);
+    if (within === amount) {
+      onStake([{ pick, price: amount }]);
+      setFlight({ id: (flight?.id ?? 0) + 1, pick, price: amount });
+    }
     // Not sent: the limits would change the typed amount.
     else setReminder(amount < min ? t("belowLeast", { amount: text(min) }) : t("aboveMost", { amount: text(max) }));
   }
@@ -98,14 +103,15 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
                   <SuitIcon suit={pick === "B" ? 0 : 1} className={styles.suit} />
                 )}
                 <span className={styles.name}>{nameOf(pick)}</span> <span className={styles.pays}>{pays}</span>{" "}
-                {busy && (
+                {flight?.pick === pick && (
                   <span
-                    key={sending.betId}
+                    key={flight.id}
                     className={styles.flying}
-                    style={{ "--from": flightFrom(sending.price, at) } as CSSProperties}
+                    style={{ "--from": flightFrom(flight.price, at) } as CSSProperties}
                     aria-hidden="true"
+                    onAnimationEnd={() => setFlight(null)}
                   >
-                    {text(sending.price)}
+                    {text(flight.price)}
                   </span>
                 )}
                 {own > 0 && (

@@ -70,7 +70,7 @@ export interface Trend {
   readonly longestRun: number;
 }
 
-/** Trends of the colours and the digits. One pass over the rounds, of which a day has at most 480. */
+/** Trends of the colours and the digits, in one pass. A day has at most 480 rounds. */
 export function trendsOf(rounds: readonly PastRound[]): Trend[] {
   const trends = [...(["green", "red", "violet"] as const), ...Array.from({ length: 10 }, (_, digit) => digit)].map(
     (id) => ({ id, misses: 0, hits: 0, run: 0, longestRun: 0 }),
