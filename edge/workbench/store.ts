@@ -91,7 +91,7 @@ export class Workbench extends DurableObject implements WorkbenchApi {
   readonly #sql: SqlStorage;
   /** Parts that the bucket refused; the end of the recording sends them again. */
   readonly #unsaved = new Set<number>();
-  /** One file after the other, so that the newest form of a part stays. */
+  /** Writes follow each other, so that the newest form of a part stays. */
   #saving: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
