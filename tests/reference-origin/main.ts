@@ -85,6 +85,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   luckyhit: ["Black", "Red", "+₹192", "−₹200"],
   win: ["Parity"],
   mines: ["₹"],
+  dice: [],
   guessRecord: [],
   myGuessRecord: ["20260101 · 001", "+₹9.60"],
   parity: ["Period numbers"],
