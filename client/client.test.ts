@@ -132,6 +132,18 @@ describe("a call as a function", () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
+  it("reports a token again that a later log-in brought back", async () => {
+    const tokens = storeOf("t1");
+    const onUnauthorized = vi.fn<() => void>();
+    const answers = { "/user/profile": refusal(401), "/user/login": { token: "t1" } };
+    const { client } = open(answers, { tokens, onUnauthorized });
+    await expect(client.account.profile()).rejects.toThrow("401");
+    await client.account.login({ mobile_number: "919876543210", password: "correct horse" });
+    await expect(client.account.profile()).rejects.toThrow("401");
+    expect(tokens.token).toBeNull();
+    expect(onUnauthorized).toHaveBeenCalledTimes(2);
+  });
+
   it("leaves a newer token alone when an older one is refused", async () => {
     const tokens = storeOf("old");
     const late = () => {

@@ -43,12 +43,20 @@ export function createClient(options: ClientOptions): Client {
   const { locale = DEFAULT_LOCALE, tokens = memoryTokens(), onUnauthorized } = options;
   const clock = createServerClock(platform.now);
   const keys = new Map<AnyCall, ReturnType<typeof createIntentKeys>>();
-  /** The last token that the server refused: many calls may report it. */
-  let refused: string | null = null;
+  /** The end of a session under way: many calls may report the same refused token. */
+  let ending: { token: string; done: Promise<void> } | null = null;
 
   async function expire(token: string | null): Promise<void> {
-    if (token === null || token === refused) return;
-    refused = token;
+    if (token === null) return;
+    if (ending?.token !== token) ending = { token, done: endSession(token) };
+    try {
+      await ending.done;
+    } finally {
+      if (ending?.token === token) ending = null;
+    }
+  }
+
+  async function endSession(token: string): Promise<void> {
     if ((await tokens.get()) !== token) return;
     await tokens.clear();
     onUnauthorized?.();
