@@ -111,6 +111,23 @@ const cases: readonly Damage[] = [
     first: flightOf,
   },
   {
+    name: "each cancelled Aviator stake was taken once, refunded once, and never paid",
+    sabotage: inCell(
+      (member) => `INSERT INTO aviator_cancelled (member, period, slot, attempt, bet_id, amount, seed, create_time)
+        VALUES (${member}, 7, 0, 0, 'a', 10000, '', 1)`,
+    ),
+    first: (member) => `cell ${CELL}: cancelled stake aviator:7:${member}:0`,
+  },
+  {
+    name: "each silence from before an Aviator flight cashed out at its coefficient, if the flight reached that",
+    sabotage: inCell(
+      flight(1, 300),
+      flightStake("F"),
+      () => "UPDATE aviator_stake SET silence_ms = 1, silence_at = 150, heard = 0",
+    ),
+    first: (member) => `cell ${CELL}: stake aviator:7:${member}:0`,
+  },
+  {
     name: "no Aviator stake waits in a settled round",
     sabotage: inCell(flight(1, 300), flightStake("W")),
     first: flightOf,

@@ -11,7 +11,7 @@ const roll = ({ nonce = 0, rolled = 7000, target = 5000, payout = 0 } = {}) => {
 const first = () => `cell ${CELL}: roll 5`;
 
 export const diceSample: GameSample = {
-  lists: ["/dice/user_records", "/dice/round_detail?id=1"],
+  lists: ["/dice/user_records", "/dice/round_detail?id=1", "/fairness/receipts?table=dice&id=1"],
   async play(asMember) {
     await asMember("POST /dice/client_seed", { client_seed: "Q2AlyjYoIondBMTh7fy5" });
     await asMember("POST /dice/roll", { amount: 100, target: 5000, over: true, key: "the-first-roll" });
