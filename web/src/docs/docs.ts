@@ -4,6 +4,12 @@ import "./docs.css";
 import { drawOdds } from "./exact-odds.ts";
 import { drawSockets, type SocketDocument } from "./sockets.ts";
 
+// The class has Swagger UI draw its dark form.
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const followScheme = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+followScheme();
+dark.addEventListener("change", followScheme);
+
 // Loads everything from this host, without a validator badge, so it works offline too.
 SwaggerUI({
   url: "/openapi.json",
