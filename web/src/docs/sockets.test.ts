@@ -65,7 +65,7 @@ async function connect(): Promise<FakeSocket> {
 
 it("every frame of every socket is shown with its sender, an example and its schema", () => {
   const frames = [...document.querySelectorAll("details")].map(({ textContent }) => textContent);
-  expect(frames).toHaveLength(19);
+  expect(frames).toHaveLength(23);
   expect(frames.find((text) => text.startsWith("5015 bet, from the player: Stake in the open round"))).toMatch(
     /"betPrice": 50[\s\S]*"maximum": 10000/,
   );
@@ -78,6 +78,8 @@ it("a member's token opens a socket with a ticket, and a frame is sent and answe
   expect([...screen.getByLabelText<HTMLSelectElement>("Frame").options].map(({ value }) => value)).toEqual([
     "bet",
     "cashOut",
+    "cancel",
+    "here",
   ]);
   choose("Frame", "cashOut");
   choose("Data", '{ "slot": 1 }');
