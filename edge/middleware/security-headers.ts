@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { VERIFY_PAGE_PATH } from "../client-pages.ts";
 import { type Destination, isPage, isPicture, isSocket } from "./destination.ts";
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
@@ -53,11 +54,13 @@ export function securityHeaders(origins: OtherOrigins): MiddlewareHandler {
     // The headers of a 101 cannot be changed.
     if (isSocket(target)) return next();
     const headers = c.get("url").protocol === "https:" ? overHttps : overHttp;
-    return headers[kindOf(target)](c, next);
+    const kind = kindOf(target);
+    const isVerifyPage = kind === "page" && c.req.path === VERIFY_PAGE_PATH;
+    return headers[isVerifyPage ? "verify page" : kind](c, next);
   };
 }
 
-type Kind = "call" | "page" | "frame" | "picture" | "upstream page";
+type Kind = "call" | "page" | "verify page" | "frame" | "picture" | "upstream page";
 
 function kindOf(target: Destination): Kind {
   if (isPicture(target)) return "picture";
@@ -73,6 +76,8 @@ function headersByKind(origins: OtherOrigins, transport: Options): Record<Kind, 
   return {
     call: secureHeaders({ ...always, contentSecurityPolicy: CALL_POLICY }),
     page: secureHeaders({ ...onPages, contentSecurityPolicy: pagePolicy(origins) }),
+    // The page allows its own script alone, and no connection. A policy of a page cannot say who may frame it.
+    "verify page": secureHeaders({ ...onPages, contentSecurityPolicy: { frameAncestors: ["'none'"] } }),
     frame: secureHeaders({ ...onPages, contentSecurityPolicy: FRAME_POLICY }),
     picture: secureHeaders({ ...onUpstreamPages, crossOriginResourcePolicy: "cross-origin" }),
     "upstream page": secureHeaders(onUpstreamPages),

@@ -40,11 +40,12 @@ export async function build(): Promise<void> {
 /** Builds client, control room, Worker and assets Worker, and stamps them with their sources' fingerprint. */
 async function buildDist(): Promise<void> {
   // The tools load slowly, and a start on a fresh build needs none of them.
-  const [{ createBuilder }, { bundle }, { buildControlRoom }, { packTexts }] = await Promise.all([
+  const [{ createBuilder }, { bundle }, { buildControlRoom }, { packTexts }, { buildVerifyPage }] = await Promise.all([
     import("vite"),
     import("./bundle.ts"),
     import("../server/control-room.ts"),
     import("./pack.ts"),
+    import("./verify-page.ts"),
   ]);
   // A file saved during the build makes the build stale, so the fingerprint is taken first.
   const sources = fingerprint(ROOT, environmentName());
@@ -57,6 +58,7 @@ async function buildDist(): Promise<void> {
   await bundle(join(ROOT, "web/service-worker/worker.ts"), join(CLIENT_DIST, "service-worker.js"), {
     define: { SHELL: shellFiles(readManifest(), readFileSync(join(CLIENT_DIST, "index.html"), "utf8")) },
   });
+  await buildVerifyPage(join(CLIENT_DIST, "verify.html"));
   await packTexts(CLIENT_DIST, PACKED_DIST);
   mkdirSync(DIST, { recursive: true });
   writeFileSync(STAMP, sources);

@@ -85,6 +85,10 @@ export function ChainEnds() {
         <Icon name="download" size={16} />
         {t("endsFile")}
       </a>
+      <a className={styles.file} href="/verify" download="rangoli-verify.html">
+        <Icon name="download" size={16} />
+        {t("verifyPage")}
+      </a>
     </Card>
   );
 }

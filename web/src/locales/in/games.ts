@@ -190,6 +190,7 @@ export const fairness = {
   ends: "Public ends of the chains",
   endsText: "This browser keeps the first end that it saw of each chain. Keep the file too, to compare it later.",
   endsFile: "Open the ends as JSON",
+  verifyPage: "Save a page that checks rounds without a network",
   endsOther:
     "The server now shows another end for chain {chain} of {table}. It may be cheating. Keep this page and tell support.",
   endPinned: "Kept here",

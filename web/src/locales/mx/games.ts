@@ -195,6 +195,7 @@ export const fairness: typeof source.fairness = {
   endsText:
     "Este navegador guarda el primer final que vio de cada cadena. Guarda también el archivo para compararlo después.",
   endsFile: "Abrir los finales en JSON",
+  verifyPage: "Guardar una página que verifica rondas sin red",
   endsOther:
     "El servidor muestra ahora otro final para la cadena {chain} de {table}. Puede estar haciendo trampa. Guarda esta página y avisa a soporte.",
   endPinned: "Guardado aquí",

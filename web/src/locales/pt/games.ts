@@ -192,6 +192,7 @@ export const fairness: typeof source.fairness = {
   endsText:
     "Este navegador guarda o primeiro final que viu de cada cadeia. Guarde também o arquivo para comparar depois.",
   endsFile: "Abrir os finais em JSON",
+  verifyPage: "Salvar uma página que confere rodadas sem rede",
   endsOther:
     "O servidor mostra agora outro final para a cadeia {chain} de {table}. Ele pode estar trapaceando. Guarde esta página e avise o suporte.",
   endPinned: "Guardado aqui",

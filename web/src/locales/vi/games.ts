@@ -192,6 +192,7 @@ export const fairness: typeof source.fairness = {
   ends: "Điểm cuối công khai của các chuỗi",
   endsText: "Trình duyệt này giữ điểm cuối đầu tiên mà nó thấy của mỗi chuỗi. Hãy giữ cả tệp để so sánh sau này.",
   endsFile: "Mở các điểm cuối dạng JSON",
+  verifyPage: "Lưu trang kiểm chứng ván không cần mạng",
   endsOther:
     "Máy chủ đang đưa ra điểm cuối khác cho chuỗi {chain} của {table}. Có thể có gian lận. Hãy lưu trang này và báo bộ phận hỗ trợ.",
   endPinned: "Đã giữ ở đây",

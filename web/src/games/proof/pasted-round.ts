@@ -1,0 +1,146 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { walkBack } from "#simulator/fairness/chain.ts";
+import { commitment, mixedSeed } from "#simulator/fairness/draw.ts";
+import { drawOutcome as drawAviator } from "#simulator/games/aviator/outcome.ts";
+import { drawRoll } from "#simulator/games/dice/roll.ts";
+import { drawOutcome as drawLuckyHit } from "#simulator/games/lucky-hit/outcome.ts";
+import { drawLayout } from "#simulator/games/mines/layout.ts";
+import { drawOutcome as drawWin } from "#simulator/games/win/outcome.ts";
+
+/** A statement about a pasted round. `holds` null: the page cannot check it. */
+export interface Finding {
+  readonly text: string;
+  readonly holds: boolean | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const SEED = /^[0-9a-f]{64}$/;
+const INDEX_MAX = 65_536;
+
+/**
+ * Checks the answer of `round_detail`, as docs/fairness.md says. `chains`: the answer of `GET /fairness/chains` that
+ * the reader kept; empty for none. Throws for a text that is no answer.
+ */
+export function checkPasted(answer: string, chains: string): Finding[] {
+  const round = fieldsOf(answer, "entity");
+  const ends = chains.trim() === "" ? null : listOf(fieldsOf(chains, null)["queryset"]);
+  if (round["forced"] === true) return [{ text: "The operator forced this result: it proves nothing", holds: null }];
+  const serverSeed = round["server_seed"];
+  const seed = round["seed"] ?? null;
+  if (typeof serverSeed !== "string" && seed === null) throw new Error("this round is not over yet");
+  const findings: Finding[] = [];
+  const committed = String(seed ?? serverSeed);
+  findings.push({
+    text: "The seed is the one that was committed to",
+    holds: commitment(committed) === round["commitment"],
+  });
+  if (seed !== null) findings.push(...chainFindings(round, committed, ends), ...beaconFindings(round, committed));
+  if (round["voided"] === true)
+    return [...findings, { text: "The round was void: stakes were paid back", holds: null }];
+  const text = typeof serverSeed === "string" ? serverSeed : "";
+  const { shown, drawn } = outcomesOf(round, text);
+  return [...findings, { text: `The seeds give the result: ${drawn}`, holds: shown === drawn }];
+}
+
+function chainFindings(round: Fields, seed: string, ends: readonly Fields[] | null): Finding[] {
+  const index = numberOf(round, "index");
+  if (!SEED.test(seed) || index < 1 || index > INDEX_MAX) {
+    return [{ text: "The seed has no place in a chain", holds: false }];
+  }
+  const end = walkBack(seed, index);
+  if (ends === null)
+    return [{ text: `The seed leads to this end; compare it with the one you kept: ${end}`, holds: null }];
+  const isKept = ends.some(
+    (each) => each["table"] === tableOf(round) && each["chain"] === round["chain"] && each["end"] === end,
+  );
+  return [{ text: "The seed leads to the end of its chain that you kept", holds: isKept }];
+}
+
+function beaconFindings(round: Fields, seed: string): Finding[] {
+  const { beacon_randomness: randomness, beacon_signature: signature } = round;
+  const serverSeed = typeof randomness === "string" ? mixedSeed(seed, randomness) : seed;
+  const mixed = { text: "The server seed follows from seed and beacon", holds: round["server_seed"] === serverSeed };
+  if (typeof randomness !== "string") return round["voided"] === true ? [] : [mixed];
+  const isHex = typeof signature === "string" && /^([0-9a-f]{2})+$/.test(signature);
+  return [
+    mixed,
+    {
+      text: "The beacon's randomness is the hash of its signature",
+      holds: isHex && bytesToHex(sha256(hexToBytes(signature))) === randomness,
+    },
+    { text: "This page does not verify the signature itself: use the app or the verifier in Go", holds: null },
+  ];
+}
+
+function tableOf(round: Fields): string {
+  return round["game"] === "win"
+    ? `win:${String(round["category"])}:${String(round["saas_id"])}`
+    : String(round["game"]);
+}
+
+/** The shown and the recomputed outcome, as texts to compare. */
+function outcomesOf(round: Fields, serverSeed: string): { shown: string; drawn: string } {
+  const clientSeed = String(round["client_seed"]);
+  const pair = (shown: unknown, drawn: unknown) => ({ shown: JSON.stringify(shown), drawn: JSON.stringify(drawn) });
+  switch (round["game"]) {
+    case "aviator": {
+      const seeds = [1, 2, 3].flatMap((at) =>
+        typeof round[`player_seed${at}`] === "string" ? [round[`player_seed${at}`]] : [],
+      );
+      const { sha512hash, hex, decimal, result } = drawAviator(serverSeed, seeds as string[]);
+      return pair(
+        [round["sha512hash"], round["hex"], round["decimal"], Math.round(100 * numberOf(round, "result"))],
+        [sha512hash, hex, decimal, result],
+      );
+    }
+    case "luckyhit": {
+      const { black, red, blackWin, luckyHitOdds } = drawLuckyHit(serverSeed, clientSeed, numberOf(round, "period"));
+      const cards = (hand: unknown) => listOf(hand).map(({ t, n }) => [t, n]);
+      return pair(
+        [cards(round["black"]), cards(round["red"]), round["black_win"], round["lucky_hit_odds"]],
+        [cards(black), cards(red), blackWin, luckyHitOdds],
+      );
+    }
+    case "win": {
+      const table = `${String(round["category"])}:${String(round["saas_id"])}`;
+      const { price, lastNum } = drawWin(serverSeed, table, numberOf(round, "period"));
+      return pair([clientSeed, round["price"], round["last_num"]], [table, price, lastNum]);
+    }
+    case "mines": {
+      const traps = listOfNumbers(round["trap_indexes"]).toSorted((a, b) => a - b);
+      return pair(traps, drawLayout(serverSeed, clientSeed, numberOf(round, "nonce"), numberOf(round, "traps")));
+    }
+    case "dice":
+      return pair(round["roll"], drawRoll(serverSeed, clientSeed, numberOf(round, "nonce")));
+    default:
+      throw new Error("this page does not know the game");
+  }
+}
+
+/** An object of a JSON text, or the part of it that an answer carries. */
+function fieldsOf(text: string, part: string | null): Fields {
+  const json: unknown = JSON.parse(text);
+  const whole = isFields(json) ? json : {};
+  const inner = part === null ? undefined : whole[part];
+  return isFields(inner) ? inner : whole;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}
+
+function listOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+function listOfNumbers(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "number") : [];
+}
+
+function numberOf(fields: Fields, name: string): number {
+  const value = fields[name];
+  if (typeof value !== "number") throw new Error(`the round has no ${name}`);
+  return value;
+}
