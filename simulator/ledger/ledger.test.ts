@@ -173,7 +173,8 @@ describe("the ledger", () => {
             .map(({ member, amount }, index) => pay(`credit:${index}`, member, amount))
             .toSorted((one, other) => one.credit - other.credit);
           const before = MEMBERS.map((member) => pay(`before:${member}`, member, 100));
-          post(...before, ...wanted);
+          post(...before);
+          post(...wanted);
           const [each, balances] = [rowsOf(sql), postedOf(sql)];
 
           sql.exec("DELETE FROM transfer; DELETE FROM account");

@@ -236,7 +236,8 @@ export class Ledger implements Participant {
       `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
          value ->> 8 FROM json_each(?)`,
-      JSON.stringify(this.#staged),
+      // In the order of the indexes, each page is written once. Each member's own transfers stay in order.
+      JSON.stringify(this.#staged.toSorted(([, , , , , one], [, , , , , other]) => one - other)),
     );
     this.#tallies.written(this.#staged.length);
     this.#staged = [];

@@ -202,7 +202,9 @@ export class Stakes implements Participant {
         this.#sql.exec("INSERT OR IGNORE INTO aviator_round (period) VALUES (?)", this.#period);
         this.#opened = true;
       }
-      const rows = this.#placed.map((stake) => [
+      // In the order of the primary key, each page is written once.
+      const byMember = this.#placed.toSorted((one, other) => one.member - other.member);
+      const rows = byMember.map((stake) => [
         stake.member,
         stake.period,
         stake.slot,
