@@ -114,7 +114,6 @@ const SIDES = [
 /** All players' stakes on black, lucky hit and red, in figures and as parts of a bar. */
 function Totals({ totals }: { totals: Sums }) {
   const t = useTranslations("luckyHit");
-  const locale = useLocale();
   const { nameOf } = useSideText();
   return (
     <section className={styles.totals} aria-label={t("totals")}>
@@ -127,10 +126,29 @@ function Totals({ totals }: { totals: Sums }) {
         {SIDES.map(([pick]) => (
           <div key={pick} className={styles.sum}>
             <dt>{nameOf(pick)}</dt>
-            <dd>{formatAmount(totals[pick], locale, { short: true })}</dd>
+            <Sum total={totals[pick]} />
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** A total, and above it the stakes that have just come, as long as they rise. */
+function Sum({ total }: { total: number }) {
+  const locale = useLocale();
+  const [seen, setSeen] = useState(total);
+  const [come, setCome] = useState(0);
+  if (total !== seen) {
+    setSeen(total);
+    // A new round begins at 0.
+    setCome(Math.max(0, total - seen));
+  }
+  const text = (minor: number, signed: boolean) => formatAmount(minor, locale, { short: true, signed });
+  // CSS draws what has come: screen readers would announce each second of it.
+  return (
+    <dd key={total} data-come={come > 0 ? text(come, true) : undefined}>
+      {text(total, false)}
+    </dd>
   );
 }

@@ -373,6 +373,28 @@ describe("repeating and doubling", () => {
   });
 });
 
+describe("the stakes of all players", () => {
+  it("show what has just come beside the totals, and nothing when a round begins", async () => {
+    await open();
+    await say(results(), greeting());
+    const come = () =>
+      [...screen.getByRole("region", { name: "All players’ stakes" }).querySelectorAll<HTMLElement>("dd")].map(
+        ({ dataset, textContent }) => [textContent, dataset["come"]],
+      );
+    expect(come()).toEqual([0, 0, 0].map(() => ["₹0", undefined]));
+    await say(total(100_00, 250_00, 0));
+    await pass(1_000);
+    await say(total(100_00, 400_00, 0));
+    expect(come()).toEqual([
+      ["₹100", "+₹100"],
+      ["₹0", undefined],
+      ["₹400", "+₹150"],
+    ]);
+    await say(results(PERIOD), group({ period: PERIOD + 1, age: 0 }));
+    expect(come()).toEqual([0, 0, 0].map(() => ["₹0", undefined]));
+  });
+});
+
 describe("the road", () => {
   it("has a column for each streak, of at most six, oldest first", () => {
     const winners = Array.from("RRRRRRRBBR", (winner, at) => ({ period: PERIOD - at, winner: winner as "B" | "R" }));
