@@ -7,9 +7,10 @@ import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { GameActions } from "../parts/game-status.tsx";
-import { ReplacedState, NoticeDialog } from "../parts/notices.tsx";
+import { NoticeDialog, type PlayNotice, PlayNotices, ReplacedState } from "../parts/notices.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
@@ -22,7 +23,7 @@ import type { Flight, FlightSnapshot } from "./flight/flight.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
-import { panelView } from "./stake/stake-draft.ts";
+import { panelView, useSecondPanel } from "./stake/stake-draft.ts";
 import { StakePanel } from "./stake/stake-panel.tsx";
 import { useFlight, useOutdated } from "./flight/use-flight.ts";
 
@@ -81,6 +82,11 @@ export function AviatorScreen() {
     vibrate(VIBRATION_MS.press);
     flight.cashOut(slot);
   }
+  const [isUnfolded, unfold] = useSecondPanel();
+  // A stake that can be cashed out is never folded away.
+  const secondPlays = state.slots[1].kind !== "idle" || state.queue[1] !== null;
+  const isSecondShown = isUnfolded || secondPlays;
+  const notice = useNotice(snapshot);
   const players = state.players?.period === state.round?.period ? state.players : null;
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
@@ -106,20 +112,37 @@ export function AviatorScreen() {
               count={(alarm) => alarm.countAviator(state.results)}
             />
           </FlightStage>
-          {SLOTS.map((slot) => (
-            <StakePanel
-              key={slot}
-              number={slot}
-              slot={state.slots[slot]}
-              view={viewOf(slot)}
-              coefficient={coefficient}
-              extended={state.extended}
-              onBet={bet}
-              onQueue={queue}
-              onCancel={flight.cancelStake}
-              onCashOut={cashOut}
-            />
-          ))}
+          <PlayNotices notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>
+            <div className={styles.panels}>
+              {SLOTS.map(
+                (slot) =>
+                  (slot === 0 || isSecondShown) && (
+                    <StakePanel
+                      key={slot}
+                      number={slot}
+                      slot={state.slots[slot]}
+                      view={viewOf(slot)}
+                      coefficient={coefficient}
+                      extended={state.extended}
+                      onBet={bet}
+                      onQueue={queue}
+                      onCancel={flight.cancelStake}
+                      onCashOut={cashOut}
+                    />
+                  ),
+              )}
+              <button
+                type="button"
+                className={styles.fold}
+                aria-expanded={isSecondShown}
+                disabled={secondPlays}
+                onClick={() => unfold(!isSecondShown)}
+              >
+                <Icon name={isSecondShown ? "minus" : "plus"} size={16} />
+                {t("secondPanel")}
+              </button>
+            </div>
+          </PlayNotices>
           {mayAutoPlay && <AutoPlayBar auto={auto} onStart={pilot.start} onStop={pilot.stop} />}
           <RoundLists
             players={players}
@@ -138,28 +161,26 @@ export function AviatorScreen() {
   );
 }
 
-/** Notices one after another, and payouts as toasts. */
+/** The first notice, as it stands above the stakes; null: none. */
+function useNotice({ state }: FlightSnapshot): (PlayNotice & { readonly id: number }) | null {
+  const t = useTranslations();
+  const [first] = state.notices;
+  if (first === undefined) return null;
+  const text = "msg" in first ? first.msg : t(`aviator.${first.reason}`);
+  return { id: first.id, title: t("games.notice"), text, failed: true };
+}
+
+/** The notice of a closed game, which has nothing to block, and payouts as toasts. */
 function Notices({ flight, snapshot }: { flight: Flight; snapshot: FlightSnapshot }) {
   const t = useTranslations("aviator");
-  const { notices, payout, maintenance } = snapshot.state;
+  const { payout, maintenance } = snapshot.state;
   const [seen, setSeen] = useState(false);
-  const [first] = notices;
   // Show the notice once per closure; the stage shows the state meanwhile.
   if (!maintenance && seen) setSeen(false);
   return (
     <>
       <PayoutToast payout={payout} onDone={flight.dismissPayout} />
-      {maintenance && !seen ? (
-        <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} />
-      ) : (
-        first !== undefined && (
-          <NoticeDialog
-            key={first.id}
-            text={"msg" in first ? first.msg : t(first.reason)}
-            onClose={() => flight.dismissNotice(first.id)}
-          />
-        )
-      )}
+      {maintenance && !seen && <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} />}
     </>
   );
 }

@@ -177,7 +177,7 @@ describe("a round of Aviator", () => {
 
   it("takes a stake back until the lock, and stakes in the next round what was queued in flight", async () => {
     const page = await openGame();
-    await force(3, 1, 1, 1);
+    await force(30, 1, 1, 1);
     await stake(page, "100");
     await balanceIs(page, "₹900");
     const first = panel(page, 1);
@@ -186,12 +186,16 @@ describe("a round of Aviator", () => {
     await balanceIs(page, "₹1,000");
 
     await runAt(5);
-    await first.getByRole("button", { name: /^Bet next round/ }).click({ timeout: 30_000 });
-    await first.getByText("In the next round").waitFor();
+    const next = first.getByRole("button", { name: /^Bet next round/ });
+    await next.waitFor({ timeout: 30_000 });
+    // The flight lasts a minute now, which is time enough on a busy machine.
+    await runAt(1);
+    await next.click();
     await first.getByRole("button", { name: /In the next round/ }).click();
-    await first.getByRole("button", { name: /^Bet next round/ }).click();
+    await next.click();
     await first.getByText("In the next round").waitFor();
     await balanceIs(page, "₹1,000");
+    await runAt(10);
     await balanceIs(page, "₹900");
     await page.getByRole("tab", { name: "Mine" }).click();
     await page.getByRole("tabpanel").getByText("−₹100").waitFor({ timeout: 60_000 });

@@ -74,6 +74,48 @@ const SWAY_Y = 0.022;
 export const HANDLE_1 = { x: 0.42, y: 0.03 } as const;
 export const HANDLE_2 = { x: 0.76, y: 0.26 } as const;
 
+/** The multipliers (hundredths) from which light and rays grow: 2×, 10×, 100×. */
+const BANDS = [200, 1_000, 10_000] as const;
+
+/** The band of a coefficient (hundredths), from 0. */
+export function bandOf(coefficient: number): number {
+  return BANDS.filter((from) => coefficient >= from).length;
+}
+
+const TICKS_MAX = 3;
+
+/** The distance of the marks on the axis of multipliers, in whole units; it grows with the coefficient (hundredths). */
+export function tickStep(coefficient: number): number {
+  const least = (coefficient / 100 - 1) / TICKS_MAX;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return power * ([1, 2, 5].find((step) => step * power >= least) ?? 10);
+}
+
+/** The height of a multiplier as a share of the plane's; both in hundredths. */
+export function heightOf(multiplier: number, coefficient: number): number {
+  return coefficient <= 100 ? 0 : clamp((multiplier - 100) / (coefficient - 100));
+}
+
+const HALVINGS = 12;
+
+/** The curve's x at a height; both are shares of the plane's place. */
+export function curveAt(height: number): number {
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (bezier(middle, HANDLE_1.y, HANDLE_2.y) < height) low = middle;
+    else high = middle;
+  }
+  return bezier(high, HANDLE_1.x, HANDLE_2.x);
+}
+
+/** A coordinate of the curve from 0 to 1. */
+function bezier(at: number, handle1: number, handle2: number): number {
+  const rest = 1 - at;
+  return 3 * rest * rest * at * handle1 + 3 * rest * at * at * handle2 + at ** 3;
+}
+
 /** {@link pose} writes into one object for every frame. */
 export interface Pose {
   x: number;
@@ -183,4 +225,45 @@ export function newPayouts(before: Players | null, after: Players): number[] {
 
 function keyOf({ nickName, betAmount, coefficient }: Players["players"][number]): string {
   return `${betAmount} ${coefficient} ${nickName}`;
+}
+
+type Tracer = Pick<CanvasRenderingContext2D, "beginPath" | "moveTo" | "lineTo" | "closePath">;
+
+const RAYS = 16;
+/** The lit share of each ray's angle. */
+const RAY_SHARE = 0.38;
+
+/** Rays all around the origin, `length` px long. */
+export function traceRays(context: Tracer, length: number) {
+  context.beginPath();
+  for (let ray = 0; ray < RAYS; ray++) {
+    const from = (ray / RAYS) * 2 * Math.PI;
+    const to = from + (RAY_SHARE / RAYS) * 2 * Math.PI;
+    context.moveTo(0, 0);
+    context.lineTo(Math.cos(from) * length, Math.sin(from) * length);
+    context.lineTo(Math.cos(to) * length, Math.sin(to) * length);
+    context.closePath();
+  }
+}
+
+/** The folded plane, its tail near the origin and its nose to the right. */
+export function tracePlane(context: Tracer) {
+  context.beginPath();
+  context.moveTo(-24, 2);
+  context.lineTo(34, -4);
+  context.lineTo(8, 15);
+  context.lineTo(-1, 8);
+  context.lineTo(-9, 14);
+  context.lineTo(-9, 6);
+  context.closePath();
+}
+
+/** The shaded inside of its fold. */
+export function traceFold(context: Tracer) {
+  context.beginPath();
+  context.moveTo(-9, 6);
+  context.lineTo(34, -4);
+  context.lineTo(-1, 8);
+  context.lineTo(-9, 14);
+  context.closePath();
 }

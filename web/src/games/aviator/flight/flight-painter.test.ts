@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { FLEW_AWAY_MS, createChipPool } from "./flight-layout.ts";
-import { createFlightPainter, type FlightFrame, type FlightPalette, withAlpha } from "./flight-painter.ts";
+import { createFlightPainter, type FlightFrame } from "./flight-painter.ts";
+import { type FlightPalette, withAlpha } from "./flight-palette.ts";
 
 const palette: FlightPalette = {
-  curve: "#ff5766",
-  underCurve: { near: "near", far: "far" },
+  bands: ["red", "violet", "pink", "saffron"].map((curve) => ({
+    curve,
+    underCurve: { near: "near", far: "far" },
+    glow: { near: "glow", far: "none" },
+  })),
   plane: "plane",
   fold: "fold",
   text: "text",
-  glow: { near: "glow", far: "none" },
   chip: "chip",
   onChip: "ink",
   font: "700 11px Manrope",
@@ -18,13 +21,19 @@ const gradient = { addColorStop: () => undefined };
 
 /** A canvas context that records the calls with the relevant settings. */
 function recorder() {
-  const calls: { name: string; args: readonly unknown[]; fill: unknown; alpha: unknown }[] = [];
+  const calls: { name: string; args: readonly unknown[]; fill: unknown; stroke: unknown; alpha: unknown }[] = [];
   const settings: Record<string, unknown> = { globalAlpha: 1 };
   const context = new Proxy(settings, {
     get(target, name: string) {
       if (name in target) return target[name];
       return (...args: unknown[]) => {
-        calls.push({ name, args, fill: target["fillStyle"], alpha: target["globalAlpha"] });
+        calls.push({
+          name,
+          args,
+          fill: target["fillStyle"],
+          stroke: target["strokeStyle"],
+          alpha: target["globalAlpha"],
+        });
         if (name === "measureText") return { width: 40 };
         return name.startsWith("create") ? gradient : undefined;
       };
@@ -34,7 +43,16 @@ function recorder() {
 }
 
 const pool = createChipPool();
-const still: FlightFrame = { inFlight: false, flightMs: 0, goneMs: 0, still: false, now: 0, chips: pool.chips };
+const still: FlightFrame = {
+  inFlight: false,
+  flightMs: 0,
+  coefficient: 100,
+  marks: [],
+  goneMs: 0,
+  still: false,
+  now: 0,
+  chips: pool.chips,
+};
 
 function painted(change: Partial<FlightFrame>) {
   const { calls, context } = recorder();
@@ -86,6 +104,38 @@ describe("a painted frame", () => {
   it("creates no gradients per frame", () => {
     const { calls } = painted({ inFlight: true, flightMs: 9_000 });
     expect(calls.filter(({ name }) => name.startsWith("create"))).toEqual([]);
+  });
+});
+
+describe("a band of multipliers", () => {
+  it.each([
+    [199, "red"],
+    [200, "violet"],
+    [1_000, "pink"],
+    [10_000, "saffron"],
+  ])("colours the curve at %i hundredths in %s, with rays that grow", (coefficient, color) => {
+    const { of, calls } = painted({ inFlight: true, flightMs: 9_000, coefficient });
+    expect(of("stroke")[0]?.stroke).toBe(color);
+    const below = painted({ inFlight: true, flightMs: 9_000, coefficient: 100 }).of("fill")[0];
+    const rays = calls.find(({ name }) => name === "fill");
+    expect(Number(rays?.alpha) > Number(below?.alpha)).toBe(color !== "red");
+  });
+});
+
+describe("the mark of a cash-out", () => {
+  const marks = [{ coefficient: 167, label: "You left at 1.67×" }];
+  const at = (coefficient: number) => painted({ inFlight: true, flightMs: 20_000, coefficient, marks });
+
+  it("is on the curve, sinks as the axis rescales, and stays in the picture", () => {
+    const heights = [167, 200, 500, 18_000].map((coefficient) => {
+      const { of } = at(coefficient);
+      const [x = 0, y = 0] = (of("arc")[0]?.args ?? []) as number[];
+      const label = of("fillText").find(({ args }) => args[0] === "You left at 1.67×");
+      expect(Number(label?.args[2])).toBeLessThan(240);
+      expect(x).toBeGreaterThan(0);
+      return y;
+    });
+    expect(heights).toEqual([...heights].sort((one, other) => one - other));
   });
 });
 

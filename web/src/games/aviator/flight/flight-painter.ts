@@ -1,6 +1,13 @@
 import {
+  bandOf,
   CHIP_HEIGHT,
+  curveAt,
+  heightOf,
   layoutStage,
+  tickStep,
+  traceFold,
+  tracePlane,
+  traceRays,
   type StageLayout,
   HANDLE_1,
   HANDLE_2,
@@ -10,12 +17,17 @@ import {
   chipTop,
   type RisingChip,
 } from "./flight-layout.ts";
+import type { FlightPalette } from "./flight-palette.ts";
 
 /** The caller reuses one object, so drawing allocates nothing. */
 export interface FlightFrame {
   /** Whether a flight is visible, in the air or flown away. */
   inFlight: boolean;
   flightMs: number;
+  /** The shown coefficient, in hundredths. */
+  coefficient: number;
+  /** The player's cash-outs of this flight. */
+  marks: readonly FlightMark[];
   /** Ms since the plane flew away; 0 in flight. */
   goneMs: number;
   /** No motion: the reader asked for less. */
@@ -23,6 +35,13 @@ export interface FlightFrame {
   /** The frame's clock in ms, which also times the chips. */
   now: number;
   readonly chips: readonly RisingChip[];
+}
+
+/** A place on the curve where the player left. */
+export interface FlightMark {
+  /** Hundredths. */
+  readonly coefficient: number;
+  readonly label: string;
 }
 
 export interface FlightPainter {
@@ -43,6 +62,12 @@ const DOTS_TOP = 48;
 const CHIP_PADDING = 10;
 const GLOW_RADIUS = 84;
 const FADED = 0.28;
+const MARK_RADIUS = 5;
+/** The opacity of the rays in each band. */
+const RAYS_ALPHA = [0.04, 0.08, 0.13, 0.2] as const;
+/** Marks of the axis below this share of its height would meet the curve, and above, the plane. */
+const TICK_LOWEST = 0.22;
+const TICK_HIGHEST = 0.92;
 
 /** The plane's place in px: it moves right before it climbs, past the number. Writes into `into`. */
 export function planeAt(
@@ -62,21 +87,25 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
   let width = 0;
   let height = 0;
   let ratio = 1;
-  let underCurve: CanvasGradient | null = null;
-  let glow: CanvasGradient | null = null;
+  /** For each band. */
+  let gradients: { underCurve: CanvasGradient; glow: CanvasGradient }[] = [];
+  let band = 0;
   let layout = layoutStage(0, 0);
   const plane: Pose = { x: 0, y: 0, gone: 0 };
   const place = { x: 0, y: 0 };
 
   /** Creates the gradients when size or colours change, not in a frame. */
   function prepare() {
-    underCurve = context.createLinearGradient(CURVE_LEFT, height, width, 0);
-    underCurve.addColorStop(0, palette.underCurve.near);
-    underCurve.addColorStop(1, palette.underCurve.far);
-    // In the plane's own coordinates.
-    glow = context.createRadialGradient(0, 0, 0, 0, 0, GLOW_RADIUS);
-    glow.addColorStop(0, palette.glow.near);
-    glow.addColorStop(1, palette.glow.far);
+    gradients = palette.bands.map((colors) => {
+      const underCurve = context.createLinearGradient(CURVE_LEFT, height, width, 0);
+      underCurve.addColorStop(0, colors.underCurve.near);
+      underCurve.addColorStop(1, colors.underCurve.far);
+      // In the plane's own coordinates.
+      const glow = context.createRadialGradient(0, 0, 0, 0, 0, GLOW_RADIUS);
+      glow.addColorStop(0, colors.glow.near);
+      glow.addColorStop(1, colors.glow.far);
+      return { underCurve, glow };
+    });
   }
 
   /** The gradient along the curve, up to the plane. */
@@ -92,8 +121,8 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     context.save();
     context.translate(0, height);
     context.rotate(turn);
-    context.globalAlpha = 0.04;
-    context.fillStyle = palette.text;
+    context.globalAlpha = RAYS_ALPHA[band] ?? 0;
+    context.fillStyle = band === 0 ? palette.text : (palette.bands[band]?.curve ?? palette.text);
     traceRays(context, width + height);
     context.fill();
     context.restore();
@@ -124,11 +153,11 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     traceCurve();
     context.lineTo(across(1), up(0));
     context.closePath();
-    if (underCurve !== null) context.fillStyle = underCurve;
+    context.fillStyle = gradients[band]?.underCurve ?? palette.text;
     context.fill();
     traceCurve();
-    context.strokeStyle = palette.curve;
-    context.lineWidth = 4;
+    context.strokeStyle = palette.bands[band]?.curve ?? palette.text;
+    context.lineWidth = 4 + band;
     context.lineCap = "round";
     context.stroke();
     context.globalAlpha = 1;
@@ -141,7 +170,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     context.save();
     const { x, y } = planeAt(layout, width, height, plane, place);
     context.translate(x, y);
-    if (glow !== null) context.fillStyle = glow;
+    context.fillStyle = gradients[band]?.glow ?? palette.text;
     context.fillRect(-GLOW_RADIUS, -GLOW_RADIUS, 2 * GLOW_RADIUS, 2 * GLOW_RADIUS);
     // The nose follows the curve only partly: a vertical plane looks wrong.
     context.rotate(-0.55 * Math.atan2(rise, run + 1));
@@ -152,6 +181,37 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     traceFold(context);
     context.fill();
     context.restore();
+  }
+
+  /** The multipliers along the left edge. The axis rescales, so they sink as the plane climbs. */
+  function paintTicks(coefficient: number) {
+    const step = tickStep(coefficient);
+    context.globalAlpha = 0.6 * (1 - plane.gone * (1 - FADED));
+    context.fillStyle = palette.text;
+    for (let whole = 1 + step - (1 % step); whole * 100 < coefficient; whole += step) {
+      const share = heightOf(whole * 100, coefficient);
+      if (share >= TICK_LOWEST && share <= TICK_HIGHEST) context.fillText(tickText(whole), CURVE_LEFT, up(share));
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** The place on the curve where the player left, and its label to the right of it. */
+  function paintMark({ coefficient, label }: FlightMark, reached: number) {
+    const share = heightOf(coefficient, reached);
+    const x = across(curveAt(share));
+    const y = up(share);
+    context.fillStyle = palette.chip;
+    context.beginPath();
+    context.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI);
+    context.fill();
+    const labelWidth = context.measureText(label).width + 2 * CHIP_PADDING;
+    const left = Math.min(x + 2 * MARK_RADIUS, layout.lane.left - labelWidth);
+    const top = Math.min(y + MARK_RADIUS, height - CHIP_HEIGHT - MARK_RADIUS);
+    context.beginPath();
+    context.roundRect(left, top, labelWidth, CHIP_HEIGHT, CHIP_HEIGHT / 2);
+    context.fill();
+    context.fillStyle = palette.onChip;
+    context.fillText(label, left + CHIP_PADDING, top + CHIP_HEIGHT / 2 + 1);
   }
 
   function paintChip(chip: RisingChip, frame: FlightFrame) {
@@ -188,105 +248,30 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.clearRect(0, 0, width, height);
       const moved = frame.still ? 0 : frame.flightMs;
+      band = frame.inFlight ? bandOf(frame.coefficient) : 0;
       paintRays(moved * RAYS_TURN_PER_MS);
       paintDots(moved);
       pose(frame.flightMs, frame.goneMs, frame.still && frame.inFlight, plane);
-      if (frame.inFlight) paintCurve();
-      paintPlane();
       context.font = palette.font;
       context.textBaseline = "middle";
+      if (frame.inFlight) {
+        paintTicks(frame.coefficient);
+        paintCurve();
+      }
+      paintPlane();
+      if (frame.inFlight) for (const mark of frame.marks) paintMark(mark, frame.coefficient);
       for (const chip of frame.chips) paintChip(chip, frame);
     },
   };
 }
 
-type Tracer = Pick<CanvasRenderingContext2D, "beginPath" | "moveTo" | "lineTo" | "closePath">;
+const tickTexts = new Map<number, string>();
 
-const RAYS = 16;
-/** The lit share of each ray's angle. */
-const RAY_SHARE = 0.38;
-
-/** Rays all around the origin, `length` px long. */
-function traceRays(context: Tracer, length: number) {
-  context.beginPath();
-  for (let ray = 0; ray < RAYS; ray++) {
-    const from = (ray / RAYS) * 2 * Math.PI;
-    const to = from + (RAY_SHARE / RAYS) * 2 * Math.PI;
-    context.moveTo(0, 0);
-    context.lineTo(Math.cos(from) * length, Math.sin(from) * length);
-    context.lineTo(Math.cos(to) * length, Math.sin(to) * length);
-    context.closePath();
-  }
-}
-
-/** The folded plane, its tail near the origin and its nose to the right. */
-function tracePlane(context: Tracer) {
-  context.beginPath();
-  context.moveTo(-24, 2);
-  context.lineTo(34, -4);
-  context.lineTo(8, 15);
-  context.lineTo(-1, 8);
-  context.lineTo(-9, 14);
-  context.lineTo(-9, 6);
-  context.closePath();
-}
-
-/** The shaded inside of its fold. */
-function traceFold(context: Tracer) {
-  context.beginPath();
-  context.moveTo(-9, 6);
-  context.lineTo(34, -4);
-  context.lineTo(-1, 8);
-  context.lineTo(-9, 14);
-  context.closePath();
-}
-
-/** The colours of the canvas, read from the tokens once per theme. */
-export interface FlightPalette {
-  readonly curve: string;
-  readonly underCurve: { readonly near: string; readonly far: string };
-  readonly plane: string;
-  readonly fold: string;
-  readonly text: string;
-  readonly glow: { readonly near: string; readonly far: string };
-  readonly chip: string;
-  readonly onChip: string;
-  readonly font: string;
-}
-
-export function readPalette(element: Element): FlightPalette {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  const curve = token("--red");
-  return {
-    curve,
-    underCurve: { near: withAlpha(curve, 0.04), far: withAlpha(curve, 0.42) },
-    plane: token("--text"),
-    fold: withAlpha(curve, 0.55),
-    text: token("--text"),
-    glow: { near: withAlpha(curve, 0.3), far: withAlpha(curve, 0) },
-    chip: token("--green-fill"),
-    onChip: token("--on-green"),
-    font: `700 11px ${style.fontFamily}`,
-  };
-}
-
-/** A colour made translucent; `alpha` 0 to 1. */
-export function withAlpha(color: string, alpha: number): string {
-  if (/^#[\da-f]{6}$/i.test(color)) {
-    return (
-      color +
-      Math.round(alpha * 255)
-        .toString(16)
-        .padStart(2, "0")
-    );
-  }
-  return `color-mix(in srgb, ${color} ${alpha * 100}%, transparent)`;
-}
-
-/** Calls `onChange` when the theme may have changed; returns the function that unsubscribes. */
-export function watchTheme(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
-  return () => observer.disconnect();
+/** Kept, since a frame allocates nothing. */
+function tickText(whole: number): string {
+  const known = tickTexts.get(whole);
+  if (known !== undefined) return known;
+  const text = `${whole}×`;
+  tickTexts.set(whole, text);
+  return text;
 }

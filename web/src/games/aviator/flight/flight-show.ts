@@ -1,12 +1,7 @@
 import { type Phase, coefficientAt } from "#simulator/games/aviator/timeline.ts";
 import { FLEW_AWAY_MS, createChipPool } from "./flight-layout.ts";
-import {
-  createFlightPainter,
-  type FlightFrame,
-  type FlightPainter,
-  readPalette,
-  watchTheme,
-} from "./flight-painter.ts";
+import { createFlightPainter, type FlightFrame, type FlightMark, type FlightPainter } from "./flight-painter.ts";
+import { readPalette, watchTheme } from "./flight-palette.ts";
 import type { FlightRound } from "./flight-state.ts";
 
 export interface Scene {
@@ -16,6 +11,8 @@ export interface Scene {
 
 export interface FlightShow {
   see(scene: Scene): void;
+  /** Shows where the player left this flight. */
+  mark(marks: readonly FlightMark[]): void;
   /** Shows a chip with this text for a cash-out. */
   celebrate(label: string): void;
   /** The same states without motion. */
@@ -37,7 +34,16 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
   const context = canvas.getContext("2d");
   const painter = context === null ? null : createFlightPainter(context, readPalette(canvas));
   const pool = createChipPool();
-  const frame: FlightFrame = { inFlight: false, flightMs: 0, goneMs: 0, still: false, now: 0, chips: pool.chips };
+  const frame: FlightFrame = {
+    inFlight: false,
+    flightMs: 0,
+    coefficient: 100,
+    marks: [],
+    goneMs: 0,
+    still: false,
+    now: 0,
+    chips: pool.chips,
+  };
   let scene: Scene = { round: null, phase: null };
   /** Time of the flight's end, on the frames' clock. */
   let goneFrom = Number.NEGATIVE_INFINITY;
@@ -49,7 +55,10 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
     frame.flightMs = round !== null && frame.inFlight ? flightMsAt(round, now()) : 0;
     frame.goneMs = phase === "flown" ? frameNow - goneFrom : 0;
     frame.now = frameNow;
-    if (round !== null && frame.inFlight) onCoefficient(coefficientToShow(round, now()));
+    if (round !== null && frame.inFlight) {
+      frame.coefficient = coefficientToShow(round, now());
+      onCoefficient(frame.coefficient);
+    }
     painter?.paint(frame);
   }
 
@@ -87,6 +96,10 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
       scene = next;
       if (next.phase === "flown" && before.phase === "flying") goneFrom = performance.now();
       if (next.phase !== "flying") pool.clear();
+      wake();
+    },
+    mark(marks) {
+      frame.marks = marks;
       wake();
     },
     celebrate(label) {

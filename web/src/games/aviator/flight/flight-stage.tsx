@@ -17,15 +17,15 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConnectionMark } from "#web/games/parts/game-status.tsx";
 import { useResultText, roundResult } from "#web/games/parts/records.tsx";
-import { STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
+import { bandOf, STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
 import type { ReadableStore, Store } from "#web/data/store.ts";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";
 import { useReducedMotion } from "#web/ui/reduced-motion.ts";
 import styles from "./flight-stage.module.css";
-import type { Payout } from "./flight-state.ts";
+import type { FlightState, Payout } from "./flight-state.ts";
 import type { FlightSnapshot } from "./flight.ts";
 import type { Players } from "./flight-state.ts";
-import { BETTING_MS, roundName } from "./round-clock.ts";
+import { BETTING_MS, roundTime } from "./round-clock.ts";
 import type { RoundClock } from "../stake/stake-draft.ts";
 
 interface FlightStageProps {
@@ -56,6 +56,8 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
   useEffect(() => show.current?.setStill(still), [still]);
   useEffect(() => show.current?.see({ round, phase }), [round, phase]);
   useChips(show, players);
+  useMarks(show, state.slots);
+  const band = useSyncExternalStore(coefficient.subscribe, () => bandOf(coefficient.get()));
 
   const flies = phase === "flying" || phase === "flown";
   return (
@@ -64,11 +66,12 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
       style={STAGE_PROPERTIES}
       aria-label={t("aviator.stage")}
       data-phase={phase ?? "none"}
+      data-band={flies ? band : 0}
     >
       <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
       <div className={styles.top}>
         <span className={styles.round}>
-          {round !== null && t("aviator.round", { round: roundName(round.period) })}
+          {round !== null && t("aviator.round", { round: roundTime(round.period) })}
           {phase === "flown" && <span className={styles.flewAway}>{t("aviator.flewAway")}</span>}
         </span>
         <ConnectionMark connection={connection} latencyMs={latencyMs} />
@@ -129,6 +132,20 @@ function useChips(show: RefObject<FlightShow | null>, players: Players | null): 
     }
     before.current = players;
   }, [show, players, locale]);
+}
+
+/** Marks the player's cash-outs on the curve. */
+function useMarks(show: RefObject<FlightShow | null>, slots: FlightState["slots"]): void {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  useEffect(() => {
+    const marks = slots.flatMap((slot) => {
+      if (slot.kind !== "cashed") return [];
+      const { coefficient } = slot;
+      return { coefficient, label: t("leftAt", { multiplier: formatMultiplier(coefficient, locale) }) };
+    });
+    show.current?.mark(marks);
+  }, [show, slots, t, locale]);
 }
 
 const TICK_MS = 200;

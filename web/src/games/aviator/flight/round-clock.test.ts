@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlightRound } from "./flight-state.ts";
-import { clockAt, nextChange, roundName } from "./round-clock.ts";
+import { clockAt, nextChange, roundName, roundTime } from "./round-clock.ts";
 import { ROUND } from "../testing/samples.ts";
 
 const round: FlightRound = { ...ROUND, commitment: "", takenOff: false, tag: 0, flownAway: false, result: null };
@@ -28,5 +28,8 @@ describe("a round's clock", () => {
 describe("a round", () => {
   it("is named by its seconds", () => {
     expect(roundName(179_521_086_000)).toBe("1795210860.00");
+    const start = new Date(1_795_210_860_000);
+    const time = [start.getHours(), start.getMinutes(), start.getSeconds()];
+    expect(roundTime(179_521_086_000)).toBe(time.map((part) => String(part).padStart(2, "0")).join(":"));
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { LOCK_MS, OPEN_MS } from "#simulator/games/aviator/timeline.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { type FlightRound, phaseOf } from "./flight-state.ts";
 import type { RoundClock } from "../stake/stake-draft.ts";
@@ -37,7 +38,12 @@ export function useRoundClock(round: FlightRound | null): RoundClock {
   return clockAt(round, now);
 }
 
-/** A period as players read it: seconds since the epoch with hundredths. */
+/** The time of day at which a round started, in the device's zone. */
+export function roundTime(period: number): string {
+  return formatTimestamp(period * 10).slice(-"HH:MM:SS".length);
+}
+
+/** A period as proofs name it: seconds since the epoch with hundredths. */
 export function roundName(period: number): string {
   return (period / 100).toFixed(2);
 }

@@ -79,6 +79,13 @@ export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<S
   return [{ ...stored, price, silent, silentFor, silentAt }, (change) => draft.set({ ...draft.get(), ...change })];
 }
 
+const secondPanel = storedWithSchema(browserStorage, "rangoli.aviator.second", z.boolean(), true);
+
+/** Whether the second panel is unfolded, stored on this device. */
+export function useSecondPanel(): [boolean, (isUnfolded: boolean) => void] {
+  return [useStore(secondPanel), secondPanel.set];
+}
+
 /** Parses a multiplier with a decimal point or comma, in hundredths; finer digits are cut off. Null: no number. */
 export function readMultiplier(text: string): number | null {
   const match = /^\s*(\d{1,5})(?:[.,](\d*))?\s*×?\s*$/.exec(text);

@@ -11,6 +11,7 @@ export const aviator = {
   locked: "Stakes closed",
   lockedText: "The plane is about to take off",
   flewAway: "Flew away",
+  leftAt: "You left at {multiplier}",
   maintenanceTitle: "Maintenance",
   maintenanceText: "Aviator is closed for maintenance. Your balance is safe; please come back later.",
   // Phases as they are read out.
@@ -26,6 +27,7 @@ export const aviator = {
   verifyResult: "{multiplier}, verify this round",
   // Stakes.
   panel: "Stake {number}",
+  secondPanel: "Second stake",
   amount: "Amount",
   auto: "Auto",
   autoLong: "Automatic cash-out",

@@ -11,6 +11,7 @@ export const aviator = {
   locked: "Apuestas cerradas",
   lockedText: "El avión está por despegar",
   flewAway: "Se fue",
+  leftAt: "Saliste a {multiplier}",
   maintenanceTitle: "Mantenimiento",
   maintenanceText: "Aviator está cerrado por mantenimiento. Tu saldo está a salvo; vuelve más tarde.",
   // Phases as they are read out.
@@ -26,6 +27,7 @@ export const aviator = {
   verifyResult: "{multiplier}, verificar esta ronda",
   // Stakes.
   panel: "Apuesta {number}",
+  secondPanel: "Segunda apuesta",
   amount: "Monto",
   auto: "Auto",
   autoLong: "Retiro automático",

@@ -11,6 +11,7 @@ export const aviator = {
   locked: "Apostas encerradas",
   lockedText: "O avião está prestes a decolar",
   flewAway: "Foi embora",
+  leftAt: "Você saiu a {multiplier}",
   maintenanceTitle: "Manutenção",
   maintenanceText: "O Aviator está fechado para manutenção. Seu saldo está seguro; volte mais tarde.",
   // Phases as they are read out.
@@ -26,6 +27,7 @@ export const aviator = {
   verifyResult: "{multiplier}, verificar esta rodada",
   // Stakes.
   panel: "Aposta {number}",
+  secondPanel: "Segunda aposta",
   amount: "Valor",
   auto: "Auto",
   autoLong: "Retirada automática",

@@ -11,6 +11,7 @@ export const aviator = {
   locked: "Đã ngừng nhận cược",
   lockedText: "Máy bay sắp cất cánh",
   flewAway: "Đã bay mất",
+  leftAt: "Bạn rút ở {multiplier}",
   maintenanceTitle: "Bảo trì",
   maintenanceText: "Aviator đang bảo trì. Số dư của bạn vẫn an toàn; vui lòng quay lại sau.",
   // Phases as they are read out.
@@ -26,6 +27,7 @@ export const aviator = {
   verifyResult: "{multiplier}, kiểm chứng ván này",
   // Stakes.
   panel: "Cược {number}",
+  secondPanel: "Cược thứ hai",
   amount: "Số tiền",
   auto: "Tự rút",
   autoLong: "Tự động rút",
