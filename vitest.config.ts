@@ -64,6 +64,7 @@ export default defineConfig({
                 RECEIPT_KEY: "test:a-receipt-key-of-the-tests-0123456789",
                 CONTROL_TOKEN: "test-control-token-of-24-or-more",
                 CELLS: "3",
+                LOG_SHARE: "1",
               },
             },
           }),

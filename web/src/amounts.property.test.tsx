@@ -101,11 +101,11 @@ const win: Draw = async () => {
 };
 
 const mines: Draw = async () => {
-  server.on(minesStatus, () => ok(z.encode(minesStatus.answer, idleStatus())));
+  server.on(minesStatus, () => ok(z.encode(minesStatus.answer, idleStatus({ balance: 20_000_00 }))));
   server.on(minesRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
   refuse(minesStart);
   renderAt("/mines", <MinesScreen />);
-  await waitFor(() => expect(screen.getByRole("group", { name: "Balance" }).textContent).toContain("1,000"));
+  await waitFor(() => expect(screen.getByRole("group", { name: "Balance" }).textContent).toContain("20,000"));
   return {
     field: () => box("Amount"),
     button: () => button(/^Play/),
