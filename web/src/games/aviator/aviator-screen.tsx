@@ -185,7 +185,7 @@ function Notices({ flight, snapshot }: { flight: Flight; snapshot: FlightSnapsho
   );
 }
 
-/** Plays the sounds of a flight: its take-off, its end, and each payout. */
+/** Plays the sounds of a flight: its take-off, its end, and each payout above its stake. */
 export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<FlightState, "payout" | "slots">): void {
   const before = useRef(phase);
   const lost = slots.some(({ kind }) => kind === "lost");
@@ -198,10 +198,10 @@ export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<Fli
   useEffect(() => {
     if (lost) vibrate(VIBRATION_MS.loss);
   }, [lost]);
-  const id = payout?.id;
+  const gain = payout !== null && payout.amount > payout.price ? payout.id : null;
   useEffect(() => {
-    if (id === undefined) return;
+    if (gain === null) return;
     play("win");
     vibrate(VIBRATION_MS.win);
-  }, [id]);
+  }, [gain]);
 }

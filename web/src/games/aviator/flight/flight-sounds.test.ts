@@ -48,6 +48,9 @@ it("plays a sound for each payout, and only vibrates for a loss", () => {
   expect(played).toEqual(["win", [30, 40, 60]]);
   then("flying", { payout: { ...payout, id: 8 } });
   expect(played).toHaveLength(4);
+  // At 1.00 a cash-out pays the stake back, which is no gain (RTS 14F).
+  then("flying", { payout: { ...payout, id: 9, coefficient: 100, amount: 100_00 } });
+  expect(played).toHaveLength(4);
   then("flown", { slots: [{ kind: "lost", period: 1, price: 100 }, IDLE] });
   expect(played.slice(4)).toEqual(["crash", 120]);
 });
