@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { asyncapi } from "#contract/asyncapi.ts";
-import { LOG_MAX } from "./socket-log.ts";
-import { drawSockets, type SocketDocument } from "./sockets.ts";
+import { drawSockets, type SocketDocument, LOG_MAX } from "./sockets.ts";
 
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;

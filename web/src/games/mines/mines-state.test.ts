@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellView } from "./mine-grid.tsx";
+import { cellByKey, cellView } from "./mine-grid.tsx";
 import { endedElsewhere, FIRST_STATE, type MinesEvent, type MinesState, reduceMines } from "./mines-state.ts";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer } from "./testing/samples.ts";
 
@@ -145,5 +145,24 @@ describe("the server's status of a game", () => {
     expect(endedElsewhere(state, runningStatus({ opened: [7], nonce: 4 }))).toBe(false);
     expect(endedElsewhere(after(known, begun, lost), next)).toBe(false);
     expect(reduceMines(state, { type: "status", answer: next })).toMatchObject({ phase: "idle", nonce: 5, opened: [] });
+  });
+});
+
+describe("the keys of the grid", () => {
+  it.each([
+    ["ArrowRight", 7, 8],
+    ["ArrowRight", 10, 10],
+    ["ArrowLeft", 8, 7],
+    ["ArrowLeft", 6, 6],
+    ["ArrowUp", 8, 3],
+    ["ArrowUp", 3, 3],
+    ["ArrowDown", 18, 23],
+    ["ArrowDown", 23, 23],
+    ["Home", 14, 11],
+    ["End", 14, 15],
+    ["Enter", 14, null],
+    ["Tab", 14, null],
+  ])("%s leads from %i to %s", (key, from, to) => {
+    expect(cellByKey(key, from)).toBe(to);
   });
 });
