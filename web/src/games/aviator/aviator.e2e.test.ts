@@ -63,12 +63,14 @@ async function balanceIs(page: Page, text: string): Promise<void> {
 /** Stakes in the first panel once stakes are open. */
 async function stake(page: Page, amount: string): Promise<void> {
   const first = panel(page, 1);
-  await first.getByRole("button", { name: `Set the amount to ₹${amount}`, exact: true }).click();
-  const bet = first.getByRole("button", { name: /^Bet/ });
-  await bet.click({ timeout: 4_000 }).catch(async () => {
+  const press = async (timeout: number) => {
+    await first.getByRole("button", { name: `Set the amount to ₹${amount}`, exact: true }).click({ timeout });
+    await first.getByRole("button", { name: /^Bet/ }).click({ timeout });
+  };
+  await press(4_000).catch(async () => {
     // A slow machine may have missed this round; the next one works.
     await reachStakes(page);
-    await bet.click();
+    await press(30_000);
   });
   await first.getByText("Your stake is in").waitFor();
 }
