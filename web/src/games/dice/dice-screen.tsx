@@ -10,6 +10,7 @@ import { GameActions } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { roundResult } from "../parts/records.tsx";
 import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
+import { SessionLine } from "../session/session-line.tsx";
 import { BetPanel } from "./bet-panel.tsx";
 import styles from "./dice-screen.module.css";
 import { MyRecords, RollSeal } from "./my-records.tsx";
@@ -38,6 +39,7 @@ export function DiceScreen() {
       slim
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
+      <SessionLine balance={balance} />
       {dice.error ? (
         <ErrorState text={errorText(dice.error)} onRetry={dice.reload} busy={dice.isLoading} />
       ) : (
