@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AviatorEvidence, type AviatorStake, judgeAviator } from "./aviator.ts";
+import { type AviatorEvidence, type AviatorStake, isCurrent, judgeAviator } from "./aviator.ts";
 import { commitmentOf } from "./draws.ts";
 import { tamperings } from "./testing/tamper.ts";
 
@@ -114,5 +114,33 @@ describe("a forced round of Aviator", () => {
     expect(judgeAviator({ ...forced, round: { ...round, forced: false } }).faults).not.toEqual([]);
     expect(judgeAviator({ ...forced, wasForced: false }).faults).toHaveLength(1);
     expect(judgeAviator({ ...FAIR, round: { ...FAIR.round, forced: true }, wasForced: true }).faults).toHaveLength(1);
+  });
+});
+
+describe("the newest frames of a table", () => {
+  const open = 1_795_210_860_000;
+  const group = { period: 7, openTime: open, lockTime: open + 10_000, takeOffTime: open + 11_000, commitment: "" };
+  const at = (ms: number) => ({ ...group, serverTime: open + ms });
+  const flight = (ms: number, flyEnd: number, period = 7) => ({ period, tag: 0, flyEnd, serverTime: open + ms });
+
+  it.each<[string, ...Parameters<typeof isCurrent>, boolean]>([
+    ["are none before the greeting", undefined, undefined, open, false],
+    ["are of now", at(3_200), undefined, open + 3_200, true],
+    ["are of the same second before take-off", at(3_200), undefined, open + 3_900, true],
+    ["are of the second before", at(3_900), undefined, open + 4_000, false],
+    ["are of the same second before the opening", at(-900), undefined, open - 100, true],
+    ["are of the last second before take-off", at(10_900), undefined, open + 11_000, false],
+    ["are of an earlier moment of the flight", at(11_000), flight(11_100, 0), open + 11_200, false],
+    ["are of now in flight", at(11_000), flight(11_200, 0), open + 11_200, true],
+    [
+      "show the crash, after which nothing comes in the same second",
+      at(11_100),
+      flight(11_100, 1),
+      open + 11_900,
+      true,
+    ],
+    ["show the crash of the round before", at(3_200), flight(-5_000, 1, 6), open + 4_100, false],
+  ])("%s", (_, shown, coefficient, now, expected) => {
+    expect(isCurrent(shown, coefficient, now)).toBe(expected);
   });
 });

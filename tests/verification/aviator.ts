@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { aviatorDraw, coefficientAfter, aviatorPayout } from "./draws.ts";
-import { type Frame, GameSocket } from "./game-socket.ts";
+import { GameSocket } from "./game-socket.ts";
 import { askEach, judgeEach, settledRows } from "./records.ts";
-import { caughtUp, force, heard, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
+import { force, heardUntil, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
 import { type Arrival, seedFaults, Findings, type Verdict } from "./verdict.ts";
 import {
   aviatorCashed,
+  type AviatorCoefficient,
   aviatorCoefficient,
   type AviatorGroup,
   aviatorGroup,
@@ -81,6 +82,7 @@ const BET_RESULT = 5016;
 const CASH_OUT = 5017;
 const CASH_OUT_RESULT = 5018;
 
+const SECOND_MS = 1_000;
 /** From the crash until shortly after the next round opens, which takes stakes for 10 s. */
 const PAUSE_MS = 5_100;
 /** A round this close to its lock is skipped. */
@@ -118,7 +120,11 @@ export async function playAviator(session: Session, rounds: number): Promise<Pla
 async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, played: number): Promise<AviatorGroup> {
   const sockets = [...socketByPlayer.values()];
   for (;;) {
-    await caughtUp(clock, sockets, [GROUP, COEFFICIENT]);
+    for (const socket of sockets) {
+      const newest = () =>
+        [socket.newestOf(GROUP, aviatorGroup), socket.newestOf(COEFFICIENT, aviatorCoefficient)] as const;
+      await heardUntil(clock, socket, () => isCurrent(...newest(), clock.now));
+    }
     const groups = sockets.flatMap((socket) => socket.newestOf(GROUP, aviatorGroup) ?? []);
     const [group] = groups.sort((a, b) => b.period - a.period);
     if (group === undefined) throw new Error("nobody is at the table");
@@ -131,10 +137,26 @@ async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, p
     else {
       // Also if that time has passed, because a table that just showed a crash opens its round when time advances.
       await clock.to(Math.max(crash + PAUSE_MS, clock.now));
-      const isNext = ({ cmd, data }: Frame) => cmd === GROUP && z.parse(aviatorGroup, data).period > group.period;
-      for (const socket of sockets) await heard(clock, socket, isNext);
+      for (const socket of sockets)
+        await heardUntil(clock, socket, () => (socket.newestOf(GROUP, aviatorGroup)?.period ?? 0) > group.period);
     }
   }
+}
+
+/**
+ * Whether a socket's newest frames describe the table at `now`. The table shows a round once a second before take-off,
+ * and after the crash the next round is all that can come. So a shorter move of the clock causes no frame.
+ */
+export function isCurrent(
+  group: AviatorGroup | undefined,
+  coefficient: AviatorCoefficient | undefined,
+  now: number,
+): boolean {
+  if (group === undefined) return false;
+  if (Math.max(group.serverTime, coefficient?.serverTime ?? 0) >= now) return true;
+  if (coefficient?.period === group.period && coefficient.flyEnd === 1) return true;
+  const secondOf = (time: number) => Math.floor((time - group.openTime) / SECOND_MS);
+  return now < group.takeOffTime && secondOf(group.serverTime) === secondOf(now);
 }
 
 /** The end of a round's flight, or null if no socket has received it. */

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { luckyHitDraw, feeOf, luckyHitPayout } from "./draws.ts";
 import { GameSocket } from "./game-socket.ts";
 import { askEach, judgeEach, settledRows } from "./records.ts";
-import { caughtUp, force, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
+import { force, heardUntil, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
 import { type Arrival, seedFaults, Findings, type Verdict } from "./verdict.ts";
 import {
   luckyHitGroup,
@@ -120,7 +120,9 @@ export async function playLuckyHit(session: Session, rounds: number): Promise<Pl
 async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, played: number): Promise<Info> {
   const sockets = [...socketByPlayer.values()];
   for (;;) {
-    await caughtUp(clock, sockets, [GROUP]);
+    // Each move enters another second, for which the table shows the round again.
+    for (const socket of sockets)
+      await heardUntil(clock, socket, () => (socket.newestOf(GROUP, luckyHitGroup)?.serverTime ?? 0) >= clock.now);
     const infos = sockets.flatMap((socket) => socket.newestOf(GROUP, luckyHitGroup)?.periodInfo ?? []);
     const [info] = infos.sort((a, b) => b.period - a.period);
     if (info !== undefined && info.period > played && clock.now >= info.openTime && clock.now < info.lockTime)

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
-import * as z from "zod/mini";
-import type { Frame, GameSocket } from "./game-socket.ts";
+import type { GameSocket } from "./game-socket.ts";
 import type { Api, ServerClock } from "./server.ts";
 import type { Verdict } from "./verdict.ts";
 import { made, profile, queued } from "./wire.ts";
@@ -37,11 +36,8 @@ export interface Played {
 /** Units of the currency: no player runs out of money. */
 export const START_BALANCE = 10_000_000;
 
-const timed = z.object({ serverTime: z.int() });
 const NUDGE_MS = 400;
 const NUDGES_MAX = 50;
-/** A frame about the present may arrive before a caller waits for it. */
-const RECENT_FRAMES = 20;
 
 /** Two players in one cell, which keeps the order of their stakes, and two in any cells. */
 export async function makePlayers(api: Api): Promise<Player[]> {
@@ -59,21 +55,12 @@ export async function force(api: Api, table: string, outcome: unknown): Promise<
   await api.control("/control/force", queued, { table, outcomes: [outcome] });
 }
 
-/** Waits until every socket has received a current frame of one of these kinds. */
-export async function caughtUp(
-  clock: ServerClock,
-  sockets: readonly GameSocket[],
-  cmds: readonly number[],
-): Promise<void> {
-  const isOfNow = ({ cmd, data }: Frame) => cmds.includes(cmd) && z.parse(timed, data).serverTime >= clock.now;
-  for (const socket of sockets) await heard(clock, socket, isOfNow);
-}
-
-/** Waits until a socket has received a matching frame, now or earlier. Announces the time again after each timeout. */
-export async function heard(clock: ServerClock, socket: GameSocket, fits: (frame: Frame) => boolean): Promise<void> {
-  const from = Math.max(0, socket.count - RECENT_FRAMES);
-  for (let nudges = 0; (await socket.next(fits, from, NUDGE_MS)) === null; nudges++) {
+/** Waits until a socket's frames meet a condition. Announces the time again after each pause without a frame. */
+export async function heardUntil(clock: ServerClock, socket: GameSocket, isMet: () => boolean): Promise<void> {
+  for (let nudges = 0; !isMet();) {
+    if ((await socket.next(() => true, socket.count, NUDGE_MS)) !== null) continue;
     if (nudges === NUDGES_MAX) throw new Error("a table does not follow the clock");
+    nudges++;
     await clock.forward(0);
   }
 }

@@ -37,7 +37,13 @@ export const aviatorGroup = z.object({
   commitment: z.string(),
 });
 export type AviatorGroup = z.output<typeof aviatorGroup>;
-export const aviatorCoefficient = z.object({ period: z.int(), tag: z.int(), flyEnd: z.int() });
+export const aviatorCoefficient = z.object({
+  period: z.int(),
+  tag: z.int(),
+  flyEnd: z.int(),
+  serverTime: time,
+});
+export type AviatorCoefficient = z.output<typeof aviatorCoefficient>;
 export const aviatorTaken = z.object({ status: z.int(), code: z.int(), msg: z.string(), betId: z.string() });
 export const aviatorCashed = z.object({ slot: z.int(), auto: z.boolean(), period: z.int() });
 
