@@ -102,9 +102,9 @@ describe("Aviator's stage", () => {
 
   it("keeps the number in its own corner in portrait and landscape", async () => {
     page = await openAs(browser, await makeMember(0), "/aviator", { reducedMotion: "no-preference" });
+    await askControl(controlClock, { speed: 10 });
     await page.getByText("Stakes close in").waitFor({ timeout: 60_000 });
     await askControl(controlForce, { table: "aviator", outcomes: [10_000, 10_000] });
-    await askControl(controlClock, { speed: 10 });
     await page.locator("section[data-phase=flying]").waitFor({ timeout: 60_000 });
     for (let fast = 0; fast < 2; fast++) {
       for (const [width, height] of [

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { play, wrongWith } from "./play.ts";
 
-const SEEDS = 100;
-const A_TEST = 10;
-
 describe("a world with a seed", () => {
   it("has the same trace each time, and another trace for another seed", async () => {
     const hashes = [];
@@ -24,12 +21,6 @@ describe("a world with a seed", () => {
   });
 });
 
-describe("a simulator with faults applies each acknowledged request once,", () => {
-  it.each(Array.from({ length: SEEDS / A_TEST }, (_, at) => 1 + at * A_TEST))("seeds from %i on", async (first) => {
-    expect(await wrongWith(first, A_TEST)).toEqual([]);
-  });
-});
-
 // Seeds that once failed, with the defect that they found.
 describe("a simulator with faults no longer", () => {
   it.each([
@@ -39,17 +30,4 @@ describe("a simulator with faults no longer", () => {
   ])("%s: seed %i", async (_, seed) => {
     expect(await wrongWith(seed, 1)).toEqual([]);
   });
-});
-
-const FIRST = 101;
-const MORE_SEEDS_SEEDS = 100;
-const MORE_SEEDS_A_TEST = 10;
-
-describe("a simulator with faults applies each acknowledged request once,", () => {
-  it.each(Array.from({ length: MORE_SEEDS_SEEDS / MORE_SEEDS_A_TEST }, (_, at) => FIRST + at * MORE_SEEDS_A_TEST))(
-    "seeds from %i on",
-    async (first) => {
-      expect(await wrongWith(first, MORE_SEEDS_A_TEST)).toEqual([]);
-    },
-  );
 });
