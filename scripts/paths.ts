@@ -6,7 +6,6 @@ export const DIST = join(ROOT, "dist");
 export const WORKER_DIST = join(DIST, "rangoli");
 export const CLIENT_DIST = join(DIST, "client");
 /** The client's compressed texts, for the local server. */
-export const PACKED_DIST = join(DIST, "packed");
 export const ASSETS_WORKER = join(DIST, "assets-worker.js");
 
 /** Folder of the data and secrets of `npm run dev` and wrangler. */

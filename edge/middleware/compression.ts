@@ -4,11 +4,8 @@ export function isText(type: string): boolean {
 }
 
 /** Matches an item of Accept-Encoding, unless its quality is 0. */
-const TAKEN = {
-  br: /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)|$)/,
-  gzip: /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)|$)/,
-};
+const GZIP = /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)|$)/;
 
-export function acceptsEncoding(acceptEncoding: string | null, encoding: keyof typeof TAKEN): boolean {
-  return (acceptEncoding ?? "").split(",").some((each) => TAKEN[encoding].test(each));
+export function acceptsGzip(acceptEncoding: string | null): boolean {
+  return (acceptEncoding ?? "").split(",").some((each) => GZIP.test(each));
 }

@@ -3,7 +3,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { Log } from "../middleware/access-log.ts";
 import { rejectUnauthorized } from "../middleware/authorization.ts";
-import { acceptsEncoding } from "../middleware/compression.ts";
+import { acceptsGzip } from "../middleware/compression.ts";
 import type { Destination } from "../middleware/destination.ts";
 import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
 import {
@@ -259,7 +259,7 @@ async function pageResponse(c: Context, answer: Response): Promise<Response> {
  */
 function compressDrawing(c: Context, headers: Record<string, string>): void {
   headers["vary"] = "Accept-Encoding";
-  if (!acceptsEncoding(c.req.raw.headers.get("accept-encoding"), "gzip")) return;
+  if (!acceptsGzip(c.req.raw.headers.get("accept-encoding"))) return;
   headers["content-encoding"] = "gzip";
   // A strong tag and byte ranges stand for the uncompressed bytes.
   const etag = headers["etag"];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Manifest } from "vite";
-import { ASSETS_WORKER, CLIENT_DIST, DEV_DATA_DIR, DIST, PACKED_DIST, ROOT, WORKER_DIST } from "../paths.ts";
+import { ASSETS_WORKER, CLIENT_DIST, DEV_DATA_DIR, DIST, ROOT, WORKER_DIST } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
 import { secretsIn } from "../server/settings.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -40,11 +40,10 @@ export async function build(): Promise<void> {
 /** Builds client, control room, Worker and assets Worker, and stamps them with their sources' fingerprint. */
 async function buildDist(): Promise<void> {
   // The tools load slowly, and a start on a fresh build needs none of them.
-  const [{ createBuilder }, { bundle }, { buildControlRoom }, { packTexts }, { buildVerifyPage }] = await Promise.all([
+  const [{ createBuilder }, { bundle }, { buildControlRoom }, { buildVerifyPage }] = await Promise.all([
     import("vite"),
     import("./bundle.ts"),
     import("../server/control-room.ts"),
-    import("./pack.ts"),
     import("./verify-page.ts"),
   ]);
   // A file saved during the build makes the build stale, so the fingerprint is taken first.
@@ -59,7 +58,6 @@ async function buildDist(): Promise<void> {
     define: { SHELL: shellFiles(readManifest(), readFileSync(join(CLIENT_DIST, "index.html"), "utf8")) },
   });
   await buildVerifyPage(join(CLIENT_DIST, "verify.html"));
-  await packTexts(CLIENT_DIST, PACKED_DIST);
   mkdirSync(DIST, { recursive: true });
   writeFileSync(STAMP, sources);
 }

@@ -1,5 +1,5 @@
 import { HASHED, HASHED_HEADERS, NAMED_HEADERS } from "../build/asset-headers.ts";
-import { isText, acceptsEncoding } from "#edge/middleware/compression.ts";
+import { acceptsGzip, isText } from "#edge/middleware/compression.ts";
 
 // The built client, served like the platform's asset server; the binding ASSETS on bare workerd.
 
@@ -7,11 +7,9 @@ export interface AssetEntry {
   readonly type: string;
   readonly etag: string;
   readonly body: string;
-  /** Binding of the bytes compressed with Brotli, if any. */
-  readonly packed?: string;
 }
 
-/** MANIFEST maps paths to entries. Each body, compressed or not, has a binding of its own. */
+/** MANIFEST maps paths to entries. Each body has a binding of its own. */
 export interface AssetsEnv {
   readonly MANIFEST: Readonly<Record<string, AssetEntry>>;
   readonly [body: string]: unknown;
@@ -40,19 +38,12 @@ function answer(request: Request, env: AssetsEnv, entry: AssetEntry, hashed: boo
   const headers = { ...(hashed ? HASHED_HEADERS : NAMED_HEADERS), ETag: entry.etag };
   if (matches(request.headers.get("If-None-Match"), entry.etag)) return new Response(null, { status: 304, headers });
   const typed = { ...headers, "Content-Type": entry.type };
-  const asked = request.headers.get("Accept-Encoding");
-  // The tag is weak, because it stands for the uncompressed bytes.
-  const packed = { ...typed, Vary: "Accept-Encoding", ETag: `W/${entry.etag}` };
-  if (entry.packed !== undefined && acceptsEncoding(asked, "br")) {
-    const bytes = bytesOf(env, entry.packed);
-    const sized = { ...packed, "Content-Encoding": "br", "Content-Length": String(bytes.byteLength) };
-    const init: ResponseInit & { encodeBody: "manual" } = { headers: sized, encodeBody: "manual" };
-    return new Response(bodyOf(request, bytes), init);
-  }
   const bytes = bytesOf(env, entry.body);
-  if (isText(entry.type) && acceptsEncoding(asked, "gzip")) {
+  if (isText(entry.type) && acceptsGzip(request.headers.get("Accept-Encoding"))) {
+    // The tag is weak, because it stands for the uncompressed bytes.
+    const compressed = { ...typed, Vary: "Accept-Encoding", ETag: `W/${entry.etag}`, "Content-Encoding": "gzip" };
     // The runtime compresses a body that Content-Encoding names.
-    return new Response(bodyOf(request, bytes), { headers: { ...packed, "Content-Encoding": "gzip" } });
+    return new Response(bodyOf(request, bytes), { headers: compressed });
   }
   const varied = isText(entry.type) ? { Vary: "Accept-Encoding" } : {};
   const sized = { ...typed, ...varied, "Content-Length": String(bytes.byteLength) };

@@ -1,9 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it, afterEach, beforeEach } from "vitest";
-import { packTexts } from "../build/pack.ts";
 import { capnpText, deployConfig, type ServerParts, serverConfig, configText, listAssets } from "./worker-config.ts";
 
 const deploy = deployConfig.parse({
@@ -36,8 +34,6 @@ const parts: ServerParts = {
       type: "text/html",
       etag: '"1"',
       body: "BODY:/index.html",
-      packedFile: "/app/dist/packed/index.html.br",
-      packed: "PACKED:/index.html",
     },
   ],
   assetsWorker: "/app/dist/assets-worker.js",
@@ -107,18 +103,16 @@ describe("the text of a configuration", () => {
 });
 
 let folder = "";
-let packed = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "rangoli-assets-"));
-  packed = mkdtempSync(join(tmpdir(), "rangoli-packed-"));
   mkdirSync(join(folder, "assets"));
   for (const file of ["index.html", "assets/app-1.js", "_headers", ".assetsignore"])
     writeFileSync(join(folder, file), file);
 });
-afterEach(() => [folder, packed].forEach((each) => rmSync(each, { recursive: true })));
+afterEach(() => rmSync(folder, { recursive: true }));
 
 it("the list of assets has every file except those for the platform", () => {
-  const listed = listAssets(folder, packed).map(({ path, type }) => [path, type]);
+  const listed = listAssets(folder).map(({ path, type }) => [path, type]);
   expect(listed).toEqual([
     ["/assets/app-1.js", "text/javascript; charset=utf-8"],
     ["/index.html", "text/html; charset=utf-8"],
@@ -126,23 +120,9 @@ it("the list of assets has every file except those for the platform", () => {
 });
 
 it("a file's tag changes with its content, and only then", () => {
-  const tag = () => listAssets(folder, packed).find(({ path }) => path === "/index.html")?.etag;
+  const tag = () => listAssets(folder).find(({ path }) => path === "/index.html")?.etag;
   const before = tag();
   expect(tag()).toBe(before);
   writeFileSync(join(folder, "index.html"), "changed");
   expect(tag()).not.toBe(before);
-});
-
-it("compressed files are known, and only texts that become smaller are compressed", async () => {
-  const text = "let text = 1;\n".repeat(100);
-  for (const file of ["assets/app-1.js", "font.woff2", "picture.svg"]) writeFileSync(join(folder, file), text);
-  writeFileSync(join(packed, "old.br"), "of another build");
-  await packTexts(folder, packed);
-  const found = listAssets(folder, packed).filter((asset) => asset.packed !== undefined);
-  expect(found.map(({ path, packed: name }) => [path, name])).toEqual([
-    ["/assets/app-1.js", "PACKED:/assets/app-1.js"],
-    ["/picture.svg", "PACKED:/picture.svg"],
-  ]);
-  for (const { packedFile } of found) expect(String(brotliDecompressSync(readFileSync(packedFile ?? "")))).toBe(text);
-  expect(existsSync(join(packed, "old.br"))).toBe(false);
 });

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { relative, sep, join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { contentTypeOf } from "../build/content-types.ts";
-import { PACKED_ENDING } from "../build/pack.ts";
-import { ASSETS_WORKER, CLIENT_DIST, PACKED_DIST, WORKER_DIST } from "../paths.ts";
+import { ASSETS_WORKER, CLIENT_DIST, WORKER_DIST } from "../paths.ts";
 import type { AssetEntry } from "./assets-worker.ts";
 import { type CertificateFiles, certificateOf, type Environment, type Settings, settingsFrom } from "./settings.ts";
 
@@ -13,23 +12,19 @@ interface Asset extends AssetEntry {
   /** URL path, such as `/assets/index-a1b2.js`. */
   readonly path: string;
   readonly file: string;
-  /** Location of the compressed file, or null. */
-  readonly packedFile: string | null;
 }
 
 // Files for the platform's asset server, which does not serve them either.
 const UNSERVED = new Set(["/_headers", "/_redirects", "/.assetsignore"]);
 
-/** Lists the served files below `folder` by path, with compressed ones below `packedFolder`. */
-export function listAssets(folder: string, packedFolder: string): Asset[] {
+/** Lists the served files below `folder` by path. */
+export function listAssets(folder: string): Asset[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const assets = files.map((entry) => {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join("/")}`;
     const digest = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 32);
-    const asset = { path, file, type: contentTypeOf(file), etag: `"${digest}"`, body: `BODY:${path}` };
-    const packedFile = join(packedFolder, path) + PACKED_ENDING;
-    return existsSync(packedFile) ? { ...asset, packedFile, packed: `PACKED:${path}` } : { ...asset, packedFile: null };
+    return { path, file, type: contentTypeOf(file), etag: `"${digest}"`, body: `BODY:${path}` };
   });
   return assets
     .filter(({ path }) => !UNSERVED.has(path) && !path.includes("/."))
@@ -49,7 +44,7 @@ export function generateConfig(dataDir: string, environment: Environment, addres
   const config = serverConfig({
     deploy,
     modules: modulesIn(WORKER_DIST),
-    assets: listAssets(CLIENT_DIST, PACKED_DIST),
+    assets: listAssets(CLIENT_DIST),
     assetsWorker: ASSETS_WORKER,
     settings: Object.keys(settings),
     address,
@@ -230,19 +225,13 @@ function mainWorker({ deploy, modules, settings, certificates, configDir }: Serv
 
 // The server reads the files' bytes when it starts, so a later build does not affect it.
 function assetsWorker({ deploy, assets, assetsWorker: file, configDir }: ServerParts): Fields {
-  const manifest = Object.fromEntries(
-    assets.map(({ path, type, etag, body, packed }) => [path, { type, etag, body, packed }]),
-  );
-  const packed = assets.flatMap(({ packed: name, packedFile }) =>
-    name === undefined || packedFile === null ? [] : [{ name, data: embedded(configDir, packedFile) }],
-  );
+  const manifest = Object.fromEntries(assets.map(({ path, type, etag, body }) => [path, { type, etag, body }]));
   return {
     modules: [{ name: "assets-worker.js", esModule: embedded(configDir, file) }],
     compatibilityDate: deploy.compatibility_date,
     bindings: [
       { name: "MANIFEST", json: JSON.stringify(manifest) },
       ...assets.map((asset) => ({ name: asset.body, data: embedded(configDir, asset.file) })),
-      ...packed,
     ],
   };
 }
