@@ -9,7 +9,7 @@ import { controlRoutes, isOperator } from "./control/control.ts";
 import { MoneyHistory } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
 import { endBackendSession, openBackendSession } from "./directory/backend-sessions.ts";
-import { CallFaults } from "./faults/call-faults.ts";
+import { SharedCallFaults } from "./faults/simulator-faults.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
 import {
   type Address,
@@ -82,7 +82,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   const clock = workerClock(env);
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
-  const faults = new CallFaults({
+  const faults = new SharedCallFaults({
     readFaults: async () => catalogueStub(env).faults(),
     momentOf: responseContext,
     real: realNow,

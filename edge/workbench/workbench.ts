@@ -1,18 +1,18 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { Announcement } from "#contract/control/workbench.ts";
+import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
 import { Chance, matchesPath } from "#contract/faults/chance.ts";
 import { FrameFaults } from "#contract/faults/frame-faults.ts";
 import { refusals } from "#contract/refusals.ts";
 import type { Observer } from "#edge/upstream/proxy.ts";
 import type { SocketTap, Upstream, UpstreamRequest } from "#edge/upstream/upstream.ts";
-import { CallFaults } from "./faults/call-faults.ts";
-import { seededFloats } from "./faults/seeded-floats.ts";
 import { Journal } from "./journal.ts";
 import { createOperatorCalls, localeOf } from "./operator-calls.ts";
 import { Recorder } from "./recording/recorder.ts";
 import type { WorkbenchParts, WorkbenchState } from "./parts.ts";
 import { textOf } from "./request-body.ts";
 import { RulesCache } from "./rules.ts";
+import { seededFloats } from "./seeded-floats.ts";
 import { Stubs } from "./stubs/stubs.ts";
 
 /**
@@ -22,7 +22,7 @@ import { Stubs } from "./stubs/stubs.ts";
 export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Upstream; readonly observer: Observer } {
   const { upstream, answers, simulator, store, now, sleep, uuid } = parts;
   const stubs = new Stubs({ chance: new Chance(seededFloats), now, uuid });
-  const callFaults = new CallFaults({ chance: new Chance(seededFloats), now, sleep });
+  const callFaults = new CallFaults({ chance: new Chance(seededFloats), sleep });
   const frameFaults = new FrameFaults(new Chance(seededFloats), now);
   const recorder = new Recorder({ now, uuid, append: async (id, entries) => store().append(id, entries) });
   const isOwn = answers === "both" || simulator === null;
@@ -64,7 +64,17 @@ export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Ups
       return Promise.resolve(closed(announcement, request, now()));
     }
     const serve = () => (call === undefined ? openSocket(request) : answerCall(request, call));
-    return callFaults.isEmpty ? serve() : callFaults.apply(request.path, serve);
+    return callFaults.isEmpty ? serve() : answerWithFaults(request.path, serve);
+  }
+
+  async function answerWithFaults(path: string, ask: () => Promise<Response>): Promise<Response> {
+    const fault = await callFaults.choose(path, now());
+    if (fault === undefined) return ask();
+    return faultyAnswer(fault, {
+      ask,
+      error: (code, msg) => Response.json({ code, msg }),
+      unauthorized: () => new Response(null, { status: 401 }),
+    });
   }
 
   async function answerCall(request: UpstreamRequest, call: AnyCall): Promise<Response> {

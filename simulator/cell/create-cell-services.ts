@@ -1,5 +1,5 @@
 import { controlTokenIn } from "#contract/control/page.ts";
-import { StoredFrameFaults } from "../faults/frame-faults.ts";
+import { StoredFrameFaults } from "../faults/simulator-faults.ts";
 import { routesByCall } from "../http/route.ts";
 import { FrameJournal } from "../journal/journal.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";

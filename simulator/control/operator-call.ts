@@ -1,5 +1,5 @@
 import type { MoneySample } from "#contract/control/metrics.ts";
-import type { CallFaults } from "../faults/call-faults.ts";
+import type { SharedCallFaults } from "../faults/simulator-faults.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { type CallJournal, RingBuffer } from "../journal/journal.ts";
 import { cellStub } from "../objects/stubs.ts";
@@ -26,7 +26,7 @@ export class MoneyHistory {
 /** Context of an operator's call. */
 export interface OperatorCall extends VisitorCall {
   readonly journal: CallJournal;
-  readonly faults: CallFaults;
+  readonly faults: SharedCallFaults;
   readonly moneyHistory: MoneyHistory;
   /** Sends a request to the simulator, as the gateway does. */
   readonly send: (request: Request) => Promise<Response>;

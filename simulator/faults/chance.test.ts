@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Delay, Fault } from "#contract/control/faults.ts";
 import { delayMsOf } from "#contract/faults/chance.ts";
-import { newChance } from "./frame-faults.ts";
+import { newChance } from "./simulator-faults.ts";
 
 const fault = (more: Partial<Fault> = {}, share = 0.3): Fault => ({
   id: 1,

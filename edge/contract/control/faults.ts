@@ -5,8 +5,14 @@ import { time } from "../values/values.ts";
 // Faults that an operator asks for. They affect members and visitors, never the control API.
 
 export const DELAY_MAX_MS = 60_000;
-const delayMs = z.int().check(z.gte(0), z.lte(DELAY_MAX_MS));
-const share = z.number().check(z.gt(0), z.lte(1));
+export const delayMs = z.int().check(z.gte(0), z.lte(DELAY_MAX_MS));
+/** A call's path, such as `/user/profile`; `/user/*` matches by prefix. */
+export const MATCHED_PATH = /^\/[\w./-]{0,100}\*?$/;
+export const matchedPath = z.string().check(z.regex(MATCHED_PATH));
+/** 1: all. */
+export const matchedShare = z._default(z.number().check(z.gt(0), z.lte(1)), 1);
+/** The same seed chooses the same calls and frames. */
+export const seed = z._default(z.int().check(z.gte(0)), 0);
 
 /** In real milliseconds: the network does not run at the simulator's speed. */
 const delay = z.discriminatedUnion("spread", [
@@ -54,24 +60,20 @@ export type FaultKind = z.output<typeof faultKind>;
 
 const wantedFault = {
   match: z.strictObject({
-    /**
-     * A call's path, such as `/user/profile`; `/user/*` matches by prefix. Without path and cmd, all calls and frames
-     * match.
-     */
-    path: z.optional(z.string().check(z.regex(/^\/[\w./-]{0,100}\*?$/))),
+    /** Without path and cmd, all calls and frames match. */
+    path: z.optional(matchedPath),
     /** A frame's number, in either direction. */
     cmd: z.optional(z.int().check(z.gte(0), z.lte(99_999))),
-    /** The share that the fault affects; 1: all. */
-    share: z._default(share, 1),
+    /** The share that the fault affects. */
+    share: matchedShare,
   }),
   fault: faultKind,
-  /** The same seed affects the same calls and frames. */
-  seed: z._default(z.int().check(z.gte(0)), 0),
+  seed,
   /** The end, in the simulator's time. */
   until: z.optional(time),
 };
 
-export const faultInForce = z.object({ id: z.int(), ...wantedFault });
+const faultInForce = z.object({ id: z.int(), ...wantedFault });
 export type Fault = z.output<typeof faultInForce>;
 
 const inForce = { faults: z.array(faultInForce) };

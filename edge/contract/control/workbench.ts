@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { lines, memberId } from "../values/values.ts";
+import { delayMs, matchedPath, matchedShare, seed } from "./faults.ts";
 
 // The gateway answers these calls itself, so they work in front of any backend.
 
 /** Real time, ms since the epoch. */
 const realTime = z.int();
-const path = z.string().check(z.regex(/^\/[\w./-]{0,100}\*?$/));
 
 export const STUBS_MAX = 100;
 export const STUB_BYTES_MAX = 64 * 1024;
-const STUB_DELAY_MAX_MS = 60_000;
 
 /** JSON of a bounded size. Texts in it may have places to fill: `{{body.amount}}`. */
 const template = z
@@ -19,26 +18,24 @@ const template = z
 
 const wantedStub = {
   match: z.strictObject({
-    /** A call's path, such as `/user/profile`; `/user/*` matches by prefix. */
-    path,
+    path: matchedPath,
     method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE"])),
     /** Only this member's calls. Of a backend with tokens of its own: once the gateway has seen the member's profile. */
     member: z.optional(memberId),
     /** Parameters of the query that have to have these values. */
     query: z.optional(z.record(z.string(), z.string())),
-    /** The share of the calls that get the stub; 1: all. */
-    share: z._default(z.number().check(z.gt(0), z.lte(1)), 1),
+    /** The share of the calls that get the stub. */
+    share: matchedShare,
   }),
   answer: z.strictObject({
     status: z._default(z.int().check(z.gte(200), z.lte(599)), 200),
     /** The envelope; `code` is 200 and `msg` "OK" if it names none. */
     body: z._default(template, {}),
-    delay_ms: z._default(z.int().check(z.gte(0), z.lte(STUB_DELAY_MAX_MS)), 0),
+    delay_ms: z._default(delayMs, 0),
   }),
   /** The stub ends after this many answers of a process; absent: never. */
   times: z.optional(z.int().check(z.gte(1), z.lte(1e6))),
-  /** The same seed gives the stub to the same calls. */
-  seed: z._default(z.int().check(z.gte(0)), 0),
+  seed,
 };
 
 const stubInForce = z.object({ id: z.int(), ...wantedStub });
@@ -71,7 +68,7 @@ const announced = lines(1, ANNOUNCEMENT_MAX);
 
 const announcement = {
   /** Calls and sockets that are closed; absent: all. */
-  paths: z.optional(z.array(path).check(z.maxLength(50))),
+  paths: z.optional(z.array(matchedPath).check(z.maxLength(50))),
   /** The end; absent: until it is removed. */
   until: z.optional(realTime),
   text: z.strictObject({ in: announced, pt: announced, mx: announced, vi: announced }),

@@ -3,7 +3,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { StoredFrameFaults } from "#simulator/faults/frame-faults.ts";
+import { StoredFrameFaults } from "#simulator/faults/simulator-faults.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
   fetchSimulator,

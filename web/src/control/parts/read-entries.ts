@@ -24,9 +24,6 @@ export function listIn(typed: string, read: (each: string) => number | null): nu
   return values.length === 0 ? null : values;
 }
 
-/** A path of calls; with an asterisk at its end a prefix. */
-export const PATH = /^\/[\w./-]{0,100}\*?$/;
-
 export function isMemberId(typed: string): boolean {
   return z.safeParse(memberId, typed.trim()).success;
 }

@@ -7,6 +7,7 @@ import {
   type Fault,
   controlAddFault,
   type FaultKind,
+  MATCHED_PATH,
 } from "#contract/control/faults.ts";
 import { formatTimestamp, formatPercent } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
@@ -20,7 +21,7 @@ import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
-import { decimalIn, PATH, wholeIn } from "../parts/read-entries.ts";
+import { decimalIn, wholeIn } from "../parts/read-entries.ts";
 import {
   describeFault,
   FAULT_ENTRIES,
@@ -129,7 +130,7 @@ function AddFault() {
     typed.trim() === "" || isRight(typed) ? null : fault;
   const entries = useFormEntries(
     {
-      path: optional((typed) => PATH.test(typed.trim()), t("pathWrong")),
+      path: optional((typed) => MATCHED_PATH.test(typed.trim()), t("pathWrong")),
       cmd: optional((typed) => wholeIn(typed, 0, CMD_MAX) !== null, t("numberWrong")),
       share: (typed) => (decimalIn(typed, PERCENT_MIN, 100) === null ? t("shareWrong") : null),
       seed: (typed) => (wholeIn(typed, 0, SEED_MAX) === null ? t("numberWrong") : null),

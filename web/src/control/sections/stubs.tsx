@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { DELAY_MAX_MS, MATCHED_PATH } from "#contract/control/faults.ts";
 import { controlAddStub, controlRemoveStubs, controlStubs, type Stub } from "#contract/control/workbench.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
@@ -10,11 +11,10 @@ import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useOperation, useOperatorQuery } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { FieldPair, Panel } from "../parts/panel.tsx";
-import { isMemberId, PATH, wholeIn } from "../parts/read-entries.ts";
+import { isMemberId, wholeIn } from "../parts/read-entries.ts";
 
 const PATH_EXAMPLE = "/user/add_withdrawal";
 const BODY_EXAMPLE = '{"code": 2001, "msg": "Not {{body.price}} today, {{member}}"}';
-const DELAY_MAX_MS = 60_000;
 const TIMES_MAX = 1_000_000;
 const METHODS = ["ANY", "GET", "POST", "PUT", "DELETE"] as const;
 
@@ -80,7 +80,7 @@ export function AddStub() {
     typed.trim() === "" || wholeIn(typed, min, max) !== null ? null : t("between", { min, max });
   const entries = useFormEntries(
     {
-      path: (typed) => (PATH.test(typed.trim()) ? null : t("pathWrong")),
+      path: (typed) => (MATCHED_PATH.test(typed.trim()) ? null : t("pathWrong")),
       member: (typed) => (typed.trim() === "" || isMemberId(typed) ? null : t("memberWrong")),
       status: (typed) => (wholeIn(typed, 200, 599) === null ? t("between", { min: 200, max: 599 }) : null),
       delay: whole(0, DELAY_MAX_MS),

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { MATCHED_PATH } from "#contract/control/faults.ts";
 import { type Announcement, controlAnnounce, controlEndAnnouncement } from "#contract/control/workbench.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
@@ -10,7 +11,7 @@ import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useGateway } from "../data/gateway.ts";
 import { useOperation } from "../data/operator.ts";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
-import { decimalIn, PATH } from "../parts/read-entries.ts";
+import { decimalIn } from "../parts/read-entries.ts";
 import { AddStub, StubsInForce } from "./stubs.tsx";
 
 const MINUTE_MS = 60_000;
@@ -78,7 +79,7 @@ function Announce({ now }: { now: number }) {
     pt: said,
     mx: said,
     vi: said,
-    paths: (typed) => (pathsIn(typed).every((path) => PATH.test(path)) ? null : t("pathsWrong")),
+    paths: (typed) => (pathsIn(typed).every((path) => MATCHED_PATH.test(path)) ? null : t("pathsWrong")),
     minutes: (typed) =>
       typed.trim() === "" || decimalIn(typed, MINUTES_MIN, MINUTES_MAX) !== null ? null : t("minutesWrong"),
   });

@@ -1,0 +1,81 @@
+import type { Fault } from "#contract/control/faults.ts";
+import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
+import { Chance, type FaultOfFrames } from "#contract/faults/chance.ts";
+import { FrameFaults } from "#contract/faults/frame-faults.ts";
+import { refuse } from "#contract/refusals.ts";
+import { floats } from "../fairness/draw.ts";
+import { addressOf, type IncomingCall } from "../http/request.ts";
+import { asResponse, type CallResponse, CODE_HEADER, type ResponseContext, refusalResponse } from "../http/route.ts";
+
+/** Decides by the seeds that rounds are drawn with. */
+export function newChance(): Chance {
+  return new Chance((seed, count) => floats(seed, "fault", count));
+}
+
+/** Real ms. The list is read again after this time, since another isolate may have changed it. */
+const FRESH_MS = 1_000;
+const CONTROL_PREFIX = "/control/";
+
+export interface SharedCallFaultsOptions {
+  /** Reads the active faults. */
+  readonly readFaults: () => Promise<Fault[]>;
+  readonly momentOf: (request: IncomingCall) => Promise<ResponseContext>;
+  /** Real ms since the epoch. */
+  readonly real: () => number;
+  readonly sleep: (realMs: number) => Promise<unknown>;
+}
+
+/** The faults of calls, which all isolates share. */
+export class SharedCallFaults {
+  readonly #options: SharedCallFaultsOptions;
+  readonly #faults: CallFaults;
+  #freshUntil = 0;
+
+  constructor(options: SharedCallFaultsOptions) {
+    this.#options = options;
+    this.#faults = new CallFaults({ chance: newChance(), sleep: options.sleep });
+  }
+
+  set(faults: readonly Fault[]): void {
+    this.#faults.set(faults);
+    this.#freshUntil = this.#options.real() + FRESH_MS;
+  }
+
+  /** Calls of the control API are left out: an operator must be able to remove a fault. */
+  async apply<R extends IncomingCall>(
+    request: R,
+    handle: (request: R) => Promise<CallResponse>,
+  ): Promise<CallResponse> {
+    const { real, readFaults, momentOf } = this.#options;
+    const { path } = addressOf(request);
+    if (path.startsWith(CONTROL_PREFIX)) return handle(request);
+    if (real() >= this.#freshUntil) this.set(await readFaults());
+    if (this.#faults.isEmpty) return handle(request);
+    const fault = await this.#faults.choose(path, (await momentOf(request)).now);
+    if (fault === undefined) return handle(request);
+    return faultyAnswer(fault, {
+      ask: async () => asResponse(await handle(request)),
+      error: async (code, msg) => {
+        const headers = { [CODE_HEADER]: String(code) };
+        return Response.json({ code, msg, server_time: (await momentOf(request)).now }, { headers });
+      },
+      unauthorized: async () => refusalResponse(refuse("unauthorized"), await momentOf(request)),
+    });
+  }
+}
+
+/** A cell's faults, which last through a restart. */
+export class StoredFrameFaults extends FrameFaults {
+  readonly #kv: SyncKvStorage;
+
+  /** `now`: the simulator's time. */
+  constructor(kv: SyncKvStorage, now: () => number) {
+    super(newChance(), now, kv.get<FaultOfFrames[]>("faults"));
+    this.#kv = kv;
+  }
+
+  override set(faults: readonly Fault[]): void {
+    super.set(faults);
+    this.#kv.put("faults", this.inForce);
+  }
+}
