@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../scripts/paths.ts";
 import { base, makeMember } from "../tests/helpers/test-server.ts";
@@ -16,11 +17,12 @@ const PATH = [dirname(process.execPath), join(ROOT, "node_modules/.bin"), proces
 
 let files: readonly string[];
 
-beforeAll(() => {
-  const options = { cwd: import.meta.dirname, encoding: "utf8", env: { ...process.env, PATH } } as const;
-  const [packed] = JSON.parse(
-    execFileSync("npm", ["pack", "--json", "--silent", "--pack-destination", folder], options),
-  ) as [{ filename: string; files: { path: string }[] }];
+beforeAll(async () => {
+  const options = { cwd: import.meta.dirname, env: { ...process.env, PATH } };
+  const args = ["pack", "--json", "--silent", "--pack-destination", folder];
+  // Not in sync: a blocked process would not see that the server closed an idle connection, and use it again.
+  const { stdout } = await promisify(execFile)("npm", args, options);
+  const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
   files = packed.files.map(({ path }) => path);
   mkdirSync(installed, { recursive: true });
   execFileSync("tar", ["-xzf", join(folder, packed.filename), "-C", installed, "--strip-components=1"]);

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { Outcome } from "./check.ts";
 import { checkNames, conform } from "./conform.ts";
 import { isChosen } from "./plan.ts";
 import { OptionError, type Options, readOptions, USAGE } from "./options.ts";
 import { jsonReport } from "./output/json.ts";
 import { junitReport } from "./output/junit.ts";
-import { checkRecording, recordingIn } from "./recording.ts";
+import { checkRecording, readRecording } from "./recording.ts";
 import { countsOf, outcomeLines, summaryLines } from "./output/table.ts";
 
 const WRONG_OPTIONS = 2;
@@ -37,20 +37,20 @@ async function main(): Promise<number> {
     console.log(names.join("\n"));
     return 0;
   }
-  return options.recordingFile === "" ? check(options) : checkFile(options);
+  return options.recordingPath === "" ? check(options) : checkRecorded(options);
 }
 
-async function checkFile(options: Options): Promise<number> {
-  const { recordingFile: file } = options;
-  const recording = existsSync(file) ? recordingIn(readFileSync(file, "utf8")) : null;
-  if (recording === null) {
-    console.error(`${file} holds no recording`);
+async function checkRecorded(options: Options): Promise<number> {
+  const { recordingPath: path } = options;
+  const recording = readRecording(path);
+  if (typeof recording === "string") {
+    console.error(recording);
     return WRONG_OPTIONS;
   }
   const all = await checkRecording(recording, () => performance.now());
   const outcomes = all.filter((outcome) => isChosen(outcome, options.only));
   for (const outcome of outcomes) print(options, outcome);
-  return finish(options, file, outcomes);
+  return finish(options, path, outcomes);
 }
 
 function print({ isQuiet }: Options, outcome: Outcome): void {

@@ -16,12 +16,12 @@ export interface Options {
   readonly isQuiet: boolean;
   readonly jsonFile: string;
   readonly junitFile: string;
-  /** A file with a recording to check in place of a backend; empty: none. */
-  readonly recordingFile: string;
+  /** A recording to check in place of a backend, as a file or a folder of parts; empty: none. */
+  readonly recordingPath: string;
 }
 
 export const USAGE = `rangoli-conform --url https://backend.example --token TOKEN [options]
-rangoli-conform --recording FILE [options]
+rangoli-conform --recording PATH [options]
 
 Checks a backend, directly or through a gateway, against the contract of its calls and sockets.
 
@@ -36,7 +36,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --timeout SECONDS     the longest wait for an answer (10)
   --round SECONDS       the longest wait for a round of Aviator (180)
   --only NAME,NAME      only checks whose names begin so: "money", "calls GET /user/profile"
-  --recording FILE      check what a gateway recorded, without a network
+  --recording PATH      check what a gateway recorded, without a network: a file, or a folder with its parts
   --list                print the names of all checks and end
   --quiet               print failures and the summary only
   --json FILE           write the results as JSON
@@ -53,9 +53,9 @@ export function readOptions(
 ): Options {
   const values = parsed(args);
   const isListing = values.list === true;
-  const recordingFile = values.recording ?? "";
-  if (recordingFile !== "" && values.url !== undefined) throw new OptionError("--recording asks no --url");
-  const needsUrl = !isListing && recordingFile === "";
+  const recordingPath = values.recording ?? "";
+  if (recordingPath !== "" && values.url !== undefined) throw new OptionError("--recording asks no --url");
+  const needsUrl = !isListing && recordingPath === "";
   const url = (values.url ?? (needsUrl ? "" : "http://127.0.0.1")).replace(/\/+$/, "");
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new OptionError("--url needs an http or https address");
   const token = values.token ?? environment["RANGOLI_TOKEN"] ?? "";
@@ -77,7 +77,7 @@ export function readOptions(
     isQuiet: values.quiet === true,
     jsonFile: values.json ?? "",
     junitFile: values.junit ?? "",
-    recordingFile,
+    recordingPath,
   };
 }
 

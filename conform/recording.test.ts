@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Masker } from "../edge/workbench/recording/masker.ts";
 import { readOptions } from "./options.ts";
 import type { Recording as Fixtures } from "./proof/replay.ts";
-import { checkRecording, recordingIn } from "./recording.ts";
+import { checkRecording, joinParts, recordingIn } from "./recording.ts";
 
 type Fields = Record<string, unknown>;
 type Edit = (route: string, answer: Fields) => unknown;
@@ -130,9 +130,25 @@ describe("a recording", () => {
     );
   });
 
+  it("is joined from its parts in order, and names a part that is missing or comes twice", () => {
+    const part = (number: number, parts?: number) => ({
+      part: number,
+      ...(parts !== undefined && { parts }),
+      calls: [{ ms: number, method: "GET", path: "/shop/games", query: "", status: 200, answer: "{}" }],
+      sockets: [],
+    });
+    const joined = joinParts([part(2, 3), part(1, 3), part(3, 3)]);
+    expect(joined).toMatchObject({ calls: [{ ms: 1 }, { ms: 2 }, { ms: 3 }] });
+    expect(joinParts([{ calls: [], sockets: [] }])).toEqual({ calls: [], sockets: [] });
+    expect(joinParts([part(2)])).toMatchObject({ calls: [{ ms: 2 }] });
+    expect(joinParts([part(1, 3)])).toBe("lacks part 2, 3 of 3");
+    expect(joinParts([part(1), part(4), part(2)])).toBe("lacks part 3 of 4");
+    expect(joinParts([part(1), part(1)])).toContain("has part 1 twice");
+  });
+
   it("is no other file, and is asked for without an address", () => {
     for (const text of ["", "[]", "{}", '{"calls":[{}],"sockets":[]}']) expect(recordingIn(text)).toBe(null);
-    expect(readOptions(["--recording", "a.json"], {}).recordingFile).toBe("a.json");
+    expect(readOptions(["--recording", "a.json"], {}).recordingPath).toBe("a.json");
     expect(() => readOptions(["--recording", "a.json", "--url", "http://a.example"], {})).toThrow("asks no --url");
   });
 });

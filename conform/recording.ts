@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod/mini";
 import { games } from "../edge/contract/games.ts";
 import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES } from "../edge/contract/specified/answers.ts";
@@ -11,6 +13,9 @@ import { namedCalls } from "./named-calls.ts";
 
 /** The answer of GET /control/record: one part, or all parts joined. */
 const recording = z.object({
+  part: z.optional(z.int()),
+  /** How many parts there are. */
+  parts: z.optional(z.int()),
   calls: z.array(
     z.object({
       ms: z.number(),
@@ -30,7 +35,7 @@ const recording = z.object({
     }),
   ),
 });
-type Recording = z.output<typeof recording>;
+export type Recording = z.output<typeof recording>;
 
 const NAMED: Readonly<Record<string, Readonly<Record<number, unknown>>>> = {
   "/aviator": AVIATOR_FRAMES,
@@ -45,6 +50,37 @@ export function recordingIn(text: string): Recording | null {
   } catch {
     return null;
   }
+}
+
+/** Reads a file, or a folder with the parts of a recording. A text says why they are no whole recording. */
+export function readRecording(path: string): Recording | string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return `${path} does not exist`;
+  const files = found.isDirectory() ? readdirSync(path).filter((name) => name.endsWith(".json")) : [""];
+  if (files.length === 0) return `${path} holds no recording`;
+  const parts: Recording[] = [];
+  for (const name of files) {
+    const file = join(path, name);
+    const part = recordingIn(readFileSync(file, "utf8"));
+    if (part === null) return `${file} holds no recording`;
+    parts.push(part);
+  }
+  const joined = joinParts(parts);
+  return typeof joined === "string" ? `${path} ${joined}` : joined;
+}
+
+/** Joins parts in their order. A text says why they are no whole recording. */
+export function joinParts(parts: readonly Recording[]): Recording | string {
+  const numbers = parts.flatMap(({ part }) => part ?? []);
+  const twice = numbers.find((number, at) => numbers.indexOf(number) !== at);
+  if (twice !== undefined) return `has part ${twice} twice: give each recording a folder of its own`;
+  const count = Math.max(0, ...numbers, ...parts.flatMap((each) => each.parts ?? []));
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((number) => !numbers.includes(number));
+  // A file of the bucket does not say how many there are, so it can be checked alone.
+  const isAlone = parts.length === 1 && parts[0]?.parts === undefined;
+  if (missing.length > 0 && !isAlone) return `lacks part ${missing.join(", ")} of ${count}`;
+  const inOrder = parts.toSorted((one, other) => (one.part ?? 0) - (other.part ?? 0));
+  return { calls: inOrder.flatMap(({ calls }) => calls), sockets: inOrder.flatMap(({ sockets }) => sockets) };
 }
 
 /** Checks recorded answers and frames against the contract, without a network. */
