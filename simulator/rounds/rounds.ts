@@ -24,9 +24,15 @@ export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema, chain
 /** Since when rounds use the beacon, simulated ms. */
 const BEACON_FROM = "beacon_from";
 
+/**
+ * How often a table adds the rounds that passed, also without callers. So a caller after days waits for one hour's
+ * rounds, and the next chain is computed long before its first round.
+ */
+const WAKE_EVERY_MS = 3_600_000;
+
 const NONE: DayBest = { wins: [], multipliers: [] };
 
-/** A game table: schedule, commitments, seeds, results, public totals. It only answers calls. */
+/** A game table: schedule, commitments, seeds, results, public totals. */
 export class Rounds extends SimulatorObject implements RoundsApi {
   static {
     logFailures(this);
@@ -61,6 +67,14 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound);
     if (beacon === null) kv.delete(BEACON_FROM);
     else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());
+    void ctx.blockConcurrencyWhile(async () => {
+      if ((await ctx.storage.getAlarm()) === null) await this.#wakeLater();
+    });
+  }
+
+  override async alarm(): Promise<void> {
+    this.#table.current(this.#clock.now());
+    await this.#wakeLater();
   }
 
   current(resultCount: number): TableView {
@@ -158,6 +172,10 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   voidCount(): number {
     return this.#table.voidCount(this.#clock.now());
+  }
+
+  #wakeLater(): Promise<void> {
+    return this.ctx.storage.setAlarm(this.#clock.real() + WAKE_EVERY_MS);
   }
 
   /** Fetches the beacon that the running round waits for. The players' cells ask again until it has come. */

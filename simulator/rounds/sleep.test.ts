@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { commitment } from "../fairness/draw.ts";
@@ -137,6 +138,45 @@ describe("a sleep of three days", () => {
     if (table === "luckyhit") expect(to - from).toBe(SLEEP_MS / roundMs);
   });
 });
+
+describe("a table that nobody asks", () => {
+  afterEach(() => reset());
+
+  const HOUR_MS = 3_600_000;
+
+  it("adds the rounds of each hour, so that an hour's are left after three days", async () => {
+    const stub = tableStub(env, "aviator");
+    await shiftTime(0);
+    await stub.current(0);
+    for (let hours = 0; hours < 72; hours++) {
+      await shiftTime(HOUR_MS);
+      expect(await runDurableObjectAlarm(stub)).toBe(true);
+    }
+    const stored = () => runInDurableObject(stub, (_, { storage }) => rowsIn(storage));
+    const before = await stored();
+    expect(before).toBeGreaterThan(72 * 60);
+    await shiftTime(HOUR_MS / 2);
+    await stub.current(0);
+    expect((await stored()) - before).toBeLessThan(120);
+  });
+
+  it("computes its next chain in those hours, long before it is needed", async () => {
+    const stub = tableStub(env, "win:P:1");
+    await shiftTime(0);
+    for (let hours = 0; hours < 40; hours++) {
+      await shiftTime(HOUR_MS);
+      await runDurableObjectAlarm(stub);
+    }
+    expect((await stub.chains()).map(({ chain, firstPeriod }) => [chain, firstPeriod === null])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  });
+});
+
+function rowsIn({ sql }: DurableObjectStorage): number {
+  return sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM round").one().rows;
+}
 
 const FORCED_HANDS = {
   black: [1, 2, 3].map((t) => ({ t, n: 9 })),

@@ -153,6 +153,11 @@ export class Storage {
     }
   }
 
+  async getAlarm(): Promise<number | null> {
+    this.#needs.use();
+    return this.#needs.alarm.time;
+  }
+
   async setAlarm(time: number): Promise<void> {
     this.#needs.use();
     this.#needs.alarm.time = time;
