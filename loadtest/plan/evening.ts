@@ -57,6 +57,15 @@ export const LOG_SHARE = 0.05;
 export const EVENT_SHARE = 0.1;
 export const EVENT_SECONDS = 60;
 
+// Assumptions about a lost region.
+
+/** Regions that share the members and the cells evenly. */
+export const REGIONS = 4;
+/** Time in which the members of a lost region are back elsewhere: a client tries again after at most 8 s. */
+export const RETURN_SECONDS = 8;
+/** Share of them who log in again, for example because they start the app anew. The others keep their session. */
+export const LOG_IN_AGAIN_SHARE = 0.1;
+
 export const WINDOW_MS = 10_000;
 export const BEFORE_WINDOW_MS = 2_000;
 export const LOCKED_MS = 1_000;

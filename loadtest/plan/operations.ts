@@ -51,6 +51,9 @@ export function questionsOf(rounds: number, seconds: number): number {
   return seconds * EXCHANGES_A_SECOND + rounds * QUESTIONS_A_ROUND;
 }
 
+/** Questions of a cell that starts elsewhere: those of a round, whose outcome it may have missed. */
+export const QUESTIONS_A_START = QUESTIONS_A_ROUND;
+
 /** Rows that deleting old stakes writes. */
 export function deletedRowsOf({ stakes, cashOuts }: Pick<Played, "stakes" | "cashOuts">): number {
   return stakes * ROWS_A_DELETED_STAKE + cashOuts * ROWS_A_DELETED_CASH_OUT;

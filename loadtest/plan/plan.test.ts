@@ -75,6 +75,16 @@ it("a shared object is asked as often as its limit at the number of players that
   }
 });
 
+it("a lost region asks each shared object more often, so that it saturates with fewer players", () => {
+  for (const { what, questionsASecond, membersMax, regionLost } of planFor(1_000_000, 950, OURS, 1).shared) {
+    expect(regionLost.questionsASecond, what).toBeGreaterThan(questionsASecond);
+    expect(regionLost.membersMax, what).toBeLessThan(membersMax);
+    const then = planFor(regionLost.membersMax, 950, OURS, 1).shared.find((each) => each.what === what);
+    expect(then?.regionLost.questionsASecond, what).toBeLessThanOrEqual(SHARED_MAX);
+    expect(then?.regionLost.questionsASecond, what).toBeGreaterThan(0.99 * SHARED_MAX);
+  }
+});
+
 it("the plan logs as many requests as a deployment by default", () => {
   expect(readFileSync(new URL("../../wrangler.toml", import.meta.url), "utf8")).toContain(`LOG_SHARE = "${LOG_SHARE}"`);
 });

@@ -8,13 +8,16 @@ import {
   BYTES_A_STAKE,
   EVENT_SECONDS,
   EVENT_SHARE,
+  LOG_IN_AGAIN_SHARE,
   LOG_SHARE,
   OBJECT_REQUESTS_A_VISIT,
   QUESTIONS_A_LOG_IN,
+  REGIONS,
   REQUESTS_A_VISIT,
+  RETURN_SECONDS,
   type ServiceTimes,
 } from "./evening.ts";
-import { deletedRowsOf, operationsOf, questionsOf } from "./operations.ts";
+import { deletedRowsOf, operationsOf, QUESTIONS_A_START, questionsOf } from "./operations.ts";
 import { hourlyCost, METERED, monthlyCost, type Usage } from "./prices.ts";
 
 const MESSAGES_A_REQUEST = 20;
@@ -91,6 +94,8 @@ export interface SharedLoad {
   readonly questionsASecond: number;
   /** Players at once from which it is asked more often than SHARED_MAX. */
   readonly membersMax: number;
+  /** The same while the members of a lost region come back. */
+  readonly regionLost: { readonly questionsASecond: number; readonly membersMax: number };
 }
 
 export interface Beyond {
@@ -158,18 +163,34 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
   };
 }
 
+const LOST_SHARE = 1 / REGIONS;
+
 /** Every load grows with the players alone. */
 function sharedLoads(members: number, playersACell: number, { rounds }: CellHour): SharedLoad[] {
   const loads = [
-    { what: "a table, by its cells", aMember: questionsOf(rounds, 1) / playersACell },
-    { what: "a directory, by log-ins", aMember: QUESTIONS_A_LOG_IN / VISIT_SECONDS / DIRECTORIES },
-    { what: "the catalogue, as a gift event opens", aMember: EVENT_SHARE / EVENT_SECONDS },
+    {
+      what: "a table, by its cells",
+      aMember: questionsOf(rounds, 1) / playersACell,
+      // The first member who is back starts the cell, so all cells of the region start at once.
+      more: (LOST_SHARE * QUESTIONS_A_START) / playersACell,
+    },
+    {
+      what: "a directory, by log-ins",
+      aMember: QUESTIONS_A_LOG_IN / VISIT_SECONDS / DIRECTORIES,
+      more: (LOST_SHARE * LOG_IN_AGAIN_SHARE * QUESTIONS_A_LOG_IN) / RETURN_SECONDS / DIRECTORIES,
+    },
+    // Members of the lost region join once they are back, so the others have joined or are joining.
+    {
+      what: "the catalogue, as a gift event opens",
+      aMember: EVENT_SHARE / EVENT_SECONDS,
+      more: (LOST_SHARE * EVENT_SHARE) / RETURN_SECONDS - (LOST_SHARE * EVENT_SHARE) / EVENT_SECONDS,
+    },
   ];
-  return loads.map(({ what, aMember }) => ({
-    what,
+  const loadOf = (aMember: number) => ({
     questionsASecond: members * aMember,
     membersMax: Math.floor(SHARED_MAX / aMember),
-  }));
+  });
+  return loads.map(({ what, aMember, more }) => ({ what, ...loadOf(aMember), regionLost: loadOf(aMember + more) }));
 }
 
 /** Stored gigabytes once the oldest records expire. */

@@ -1,6 +1,6 @@
 import { type CellHour, playCellHour } from "./cell-hour.ts";
 import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
-import { type Plan, planFor, SHARED_MAX } from "./plan.ts";
+import { type Plan, planFor, SHARED_MAX, type SharedLoad } from "./plan.ts";
 import { METERED, type Metered, monthlyCostOf, PRICES } from "./prices.ts";
 
 const SEED = 20_261_122;
@@ -17,6 +17,9 @@ export interface PlanTables {
   readonly shared: string;
   /** The shared object that saturates first. */
   readonly first: string;
+  /** The same as members of a lost region come back. */
+  readonly regionLost: string;
+  readonly firstThen: string;
 }
 
 export function planTables(times: ServiceTimes = OURS): PlanTables {
@@ -26,8 +29,10 @@ export function planTables(times: ServiceTimes = OURS): PlanTables {
     cells: cellTable(hours),
     plans: planTable(plans),
     costs: costTable(plans),
-    shared: sharedTable(plans),
-    first: firstOf(plans),
+    shared: sharedTable(plans, (load) => load),
+    first: firstOf(plans, (load) => load),
+    regionLost: sharedTable(plans, ({ regionLost }) => regionLost),
+    firstThen: `With a region lost. ${firstOf(plans, ({ regionLost }) => regionLost)}`,
   };
 }
 
@@ -58,19 +63,22 @@ function costTable(plans: readonly Plan[]): string {
   ]);
 }
 
-function sharedTable(plans: readonly Plan[]): string {
+type Load = Pick<SharedLoad, "questionsASecond" | "membersMax">;
+
+function sharedTable(plans: readonly Plan[], loadOf: (shared: SharedLoad) => Load): string {
   return markdown([
     ["questions a second to", ...plans.map(({ members }) => whole(members)), `players at ${SHARED_MAX} a second`],
-    ...(plans[0]?.shared ?? []).map(({ what, membersMax }, at) => [
-      what,
-      ...plans.map(({ shared }) => whole(shared[at]?.questionsASecond ?? 0)),
-      whole(membersMax),
+    ...(plans[0]?.shared ?? []).map((first, at) => [
+      first.what,
+      ...plans.map(({ shared }) => whole(loadOf(shared[at] ?? first).questionsASecond)),
+      whole(loadOf(first).membersMax),
     ]),
   ]);
 }
 
-function firstOf([plan]: readonly Plan[]): string {
-  const [first] = plan?.shared.toSorted((a, b) => a.membersMax - b.membersMax) ?? [];
+function firstOf([plan]: readonly Plan[], loadOf: (shared: SharedLoad) => Load): string {
+  const loads = plan?.shared.map((shared) => ({ what: shared.what, ...loadOf(shared) })) ?? [];
+  const [first] = loads.toSorted((a, b) => a.membersMax - b.membersMax);
   return `First at ${SHARED_MAX} questions a second: ${first?.what}, with ${whole(first?.membersMax ?? 0)} players.`;
 }
 
