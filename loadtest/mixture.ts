@@ -1,10 +1,13 @@
 import exec from "k6/execution";
 import type { Options, Scenario } from "k6/options";
-import { thresholdsOf } from "./measures.ts";
+import { record } from "./measures.ts";
+import { constantArrivalMs } from "./players/arrivals.ts";
 import { playDice } from "./players/dice.ts";
 import { playMines } from "./players/mines.ts";
 import { lookAround, stakeOnWin } from "./players/rest.ts";
-import { vusForArrivals, aviatorPlayer, luckyHitPlayer, guestsOf, openSockets, vusFor } from "./players/sockets.ts";
+import { arrival, guestsOf, openSockets, vusFor, vusForArrivals } from "./players/sockets.ts";
+import { aviatorPlayer, luckyHitPlayer } from "./players/table-players.ts";
+import { thresholdsOf } from "./report/promises.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "./settings.ts";
 import { endTestRun, type Guest, type TestRun, startTestRun } from "./target.ts";
 
@@ -20,7 +23,7 @@ const ARRIVE_WITHIN_MS = 2_000;
 /** Share of the visitors who stake on Win Go. */
 const WIN_SHARE = 0.4;
 /** Shares of the visitors who play a game without a table; the rest look around. */
-const INSTANT_GAMES: readonly (readonly [share: number, play: (guest: Guest) => void])[] = [
+const INSTANT_GAMES: readonly (readonly [share: number, play: (guest: Guest, dueAt: number) => void])[] = [
   [0.15, playMines],
   [0.15, playDice],
 ];
@@ -84,7 +87,7 @@ export function aviatorTable({ guests }: Mixture): void {
     guests: guestsOf(guests.slice(0, AVIATOR_PLAYERS), exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (context, index) => aviatorPlayer(context, { edge: null, watchesTicks: index === 0 }),
+    sit: (context, index) => aviatorPlayer(record, context, { edge: null, watchesTicks: index === 0 }),
   });
 }
 
@@ -94,23 +97,25 @@ export function luckyHitTable({ guests }: Mixture): void {
     guests: guestsOf(guests.slice(AVIATOR_PLAYERS), exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (context) => luckyHitPlayer(context, { lastMs: null }),
+    sit: (context) => luckyHitPlayer(record, context, { lastMs: null }),
   });
 }
 
 /** Plays a visit over REST. */
 export function visitor({ visitors }: Mixture): void {
   const guest = visitors[exec.scenario.iterationInTest % visitors.length];
+  const dueAt = arrival((index) => constantArrivalMs(SIZE.perSecond, index));
   if (guest === undefined) return;
   const kind = Math.random();
   if (kind < WIN_SHARE) {
-    stakeOnWin(guest, (serverTime) => (WIN_LOCK_MS - (serverTime % WIN_ROUND_MS)) / SIZE.speed - WIN_MARGIN_MS);
+    const leftMs = (serverTime: number) => (WIN_LOCK_MS - (serverTime % WIN_ROUND_MS)) / SIZE.speed - WIN_MARGIN_MS;
+    stakeOnWin(guest, dueAt, leftMs);
     return;
   }
   let below = WIN_SHARE;
   for (const [share, play] of INSTANT_GAMES) {
     below += share;
-    if (kind < below) return play(guest);
+    if (kind < below) return play(guest, dueAt);
   }
-  lookAround(guest);
+  lookAround(guest, dueAt);
 }

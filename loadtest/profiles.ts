@@ -64,6 +64,8 @@ export const SIZES = {
 } as const satisfies Record<string, Record<Profile, Size>>;
 
 export type Question = keyof typeof SIZES;
+/** Questions whose players only use sockets. Our own generator plays these, and k6 the others. */
+export const TABLE_QUESTIONS = ["aviator", "lucky-hit"] as const satisfies Question[];
 export const QUESTIONS = Object.keys(SIZES) as Question[];
 
 /** Size of a question, with other players or seconds than the profile's; arrival rates grow with the players. */
@@ -80,6 +82,17 @@ export function sizeOf(
     seconds: seconds ?? usual.seconds,
     speed: usual.speed,
   };
+}
+
+/** Share of a part in a run that several machines make. Throws if it would have no players or no arrivals. */
+export function partOf(size: Size, { part, parts }: { readonly part: number; readonly parts: number }): Size {
+  const share = (total: number) => Math.floor((total * part) / parts) - Math.floor((total * (part - 1)) / parts);
+  if (size.players < parts || (size.perSecond > 0 && size.perSecond < parts)) {
+    throw new Error(
+      `--parts has to be smaller: ${size.players} players and ${size.perSecond} arrivals a second are few`,
+    );
+  }
+  return { ...size, players: share(size.players), perSecond: share(size.perSecond) };
 }
 
 function size(players: number, perSecond: number, seconds: number, speed: number): Size {

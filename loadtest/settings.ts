@@ -13,6 +13,9 @@ export const SIZE: Size = z
   .parse(JSON.parse(__ENV["SIZE"] ?? ""));
 /** Whether only this run uses the server, so that it may move the clock and force outcomes. */
 export const OWN_TARGET = __ENV["OWN_TARGET"] === "on";
+/** Number of machines that share the run, and the number of this one, from 1. */
+export const PARTS = Number(__ENV["PARTS"]);
+export const PART = Number(__ENV["PART"]);
 export const RUN = __ENV["RUN"] ?? "";
 export const SUMMARY_FILE = __ENV["SUMMARY_FILE"] ?? "";
 

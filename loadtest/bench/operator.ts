@@ -10,7 +10,7 @@ export async function ask<C extends AnyCall>(
   const response = await fetch(`${server.url}${call.path}`, {
     method: call.method,
     headers: { Authorization: `Bearer ${server.controlToken}`, "Content-Type": "application/json" },
-    body: JSON.stringify(z.encode(call.body, body)),
+    ...(call.method !== "GET" && { body: JSON.stringify(z.encode(call.body, body)) }),
   });
   const answer: unknown = await response.json();
   if (!z.safeParse(z.object({ code: z.literal(200) }), answer).success) {

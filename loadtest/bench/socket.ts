@@ -72,10 +72,12 @@ const END_OF_HEAD = "\r\n\r\n";
 export interface BenchSocket {
   write(bytes: Buffer): void;
   onText: (payload: Buffer) => void;
+  /** Gets an unexpected end; by default it throws into the process, which fails the run. */
+  onEnd: (error: Error) => void;
   close(): void;
 }
 
-/** Opens a socket; rejects without an upgrade. An unexpected end throws into the process and fails the run. */
+/** Opens a socket; rejects without an upgrade. */
 export function openSocket(url: string, headers: Readonly<Record<string, string>> = {}): Promise<BenchSocket> {
   const { hostname, port, host, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -83,6 +85,9 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
     const self: BenchSocket = {
       write: (bytes) => void tcp.write(bytes),
       onText: () => undefined,
+      onEnd(error) {
+        throw error;
+      },
       close() {
         tcp.off("close", lost);
         tcp.destroy();
@@ -93,7 +98,7 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
     const lost = () => {
       const error = new Error(`the server ended a socket: ${rest.toString("latin1").slice(0, 200)}`);
       if (!isOpen) reject(error);
-      else throw error;
+      else self.onEnd(error);
     };
     tcp.on("error", reject);
     tcp.on("close", lost);

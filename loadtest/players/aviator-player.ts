@@ -17,11 +17,10 @@ import { Random } from "#simulator/crowd/players/random.ts";
 import { numberIn, startOf, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
 const START = startOf(coefficientFrame);
-const TICK_WATCH_FLY_END = String.raw`\"flyEnd\":1`;
 
 /**
- * Delay of the coefficient, which is due every TICK_MS of flight. A missing frame makes the next one late. Only one
- * player in many watches, because k6 would otherwise measure its own parsing.
+ * Delays of the coefficient, which is due every TICK_MS of flight. A missing frame is as late as the next one. Only one
+ * player in many watches, because a generator would otherwise measure its own parsing.
  */
 export class TickWatch {
   readonly #clock: ServerClock;
@@ -34,48 +33,39 @@ export class TickWatch {
     this.#speed = speed;
   }
 
-  /** Delay of a frame in real ms; null for other frames and the first of a flight. */
-  lateness(text: string): number | null {
-    if (!text.startsWith(START) || text.includes(TICK_WATCH_FLY_END)) return null;
+  /** Delays in real ms of all ticks that a frame brings; none for other frames and the first of a flight. */
+  lateness(text: string): number[] {
+    if (!text.startsWith(START)) return [];
     const takeOffTime = numberIn(text, "takeOffTime");
     const tag = numberIn(text, "tag");
     this.#clock.heard(numberIn(text, "serverTime"));
     const tick = Math.floor(tag / TICK_MS);
     const isNew = takeOffTime !== this.#takeOffTime;
     // A flight that was under way on joining appears between two ticks.
-    const due = isNew ? null : this.#last + 1;
+    const due = isNew ? tick + 1 : this.#last + 1;
     this.#takeOffTime = takeOffTime;
-    this.#last = tick;
-    if (due === null || tick < due) return null;
-    return (this.#clock.now() - takeOffTime - due * TICK_MS) / this.#speed;
+    this.#last = Math.max(tick, due - 1);
+    const flownMs = this.#clock.now() - takeOffTime;
+    const came = Math.max(0, tick + 1 - due);
+    return Array.from({ length: came }, (_, index) => (flownMs - (due + index) * TICK_MS) / this.#speed);
   }
-}
-
-/** Frames that an Aviator player waits for; it ignores all others. */
-interface Attention {
-  period: number;
-  /** Coefficient in hundredths from which it acts; Infinity for never. */
-  coefficient: number;
 }
 
 const CMD_AT = `{"cmd":`.length;
 const CMD_LENGTH = 4;
-const [ATTENTION_GROUP, COEFFICIENT, RESULTS, PLAYERS] = [groupFrame, coefficientFrame, resultsFrame, playersFrame].map(
+const [KNOWN_GROUP, COEFFICIENT, RESULTS, PLAYERS] = [groupFrame, coefficientFrame, resultsFrame, playersFrame].map(
   textOf,
 );
 const FLY_END = String.raw`\"flyEnd\":1`;
 
 /**
- * Whether a player ignores a frame, judged by its text alone. The check runs for thousands of frames a second, and its
+ * Whether a player of a period ignores a frame, judged by its text alone. The check runs for thousands of frames a second, and its
  * time delays answers.
  */
-export function isIdle(text: string, { period, coefficient }: Attention): boolean {
+export function isIdle(text: string, period: number): boolean {
   const cmd = text.slice(CMD_AT, CMD_AT + CMD_LENGTH);
-  if (cmd === COEFFICIENT) {
-    if (text.includes(FLY_END)) return false;
-    return coefficient === Infinity || !(100 * numberIn(text, "coefficient") >= coefficient);
-  }
-  if (cmd === ATTENTION_GROUP) return text.includes(String.raw`\"period\":${period},`);
+  if (cmd === COEFFICIENT) return !text.includes(FLY_END);
+  if (cmd === KNOWN_GROUP) return text.includes(String.raw`\"period\":${period},`);
   return cmd === PLAYERS || cmd === RESULTS;
 }
 
@@ -106,9 +96,9 @@ export interface Report {
 interface Stake extends AviatorStake {
   readonly betId: string;
   readonly period: number;
-  readonly sentAt: number;
+  readonly dueAt: number;
   taken: boolean;
-  cashOutSentAt: number | null;
+  cashOutDueAt: number | null;
   /** Real ms from sending to the crash, if known. */
   leftMs: number | null;
 }
@@ -124,6 +114,14 @@ const STRATEGY: AviatorHabits = {
 /** Real ms before the lock without stakes, because `lucky-hit` and `win-go` test that race. */
 const MARGIN_MS = 500;
 
+/** The coefficient after e ms of flight is e^(GROWTH_PER_MS · e). */
+const GROWTH_PER_MS = 0.00006;
+
+/** Simulated ms of a flight until it shows a coefficient in hundredths. */
+export function flightMsTo(target: number): number {
+  return Math.ceil(Math.log(target / 100) / GROWTH_PER_MS);
+}
+
 /** Plays Aviator over a socket as an honest client does: a stake in each slot of each round, and a cash-out of each. */
 export class AviatorPlayer {
   readonly #context: PlayerContext;
@@ -134,7 +132,7 @@ export class AviatorPlayer {
   readonly #random: Random;
   readonly #strategy: AviatorHabits;
   readonly #stakes = new Map<Slot, Stake>();
-  readonly #attention: Attention = { period: 0, coefficient: Infinity };
+  #period = 0;
   #takeOffTime = 0;
   #leaving = false;
 
@@ -150,11 +148,10 @@ export class AviatorPlayer {
 
   receive(text: string): void {
     if (this.#habits.watchesTicks) {
-      const latenessMs = this.#ticks.lateness(text);
-      if (latenessMs !== null) this.#report.ticked(latenessMs);
+      for (const latenessMs of this.#ticks.lateness(text)) this.#report.ticked(latenessMs);
     }
     if (text.startsWith(GROUP)) this.#clock.heard(numberIn(text, "serverTime"));
-    if (isIdle(text, this.#attention)) return;
+    if (isIdle(text, this.#period)) return;
     const opened = openFrame(text);
     if (opened === null) return this.#report.notice("a frame that is none");
     const { cmd, data } = opened;
@@ -174,7 +171,7 @@ export class AviatorPlayer {
     const all = [...this.#stakes.values()];
     return {
       stakes: all.filter(({ taken }) => !taken).length,
-      cashOuts: all.filter(({ cashOutSentAt }) => cashOutSentAt !== null).length,
+      cashOuts: all.filter(({ cashOutDueAt }) => cashOutDueAt !== null).length,
     };
   }
 
@@ -182,21 +179,21 @@ export class AviatorPlayer {
     const { period, openTime, lockTime, takeOffTime, serverTime, maintenance } = group;
     const { later } = this.#context;
     const isOpen = serverTime >= openTime && serverTime < lockTime;
-    if (!isOpen || maintenance || period === this.#attention.period) return;
-    this.#attention.period = period;
+    if (!isOpen || maintenance || period === this.#period) return;
+    this.#period = period;
     this.#takeOffTime = takeOffTime;
     const leftMs = this.#clock.realMsUntil(lockTime) - MARGIN_MS;
     if (leftMs <= 0) return;
     for (const planned of aviatorStakes(this.#random, this.#strategy)) {
-      later(() => this.#stake(planned, period, lockTime), planned.at * leftMs);
+      later((dueAt) => this.#stake(dueAt, planned, period, lockTime), planned.at * leftMs);
     }
   };
 
-  #stake(planned: AviatorStake, period: number, lockTime: number): void {
+  #stake(dueAt: number, planned: AviatorStake, period: number, lockTime: number): void {
     const { slot, amount: betPrice, seed } = planned;
-    const { now, nickName, send } = this.#context;
+    const { nickName, send } = this.#context;
     const late = this.#clock.realMsUntil(lockTime) < MARGIN_MS;
-    if (this.#leaving || late || period !== this.#attention.period) return;
+    if (this.#leaving || late || period !== this.#period) return;
     const before = this.#stakes.get(slot);
     // A button stays disabled until its answer comes.
     if (before !== undefined && !before.taken) return;
@@ -205,13 +202,12 @@ export class AviatorPlayer {
       ...planned,
       betId: `${nickName}-${period}-${slot}`,
       period,
-      sentAt: now(),
+      dueAt,
       taken: false,
-      cashOutSentAt: null,
+      cashOutDueAt: null,
       leftMs: null,
     };
     this.#stakes.set(slot, stake);
-    this.#attend();
     send(encodeFrame(betFrame, { nickName, period, betPrice, seed, betId: stake.betId, slot }));
   }
 
@@ -220,61 +216,48 @@ export class AviatorPlayer {
     if (stake === undefined || stake.betId !== betId)
       return this.#report.notice(`an answer to no stake: ${code} ${msg}`);
     stake.taken = status === 1;
-    if (stake.taken) this.#waitForTheEdge(slot, stake);
+    if (stake.taken) this.#planCashOut(slot, stake);
     else this.#stakes.delete(slot);
-    this.#attend();
     // No stake is sent so late that it would race the lock.
     const cutOff = code === refusals.stakes_closed.code || code === refusals.wrong_period.code;
     this.#report.judged(cutOff);
-    this.#report.staked(this.#context.now() - stake.sentAt, stake.taken || cutOff ? null : `${code} ${msg}`);
+    this.#report.staked(this.#context.now() - stake.dueAt, stake.taken || cutOff ? null : `${code} ${msg}`);
   };
 
-  #waitForTheEdge(slot: Slot, stake: Stake): void {
+  /** Plans by the server's clock, as a client that computes the coefficient: a missing frame must delay no cash-out. */
+  #planCashOut(slot: Slot, stake: Stake): void {
     const { edge } = this.#habits;
-    if (edge === null) return;
-    const crashTime = this.#takeOffTime + edge.flightMs;
     const { random, later, speed } = this.#context;
+    const flightMs = edge?.flightMs ?? flightMsTo(stake.target);
+    const cashOutTime = this.#takeOffTime + flightMs;
     later(
-      () => {
+      (dueAt) => {
         // The plane may have flown away before its time.
         if (this.#leaving || this.#stakes.get(slot) !== stake) return;
-        stake.leftMs = this.#clock.realMsUntil(crashTime);
-        this.#cashOut(slot, stake, Math.round(edge.flightMs - stake.leftMs * speed));
+        const leftMs = this.#clock.realMsUntil(cashOutTime);
+        if (edge !== null) stake.leftMs = leftMs;
+        stake.cashOutDueAt = dueAt;
+        this.#context.send(encodeFrame(cashOutFrame, { tag: Math.round(flightMs - leftMs * speed), slot }));
       },
-      this.#clock.realMsUntil(crashTime) - random() * edge.withinMs,
+      this.#clock.realMsUntil(cashOutTime) - (edge === null ? 0 : random() * edge.withinMs),
     );
   }
 
-  #cashOut(slot: Slot, stake: Stake, tag: number): void {
-    stake.cashOutSentAt = this.#context.now();
-    this.#context.send(encodeFrame(cashOutFrame, { tag, slot }));
-  }
-
-  readonly #onCoefficient = ({ coefficient, flyEnd, tag }: DataOf<typeof coefficientFrame>): void => {
+  /** Stakes that were not cashed out are lost at the crash. */
+  readonly #onCoefficient = ({ flyEnd }: DataOf<typeof coefficientFrame>): void => {
+    if (flyEnd === 0) return;
     for (const [slot, stake] of this.#stakes) {
-      if (stake.cashOutSentAt !== null || !stake.taken) continue;
-      if (flyEnd === 1) {
-        this.#stakes.delete(slot);
-        this.#report.flewAway();
-      } else if (coefficient >= stake.target && !this.#leaving) {
-        this.#cashOut(slot, stake, tag);
-      }
+      if (stake.cashOutDueAt !== null || !stake.taken) continue;
+      this.#stakes.delete(slot);
+      this.#report.flewAway();
     }
-    this.#attend();
   };
-
-  /** Waits for the lowest coefficient at which a stake is still to be cashed out. */
-  #attend(): void {
-    const flying = [...this.#stakes.values()].filter(({ cashOutSentAt }) => cashOutSentAt === null);
-    this.#attention.coefficient = Math.min(...flying.map(({ target }) => target));
-  }
 
   readonly #onCashOutResult = (result: DataOf<typeof cashOutResultFrame>): void => {
     const stake = this.#stakes.get(result.slot);
     this.#stakes.delete(result.slot);
-    this.#attend();
     if (result.refunded) return this.#report.voided();
-    if (stake === undefined || stake.cashOutSentAt === null) {
+    if (stake === undefined || stake.cashOutDueAt === null) {
       return this.#report.notice(`an answer to no cash-out: ${result.code} ${result.msg}`);
     }
     // A cash-out that arrives after the next round has begun finds no stake.
@@ -283,7 +266,7 @@ export class AviatorPlayer {
     if (tooLate) this.#report.flewAway();
     if (stake.leftMs !== null && stake.leftMs >= CUT_OFF_MS) this.#report.judged(tooLate);
     const unexpected = result.cashSuccess || tooLate ? null : `${result.code} ${result.msg}`;
-    this.#report.cashedOut(this.#context.now() - stake.cashOutSentAt, unexpected);
+    this.#report.cashedOut(this.#context.now() - stake.cashOutDueAt, unexpected);
   };
 }
 

@@ -34,7 +34,7 @@ function group(period: number, sentAfter: number, maintenance = false): DataOf<t
 /** A player with a controlled clock, and all that it sent and reported. */
 function playerAt(habits: LuckyHitHabits = { lastMs: 1_000 }, random = 0.5) {
   let now = 5_000;
-  let timers: { at: number; run: () => void }[] = [];
+  let timers: { at: number; run: (dueAt: number) => void }[] = [];
   const sent: string[] = [];
   const told: string[] = [];
   const player = new LuckyHitPlayer(
@@ -71,7 +71,7 @@ function playerAt(habits: LuckyHitHabits = { lastMs: 1_000 }, random = 0.5) {
       now += ms;
       const due = timers.filter(({ at }) => at <= now);
       timers = timers.filter(({ at }) => at > now);
-      for (const { run } of due) run();
+      for (const { at, run } of due) run(at);
     },
     answer(status: 0 | 1, code: number) {
       for (const { period, betPrice, betResult, betId = "" } of stakes()) {

@@ -33,7 +33,7 @@ export interface LuckyHitReport {
 }
 
 interface Stake {
-  readonly sentAt: number;
+  readonly dueAt: number;
   readonly period: number;
   /** Real ms from sending to the lock. */
   readonly leftMs: number;
@@ -107,16 +107,23 @@ export class LuckyHitPlayer {
     const [from, to] = lastMs === null ? [opensMs, locksMs - MARGIN_MS] : [locksMs - lastMs, locksMs];
     const stakes = luckyHitStakes(new Random(this.#context.random), STRATEGY);
     for (const [index, stake] of stakes.entries()) {
-      this.#context.later(() => this.#stake(stake, period, lockTime, index), from + stake.at * (to - from));
+      this.#context.later(
+        (dueAt) => this.#stake(dueAt, stake, { period, lockTime, index }),
+        from + stake.at * (to - from),
+      );
     }
   }
 
-  #stake(stake: LuckyHitStake, period: number, lockTime: number, index: number): void {
-    const { now, nickName, send } = this.#context;
+  #stake(
+    dueAt: number,
+    stake: LuckyHitStake,
+    { period, lockTime, index }: { readonly period: number; readonly lockTime: number; readonly index: number },
+  ): void {
+    const { nickName, send } = this.#context;
     const leftMs = this.#clock.realMsUntil(lockTime);
     if (this.#leaving || period !== this.#period || leftMs <= 0) return;
     const betId = `${nickName}-${period}-${index}`;
-    this.#waiting.set(betId, { sentAt: now(), period, leftMs });
+    this.#waiting.set(betId, { dueAt, period, leftMs });
     const { pick: betResult, seed: oddNo, amount: betPrice } = stake;
     send(encodeFrame(luckyHitBetFrame, { period, betResult, oddNo, betPrice, betId }));
   }
@@ -131,7 +138,7 @@ export class LuckyHitPlayer {
     if (stake.leftMs >= CUT_OFF_MS) this.#report.judged(isCutOff);
     else if (wasClosed) this.#report.tooLate();
     const isFair = status === 1 || wasClosed;
-    this.#report.staked(this.#context.now() - stake.sentAt, isFair ? null : `${code} ${msg}`);
+    this.#report.staked(this.#context.now() - stake.dueAt, isFair ? null : `${code} ${msg}`);
   }
 
   #onSettled({ period, refunded }: DataOf<typeof luckyHitSettledFrame>): void {

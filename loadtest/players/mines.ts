@@ -1,17 +1,17 @@
 import { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { refusals } from "#contract/refusals.ts";
 import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
-import { readAck, stakeAck, stakes } from "../measures.ts";
+import { record } from "../measures.ts";
 import type { Guest } from "../target.ts";
+import { countAnswer } from "./recorder.ts";
 import { ask, look, RANDOM } from "./rest.ts";
-import { countAnswer } from "./sockets.ts";
 
 const TRAPS = 3;
 const HABITS: MinesHabits = { traps: TRAPS, amount: () => 5_000, goesOn: (_, taps) => taps < 2 };
 
 /** Plays a game of Mines: a stake, two cells, and the reward if neither is a trap. */
-export function playMines(guest: Guest): void {
-  const status = look(minesStatus, guest, { query: { traps: TRAPS } });
+export function playMines(guest: Guest, dueAt: number): void {
+  const status = look(minesStatus, guest, { query: { traps: TRAPS } }, dueAt);
   // Another arrival of this member may be in the middle of a game.
   if (status === null || status.game_lock === "1") return;
   const moves = minesGame(RANDOM, HABITS);
@@ -21,8 +21,8 @@ export function playMines(guest: Guest): void {
     const told = makeMove(guest, move);
     if (move.call === "start" && told.code === refusals.game_running.code) return;
     const unexpected = told.code === 200 ? null : `/mines/${move.call} ${told.code}`;
-    countAnswer(move.call === "start" ? stakeAck : readAck, told.ackMs, unexpected);
-    if (move.call === "start") stakes.add(1);
+    countAnswer(record, move.call === "start" ? "stake_ack" : "read_ack", told.ackMs, unexpected);
+    if (move.call === "start") record.add("stakes", 1);
     if (told.answer === null) return;
     next = moves.next("game_over" in told.answer && told.answer.game_over);
   }

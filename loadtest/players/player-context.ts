@@ -1,7 +1,7 @@
 import type { Frame } from "#contract/frame.ts";
 
 // Reads frames as text. A thousand frames a second reach all players together, and players ignore most of them. Parsing
-// each would keep k6 so busy that it would measure its own delay.
+// each would keep a generator so busy that it would measure its own delay.
 
 /** Beginning of all frames of a kind. */
 export function startOf({ cmd }: Frame): string {
@@ -15,6 +15,12 @@ export function numberIn(text: string, field: string): number {
   return at < 0 ? Number.NaN : Number.parseFloat(text.slice(at + name.length, at + name.length + 20));
 }
 
+/** Outcomes that a run forces: more flights than any run sees. */
+export const FORCED_FLIGHTS = 1_000;
+
+/** Balance of a player in minor units, enough to lose every round. */
+export const BALANCE = 100_000_000;
+
 /** Context of a player at a table. Times are ms. */
 export interface PlayerContext {
   readonly nickName: string;
@@ -23,7 +29,11 @@ export interface PlayerContext {
   now(): number;
   /** From 0 up to, but not including, 1. */
   random(): number;
-  later(run: () => void, delayMs: number): void;
+  /**
+   * Calls back after a delay, with the time that was meant. A message's answer time counts from that time, so that a
+   * late timer hides no delay.
+   */
+  later(run: (dueAt: number) => void, delayMs: number): void;
   send(text: string): void;
 }
 

@@ -8,15 +8,13 @@ import { refusals } from "#contract/refusals.ts";
 import { addUserGuess, nextPeriodInfo, winMyGuesses } from "#contract/games/win/calls.ts";
 import { Random } from "#simulator/crowd/players/random.ts";
 import { WIN_COLOURS, winGuess, type WinHabits } from "#simulator/crowd/players/win.ts";
-import { cutOff, readAck, reads, stakeAck, stakes, tooLate } from "../measures.ts";
+import { record } from "../measures.ts";
 import { BASE_URL, CONTROL_TOKEN } from "../settings.ts";
 import type { Guest } from "../target.ts";
-import { countAnswer } from "./sockets.ts";
 import { CUT_OFF_MS } from "./player-context.ts";
+import { countAnswer } from "./recorder.ts";
 
-/**
- * Result of a call: its answer, or the refusal's code and text. `ackMs` runs from its first byte to the answer's last.
- */
+/** Result of a call: its answer, or the refusal's code and text. `ackMs` runs from the moment that the call was due. */
 type Told<C> = { readonly ackMs: number; readonly serverTime: number } & (
   | { readonly code: 200; readonly answer: AnswerOf<C> }
   | { readonly code: number; readonly msg: string; readonly answer: null }
@@ -32,9 +30,14 @@ const envelope = z.object({ code: z.int(), msg: z.string(), server_time: z.optio
 
 /**
  * Makes a call of the contract as a member, or without a token as a visitor. Money calls have their own idempotency
- * key.
+ * key. A call that is the first of an arrival is due when that was, and any other at once.
  */
-export function ask<C extends AnyCall>(call: C, token: string | null, input: Input<C>): Told<C> {
+export function ask<C extends AnyCall>(
+  call: C,
+  token: string | null,
+  input: Input<C>,
+  dueAt: number = Date.now(),
+): Told<C> {
   const { query = {}, body = {} } = input as { query?: never; body?: never };
   const search = Object.entries(z.encode(call.query, query) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
@@ -46,14 +49,14 @@ export function ask<C extends AnyCall>(call: C, token: string | null, input: Inp
   if (call.method !== "GET") headers["Content-Type"] = "application/json";
   const wire = call.method === "GET" ? null : JSON.stringify(z.encode(call.body, body));
   const response = http.request(call.method, url, wire, { headers, tags: { name: call.path }, timeout: "30s" });
-  return read(call, response);
+  return read(call, response, Date.now() - dueAt);
 }
 
 function read<C extends AnyCall>(
   call: C,
-  { status, error, body, timings }: { status: number; error: string; body: unknown; timings: { duration: number } },
+  { status, error, body }: { status: number; error: string; body: unknown },
+  ackMs: number,
 ): Told<C> {
-  const ackMs = timings.duration;
   const no = (code: number, msg: string, serverTime = 0) => ({ ackMs, serverTime, code, msg, answer: null });
   const parsed = fromJson(typeof body === "string" ? body : "");
   const head = envelope.safeParse(parsed);
@@ -86,10 +89,10 @@ const WIN_HABITS: WinHabits<(typeof CATEGORIES)[number]> = {
 export const RANDOM = new Random(Math.random);
 
 /** Makes a counted read; null if it was refused. */
-export function look<C extends AnyCall>(call: C, { token }: Guest, input: Input<C>): Told<C>["answer"] {
-  const told = ask(call, token, input);
-  countAnswer(readAck, told.ackMs, told.code === 200 ? null : `${call.path} ${told.code}`);
-  reads.add(1);
+export function look<C extends AnyCall>(call: C, { token }: Guest, input: Input<C>, dueAt?: number): Told<C>["answer"] {
+  const told = ask(call, token, input, dueAt);
+  countAnswer(record, "read_ack", told.ackMs, told.code === 200 ? null : `${call.path} ${told.code}`);
+  record.add("reads", 1);
   return told.answer;
 }
 
@@ -97,10 +100,10 @@ export function look<C extends AnyCall>(call: C, { token }: Guest, input: Input<
  * Asks for the current period and stakes on a colour. `leftMs` converts a server time to the real ms until the lock,
  * because a stake sent at the end may lose that race.
  */
-export function stakeOnWin({ token }: Guest, leftMs: (serverTime: number) => number): void {
-  const before = ask(nextPeriodInfo, token, {});
-  countAnswer(readAck, before.ackMs, before.code === 200 ? null : `${nextPeriodInfo.path} ${before.code}`);
-  reads.add(1);
+export function stakeOnWin({ token }: Guest, dueAt: number, leftMs: (serverTime: number) => number): void {
+  const before = ask(nextPeriodInfo, token, {}, dueAt);
+  countAnswer(record, "read_ack", before.ackMs, before.code === 200 ? null : `${nextPeriodInfo.path} ${before.code}`);
+  record.add("reads", 1);
   if (before.answer === null) return;
   const left = leftMs(before.serverTime);
   if (left <= 0) return;
@@ -109,14 +112,19 @@ export function stakeOnWin({ token }: Guest, leftMs: (serverTime: number) => num
   const stake = { contract_money: contract, contract_count: count };
   const told = ask(addUserGuess, token, { body: { category, saas_id: "1", period, guess_type, ...stake } });
   const wasClosed = told.code === refusals.stakes_closed.code || told.code === refusals.wrong_period.code;
-  if (left >= CUT_OFF_MS) cutOff.add(wasClosed);
-  else if (wasClosed) tooLate.add(1);
-  countAnswer(stakeAck, told.ackMs, told.code === 200 || wasClosed ? null : `${addUserGuess.path} ${told.code}`);
-  stakes.add(1);
+  if (left >= CUT_OFF_MS) record.add("cut_off", wasClosed ? 1 : 0);
+  else if (wasClosed) record.add("too_late", 1);
+  countAnswer(
+    record,
+    "stake_ack",
+    told.ackMs,
+    told.code === 200 || wasClosed ? null : `${addUserGuess.path} ${told.code}`,
+  );
+  record.add("stakes", 1);
 }
 
-export function lookAround(guest: Guest): void {
-  look(profile, guest, {});
+export function lookAround(guest: Guest, dueAt: number): void {
+  look(profile, guest, {}, dueAt);
   const kind = Math.random();
   if (kind < 0.4) look(winMyGuesses, guest, { query: { category: RANDOM.pick(CATEGORIES), ...FIRST_PAGE } });
   else if (kind < 0.7) look(luckyHitRecords, guest, { query: FIRST_PAGE });

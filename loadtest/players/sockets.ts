@@ -1,31 +1,16 @@
 import { check } from "k6";
+import exec from "k6/execution";
+import type { Scenario } from "k6/options";
 import { setTimeout } from "k6/timers";
 import { WebSocket } from "k6/websockets";
 import { groupFrame } from "#contract/games/aviator/frames.ts";
 import { controlClock, controlForce, SPEED_MAX } from "#contract/control/control.ts";
-import {
-  answered,
-  lostSockets,
-  socketsClosed,
-  socketsOpened,
-  unanswered,
-  cutOff,
-  notices,
-  settled,
-  stakeAck,
-  stakes,
-  tooLate,
-  voided,
-  cashOutAck,
-  cashOuts,
-  flewAway,
-  tickLateness,
-} from "../measures.ts";
-import { BASE_URL, CONTROL_TOKEN, SIZE } from "../settings.ts";
+import { record } from "../measures.ts";
+import { BASE_URL, CONTROL_TOKEN, PART, SIZE } from "../settings.ts";
 import { type Guest, operator } from "../target.ts";
-import { AviatorPlayer, type Habits, type Report } from "./aviator-player.ts";
-import { type LuckyHitHabits, LuckyHitPlayer, type LuckyHitReport } from "./lucky-hit-player.ts";
-import { type PlayerContext, numberIn, startOf } from "./player-context.ts";
+import { FORCED_FLIGHTS, type PlayerContext, numberIn, startOf } from "./player-context.ts";
+import { watchLag } from "./recorder.ts";
+import type { TablePlayer } from "./table-players.ts";
 
 /**
  * VUs for an arrival rate. Each may wait half a second for its answers. For slower servers k6 adds VUs for up to three
@@ -35,40 +20,26 @@ export function vusForArrivals(perSecond: number): { preAllocatedVUs: number; ma
   return { preAllocatedVUs: Math.max(10, Math.ceil(perSecond / 2)), maxVUs: Math.max(20, perSecond * 3) };
 }
 
-const aviatorReport: Report = {
-  staked(ackMs, unexpected) {
-    countAnswer(stakeAck, ackMs, unexpected);
-    stakes.add(1);
-  },
-  cashedOut(ackMs, unexpected) {
-    countAnswer(cashOutAck, ackMs, unexpected);
-    cashOuts.add(1);
-  },
-  judged: (isCutOff) => cutOff.add(isCutOff),
-  flewAway: () => flewAway.add(1),
-  voided: () => voided.add(1),
-  ticked: (latenessMs) => tickLateness.add(latenessMs),
-  notice(message) {
-    notices.add(1);
-    console.error(message);
-  },
-};
+/** Much more than a k6 that is judged may be late. */
+const DROPPED_MS = 100;
 
-/** A player at the Aviator table; `also` gets each answer to a stake. */
-export function aviatorPlayer(context: PlayerContext, habits: Habits, also?: (ackMs: number) => void): TablePlayer {
-  const staked = (ackMs: number, unexpected: string | null) => {
-    aviatorReport.staked(ackMs, unexpected);
-    also?.(ackMs);
-  };
-  const player = new AviatorPlayer(context, habits, also === undefined ? aviatorReport : { ...aviatorReport, staked });
-  return {
-    receive: (text) => player.receive(text),
-    leave: () => player.leave(),
-    get open() {
-      const { stakes, cashOuts } = player.unanswered;
-      return stakes + cashOuts;
-    },
-  };
+/** Moment that the schedule meant for this arrival, ms since the epoch. */
+export function arrival(arrivalMs: (index: number) => number): number {
+  const now = Date.now();
+  const dueAt = exec.scenario.startTime + arrivalMs(exec.scenario.iterationInTest);
+  // k6 starts an arrival in time or drops it, and does not count it then. So later ones seem to come late.
+  return now - dueAt > DROPPED_MS ? now : Math.min(now, dueAt);
+}
+
+/** Scenario of a question without sockets: a VU of its own runs `watchK6`, because arrivals run no timers. */
+export function lagScenario(seconds: number): Scenario {
+  const maxDuration = `${seconds + 30}s`;
+  return { executor: "per-vu-iterations", vus: 1, iterations: 1, maxDuration, exec: "watchK6" };
+}
+
+/** Records how late the timers of a VU come, while it does nothing else. */
+export function watchK6(): void {
+  watchLag(record, { now: Date.now, later: setTimer, forMs: SIZE.seconds * 1000, everyMs: LAG_ALONE_EVERY_MS });
 }
 
 const GROUP = startOf(groupFrame);
@@ -78,8 +49,8 @@ const GROUP = startOf(groupFrame);
  * flight may last minutes, so the clock runs faster until then. Uses the guest's socket to watch the round.
  */
 export async function forceFlights(guest: Guest, result: number): Promise<void> {
-  operator.ask(controlForce, { table: "aviator", outcomes: Array.from({ length: 1_000 }, () => result) });
-  operator.ask(controlClock, { speed: SPEED_MAX });
+  operator.ask(controlForce, { table: "aviator", outcomes: Array.from({ length: FORCED_FLIGHTS }, () => result) });
+  if (PART === 1) operator.ask(controlClock, { speed: SPEED_MAX });
   await nextRound(guest);
   operator.ask(controlClock, { speed: SIZE.speed });
 }
@@ -102,44 +73,11 @@ function nextRound({ token }: Guest): Promise<void> {
   });
 }
 
-const report: LuckyHitReport = {
-  staked(ackMs, unexpected) {
-    countAnswer(stakeAck, ackMs, unexpected);
-    stakes.add(1);
-  },
-  judged: (isCutOff) => cutOff.add(isCutOff),
-  tooLate: () => tooLate.add(1),
-  settled(refunded) {
-    settled.add(1);
-    if (refunded) voided.add(1);
-  },
-  notice(message) {
-    notices.add(1);
-    console.error(message);
-  },
-};
-
-export function luckyHitPlayer(context: PlayerContext, habits: LuckyHitHabits): TablePlayer {
-  const player = new LuckyHitPlayer(context, habits, report);
-  return {
-    receive: (text) => player.receive(text),
-    leave: () => player.leave(),
-    get open() {
-      return player.unanswered;
-    },
-  };
-}
-
 /** A script engine per player would use all memory of the machine. */
 export const PLAYERS_PER_VU = 20;
 const FAREWELL_MS = 2_000;
-
-export interface TablePlayer {
-  receive(text: string): void;
-  leave(): void;
-  /** Number of messages without an answer. */
-  readonly open: number;
-}
+const LAG_EVERY_MS = 200;
+const LAG_ALONE_EVERY_MS = 20;
 
 export interface SocketOptions {
   /** `/aviator` or `/luckyhit`. */
@@ -162,10 +100,15 @@ export function guestsOf(guests: readonly Guest[], vu: number): readonly Guest[]
 
 /** Opens a socket for each guest at a table and returns at once; k6 waits until all have closed. */
 export function openSockets({ path, guests, seconds, arriveWithinMs, sit }: SocketOptions): void {
+  watchLag(record, { now: Date.now, later: setTimer, forMs: seconds * 1000, everyMs: LAG_EVERY_MS });
   for (const [index, guest] of guests.entries()) {
     const arriveMs = Math.random() * arriveWithinMs;
     setTimeout(() => openSocket(path, guest, seconds * 1000 - arriveMs, (context) => sit(context, index)), arriveMs);
   }
+}
+
+function setTimer(run: () => void, delayMs: number): void {
+  setTimeout(run, Math.max(0, delayMs));
 }
 
 function openSocket(
@@ -182,7 +125,10 @@ function openSocket(
     speed: SIZE.speed,
     now: Date.now,
     random: Math.random,
-    later: (run, delayMs) => void setTimeout(run, Math.max(0, delayMs)),
+    later(run, delayMs) {
+      const dueAt = Date.now() + Math.max(0, delayMs);
+      setTimer(() => run(dueAt), delayMs);
+    },
     send: (text) => socket.send(text),
   });
   let opened = false;
@@ -190,23 +136,18 @@ function openSocket(
   socket.onmessage = (event) => player.receive(String(event?.data));
   socket.onopen = () => {
     opened = true;
-    socketsOpened.add(1);
+    record.add("sockets_opened", 1);
     setTimeout(() => player.leave(), staysMs - FAREWELL_MS);
     setTimeout(() => {
       ended = true;
-      for (let each = player.open; each > 0; each--) unanswered.add(true);
+      for (let each = player.open; each > 0; each--) record.add("unanswered", 1);
       socket.close();
     }, staysMs);
   };
   socket.onclose = () => {
     player.leave();
-    lostSockets.add(!ended);
-    if (opened) socketsClosed.add(1);
+    record.add("lost_sockets", ended ? 0 : 1);
+    if (opened) record.add("sockets_closed", 1);
     check(opened, { "the socket was opened": (isOpen) => isOpen });
   };
-}
-
-export function countAnswer(trend: { add(value: number): unknown }, ackMs: number, unexpected: string | null): void {
-  trend.add(ackMs);
-  answered(ackMs, unexpected);
 }

@@ -12,9 +12,12 @@ import { controlClock } from "#contract/control/control.ts";
 import { giftEvents, joinGiftEvent } from "#contract/calls/gifts.ts";
 import { refusals } from "#contract/refusals.ts";
 import { addUserGuess, nextPeriodInfo } from "#contract/games/win/calls.ts";
-import { joinAck, joins, leftEmpty, thresholdsOf } from "../measures.ts";
+import { record } from "../measures.ts";
+import { constantArrivalMs } from "../players/arrivals.ts";
+import { countAnswer } from "../players/recorder.ts";
 import { look, ask } from "../players/rest.ts";
-import { vusForArrivals, countAnswer } from "../players/sockets.ts";
+import { arrival, lagScenario, vusForArrivals } from "../players/sockets.ts";
+import { thresholdsOf } from "../report/promises.ts";
 import { BASE_URL, COMMON_OPTIONS, CONTROL_TOKEN, PROFILE, SIZE } from "../settings.ts";
 import { endTestRun, type Guest, type TestRun, startTestRun, operator, summaryFile } from "../target.ts";
 
@@ -32,9 +35,12 @@ interface Opening extends TestRun {
   readonly event: number;
 }
 
+export { watchK6 } from "../players/sockets.ts";
+
 export const options: Options = {
   ...COMMON_OPTIONS,
   scenarios: {
+    lag: lagScenario(SIZE.seconds),
     members: {
       executor: "constant-arrival-rate",
       rate: SIZE.perSecond,
@@ -119,12 +125,18 @@ function meetCondition(guests: readonly Guest[], joinBet: number): void {
 
 export default function join({ guests, event }: Opening): void {
   const guest = guests[exec.scenario.iterationInTest];
-  if (guest === undefined || look(giftEvents, guest, {}) === null) return;
+  const dueAt = arrival((index) => constantArrivalMs(SIZE.perSecond, index));
+  if (guest === undefined || look(giftEvents, guest, {}, dueAt) === null) return;
   const told = ask(joinGiftEvent, guest.token, { body: { id: event } });
   const isEmpty = told.code === refusals.event_empty.code;
-  if (isEmpty) leftEmpty.add(1);
-  countAnswer(joinAck, told.ackMs, told.code === 200 || isEmpty ? null : `${joinGiftEvent.path} ${told.code}`);
-  joins.add(1);
+  if (isEmpty) record.add("left_empty", 1);
+  countAnswer(
+    record,
+    "join_ack",
+    told.ackMs,
+    told.code === 200 || isEmpty ? null : `${joinGiftEvent.path} ${told.code}`,
+  );
+  record.add("joins", 1);
 }
 
 export function teardown(testRun: Opening): void {

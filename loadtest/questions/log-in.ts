@@ -10,17 +10,13 @@ import type { Options } from "k6/options";
 import { login, register, sendVerifyCode } from "#contract/calls/account.ts";
 import { controlMessages } from "#contract/control/control.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { logInAck, logIns, thresholdsOf } from "../measures.ts";
+import { record } from "../measures.ts";
+import { k6Stages, type Stage, stagedArrivalMs } from "../players/arrivals.ts";
+import { countAnswer } from "../players/recorder.ts";
 import { look, ask } from "../players/rest.ts";
-import {
-  vusForArrivals,
-  aviatorPlayer,
-  forceFlights,
-  countAnswer,
-  guestsOf,
-  openSockets,
-  vusFor,
-} from "../players/sockets.ts";
+import { arrival, forceFlights, guestsOf, openSockets, vusFor, vusForArrivals } from "../players/sockets.ts";
+import { aviatorPlayer } from "../players/table-players.ts";
+import { thresholdsOf } from "../report/promises.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 import { endTestRun, type TestRun, startTestRun, operator, summaryFile } from "../target.ts";
 
@@ -36,6 +32,12 @@ const ARRIVE_WITHIN_MS = 1_000;
 const CALM_SECONDS = 3;
 const GROWTH_SECONDS = 2;
 const STORM_SECONDS = Math.max(1, SIZE.seconds - CALM_SECONDS - GROWTH_SECONDS);
+
+const START_RATE = 1;
+const STORM: readonly Stage[] = [
+  { target: SIZE.perSecond, seconds: GROWTH_SECONDS },
+  { target: SIZE.perSecond, seconds: STORM_SECONDS },
+];
 
 interface Accounts extends TestRun {
   readonly mobiles: readonly string[];
@@ -54,11 +56,8 @@ export const options: Options = {
     storm: {
       executor: "ramping-arrival-rate",
       startTime: `${CALM_SECONDS}s`,
-      startRate: 1,
-      stages: [
-        { target: SIZE.perSecond, duration: `${GROWTH_SECONDS}s` },
-        { target: SIZE.perSecond, duration: `${STORM_SECONDS}s` },
-      ],
+      startRate: START_RATE,
+      stages: k6Stages(STORM),
       ...vusForArrivals(SIZE.perSecond * 2),
       exec: "logIn",
     },
@@ -108,7 +107,7 @@ export function play({ guests }: Accounts): void {
     guests: guestsOf(guests, exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (context) => aviatorPlayer(context, { edge: null, watchesTicks: true }),
+    sit: (context) => aviatorPlayer(record, context, { edge: null, watchesTicks: true }),
   });
 }
 
@@ -116,11 +115,11 @@ export function play({ guests }: Accounts): void {
 export function logIn({ mobiles }: Accounts): void {
   const mobile_number = mobiles[exec.scenario.iterationInTest % mobiles.length];
   if (mobile_number === undefined) return;
-  const told = ask(login, null, {
-    body: { mobile_number, password: PASSWORD, device_id: deviceOf(mobile_number) },
-  });
-  countAnswer(logInAck, told.ackMs, told.code === 200 ? null : `${login.path} ${told.code}`);
-  logIns.add(1);
+  const dueAt = arrival((index) => stagedArrivalMs(START_RATE, STORM, index));
+  const body = { mobile_number, password: PASSWORD, device_id: deviceOf(mobile_number) };
+  const told = ask(login, null, { body }, dueAt);
+  countAnswer(record, "log_in_ack", told.ackMs, told.code === 200 ? null : `${login.path} ${told.code}`);
+  record.add("log_ins", 1);
   if (told.answer !== null) look(profile, { token: told.answer.token, nickName: "" }, {});
 }
 

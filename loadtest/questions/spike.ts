@@ -7,9 +7,12 @@
 // `recovered_ack` measures the last third.
 import exec from "k6/execution";
 import type { Options } from "k6/options";
-import { recoveredAck, thresholdsOf } from "../measures.ts";
+import { record } from "../measures.ts";
+import { k6Stages, type Stage, stagedArrivalMs } from "../players/arrivals.ts";
 import { lookAround } from "../players/rest.ts";
-import { vusForArrivals, aviatorPlayer, guestsOf, openSockets, vusFor } from "../players/sockets.ts";
+import { arrival, guestsOf, openSockets, vusFor, vusForArrivals } from "../players/sockets.ts";
+import { aviatorPlayer } from "../players/table-players.ts";
+import { thresholdsOf } from "../report/promises.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 import { endTestRun, type TestRun, startTestRun, summaryFile } from "../target.ts";
 
@@ -21,6 +24,14 @@ const THIRD_SECONDS = Math.max(1, Math.floor(SIZE.seconds / 3));
 /** The spike's players need some seconds to leave. */
 const RECOVERY_SECONDS = 3;
 const ARRIVE_WITHIN_MS = 1_000;
+
+const VISITS: readonly Stage[] = [
+  { target: CALM_RATE, seconds: THIRD_SECONDS },
+  { target: SIZE.perSecond, seconds: 0 },
+  { target: SIZE.perSecond, seconds: THIRD_SECONDS },
+  { target: CALM_RATE, seconds: 0 },
+  { target: CALM_RATE, seconds: THIRD_SECONDS },
+];
 
 function sockets(players: number, startSeconds: number, seconds: number, exec: string) {
   return {
@@ -41,13 +52,7 @@ export const options: Options = {
     visitors: {
       executor: "ramping-arrival-rate",
       startRate: CALM_RATE,
-      stages: [
-        { target: CALM_RATE, duration: `${THIRD_SECONDS}s` },
-        { target: SIZE.perSecond, duration: "0s" },
-        { target: SIZE.perSecond, duration: `${THIRD_SECONDS}s` },
-        { target: CALM_RATE, duration: "0s" },
-        { target: CALM_RATE, duration: `${THIRD_SECONDS}s` },
-      ],
+      stages: k6Stages(VISITS),
       ...vusForArrivals(SIZE.perSecond),
       exec: "visit",
     },
@@ -75,14 +80,14 @@ export function setup(): TestRun {
 export function stay({ guests }: TestRun): void {
   const recoveredAt = Date.now() + (2 * THIRD_SECONDS + RECOVERY_SECONDS) * 1000;
   const also = (ackMs: number) => {
-    if (Date.now() >= recoveredAt) recoveredAck.add(ackMs);
+    if (Date.now() >= recoveredAt) record.add("recovered_ack", ackMs);
   };
   openSockets({
     path: "/aviator",
     guests: guestsOf(guests.slice(0, REGULARS), exec.scenario.iterationInTest),
     seconds: SIZE.seconds,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (context, index) => aviatorPlayer(context, { edge: null, watchesTicks: index % 5 === 0 }, also),
+    sit: (context, index) => aviatorPlayer(record, context, { edge: null, watchesTicks: index % 5 === 0 }, also),
   });
 }
 
@@ -92,13 +97,14 @@ export function passBy({ guests }: TestRun): void {
     guests: guestsOf(guests.slice(REGULARS), exec.scenario.iterationInTest),
     seconds: THIRD_SECONDS,
     arriveWithinMs: ARRIVE_WITHIN_MS,
-    sit: (context) => aviatorPlayer(context, { edge: null, watchesTicks: false }),
+    sit: (context) => aviatorPlayer(record, context, { edge: null, watchesTicks: false }),
   });
 }
 
 export function visit({ guests }: TestRun): void {
   const guest = guests[exec.scenario.iterationInTest % guests.length];
-  if (guest !== undefined) lookAround(guest);
+  const dueAt = arrival((index) => stagedArrivalMs(CALM_RATE, VISITS, index));
+  if (guest !== undefined) lookAround(guest, dueAt);
 }
 
 export function teardown(testRun: TestRun): void {

@@ -8,9 +8,10 @@
 import exec from "k6/execution";
 import type { Options } from "k6/options";
 import { controlClock } from "#contract/control/control.ts";
-import { thresholdsOf } from "../measures.ts";
+import { k6Stages, type Stage, stagedArrivalMs } from "../players/arrivals.ts";
 import { stakeOnWin } from "../players/rest.ts";
-import { vusForArrivals } from "../players/sockets.ts";
+import { arrival, lagScenario, vusForArrivals } from "../players/sockets.ts";
+import { thresholdsOf } from "../report/promises.ts";
 import { COMMON_OPTIONS, PROFILE, SIZE } from "../settings.ts";
 import { endTestRun, type TestRun, startTestRun, operator, summaryFile } from "../target.ts";
 
@@ -23,16 +24,20 @@ const REST_SECONDS = 2;
 const CYCLE_SECONDS = LEAD_SECONDS + RUSH_SECONDS + REST_SECONDS;
 const CYCLES = Math.max(1, Math.floor(SIZE.seconds / CYCLE_SECONDS));
 
-const rush = [
-  { target: SIZE.perSecond, duration: "0s" },
-  { target: SIZE.perSecond, duration: `${RUSH_SECONDS}s` },
-  { target: 0, duration: "0s" },
-  { target: 0, duration: `${LEAD_SECONDS + REST_SECONDS}s` },
+const RUSH: readonly Stage[] = [
+  { target: SIZE.perSecond, seconds: 0 },
+  { target: SIZE.perSecond, seconds: RUSH_SECONDS },
+  { target: 0, seconds: 0 },
+  { target: 0, seconds: LEAD_SECONDS + REST_SECONDS },
 ];
+const RUSHES = Array.from({ length: CYCLES }, () => RUSH).flat();
+
+export { watchK6 } from "../players/sockets.ts";
 
 export const options: Options = {
   ...COMMON_OPTIONS,
   scenarios: {
+    lag: lagScenario(SIZE.seconds),
     operator: {
       executor: "constant-arrival-rate",
       rate: 1,
@@ -45,7 +50,7 @@ export const options: Options = {
       executor: "ramping-arrival-rate",
       startTime: `${LEAD_SECONDS}s`,
       startRate: 0,
-      stages: Array.from({ length: CYCLES }, () => rush).flat(),
+      stages: k6Stages(RUSHES),
       ...vusForArrivals(SIZE.perSecond),
       exec: "stake",
     },
@@ -70,7 +75,8 @@ export function toTheLastSeconds(): void {
 
 export function stake({ guests }: TestRun): void {
   const guest = guests[exec.scenario.iterationInTest % guests.length];
-  if (guest !== undefined) stakeOnWin(guest, (serverTime) => LOCK_MS - (serverTime % ROUND_MS));
+  const dueAt = arrival((index) => stagedArrivalMs(0, RUSHES, index));
+  if (guest !== undefined) stakeOnWin(guest, dueAt, (serverTime) => LOCK_MS - (serverTime % ROUND_MS));
 }
 
 export function teardown(testRun: TestRun): void {

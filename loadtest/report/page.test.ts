@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SIZES } from "../profiles.ts";
 import { reportPage } from "./page.ts";
-import { allKept, type LoadReport, measuresOf } from "./report.ts";
+import { GENERATOR_LAG_MAX_MS, type LoadReport, measuresOf, verdictOf } from "./report.ts";
 import { rowsOf, tableText } from "./rows.ts";
 import { SeriesReader } from "./series.ts";
 
@@ -39,15 +39,23 @@ function told() {
   return { summary, series: reader.series() };
 }
 
-function report(machine = "2 × a processor"): LoadReport {
+function report(machine = "2 × a processor", lagMs = 1, sound = true): LoadReport {
   const { summary, series } = told();
+  const measures = measuresOf({
+    metrics: {
+      ...summary.metrics,
+      generator_lag: { values: { med: 0, "p(99)": lagMs } },
+      books_balance: { values: { rate: sound ? 1 : 0 }, thresholds: { "rate==1": { ok: sound } } },
+    },
+  });
   return {
+    verdict: verdictOf(measures),
     question: "aviator",
     profile: "peak",
     size: SIZES.aviator.peak,
     startedAt: "2026-11-22T12:30:10.000Z",
     machine,
-    measures: measuresOf(summary),
+    measures,
     series,
     server: [
       { second: 1, rssBytes: 100 * 2 ** 20, cores: 0.5 },
@@ -85,7 +93,19 @@ it("a page shows a chart per series, and the promises", () => {
   const titles = [...page.matchAll(/<figcaption>([^<]+)</g)].map(([, title]) => title);
   expect(titles).toEqual(["What was asked", "stake answered after", "Sockets", "The server&#39;s memory", "Processor"]);
   expect(page).toContain("Not every promise was kept");
-  expect(allKept(report())).toBe(false);
+  expect(report().verdict).toBe("missed");
+});
+
+it("a report of a generator that was late itself judges nothing but the books and says so", () => {
+  expect(report("", GENERATOR_LAG_MAX_MS).verdict).toBe("missed");
+  expect(report("", GENERATOR_LAG_MAX_MS + 23, false).verdict).toBe("missed");
+  const saturated = report("", GENERATOR_LAG_MAX_MS + 23);
+  expect(saturated.verdict).toBe("generator saturated");
+  expect(reportPage(saturated, null)).toContain("Generator saturated: it was late itself, by 43 ms at p99");
+  for (const text of [reportPage(saturated, null), tableText(rowsOf(saturated, null))]) {
+    expect(text).toContain("not judged");
+    expect(text).not.toMatch(/\bkept\b<|MISSED|>missed/);
+  }
 });
 
 it("a page compares a run with an earlier one", () => {

@@ -1,10 +1,18 @@
 import { chartHtml, escapeHtml, type Chart, type Line } from "./chart.ts";
-import { allKept, type LoadReport } from "./report.ts";
+import { type LoadReport, verdictText } from "./report.ts";
 import { type MeasureName, MEASURES } from "./series.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { type SecondOf, standing } from "./series.ts";
 
-const TRENDS = ["stake_ack", "cash_out_ack", "tick_lateness", "read_ack", "join_ack", "log_in_ack"] as const;
+const TRENDS = [
+  "stake_ack",
+  "cash_out_ack",
+  "tick_lateness",
+  "read_ack",
+  "join_ack",
+  "log_in_ack",
+  "generator_lag",
+] as const;
 const COUNTERS = ["stakes", "cash_outs", "reads", "joins", "log_ins"] as const;
 const MIB = 2 ** 20;
 
@@ -19,7 +27,7 @@ function chartsOf({ series, server, client }: LoadReport): Chart[] {
   const { sockets_opened: opened = [], sockets_closed: closed = [] } = series;
   const there = standing(opened, closed, seconds + 1).map((sockets, second) => [second, sockets] as const);
   const memory = server.map(({ second, rssBytes }) => [second, rssBytes / MIB] as const);
-  const busy = [...busyOf("server", server), ...busyOf("k6", client)];
+  const busy = [...busyOf("server", server), ...busyOf("generator", client)];
   return [
     ...(rates.length > 0 ? [chart("What was asked", "a second", rates)] : []),
     ...trends,
@@ -103,8 +111,7 @@ svg { display: block; width: 100%; height: auto; margin-top: 8px; }
 
 /** Report as one self-contained page without scripts; `before` is an earlier run to compare with. */
 export function reportPage(report: LoadReport, before: LoadReport | null): string {
-  const { question, profile, size, startedAt, machine } = report;
-  const kept = allKept(report);
+  const { question, profile, size, startedAt, machine, verdict, part } = report;
   const title = `${question}, ${profile}`;
   const facts = [
     ["players", String(size.players)],
@@ -113,6 +120,7 @@ export function reportPage(report: LoadReport, before: LoadReport | null): strin
     ["clock", `${size.speed}×`],
     ["began", startedAt],
     ["machine", machine],
+    ...(part === undefined ? [] : [["part", `${part.part} of ${part.parts}`]]),
     ...(before === null ? [] : [["against the run of", before.startedAt]]),
   ];
   return `<!doctype html>
@@ -124,9 +132,9 @@ export function reportPage(report: LoadReport, before: LoadReport | null): strin
 <title>${escapeHtml(title)}</title>
 <style>${PAGE_STYLE}</style>
 <main>
-<header><h1>${escapeHtml(title)}</h1><p class="verdict ${kept ? "kept" : "missed"}">${
-    kept ? "Every promise was kept" : "Not every promise was kept"
-  }</p></header>
+<header><h1>${escapeHtml(title)}</h1><p class="verdict ${verdict === "kept" ? "kept" : "missed"}">${escapeHtml(
+    verdictText(report),
+  )}</p></header>
 <dl>${facts.map(([name, value]) => `<div><dt>${escapeHtml(name ?? "")}</dt><dd>${escapeHtml(value ?? "")}</dd></div>`).join("")}</dl>
 ${tableHtml(rowsOf(report, before), before !== null)}
 <section class="charts">${chartsOf(report).map(chartHtml).join("\n")}</section>
@@ -153,12 +161,11 @@ function rowHtml(
   isFirst: boolean,
   hasBefore: boolean,
 ): string {
-  const mark = kept === null ? "" : kept ? "kept" : "missed";
   const cells = [
     `<th scope="row">${isFirst ? escapeHtml(label) : ""}</th>`,
     `<td>${escapeHtml(figure)}</td>`,
     `<td class="number">${escapeHtml(value)}</td>`,
-    `<td class="${mark}">${escapeHtml(promise)}${mark === "" ? "" : ` <b>${mark}</b>`}</td>`,
+    `<td class="${kept}">${escapeHtml(promise)}${kept === "" ? "" : ` <b>${kept}</b>`}</td>`,
     ...(hasBefore ? [`<td class="${change}">${escapeHtml(ratio)}</td>`] : []),
   ];
   return `<tr${isFirst ? ' class="first"' : ""}>${cells.join("")}</tr>`;

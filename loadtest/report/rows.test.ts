@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { SIZES } from "../profiles.ts";
-import { type LoadReport, measuresOf } from "./report.ts";
+import { type LoadReport, measuresOf, verdictOf } from "./report.ts";
 import { rowsOf, valueText, type Row, tableText } from "./rows.ts";
 
 function report(metrics: Record<string, object>): LoadReport {
   return {
     question: "smoke",
     profile: "small",
+    verdict: verdictOf(measuresOf({ metrics })),
     size: SIZES.smoke.small,
     startedAt: "2026-11-22T12:30:10.000Z",
     machine: "2 × a processor",
@@ -30,10 +31,10 @@ it("a row shows a figure and its promise", () => {
     null,
   );
   expect(rows.map(({ figure, value, promise, kept }) => [figure, value, promise, kept])).toEqual([
-    ["p50", "4.3", "", null],
-    ["p95", "120", "<250", true],
-    ["p99", "1000", "<500", false],
-    ["max", "2000", "", null],
+    ["p50", "4.3", "", ""],
+    ["p95", "120", "<250", "kept"],
+    ["p99", "1000", "<500", "missed"],
+    ["max", "2000", "", ""],
   ]);
   expect(rows.every(({ ratio, change }) => ratio === "" && change === "")).toBe(true);
 });
@@ -79,14 +80,14 @@ const row = (more: Partial<Row>): Row => ({
   figure: "p95",
   value: "120",
   promise: "<250",
-  kept: true,
+  kept: "kept",
   ratio: "",
   change: "",
   ...more,
 });
 
 it("the table names a measure once and marks missed promises", () => {
-  const text = tableText([row({}), row({ figure: "p99", value: "1000", promise: "<500", kept: false })]);
+  const text = tableText([row({}), row({ figure: "p99", value: "1000", promise: "<500", kept: "missed" })]);
   expect(text.split("\n")).toEqual([
     "                           this run  promised",
     "stake answered after  p95       120  <250      kept",

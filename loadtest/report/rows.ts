@@ -1,4 +1,4 @@
-import type { Figures, LoadReport } from "./report.ts";
+import type { Figures, LoadReport, Verdict } from "./report.ts";
 import { type MeasureName, MEASURES, type MeasureText } from "./series.ts";
 
 const HEADINGS = ["", "", "this run", "promised", "", "against before"];
@@ -8,8 +8,14 @@ export function tableText(rows: readonly Row[]): string {
   const cells = rows.map(({ label, figure, value, promise, kept, ratio, change }) => {
     const first = label === last ? "" : label;
     last = label;
-    const mark = kept === null ? "" : kept ? "kept" : "MISSED";
-    return [first, figure, value, promise, mark, change === "worse" ? `${ratio} worse` : ratio];
+    return [
+      first,
+      figure,
+      value,
+      promise,
+      kept === "missed" ? "MISSED" : kept,
+      change === "worse" ? `${ratio} worse` : ratio,
+    ];
   });
   const hasComparison = rows.some(({ ratio }) => ratio !== "");
   const columns = hasComparison ? HEADINGS.length : HEADINGS.length - 1;
@@ -30,7 +36,7 @@ export interface Row {
   readonly value: string;
   /** Empty without a promise. */
   readonly promise: string;
-  readonly kept: boolean | null;
+  readonly kept: "kept" | "missed" | "not judged" | "";
   /** Ratio to the earlier run with an arrow, `▲ 1.20×`; empty without an earlier run. */
   readonly ratio: string;
   readonly change: "better" | "worse" | "same" | "";
@@ -50,15 +56,20 @@ const FIGURES: Readonly<Record<MeasureText["unit"], readonly (readonly [stat: st
 const SAME_WITHIN = 0.05;
 
 /** Rows of a report in the order of the measures; measures without events are left out. */
-export function rowsOf({ measures }: LoadReport, before: LoadReport | null): Row[] {
+export function rowsOf({ measures, verdict }: LoadReport, before: LoadReport | null): Row[] {
   return (Object.keys(MEASURES) as MeasureName[]).flatMap((measure) => {
     const figures = measures[measure];
     if (figures === undefined || wasNotSeen(figures)) return [];
-    return rowsOfMeasure(measure, figures, before?.measures[measure] ?? null);
+    return rowsOfMeasure(measure, figures, before?.measures[measure] ?? null, verdict);
   });
 }
 
-function rowsOfMeasure(measure: MeasureName, { values, thresholds }: Figures, before: Figures | null): Row[] {
+function rowsOfMeasure(
+  measure: MeasureName,
+  { values, thresholds }: Figures,
+  before: Figures | null,
+  verdict: Verdict,
+): Row[] {
   const { label, unit, better } = MEASURES[measure];
   const rows = FIGURES[unit].flatMap(([stat, figure]): Row[] => {
     const value = values[stat];
@@ -71,12 +82,17 @@ function rowsOfMeasure(measure: MeasureName, { values, thresholds }: Figures, be
         figure,
         value: valueText(value, unit),
         promise: promised.map(({ promise }) => promise.slice(stat.length)).join(" "),
-        kept: promised.length === 0 ? null : promised.every(({ kept }) => kept),
+        kept: promised.length === 0 ? "" : judgement(promised, verdict),
         ...comparison(value, before?.values[stat], better),
       },
     ];
   });
   return rows;
+}
+
+function judgement(promised: Figures["thresholds"], verdict: Verdict): Row["kept"] {
+  if (verdict === "generator saturated") return "not judged";
+  return promised.every(({ kept }) => kept) ? "kept" : "missed";
 }
 
 /** Formats ms, a share or a count for a reader. */

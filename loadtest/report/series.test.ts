@@ -11,7 +11,7 @@ it("samples are gathered into seconds since the first", () => {
   reader.read(at("stakes", "2026-11-22T12:30:12.001Z", 1));
   expect(reader.startSecond).toBe(Date.parse("2026-11-22T12:30:10Z") / 1000);
   expect(reader.series()).toEqual({
-    stake_ack: [{ second: 0, count: 100, sum: 5_050, p50: 50, p95: 95, p99: 99 }],
+    stake_ack: [{ second: 0, count: 100, sum: 5_050, p50: 50, p95: 95, p99: 99, buckets: expect.any(Array) }],
     stakes: [{ second: 2, count: 2, sum: 2, p50: 1, p95: 1, p99: 1 }],
   });
 });

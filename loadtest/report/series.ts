@@ -1,3 +1,5 @@
+import { Histogram } from "./histogram.ts";
+
 /** Label of a measure, its unit, and its better direction. */
 export interface MeasureText {
   readonly label: string;
@@ -20,6 +22,7 @@ export const MEASURES = {
   log_ins: { label: "log-ins", unit: "count", better: "more" },
   reads: { label: "reads", unit: "count", better: "more" },
   settled: { label: "settlements told", unit: "count", better: "more" },
+  generator_lag: { label: "the generator itself late by", unit: "ms", better: "less" },
   sockets_opened: { label: "sockets opened", unit: "count", better: "either" },
   sockets_closed: { label: "sockets closed", unit: "count", better: "either" },
   flew_away: { label: "flew away", unit: "count", better: "either" },
@@ -52,6 +55,8 @@ export interface SecondOf {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  /** Histogram of a trend, from which parts of a run merge. */
+  readonly buckets?: readonly number[];
 }
 
 export type Series = Partial<Record<MeasureName, readonly SecondOf[]>>;
@@ -93,7 +98,7 @@ export class SeriesReader {
   series(): Series {
     const all = [...this.#values].map(([name, seconds]) => {
       const inOrder = [...seconds].sort(([a], [b]) => a - b);
-      return [name, inOrder.map(([second, values]) => secondOf(second - this.#first, values))] as const;
+      return [name, inOrder.map(([second, values]) => secondOf(name, second - this.#first, values))] as const;
     });
     return Object.fromEntries(all);
   }
@@ -113,11 +118,15 @@ export function standing(up: readonly SecondOf[], down: readonly SecondOf[], sec
   return change.map((each) => (there += each));
 }
 
-function secondOf(second: number, values: readonly number[]): SecondOf {
+function secondOf(name: MeasureName, second: number, values: readonly number[]): SecondOf {
   const inOrder = [...values].sort((a, b) => a - b);
   const sum = values.reduce((total, value) => total + value, 0);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => rounded(percentile(inOrder, share)));
-  return { second, count: values.length, sum: rounded(sum), p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0 };
+  const counted = { second, count: values.length, sum: rounded(sum), p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0 };
+  if (MEASURES[name].unit !== "ms") return counted;
+  const histogram = new Histogram();
+  for (const value of values) histogram.add(value);
+  return { ...counted, buckets: histogram.buckets() };
 }
 
 function rounded(value: number): number {

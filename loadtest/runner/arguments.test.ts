@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { SIZES, PROFILES, QUESTIONS } from "../profiles.ts";
-import { loadOptions } from "./arguments.ts";
+import { loadOptions, mergeOptions } from "./arguments.ts";
 
 it("the default is the smoke question", () => {
   const { small } = SIZES.smoke;
@@ -9,6 +9,7 @@ it("the default is the smoke question", () => {
     question: "smoke",
     profile: "small",
     size: small,
+    part: { part: 1, parts: 1 },
     compare: null,
     disposable: false,
   });
@@ -25,6 +26,7 @@ it("arguments choose question, profile and earlier report", () => {
     question: "win-go",
     profile: "peak",
     size: SIZES["win-go"].peak,
+    part: { part: 1, parts: 1 },
     compare: "before.json",
     disposable: false,
   });
@@ -34,7 +36,25 @@ it("--disposable marks a server as disposable", () => {
   expect(loadOptions(["aviator", "--disposable"]).disposable).toBe(true);
 });
 
+it("--parts and --part give the share of one machine", () => {
+  const { part, size } = loadOptions(["evening", "--profile", "peak", "--parts", "4", "--part", "4"]);
+  expect(part).toEqual({ part: 4, parts: 4 });
+  expect(size).toEqual({ ...SIZES.evening.peak, players: 200, perSecond: 15 });
+});
+
+it("merge takes the reports of the parts", () => {
+  expect(mergeOptions(["1.json", "2.json", "--compare", "before.json"])).toEqual({
+    files: ["1.json", "2.json"],
+    compare: "before.json",
+  });
+  expect(() => mergeOptions(["1.json", "--profile", "peak"])).toThrow();
+});
+
 it.each([
+  [["--parts", "2", "--part", "3"]],
+  [["--parts", "0"]],
+  [["--part", "2"]],
+  [["--parts", "6"]],
   [["--seconds", "5"]],
   [["--seconds", "1e2"]],
   [["--vus", "0"]],

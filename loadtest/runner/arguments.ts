@@ -1,18 +1,28 @@
 import { parseArgs } from "node:util";
-import { PROFILES, type Profile, type Question, QUESTIONS, type Size, sizeOf } from "../profiles.ts";
+import { partOf, PROFILES, type Profile, type Question, QUESTIONS, type Size, sizeOf } from "../profiles.ts";
+import type { Part } from "../report/report.ts";
 
 export interface LoadOptions {
   readonly question: Question;
   readonly profile: Profile;
+  /** Of this part. */
   readonly size: Size;
+  readonly part: Part;
   readonly compare: string | null;
   /** Whether the server may be thrown away after the run, so that the run may move its clock and force outcomes. */
   readonly disposable: boolean;
 }
 
+/** Reports of a run's parts. */
+export interface MergeOptions {
+  readonly files: readonly string[];
+  readonly compare: string | null;
+}
+
 const SECONDS_MIN = 10;
 const SECONDS_MAX = 24 * 3_600;
 const PLAYERS_MAX = 10_000;
+const PARTS_MAX = 100;
 
 /** Parses the arguments of `npm run loadtest`. Throws an error that names the allowed values. */
 export function loadOptions(args: string[]): LoadOptions {
@@ -23,6 +33,8 @@ export function loadOptions(args: string[]): LoadOptions {
       profile: { type: "string", default: "small" },
       vus: { type: "string" },
       seconds: { type: "string" },
+      parts: { type: "string", default: "1" },
+      part: { type: "string", default: "1" },
       compare: { type: "string" },
       disposable: { type: "boolean", default: false },
     },
@@ -38,7 +50,23 @@ export function loadOptions(args: string[]): LoadOptions {
       seconds: wholeNumber("--seconds", values.seconds, SECONDS_MIN, SECONDS_MAX),
     }),
   });
-  return { question, profile, size, compare: values.compare ?? null, disposable: values.disposable };
+  const parts = wholeNumber("--parts", values.parts, 1, PARTS_MAX);
+  const part = { parts, part: wholeNumber("--part", values.part, 1, parts) };
+  return {
+    question,
+    profile,
+    size: partOf(size, part),
+    part,
+    compare: values.compare ?? null,
+    disposable: values.disposable,
+  };
+}
+
+/** Parses the arguments of `npm run loadtest -- merge`. */
+export function mergeOptions(args: string[]): MergeOptions {
+  const options = { compare: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  return { files: positionals, compare: values.compare ?? null };
 }
 
 function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {

@@ -8,7 +8,8 @@ import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "#scripts/paths.ts";
 import { loadOptions } from "./arguments.ts";
-import { askQuestion } from "./ask-question.ts";
+import { askQuestion, SATURATED } from "./ask-question.ts";
+import { k6Generator } from "./generators.ts";
 import { namedTarget } from "./target.ts";
 
 const TOKEN = "the-control-token-of-this-test";
@@ -21,7 +22,7 @@ const K6 = `#!/bin/sh
 for arg in "$@"; do case "$arg" in json=*) samples="\${arg#json=}";; esac; done
 echo "$OWN_TARGET $RUN $SIZE" > "$FAKE_SEEN"
 : > "$samples"
-echo '{"metrics":{}}' > "$SUMMARY_FILE"
+printf '{"metrics":{"generator_lag":{"values":{"p(99)":%s}}}}' "\${FAKE_LAG:-1}" > "$SUMMARY_FILE"
 trap 'exit 105' INT
 [ "$FAKE_EXIT" = wait ] && while :; do sleep 0.05; done
 exit "$FAKE_EXIT"
@@ -74,8 +75,7 @@ async function ask(end: number, args: string[] = ["smoke"], disposable = false):
   const sleep = async () => undefined;
   const target = await namedTarget({ url, controlToken: TOKEN, disposable, run: RUN, sleep });
   const asking = {
-    k6: join(scratch, "k6"),
-    script: "script.js",
+    generator: k6Generator(join(scratch, "k6"), "script.js"),
     target,
     run: RUN,
     before: null,
@@ -121,6 +121,14 @@ describe("a run against a shared server", () => {
     },
   );
 
+  it.each(["win-go", "gift-event"])(
+    "is refused for a part of %s, which moves the clock as it runs",
+    async (question) => {
+      await expect(ask(0, [question, "--disposable", "--parts", "2"], true)).rejects.toThrow("cannot have parts");
+      expect(existsSync(seen())).toBe(false);
+    },
+  );
+
   it("moves a disposable server's clock and closes nothing", async () => {
     await ask(0, ["aviator", "--disposable"], true);
     expect(readFileSync(seen(), "utf8")).toMatch(/^on smoke-1 .*"speed":5/);
@@ -136,6 +144,13 @@ describe("the report of a run", () => {
     const before = report();
     expect(await ask(end, ["smoke", "--seconds", "10"])).toBe(end);
     expect(report()).toBe(before);
+  });
+
+  it.each([0, 99])("judges nothing if the generator was late itself and ends with %i", async (end) => {
+    vi.stubEnv("FAKE_LAG", "21");
+    expect(await ask(end)).toBe(SATURATED);
+    expect(JSON.parse(report())).toMatchObject({ verdict: "generator saturated" });
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining("Generator saturated"));
   });
 
   it.each([0, 99])("is written if k6 ends with %i", async (end) => {

@@ -1,14 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { LoadReport, ProcessSecond } from "../report/report.ts";
+import { type LoadReport, type ProcessSecond, verdictText } from "../report/report.ts";
 import type { LoadOptions } from "./arguments.ts";
-import { runK6 } from "./k6.ts";
-import { writeReports } from "./reports.ts";
+import type { Generator, Running } from "./generators.ts";
+import { reportOf, writeReport } from "./reports.ts";
 import { watchProcess, type Target } from "./target.ts";
 
 export interface Asking {
-  readonly k6: string;
-  readonly script: string;
+  readonly generator: Generator;
   readonly target: Target;
   /** Name of the run, which marks its members. */
   readonly run: string;
@@ -25,16 +24,24 @@ const NEEDS_OWN_TARGET: Partial<Record<LoadOptions["question"], string>> = {
   "log-in": "opens accounts that stay, and forces outcomes",
 };
 
-/** Exit codes of a complete run: k6 ends with 99 if a threshold failed. */
+/** These move the clock during the run, so several machines would move it for each other. */
+const ONE_MACHINE: readonly LoadOptions["question"][] = ["win-go", "gift-event"];
+
+/** Exit codes of a complete run: a generator ends with 99 if a promise was broken. */
 const ASKED = [0, 99];
+/** Exit code of a run that judges only the books. */
+export const SATURATED = 3;
 
 /**
- * Runs a question and writes its reports; resolves with k6's exit code. The target's run ends in any case. An
+ * Runs a question and writes its reports; resolves with the generator's exit code, or SATURATED. The target's run ends in any case. An
  * incomplete run writes no report, so that an earlier one stays.
  */
 export async function askQuestion(options: LoadOptions, asking: Asking): Promise<number> {
-  const { question, profile, size } = options;
-  const { k6, script, target, run, before, folder } = asking;
+  const { question, profile, size, part } = options;
+  const { generator, target, run, before, folder } = asking;
+  if (part.parts > 1 && ONE_MACHINE.includes(question)) {
+    throw new Error(`${question} moves the clock while it runs, so it cannot have parts`);
+  }
   const reason = NEEDS_OWN_TARGET[question];
   if (reason !== undefined && !target.disposable) {
     throw new Error(
@@ -50,12 +57,15 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
     let client: readonly ProcessSecond[] = [];
     let exitCode = 1;
     try {
-      const running = runK6(k6, script, samplesFile, {
+      const running = generator(samplesFile, {
+        QUESTION: question,
         BASE_URL: target.url,
         CONTROL_TOKEN: target.controlToken,
         OWN_TARGET: target.disposable ? "on" : "off",
         RUN: run,
         PROFILE: profile,
+        PART: String(part.part),
+        PARTS: String(part.parts),
         SIZE: JSON.stringify(asked.size),
         SUMMARY_FILE: summaryFile,
       });
@@ -65,25 +75,33 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
       server = await target.stop();
     }
     if (!ASKED.includes(exitCode)) {
-      console.error(`k6 ended with ${exitCode} before the question was answered: no report is written`);
+      console.error(`the generator ended with ${exitCode} before the question was answered: no report is written`);
       return exitCode;
     }
-    console.log(`\n${await writeReports(asked, before, { summaryFile, samplesFile, server, client }, folder)}\n`);
-    console.log(`${folder}/index.html`);
-    return exitCode;
+    const report = await reportOf(asked, { summaryFile, samplesFile, server, client });
+    return showReport(report, before, folder) ?? exitCode;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-/** Waits for k6. A signal ends k6 first, so that the run's members can still be closed. */
-async function untilEnded({ pid, exitCode }: ReturnType<typeof runK6>): Promise<number> {
+/** Writes a report and prints its table and verdict; returns SATURATED if it judges only the books. */
+export function showReport(report: LoadReport, before: LoadReport | null, folder: string): number | null {
+  console.log(`\n${writeReport(report, before, folder)}\n`);
+  const isSaturated = report.verdict === "generator saturated";
+  if (isSaturated) console.error(`${verdictText(report)}\n`);
+  console.log(`${folder}/index.html`);
+  return isSaturated ? SATURATED : null;
+}
+
+/** Waits for the generator. A signal ends it first, so that the run's members can still be closed. */
+async function untilEnded({ pid, exitCode }: Running): Promise<number> {
   const signals = ["SIGINT", "SIGTERM"] as const;
   const passOn = () => {
     try {
       process.kill(pid, "SIGINT");
     } catch {
-      // k6 has ended, because a terminal's Ctrl-C reaches it too.
+      // The generator has ended, because a terminal's Ctrl-C reaches it too.
     }
   };
   for (const signal of signals) process.on(signal, passOn);

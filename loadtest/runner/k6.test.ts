@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { QUESTIONS } from "../profiles.ts";
+import { QUESTIONS, TABLE_QUESTIONS } from "../profiles.ts";
 import { bundleScript, withoutPropertyEscapes } from "./k6.ts";
 
 /** Generous timeout: the tests share two cores. */
@@ -19,7 +19,7 @@ it("property escapes become equal ranges", () => {
   }
 });
 
-it.each(QUESTIONS)(
+it.each(QUESTIONS.filter((name) => !TABLE_QUESTIONS.some((table) => table === name)))(
   "%s becomes a single file that imports only k6's modules",
   async (question) => {
     const folder = mkdtempSync(join(tmpdir(), "rangoli-bundle-"));

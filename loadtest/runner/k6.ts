@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -54,27 +54,6 @@ export function findK6(): string {
 /** Whether `findK6` would find or build a k6. */
 export function canHaveK6(): boolean {
   return isUsable("k6") || existsSync(BUILT) || versionOf("go", ["version"]) !== null;
-}
-
-/** Runs k6 and writes its samples to a file as JSON lines. The exit code is 0 if every threshold holds. */
-export function runK6(
-  k6: string,
-  script: string,
-  samplesFile: string,
-  environment: Readonly<Record<string, string>>,
-): { readonly pid: number; readonly exitCode: Promise<number> } {
-  // Addresses contain members' tokens, so samples leave them out.
-  const samples = ["--system-tags", "scenario", "--out", `json=${samplesFile}`];
-  // The environment keeps the control token out of process lists.
-  const child = spawn(k6, ["run", "--no-usage-report", "--include-system-env-vars", ...samples, script], {
-    stdio: "inherit",
-    env: { ...process.env, ...environment },
-  });
-  const exitCode = new Promise<number>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("exit", (code) => resolve(code ?? 1));
-  });
-  return { pid: child.pid ?? 0, exitCode };
 }
 
 function isUsable(command: string): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { loadOptions } from "./arguments.ts";
-import { readReport, writeReports } from "./reports.ts";
+import { readReport, reportOf, writeReport } from "./reports.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "rangoli-reports-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -30,7 +30,7 @@ function remains(ackMs: number) {
 it("a report is written, and a later run compares with it", async () => {
   const options = loadOptions(["aviator"]);
   const folder = join(scratch, "aviator-small");
-  await writeReports(options, null, remains(100), folder);
+  writeReport(await reportOf(options, remains(100)), null, folder);
   const before = readReport(join(folder, "report.json"));
   expect(before).toMatchObject({
     question: "aviator",
@@ -40,7 +40,7 @@ it("a report is written, and a later run compares with it", async () => {
     // Earlier values belong to the server's start.
     server: [{ second: 1, rssBytes: 1, cores: 0.5 }],
   });
-  const table = await writeReports(options, before, remains(200), folder);
+  const table = writeReport(await reportOf(options, remains(200)), before, folder);
   expect(table).toContain("▲ 2.00× worse");
   const written = ["report.json", "index.html"].map((name) => readFileSync(join(folder, name), "utf8"));
   for (const text of written) expect(text).not.toContain("secret");

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { reportPage } from "../report/page.ts";
-import { type LoadReport, measuresOf, type ProcessSecond } from "../report/report.ts";
+import { type LoadReport, measuresOf, type ProcessSecond, verdictOf } from "../report/report.ts";
 import { rowsOf, tableText } from "../report/rows.ts";
 import { SeriesReader } from "../report/series.ts";
 import type { LoadOptions } from "./arguments.ts";
@@ -17,27 +17,32 @@ export interface Remains {
   readonly client: readonly ProcessSecond[];
 }
 
-/** Writes `report.json` and `index.html` into a folder; returns the table for the console. */
-export async function writeReports(
-  { question, profile, size }: LoadOptions,
-  before: LoadReport | null,
+/** Makes the report of a run from what it left. */
+export async function reportOf(
+  { question, profile, size, part }: LoadOptions,
   { summaryFile, samplesFile, server, client }: Remains,
-  folder: string,
-): Promise<string> {
+): Promise<LoadReport> {
   const reader = new SeriesReader();
   for await (const line of createInterface({ input: createReadStream(samplesFile) })) reader.read(line);
   const start = reader.startSecond ?? 0;
-  const report: LoadReport = {
+  const measures = measuresOf(JSON.parse(readFileSync(summaryFile, "utf8")));
+  return {
     question,
     profile,
+    verdict: verdictOf(measures),
+    ...(part.parts > 1 && { part }),
     size,
     startedAt: new Date(start * 1000).toISOString(),
     machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "an unknown processor"}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}`,
-    measures: measuresOf(JSON.parse(readFileSync(summaryFile, "utf8"))),
+    measures,
     series: reader.series(),
     server: since(start, server),
     client: since(start, client),
   };
+}
+
+/** Writes `report.json` and `index.html` into a folder; returns the table for the console. */
+export function writeReport(report: LoadReport, before: LoadReport | null, folder: string): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "report.json"), `${JSON.stringify(report)}\n`);
   writeFileSync(join(folder, "index.html"), reportPage(report, before));

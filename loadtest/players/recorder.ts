@@ -1,0 +1,42 @@
+import type { MeasureName } from "../report/series.ts";
+
+/** Takes the values of a run: k6's metrics, or the samples of our own generator. */
+export interface Recorder {
+  /** A time in ms, a count, or 0 or 1 for a share. */
+  add(measure: MeasureName, value: number): void;
+  complain(message: string): void;
+}
+
+/** Slower answers count as late: by then a player has pressed again. */
+const LATE_MS = 1_000;
+
+/** Counts one answer, and logs an unexpected refusal. */
+export function countAnswer(record: Recorder, measure: MeasureName, ackMs: number, unexpected: string | null): void {
+  record.add(measure, ackMs);
+  record.add("unanswered", 0);
+  record.add("late_answers", ackMs > LATE_MS ? 1 : 0);
+  record.add("refused", unexpected === null ? 0 : 1);
+  if (unexpected !== null) record.complain(unexpected);
+}
+
+export interface LagWatch {
+  readonly now: () => number;
+  readonly later: (run: () => void, delayMs: number) => void;
+  readonly forMs: number;
+  readonly everyMs: number;
+}
+
+/**
+ * Records how late a timer comes that is due every `everyMs`, because answers wait as long as timers. Every missed
+ * moment counts, so that a generator that stalls cannot leave out its stall.
+ */
+export function watchLag(record: Recorder, { now, later, forMs, everyMs }: LagWatch): void {
+  const endAt = now() + forMs;
+  let due = now() + everyMs;
+  const look = () => {
+    const time = now();
+    for (; due <= time; due += everyMs) record.add("generator_lag", time - due);
+    if (due <= endAt) later(look, due - now());
+  };
+  later(look, everyMs);
+}

@@ -1,0 +1,179 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { partOf, SIZES } from "../profiles.ts";
+import { Samples } from "../tables/samples.ts";
+import { Histogram } from "../report/histogram.ts";
+import { mergeReports } from "../report/merge.ts";
+import { isKept } from "../report/promises.ts";
+import { type LoadReport, measuresOf, type Part, verdictOf } from "../report/report.ts";
+import { percentile, SeriesReader } from "../report/series.ts";
+
+const START = Date.parse("2026-11-22T12:30:10Z");
+const PROMISES = { stake_ack: ["p(95)<250"], refused: ["rate==0"], stakes: ["count>0"] };
+/** The share of a percentile that merging may cost. */
+const ERROR_MAX = 0.01;
+
+interface Answer {
+  readonly ms: number;
+  readonly second: number;
+}
+
+function reportOf(answers: readonly Answer[], part?: Part, lagMs = 1): LoadReport {
+  let time = START;
+  const samples = new Samples(() => time);
+  samples.add("generator_lag", lagMs);
+  for (const { ms, second } of answers) {
+    time = START + second * 1000;
+    samples.add("stake_ack", ms);
+    samples.add("stakes", 1);
+    samples.add("refused", 0);
+  }
+  const reader = new SeriesReader();
+  for (const line of samples.lines().split("\n")) reader.read(line);
+  const measures = measuresOf(samples.summary(PROMISES));
+  return {
+    question: "lucky-hit",
+    profile: "peak",
+    verdict: verdictOf(measures),
+    ...(part && { part }),
+    size: { ...SIZES["lucky-hit"].peak, players: 10 },
+    startedAt: new Date((reader.startSecond ?? 0) * 1000).toISOString(),
+    machine: "2 × a processor",
+    measures,
+    series: reader.series(),
+    server: [],
+    client: [{ second: 1, rssBytes: 1, cores: lagMs / 100 }],
+  };
+}
+
+const answer = fc.record({
+  ms: fc.double({ min: 0, max: 60_000, noNaN: true }),
+  second: fc.integer({ min: 0, max: 3 }),
+});
+
+it("merged parts have the percentiles of a single run, within 1 %", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(answer, fc.nat(2)), { minLength: 1, maxLength: 200 }), (all) => {
+      const parts = [0, 1, 2].map((part) =>
+        reportOf(
+          all.filter(([, of]) => of === part).map(([each]) => each),
+          { part: part + 1, parts: 3 },
+        ),
+      );
+      const merged = mergeReports(parts).measures.stake_ack?.values ?? {};
+      const inOrder = all.map(([{ ms }]) => ms).toSorted((a, b) => a - b);
+      for (const [stat, share] of [
+        ["med", 0.5],
+        ["p(95)", 0.95],
+        ["p(99)", 0.99],
+      ] as const) {
+        const exact = percentile(inOrder, share);
+        // Times are kept to a thousandth of a ms.
+        expect(Math.abs((merged[stat] ?? NaN) - exact)).toBeLessThanOrEqual(Math.max(0.001, ERROR_MAX * exact));
+      }
+      expect(merged["max"]).toBeCloseTo(inOrder.at(-1) ?? 0, 3);
+      expect(merged["count"]).toBe(all.length);
+    }),
+  );
+});
+
+it("a histogram of the parts is the histogram of all", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.double({ min: -1, max: 1e7, noNaN: true }))), (parts) => {
+      const [whole, merged] = [new Histogram(), new Histogram()];
+      for (const part of parts) {
+        const histogram = new Histogram();
+        for (const ms of part) {
+          whole.add(ms);
+          histogram.add(ms);
+        }
+        merged.merge(histogram.buckets());
+      }
+      expect(merged.buckets()).toEqual(whole.buckets());
+      expect(merged.total).toBe(parts.flat().length);
+    }),
+  );
+});
+
+describe("a merged report", () => {
+  const answers = Array.from({ length: 40 }, (_, index) => ({ ms: 10 * index, second: index % 4 }));
+  const [one, two] = [answers.slice(0, 20), answers.slice(20)];
+  const merged = () => mergeReports([reportOf(two, { part: 2, parts: 2 }), reportOf(one, { part: 1, parts: 2 })]);
+
+  it("adds players, counts and shares, and judges the promises anew", () => {
+    const { size, measures, series, verdict, part } = merged();
+    expect([size.players, part]).toEqual([20, undefined]);
+    expect(measures.stakes).toEqual({
+      values: { count: 40, rate: 0 },
+      thresholds: [{ promise: "count>0", kept: true }],
+    });
+    expect(measures.refused?.values).toEqual({ rate: 0, passes: 0, fails: 40 });
+    // Alone, the first part keeps its promise.
+    expect(reportOf(one).verdict).toBe("kept");
+    expect(measures.stake_ack?.thresholds).toEqual([{ promise: "p(95)<250", kept: false }]);
+    expect(verdict).toBe("missed");
+    expect(series.stakes?.map(({ second, sum }) => [second, sum])).toEqual([0, 1, 2, 3].map((second) => [second, 10]));
+  });
+
+  it("lines the parts up by their time", () => {
+    const later = reportOf(
+      two.map((each) => ({ ...each, second: 7 })),
+      { part: 2, parts: 2 },
+    );
+    const shifted = { ...later, startedAt: new Date(START + 5_000).toISOString() };
+    const { series, client, startedAt } = mergeReports([reportOf(one, { part: 1, parts: 2 }), shifted]);
+    expect(startedAt).toBe(new Date(START).toISOString());
+    expect(series.stakes?.at(-1)).toMatchObject({ second: 12, sum: 20 });
+    expect(client.map(({ second }) => second)).toEqual([1, 6]);
+  });
+
+  it("judges nothing if the generator of one part was late itself", () => {
+    const late = reportOf(two, { part: 2, parts: 2 }, 500);
+    const { verdict, measures } = mergeReports([reportOf(one, { part: 1, parts: 2 }), late]);
+    expect([verdict, measures.generator_lag?.values["p(99)"]]).toEqual(["generator saturated", 500]);
+  });
+
+  it.each([
+    ["no report", []],
+    ["a whole run", [reportOf(one)]],
+    ["a missing part", [reportOf(one, { part: 1, parts: 2 })]],
+    ["a part twice", [reportOf(one, { part: 1, parts: 2 }), reportOf(two, { part: 1, parts: 2 })]],
+    [
+      "a part of another run",
+      [reportOf(one, { part: 1, parts: 2 }), { ...reportOf(two, { part: 2, parts: 2 }), profile: "small" as const }],
+    ],
+  ])("is refused for %s", (_, reports) => {
+    expect(() => mergeReports(reports)).toThrow(/merge needs|another run/);
+  });
+});
+
+it("the parts of a size add up to it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(5_000), fc.nat(500), (parts, morePlayers, moreArrivals) => {
+      const size = { players: parts + morePlayers, perSecond: parts + moreArrivals, seconds: 30, speed: 1 };
+      const all = Array.from({ length: parts }, (_, index) => partOf(size, { part: index + 1, parts }));
+      for (const field of ["players", "perSecond"] as const) {
+        const shares = all.map((each) => each[field]);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(size[field]);
+        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+        expect(Math.min(...shares)).toBeGreaterThan(0);
+      }
+    }),
+  );
+  expect(partOf(SIZES.aviator.peak, { part: 1, parts: 2 })).toMatchObject({ players: 500, perSecond: 0 });
+  expect(() => partOf(SIZES["log-in"].small, { part: 1, parts: 3 })).toThrow("--parts");
+});
+
+it.each([
+  ["p(95)<250", { "p(95)": 249 }, true],
+  ["p(95)<250", { "p(95)": 250 }, false],
+  ["rate==0", { rate: 0 }, true],
+  ["rate==1", { rate: 0.99 }, false],
+  ["count>0", { count: 1 }, true],
+  ["count>0", {}, false],
+  ["p(95)<=5", { "p(95)": 5 }, true],
+  ["count>=5", { count: 4 }, false],
+  ["whatever", { whatever: 1 }, false],
+])("the promise %s with %j: %s", (promise, values, kept) => {
+  expect(isKept(promise, values)).toBe(kept);
+});
