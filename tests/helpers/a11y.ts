@@ -5,16 +5,22 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { scrollOnce } from "./browser.ts";
 import { base } from "./test-server.ts";
 
+const RULES = { colours: "color-contrast", targets: "target-size" } as const;
+
 /**
  * Accessibility violations of the page, without its frames, which belong to other pages. The modes differ in colours
- * alone, so `colours` is enough for a page that was checked in the other mode.
+ * alone, so `colours` is enough for a page that was checked in the other mode. `targets` is off by default, because any
+ * row is cut somewhere while a page scrolls.
  */
-export async function violations(page: Page, which: "everything" | "colours" = "everything"): Promise<string[]> {
+export async function violations(
+  page: Page,
+  which: "everything" | "colours" | "targets" = "everything",
+): Promise<string[]> {
   // Without legacy mode, axe opens a new page for each analysis to merge the results of frames.
   const builder = new AxeBuilder({ page }).exclude("iframe").setLegacyMode();
   // Reporting the passed rules of a full page takes longer than the analysis.
   const axe = builder.options({ resultTypes: ["violations"] });
-  const { violations: found } = await (which === "colours" ? axe.withRules("color-contrast") : axe).analyze();
+  const { violations: found } = await (which === "everything" ? axe : axe.withRules(RULES[which])).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }
 

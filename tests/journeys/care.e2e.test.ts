@@ -97,6 +97,14 @@ it("a session that the server ended leads to the log-in from every screen", asyn
   await page.context().close();
 });
 
+it("the tabs leave the rows of Mine large enough to press, on the phone of Lighthouse", async () => {
+  const page = await openAs(browser, await makeMember(0), "/mine");
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.getByRole("button", { name: "Log out" }).waitFor();
+  expect(await violations(page, "targets")).toEqual([]);
+  await page.context().close();
+});
+
 it("accessibility checks pass on these screens", async () => {
   const page = await openAs(browser, await makeMember(100), "/riskAgreement");
   await checkScreens(page, [

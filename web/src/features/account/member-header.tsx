@@ -41,7 +41,10 @@ export function MemberHeader() {
       <Avatar id={id} size={AVATAR_PX} />
       <div className={styles.who}>
         <p className={styles.name}>{nickName}</p>
-        <p className={styles.facts}>{t("idAndMobile", { id, mobile: unbroken(maskedMobile(mobile)) })}</p>
+        <p className={styles.facts}>
+          <span>{t("idOf", { id })}</span>
+          <span>{unbroken(maskedMobile(mobile))}</span>
+        </p>
       </div>
       <CopyButton text={id} label={mine("copyId")} />
       <IconButton icon="pencil" label={t("changeNickName")} onClick={() => setChanging(true)} />

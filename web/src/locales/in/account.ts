@@ -55,7 +55,7 @@ export const account = {
   resetTitle: "Reset password",
   // Mine.
   changeNickName: "Change nick name",
-  idAndMobile: "ID {id} · {mobile}",
+  idOf: "ID {id}",
   logout: "Log out",
   logoutQuestion: "Log out on this device?",
   logoutText: "You will need your password to log in again.",

@@ -11,7 +11,7 @@ export const account: typeof source.account = {
   newPassword: "Contraseña nueva",
   otp: "OTP",
   otpSent: "El código va en camino",
-  otpWait: "Espera {seconds}s",
+  otpWait: "Espera {seconds} s",
   password: "Contraseña",
   passwordHint: "Al menos 8 caracteres",
   // Field errors.
@@ -57,7 +57,7 @@ export const account: typeof source.account = {
   resetTitle: "Restablecer contraseña",
   // Mine.
   changeNickName: "Cambiar el apodo",
-  idAndMobile: "ID {id} · {mobile}",
+  idOf: "ID {id}",
   logout: "Cerrar sesión",
   logoutQuestion: "¿Cerrar sesión en este dispositivo?",
   logoutText: "Necesitarás tu contraseña para volver.",
@@ -95,7 +95,8 @@ export const mine: typeof source.mine = {
   sessionThis: "Este dispositivo",
   sessionEnd: "Cerrar",
   sessionsEndOthers: "Cerrar todas las demás",
-  sessionsEnded: "{count, plural, one {Sesión cerrada en # dispositivo} other {Sesión cerrada en # dispositivos}}",
+  sessionsEnded:
+    "{count, plural, one {Sesión cerrada en # dispositivo} many {Sesión cerrada en # de dispositivos} other {Sesión cerrada en # dispositivos}}",
   sessionsOnlyThis: "Solo tienes la sesión abierta en este dispositivo.",
   // Notices.
   notices: "Avisos",

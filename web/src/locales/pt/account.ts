@@ -11,7 +11,7 @@ export const account: typeof source.account = {
   newPassword: "Nova senha",
   otp: "OTP",
   otpSent: "O código está a caminho",
-  otpWait: "Aguarde {seconds}s",
+  otpWait: "Aguarde {seconds} s",
   password: "Senha",
   passwordHint: "Pelo menos 8 caracteres",
   // Field errors.
@@ -57,7 +57,7 @@ export const account: typeof source.account = {
   resetTitle: "Redefinir senha",
   // Mine.
   changeNickName: "Mudar o apelido",
-  idAndMobile: "ID {id} · {mobile}",
+  idOf: "ID {id}",
   logout: "Sair",
   logoutQuestion: "Sair neste aparelho?",
   logoutText: "Você vai precisar da senha para voltar.",
@@ -95,7 +95,8 @@ export const mine: typeof source.mine = {
   sessionThis: "Este aparelho",
   sessionEnd: "Sair",
   sessionsEndOthers: "Sair de todos os outros",
-  sessionsEnded: "{count, plural, one {Saída feita em # aparelho} other {Saída feita em # aparelhos}}",
+  sessionsEnded:
+    "{count, plural, one {Saída feita em # aparelho} many {Saída feita em # de aparelhos} other {Saída feita em # aparelhos}}",
   sessionsOnlyThis: "Sua conta só está aberta neste aparelho.",
   // Notices.
   notices: "Avisos",

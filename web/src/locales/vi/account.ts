@@ -11,7 +11,7 @@ export const account: typeof source.account = {
   newPassword: "Mật khẩu mới",
   otp: "OTP",
   otpSent: "Mã đang được gửi",
-  otpWait: "Đợi {seconds}s",
+  otpWait: "Đợi {seconds} giây",
   password: "Mật khẩu",
   passwordHint: "Ít nhất 8 ký tự",
   // Field errors.
@@ -48,7 +48,7 @@ export const account: typeof source.account = {
   // Demo account.
   demoMissing: "Ở đây không có tài khoản dùng thử",
   demoMissingText: "Hãy đăng ký để vào.",
-  demoOpening: "Đang mở tài khoản với tiền chơi thử…",
+  demoOpening: "Đang mở tài khoản với tiền ảo…",
   demoTitle: "Tài khoản dùng thử",
   // Password reset.
   resetAction: "Đặt mật khẩu mới",
@@ -57,7 +57,7 @@ export const account: typeof source.account = {
   resetTitle: "Đặt lại mật khẩu",
   // Mine.
   changeNickName: "Đổi biệt danh",
-  idAndMobile: "ID {id} · {mobile}",
+  idOf: "ID {id}",
   logout: "Đăng xuất",
   logoutQuestion: "Đăng xuất trên thiết bị này?",
   logoutText: "Bạn sẽ cần mật khẩu để quay lại.",
