@@ -108,10 +108,19 @@ export function isDeviceTime(time: number, timeZone: string): boolean {
 /** Formats a moment for records, in the device's zone and the same for all locales: yyyy-MM-dd hh:mm[:ss]. */
 export function formatTimestamp(time: number, to: "seconds" | "minutes" = "seconds"): string {
   const at = new Date(time);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
+  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join("-");
+  return `${day} ${formatClock(time, to)}`;
+}
+
+/** Formats a moment whose day is named beside it: hh:mm[:ss]. */
+export function formatClock(time: number, to: "seconds" | "minutes" = "seconds"): string {
+  const at = new Date(time);
   const clock = [at.getHours(), at.getMinutes(), ...(to === "seconds" ? [at.getSeconds()] : [])];
-  return `${day} ${clock.map(two).join(":")}`;
+  return clock.map(twoDigits).join(":");
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
 }
 
 const DAY_MS = 86_400_000;

@@ -102,6 +102,7 @@ function EntryRow({ entry: { rows, change, round } }: { entry: Entry }) {
         <RecordRow
           title={game === undefined ? type : round ? game : t("ofGame", { type, game })}
           time={latest.create_time}
+          isUnderDay
           notes={round && <p>{t("round", { staked: amount(round.staked), paid: amount(round.paid) })}</p>}
           amount={<SignedAmount minor={change} />}
           status={<p className={styles.after}>{t("after", { amount: amount(latest.after_balance) })}</p>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { formatClock, formatTimestamp } from "#web/locales/format.ts";
 import { Chip, type ChipTone } from "../chip.tsx";
 import type { IconName } from "../icon-paths.ts";
 import { Icon } from "../icon.tsx";
@@ -29,19 +29,21 @@ interface RecordRowProps {
   title: ReactNode;
   /** ms since the epoch. */
   time: number;
+  /** A heading names the day, so the row shows the time of day alone. */
+  isUnderDay?: boolean;
   notes?: ReactNode;
   amount: ReactNode;
   status?: ReactNode;
 }
 
 /** A record of a list: title and time at the start, the amount at the end. */
-export function RecordRow({ title, time, notes, amount, status }: RecordRowProps) {
+export function RecordRow({ title, time, isUnderDay = false, notes, amount, status }: RecordRowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         <time className={styles.time} dateTime={new Date(time).toISOString()}>
-          {formatTimestamp(time)}
+          {isUnderDay ? formatClock(time) : formatTimestamp(time)}
         </time>
       </div>
       <div className={styles.much}>
