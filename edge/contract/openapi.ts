@@ -184,7 +184,10 @@ function catalogue(): string {
   const kinds: [string, RefusalKind][] = Object.entries(refusals);
   const rows = kinds
     .sort(([, a], [, b]) => a.code - b.code)
-    .map(([name, { code, http, text }]) => `| ${code} | ${http ?? 200} | ${name} | ${text.in} |`);
+    .map(
+      ([name, { code, http, text }]) =>
+        `| ${code} | ${http ?? 200} | ${name} | ${text.in.replaceAll(", money}", "}")} |`,
+    );
   const table = ["| code | HTTP | name | msg |", "| --- | --- | --- | --- |", ...rows].join("\n");
   return `<details><summary>The catalogue of refusals</summary>\n\n${table}\n\n</details>`;
 }

@@ -1,8 +1,9 @@
-import type { Locale } from "./values/locale.ts";
+import { LOCALE_TAGS, type Locale } from "./values/locale.ts";
 
 /**
  * A refusal of the catalogue, with its text in each locale. `code` goes into the envelope. `http` is set if the HTTP
- * status is not 200 (the gateway's own refusals). A refusal fills each `{name}` of its text.
+ * status is not 200 (the gateway's own refusals). A refusal fills each `{name}` of its text, and each
+ * `{name, money}` with an amount in whole units.
  */
 export interface RefusalKind {
   readonly code: number;
@@ -205,17 +206,17 @@ export const refusals = {
   ),
   amount_range: kind(
     2002,
-    "Choose an amount from {min} to {max}",
-    "Escolha um valor de {min} a {max}",
-    "Elige un monto de {min} a {max}",
-    "Hãy chọn số tiền từ {min} đến {max}",
+    "Choose an amount from {min, money} to {max, money}",
+    "Escolha um valor de {min, money} a {max, money}",
+    "Elige un monto de {min, money} a {max, money}",
+    "Hãy chọn số tiền từ {min, money} đến {max, money}",
   ),
   day_limit: kind(
     2003,
-    "At most {max} a day: {left} are left today",
-    "No máximo {max} por dia: restam {left} hoje",
-    "Máximo {max} por día: quedan {left} hoy",
-    "Tối đa {max} mỗi ngày: hôm nay còn {left}",
+    "At most {max, money} a day: {left, money} are left today",
+    "No máximo {max, money} por dia: restam {left, money} hoje",
+    "Máximo {max, money} por día: quedan {left, money} hoy",
+    "Tối đa {max, money} mỗi ngày: hôm nay còn {left, money}",
   ),
   wrong_password: kind(
     2004,
@@ -270,9 +271,9 @@ export const refusals = {
   upi_required: kind(
     2012,
     "UPI Account can not be empty",
-    "A conta UPI não pode ficar vazia",
-    "La CLABE no puede estar vacía",
-    "Tài khoản UPI không được để trống",
+    "A chave Pix não pode ficar vazia",
+    "La Clabe no puede quedar vacía",
+    "Tài khoản không được để trống",
   ),
   upi_invalid: kind(
     2013,
@@ -304,17 +305,17 @@ export const refusals = {
   ),
   recharge_limit: kind(
     2017,
-    "You have reached your own recharge limit of {max} a day",
-    "Seu limite de recarga de {max} por dia foi atingido",
-    "Alcanzaste tu límite de recarga de {max} por día",
-    "Bạn đã đạt giới hạn nạp {max} mỗi ngày",
+    "You have reached your own recharge limit of {max, money} a day",
+    "Seu limite de recarga de {max, money} por dia foi atingido",
+    "Alcanzaste tu límite de recarga de {max, money} por día",
+    "Bạn đã đạt giới hạn nạp {max, money} mỗi ngày",
   ),
   loss_limit: kind(
     2018,
-    "You have reached your own loss limit of {max} a day",
-    "Seu limite de perdas de {max} por dia foi atingido",
-    "Alcanzaste tu límite de pérdidas de {max} por día",
-    "Bạn đã đạt giới hạn thua {max} mỗi ngày",
+    "You have reached your own loss limit of {max, money} a day",
+    "Seu limite de perdas de {max, money} por dia foi atingido",
+    "Alcanzaste tu límite de pérdidas de {max, money} por día",
+    "Bạn đã đạt giới hạn thua {max, money} mỗi ngày",
   ),
   session_limit: kind(
     2019,
@@ -339,52 +340,52 @@ export const refusals = {
   ),
   recharge_limit_week: kind(
     2041,
-    "You have reached your own recharge limit of {max} a week",
-    "Seu limite de recarga de {max} por semana foi atingido",
-    "Alcanzaste tu límite de recarga de {max} por semana",
-    "Bạn đã đạt giới hạn nạp {max} mỗi tuần",
+    "You have reached your own recharge limit of {max, money} a week",
+    "Seu limite de recarga de {max, money} por semana foi atingido",
+    "Alcanzaste tu límite de recarga de {max, money} por semana",
+    "Bạn đã đạt giới hạn nạp {max, money} mỗi tuần",
   ),
   recharge_limit_month: kind(
     2042,
-    "You have reached your own recharge limit of {max} a month",
-    "Seu limite de recarga de {max} por mês foi atingido",
-    "Alcanzaste tu límite de recarga de {max} por mes",
-    "Bạn đã đạt giới hạn nạp {max} mỗi tháng",
+    "You have reached your own recharge limit of {max, money} a month",
+    "Seu limite de recarga de {max, money} por mês foi atingido",
+    "Alcanzaste tu límite de recarga de {max, money} por mes",
+    "Bạn đã đạt giới hạn nạp {max, money} mỗi tháng",
   ),
   loss_limit_week: kind(
     2043,
-    "You have reached your own loss limit of {max} a week",
-    "Seu limite de perdas de {max} por semana foi atingido",
-    "Alcanzaste tu límite de pérdidas de {max} por semana",
-    "Bạn đã đạt giới hạn thua {max} mỗi tuần",
+    "You have reached your own loss limit of {max, money} a week",
+    "Seu limite de perdas de {max, money} por semana foi atingido",
+    "Alcanzaste tu límite de pérdidas de {max, money} por semana",
+    "Bạn đã đạt giới hạn thua {max, money} mỗi tuần",
   ),
   loss_limit_month: kind(
     2044,
-    "You have reached your own loss limit of {max} a month",
-    "Seu limite de perdas de {max} por mês foi atingido",
-    "Alcanzaste tu límite de pérdidas de {max} por mes",
-    "Bạn đã đạt giới hạn thua {max} mỗi tháng",
+    "You have reached your own loss limit of {max, money} a month",
+    "Seu limite de perdas de {max, money} por mês foi atingido",
+    "Alcanzaste tu límite de pérdidas de {max, money} por mes",
+    "Bạn đã đạt giới hạn thua {max, money} mỗi tháng",
   ),
   stake_limit: kind(
     2045,
-    "You have reached your own stake limit of {max} a day",
-    "Seu limite de apostas de {max} por dia foi atingido",
-    "Alcanzaste tu límite de apuestas de {max} por día",
-    "Bạn đã đạt giới hạn cược {max} mỗi ngày",
+    "You have reached your own stake limit of {max, money} a day",
+    "Seu limite de apostas de {max, money} por dia foi atingido",
+    "Alcanzaste tu límite de apuestas de {max, money} por día",
+    "Bạn đã đạt giới hạn cược {max, money} mỗi ngày",
   ),
   stake_limit_week: kind(
     2046,
-    "You have reached your own stake limit of {max} a week",
-    "Seu limite de apostas de {max} por semana foi atingido",
-    "Alcanzaste tu límite de apuestas de {max} por semana",
-    "Bạn đã đạt giới hạn cược {max} mỗi tuần",
+    "You have reached your own stake limit of {max, money} a week",
+    "Seu limite de apostas de {max, money} por semana foi atingido",
+    "Alcanzaste tu límite de apuestas de {max, money} por semana",
+    "Bạn đã đạt giới hạn cược {max, money} mỗi tuần",
   ),
   stake_limit_month: kind(
     2047,
-    "You have reached your own stake limit of {max} a month",
-    "Seu limite de apostas de {max} por mês foi atingido",
-    "Alcanzaste tu límite de apuestas de {max} por mes",
-    "Bạn đã đạt giới hạn cược {max} mỗi tháng",
+    "You have reached your own stake limit of {max, money} a month",
+    "Seu limite de apostas de {max, money} por mês foi atingido",
+    "Alcanzaste tu límite de apuestas de {max, money} por mes",
+    "Bạn đã đạt giới hạn cược {max, money} mỗi tháng",
   ),
   paused: kind(
     2048,
@@ -465,10 +466,10 @@ export const refusals = {
   ),
   profit_later: kind(
     2028,
-    "Profit can be moved from the day after it came in: now {movable}",
-    "O lucro pode ser movido a partir do dia seguinte ao que entrou: agora {movable}",
-    "La ganancia se puede mover desde el día siguiente a su llegada: ahora {movable}",
-    "Lợi nhuận có thể chuyển từ ngày hôm sau khi nhận được: hiện tại {movable}",
+    "Profit can be moved from the day after it came in: now {movable, money}",
+    "O lucro pode passar ao saldo a partir do dia seguinte ao que entrou: agora {movable, money}",
+    "La ganancia se puede pasar al saldo desde el día siguiente a su llegada: ahora {movable, money}",
+    "Lợi nhuận có thể chuyển từ ngày hôm sau khi nhận được: hiện tại {movable, money}",
   ),
   // Shop.
   product_unknown: kind(
@@ -673,17 +674,17 @@ export const refusals = {
   ),
   stake_too_small: kind(
     3012,
-    "The smallest stake is {min}",
-    "A aposta mínima é {min}",
-    "La apuesta mínima es {min}",
-    "Mức cược nhỏ nhất là {min}",
+    "The smallest stake is {min, money}",
+    "A aposta mínima é {min, money}",
+    "La apuesta mínima es {min, money}",
+    "Mức cược nhỏ nhất là {min, money}",
   ),
   stake_too_large: kind(
     3017,
-    "The largest stake is {max}",
-    "A aposta máxima é {max}",
-    "La apuesta máxima es {max}",
-    "Mức cược lớn nhất là {max}",
+    "The largest stake is {max, money}",
+    "A aposta máxima é {max, money}",
+    "La apuesta máxima es {max, money}",
+    "Mức cược lớn nhất là {max, money}",
   ),
   cancel_closed: kind(
     3018,
@@ -756,7 +757,23 @@ export function isRefusal(value: object): value is Refusal {
 }
 
 export function refusalText(refusal: Refusal, locale: Locale): string {
-  return refusals[refusal.refusal].text[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    String(refusal.with?.[name] ?? ""),
+  return refusals[refusal.refusal].text[locale].replaceAll(
+    /\{(\w+)(, money)?\}/g,
+    (_, name: string, money?: string) => {
+      const value = refusal.with?.[name] ?? "";
+      return money !== undefined && typeof value === "number" ? amountText(value, locale) : String(value);
+    },
   );
+}
+
+/** An amount in whole units as the client shows it: rupees in every locale, without decimals that are zero. */
+function amountText(amount: number, locale: Locale): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return new Intl.NumberFormat(LOCALE_TAGS[locale], {
+    style: "currency",
+    currency: "INR",
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
 }

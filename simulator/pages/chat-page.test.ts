@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/values/locale.ts";
+import { LOCALES, LOCALE_TAGS } from "#contract/values/locale.ts";
 import { topicOf } from "../chat/agent.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { base64 } from "./own-page.ts";
 import type { ChatData } from "./chat-page.ts";
-import { LANGUAGES } from "./game-page.ts";
 
 async function pageOf(query = "", options: Parameters<typeof fetchSimulator>[3] = {}) {
   const answer = await fetchSimulator("GET", `/sim/chat${query}`, undefined, options);
@@ -71,7 +70,7 @@ describe("the chat page", () => {
 
   it.each(LOCALES)("is in %s by its address, else by the browser's language", async (locale) => {
     const { html, data } = await pageOf(`?locale=${locale}`, { locale: "in" });
-    expect(html).toContain(`<html lang="${LANGUAGES[locale]}">`);
+    expect(html).toContain(`<html lang="${LOCALE_TAGS[locale]}">`);
     expect(data.socket).toBe(`/sim/chat/socket?locale=${locale}`);
     expect((await pageOf("", { locale })).html).toBe(html);
     expect((await pageOf("?locale=xx", { locale })).html).toBe(html);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { PROVIDERS } from "#contract/calls/exg.ts";
-import { LOCALES } from "#contract/values/locale.ts";
+import { LOCALES, LOCALE_TAGS } from "#contract/values/locale.ts";
 import { gamesOf } from "../providers/games.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { base64 } from "./own-page.ts";
-import { LANGUAGES } from "./game-page.ts";
 
 const OURS = "https://simulator.test";
 const demos = ["kite-race", "lantern-match", "spice-merge"] as const;
@@ -70,7 +69,7 @@ describe("a game's page", () => {
 
   it.each(LOCALES)("is in the language %s", async (locale) => {
     const { html, data } = await pageOf("lantern-match", { locale });
-    expect(html).toContain(`<html lang="${LANGUAGES[locale]}">`);
+    expect(html).toContain(`<html lang="${LOCALE_TAGS[locale]}">`);
     const { noMoney } = data["stageText"] as Record<string, string>;
     expect(noMoney).toMatch(
       { in: /points.*no money/i, pt: /pontos.*sem dinheiro/i, mx: /puntos.*sin dinero/i, vi: /điểm.*không dùng tiền/i }[

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
+import { DEFAULT_LOCALE, isLocale, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { type Demo, symbolsOf, type DemoName } from "../providers/demo-games.ts";
 import type { ProviderGame } from "../providers/games.ts";
 import { type Glyph, glyph } from "../providers/glyphs.ts";
@@ -114,12 +114,10 @@ export interface MergeData extends Common {
 /** Data for the page's script. */
 export type PageData = RaceData | MatchData | MergeData;
 
-export const LANGUAGES: Readonly<Record<Locale, string>> = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi-VN" };
-
 export function pageData(game: ProviderGame, locale: Locale, parent: string): PageData {
   const common: Common = {
     title: game.name,
-    language: LANGUAGES[locale],
+    language: LOCALE_TAGS[locale],
     parent,
     hue: game.hue,
     glyph: glyph(game.glyph),

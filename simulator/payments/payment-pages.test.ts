@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LOCALES, type Locale } from "#contract/values/locale.ts";
+import { LOCALES, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { PAYMENT_OPEN_MS } from "../cell/wallet/recharges.ts";
 import { base64 } from "../pages/own-page.ts";
-import { LANGUAGES } from "../pages/game-page.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { begin, rechargesOf, serialOfBegun } from "../testing/wallet.ts";
 import { PAYEES } from "./payment.ts";
@@ -82,7 +81,7 @@ describe("a payment's page", () => {
   it.each(LOCALES)("shows the amount and the play-money notice in the member's language: %s", async (locale) => {
     const serial = await serialOfBegun(asha, 1234.5);
     const html = await textOf(addressOf(serial, locale));
-    expect(html).toContain(`<html lang="${LANGUAGES[locale]}">`);
+    expect(html).toContain(`<html lang="${LOCALE_TAGS[locale]}">`);
     expect(html).toContain(PLAY_MONEY[locale]);
     expect(html).toContain(NO_REAL_MONEY[locale]);
     expect(html).toMatch(AMOUNT[locale]);

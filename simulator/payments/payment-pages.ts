@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Locale } from "#contract/values/locale.ts";
+import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
-import { LANGUAGES } from "../pages/game-page.ts";
 import { base64 } from "../pages/own-page.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import {
@@ -209,7 +208,7 @@ function backLinks(text: PayTexts, isOver: boolean, hasPrimary = false): string 
 }
 
 function amountText(minor: number, locale: Locale): string {
-  return new Intl.NumberFormat(LANGUAGES[locale], {
+  return new Intl.NumberFormat(LOCALE_TAGS[locale], {
     style: "currency",
     currency: "INR",
     currencyDisplay: "narrowSymbol",
@@ -244,7 +243,7 @@ const MARK = `<svg viewBox="-32 -32 64 64" aria-hidden="true" focusable="false">
 /** `title` is text, `body` markup. */
 export function payDocument(locale: Locale, title: string, body: string, status = 200): Response {
   const page = `<!doctype html>
-<html lang="${LANGUAGES[locale]}">
+<html lang="${LOCALE_TAGS[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

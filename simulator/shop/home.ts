@@ -10,7 +10,7 @@ const CHAT_URL = "/sim/chat";
 
 const NOTICE = localized(
   "Welcome to rangoli. Everything here is play money: nothing is paid in and nothing is paid out. Gift hours are every day at 10:30, 15:30 and 20:30, India time, with gifts of ₹30 to ₹10,000. Minors under 18 may not take part in the games.",
-  "Bem-vindo ao rangoli. Tudo aqui é dinheiro fictício: nada é depositado e nada é pago. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de ₹30 a ₹10.000. Menores de 18 anos não podem participar dos jogos.",
+  "Boas-vindas ao rangoli. Tudo aqui é dinheiro fictício: nada é depositado e nada é pago. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de ₹30 a ₹10.000. Menores de 18 anos não podem participar dos jogos.",
   "Te damos la bienvenida a rangoli. Aquí todo es dinero ficticio: nada se deposita y nada se paga. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de ₹30 a ₹10,000. Los menores de 18 años no pueden participar en los juegos.",
   "Chào mừng bạn đến với rangoli. Mọi thứ ở đây là tiền ảo: không nạp vào và không chi trả ra. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, với quà từ ₹30 đến ₹10.000. Người dưới 18 tuổi không được tham gia trò chơi.",
 );

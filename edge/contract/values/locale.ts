@@ -1,6 +1,12 @@
 /** The product's locales: India (English), Brazil (Portuguese), Mexico (Spanish), Vietnam (Vietnamese). */
 export const LOCALES = ["in", "pt", "mx", "vi"] as const;
 export type Locale = (typeof LOCALES)[number];
+/** The language tags for `lang` and `Intl`. The codes themselves are not tags (`in` was Indonesian). */
+export const LOCALE_TAGS = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi" } as const satisfies Record<
+  Locale,
+  string
+>;
+export type LocaleTag = (typeof LOCALE_TAGS)[Locale];
 export const DEFAULT_LOCALE: Locale = "in";
 
 export function isLocale(value: unknown): value is Locale {

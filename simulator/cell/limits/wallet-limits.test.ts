@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { refusals } from "#contract/refusals.ts";
+import { refuse, refusals, refusalText } from "#contract/refusals.ts";
 import { LIMIT_NAMES } from "#contract/values/limits.ts";
 import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
@@ -226,14 +226,14 @@ describe.each(Object.entries(games))("%s", (name, play) => {
     ["monthly_loss", 2044, "loss_limit_month"],
   ] as const)("accepts stakes up to the limit %s", async (limit, code, refusal) => {
     await set(kite, { [limit]: 150 });
-    const msg = refusals[refusal].text[locale].replace("{max}", "150");
+    const msg = refusalText(refuse(refusal, { with: { max: 150 } }), locale);
     expect(await play(kite, locale)).toMatchObject([{ code: 200 }, { code, msg }]);
     expect(await balanceOf(kite)).toBe(900);
   });
 
   it("accepts stakes up to the loss limit", async () => {
     await set(kite, { daily_loss: 150 });
-    const msg = refusals.loss_limit.text[locale].replace("{max}", "150");
+    const msg = refusalText(refuse("loss_limit", { with: { max: 150 } }), locale);
     expect(await play(kite, locale)).toMatchObject([{ code: 200 }, { code: 2018, msg }]);
     expect(await balanceOf(kite)).toBe(900);
   });

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import "../testing/browser-shims.ts";
 import { clientFault } from "#contract/client.ts";
-import { LOCALES } from "#contract/values/locale.ts";
-import { LOCALE_TAGS } from "../locales/locale-tags.ts";
+import { LOCALES, LOCALE_TAGS } from "#contract/values/locale.ts";
 import { loadMessages } from "../testing/render.tsx";
 
 const ask = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { LOCALES, type Locale } from "#contract/values/locale.ts";
+import { LOCALES, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { settings, THEMES } from "../data/settings.ts";
 import { useSettings } from "../data/use-store.ts";
-import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import { texts } from "../locales/texts.ts";
 import { ChoiceSheet } from "../ui/forms/choices.tsx";
 

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode, useEffect } from "react";
 import { useTranslations, IntlProvider } from "use-intl";
-import type { Locale } from "#contract/values/locale.ts";
+import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
 import { useSettings } from "../data/use-store.ts";
 import { games } from "../games/games.ts";
 import { loadTexts } from "../locales/load-texts.ts";
-import { LOCALE_TAGS } from "../locales/locale-tags.ts";
 import type { Messages } from "../locales/messages.ts";
 import { createBrowserHistory, HistoryContext } from "../routing/history.ts";
 import { BRAND } from "../ui/brand.tsx";

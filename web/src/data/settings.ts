@@ -1,5 +1,4 @@
-import { isLocale, type Locale } from "#contract/values/locale.ts";
-import { localeOf } from "../locales/locale-tags.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import { fieldsOf, storedValue, browserStorage } from "./stored-value.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
@@ -17,6 +16,8 @@ interface Choices {
 
 // Browsers keep sound back until the first press, so no page plays it unasked.
 const DEFAULTS: Choices = { theme: "system", locale: null, sound: true, volume: 0.7, vibration: false };
+
+const BY_LANGUAGE: Readonly<Record<string, Locale>> = { en: "in", hi: "in", pt: "pt", es: "mx", vi: "vi" };
 
 // public/boot.js reads this key before first paint: keep the two in step.
 const KEY = "rangoli.settings";
@@ -57,3 +58,12 @@ export const settings = {
   chooseVolume: (volume: number) => choices.set({ ...choices.get(), volume }),
   chooseVibration: (vibration: boolean) => choices.set({ ...choices.get(), vibration }),
 };
+
+/** Finds the best locale for the browser's languages, most preferred first. */
+export function localeOf(languages: readonly string[]): Locale {
+  for (const language of languages) {
+    const locale = BY_LANGUAGE[language.toLowerCase().split("-")[0] ?? ""];
+    if (locale) return locale;
+  }
+  return DEFAULT_LOCALE;
+}

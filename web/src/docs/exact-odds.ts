@@ -1,7 +1,7 @@
 import { oddsRows } from "#simulator/games/odds-rows.ts";
 import { type Fraction, toNumber } from "#simulator/games/stake-odds.ts";
 import { formatPercent } from "../locales/format.ts";
-import { LOCALE_TAGS } from "../locales/locale-tags.ts";
+import { LOCALE_TAGS } from "#contract/values/locale.ts";
 
 /** Appends the rows as a table to an element. */
 export function drawOdds(into: HTMLElement): void {

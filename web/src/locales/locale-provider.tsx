@@ -3,7 +3,7 @@ import { IntlProvider } from "use-intl";
 import { settings } from "../data/settings.ts";
 import { useSettings, useStore } from "../data/use-store.ts";
 import type { TextFile } from "./text-file.ts";
-import { LOCALE_TAGS } from "./locale-tags.ts";
+import { LOCALE_TAGS } from "#contract/values/locale.ts";
 import { texts } from "./texts.ts";
 
 /** Provides the texts of the chosen locale. The previous texts stay until these have loaded. */

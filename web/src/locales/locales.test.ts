@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#contract/values/locale.ts";
+import { LOCALES, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { localeOf } from "../data/settings.ts";
 import { loadMessages } from "../testing/render.tsx";
-import { LOCALE_TAGS, localeOf } from "./locale-tags.ts";
 import { messages as source } from "./messages.ts";
 
 function flat(tree: object, before = ""): Map<string, string> {
@@ -20,6 +20,51 @@ function slots(text: string): string[] {
 }
 
 const inSource = flat(source);
+
+/** Names, abbreviations and words that are the same in another language as in English, without their placeholders. */
+const SAME = new Set(
+  [
+    "OK, OTP, ID, PG, Spribe, Evo, Clabe, Telegram, WhatsApp, Win Go, Parity, Sapre, Bcone, Emerd, Aviator, Lucky Hit",
+    "Dice, Mines, SHA-512, Rd., ms, s, p50, p95, p99, Nonce, Seed, Hex, Bytes, Sigma, Sockets, Gateway, Status, Auto",
+    "Banner, Volume, Chance, Decimal, Total, Flush, Straight flush, Error, Email",
+  ].flatMap((line) => line.split(", ")),
+);
+/** An example that the control room takes as it is. */
+const EXAMPLES = new Set(["cell:3, table:aviator, directory:0, catalogue:main"]);
+
+/** The words of a text without its placeholders and its punctuation. */
+const words = (text: string) =>
+  text
+    .split(/\{[^}]*\}|[·,]/)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}/u.test(part));
+
+/** Words of another form of address than the locale's: "you" in India, você, tú, bạn. */
+const OTHER_ADDRESS: Readonly<Record<Locale, RegExp>> = {
+  in: /(?!)/,
+  pt: /(?<!\p{L})(?:tu|teu|tua|teus|tuas|ti|contigo|vós|o senhor|a senhora)(?!\p{L})/iu,
+  mx: /(?<!\p{L})(?:usted|ustedes|vos|vosotros|vuestro|vuestra)(?!\p{L})/iu,
+  vi: /(?<!\p{L})(?:quý khách|quý vị|anh chị|anh\/chị|ông bà|mày|cậu)(?!\p{L})/iu,
+};
+
+/** The selectors of each plural of a text. */
+function pluralForms(text: string): string[][] {
+  return [...text.matchAll(/\{\w+, plural,/g)].map(({ index, 0: opening }) => {
+    const selectors: string[] = [];
+    let depth = 1;
+    let word = "";
+    for (const character of text.slice(index + opening.length)) {
+      if (character === "{") {
+        if (depth === 1) selectors.push(word.trim());
+        depth += 1;
+      }
+      if (character === "}") depth -= 1;
+      if (depth === 0) break;
+      word = depth === 1 && character !== "}" ? word + character : "";
+    }
+    return selectors;
+  });
+}
 
 describe.each(LOCALES)("the texts of %s", (locale) => {
   it("have exactly the keys of the source, and no empty text", async () => {
@@ -44,6 +89,31 @@ describe.each(LOCALES)("the texts of %s", (locale) => {
       translate.markup(key as never, values as never);
     }
     expect(faults).toEqual([]);
+  });
+
+  it("have each plural form of the language", async () => {
+    const forms = new Intl.PluralRules(LOCALE_TAGS[locale]).resolvedOptions().pluralCategories.toSorted();
+    const plurals = [...flat(await loadMessages(locale))].flatMap(([key, text]) =>
+      pluralForms(text).map((selectors) => [key, selectors.filter((each) => !each.startsWith("=")).toSorted()]),
+    );
+    expect(plurals.length).toBeGreaterThan(10);
+    expect(plurals.filter(([, selectors]) => String(selectors) !== String(forms))).toEqual([]);
+  });
+
+  it("are not left in English", async () => {
+    const left = [...flat(await loadMessages(locale))].filter(
+      ([key, text]) =>
+        locale !== "in" &&
+        inSource.get(key) === text &&
+        !EXAMPLES.has(text) &&
+        words(text).some((word) => !SAME.has(word)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("address the reader in one form", async () => {
+    const other = [...flat(await loadMessages(locale))].filter(([, text]) => OTHER_ADDRESS[locale].test(text));
+    expect(other).toEqual([]);
   });
 
   it("have no exclamation marks", async () => {

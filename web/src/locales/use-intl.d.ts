@@ -1,5 +1,5 @@
 import type { Messages } from "./messages.ts";
-import type { LocaleTag } from "./locale-tags.ts";
+import type { LocaleTag } from "#contract/values/locale.ts";
 
 // Makes TypeScript check every key against the source locale.
 declare module "use-intl" {

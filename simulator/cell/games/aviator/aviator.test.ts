@@ -126,16 +126,16 @@ describe("a stake", () => {
   });
 
   it.each<[string, number, number, string]>([
-    ["in", 49, 3012, "The smallest stake is 50"],
-    ["in", 0, 3012, "The smallest stake is 50"],
-    ["in", -50, 3012, "The smallest stake is 50"],
-    ["in", 10_001, 3017, "The largest stake is 10000"],
-    ["pt", 4, 3012, "A aposta mínima é 5"],
-    ["pt", 10_001, 3017, "A aposta máxima é 10000"],
-    ["mx", 49, 3012, "La apuesta mínima es 50"],
-    ["mx", 1_000_000, 3017, "La apuesta máxima es 10000"],
-    ["vi", 49, 3012, "Mức cược nhỏ nhất là 50"],
-    ["vi", 10_001, 3017, "Mức cược lớn nhất là 10000"],
+    ["in", 49, 3012, "The smallest stake is ₹50"],
+    ["in", 0, 3012, "The smallest stake is ₹50"],
+    ["in", -50, 3012, "The smallest stake is ₹50"],
+    ["in", 10_001, 3017, "The largest stake is ₹10,000"],
+    ["pt", 4, 3012, "A aposta mínima é ₹\u00a05"],
+    ["pt", 10_001, 3017, "A aposta máxima é ₹\u00a010.000"],
+    ["mx", 49, 3012, "La apuesta mínima es ₹50"],
+    ["mx", 1_000_000, 3017, "La apuesta máxima es ₹10,000"],
+    ["vi", 49, 3012, "Mức cược nhỏ nhất là 50\u00a0₹"],
+    ["vi", 10_001, 3017, "Mức cược lớn nhất là 10.000\u00a0₹"],
   ])("in locale %s of %i is refused by its 5016", async (locale, betPrice, code, msg) => {
     const member = await makeMember(20_000);
     const { round } = await connectToOpenRound(member);

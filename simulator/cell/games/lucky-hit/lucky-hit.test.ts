@@ -101,13 +101,13 @@ describe("a Lucky Hit stake", () => {
   });
 
   it.each<[string, number, number, string]>([
-    ["in", 9, 3012, "The smallest stake is 10"],
-    ["in", 0, 3012, "The smallest stake is 10"],
-    ["in", 10_001, 3017, "The largest stake is 10000"],
-    ["pt", -1, 3012, "A aposta mínima é 1"],
-    ["pt", 10_001, 3017, "A aposta máxima é 10000"],
-    ["mx", 9, 3012, "La apuesta mínima es 10"],
-    ["vi", 10_001, 3017, "Mức cược lớn nhất là 10000"],
+    ["in", 9, 3012, "The smallest stake is ₹10"],
+    ["in", 0, 3012, "The smallest stake is ₹10"],
+    ["in", 10_001, 3017, "The largest stake is ₹10,000"],
+    ["pt", -1, 3012, "A aposta mínima é ₹\u00a01"],
+    ["pt", 10_001, 3017, "A aposta máxima é ₹\u00a010.000"],
+    ["mx", 9, 3012, "La apuesta mínima es ₹10"],
+    ["vi", 10_001, 3017, "Mức cược lớn nhất là 10.000\u00a0₹"],
   ])("in locale %s of %i is refused by its 3016", async (locale, betPrice, code, msg) => {
     const member = await makeMember(20_000);
     const round = await toOpenCycle();

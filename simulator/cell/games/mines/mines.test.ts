@@ -267,11 +267,11 @@ describe("a refusal", () => {
     const before = await seen(player);
     for (const amount of [49, 0, -100]) {
       const answer = await player.post("start", { traps: 3, amount });
-      expect(answer, String(amount)).toMatchObject({ code: 3012, msg: "The smallest stake is 50" });
+      expect(answer, String(amount)).toMatchObject({ code: 3012, msg: "The smallest stake is ₹50" });
     }
     for (const amount of [10_001, 1_000_000]) {
       const answer = await player.post("start", { traps: 3, amount });
-      expect(answer, String(amount)).toMatchObject({ code: 3017, msg: "The largest stake is 10000" });
+      expect(answer, String(amount)).toMatchObject({ code: 3017, msg: "The largest stake is ₹10,000" });
     }
     expect(await seen(player)).toEqual(before);
   });
@@ -289,7 +289,7 @@ describe("a refusal", () => {
   it("of a stake below 50 names the smallest and changes nothing", async () => {
     const player = await makePlayer();
     const before = await seen(player);
-    expect(await player.start(3, 49)).toMatchObject({ code: 3012, msg: "The smallest stake is 50" });
+    expect(await player.start(3, 49)).toMatchObject({ code: 3012, msg: "The smallest stake is ₹50" });
     expect(await seen(player)).toEqual(before);
   });
 

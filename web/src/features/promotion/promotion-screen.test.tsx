@@ -156,8 +156,8 @@ describe("profit to the balance", () => {
 
   it.each([
     ["in", "You can move ₹20.50 now. What came in today can be moved from tomorrow, 00:00 in India."],
-    ["pt", "Você pode mover ₹ 20,50 agora. O que entrou hoje pode ser movido a partir de amanhã, 00:00 na Índia."],
-    ["mx", "Puedes mover ₹20.50 ahora. Lo que llegó hoy se puede mover desde mañana, 00:00 en la India."],
+    ["pt", "Você pode passar ₹ 20,50 agora. O que entrou hoje pode ser passado a partir de amanhã, 00:00 na Índia."],
+    ["mx", "Puedes pasar ₹20.50 ahora. Lo que llegó hoy se puede pasar desde mañana, 00:00 en la India."],
     ["vi", "Bạn có thể chuyển 20,50 ₹ ngay bây giờ. Phần nhận hôm nay có thể chuyển từ ngày mai, 00:00 giờ Ấn Độ."],
   ] as const)("that came in today waits, and the screen says until when: %s", async (locale, text) => {
     await renderIn(locale, <ProfitCard profit={3_550} movable={2_050} />);

@@ -36,7 +36,7 @@ export const control: typeof source = {
     text: "El reloj, la suerte y los libros son suyos. Las fallas, el diario y las grabaciones funcionan delante de él.",
     announced: "Mantenimiento anunciado: {text}",
     sockets:
-      "{count, plural, =0 {Ningún socket abierto} one {# socket abierto} other {# sockets abiertos}} en este proceso",
+      "{count, plural, =0 {Ningún socket abierto} one {# socket abierto} many {# de sockets abiertos} other {# sockets abiertos}} en este proceso",
     calls: "Llamadas",
     call: "Llamada",
     count: "Respuestas",
@@ -134,8 +134,9 @@ export const control: typeof source = {
   },
   luck: {
     text: "Una ronda forzada lo dice en sus detalles y no pasa la verificación: nadie puede hacerla pasar por sorteada.",
-    waiting: "{count, plural, one {# en la fila} other {# en la fila}}",
-    queued: "{count, plural, =0 {La fila está vacía} one {# resultado en la fila} other {# resultados en la fila}}",
+    waiting: "{count, plural, one {# en la fila} many {# en la fila} other {# en la fila}}",
+    queued:
+      "{count, plural, =0 {La fila está vacía} one {# resultado en la fila} many {# de resultados en la fila} other {# resultados en la fila}}",
     force: "Forzar",
     clear: "Vaciar la fila",
     aviatorText: "Dónde terminan los próximos vuelos, en orden.",
@@ -277,7 +278,7 @@ export const control: typeof source = {
     inviterWrong: "El id de un miembro",
     nobody: "nadie",
     makeNow: "Crear",
-    made: "{count, plural, one {# miembro creado} other {# miembros creados}}",
+    made: "{count, plural, one {# miembro creado} many {# de miembros creados} other {# miembros creados}}",
     download: "Descargar todos",
     listed: "Miembros creados",
     copyToken: "Copiar el token de {id}",

@@ -18,7 +18,7 @@ export const games: typeof source.games = {
   // The stake's amount.
   half: "½ del monto",
   double: "2× el monto",
-  most: "Máx permitido",
+  most: "Monto máximo",
   mostShort: "Máx",
   // Auto play.
   manual: "Manual",
@@ -31,7 +31,7 @@ export const games: typeof source.games = {
     "Sin aumento, vuelve a la primera apuesta; sin límite, no para antes. Salir de la pantalla detiene el automático.",
   startAuto: "Iniciar automático",
   stop: "Parar",
-  roundsLeft: "{count, plural, one {Queda # ronda} other {Quedan # rondas}}",
+  roundsLeft: "{count, plural, one {Queda # ronda} many {Quedan # de rondas} other {Quedan # rondas}}",
   runLine: "Apuesta {stake}, neto hasta ahora {net}",
   stopped: {
     rounds: "El automático terminó: se jugaron todas las rondas.",
@@ -67,7 +67,7 @@ export const games: typeof source.games = {
   notOver: "Aún no termina",
   notOverText:
     "La semilla del servidor se publica cuando termina la ronda. Hasta entonces solo se conoce su compromiso.",
-  checkAgain: "Revisar de nuevo",
+  checkAgain: "Verificar de nuevo",
   holds: "Coincide",
   fails: "No coincide",
   stepCommitment: "El SHA-256 de la semilla del servidor es el compromiso",
@@ -78,8 +78,8 @@ export const games: typeof source.games = {
   result: "Resultado",
   computed: "Calculado aquí",
   clientSeed: "Semilla del cliente",
-  ownSeed: "Tu semilla del cliente para las próximas partidas",
-  ownSeedHint: "20 letras y dígitos, antes de una partida",
+  ownSeed: "Tu semilla del cliente para los próximos juegos",
+  ownSeedHint: "20 letras y dígitos, antes de un juego",
   useSeed: "Usar esta semilla",
   nonce: "Nonce",
   stepOutcome: "Las semillas dan el resultado",
@@ -166,11 +166,11 @@ export const fairness: typeof source.fairness = {
   chainHolds:
     "Tu navegador sorteó otra vez la ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público y da este resultado.",
   chainBeaconHolds:
-    "Tu navegador sorteó otra vez la ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público y, con el faro {beacon}, da este resultado.",
+    "Tu navegador sorteó otra vez la ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público y, con la ronda {beacon} del beacon, da este resultado.",
   export: "Exportar como prueba",
   evidenceTitle: "Comprobar una apuesta exportada",
   evidencePick: "Elegir el archivo",
-  evidenceHolds: "El operador firmó esta apuesta: {table}, ronda {round}, {time}. La ronda y el registro coinciden",
+  evidenceHolds: "El operador firmó esta apuesta: {table}, ronda {round}, el {time}. La ronda y el registro coinciden",
   evidence_unreadable: "El archivo no es una apuesta exportada",
   evidence_altered: "El texto se cambió después de la firma",
   evidence_unknown_key: "Ninguna clave de este servidor lo firmó",
@@ -184,13 +184,13 @@ export const fairness: typeof source.fairness = {
   // The player's own alarm, and the ends of the chains.
   alarmTitle: "Compatible con un juego justo: {share}",
   alarmText:
-    "Con juegos justos, hasta el {share} de los jugadores ve resultados al menos tan raros como {count, plural, one {la ronda} other {las # rondas}} que contó este navegador.",
+    "Con juegos justos, hasta el {share} de los jugadores ve resultados al menos tan raros como {count, plural, one {la ronda} many {las # de rondas} other {las # rondas}} que contó este navegador.",
   alarmNone: "Aún no hay rondas contadas",
   alarmNoneText:
     "Este navegador compara cada ronda que ves con las probabilidades exactas. Abre un juego para empezar.",
   alarmRaised: "Los resultados no parecen justos",
   alarmRaisedText:
-    "Con juegos justos, menos de 1 de cada 1000 jugadores llega a ver resultados como {count, plural, one {la ronda} other {las # rondas}} que contó este navegador.",
+    "Con juegos justos, menos de 1 de cada 1,000 jugadores llega a ver resultados como {count, plural, one {la ronda} many {las # de rondas} other {las # rondas}} que contó este navegador.",
   ends: "Finales públicos de las cadenas",
   endsText:
     "Este navegador guarda el primer final que vio de cada cadena. Guarda también el archivo para compararlo después.",

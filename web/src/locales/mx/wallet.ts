@@ -41,7 +41,7 @@ export const bankCards: typeof source.bankCards = {
   cpf: "CPF o TFN",
   saving: "Cuenta de ahorro",
   checking: "Cuenta corriente",
-  phone: "Teléfono",
+  phone: "Celular",
   email: "Correo",
   evp: "Clave aleatoria (EVP)",
   // Field errors.
@@ -166,7 +166,7 @@ export const recharge: typeof source.recharge = {
   serial: "Número de serie",
   copyAccount: "Copiar la cuenta",
   qrLabel: "Código de pago para escanear",
-  scanText: "Escanéalo con la aplicación de pago de otro teléfono.",
+  scanText: "Escanéalo con la aplicación de pago de otro celular.",
   copyCode: "Copiar el código Pix",
   pixCode: "Código Pix",
   copySerial: "Copiar el número de serie",
@@ -216,7 +216,7 @@ export const transactions: typeof source.transactions = {
   typeBuy: "Compra",
   typeOrderRefund: "Pedido reembolsado",
   typeBet: "Apuesta",
-  typeWin: "Premio",
+  typeWin: "Pago de apuesta",
   typeBetRefund: "Apuesta devuelta",
 };
 

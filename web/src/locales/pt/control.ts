@@ -36,7 +36,7 @@ export const control: typeof source = {
     text: "O relógio, a sorte e os livros são dele. Falhas, diário e gravações funcionam na frente dele.",
     announced: "Manutenção anunciada: {text}",
     sockets:
-      "{count, plural, =0 {Nenhum socket aberto} one {# socket aberto} other {# sockets abertos}} neste processo",
+      "{count, plural, =0 {Nenhum socket aberto} one {# socket aberto} many {# de sockets abertos} other {# sockets abertos}} neste processo",
     calls: "Chamadas",
     call: "Chamada",
     count: "Respostas",
@@ -60,7 +60,7 @@ export const control: typeof source = {
     open: "Recebendo apostas",
     locked: "Fechado",
     flying: "Em voo",
-    flown: "Voou embora",
+    flown: "Foi embora",
     shown: "Resultado exibido",
   },
   overview: {
@@ -134,8 +134,9 @@ export const control: typeof source = {
   },
   luck: {
     text: "Uma rodada forçada diz isso em seus detalhes e não passa na verificação: ninguém pode fazê-la passar por sorteada.",
-    waiting: "{count, plural, one {# na fila} other {# na fila}}",
-    queued: "{count, plural, =0 {A fila está vazia} one {# resultado na fila} other {# resultados na fila}}",
+    waiting: "{count, plural, one {# na fila} many {# na fila} other {# na fila}}",
+    queued:
+      "{count, plural, =0 {A fila está vazia} one {# resultado na fila} many {# de resultados na fila} other {# resultados na fila}}",
     force: "Forçar",
     clear: "Esvaziar a fila",
     aviatorText: "Onde terminam os próximos voos, em ordem.",
@@ -277,7 +278,7 @@ export const control: typeof source = {
     inviterWrong: "O id de um membro",
     nobody: "ninguém",
     makeNow: "Criar",
-    made: "{count, plural, one {# membro criado} other {# membros criados}}",
+    made: "{count, plural, one {# membro criado} many {# de membros criados} other {# membros criados}}",
     download: "Baixar todos",
     listed: "Membros criados",
     copyToken: "Copiar o token de {id}",
@@ -299,7 +300,7 @@ export const control: typeof source = {
       fresh: "Um simulador que ninguém usou. Tudo o que existe é apagado.",
       busy_evening: "Jogadores simulados apostam em todos os jogos por quatro horas. Eles são marcados como simulados.",
       quiet_evening: "Para os jogadores simulados.",
-      gift_event: "Avança até o próxima hora de presente, com um membro que pode participar.",
+      gift_event: "Avança até a próxima hora de presente, com um membro que pode participar.",
       long_history: "Um membro que joga há muito tempo.",
     },
     players: "Jogadores",

@@ -18,7 +18,7 @@ export const games: typeof source.games = {
   // The stake's amount.
   half: "½ do valor",
   double: "2× o valor",
-  most: "Máx permitido",
+  most: "Valor máximo",
   mostShort: "Máx",
   // Auto play.
   manual: "Manual",
@@ -30,8 +30,8 @@ export const games: typeof source.games = {
   autoHint: "Sem aumento, volta à primeira aposta; sem limite, nunca para antes. Sair da tela encerra o automático.",
   startAuto: "Iniciar automático",
   stop: "Parar",
-  roundsLeft: "{count, plural, one {# rodada restante} other {# rodadas restantes}}",
-  runLine: "Aposta {stake}, saldo até agora {net}",
+  roundsLeft: "{count, plural, one {# rodada restante} many {# de rodadas restantes} other {# rodadas restantes}}",
+  runLine: "Aposta {stake}, líquido até agora {net}",
   stopped: {
     rounds: "O automático terminou: todas as rodadas foram jogadas.",
     gain: "O automático parou no ganho escolhido.",
@@ -105,13 +105,13 @@ export const games: typeof source.games = {
   session: "Esta sessão",
   sessionStaked: "Apostado {amount}",
   sessionPaid: "Pago {amount}",
-  sessionNet: "Saldo {amount}",
+  sessionNet: "Líquido {amount}",
   sessionTime: "Tempo nesta sessão",
   realityTitle: "Um resumo da sua sessão",
   realityText: "Você está jogando há {time}.",
   realityStaked: "Apostado",
   realityPaid: "Pago a você",
-  realityNet: "Saldo da sessão",
+  realityNet: "Resultado líquido",
   realityGoOn: "Continuar",
   realityStop: "Parar de jogar",
   realityLimits: "Meus limites",
@@ -164,11 +164,11 @@ export const fairness: typeof source.fairness = {
   chainHolds:
     "Seu navegador sorteou de novo a rodada {index} da cadeia {chain}: a seed leva ao final que já era público e dá este resultado.",
   chainBeaconHolds:
-    "Seu navegador sorteou de novo a rodada {index} da cadeia {chain}: a seed leva ao final que já era público e, com o beacon {beacon}, dá este resultado.",
+    "Seu navegador sorteou de novo a rodada {index} da cadeia {chain}: a seed leva ao final que já era público e, com a rodada {beacon} do beacon, dá este resultado.",
   export: "Exportar como prova",
   evidenceTitle: "Conferir uma aposta exportada",
   evidencePick: "Escolher o arquivo",
-  evidenceHolds: "O operador assinou esta aposta: {table}, rodada {round}, {time}. A rodada e o registro conferem",
+  evidenceHolds: "O operador assinou esta aposta: {table}, rodada {round}, em {time}. A rodada e o registro conferem",
   evidence_unreadable: "O arquivo não é uma aposta exportada",
   evidence_altered: "O texto foi alterado depois da assinatura",
   evidence_unknown_key: "Nenhuma chave deste servidor assinou",
@@ -182,12 +182,12 @@ export const fairness: typeof source.fairness = {
   // The player's own alarm, and the ends of the chains.
   alarmTitle: "Compatível com jogo justo: {share}",
   alarmText:
-    "Com jogos justos, até {share} dos jogadores veem resultados pelo menos tão raros quanto {count, plural, one {a rodada} other {as # rodadas}} que este navegador contou.",
+    "Com jogos justos, até {share} dos jogadores veem resultados pelo menos tão raros quanto {count, plural, one {a rodada} many {as # de rodadas} other {as # rodadas}} que este navegador contou.",
   alarmNone: "Nenhuma rodada contada ainda",
   alarmNoneText: "Este navegador compara cada rodada que você vê com as chances exatas. Abra um jogo para começar.",
   alarmRaised: "Os resultados não parecem justos",
   alarmRaisedText:
-    "Com jogos justos, menos de 1 em 1.000 jogadores chega a ver resultados como {count, plural, one {a rodada} other {as # rodadas}} que este navegador contou.",
+    "Com jogos justos, menos de 1 em 1.000 jogadores chega a ver resultados como {count, plural, one {a rodada} many {as # de rodadas} other {as # rodadas}} que este navegador contou.",
   ends: "Finais públicos das cadeias",
   endsText:
     "Este navegador guarda o primeiro final que viu de cada cadeia. Guarde também o arquivo para comparar depois.",

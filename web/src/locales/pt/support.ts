@@ -1,7 +1,7 @@
 import type * as source from "../in/support.ts";
 
 export const support: typeof source.support = {
-  title: "Suporte 24 h",
+  title: "Suporte 24/7",
   chat: "Chat com o suporte",
   contacts: "Fale conosco",
   email: "E-mail",

@@ -218,7 +218,7 @@ export const transactions: typeof source.transactions = {
   typeBuy: "Compra",
   typeOrderRefund: "Pedido reembolsado",
   typeBet: "Aposta",
-  typeWin: "Prêmio",
+  typeWin: "Pagamento de aposta",
   typeBetRefund: "Aposta devolvida",
 };
 

@@ -68,7 +68,7 @@ export const aviator = {
   autoStart: "Empezar",
   autoStop: "Parar",
   autoNone: "Apagado",
-  autoLeft: "{count, plural, one {Queda # ronda} other {Quedan # rondas}}, {net}",
+  autoLeft: "{count, plural, one {Queda # ronda} many {Quedan # de rondas} other {Quedan # rondas}}, {net}",
   autoEndRounds: "Todas las rondas jugadas: {net}",
   autoEndLoss: "Paró en tu límite de pérdida: {net}",
   autoEndWin: "Paró después de una ganancia: {net}",

@@ -68,7 +68,7 @@ export const aviator = {
   autoStart: "Começar",
   autoStop: "Parar",
   autoNone: "Desligado",
-  autoLeft: "{count, plural, one {Falta # rodada} other {Faltam # rodadas}}, {net}",
+  autoLeft: "{count, plural, one {Falta # rodada} many {Faltam # de rodadas} other {Faltam # rodadas}}, {net}",
   autoEndRounds: "Todas as rodadas jogadas: {net}",
   autoEndLoss: "Parou no seu limite de perda: {net}",
   autoEndWin: "Parou depois de um ganho: {net}",

@@ -43,7 +43,7 @@ export const luckyHit = {
   aboveMost: "The largest stake is {amount}",
   repeat: "Repeat",
   double: "Double",
-  unsent: "{count, plural, =1 {One more stake was not sent.} other {# more stakes were not sent.}}",
+  unsent: "{count, plural, one {One more stake was not sent.} other {# more stakes were not sent.}}",
   completed: "Completed",
   completedText: "Your contract is successful completed",
   gotIt: "Got it",

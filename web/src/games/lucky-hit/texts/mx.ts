@@ -43,7 +43,8 @@ export const luckyHit = {
   aboveMost: "La apuesta máxima es {amount}",
   repeat: "Repetir",
   double: "Doblar",
-  unsent: "{count, plural, =1 {Una apuesta más no se envió.} other {# apuestas más no se enviaron.}}",
+  unsent:
+    "{count, plural, one {Una apuesta más no se envió.} many {# de apuestas más no se enviaron.} other {# apuestas más no se enviaron.}}",
   completed: "Completado",
   completedText: "Tu contrato se completó con éxito",
   gotIt: "Entendido",

@@ -43,7 +43,8 @@ export const luckyHit = {
   aboveMost: "A aposta máxima é {amount}",
   repeat: "Repetir",
   double: "Dobrar",
-  unsent: "{count, plural, =1 {Mais uma aposta não foi enviada.} other {Mais # apostas não foram enviadas.}}",
+  unsent:
+    "{count, plural, one {Mais uma aposta não foi enviada.} many {Mais # de apostas não foram enviadas.} other {Mais # apostas não foram enviadas.}}",
   completed: "Concluído",
   completedText: "Seu contrato foi concluído com sucesso",
   gotIt: "Entendi",

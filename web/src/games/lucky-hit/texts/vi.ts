@@ -32,7 +32,7 @@ export const luckyHit = {
   results: "Bên thắng gần đây",
   resultsToggle: "Xem thêm bên thắng gần đây",
   resultsNone: "Bên thắng gần đây hiện ở đây",
-  road: "Đường kết quả {count} vòng gần nhất",
+  road: "Đường kết quả {count} ván gần nhất",
   // Stakes.
   panel: "Cược của bạn",
   amount: "Số tiền",
@@ -59,8 +59,8 @@ export const luckyHit = {
   luckyOdds: "Tỷ lệ Lucky Hit",
   status: "Trạng thái",
   statusW: "Đang chờ",
-  statusS: "Thành công",
-  statusF: "Thất bại",
+  statusS: "Thắng",
+  statusF: "Thua",
   created: "Đặt lúc",
   // Rules.
   pictureRound: "Một ván: 30 giây, nhận cược từ giây 4 đến 19, mở bài ở giây 20",
@@ -75,7 +75,7 @@ export const luckyHit = {
   rule7: "Ván không chia được bài sẽ bị hủy và tiền cược được trả lại đầy đủ.",
   paysFrom: "{least} đến {most}",
   fairText:
-    "Trước khi nhận cược, máy chủ công bố SHA-256 của seed bí mật. Bài được tính từ seed đó và seed của ba người chơi đầu tiên. Sau đó seed được công bố và trình duyệt của bạn chia bài lại: mở một bản ghi hoặc chạm vào chiếc khiên trên bàn.",
+    "Trước khi nhận cược, máy chủ công bố SHA-256 của seed bí mật. Bài được tính từ seed đó và seed của ba người chơi đầu tiên. Sau đó seed được công bố và trình duyệt của bạn chia bài lại: mở một kết quả hoặc chạm vào chiếc khiên trên bàn.",
   // Verification.
   stepNonce: "Nonce là kỳ",
   blackHand: "Bài của Đen",

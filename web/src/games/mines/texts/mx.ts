@@ -13,12 +13,12 @@ export const mines = {
   // The next step.
   coefficients: "Coeficientes",
   nextReward: "Próximo premio",
-  stars: "{count, plural, one {# estrella} other {# estrellas}}",
+  stars: "{count, plural, one {# estrella} many {# de estrellas} other {# estrellas}}",
   // How it goes.
   toStart: "Elige las trampas y el monto, y toca Jugar",
   toChoose: "Elige las casillas que abre cada juego",
   toOpen: "Abre una casilla",
-  soFar: "{count, plural, one {# estrella} other {# estrellas}}, {multiplier}",
+  soFar: "{count, plural, one {# estrella} many {# de estrellas} other {# estrellas}}, {multiplier}",
   won: "{result}, a {multiplier}",
   lost: "Una trampa. {result}",
   endedElsewhere: "Este juego terminó. Lo encuentras en tus registros",
@@ -26,14 +26,15 @@ export const mines = {
   stake: "Apuesta",
   amount: "Monto",
   traps: "Trampas",
-  trapCount: "{count, plural, one {# trampa} other {# trampas}}",
+  trapCount: "{count, plural, one {# trampa} many {# de trampas} other {# trampas}}",
   maxWin: "Ganancia máxima",
   parts: "Monto jugado {delivery} ({deliveryPercent}), comisión {fee} ({feePercent})",
   play: "Jugar",
   mode: "Cómo jugar",
   random: "Al azar",
   chooseCells: "Elige casillas en el tablero",
-  startCells: "Iniciar: {count, plural, one {# casilla por juego} other {# casillas por juego}}",
+  startCells:
+    "Iniciar: {count, plural, one {# casilla por juego} many {# de casillas por juego} other {# casillas por juego}}",
   again: "Jugar de nuevo",
   games: "Juegos",
   waiting: "En espera",
@@ -41,7 +42,7 @@ export const mines = {
   // Records.
   mine: "Mis registros",
   recordSummary:
-    "{traps, plural, one {# trampa} other {# trampas}}, {stars, plural, one {# estrella} other {# estrellas}}",
+    "{traps, plural, one {# trampa} many {# de trampas} other {# trampas}}, {stars, plural, one {# estrella} many {# de estrellas} other {# estrellas}}",
   trapIndexes: "Dónde estaban las trampas",
   openedIndexes: "Casillas que abriste",
   steps: "Pasos",

@@ -47,8 +47,8 @@ export const mines = {
   delivery: "Tiền vào cược",
   fee: "Phí",
   status: "Trạng thái",
-  statusS: "Thành công",
-  statusF: "Thất bại",
+  statusS: "Thắng",
+  statusF: "Thua",
   created: "Đặt lúc",
   // Rules.
   goalTitle: "Mục tiêu",

@@ -47,7 +47,7 @@ export const win = {
   ownOn: "yours {amount}",
   again: "Again {amount}",
   againRest: "Place the rest, {amount}",
-  againOf: "{count, plural, =1 {One stake of your last period} other {# stakes of your last period}}",
+  againOf: "{count, plural, one {One stake of your last period} other {# stakes of your last period}}",
   againPartly: "{placed} of {count} stakes were placed. {reason}",
   completed: "Completed",
   completedText: "Your contract was completed successfully",

@@ -47,7 +47,8 @@ export const win = {
   ownOn: "tu apuesta {amount}",
   again: "Otra vez {amount}",
   againRest: "Apostar el resto, {amount}",
-  againOf: "{count, plural, =1 {Una apuesta de tu último periodo} other {# apuestas de tu último periodo}}",
+  againOf:
+    "{count, plural, one {Una apuesta de tu último periodo} many {# de apuestas de tu último periodo} other {# apuestas de tu último periodo}}",
   againPartly: "Se hicieron {placed} de {count} apuestas. {reason}",
   completed: "Completado",
   completedText: "Tu contrato se completó con éxito",

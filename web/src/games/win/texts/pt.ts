@@ -47,7 +47,8 @@ export const win = {
   ownOn: "sua aposta {amount}",
   again: "De novo {amount}",
   againRest: "Apostar o restante, {amount}",
-  againOf: "{count, plural, =1 {Uma aposta do seu último período} other {# apostas do seu último período}}",
+  againOf:
+    "{count, plural, one {Uma aposta do seu último período} many {# de apostas do seu último período} other {# apostas do seu último período}}",
   againPartly: "{placed} de {count} apostas foram feitas. {reason}",
   completed: "Concluído",
   completedText: "Seu contrato foi concluído com sucesso",

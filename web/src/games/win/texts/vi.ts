@@ -79,8 +79,8 @@ export const win = {
   fee: "Phí",
   status: "Trạng thái",
   statusW: "Đang chờ",
-  statusS: "Thành công",
-  statusF: "Thất bại",
+  statusS: "Thắng",
+  statusF: "Thua",
   created: "Đặt lúc",
   // The history of a table.
   nextPeriod: "Kỳ tiếp theo",
