@@ -122,6 +122,8 @@ export async function registerMember(mobile_number = newMobile()): Promise<strin
 }
 
 interface PageOptions {
+  /** Another server's address. */
+  at?: string;
   colorScheme?: BrowserContextOptions["colorScheme"];
   locale?: Locale;
   permissions?: string[];
@@ -140,7 +142,7 @@ export async function openAs(
   path: string,
   options: PageOptions = {},
 ): Promise<Page> {
-  const { colorScheme = "light", locale = "in", permissions = [], reducedMotion = "reduce" } = options;
+  const { at = base, colorScheme = "light", locale = "in", permissions = [], reducedMotion = "reduce" } = options;
   const context = await openPhone(browser, { reducedMotion, colorScheme, permissions });
   // Once, because a session that ends later must not come back on reload.
   await context.addInitScript(
@@ -152,6 +154,6 @@ export async function openAs(
     [token === null ? "" : sessionOf(token), JSON.stringify({ theme: "system", locale })],
   );
   const page = await context.newPage();
-  await page.goto(base + path);
+  await page.goto(at + path);
   return page;
 }

@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
+import { startServer } from "#scripts/server/server.ts";
+import { violations } from "../helpers/a11y.ts";
+import { launchBrowser } from "../helpers/browser.ts";
+import { NO_LIMITS } from "../helpers/no-limits.ts";
+import {
+  askControl,
+  base,
+  codeFor,
+  controlToken,
+  newMobile,
+  openAs,
+  PASSWORD,
+  registerMember,
+} from "../helpers/test-server.ts";
+
+// A member's limits, checks and breaks in a real browser. Dice settles each stake at once.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(() => page.context().close());
+afterAll(() => browser.close());
+
+const passTime = (shift_ms: number) => askControl(controlClock, { shift_ms });
+
+/** A new member with a balance of 1000, who loses the next rolls. */
+async function makeLoser(): Promise<string> {
+  const made = await askControl(controlMembers, { count: 1, balance: 1000 });
+  const [member] = controlMembers.answer.parse(made).members;
+  if (!member) throw new Error("no member was made");
+  const outcomes = Array.from({ length: 5 }, () => 9999);
+  await askControl(controlForce, { table: `dice:${member.user_id}`, outcomes });
+  return member.token;
+}
+
+async function openDice(at = base): Promise<void> {
+  await page.goto(`${at}/dice`);
+  await page.getByRole("button", { name: "Set the amount to ₹100" }).click();
+}
+
+async function roll(): Promise<void> {
+  await page.getByRole("button", { name: "Roll ₹100" }).click();
+}
+
+async function lose(): Promise<void> {
+  await roll();
+  await page.getByText("99.99 loses. −₹100").waitFor();
+}
+
+/** Closes a notice of the game that says this. */
+async function isRefused(text: string | RegExp): Promise<void> {
+  await page.getByRole("dialog").getByText(text).waitFor();
+}
+
+const balanceIs = (text: string) => page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
+
+async function setLimit(name: string, amount: string): Promise<void> {
+  await page.goto(`${base}/limits`);
+  await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole("textbox", { name: "Amount" }).fill(amount);
+  await page.getByRole("button", { name: "Save the limit" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+it("the session's line counts, and the reality check comes after the chosen time", async () => {
+  page = await openAs(browser, await makeLoser(), "/limits");
+  await page.getByLabel("Reality check").selectOption({ label: "Every 15 min" });
+  await page.getByText("Reality check saved").waitFor();
+  await openDice();
+  const line = page.getByRole("group", { name: "This session" });
+  await line.getByText("Staked ₹0").waitFor();
+  await lose();
+  await line.getByText("Net −₹100").waitFor();
+  // The session would end after ten minutes without a stake.
+  await passTime(8 * MINUTE);
+  await lose();
+  await line.getByText("Net −₹200").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await passTime(8 * MINUTE);
+  await lose();
+  const check = page.getByRole("dialog", { name: "A look at your session" });
+  await check.getByText(/You have been playing for 0:1[67]:/).waitFor();
+  await check.getByText("−₹300").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await check.getByRole("button", { name: "Go on" }).click();
+  await check.waitFor({ state: "hidden" });
+  await lose();
+  await balanceIs("₹600");
+});
+
+it.each([
+  ["Daily stakes", "a day"],
+  ["Weekly stakes", "a week"],
+  ["Monthly stakes", "a month"],
+])("the limit %s is enforced by the server, which names it", async (name, span) => {
+  page = await openAs(browser, await makeLoser(), "/limits");
+  await setLimit(name, "150");
+  await openDice();
+  await lose();
+  await roll();
+  await isRefused(`You have reached your own stake limit of ₹150 ${span}`);
+  await balanceIs("₹900");
+});
+
+it("a limit of losses counts what came back, and a raise waits a day", async () => {
+  page = await openAs(browser, await makeLoser(), "/limits");
+  await setLimit("Weekly loss", "150");
+  await setLimit("Weekly loss", "900");
+  await page.getByText(/^₹900 a week from/).waitFor();
+  await openDice();
+  await lose();
+  await roll();
+  await isRefused("You have reached your own loss limit of ₹150 a week");
+  await passTime(24 * HOUR);
+  await page.goto(`${base}/limits`);
+  await page.getByRole("button", { name: "Confirm the higher limits" }).click();
+  await page.getByText("₹900 a week", { exact: true }).waitFor();
+  await openDice();
+  await lose();
+});
+
+it("a break refuses stakes and recharges, and ends by itself", async () => {
+  page = await openAs(browser, await makeLoser(), "/limits");
+  await page.getByLabel("For how long?").first().selectOption({ label: "24 hours" });
+  await page.getByRole("button", { name: "Take a break" }).click();
+  await page.getByRole("button", { name: "Begin the break" }).click();
+  await page.getByText(/^You take a break until/).waitFor();
+  await openDice();
+  await roll();
+  await isRefused("You are taking a break from playing");
+  await balanceIs("₹1,000");
+  await passTime(25 * HOUR);
+  await openDice();
+  await lose();
+});
+
+it("self-exclusion refuses stakes, and the next log-in leads to it", async () => {
+  const mobile = newMobile();
+  const token = await registerMember(mobile);
+  page = await openAs(browser, token, "/limits");
+  await page.getByLabel("For how long?").last().selectOption({ label: "6 months" });
+  await page.getByRole("button", { name: "Exclude myself" }).click();
+  await page.getByRole("button", { name: "Exclude me" }).click();
+  await page.getByText(/^You are excluded until/).waitFor();
+  await openDice();
+  await roll();
+  await isRefused("You have excluded yourself from playing for now");
+  await page.evaluate(() => localStorage.removeItem("rangoli.session"));
+  await page.goto(`${base}/login`);
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  // The browser is new to the account.
+  await page.getByLabel("Verification code").fill(await codeFor(mobile, "login"));
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("**/limits");
+  await page.getByText(/^You are excluded until/).waitFor();
+});
+
+it("the ledger is clean after all of them", async () => {
+  page = await openAs(browser, null, "/login");
+  expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
+});
+
+describe("under the rule set ukgc", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "rangoli-ukgc-"));
+  let server: Awaited<ReturnType<typeof startServer>>;
+
+  beforeAll(async () => {
+    const env = { CONTROL_TOKEN: controlToken, RATE_LIMITS: NO_LIMITS, RULES: "ukgc" };
+    server = await startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function control(path: string, body: object): Promise<unknown> {
+    const headers = { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" };
+    const response = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    return response.json();
+  }
+
+  it("Dice offers no auto play, refuses a game within five seconds, and checks reality each hour", async () => {
+    const made = controlMembers.answer.parse(await control(controlMembers.path, { count: 1, balance: 1000 }));
+    const [member] = made.members;
+    await control(controlForce.path, { table: `dice:${member?.user_id}`, outcomes: [9999, 9999] });
+    await control(controlClock.path, { frozen: true });
+    page = await openAs(browser, member?.token ?? "", "/dice", { at: server.url });
+    await openDice(server.url);
+    expect(await page.getByText("Auto play", { exact: true }).count()).toBe(0);
+    await lose();
+    await roll();
+    await isRefused("Wait 5 s between the starts of two games");
+    await balanceIs("₹900");
+    await control(controlClock.path, { shift_ms: 5000 });
+    await openDice(server.url);
+    await lose();
+    await page.goto(`${server.url}/limits`);
+    const check = page.getByLabel("Reality check");
+    expect(await check.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)).toBe(
+      "Every 60 min",
+    );
+    expect(await check.getByRole("option", { name: "Never" }).count()).toBe(0);
+  });
+});
