@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { aviatorDraw, coefficientAfter, aviatorPayout } from "./draws.ts";
+import { beaconAfter, fairnessFaults } from "./fairness.ts";
 import { GameSocket } from "./game-socket.ts";
 import { askEach, judgeEach, settledRows } from "./records.ts";
 import { force, heardUntil, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
-import { type Arrival, seedFaults, Findings, type Verdict } from "./verdict.ts";
+import { type Arrival, seedFaults, Findings, type Verdict, withFaults } from "./verdict.ts";
 import {
   aviatorCashed,
   type AviatorCoefficient,
@@ -83,6 +84,8 @@ const CASH_OUT = 5017;
 const CASH_OUT_RESULT = 5018;
 
 const SECOND_MS = 1_000;
+/** The beacon comes just after the lock, a second before take-off. */
+const BEFORE_TAKE_OFF_MS = 300;
 /** From the crash until shortly after the next round opens, which takes stakes for 10 s. */
 const PAUSE_MS = 5_100;
 /** A round this close to its lock is skipped. */
@@ -93,7 +96,7 @@ const STEP_MS = PAUSE_MS + 10_000 - MARGIN_MS - 100;
 const FORCED_RESULT = 4321.09;
 
 type SocketByPlayer = ReadonlyMap<Player, GameSocket>;
-type Placed = AviatorStake & { readonly player: Player };
+type Placed = AviatorStake & { readonly player: Player; readonly lockTime: number };
 
 /** Plays the given number of Aviator rounds over sockets and a forced one, then verifies every record. */
 export async function playAviator(session: Session, rounds: number): Promise<Played> {
@@ -117,7 +120,13 @@ export async function playAviator(session: Session, rounds: number): Promise<Pla
 }
 
 /** Advances to a round that takes stakes, other than the last played. */
-async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, played: number): Promise<AviatorGroup> {
+async function toOpenRound(
+  { clock, fairness }: Session,
+  socketByPlayer: SocketByPlayer,
+  played: number,
+): Promise<AviatorGroup> {
+  // With a beacon a round opens later, so that its lock comes just before one.
+  const pauseMs = PAUSE_MS + 1_000 * (fairness.beacon?.period ?? 0);
   const sockets = [...socketByPlayer.values()];
   for (;;) {
     for (const socket of sockets) {
@@ -136,7 +145,7 @@ async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, p
     if (crash === null) await clock.forward(STEP_MS);
     else {
       // Also if that time has passed, because a table that just showed a crash opens its round when time advances.
-      await clock.to(Math.max(crash + PAUSE_MS, clock.now));
+      await clock.to(Math.max(crash + pauseMs, clock.now));
       for (const socket of sockets)
         await heardUntil(clock, socket, () => (socket.newestOf(GROUP, aviatorGroup)?.period ?? 0) > group.period);
     }
@@ -167,7 +176,7 @@ function crashOf(sockets: readonly GameSocket[], { period, takeOffTime }: Aviato
 }
 
 async function playRound(
-  { clock, players }: Session,
+  { clock, players, fairness }: Session,
   socketByPlayer: SocketByPlayer,
   group: AviatorGroup,
 ): Promise<Placed[]> {
@@ -178,6 +187,7 @@ async function playRound(
   }
   // The outcome is drawn at the lock; take-off comes a second later.
   await clock.to(group.lockTime);
+  await beaconAfter(group.lockTime, BEFORE_TAKE_OFF_MS, clock, fairness);
   const cashed: Placed[] = [];
   let afterMs = 0;
   for (const moment of oneOf([[0], [0, 1]])) {
@@ -199,7 +209,7 @@ async function stake(
   group: AviatorGroup,
   slot: number,
 ): Promise<Placed> {
-  const { period, commitment } = group;
+  const { period, commitment, lockTime } = group;
   const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(50, 2_000)];
   const auto = oneOf([null, randomInt(101, 400)]);
   const taken = await socketByPlayer.get(player)?.ask(
@@ -218,7 +228,8 @@ async function stake(
   if (taken?.status !== 1) throw new Error(`Aviator ${period} refused a stake: ${taken?.code} ${taken?.msg}`);
   const { id: member, cell } = player;
   const amount = units * 100;
-  return { player, member, cell, seed, period, slot, amount, auto, cashedAfterMs: null, published: commitment };
+  const placed = { player, member, cell, seed, period, slot, amount, auto, lockTime };
+  return { ...placed, cashedAfterMs: null, published: commitment };
 }
 
 /** Requests a cash-out. Its record shows whether it was paid. */
@@ -243,7 +254,8 @@ async function judgeAll(session: Session, placed: readonly Placed[], forced: num
     const round = rounds.get(stake.period);
     if (round === undefined) throw new Error(`Aviator ${stake.period} was not asked for`);
     const arrivals = placed.filter(({ period }) => period === stake.period);
-    return judgeAviator({ stake, arrivals, record, round, wasForced: stake.period === forced });
+    const verdict = judgeAviator({ stake, arrivals, record, round, wasForced: stake.period === forced });
+    return withFaults(verdict, fairnessFaults(session.fairness, "aviator", round, stake.lockTime));
   });
 }
 

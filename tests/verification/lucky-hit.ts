@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { luckyHitDraw, feeOf, luckyHitPayout } from "./draws.ts";
+import { beaconAfter, fairnessFaults } from "./fairness.ts";
 import { GameSocket } from "./game-socket.ts";
 import { askEach, judgeEach, settledRows } from "./records.ts";
 import { force, heardUntil, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
-import { type Arrival, seedFaults, Findings, type Verdict } from "./verdict.ts";
+import { type Arrival, seedFaults, Findings, type Verdict, withFaults } from "./verdict.ts";
 import {
   luckyHitGroup,
   type LuckyHitGroup,
@@ -78,6 +79,8 @@ const GROUP = 3002;
 const BET = 3015;
 const BET_RESULT = 3016;
 
+/** The cards wait longer for the beacon. */
+const AFTER_BEACON_MS = 500;
 const CYCLE_MS = 30_000;
 /** Stakes are taken for 15 s, so they still are after this. */
 const LATER_MS = 12_000;
@@ -97,6 +100,7 @@ export async function playLuckyHit(session: Session, rounds: number): Promise<Pl
   for (const player of players)
     socketByPlayer.set(player, await GameSocket.open(api.socketUrl("/luckyhit", player.token)));
   const stakes: LuckyHitStake[] = [];
+  const lockByPeriod = new Map<number, number>();
   let forced = 0;
   for (let round = 0; round <= rounds; round++) {
     const info = await toOpenRound(session, socketByPlayer, stakes.at(-1)?.period ?? 0);
@@ -110,10 +114,12 @@ export async function playLuckyHit(session: Session, rounds: number): Promise<Pl
         stakes.push(await stake(player, socketByPlayer, info, pick));
       }
     }
+    lockByPeriod.set(info.period, info.lockTime);
+    await beaconAfter(info.lockTime, AFTER_BEACON_MS, session.clock, session.fairness);
   }
   await toOpenRound(session, socketByPlayer, stakes.at(-1)?.period ?? 0);
   for (const socket of socketByPlayer.values()) await socket.close();
-  return { game: "Lucky Hit", rounds, ...(await judgeAll(session, stakes, forced)) };
+  return { game: "Lucky Hit", rounds, ...(await judgeAll(session, stakes, forced, lockByPeriod)) };
 }
 
 /** Advances to a round that takes stakes, other than the last played. */
@@ -148,7 +154,12 @@ async function stake(player: Player, socketByPlayer: SocketByPlayer, info: Info,
   return { member, cell, seed, period, pick, amount: units * 100, published: commitment };
 }
 
-async function judgeAll(session: Session, stakes: readonly LuckyHitStake[], forced: number) {
+async function judgeAll(
+  session: Session,
+  stakes: readonly LuckyHitStake[],
+  forced: number,
+  lockByPeriod: ReadonlyMap<number, number>,
+) {
   const { api, players } = session;
   const rounds = await askEach(
     stakes.map(({ period }) => period),
@@ -167,7 +178,9 @@ async function judgeAll(session: Session, stakes: readonly LuckyHitStake[], forc
     const round = rounds.get(stake.period);
     if (round === undefined) throw new Error(`Lucky Hit ${stake.period} was not asked for`);
     const arrivals = stakes.filter(({ period }) => period === stake.period);
-    return judgeLuckyHit({ stake, arrivals, record, round, wasForced: stake.period === forced });
+    const verdict = judgeLuckyHit({ stake, arrivals, record, round, wasForced: stake.period === forced });
+    const lockMs = lockByPeriod.get(stake.period) ?? 0;
+    return withFaults(verdict, fairnessFaults(session.fairness, "luckyhit", round, lockMs));
   });
 }
 

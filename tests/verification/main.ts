@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { playAviator } from "./aviator.ts";
 import { playDice } from "./dice.ts";
+import { changedEnds, readFairness } from "./fairness.ts";
 import { playLuckyHit } from "./lucky-hit.ts";
 import { playMines } from "./mines.ts";
 import { type Report, reportOf } from "./report.ts";
@@ -11,11 +12,16 @@ import { playWin } from "./win.ts";
 
 // `npm run verify` plays a thousand rounds over HTTP and sockets, 250 of each game. It recomputes every record from the
 // revealed seeds with its own implementation (draws.ts). It exits with 1 if something does not match. BASE_URL and
-// CONTROL_TOKEN name a running server, whose clock it moves. Otherwise it starts a server. With `--chosen-seeds 1000000`
+// CONTROL_TOKEN name a running server, whose clock it moves. Otherwise it starts a server, with `--beacon` one whose
+// rounds take a local beacon. With `--chosen-seeds 1000000`
 // it plays so many rounds of an operator that places all player seeds, without and with a beacon.
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "250" }, "chosen-seeds": { type: "string" } },
+  options: {
+    rounds: { type: "string", default: "250" },
+    beacon: { type: "boolean", default: false },
+    "chosen-seeds": { type: "string" },
+  },
 });
 const { "chosen-seeds": chosen = null } = values;
 const rounds = Number(chosen ?? values.rounds);
@@ -30,9 +36,9 @@ if (chosen === null) await playSession();
 else judgeChosenSeeds();
 
 async function playSession(): Promise<void> {
-  const target = await openTarget(process.env);
+  const target = await openTarget(process.env, values.beacon);
   try {
-    const { text, holds } = await verify(new Api(target));
+    const { text, holds } = await verify(new Api(target), target.beaconRequests);
     console.log(`\n${text}\n\n${holds ? "Everything holds" : "Not everything holds"}, after ${seconds(startedAt)}.`);
     if (!holds) process.exitCode = 1;
   } finally {
@@ -49,17 +55,18 @@ function judgeChosenSeeds(): void {
   }
 }
 
-async function verify(api: Api): Promise<Report> {
+async function verify(api: Api, beaconRequests: () => number): Promise<Report> {
   const clock = await ServerClock.stop(api);
   try {
+    const fairness = await readFairness(api, beaconRequests);
     const players = await makePlayers(api);
     const balances = () => Promise.all(players.map((player) => balanceOf(api, player)));
     const before = await balances();
     const played: Played[] = [];
-    for (const play of GAMES) played.push(await timed(() => play({ api, clock, players }, rounds)));
+    for (const play of GAMES) played.push(await timed(() => play({ api, clock, players, fairness }, rounds)));
     const after = await balances();
     const accounts = players.map(({ id: member }, at) => ({ member, before: before[at] ?? 0, after: after[at] ?? 0 }));
-    return reportOf(played, accounts);
+    return reportOf(played, accounts, await changedEnds(api, fairness));
   } finally {
     // Other clients of the server need its clock to run. A stopped server has no clock.
     await clock.release().catch((error: unknown) => console.error(`the clock is still stopped: ${String(error)}`));

@@ -17,12 +17,17 @@ export interface Report {
 
 /**
  * Summarizes a session. No record may have a fault. Each game has to have exactly one round that is not verifiable, the
- * forced one. Each member's balance has to change by the recomputed payouts.
+ * forced one. Each member's balance has to change by the recomputed payouts, and no chain may have another end.
  */
-export function reportOf(played: readonly Played[], accounts: readonly Account[]): Report {
+export function reportOf(
+  played: readonly Played[],
+  accounts: readonly Account[],
+  changedEnds: readonly string[] = [],
+): Report {
   const all = played.flatMap(({ judged }) => judged);
   const amiss = [
     ...played.flatMap(amissIn),
+    ...changedEnds,
     ...accounts.flatMap(({ member, before, after }) => {
       const due = before + all.filter((each) => each.member === member).reduce((sum, each) => sum + changeOf(each), 0);
       return after === due ? [] : [`the balance of ${member} is ${after}, recomputed ${due} (1/100)`];

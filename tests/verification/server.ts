@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { ROOT } from "#scripts/paths.ts";
+import { beaconKeys, startLocalBeacon } from "#scripts/server/local-beacon.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { clock } from "./wire.ts";
 
@@ -108,27 +110,44 @@ export class ServerClock {
 export interface Target {
   readonly url: string;
   readonly controlToken: string;
+  /** The number of requests that its beacon got so far; 0 if it is not ours. */
+  readonly beaconRequests: () => number;
   close(): Promise<void>;
 }
 
-/** The server at BASE_URL with its CONTROL_TOKEN, or else a new one on its own data. */
-export async function openTarget(environment: NodeJS.ProcessEnv): Promise<Target> {
+/** The server at BASE_URL with its CONTROL_TOKEN, or else a new one on its own data, on request with a beacon. */
+export async function openTarget(environment: NodeJS.ProcessEnv, hasBeacon = false): Promise<Target> {
   const { BASE_URL: url, CONTROL_TOKEN: controlToken } = environment;
   if (url !== undefined && controlToken !== undefined) {
-    return { url: url.replace(/\/+$/, ""), controlToken, close: async () => undefined };
+    return { url: url.replace(/\/+$/, ""), controlToken, beaconRequests: () => 0, close: async () => undefined };
   }
   if (url !== undefined) throw new Error("BASE_URL needs its CONTROL_TOKEN: the session moves the server's clock");
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-verify-"));
-  const discard = () => rmSync(dataDir, { recursive: true, force: true });
   // The log stays after the run, because it explains a failed start.
   const logs = join(ROOT, ".cache");
   mkdirSync(logs, { recursive: true });
+  let requests = 0;
+  // Its rounds come at once, because the session stops at their time until the server has them.
+  const now = () => {
+    requests++;
+    return Number.MAX_SAFE_INTEGER;
+  };
+  const beacon = hasBeacon ? await startLocalBeacon({ keys: beaconKeys(randomBytes(32)), now }) : null;
+  const env = beacon === null ? {} : { BEACON: beacon.address, BEACON_PUBLIC: beacon.publicKey };
+  const discard = async () => {
+    await beacon?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   try {
-    const server = await startServer({ port: 0, dataDir, env: {}, logFile: join(logs, "verify-server.log") });
-    return { url: server.url, controlToken: server.controlToken, close: () => server.stop().finally(discard) };
+    const server = await startServer({ port: 0, dataDir, env, logFile: join(logs, "verify-server.log") });
+    const close = async () => {
+      await server.stop();
+      await discard();
+    };
+    return { url: server.url, controlToken: server.controlToken, beaconRequests: () => requests, close };
   } catch (error) {
-    discard();
+    await discard();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Fairness } from "./fairness.ts";
 import type { GameSocket } from "./game-socket.ts";
 import type { Api, ServerClock } from "./server.ts";
 import type { Verdict } from "./verdict.ts";
@@ -15,6 +16,7 @@ export interface Session {
   readonly api: Api;
   readonly clock: ServerClock;
   readonly players: readonly Player[];
+  readonly fairness: Fairness;
 }
 
 export interface Judged {

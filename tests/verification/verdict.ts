@@ -45,6 +45,11 @@ export interface Verdict {
   readonly payout: number;
 }
 
+/** A verdict with more faults. */
+export function withFaults(verdict: Verdict, faults: readonly string[]): Verdict {
+  return { ...verdict, faults: [...verdict.faults, ...faults] };
+}
+
 export class Findings {
   readonly faults: string[] = [];
 

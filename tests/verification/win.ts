@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { winPrice, feeOf, winPayout } from "./draws.ts";
+import { beaconAfter, fairnessFaults } from "./fairness.ts";
 import { askEach, judgeEach, settledRows } from "./records.ts";
 import { force, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
-import { Findings, type Verdict } from "./verdict.ts";
+import { Findings, type Verdict, withFaults } from "./verdict.ts";
 import { winPeriod, type WinRecord, winRecord, winRound, winTaken, type WinEntity } from "./wire.ts";
 
 /** A stake as its player made it; money in minor units. */
@@ -61,7 +62,10 @@ export function judgeWin({ stake, record, round, wasForced }: WinEvidence): Verd
 }
 
 const ROUND_MS = 180_000;
-/** Stakes are taken for the first 150 s. */
+const STAKES_MS = 150_000;
+/** The table asks for its beacon within this time, long before the result. */
+const AFTER_BEACON_MS = 2_000;
+/** Shorter than the time for stakes. */
 const LATER_MS = 25_000;
 const CATEGORIES = ["P", "S", "B", "E"] as const;
 /** Each table has its own draws, at the same times. */
@@ -77,19 +81,23 @@ type RoundKey = string;
 
 /** Plays the given number of Win Go rounds over REST, at all tables, and a forced one. Then verifies them. */
 export async function playWin(session: Session, rounds: number): Promise<Played> {
-  const { api, clock } = session;
+  const { api, clock, fairness } = session;
   const stakes: WinStake[] = [];
+  const lockByPeriod = new Map<number, number>();
   for (let left = rounds; left > 0;) {
     const period = await toNextPeriod(session);
+    const lockMs = Math.floor(clock.now / ROUND_MS) * ROUND_MS + STAKES_MS;
+    lockByPeriod.set(period, lockMs);
     const tables = someOf(TABLES).slice(0, left);
     for (const table of tables) stakes.push(...(await playRound(session, table, period)));
+    await beaconAfter(lockMs, AFTER_BEACON_MS, clock, fairness);
     left -= tables.length;
   }
   const [period, table] = [await toNextPeriod(session), oneOf(TABLES)];
   await force(api, `win:${table.category}:${table.saasId}`, FORCED_PRICE);
   stakes.push(...(await playRound(session, table, period)));
   await clock.forward(ROUND_MS);
-  return { game: "Win Go", rounds, ...(await judgeAll(session, stakes, keyOf(table, period))) };
+  return { game: "Win Go", rounds, ...(await judgeAll(session, stakes, keyOf(table, period), lockByPeriod)) };
 }
 
 /** Advances to a moment at which the next period takes stakes. */
@@ -140,7 +148,12 @@ async function stake(
   };
 }
 
-async function judgeAll(session: Session, stakes: readonly WinStake[], forced: RoundKey) {
+async function judgeAll(
+  session: Session,
+  stakes: readonly WinStake[],
+  forced: RoundKey,
+  lockByPeriod: ReadonlyMap<number, number>,
+) {
   const rounds = await askEach(
     stakes.map((each) => keyOf(each, each.period)),
     async (key) => detailOf(session, key),
@@ -157,7 +170,10 @@ async function judgeAll(session: Session, stakes: readonly WinStake[], forced: R
     const key = keyOf(stake, stake.period);
     const round = rounds.get(key);
     if (round === undefined) throw new Error(`Win Go ${key} was not asked for`);
-    return judgeWin({ stake, record, round, wasForced: key === forced });
+    const verdict = judgeWin({ stake, record, round, wasForced: key === forced });
+    const table = `win:${stake.category}:${stake.saasId}`;
+    const lockMs = lockByPeriod.get(stake.period) ?? 0;
+    return withFaults(verdict, fairnessFaults(session.fairness, table, round, lockMs));
   });
 }
 

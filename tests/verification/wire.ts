@@ -13,6 +13,12 @@ const time = z.int();
 export const clock = z.object({ now: time, frozen: z.boolean() });
 export const made = z.object({ members: z.array(z.object({ user_id: z.string(), token: z.string() })) });
 export const queued = z.object({ queued: z.int() });
+export const chains = z.object({
+  queryset: z.array(
+    z.object({ table: z.string(), chain: z.int(), end: z.string(), length: z.int(), retired: z.nullable(z.int()) }),
+  ),
+  beacon: z.nullable(z.object({ genesis_time: z.int(), period: z.int() })),
+});
 export const profile = z.object({ entry: z.object({ balance: hundredths }) });
 
 /** Fields of every finished round. Before its end, `server_seed` is null. */
@@ -22,6 +28,10 @@ export const reveal = {
   forced: z.boolean(),
   /** The seed of a table's round in its chain, and the beacon mixed into it. Games without a table have none. */
   seed: z.optional(z.nullable(z.string())),
+  chain: z.optional(z.nullable(z.int())),
+  index: z.optional(z.nullable(z.int())),
+  voided: z.optional(z.boolean()),
+  beacon_round: z.optional(z.nullable(z.int())),
   beacon_randomness: z.optional(z.nullable(z.string())),
 };
 export type Reveal = z.output<z.ZodMiniObject<typeof reveal>>;
