@@ -8,13 +8,7 @@ import {
   type Recording,
 } from "#contract/control/state.ts";
 import { type Announcement, type Stub, STUBS_MAX } from "#contract/control/workbench.ts";
-
-export interface RunningRecording {
-  /** Tells this recording from an earlier one, whose late entries do not count. */
-  readonly id: string;
-  /** Real ms since the epoch. */
-  readonly startedAt: number;
-}
+import { BucketCopy, type RunningRecording } from "./recording/bucket-copy.ts";
 
 /** All that an operator has told the gateway to do. */
 export interface WorkbenchRules {
@@ -39,9 +33,11 @@ export interface RecordingCounts {
   readonly calls: number;
   readonly frames: number;
   readonly parts: number;
+  /** Parts that are not in the bucket yet. */
+  readonly unsaved?: readonly number[];
 }
 
-interface StoredRecording extends RecordingCounts, RunningRecording {
+interface StoredRecording extends Omit<RecordingCounts, "unsaved">, RunningRecording {
   /** Bytes and entries of the last part. */
   readonly bytes: number;
   readonly entries: number;
@@ -80,25 +76,18 @@ export type WorkbenchStub = {
   ) => Promise<ReturnType<WorkbenchCalls[Name]>>;
 };
 
-/** The file of a part in the bucket of recordings. */
-export function recordingKey({ id, startedAt }: RunningRecording, part: number): string {
-  return `recordings/${new Date(startedAt).toISOString()}-${id}/part-${String(part).padStart(5, "0")}.json`;
-}
-
 /** Stores an operator's rules for every process of the gateway, and recordings on disk. */
 export class Workbench extends DurableObject implements WorkbenchApi {
   readonly #kv: SyncKvStorage;
   readonly #sql: SqlStorage;
-  /** Parts that the bucket refused; the end of the recording sends them again. */
-  readonly #unsaved = new Set<number>();
-  /** Writes follow each other, so that the newest form of a part stays. */
-  #saving: Promise<unknown> = Promise.resolve();
+  readonly #copy: BucketCopy;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
     this.#kv = ctx.storage.kv;
     this.#sql = ctx.storage.sql;
     this.#sql.exec(SCHEMA);
+    this.#copy = new BucketCopy({ kv: this.#kv, bucket: env.RECORDINGS, read: (part) => this.part(part) });
   }
 
   rules(): WorkbenchRules {
@@ -137,11 +126,11 @@ export class Workbench extends DurableObject implements WorkbenchApi {
     if (recording === null) {
       if (stored?.on === true) {
         this.#kv.put("recording", { ...stored, on: false });
-        for (const part of new Set([...this.#unsaved, stored.parts])) this.#save(stored, part);
+        this.#copy.add(stored, stored.parts);
       }
       return this.#change({ recording: null });
     }
-    this.#unsaved.clear();
+    this.#copy.drop();
     this.#sql.exec("DELETE FROM recorded");
     this.#sql.exec("DELETE FROM recorded_socket");
     const begun: StoredRecording = { ...recording, on: true, calls: 0, frames: 0, parts: 1, bytes: 0, entries: 0 };
@@ -165,7 +154,7 @@ export class Workbench extends DurableObject implements WorkbenchApi {
       else frames += 1;
       const text = JSON.stringify(entry.kind === "call" ? entry.call : entry.frame);
       if (bytes >= PART_MAX_BYTES || count >= PART_MAX_ENTRIES) {
-        this.#save(stored, parts);
+        this.#copy.add(stored, parts);
         parts += 1;
         bytes = 0;
         count = 0;
@@ -182,27 +171,17 @@ export class Workbench extends DurableObject implements WorkbenchApi {
       );
     }
     this.#kv.put("recording", { ...stored, calls, frames, parts, bytes, entries: count });
-    if (!stored.on) this.#save(stored, parts);
+    if (!stored.on) this.#copy.add(stored, parts);
   }
 
-  /** Copies a part to the bucket, if the deployment has one. */
-  #save(recording: RunningRecording, part: number): void {
-    const bucket = this.env.RECORDINGS;
-    if (bucket === undefined) return;
-    const key = recordingKey(recording, part);
-    const text = JSON.stringify({ part, ...this.part(part) });
-    this.#unsaved.delete(part);
-    this.#saving = this.#saving
-      .then(() => bucket.put(key, text, { httpMetadata: { contentType: "application/json" } }))
-      .catch((error: unknown) => {
-        this.#unsaved.add(part);
-        console.error(JSON.stringify({ level: "error", event: "recording", key, error: String(error) }));
-      });
-  }
-
+  /** Also sends parts again that the bucket refused. */
   counts(): RecordingCounts {
-    const { on = false, calls = 0, frames = 0, parts = 1 } = this.#recording() ?? {};
-    return { on, calls, frames, parts };
+    const stored = this.#recording();
+    if (stored === undefined) return { on: false, calls: 0, frames: 0, parts: 1 };
+    const { on, calls, frames, parts } = stored;
+    const { unsaved } = this.#copy;
+    if (unsaved.length > 0) this.#copy.retry();
+    return { on, calls, frames, parts, ...(unsaved.length > 0 && { unsaved }) };
   }
 
   part(number: number): Recording {

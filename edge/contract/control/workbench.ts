@@ -117,7 +117,14 @@ export const controlGateway = call("GET", "/control/gateway", {
     faults: z.int(),
     stubs: z.int(),
     announcement: z.nullable(announcementInForce),
-    recording: z.object({ on: z.boolean(), calls: z.int(), frames: z.int(), parts: z.int() }),
+    recording: z.object({
+      on: z.boolean(),
+      calls: z.int(),
+      frames: z.int(),
+      parts: z.int(),
+      /** Parts that are not in the bucket yet; each look sends them again. */
+      unsaved: z.optional(z.array(z.int())),
+    }),
     replaying: z.boolean(),
     /** Calls that a second backend was asked, too, since this process started; absent without UPSTREAM_SHADOW. */
     shadow: z.optional(z.object({ asked: z.int(), differed: z.int(), failed: z.int(), skipped: z.int() })),

@@ -1,7 +1,8 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { RecordedSocket } from "#contract/control/state.ts";
 import { openFrame } from "#contract/frame.ts";
-import type { Entry, RunningRecording } from "../store.ts";
+import type { Entry } from "../store.ts";
+import type { RunningRecording } from "./bucket-copy.ts";
 import { Masker } from "./masker.ts";
 
 /** No call of the contract has a longer answer. */

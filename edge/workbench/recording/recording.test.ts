@@ -1,13 +1,15 @@
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Recording } from "#contract/control/state.ts";
 import { tapSockets } from "#edge/upstream/relay.ts";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
 import type { Upstream } from "#edge/upstream/upstream.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { CONTROL_TOKEN, openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
-import { recordingKey, type WorkbenchStub } from "../store.ts";
+import type { WorkbenchStub } from "../store.ts";
 import { createWorkbench } from "../workbench.ts";
+import { recordingKey } from "./bucket-copy.ts";
 
 const OPERATOR = env.CONTROL_TOKEN ?? "";
 
@@ -175,28 +177,84 @@ describe("a recording", () => {
     expect(await at.control("PUT", "/control/replay", body)).toMatchObject({ code: 400, msg: `Please check ${field}` });
   });
 
-  it("is copied to the bucket part by part, late entries included", async () => {
+  describe("in a bucket", () => {
     const bucket = env.RECORDINGS as R2Bucket;
-    const store: WorkbenchStub = env.WORKBENCH.getByName("workbench");
-    const running = { id: crypto.randomUUID(), startedAt: Date.UTC(2026, 10, 22) };
+    let store: WorkbenchStub;
+    const running = () => ({ id: crypto.randomUUID(), startedAt: Date.UTC(2026, 10, 22) });
     const entries = (count: number) =>
       Array.from({ length: count }, (_, ms) => ({
         kind: "call" as const,
         call: { ms, method: "GET", path: "/user/profile", query: "", body: "", status: 200, answer: "{}" },
       }));
-    const file = async (part: number) => {
-      const found = await bucket.get(recordingKey(running, part));
+    const file = async (of: ReturnType<typeof running>, part: number) => {
+      const found = await bucket.get(recordingKey(of, part));
       return found === null ? null : found.json<Recording & { part: number }>();
     };
-    await store.record(running);
-    await store.append(running.id, entries(2_100));
-    await vi.waitFor(async () => expect(await file(1)).toEqual({ part: 1, ...(await store.part(1)) }));
-    expect(await file(2)).toBe(null);
-    await store.record(null);
-    await vi.waitFor(async () => expect((await file(2))?.calls).toHaveLength(100));
-    await store.append(running.id, entries(3));
-    await vi.waitFor(async () => expect((await file(2))?.calls).toHaveLength(103));
-    expect(await file(2)).toEqual({ part: 2, ...(await store.part(2)) });
-    expect((await bucket.list({ prefix: "recordings/2026-11-22T00:00:00.000Z-" })).objects).toHaveLength(2);
+    /** The bucket refuses the next writes. */
+    const refuse = (writes: number) => {
+      const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      const put = vi.spyOn(Object.getPrototypeOf(bucket) as R2Bucket, "put");
+      for (let n = 0; n < writes; n++) put.mockRejectedValueOnce(new Error("503: slow down"));
+      return { put, log: () => JSON.stringify(logged.mock.calls) };
+    };
+
+    beforeEach(() => {
+      store = env.WORKBENCH.getByName("workbench");
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    it("is copied part by part, late entries included", async () => {
+      const of = running();
+      await store.record(of);
+      await store.append(of.id, entries(2_100));
+      await vi.waitFor(async () => expect(await file(of, 1)).toEqual({ part: 1, ...(await store.part(1)) }));
+      expect(await file(of, 2)).toBe(null);
+      await store.record(null);
+      await vi.waitFor(async () => expect((await file(of, 2))?.calls).toHaveLength(100));
+      await store.append(of.id, entries(3));
+      await vi.waitFor(async () => expect((await file(of, 2))?.calls).toHaveLength(103));
+      expect(await file(of, 2)).toEqual({ part: 2, ...(await store.part(2)) });
+      const { objects } = await bucket.list({ prefix: `recordings/2026-11-22T00:00:00.000Z-${of.id}/` });
+      expect(objects).toHaveLength(2);
+    });
+
+    it("keeps the name of a part that was refused, and writes it at the next look, also after a restart", async () => {
+      const of = running();
+      const { put, log } = refuse(2);
+      await store.record(of);
+      await store.append(of.id, entries(2_100));
+      await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+      expect(await file(of, 1)).toBe(null);
+      // The look sends it, in vain.
+      expect(await store.counts()).toMatchObject({ on: true, parts: 2, unsaved: [1] });
+      await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+      expect(log()).toContain("part-00001.json");
+      await evictDurableObject(env.WORKBENCH.getByName("workbench"));
+      expect(await store.counts()).toMatchObject({ unsaved: [1] });
+      await vi.waitFor(async () => expect((await file(of, 1))?.calls).toHaveLength(2_000));
+      await vi.waitFor(async () => expect(await store.counts()).not.toHaveProperty("unsaved"));
+    });
+
+    it("writes a refused part again when the recording ends", async () => {
+      const of = running();
+      const { put } = refuse(1);
+      await store.record(of);
+      await store.append(of.id, entries(2_001));
+      await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+      await store.record(null);
+      for (const part of [1, 2]) await vi.waitFor(async () => expect(await file(of, part)).not.toBe(null));
+    });
+
+    it("names in the log the parts that the next recording takes from the disk", async () => {
+      const of = running();
+      const { put, log } = refuse(1);
+      await store.record(of);
+      await store.append(of.id, entries(2_001));
+      await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+      await store.record(running());
+      expect(log()).toContain(`${of.id}/part-00001.json`);
+      expect(log()).toContain("lost to the next recording");
+      expect(await store.counts()).not.toHaveProperty("unsaved");
+    });
   });
 });
