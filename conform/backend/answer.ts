@@ -63,7 +63,7 @@ export function answerFailures(route: string, query: URLSearchParams, reply: Rep
     failures.push({ ...owed(fault), rule, detail: `${fault.place} ${fault.actual}` });
   }
   for (const fault of driftingPlaces(answer, json)) {
-    const sentence = RULES.decimals.text;
+    const sentence = RULES.decimals;
     failures.push({ ...owed(fault), rule: "decimals", sentence, detail: `${fault.place} ${fault.actual}` });
   }
   return failures;

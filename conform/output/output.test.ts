@@ -45,7 +45,7 @@ describe("a failure in the report", () => {
   it("has its field and the sentence of the contract in the table", () => {
     const text = outcomeLines(failed).join("\n");
     expect(text).toContain("FAILED  calls GET /user/profile");
-    expect(text).toContain("contract: GET /user/profile answers entry.balance: an amount of money. (decisions.md");
+    expect(text).toContain("contract: GET /user/profile answers entry.balance: an amount of money.");
     expect(text).toContain("field:    entry.balance");
     expect(text).toContain("call:     curl");
   });

@@ -16,10 +16,9 @@ function failureLines(failure: Failure): string[] {
   return lines;
 }
 
-/** The sentence that a failure breaks, with its source. */
+/** The sentence of the contract that a failure breaks. */
 export function sentenceOf({ rule, sentence }: Failure): string {
-  const { text, source } = RULES[rule];
-  return `${sentence ?? text} (${source})`;
+  return sentence ?? RULES[rule];
 }
 
 export interface Counts {

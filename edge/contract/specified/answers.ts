@@ -31,9 +31,8 @@ function written(json: unknown, name: string): unknown {
   return PICTURES.test(name) ? null : json;
 }
 
-// The fields that a client reads by the specification, copied by hand. Sources: platform.md (sections 3 and 7) and
-// games.md (sections 3 and 7). For the other calls: the entities of platform.md with the paths of decisions.md (section
-// 3). Never derive them from the contract: tests compare the contract with them.
+// The fields that a client reads by the specification, copied by hand. Never derive them from the contract: tests
+// compare the contract with them.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -194,7 +193,7 @@ export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParam
   "POST /user/transfer_to": {},
   "POST /user/redeem_gift_code": {},
 
-  // No sample in the specification: the entities of platform.md, section 3.
+  // No sample in the specification, only the entities.
   "GET /user/transactions": list({
     type: "cashback_promo",
     change_balance: 12.5,
@@ -250,7 +249,7 @@ export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParam
   "GET /user/apply_to_balance_records": list({ status: "Pending", price: 20.5, create_time: TIME }),
   "POST /user/apply_to_balance": {},
 
-  // games.md
+  // Games.
   "GET /win/next_period_info": { balance: 1250.75, next_period: PERIOD },
   "GET /win/next_period_info_noauth": {
     next_period: PERIOD,
@@ -342,7 +341,7 @@ export const SPECIFIED: Readonly<Record<string, Fields | ((query: URLSearchParam
   "GET /exg/games": { game_list: [{ id: 91, name: "Turbo One", image: "/img/t1.jpg" }] },
 };
 
-/** The frames of the Aviator socket, by number, that games.md shows. */
+/** The frames of the Aviator socket, by number, that the specification shows. */
 export const AVIATOR_FRAMES: Readonly<Record<number, Fields>> = {
   5002: { period: 179_521_086_000, status: 12 },
   5004: { tag: 1, coefficient: 1.25, flyEnd: 0 },
@@ -367,7 +366,7 @@ const openResult = {
   luckyHitOdds: 0,
 };
 
-/** The frames of the Lucky Hit socket, by number, that games.md shows. */
+/** The frames of the Lucky Hit socket, by number, that the specification shows. */
 export const LUCKY_HIT_FRAMES: Readonly<Record<number, Fields>> = {
   3002: { periodInfo: { period: 59_840_362 } },
   3004: { openResult },
