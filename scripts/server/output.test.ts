@@ -35,6 +35,13 @@ describe("the greeting", () => {
     expect(text).not.toContain("/control");
   });
 
+  it("shows the simulator's calls in front of no backend", () => {
+    expect(greeting(GREETED, false)).toContain("/control/messages");
+    const text = greeting({ ...GREETED, origin: "https://backend.example" }, false);
+    expect(text).toContain("/control,");
+    expect(text).not.toMatch(/\/control\/(?:messages|audit)/);
+  });
+
   it.each([
     ["", /upstream +the built-in simulator/],
     ["https://backend.example", /upstream +https:\/\/backend\.example/],

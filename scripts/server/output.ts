@@ -63,8 +63,13 @@ export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Gre
       ? ["control room    off: CONTROL_TOKEN is empty"]
       : [
           `control room    ${isTerminal ? controlPageAddress(url, controlToken) : `${url}/control, its token is ${tokenPlace}`}`,
-          `text messages   ${asOperator} ${url}/control/messages`,
-          `audit           ${asOperator} ${url}/control/audit`,
+          // A backend has messages and books of its own: these calls would answer 501.
+          ...(origin === ""
+            ? [
+                `text messages   ${asOperator} ${url}/control/messages`,
+                `audit           ${asOperator} ${url}/control/audit`,
+              ]
+            : []),
         ];
   const upstream = origin === "" ? "the built-in simulator, with play money" : origin;
   const demo = hasDemo ? [`demo member     ${url}/demo`] : [];
