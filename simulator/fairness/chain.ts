@@ -4,10 +4,15 @@ import { derivedSecret } from "./draw.ts";
 // A chain of server seeds: `seed[i - 1] = sha256(seed[i] as hex text)`. Its end, seed[0], is public before the first
 // round, and each round reveals the next seed. So the operator can neither change nor skip a seed.
 
-/** The number of rounds of a chain. */
-export const CHAIN_LENGTH = 65_536;
-/** A table's first chain is computed within its first call, in about 30 ms, and lasts for more than three days. */
-export const FIRST_CHAIN_LENGTH = 16_384;
+const CHAIN_LENGTH_MAX = 65_536;
+/** A table's first chain is computed within its first call, in about 4 ms. */
+const FIRST_CHAIN_LENGTH = 2_048;
+const GROWTH = 4;
+
+/** The number of rounds of a chain. The first chains are shorter, so that a new table answers at once. */
+export function chainLength(chain: number): number {
+  return Math.min(CHAIN_LENGTH_MAX, FIRST_CHAIN_LENGTH * GROWTH ** (chain - 1));
+}
 
 const HASH_BYTES = 32;
 const HEX_DIGITS = 2 * HASH_BYTES;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment, serverSeed } from "../fairness/draw.ts";
 import { aviatorTable } from "../games/aviator/table.ts";
@@ -53,17 +53,18 @@ describe("the chains of a table", () => {
     });
   });
 
-  it("publish the next chain's end step by step, long before its first round", async () => {
+  it("publish the next chain's end once all steps are done", async () => {
     await insideTable((storage) => {
-      const chains = chainsOf(storage, 5000);
+      const chains = chainsOf(storage, 10_000);
       chains.reach(1, 1);
       const published: number[] = [];
-      for (let ordinal = 1; ordinal <= 10; ordinal++) {
-        chains.prepare(ordinal);
+      for (let step = 1; step <= 5; step++) {
+        expect(chains.isUnfinished()).toBe(step <= 3);
+        chains.prepare();
         published.push(chains.published().length);
       }
-      expect(published).toEqual([1, 1, 2, 2, 2, 2, 2, 2, 2, 2]);
-      expect(chainsOf(storage, 5000).published()).toMatchObject([
+      expect(published).toEqual([1, 1, 2, 2, 2]);
+      expect(chainsOf(storage, 10_000).published()).toMatchObject([
         { chain: 2, firstPeriod: null },
         { chain: 1, firstPeriod: 1 },
       ]);
@@ -73,8 +74,10 @@ describe("the chains of a table", () => {
   it("publish it at once if a sleep brought it near", async () => {
     await insideTable((storage) => {
       const chains = chainsOf(storage, 5000);
-      for (let ordinal = 1; ordinal <= 3000; ordinal++) chains.reach(ordinal, ordinal);
-      chains.prepare(3000);
+      for (let ordinal = 1; ordinal <= 4000; ordinal++) chains.reach(ordinal, ordinal);
+      chains.announce(3999);
+      expect(chains.published().map(({ chain }) => chain)).toEqual([1]);
+      chains.announce(4000);
       expect(chains.published().map(({ chain }) => chain)).toEqual([2, 1]);
     });
   });
@@ -162,11 +165,32 @@ describe("the public ends of chains", () => {
   it("are told for every table, and for one", async () => {
     const { queryset, beacon } = await call("GET", "/fairness/chains?table=luckyhit");
     const [chain] = queryset as Record<string, unknown>[];
-    expect(chain).toMatchObject({ table: "luckyhit", chain: 1, length: 16_384, retired: null });
+    expect(chain).toMatchObject({ table: "luckyhit", chain: 1, length: 2_048, retired: null });
     expect(beacon).toBeNull();
     const all = await call("GET", "/fairness/chains");
     expect((all["queryset"] as { table: string }[]).map(({ table }) => table)).toHaveLength(14);
     expect(await call("GET", "/fairness/chains?table=poker")).toMatchObject({ code: 400 });
+  });
+
+  it("cost the first call 2,048 hashes a table; the alarm computes the next chain in steps, then rests", async () => {
+    const computed = () =>
+      runInDurableObject(tableStub(env, "luckyhit"), (_, { storage }) =>
+        storage.sql.exec("SELECT chain, count(*) AS count FROM chain_checkpoint GROUP BY chain").toArray(),
+      );
+    const told = async () => (await call("GET", "/fairness/chains?table=luckyhit"))["queryset"] as object[];
+    expect(await told()).toHaveLength(1);
+    expect(await computed()).toEqual([{ chain: 1, count: 2_048 / 256 }]);
+    const alarm = () => runDurableObjectAlarm(tableStub(env, "luckyhit"));
+    expect(await alarm()).toBe(true);
+    expect(await computed()).toEqual([
+      { chain: 1, count: 2_048 / 256 },
+      { chain: 2, count: 1 + 4_096 / 256 },
+    ]);
+    expect(await alarm()).toBe(true);
+    expect(await told()).toMatchObject([{ chain: 2, length: 8_192, first_period: null }, { chain: 1 }]);
+    const finished = await computed();
+    expect(await alarm()).toBe(true);
+    expect(await computed()).toEqual(finished);
   });
 
   it("can be retired by the operator alone", async () => {

@@ -1,4 +1,4 @@
-import { CHAIN_LENGTH, FIRST_CHAIN_LENGTH, lastSeed, walkBack } from "../fairness/chain.ts";
+import { chainLength, lastSeed, walkBack } from "../fairness/chain.ts";
 
 export const chainSchema = `
   CREATE TABLE chain (
@@ -19,10 +19,10 @@ export const chainSchema = `
 `;
 
 const CHECKPOINT_EVERY = 256;
-/** A new round computes this many seeds of the next chain, in about 4 ms. */
-const SEEDS_A_ROUND = 2048;
+/** A step of the next chain takes about 8 ms. */
+const SEEDS_A_STEP = 4096;
 /** The next chain's end is public this many rounds before its first. */
-export const ANNOUNCED_BEFORE = 1_000;
+const ANNOUNCED_BEFORE = 1_000;
 
 /** A chain as everybody sees it. */
 export interface PublicChain {
@@ -97,14 +97,22 @@ export class Chains {
     this.#rows = null;
   }
 
-  /** Computes a part of the next chain, or the rest if it is due; called once for each call that begins rounds. */
-  prepare(ordinal: number): void {
+  /** Completes the next chain if it has to be public by this round. Usually its steps are done long before. */
+  announce(ordinal: number): void {
     const running = this.#begun().at(-1);
-    if (running === undefined) return;
-    const next = running.number + 1;
-    if (this.#row(next)?.end) return;
-    if (lastOrdinal(running) - ordinal <= 2 * ANNOUNCED_BEFORE) this.#complete(next);
-    else this.#compute(next, SEEDS_A_ROUND);
+    if (running !== undefined && lastOrdinal(running) - ordinal <= ANNOUNCED_BEFORE) this.#complete(running.number + 1);
+  }
+
+  /** True until every seed of the next chain was computed once. */
+  isUnfinished(): boolean {
+    const next = this.#next();
+    return next !== null && !this.#row(next)?.end;
+  }
+
+  /** Computes a part of the next chain. */
+  prepare(): void {
+    const next = this.#next();
+    if (next !== null && !this.#row(next)?.end) this.#compute(next, SEEDS_A_STEP);
   }
 
   /** Null: a round of version 1. */
@@ -167,6 +175,12 @@ export class Chains {
     return this.#chains().filter((row): row is Begun => row.first_ordinal !== null);
   }
 
+  /** The number of the chain after the running one; null: no chain has begun. */
+  #next(): number | null {
+    const running = this.#begun().at(-1);
+    return running === undefined ? null : running.number + 1;
+  }
+
   #row(number: number): ChainRow | undefined {
     return this.#chains().find((row) => row.number === number);
   }
@@ -179,7 +193,7 @@ export class Chains {
   #compute(number: number, count: number): void {
     const { sql, table, fairnessKey } = this.#needs;
     if (this.#row(number) === undefined) {
-      const length = this.#needs.length ?? (number === 1 ? FIRST_CHAIN_LENGTH : CHAIN_LENGTH);
+      const length = this.#needs.length ?? chainLength(number);
       sql.exec("INSERT INTO chain (number, length) VALUES (?, ?)", number, length);
       this.#store(number, [[length, lastSeed(fairnessKey, table, number)]]);
     }

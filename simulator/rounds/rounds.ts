@@ -21,6 +21,9 @@ import { Sums, type CellReport, type TableReport, Turnout } from "./turnout.ts";
 /** The schema steps of a table's database: append-only. */
 export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema, chainSchema, beaconSchema];
 
+/** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
+const CHAIN_STEP_MS = 1_000;
+
 /** Since when rounds use the beacon, simulated ms. */
 const BEACON_FROM = "beacon_from";
 
@@ -63,7 +66,14 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const kept = { get: () => kv.get<DayBest>("best") ?? NONE, put: (best: DayBest) => kv.put("best", best) };
     this.#best = new BestOfDay(kept, BEST_SHOWN);
     bindToFairnessKey(kv, fairnessKey);
-    this.#table = new Table({ storage: ctx.storage, name, game, fairnessKey, beacon });
+    this.#table = new Table({
+      storage: ctx.storage,
+      name,
+      game,
+      fairnessKey,
+      beacon,
+      onUnfinishedChain: () => void this.#wakeForChain(),
+    });
     this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound);
     if (beacon === null) kv.delete(BEACON_FROM);
     else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());
@@ -74,7 +84,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   override async alarm(): Promise<void> {
     this.#table.current(this.#clock.now());
-    await this.#wakeLater();
+    await (this.#table.prepareChain() ? this.#wakeForChain() : this.#wakeLater());
   }
 
   current(resultCount: number): TableView {
@@ -176,6 +186,10 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   #wakeLater(): Promise<void> {
     return this.ctx.storage.setAlarm(this.#clock.real() + WAKE_EVERY_MS);
+  }
+
+  #wakeForChain(): Promise<void> {
+    return this.ctx.storage.setAlarm(this.#clock.real() + CHAIN_STEP_MS);
   }
 
   /** Fetches the beacon that the running round waits for. The players' cells ask again until it has come. */

@@ -5,9 +5,9 @@ import { commitment } from "../fairness/draw.ts";
 import { ROUND_MS as LUCKY_HIT_MS } from "../games/lucky-hit/timeline.ts";
 import { ROUND_MS as WIN_MS } from "../games/win/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { chainSeeds } from "../testing/chain-seeds.ts";
+import { chainSeeds, placeOf } from "../testing/chain-seeds.ts";
 import { control, shiftTime } from "../testing/client.ts";
-import { reset } from "../testing/objects.ts";
+import { reset, SqlWatch } from "../testing/objects.ts";
 import type { TablePage } from "./api.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 
@@ -92,8 +92,7 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
         period,
         commitment: commitment(seedOf(ordinal)),
         version: 2,
-        chain: 1,
-        index: ordinal,
+        ...placeOf(ordinal),
         seed: seedOf(ordinal),
         serverSeed: seedOf(ordinal),
         outcome: drawn(period, ordinal),
@@ -177,6 +176,43 @@ describe("a table that nobody asks", () => {
 function rowsIn({ sql }: DurableObjectStorage): number {
   return sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM round").one().rows;
 }
+
+/** Rows of the call itself: the round before the sleep, the running one, and two chains that end and begin. */
+const ROWS_BESIDE_ROUNDS = 10;
+
+describe("the first call after a sleep of three days", () => {
+  afterEach(() => reset());
+
+  it.each(["aviator", "luckyhit", "win:P:1"])(
+    "of %s writes one row a round and computes no chain, since the alarm finished it before",
+    async (table) => {
+      const stub = tableStub(env, table);
+      const checkpoints = () =>
+        runInDurableObject(stub, (_, { storage }) =>
+          Number(storage.sql.exec("SELECT count(*) AS count FROM chain_checkpoint").one()["count"]),
+        );
+      await shiftTime(0);
+      await stub.current(0);
+      const watch = await SqlWatch.open();
+      try {
+        for (let sleeps = 0; sleeps < 3; sleeps++) {
+          while ((await stub.chains())[0]?.firstPeriod !== null) await runDurableObjectAlarm(stub);
+          const [{ count }, computed] = [await stub.page(0, 0), await checkpoints()];
+          await shiftTime(SLEEP_MS);
+          watch.takeRowsWritten();
+          await stub.current(0);
+          const written = watch.takeRowsWritten();
+          expect(await checkpoints()).toBe(computed);
+          expect(written).toBeLessThanOrEqual((await stub.page(0, 0)).count - count + ROWS_BESIDE_ROUNDS);
+        }
+      } finally {
+        watch.close();
+      }
+      // The sleeps went through the first chains.
+      expect((await stub.chains()).length).toBeGreaterThan(2);
+    },
+  );
+});
 
 const FORCED_HANDS = {
   black: [1, 2, 3].map((t) => ({ t, n: 9 })),

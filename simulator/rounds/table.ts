@@ -45,6 +45,8 @@ export interface TableNeeds<Outcome> {
   readonly chainLength?: number;
   /** Mixed into the server seeds of rounds that players stake on or watch. */
   readonly beacon?: BeaconSchedule | null;
+  /** Called after rounds began while the next chain is unfinished. The caller then calls `prepareChain` in steps. */
+  readonly onUnfinishedChain?: () => void;
 }
 
 /**
@@ -58,10 +60,12 @@ export class Table<Outcome> {
   readonly #fairnessKey: string;
   readonly #chains: Chains;
   readonly #beacon: BeaconSchedule | null;
+  readonly #onUnfinishedChain: () => void;
   /** The running round, if it was asked for between lock and deal: without its beacon it is void. */
   #watched = 0;
 
-  constructor({ storage, name, game, fairnessKey, chainLength, beacon }: TableNeeds<Outcome>) {
+  constructor({ storage, name, game, fairnessKey, chainLength, beacon, onUnfinishedChain }: TableNeeds<Outcome>) {
+    this.#onUnfinishedChain = onUnfinishedChain ?? (() => undefined);
     this.#beacon = beacon ?? null;
     this.#storage = storage;
     this.#rows = new RoundRows(storage);
@@ -80,12 +84,15 @@ export class Table<Outcome> {
     const isKnown =
       last !== null && (isDecided(last) || now < this.#game.lockTime(last.period) || this.#waits(last, now));
     if (isKnown && this.#following(last, now) === null) return last;
-    try {
-      return this.#storage.transactionSync(() => this.#catchUp(last, now));
-    } catch (error) {
-      this.#chains.forget();
-      throw error;
-    }
+    const row = this.#inTransaction(() => this.#catchUp(last, now));
+    if (this.#chains.isUnfinished()) this.#onUnfinishedChain();
+    return row;
+  }
+
+  /** Computes a step of the next chain. False: it is finished. */
+  prepareChain(): boolean {
+    this.#inTransaction(() => this.#chains.prepare());
+    return this.#chains.isUnfinished();
   }
 
   /** The outcome, drawn on the first call after the lock and stored; null before the lock. */
@@ -189,7 +196,7 @@ export class Table<Outcome> {
   /** Retires the running chain: the running round is its last. Null: that round is its last in any case. */
   retireChain(now: number): ChainPlace | null {
     const { ordinal } = this.current(now);
-    return this.#storage.transactionSync(() => this.#chains.retire(ordinal));
+    return this.#inTransaction(() => this.#chains.retire(ordinal));
   }
 
   /** Finished rounds, newest first, after the newest `skip`. */
@@ -278,8 +285,17 @@ export class Table<Outcome> {
     else if (!isDecided(row)) changed.push(row);
     this.#rows.addPassed(passed);
     this.#save(changed);
-    this.#chains.prepare(row.ordinal);
+    this.#chains.announce(row.ordinal);
     return row;
+  }
+
+  #inTransaction<R>(work: () => R): R {
+    try {
+      return this.#storage.transactionSync(work);
+    } catch (error) {
+      this.#chains.forget();
+      throw error;
+    }
   }
 
   #begin(period: number, ordinal: number): RoundRow<Outcome> {
