@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Lateness, Ticks } from "./crowd.ts";
+import { Lateness, latenessRow, Ticks } from "./crowd.ts";
 
 describe("Lateness", () => {
   it("returns percentiles", () => {
@@ -62,4 +62,17 @@ describe("Ticks", () => {
   it("starts with the first tick it gets", () => {
     expect(noted([[5_000, 5_001]])).toEqual({ total: 1, worst: 1 });
   });
+});
+
+it.each([
+  ["in time", 20, 149, "met"],
+  ["in time, too late for the promise", 20, 150, "missed"],
+  ["late itself", 21, 149, ""],
+])("the row of a client that was %s", (_, lagMs, tickMs, verdict) => {
+  const [lateness, lag] = [new Lateness(), new Lateness()];
+  lateness.add(tickMs);
+  lag.add(lagMs);
+  const row = latenessRow(lateness, lag, { frames: "ticks", latenessMaxMs: 150 });
+  expect(row.at(-1)).toBe(verdict);
+  expect(row.join(" ").includes("generator saturated")).toBe(verdict === "");
 });
