@@ -99,7 +99,8 @@ function mergedMeasures(parts: readonly LoadReport[], series: Series): LoadRepor
       const figures = parts.flatMap(({ measures }) => measures[name] ?? []);
       const merged = MERGED[MEASURES[name].unit](figures, series[name] ?? []);
       // A late generator spoils the percentiles of all, so the latest one counts.
-      const worst = name === "generator_lag" ? { "p(99)": Math.max(...all(figures, "p(99)")) } : {};
+      const worst =
+        name === "generator_lag" && (merged["count"] ?? 0) > 0 ? { "p(99)": Math.max(...all(figures, "p(99)")) } : {};
       const values = { ...merged, ...worst };
       const promises = new Set(figures.flatMap(({ thresholds }) => thresholds.map(({ promise }) => promise)));
       const thresholds = [...promises].map((promise) => ({ promise, kept: isKept(promise, values) }));
@@ -115,10 +116,11 @@ const MERGED: Readonly<Record<"ms" | "share" | "count", Merge>> = {
     const histogram = new Histogram();
     for (const { buckets } of seconds) histogram.merge(buckets ?? []);
     const count = sum(seconds.map((each) => each.count));
+    if (count === 0) return {};
     return {
       min: Math.min(...all(figures, "min")),
       med: histogram.percentile(0.5),
-      avg: count === 0 ? 0 : sum(seconds.map((each) => each.sum)) / count,
+      avg: sum(seconds.map((each) => each.sum)) / count,
       "p(95)": histogram.percentile(0.95),
       "p(99)": histogram.percentile(0.99),
       max: Math.max(...all(figures, "max")),

@@ -6,6 +6,7 @@ import { Histogram } from "../report/histogram.ts";
 import { mergeReports } from "../report/merge.ts";
 import { isKept } from "../report/promises.ts";
 import { type LoadReport, measuresOf, type Part, verdictOf } from "../report/report.ts";
+import { rowsOf, tableText } from "../report/rows.ts";
 import { percentile, SeriesReader } from "../report/series.ts";
 
 const START = Date.parse("2026-11-22T12:30:10Z");
@@ -113,6 +114,12 @@ describe("a merged report", () => {
     expect(measures.stake_ack?.thresholds).toEqual([{ promise: "p(95)<250", kept: false }]);
     expect(verdict).toBe("missed");
     expect(series.stakes?.map(({ second, sum }) => [second, sum])).toEqual([0, 1, 2, 3].map((second) => [second, 10]));
+  });
+
+  it("leaves out what no part saw", () => {
+    const text = tableText(rowsOf(merged(), null));
+    expect(text).toContain("stake answered after");
+    expect(text).not.toMatch(/Infinity|log-in|cash-out/);
   });
 
   it("lines the parts up by their time", () => {
