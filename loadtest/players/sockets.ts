@@ -13,11 +13,12 @@ import { watchLag } from "./recorder.ts";
 import type { TablePlayer } from "./table-players.ts";
 
 /**
- * VUs for an arrival rate. Each may wait half a second for its answers. For slower servers k6 adds VUs for up to three
- * seconds; further arrivals count as dropped.
+ * VUs for an arrival rate. Each may wait a second for its answers; further arrivals count as dropped. All VUs exist
+ * before the run, because making one would delay the others.
  */
 export function vusForArrivals(perSecond: number): { preAllocatedVUs: number; maxVUs: number } {
-  return { preAllocatedVUs: Math.max(10, Math.ceil(perSecond / 2)), maxVUs: Math.max(20, perSecond * 3) };
+  const vus = Math.max(20, perSecond);
+  return { preAllocatedVUs: vus, maxVUs: vus };
 }
 
 /** Much more than a k6 that is judged may be late. */
