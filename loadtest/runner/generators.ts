@@ -20,6 +20,9 @@ export function k6Generator(k6: string, script: string): Generator {
 export const tableGenerator: Generator = (samplesFile, environment) =>
   run(process.execPath, [join(ROOT, "loadtest/tables/generator.ts")], { ...environment, SAMPLES_FILE: samplesFile });
 
+/** Each of k6's garbage collections stops its players for a tenth of a second or more. The limit bounds its memory. */
+const RARE_COLLECTIONS = { GOGC: "400", GOMEMLIMIT: "2GiB" };
+
 function runK6(
   k6: string,
   script: string,
@@ -28,7 +31,10 @@ function runK6(
 ): Running {
   // Addresses contain members' tokens, so samples leave them out.
   const samples = ["--system-tags", "scenario", "--out", `json=${samplesFile}`];
-  return run(k6, ["run", "--no-usage-report", "--include-system-env-vars", ...samples, script], environment);
+  return run(k6, ["run", "--no-usage-report", "--include-system-env-vars", ...samples, script], {
+    ...RARE_COLLECTIONS,
+    ...environment,
+  });
 }
 
 function run(command: string, args: readonly string[], environment: Readonly<Record<string, string>>): Running {
