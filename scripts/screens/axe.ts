@@ -39,7 +39,11 @@ await withProduct(async (product) => {
   const open = [...visits];
   let found = 0;
   async function work() {
-    for (let visit = open.shift(); visit !== undefined; visit = open.shift()) found += await look(product, visit);
+    for (let visit = open.shift(); visit !== undefined; visit = open.shift()) {
+      // `found += await …` would read the sum before the wait, and lose what the other worker finds meanwhile.
+      const more = await look(product, visit);
+      found += more;
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   console.log(`${visits.length} screens in two modes, ${found} violations`);

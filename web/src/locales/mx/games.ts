@@ -18,7 +18,7 @@ export const games: typeof source.games = {
   // The stake's amount.
   half: "½ del monto",
   double: "2× el monto",
-  most: "Monto máximo",
+  most: "Monto máx",
   mostShort: "Máx",
   // Auto play.
   manual: "Manual",

@@ -18,7 +18,7 @@ export const games: typeof source.games = {
   // The stake's amount.
   half: "½ do valor",
   double: "2× o valor",
-  most: "Valor máximo",
+  most: "Valor máx",
   mostShort: "Máx",
   // Auto play.
   manual: "Manual",
