@@ -1,4 +1,4 @@
-import { beaconRoundAfter, beaconTime } from "#simulator/fairness/beacon.ts";
+import { beaconRoundAfter, type BeaconSchedule, beaconTime } from "#simulator/fairness/beacon.ts";
 import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
 import { guessOf, oddsOn, PICKS, type Outcome } from "#simulator/games/win/guess.ts";
 import { winTables } from "#simulator/games/win/table.ts";
@@ -22,11 +22,8 @@ export class WinTables {
 
   /** Schedules the settlement of an accepted stake's round. */
   taken(table: string, period: number): void {
-    const { lockTime, endTime } = roundOf(period);
-    const { beacon } = this.#needs;
-    // With a beacon the table has to know before the end that players staked.
-    const time = beacon === null ? endTime : beaconTime(beacon, beaconRoundAfter(beacon, lockTime)) + AFTER_BEACON_MS;
-    this.#needs.due.set(table, time);
+    const { beacon, clock, due } = this.#needs;
+    due.set(table, askTime(period, clock.now(), beacon));
   }
 
   /** Asks the table for a locked round with stakes, which makes it fetch the beacon. True: it has not come yet. */
@@ -45,16 +42,19 @@ export class WinTables {
 
   /** The alarm: settles finished rounds at the tables with these names. */
   async settleDue(names: readonly string[]): Promise<void> {
-    const { clock, due } = this.#needs;
+    const { beacon, clock, due, roundStakes } = this.#needs;
     for (const name of names) {
       const settlement = this.#settlements.get(name);
       if (settlement === undefined) continue;
       const now = clock.now();
       try {
-        const waits = this.#needs.beacon !== null && (await this.#waitsForBeacon(name, now));
+        const waits = beacon !== null && (await this.#waitsForBeacon(name, now));
         const next = await settlement.settleDue(now);
+        // A stake of the next round may have come meanwhile.
+        const times = roundStakes.openPeriods(name).map((period) => askTime(period, now, beacon));
+        if (waits) times.push(now + BEACON_RETRY_MS);
         if (next === null) due.clear(name);
-        else due.set(name, waits ? Math.min(next, now + BEACON_RETRY_MS) : next);
+        else due.set(name, Math.min(next, ...times.filter((time) => time > now)));
       } catch (error) {
         logError("settlement_failed", error, { table: name });
       }
@@ -65,6 +65,17 @@ export class WinTables {
 /** A beacon arrives within a second of its time, as a rule. */
 const AFTER_BEACON_MS = 1_000;
 const BEACON_RETRY_MS = 2_000;
+
+/**
+ * When a cell with stakes in a round has to ask its table: at the end, and with a beacon also just after it. Without
+ * the first question the table would not fetch the beacon, and would call the round off.
+ */
+export function askTime(period: number, now: number, beacon: BeaconSchedule | null): number {
+  const { lockTime, endTime } = roundOf(period);
+  if (beacon === null) return endTime;
+  const time = beaconTime(beacon, beaconRoundAfter(beacon, lockTime)) + AFTER_BEACON_MS;
+  return now < time ? time : endTime;
+}
 
 function settlementOf(
   { env, roundStakes: stakes, payouts, commit }: WinTablesNeeds,
