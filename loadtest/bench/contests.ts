@@ -240,17 +240,8 @@ interface OurSide {
 
 /** The server's side of a contest alone, with an inspector. */
 export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: number) => Promise<OurSide>>> = {
-  async stakes(dir, inspectorPort) {
-    const server = await serverIn(dir, {}, inspectorPort);
-    const side = await StakesSide.open(server);
-    return {
-      side,
-      async close() {
-        side.close();
-        await server.stop();
-      },
-    };
-  },
+  stakes: async (dir, inspectorPort) => ownStakesSide(dir, inspectorPort, {}),
+  receipts: async (dir, inspectorPort) => ownStakesSide(dir, inspectorPort, { receipt: true }),
   async rest(dir, inspectorPort) {
     const server = await serverIn(dir, { RATE_LIMITS: NO_LIMITS }, inspectorPort);
     return { side: await winStakesSide(server), close: () => server.stop() };
@@ -268,3 +259,15 @@ export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: numb
     };
   },
 };
+
+async function ownStakesSide(dir: string, inspectorPort: number, more: { receipt?: true }): Promise<OurSide> {
+  const server = await serverIn(dir, {}, inspectorPort);
+  const side = await StakesSide.open(server, "stakes", more);
+  return {
+    side,
+    async close() {
+      side.close();
+      await server.stop();
+    },
+  };
+}

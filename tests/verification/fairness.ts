@@ -33,14 +33,15 @@ const QUIET_TURNS = 4;
 const TURNS_MAX = 100;
 
 /**
- * Stops `laterMs` after the beacon that follows a lock until the server's tables have it, because without it they call
- * their round off.
+ * Stops `laterMs` after the beacon that follows a lock until so many tables have it, because without it they call their
+ * round off. Each table asks once.
  */
 export async function beaconAfter(
   lockMs: number,
   laterMs: number,
   clock: ServerClock,
   fairness: Fairness,
+  tables = 1,
 ): Promise<void> {
   const { beacon, beaconRequests } = fairness;
   if (beacon === null) return;
@@ -48,7 +49,7 @@ export async function beaconAfter(
   const before = beaconRequests();
   await clock.to(1000 * (beacon.genesis_time + (round - 1) * beacon.period) + laterMs);
   let seen = beaconRequests();
-  for (let turns = 0, quiet = 0; seen === before || quiet < QUIET_TURNS; turns++, quiet++) {
+  for (let turns = 0, quiet = 0; seen < before + tables || quiet < QUIET_TURNS; turns++, quiet++) {
     if (turns === TURNS_MAX) return;
     await clock.forward(0);
     if (beaconRequests() > seen) quiet = 0;

@@ -90,7 +90,7 @@ export async function playWin(session: Session, rounds: number): Promise<Played>
     lockByPeriod.set(period, lockMs);
     const tables = someOf(TABLES).slice(0, left);
     for (const table of tables) stakes.push(...(await playRound(session, table, period)));
-    await beaconAfter(lockMs, AFTER_BEACON_MS, clock, fairness);
+    await beaconAfter(lockMs, AFTER_BEACON_MS, clock, fairness, tables.length);
     left -= tables.length;
   }
   const [period, table] = [await toNextPeriod(session), oneOf(TABLES)];
