@@ -28,7 +28,7 @@ func (r round) pays(stake, cashOut leaf) (int64, error) {
 		switch {
 		case stake["pick"] == "B" && *r.BlackWin, stake["pick"] == "R" && !*r.BlackWin:
 			odds = 2
-		case stake["pick"] == "T":
+		case stake["pick"] == "L":
 			odds = int64(*r.LuckyOdds)
 		}
 		return delivered(amount) * odds, nil

@@ -187,7 +187,7 @@ func TestPayoutsOfEachGame(t *testing.T) {
 		{aviator, leaf{"amount": "5000", "auto": "none", "silence": "5000 120"}, nil, "0 " + errUnknowable.Error()},
 		{cards, leaf{"amount": "1000", "pick": "B"}, nil, "1960 <nil>"},
 		{cards, leaf{"amount": "1000", "pick": "R"}, nil, "0 <nil>"},
-		{cards, leaf{"amount": "1000", "pick": "T"}, nil, "3920 <nil>"},
+		{cards, leaf{"amount": "1000", "pick": "L"}, nil, "3920 <nil>"},
 		{win, leaf{"amount": "1000", "pick": "G"}, nil, "1470 <nil>"},
 		{win, leaf{"amount": "1000", "pick": "R"}, nil, "0 <nil>"},
 		{win, leaf{"amount": "1000", "pick": "V"}, nil, "4410 <nil>"},
