@@ -63,7 +63,12 @@ const answer = z.looseObject({ code: z.int(), msg: z.string() });
 const number = z.union([z.number(), z.string()]);
 const evidence = z.object({
   format: z.literal(FORMAT),
-  record: z.object({ amount: z.number(), payout: z.number(), status: z.string() }),
+  record: z.object({
+    amount: z.number(),
+    payout: z.number(),
+    status: z.string(),
+    cancelled: z.optional(z.boolean()),
+  }),
   receipts: z.array(receipt).check(z.minLength(1)),
   round: z.looseObject({
     game: z.string(),
@@ -73,6 +78,9 @@ const evidence = z.object({
     saas_id: z.optional(number),
     client_seed: z.optional(z.nullable(z.string())),
     nonce: z.optional(number),
+    server_seed: z.nullable(z.string()),
+    forced: z.optional(z.boolean()),
+    voided: z.optional(z.boolean()),
   }),
   chains: z.array(fairnessChain),
   receipt_keys: z.array(receiptKey),
@@ -94,7 +102,7 @@ export async function checkEvidence(
 ): Promise<CheckedEvidence> {
   const read = evidence.safeParse(jsonOf(text));
   if (!read.success) return { fault: "unreadable", leaf: null };
-  const { receipts, round, record, receipt_keys } = read.data;
+  const { receipts, round, record, receipt_keys, chains } = read.data;
   // The curve is large, and only this check needs it.
   const { receiptFault } = await import("#simulator/fairness/verify-receipt.ts");
   const leaves = receipts.map(({ leaf }) => readLeaf(leaf));
@@ -119,5 +127,22 @@ export async function checkEvidence(
       ["member", "bet"].some((name) => each?.get(name) !== leaf?.get(name))
     );
   });
-  return { fault: contradicts ? "contradiction" : null, leaf };
+  if (contradicts) return { fault: "contradiction", leaf };
+  // A forced round follows from no seed, and a running one has none yet.
+  if (round.forced === true || (round.server_seed === null && round.voided !== true)) return { fault: null, leaf };
+  const [{ checkPasted }, { dueOf }] = await Promise.all([import("./pasted-round.ts"), import("./stake-due.ts")]);
+  try {
+    const ends = chains.length > 0 ? JSON.stringify({ queryset: chains }) : "";
+    const findings = checkPasted(JSON.stringify({ entity: round }), ends);
+    const byEvent = (event: string) => leaves.find((each) => each?.get("event") === event) ?? null;
+    const stake = byEvent("stake");
+    const due = stake === null || record.cancelled === true ? null : dueOf(round, stake, byEvent("cash-out"));
+    const holds =
+      findings.every((each) => each.holds !== false) &&
+      (due === null || record.status === "W" || due === Math.round(record.payout * 100));
+    return { fault: holds ? null : "contradiction", leaf };
+  } catch {
+    // A round without the fields of its game.
+    return { fault: "unreadable", leaf };
+  }
 }
