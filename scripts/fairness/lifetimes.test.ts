@@ -8,8 +8,11 @@ describe("the player's alarm", () => {
   it.each<[string, number]>([
     ["Aviator: the edge is 1 % higher, by crashes at 1.00", 9],
     ["Win Go: a digit has 1 point more, another 1 less", 9],
+    ["Win Go: 2 % of the rounds show one digit", 10],
     ["Lucky Hit: Black has 3 points more", 10],
+    ["Lucky Hit: hands that pay come 1.5 points less often", 9],
     ["Dice: even odds come 3 points less often", 10],
+    ["Mines: the first cell is 3 % less often safe", 10],
   ])("is raised within 20,000 rounds. %s", (name, atLeast) => {
     expect(raisedOf(BIASED[name] ?? FAIR, 10, ROUNDS).raised).toBeGreaterThanOrEqual(atLeast);
   });

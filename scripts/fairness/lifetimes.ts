@@ -13,38 +13,53 @@ export type Build = Readonly<
   Partial<Record<PublicTable, readonly number[]>> & {
     /** The chance of even odds to come. */
     readonly dice?: number;
+    /** The chance that the first cell beside 5 traps is safe; each game opens one. */
+    readonly mines?: number;
   }
 >;
+
+/** The fair chances of the stakes that the players of Dice and Mines choose. */
+const OWN_CHANCES = { dice: 0.5, mines: 0.8 } as const;
 
 const digits = Array.from({ length: 10 }, (_, digit) => digit);
 /** In 1 of 100 rounds a crash at once takes the place of any flight. */
 const EDGE = FAIR_CHANCES.aviator.map((chance, kind) => 0.99 * chance + (kind === 0 ? 0.01 : 0));
 
-/** Builds that cheat by 1 %, each at one table, as docs/fairness.md lists them. */
+/** Of 100 deals, 1.5 fewer pay a lucky hit. */
+const [NO_HIT = 0, ...HITS] = FAIR_CHANCES["luckyhit-hand"];
+const FEWER_HITS = [NO_HIT + 0.015, ...HITS.map((chance) => chance * (1 - 0.015 / (1 - NO_HIT)))];
+
+/** Biased builds, each at one table, as docs/fairness.md lists them. */
 export const BIASED: Readonly<Record<string, Build>> = {
   "Aviator: the edge is 1 % higher, by crashes at 1.00": { aviator: EDGE },
   "Win Go: a digit has 1 point more, another 1 less": { win: [0.11, 0.09, ...digits.slice(2).map(() => 0.1)] },
+  "Win Go: 1 % of the rounds show one digit": { win: [0.109, ...digits.slice(1).map(() => 0.099)] },
+  "Win Go: 2 % of the rounds show one digit": { win: [0.118, ...digits.slice(1).map(() => 0.098)] },
   "Win Go: a digit has 1 point more, all others less": { win: [0.11, ...digits.slice(1).map(() => 0.89 / 9)] },
   "Win Go: green has 1 point more": { win: digits.map((digit) => (digit % 2 === 1 ? 0.102 : 0.098)) },
   "Lucky Hit: Black has 1 point more": { luckyhit: [0.51, 0.49] },
   "Lucky Hit: Black has 3 points more": { luckyhit: [0.53, 0.47] },
+  "Lucky Hit: hands that pay come 1.5 points less often": { "luckyhit-hand": FEWER_HITS },
   "Dice: even odds come 1 point less often": { dice: 0.49 },
   "Dice: even odds come 3 points less often": { dice: 0.47 },
+  "Mines: the first cell is 1 % less often safe": { mines: 0.792 },
+  "Mines: the first cell is 3 % less often safe": { mines: 0.776 },
 };
 
-export const FAIR: Build = { ...FAIR_CHANCES, dice: 0.5 };
+export const FAIR: Build = { ...FAIR_CHANCES, ...OWN_CHANCES };
 
 /** The round that raised the alarm in one player's lifetime; null: none did. */
 export function lifetime(build: Build, rounds: number, random: () => number): number | null {
-  const { dice, ...tables } = build;
+  const { dice, mines, ...tables } = build;
   const played = Object.entries(tables) as [PublicTable, readonly number[]][];
   let alarm: Alarm = FIRST_ALARM;
   for (let round = 1; round <= rounds;) {
     for (const [table, chances] of played) {
       alarm = countRounds(alarm, table, table, [{ period: round++, kind: kindAt(chances, random()) }]);
     }
-    if (dice !== undefined) {
-      alarm = countTrials(alarm, "dice", "dice", round++, [{ chance: 0.5, won: random() < dice }]);
+    for (const [game, chance] of Object.entries({ dice, mines }) as ["dice" | "mines", number | undefined][]) {
+      if (chance === undefined) continue;
+      alarm = countTrials(alarm, game, game, round++, [{ chance: OWN_CHANCES[game], won: random() < chance }]);
     }
     if (isRaised(alarm)) return round - 1;
   }
