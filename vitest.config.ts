@@ -37,6 +37,9 @@ const never = [...configDefaults.exclude, "**/dist/**", ".cache/**", ".data/**"]
 /** Number of runs and seed of the property test of all money calls: `npm run property`. */
 const property = { runs: numberIn("FC_RUNS"), seed: numberIn("FC_SEED") };
 
+/** Rows of the large history of tests/rows-of-calls.test.ts. */
+const history = { rows: numberIn("HISTORY_ROWS") };
+
 /** File for results as JSON, which CI counts. */
 const report = process.env["TEST_REPORT"];
 
@@ -79,7 +82,7 @@ export default defineConfig({
         },
         test: {
           name: "worker",
-          provide: { property },
+          provide: { property, history },
           // A new workerd for each file, with all modules, would take as long as its tests.
           isolate: false,
           setupFiles: ["./simulator/testing/clean-start.ts"],

@@ -47,7 +47,7 @@ describe("a cell with open sockets", () => {
 
     // Refused, so nothing else than the cell is asked.
     for (const socket of sockets) {
-      socket.send(1);
+      socket.send(1, {});
       await socket.next(socket === sockets[0] ? 5000 : 3000);
     }
     expect(constructed).toHaveBeenCalledTimes(1);
