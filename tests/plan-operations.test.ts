@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestSocket,
 } from "#simulator/testing/client.ts";
-import { insideTestCell, SqlWatch } from "#simulator/testing/objects.ts";
+import { finishChains, insideTestCell, SqlWatch } from "#simulator/testing/objects.ts";
 import { bet, goTo, newestRound, toOpenRound } from "#simulator/testing/tables.ts";
 
 const PLAYERS = 20;
@@ -79,6 +79,7 @@ it("the plan counts the operations of a round as the platform does, within 10 %"
   // The first round's outcome may have been drawn before it was forced.
   await playRound(sockets, first);
 
+  await finishChains("aviator");
   watch = await SqlWatch.open();
   const counted = await countCalls();
   let seconds = 0;

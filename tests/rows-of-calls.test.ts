@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, inject, it } from "vitest";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { TABLES } from "#simulator/rounds/tables.ts";
 import { call, control, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
-import { insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
+import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -60,6 +60,7 @@ it("no call reads or writes more rows in a cell with a large history", async () 
 async function rowsOfCalls(rows: number): Promise<Map<string, Rows>> {
   const now = await shiftTime(0);
   for (const cell of CELLS) await fill(cell, rows, now);
+  // Otherwise their alarms would do it during the calls.
   await Promise.all(TABLES.map(finishChains));
   for (const table of ["aviator", "luckyhit"]) await fillRounds(table, rows / ROWS_A_ROUND);
   watch = await SqlWatch.open();
@@ -132,12 +133,6 @@ async function fill(cell: number, rows: number, now: number): Promise<void> {
   });
   const [first] = members;
   await call("GET", "/user/transactions", undefined, { token: first?.token ?? "" });
-}
-
-/** Opens a table, and computes its next chain, which its alarm would do during the calls. */
-async function finishChains(table: string): Promise<void> {
-  const stub = tableStub(env, table);
-  while ((await stub.chains())[0]?.firstPeriod !== null) await runDurableObjectAlarm(stub);
 }
 
 /** Gives a table rounds before its first one. */

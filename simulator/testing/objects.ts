@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { runInDurableObject, listDurableObjectIds, reset as forgetAwake } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject, listDurableObjectIds, reset as forgetAwake } from "cloudflare:test";
 import { vi } from "vitest";
 import type { Cell } from "../cell/cell.ts";
 import { cellStub, catalogueStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
@@ -57,6 +57,12 @@ export async function wakeAll(): Promise<void> {
   const ids = await Promise.all(namespaces.map((each) => listDurableObjectIds<undefined>(each)));
   const stubs = ids.flat().flatMap((id) => byId.get(String(id))?.() ?? []);
   await Promise.all(stubs.map((stub) => runInDurableObject(stub, () => undefined)));
+}
+
+/** Opens a table and computes its next chain, so that its alarm rests for an hour. */
+export async function finishChains(table: string): Promise<void> {
+  const stub = tableStub(env, table);
+  while ((await stub.chains())[0]?.firstPeriod !== null) await runDurableObjectAlarm(stub);
 }
 
 function numbers(count: number): number[] {
