@@ -89,10 +89,13 @@ export class Table<Outcome> {
     return row;
   }
 
-  /** Computes a step of the next chain. False: it is finished. */
-  prepareChain(): boolean {
-    this.#inTransaction(() => this.#chains.prepare());
+  hasUnfinishedChain(): boolean {
     return this.#chains.isUnfinished();
+  }
+
+  /** Computes a step of the next chain. */
+  prepareChain(): void {
+    this.#inTransaction(() => this.#chains.prepare());
   }
 
   /** The outcome, drawn on the first call after the lock and stored; null before the lock. */
