@@ -107,6 +107,11 @@ describe("a recording", () => {
     }
   });
 
+  it("of a backend that did not answer in time fails by the status", async () => {
+    const call = { ms: 1, method: "GET", path: "/shop/games", query: "", status: 504, answer: "" };
+    expect(await failures(JSON.stringify({ calls: [call], sockets: [] }))).toContain("calls GET /shop/games: status: ");
+  });
+
   it("with broken frames fails by their rules", async () => {
     const group = { period: 7, status: 31 };
     const tick = (coefficient: number) => frame(5004, { tag: 1, coefficient, flyEnd: 0 });

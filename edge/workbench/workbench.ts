@@ -85,8 +85,8 @@ export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Ups
     }
     const replayer = state.replay.current;
     if (replayer !== null) return replayer.call(call, request.url, textOf(request));
-    const given = await upstream.fetch(request, call);
-    return recorder.on ? recorder.call(call, request.url, textOf(request), given) : given;
+    const answering = upstream.fetch(request, call);
+    return recorder.on ? recorder.call(call, request.url, textOf(request), answering) : answering;
   }
 
   async function openSocket(request: UpstreamRequest): Promise<Response> {

@@ -1,6 +1,8 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { RecordedSocket } from "#contract/control/state.ts";
 import { openFrame } from "#contract/frame.ts";
+import { refusals } from "#contract/refusals.ts";
+import { faultOf } from "#edge/upstream/upstream.ts";
 import type { Entry } from "../store.ts";
 import type { RunningRecording } from "./bucket-copy.ts";
 import { Masker } from "./masker.ts";
@@ -45,26 +47,34 @@ export class Recorder {
     this.#masker = new Masker();
   }
 
-  /** Records a call and returns its answer. `body`: as sent. */
-  async call(call: AnyCall, url: string, body: string, answer: Response): Promise<Response> {
+  /** Records a call and returns its answer. A backend that did not answer is recorded by the refusal's status. */
+  async call(call: AnyCall, url: string, body: string, answering: Promise<Response>): Promise<Response> {
     const running = this.#running;
-    const { now, append } = this.#options;
-    if (running === null) return answer;
-    const ms = Math.max(0, now() - running.startedAt);
-    const text = await answer.clone().text();
-    if (text.length > ANSWER_MAX) return answer;
-    const recorded = {
-      ms,
-      method: call.method,
-      path: call.path,
-      query: this.#masker.query(new URL(url).searchParams),
-      body: this.#masker.json(body),
-      status: answer.status,
-      // A public answer needs no mask.
-      answer: call.by === "visitor" && call.method === "GET" ? text : this.#masker.json(text),
+    const append = async (status: number, text: string) => {
+      if (running === null) return;
+      const recorded = {
+        ms: Math.max(0, this.#options.now() - running.startedAt),
+        method: call.method,
+        path: call.path,
+        query: this.#masker.query(new URL(url).searchParams),
+        body: this.#masker.json(body),
+        status,
+        answer: text,
+      };
+      await this.#options.append(running.id, [{ kind: "call", call: recorded }]).catch(() => undefined);
     };
-    await append(running.id, [{ kind: "call", call: recorded }]).catch(() => undefined);
-    return answer;
+    try {
+      const answer = await answering;
+      const text = await answer.clone().text();
+      // A public answer needs no mask.
+      const isPublic = call.by === "visitor" && call.method === "GET";
+      if (text.length <= ANSWER_MAX) await append(answer.status, isPublic ? text : this.#masker.json(text));
+      return answer;
+    } catch (error) {
+      const kind: { code: number; http?: number } = refusals[faultOf(error).refusal];
+      await append(kind.http ?? kind.code, "");
+      throw error;
+    }
   }
 
   /** Null: nothing is recorded now. */

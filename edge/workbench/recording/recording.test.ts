@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Recording } from "#contract/control/state.ts";
 import { tapSockets } from "#edge/upstream/relay.ts";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
-import type { Upstream } from "#edge/upstream/upstream.ts";
+import { type Upstream, UpstreamFault } from "#edge/upstream/upstream.ts";
 import { reset } from "#simulator/testing/objects.ts";
 import { CONTROL_TOKEN, openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
 import type { WorkbenchStub } from "../store.ts";
@@ -166,6 +166,30 @@ describe("a recording", () => {
     expect(await paths()).toEqual(["/mines/status"]);
     await at.control("POST", "/control/record", { on: true });
     expect(await paths()).toEqual([]);
+  });
+
+  it("has a backend that did not answer, by the refusal's status, and a replay repeats it", async () => {
+    const isSilent = (path: string) => path === "/user/add_recharge";
+    const at = room(
+      {
+        fetch: async ({ path }) => {
+          if (isSilent(path)) throw new UpstreamFault("upstream_timeout", "too slow");
+          throw new TypeError("no connection");
+        },
+      },
+      CONTROL_TOKEN,
+    );
+    await at.control("POST", "/control/record", { on: true });
+    expect((await at.call("100001.token-token", "/user/add_recharge", { price: 1 })).code).toBe(504);
+    expect((await at.call("100001.token-token", "/mines/status")).code).toBe(502);
+    await at.control("POST", "/control/record", { on: false });
+    const { calls } = (await at.control("GET", "/control/record")) as unknown as Recording;
+    expect(calls).toMatchObject([
+      { path: "/user/add_recharge", status: 504, answer: "" },
+      { path: "/mines/status", status: 502, answer: "" },
+    ]);
+    await at.control("PUT", "/control/replay", { calls, sockets: [] });
+    expect((await at.call("100001.token-token", "/user/add_recharge", { price: 1 })).code).toBe(504);
   });
 
   it.each([

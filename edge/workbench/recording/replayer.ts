@@ -91,7 +91,8 @@ function sleep(ms: number): Promise<void> {
 
 /** Addresses that would lead the browser away become the first page. */
 function leadingNowhere(answer: string, leadsTo: readonly string[]): string {
-  if (leadsTo.length === 0) return answer;
+  // A backend that did not answer was recorded without a text.
+  if (leadsTo.length === 0 || answer === "") return answer;
   const names = new Set(leadsTo.map((field) => field.split(".").at(-1) ?? field));
   return JSON.stringify(
     JSON.parse(answer, (name, value: unknown) =>
