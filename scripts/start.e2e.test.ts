@@ -11,7 +11,7 @@ import { freePort } from "./server/processes.ts";
 // Runs the command in a process of its own, and checks its output and its end.
 
 const WAIT = { timeout: 60_000, interval: 50 };
-const GREETING = /rangoli +(http:\S+)[^]*control\/audit\n/;
+const GREETING = /rangoli +(http:\S+)[^]*?\n\n/;
 
 let dataDir = "";
 let started: Command[] = [];
