@@ -11,6 +11,7 @@ export type ProcessIdentity = z.output<typeof processIdentity>;
 // Fields of /proc/<pid>/stat, counted from the state, which follows the name in brackets.
 const STATE = 0;
 const PARENT = 1;
+const THREADS = 17;
 const START_TIME = 19;
 
 export function identify(pid: number): ProcessIdentity {
@@ -39,8 +40,9 @@ function startOf(pid: number): string | null | undefined {
   }
   if (process.platform !== "linux") return told(pid, "lstart") || null;
   const fields = statOf(pid);
-  // A zombie has ended, and waits for its parent to notice.
-  return fields[STATE] === "Z" ? undefined : (fields[START_TIME] ?? null);
+  // A zombie waits for its parent to notice its end; until its last thread has ended, its port and files stay open.
+  const hasEnded = fields[STATE] === "Z" && Number(fields[THREADS]) <= 1;
+  return hasEnded ? undefined : (fields[START_TIME] ?? null);
 }
 
 /** Reads a field of `ps`; empty if the system does not report it. */
