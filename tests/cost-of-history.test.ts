@@ -6,7 +6,7 @@ import { SqlWatch } from "#simulator/testing/objects.ts";
 import { begin } from "#simulator/testing/wallet.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const DAYS = 8;
+const DAYS = 4;
 const TRANSFERS_A_DAY = 25;
 const GAMES_A_DAY = 12;
 const RECHARGES_A_DAY = 6;
@@ -53,7 +53,7 @@ async function playDay(sender: TestMember, receiver: TestMember): Promise<Map<st
   return rows;
 }
 
-it("each call reads as many rows after eight busy days as after the second", async () => {
+it("each call reads as many rows on the fourth busy day as on the second", async () => {
   await shiftTime(0);
   watch = await SqlWatch.open();
   const [sender, receiver] = [await makeMember(100_000, 0), await makeMember(0, 1)];
