@@ -4,11 +4,10 @@ import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ChoiceChips } from "#web/ui/forms/choices.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
-import type { AutoPlan, AutoRun } from "./auto-play.ts";
+import { type AutoPlan, type AutoRun, RAISE_MAX, type Raises } from "./auto-play.ts";
 import styles from "./stake-entry.module.css";
 
 const COUNTS = [10, 25, 50, 100];
-const RAISE_MAX = 900;
 const STOP_STEP: Minor = 100_00;
 /** Highest stakes that a run can win or lose at once. */
 const STAKES_MAX = 100;
@@ -25,10 +24,6 @@ interface AutoFieldsProps {
 /** How many rounds, the raises after a win and a loss, and when to stop. */
 export function AutoFields({ plan, rounds, stakeMax, isLocked, onPlan }: AutoFieldsProps) {
   const t = useTranslations("games");
-  const raises = [
-    { id: "onWin", label: t("onWin") },
-    { id: "onLoss", label: t("onLoss") },
-  ] as const;
   const stops = [
     { id: "stopGain", label: t("stopGain") },
     { id: "stopLoss", label: t("stopLoss") },
@@ -45,21 +40,7 @@ export function AutoFields({ plan, rounds, stakeMax, isLocked, onPlan }: AutoFie
           onChoose={(count) => onPlan({ ...plan, rounds: Number(count) })}
         />
       </div>
-      {raises.map(({ id, label }) => (
-        <div key={id}>
-          <p className={styles.name}>{label}</p>
-          <Stepper
-            label={label}
-            unit={1}
-            min={0}
-            max={RAISE_MAX}
-            step={10}
-            value={plan[id]}
-            disabled={isLocked}
-            onChange={(value) => onPlan({ ...plan, [id]: Math.min(RAISE_MAX, value) })}
-          />
-        </div>
-      ))}
+      <RaiseFields raises={plan} isLocked={isLocked} onRaises={(raises) => onPlan({ ...plan, ...raises })} />
       {stops.map(({ id, label }) => (
         <div key={id}>
           <p className={styles.name}>{label}</p>
@@ -77,6 +58,36 @@ export function AutoFields({ plan, rounds, stakeMax, isLocked, onPlan }: AutoFie
       <p className={styles.autoHint}>{t("autoHint")}</p>
     </fieldset>
   );
+}
+
+interface RaiseFieldsProps {
+  raises: Raises;
+  isLocked?: boolean;
+  onRaises: (raises: Partial<Raises>) => void;
+}
+
+/** By how much a win and a loss raise the next stake. */
+export function RaiseFields({ raises, isLocked = false, onRaises }: RaiseFieldsProps) {
+  const t = useTranslations("games");
+  const fields = [
+    { id: "onWin", label: t("onWin") },
+    { id: "onLoss", label: t("onLoss") },
+  ] as const;
+  return fields.map(({ id, label }) => (
+    <div key={id}>
+      <p className={styles.name}>{label}</p>
+      <Stepper
+        label={label}
+        unit={1}
+        min={0}
+        max={RAISE_MAX}
+        step={10}
+        value={raises[id]}
+        disabled={isLocked}
+        onChange={(value) => onRaises({ [id]: Math.min(RAISE_MAX, value) })}
+      />
+    </div>
+  ));
 }
 
 /** The stake and the net of a run. */

@@ -1,12 +1,18 @@
 import type { Minor } from "#contract/values/values.ts";
 import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 
-/** The player's plan. */
-export interface AutoPlan {
-  readonly rounds: number;
-  /** By how many percent a win or a loss raises the next stake; 0: back to the first stake. */
+/** By how many percent a win or a loss raises the next stake; 0: back to the first stake. */
+export interface Raises {
   readonly onWin: number;
   readonly onLoss: number;
+}
+
+/** The highest raise. */
+export const RAISE_MAX = 900;
+
+/** The player's plan. */
+export interface AutoPlan extends Raises {
+  readonly rounds: number;
   /** Stops at a net gain or loss of at least so much; 0: never. */
   readonly stopGain: Minor;
   readonly stopLoss: Minor;
@@ -38,17 +44,21 @@ export function startRun(plan: AutoPlan, stake: Minor): AutoRun {
 /** The run after a round. */
 export function advance(run: AutoRun, { won, price }: AutoResult, limits: StakeLimits): AutoRun {
   const { plan, first, stake, left, net } = run;
-  const raise = won ? plan.onWin : plan.onLoss;
-  return {
-    ...run,
-    stake: raise === 0 ? first : raised(stake, raise, limits),
-    left: left - 1,
-    net: net + price - stake,
-  };
+  return { ...run, stake: nextStake({ first, stake, won }, plan, limits), left: left - 1, net: net + price - stake };
+}
+
+/** The stake after a round. */
+export function nextStake(
+  { first, stake, won }: Pick<AutoRun, "first" | "stake"> & Pick<AutoResult, "won">,
+  { onWin, onLoss }: Raises,
+  limits: Pick<StakeLimits, "max">,
+): Minor {
+  const raise = won ? onWin : onLoss;
+  return raise === 0 ? first : raised(stake, raise, limits);
 }
 
 /** Stakes are whole units, so a raise rounds up to one, and never above the highest stake. */
-function raised(stake: Minor, percent: number, { max }: StakeLimits): Minor {
+function raised(stake: Minor, percent: number, { max }: Pick<StakeLimits, "max">): Minor {
   return Math.min(max, Math.ceil((stake * (100 + percent)) / 10_000) * 100);
 }
 

@@ -7,9 +7,17 @@ import { serverClock, serverNow } from "#web/data/server-clock.ts";
 /** The address of a game's socket for this member, on the page's own host. */
 export const socketAddress = createSocketAddresses(() => ({ ...callContext(), url: window.location.origin }));
 
-/** A socket that also reconnects at once when the page is shown or back online. */
-export function openPageSocket(address: () => Promise<string>, handlers: SocketHandlers): GameSocket {
-  const socket = openGameSocket(address, handlers, { WebSocket, now: () => Date.now(), random: Math.random });
+/**
+ * A socket that also reconnects at once when the page is shown or back online. `everyMs`: how often the server sends at
+ * least, a second if omitted.
+ */
+export function openPageSocket(address: () => Promise<string>, handlers: SocketHandlers, everyMs?: number): GameSocket {
+  const socket = openGameSocket(address, handlers, {
+    WebSocket,
+    now: () => Date.now(),
+    random: Math.random,
+    ...(everyMs !== undefined && { everyMs }),
+  });
 
   function onReturn() {
     if (document.visibilityState !== "hidden") socket.wake();

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
+import { RaiseFields } from "#web/games/parts/auto-fields.tsx";
 import { useStakeFault } from "#web/games/parts/stake-entry.tsx";
 import styles from "./auto-play.module.css";
 import {
@@ -78,7 +79,7 @@ interface AutoPlaySheetProps {
 export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
   const t = useTranslations("aviator");
   const name = useId();
-  const [{ slots, rounds, loss, win }, change] = useAutoPlayDraft();
+  const [{ slots, rounds, loss, win, onWin, onLoss }, change] = useAutoPlayDraft();
   const [first] = useStakeDraft(0);
   const [second] = useStakeDraft(1);
   const all: readonly AutoStake[] = [first, second].map(({ price, auto, autoAt }, slot) => ({
@@ -94,7 +95,8 @@ export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
   const isRefused = (loss.on && lossFault !== null) || (win.on && winFault !== null);
 
   function start() {
-    onStart({ stakes, rounds, lossLimit: loss.on ? loss.amount : null, winLimit: win.on ? win.amount : null });
+    const lossLimit = loss.on ? loss.amount : null;
+    onStart({ stakes, rounds, onWin, onLoss, lossLimit, winLimit: win.on ? win.amount : null });
     onClose();
   }
 
@@ -126,6 +128,13 @@ export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
               </label>
             ))}
           </div>
+        </fieldset>
+        <fieldset className={styles.part}>
+          <legend className={styles.legend}>{t("autoRaise")}</legend>
+          <div className={styles.raises}>
+            <RaiseFields raises={{ onWin, onLoss }} onRaises={change} />
+          </div>
+          <p className={styles.hint}>{t("autoRaiseHint")}</p>
         </fieldset>
         <AutoPlayLimit
           label={t("autoLoss")}

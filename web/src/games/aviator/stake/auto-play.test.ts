@@ -15,6 +15,7 @@ import {
   createAutoPilot,
 } from "./auto-play.ts";
 import { IDLE, type Slot } from "../flight/flight-state.ts";
+import { STAKE_MAX } from "./stake-draft.ts";
 import { createFlight } from "../flight/flight.ts";
 import type { Inbound } from "../flight/inbound.ts";
 import { NEXT, ROUND, betResult, cashOutResult, crash, greeting, group, tick, wire } from "../testing/samples.ts";
@@ -26,6 +27,8 @@ const plan: AutoPlan = {
     { slot: 1, price: 50, autoCashOut: null },
   ],
   rounds: 3,
+  onWin: 0,
+  onLoss: 0,
   lossLimit: null,
   winLimit: null,
 };
@@ -95,6 +98,37 @@ describe("automatic play", () => {
     expect(stepAuto(settled, view({ period: PERIOD + 1 })).place).toEqual(plan.stakes);
   });
 
+  it("raises each stake by its own result, or goes back to the first one", () => {
+    const rise = { onWin: 0, onLoss: 100, rounds: 9 };
+    const stakes: AutoPlan["stakes"] = [
+      { slot: 0, price: 100_00, autoCashOut: 200 },
+      { slot: 1, price: 50_00, autoCashOut: null },
+    ];
+    const next = (auto: AutoPlay, period: number) => stepAuto(auto, view({ period, balance: 1e9 }));
+    const prices = ({ place }: ReturnType<typeof stepAuto>) => place.map(({ price }) => price);
+    const ended = (auto: AutoPlay, period: number, ...slots: [Slot, Slot]) =>
+      stepAuto(auto, view({ period, betting: false, slots })).next;
+
+    const begun = next(startAuto({ ...plan, ...rise, stakes }), PERIOD);
+    const once = next(ended(begun.next, PERIOD, lost(100_00), cashed(50_00, 75_00)), 101);
+    expect(prices(once)).toEqual([200_00, 50_00]);
+    const twice = next(ended(once.next, 101, lost(200_00), lost(50_00)), 102);
+    expect(prices(twice)).toEqual([400_00, 100_00]);
+    const kept = next(ended(twice.next, 102, refunded(400_00), cashed(100_00, 150_00)), 103);
+    expect(prices(kept)).toEqual([400_00, 50_00]);
+    expect(prices(next(ended(kept.next, 103, cashed(400_00, 800_00), lost(50_00)), 104))).toEqual([100_00, 100_00]);
+  });
+
+  it("never raises a stake above the highest, and stops before one that could pass the loss limit", () => {
+    const top = { slot: 0, price: STAKE_MAX, autoCashOut: null } as const;
+    const auto = stepAuto(startAuto({ ...plan, stakes: [top], onLoss: 100 }), view({ balance: 1e12 })).next;
+    const settled = after(auto, lost(STAKE_MAX), IDLE);
+    expect(stepAuto(settled, view({ period: 101, balance: 1e12 })).place).toEqual([top]);
+    const limited = { ...plan, stakes: [{ ...top, price: 100_00 }], onLoss: 100, lossLimit: 299_00 };
+    const begun = stepAuto(startAuto(limited), view({ balance: 1e12 })).next;
+    expect(after(begun, lost(100_00), IDLE)).toMatchObject({ kind: "off", end: "loss" });
+  });
+
   it("counts a refunded stake as neither won nor lost", () => {
     expect(after(playing(), refunded(100), refunded(50))).toMatchObject({ kind: "on", net: 0, left: 2 });
   });
@@ -138,8 +172,9 @@ describe("automatic play", () => {
         fc.array(round, { maxLength: 30 }),
         limit,
         fc.integer({ min: 1, max: 20 }),
-        (played, loss, rounds) => {
-          let auto = startAuto({ ...plan, lossLimit: loss, rounds });
+        fc.record({ onWin: fc.integer({ min: 0, max: 300 }), onLoss: fc.integer({ min: 0, max: 300 }) }),
+        (played, loss, rounds, raises) => {
+          let auto = startAuto({ ...plan, ...raises, lossLimit: loss, rounds });
           let balance = 10_000;
           let begun = 0;
           for (const [at, { won, multiple }] of played.entries()) {
@@ -206,6 +241,8 @@ const autoPilotPlan: AutoPlan = {
     { slot: 1, price: 50_00, autoCashOut: null },
   ],
   rounds: 2,
+  onWin: 0,
+  onLoss: 0,
   lossLimit: null,
   winLimit: null,
 };

@@ -6,10 +6,12 @@ import { browserStorage } from "#web/data/stored-value.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useStore } from "#web/data/use-store.ts";
+import { nextStake, RAISE_MAX, type Raises } from "#web/games/parts/auto-play.ts";
 import type { Connection } from "#client/game-socket.ts";
 import type { Slot, SlotNumber } from "../flight/flight-state.ts";
 import type { Flight } from "../flight/flight.ts";
 import { clockAt } from "../flight/round-clock.ts";
+import { STAKE_MAX } from "./stake-draft.ts";
 
 /** A stake that is placed every round. Minor units; the multiplier in hundredths, or null for none. */
 export interface AutoStake {
@@ -18,8 +20,8 @@ export interface AutoStake {
   readonly autoCashOut: number | null;
 }
 
-/** Amounts in minor units; null: no limit. */
-export interface AutoPlan {
+/** Amounts in minor units; null: no limit. Each stake is raised by its own wins and losses. */
+export interface AutoPlan extends Raises {
   readonly stakes: readonly AutoStake[];
   readonly rounds: number;
   /** The total loss never exceeds this: a round that could lose more does not begin. */
@@ -37,6 +39,8 @@ export type AutoEnd = "rounds" | "loss" | "win" | "balance" | "refused" | "away"
 export interface AutoRun {
   readonly kind: "on";
   readonly plan: AutoPlan;
+  /** The stakes of the next round; while it runs, of this one. */
+  readonly stakes: readonly AutoStake[];
   /** Rounds still to play, the running one included. */
   readonly left: number;
   /** Winnings less losses, minor units. */
@@ -67,7 +71,7 @@ interface AutoStep {
 }
 
 export function startAuto(plan: AutoPlan): AutoPlay {
-  return { kind: "on", plan, left: plan.rounds, net: 0, staked: null, last: null };
+  return { kind: "on", plan, stakes: plan.stakes, left: plan.rounds, net: 0, staked: null, last: null };
 }
 
 /** Lets open stakes finish, and places no more. */
@@ -93,7 +97,7 @@ function stay(next: AutoPlay): AutoStep {
 
 /** The state after the round of its stakes; null: the round still runs. */
 function settle(run: AutoRun, staked: number, view: AutoView): AutoPlay | null {
-  const slots = run.plan.stakes.map(({ slot }) => view.slots[slot]);
+  const slots = run.stakes.map(({ slot }) => view.slots[slot]);
   if (view.period !== staked) return stopAuto(run, "unsure");
   // A placed stake that is gone was refused or never arrived.
   if (slots.some(({ kind }) => kind === "idle")) return stopAuto(run, "refused");
@@ -102,25 +106,33 @@ function settle(run: AutoRun, staked: number, view: AutoView): AutoPlay | null {
   const known = gains.filter((gain) => gain !== null);
   const { winLimit } = run.plan;
   const net = known.reduce((sum, gain) => sum + gain, run.net);
-  const after: AutoRun = { ...run, net, left: run.left - 1, staked: null, last: staked };
+  const stakes = run.stakes.map((stake, index) => raisedBy(stake, known[index] ?? 0, run.plan));
+  const after: AutoRun = { ...run, stakes, net, left: run.left - 1, staked: null, last: staked };
   if (winLimit !== null && known.some((gain) => gain > winLimit)) return stopAuto(after, "win");
   if (after.left === 0) return stopAuto(after, "rounds");
   return mayLose(after) ? after : stopAuto(after, "loss");
 }
 
+/** A stake in the next round. A refunded one stays as it is. */
+function raisedBy(stake: AutoStake, gain: number, plan: AutoPlan): AutoStake {
+  if (gain === 0) return stake;
+  const first = plan.stakes.find(({ slot }) => slot === stake.slot)?.price ?? stake.price;
+  return { ...stake, price: nextStake({ first, stake: stake.price, won: gain > 0 }, plan, { max: STAKE_MAX }) };
+}
+
 function begin(run: AutoRun, { betting, period, slots, balance }: AutoView): AutoStep {
-  const { stakes } = run.plan;
+  const { stakes } = run;
   if (!betting || period === null || balance === null || period === run.last) return stay(run);
   // Never touch the player's own stakes.
   if (stakes.some(({ slot }) => slots[slot].kind !== "idle")) return stay(run);
   if (!mayLose(run)) return stay(stopAuto(run, "loss"));
-  if (priceOf(run.plan) > balance) return stay(stopAuto(run, "balance"));
+  if (priceOf(run) > balance) return stay(stopAuto(run, "balance"));
   return { next: { ...run, staked: period }, place: stakes };
 }
 
 /** Whether losing every stake of the next round stays within the limit. */
-function mayLose({ plan, net }: AutoRun): boolean {
-  return plan.lossLimit === null || priceOf(plan) - net <= plan.lossLimit;
+function mayLose({ plan, stakes, net }: AutoRun): boolean {
+  return plan.lossLimit === null || priceOf({ stakes }) - net <= plan.lossLimit;
 }
 
 /** Minor units. */
@@ -155,6 +167,8 @@ const amount = z.int().check(
   z.refine((minor) => minor % 100 === 0),
 );
 
+const raise = z.int().check(z.gte(0), z.lte(RAISE_MAX));
+
 // z.tuple would add a kilobyte of the schema library to the first load.
 function isPair(json: unknown): boolean {
   return Array.isArray(json) && json.length === 2 && json.every((each) => typeof each === "boolean");
@@ -165,10 +179,13 @@ const schema = z.object({
   rounds: z.literal(ROUNDS),
   loss: z.object({ on: z.boolean(), amount }),
   win: z.object({ on: z.boolean(), amount }),
+  /** Missing in drafts of earlier versions. */
+  onWin: z.optional(raise),
+  onLoss: z.optional(raise),
 });
 
 /** Amounts in minor units. */
-type AutoPlayDraft = z.output<typeof schema>;
+type AutoPlayDraft = Omit<z.output<typeof schema>, keyof Raises> & Raises;
 
 const draft = storedWithSchema(browserStorage, "rangoli.aviator.auto", schema, {
   slots: [true, false],
@@ -180,8 +197,8 @@ const draft = storedWithSchema(browserStorage, "rangoli.aviator.auto", schema, {
 
 /** The stored settings, and a function that changes them. */
 export function useAutoPlayDraft(): [AutoPlayDraft, (change: Partial<AutoPlayDraft>) => void] {
-  const stored = useStore(draft);
-  return [stored, (change) => draft.set({ ...draft.get(), ...change })];
+  const { onWin = 0, onLoss = 0, ...stored } = useStore(draft);
+  return [{ ...stored, onWin, onLoss }, (change) => draft.set({ ...draft.get(), ...change })];
 }
 
 interface AutoPilotDeps {

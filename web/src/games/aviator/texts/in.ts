@@ -61,6 +61,8 @@ export const aviator = {
   autoByHand: "You cash out yourself",
   autoCashAt: "Cashes out at {multiplier}",
   autoRounds: "Rounds",
+  autoRaise: "Raise the stake",
+  autoRaiseHint: "Empty: back to the first stake. A win or a loss raises only its own stake.",
   autoLoss: "Stop on a loss",
   autoLossHint: "No round starts if it could take your loss beyond this",
   autoWin: "Stop on a win",

@@ -61,6 +61,8 @@ export const aviator = {
   autoByHand: "Tú retiras",
   autoCashAt: "Retira en {multiplier}",
   autoRounds: "Rondas",
+  autoRaise: "Subir la apuesta",
+  autoRaiseHint: "Vacío: vuelve a la primera apuesta. Ganar o perder solo sube la propia apuesta.",
   autoLoss: "Parar en pérdida",
   autoLossHint: "No empieza ninguna ronda que pueda superar esta pérdida",
   autoWin: "Parar en ganancia",

@@ -61,6 +61,8 @@ export const aviator = {
   autoByHand: "Você mesmo retira",
   autoCashAt: "Retira em {multiplier}",
   autoRounds: "Rodadas",
+  autoRaise: "Aumentar a aposta",
+  autoRaiseHint: "Vazio: volta à primeira aposta. Um ganho ou uma perda só aumenta a própria aposta.",
   autoLoss: "Parar na perda",
   autoLossHint: "Nenhuma rodada começa se puder passar desta perda",
   autoWin: "Parar no ganho",

@@ -61,6 +61,8 @@ export const aviator = {
   autoByHand: "Bạn tự rút",
   autoCashAt: "Rút ở {multiplier}",
   autoRounds: "Số ván",
+  autoRaise: "Tăng mức cược",
+  autoRaiseHint: "Để trống: về mức cược đầu. Thắng hay thua chỉ tăng chính cược đó.",
   autoLoss: "Dừng khi lỗ",
   autoLossHint: "Không bắt đầu ván nào có thể lỗ quá mức này",
   autoWin: "Dừng khi thắng",
