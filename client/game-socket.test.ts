@@ -12,8 +12,9 @@ let opened: WakeableSocket;
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-function open(next: () => Promise<string>, handlers: SocketHandlers) {
-  return openGameSocket(next, handlers, { WebSocket: FakeWebSocket, now: () => Date.now(), random: () => 0.5 });
+function open(next: () => Promise<string>, handlers: SocketHandlers, everyMs?: number) {
+  const platform = { WebSocket: FakeWebSocket, now: () => Date.now(), random: () => 0.5 };
+  return openGameSocket(next, handlers, { ...platform, ...(everyMs !== undefined && { everyMs }) });
 }
 
 beforeEach(async () => {
@@ -196,6 +197,22 @@ describe("the game's socket", () => {
     opened.wake();
     await settle();
     expect(sockets.all).toHaveLength(1);
+  });
+
+  it.each<[string, number | undefined, number, number]>([
+    ["a connection silent for over 2 s", undefined, 2_100, 2],
+    ["no connection of a server that sends every 4 s", 4_000, 7_900, 1],
+    ["such a connection that was silent twice as long", 4_000, 8_100, 2],
+  ])("renews %s when the app wakes", async (_, everyMs, silentMs, count) => {
+    opened.close();
+    opened = open(address, { onText: () => undefined, onConnection: () => undefined }, everyMs);
+    await settle();
+    await live();
+    const before = sockets.all.length;
+    vi.advanceTimersByTime(silentMs);
+    opened.wake();
+    await settle();
+    expect(sockets.all).toHaveLength(before - 1 + count);
   });
 
   it("drops a silent connection", async () => {

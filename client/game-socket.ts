@@ -36,12 +36,14 @@ export interface SocketPlatform {
   now(): number;
   /** At least 0, below 1. */
   random(): number;
+  /** The server sends at least so often, in ms: a second if omitted. */
+  readonly everyMs?: number;
 }
 
-/** The server sends at least once a second, so a connection silent for this long is dead. */
+/** A connection silent for this long is dead. */
 const SILENCE_MAX_MS = 10_000;
-/** On return to the screen, a shorter limit reconnects faster. */
-const SILENCE_ON_RETURN_MS = 2_000;
+/** The server sends at least so often, unless the caller says otherwise. */
+const EVERY_MS = 1_000;
 
 const CONNECTING_MAX_MS = 6_000;
 const FIRST_RETRY_MS = 500;
@@ -57,7 +59,7 @@ const STABLE_MS = 3_000;
 export function openGameSocket(
   address: () => Promise<string>,
   handlers: SocketHandlers,
-  { WebSocket, now, random }: SocketPlatform,
+  { WebSocket, now, random, everyMs = EVERY_MS }: SocketPlatform,
 ): WakeableSocket {
   // Random, so that clients do not all reconnect to a restarted server at once.
   const firstRetry = FIRST_RETRY_MS * (1 + random());
@@ -162,7 +164,8 @@ export function openGameSocket(
     retry,
     wake() {
       if (connection === "replaced") return;
-      if (connection !== "live" || now() - heardAt > SILENCE_ON_RETURN_MS) retry();
+      // On return to the screen, a missing frame is enough.
+      if (connection !== "live" || now() - heardAt > 2 * everyMs) retry();
     },
     close() {
       connection = "ended";

@@ -17,10 +17,13 @@ export interface SocketAddress {
   expire(): void;
 }
 
+/** Flags of a socket's query, as /asyncapi.json lists them. */
+export type SocketFlags = Readonly<Record<string, string>>;
+
 /** The addresses of games' sockets, by their paths, such as "/aviator". */
 export function createSocketAddresses(
   contextOf: () => CallContext | Promise<CallContext>,
-): (path: string) => SocketAddress {
+): (path: string, flags?: SocketFlags) => SocketAddress {
   /** False: this backend has no tickets, so it is not asked again. */
   let hasTickets = true;
 
@@ -35,14 +38,14 @@ export function createSocketAddresses(
     }
   }
 
-  return (path) => {
+  return (path, flags = {}) => {
     let used: CallContext | null = null;
     return {
       async next() {
         const context = await contextOf();
         used = context;
         const token = hasTickets ? await ticketOrToken(context) : (context.token ?? "");
-        return socketUrl(path, token, context);
+        return socketUrl(path, token, context, flags);
       },
       expire: () => void used?.expire(used.token),
     };
@@ -54,6 +57,7 @@ export function socketUrl(
   path: string,
   token: string,
   { url, now, locale }: Pick<CallContext, "url" | "now" | "locale">,
+  flags: SocketFlags = {},
 ): string {
-  return `${url.replace(/^http/, "ws")}${path}?${searchText({ token, t: now(), locale })}`;
+  return `${url.replace(/^http/, "ws")}${path}?${searchText({ ...flags, token, t: now(), locale })}`;
 }

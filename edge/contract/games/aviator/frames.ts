@@ -79,7 +79,8 @@ const openStake = z.object({
 
 /**
  * 5002: the phase of the round. Sent at each change of phase, and each second outside the flight. `status` is the
- * specification's clock, which jumps: 9–20 stakes and countdown, 21 locked, 30 and on in flight, 600 flew away.
+ * specification's clock, which jumps: 9–20 stakes and countdown, 21 locked, 30 and on in flight, 600 flew away. A
+ * socket opened with `curve=true` gets it every 5 s instead of each second.
  */
 export const groupFrame = frame(
   5002,
@@ -152,7 +153,8 @@ export const playersFrame = frame(
 
 /**
  * 5024: what changed in the list since the last 5012 or 5024, in place of a 5012 of the same round. Only for sockets
- * opened with `curve=true`. `listed` is the new length of the list. Each player replaces the one at its `place`, from 0.
+ * opened with `curve=true`, at most every 4 s, with at most 10 players. `listed` is the new length of the list. Each
+ * player replaces the one at its `place`, from 0.
  */
 export const playersChangedFrame = frame(
   5024,
@@ -236,6 +238,11 @@ export const cancelResultFrame = frame(
 export const TICK_MS = 250;
 /** The interval of the coefficient for sockets that compute it from the curve. */
 export const CURVE_MS = 2_000;
+/** The intervals of 5002 and 5024 for these sockets. */
+export const CURVE_GROUP_MS = 5_000;
+export const CURVE_LIST_MS = 4_000;
+/** The number of players in their 5012 and 5024. */
+export const CURVE_PLAYERS_SHOWN = 10;
 /** The number of results in 5008. */
 export const RESULTS_SHOWN = 60;
 /** The number of players in 5012. */

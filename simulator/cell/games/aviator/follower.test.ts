@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CURVE_MS, TICK_MS } from "#contract/games/aviator/frames.ts";
+import { CURVE_LIST_MS, CURVE_MS, TICK_MS } from "#contract/games/aviator/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { flightMsOf, nextPeriodAfter } from "#simulator/games/aviator/timeline.ts";
+import { FLEW_AWAY_MS, flightMsOf, nextPeriodAfter } from "#simulator/games/aviator/timeline.ts";
 import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
@@ -682,7 +682,40 @@ describe("a client of the curve", () => {
     });
   });
 
-  it("gets the whole list of players in each round, then its changes", async () => {
+  it("gets the phase at each change and every 5 s, and the results only if it lacks one", async () => {
+    await withAviatorBench(async (bench) => {
+      bench.hasCurve = true;
+      await bench.follow(bench.round.startTime);
+      const { period, startTime, takeOffTime } = bench.round;
+      const sent = (cmd: number) => bench.curve.filter((frame) => frame.cmd === cmd);
+      expect(sent(5008)).toHaveLength(1);
+      bench.curve.length = 0;
+      bench.table.results.set(period, 100);
+      for (let now = startTime + 1_000; now < takeOffTime; now += 1_000) await bench.goTo(now);
+      // At 2 s stakes open, at 12 s they close.
+      const ages = sent(5002).map(({ data }) => Math.floor((Number(data["serverTime"]) - startTime) / 1_000));
+      expect(ages).toEqual([2, 5, 10, 12]);
+
+      /** Plays the round to its crash, and starts the next one with these results in the table's list. */
+      const playOn = async (listed: AviatorBench["table"]["view"]["results"]) => {
+        const { takeOffTime: from } = bench.round;
+        bench.table.results.set(bench.round.period, 100);
+        const crashed = from + flightMsOf(100) + 1;
+        for (const now of [from, crashed]) await bench.goTo(now);
+        bench.table.view = { ...bench.table.view, results: listed };
+        bench.nextRound(crashed + FLEW_AWAY_MS);
+        await bench.goTo(bench.round.startTime);
+      };
+      const crashes = [{ period, result: 100 }];
+      await playOn(crashes);
+      expect(sent(5002).map(({ data }) => data["status"])).toEqual(expect.arrayContaining([30, 600]));
+      expect(sent(5008)).toEqual([]);
+      await playOn([{ period: bench.round.period, result: 100 }, { period: period + 1, result: 200 }, ...crashes]);
+      expect(sent(5008)).toHaveLength(1);
+    });
+  });
+
+  it("gets ten players in each round, then changes every 4 s", async () => {
     await withAviatorBench(async (bench) => {
       bench.hasCurve = true;
       const player = { nickName: "k***r", betAmount: 5_000, coefficient: null };
@@ -690,7 +723,7 @@ describe("a client of the curve", () => {
       bench.table.turnout = { ...bench.table.turnout, players: 2, top: [player, other] };
       await bench.follow(bench.round.openTime);
       bench.table.turnout = { ...bench.table.turnout, cashed: 1, top: [player, { ...other, coefficient: 120 }] };
-      await bench.goTo(bench.round.openTime + 1000);
+      for (const ms of [1_000, CURVE_LIST_MS]) await bench.goTo(bench.round.openTime + ms);
       const lists = (frames: AviatorBench["curve"]) => frames.filter(({ cmd }) => cmd === 5012 || cmd === 5024);
       expect(lists(bench.broadcast).map(({ cmd }) => cmd)).toEqual([5012, 5012]);
       expect(lists(bench.curve)).toEqual([

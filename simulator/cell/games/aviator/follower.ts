@@ -1,4 +1,4 @@
-import { CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
+import { CURVE_GROUP_MS, CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
 import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
 import { VOID } from "#simulator/rounds/api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
@@ -48,6 +48,9 @@ export class AviatorFollower {
   #results: { period: number; result: number }[] = [];
   #groupShown = "";
   #curveShown = "";
+  #curveGroupShown = "";
+  /** The results that each client of the curve has. */
+  #curveResults = "";
 
   constructor(needs: AviatorFollowerNeeds) {
     this.#needs = needs;
@@ -174,7 +177,7 @@ export class AviatorFollower {
         .map((stake) => this.#bettor(stake)),
     );
     broadcast(groupText(running, now));
-    broadcast(resultsText(this.#results));
+    this.#showResults();
     return running;
   }
 
@@ -217,15 +220,27 @@ export class AviatorFollower {
     running.flightMs = flightMsOf(result);
   }
 
-  /** Sends the phase: at each change and, except in flight, each second. */
+  /** Sends the phase: at each change and, except in flight, each second, to clients of the curve less often. */
   #showGroup(running: RunningRound, now: number): void {
     const { round, flightMs } = running;
     const phase = phaseAt(now, round, flightMs);
-    const second = phase === "flying" ? "" : Math.floor((now - round.startTime) / SECOND_MS);
-    const shown = `${round.period} ${phase} ${second}`;
+    const shownEvery = (ms: number) => {
+      const turn = phase === "flying" ? "" : Math.floor((now - round.startTime) / ms);
+      return `${round.period} ${phase} ${turn}`;
+    };
+    const shown = shownEvery(SECOND_MS);
     if (shown === this.#groupShown) return;
     this.#groupShown = shown;
-    this.#needs.broadcast(groupText(running, now));
+    const forCurve = shownEvery(CURVE_GROUP_MS);
+    this.#needs.broadcast(groupText(running, now), forCurve === this.#curveGroupShown ? "ticks" : undefined);
+    this.#curveGroupShown = forCurve;
+  }
+
+  /** Clients of the curve add each crash to their list themselves, so they get it only if they lack one. */
+  #showResults(): void {
+    const text = resultsText(this.#results);
+    this.#needs.broadcast(text, text === this.#curveResults ? "ticks" : undefined);
+    this.#curveResults = text;
   }
 
   /** Sends the coefficient: each tick, and less often with the curve's growth to clients that compute it. */
@@ -249,8 +264,10 @@ export class AviatorFollower {
     running.settled = true;
     // A cell that woke after the crash has this round in the table's list already.
     const earlier = this.#results.filter(({ period }) => period !== round.period);
+    const isNext = resultsText(earlier) === this.#curveResults;
     this.#results = [{ period: round.period, result }, ...earlier].slice(0, RESULTS_SHOWN);
-    this.#needs.broadcast(resultsText(this.#results));
+    if (isNext) this.#curveResults = resultsText(this.#results);
+    this.#showResults();
   }
 
   /** Voids a round whose outcome was not known before take-off, and refunds its stakes. */

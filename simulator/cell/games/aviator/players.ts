@@ -1,4 +1,4 @@
-import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
+import { BEST_SHOWN, CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import { bestOf, type DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { Pace } from "#simulator/cell/sockets/sockets.ts";
@@ -27,8 +27,8 @@ interface PlayersNeeds {
 export class Players {
   readonly #needs: PlayersNeeds;
   #second = 0;
-  /** The list of the last 5012, or null before the first exchange. */
-  #shown: { readonly period: number; readonly all: TurnoutOfCell } | null = null;
+  /** The list that clients of the curve have; null: none, or not all of them. */
+  #curve: { readonly period: number; readonly all: TurnoutOfCell; readonly shownAt: number } | null = null;
   #text = "";
   #bestText = "";
   /** Of finished rounds: the wins that the table has not received yet. */
@@ -65,6 +65,7 @@ export class Players {
       const all = await this.#needs.table.exchange(period, { ...this.#summary(period), ended });
       if (this.#ended === ended) this.#ended = [];
       this.#showList(period, all);
+      this.#showCurveList(period, all, now);
       const bestText = dayBestText(all.best);
       if (bestText !== this.#bestText) this.#needs.broadcast(bestText);
       this.#bestText = bestText;
@@ -73,17 +74,26 @@ export class Players {
     }
   }
 
-  /** Clients of the curve get the changes within a round. The whole list of each round ends any difference. */
   #showList(period: number, all: TurnoutOfCell): void {
-    const { broadcast, hasCurve } = this.#needs;
     const text = playersText(period, all);
-    const before = this.#shown;
-    this.#shown = { period, all };
-    if (text === this.#text) return;
+    if (text !== this.#text) this.#needs.broadcast(text, "ticks");
     this.#text = text;
-    if (before?.period !== period || !hasCurve()) return broadcast(text);
-    broadcast(text, "ticks");
-    broadcast(playersChangedText(period, before.all, all), "curve");
+  }
+
+  /** Clients of the curve get the changes within a round. The whole list of each round ends any difference. */
+  #showCurveList(period: number, { top, ...counts }: TurnoutOfCell, now: number): void {
+    const { broadcast, hasCurve } = this.#needs;
+    if (!hasCurve()) {
+      this.#curve = null;
+      return;
+    }
+    const all = { ...counts, top: top.slice(0, CURVE_PLAYERS_SHOWN) };
+    const before = this.#curve;
+    const text = playersText(period, all);
+    if (before?.period !== period) broadcast(text, "curve");
+    else if (now - before.shownAt < CURVE_LIST_MS || text === playersText(period, before.all)) return;
+    else broadcast(playersChangedText(period, before.all, all), "curve");
+    this.#curve = { period, all, shownAt: now };
   }
 
   #summary(period: number): TurnoutOfCell {

@@ -8,21 +8,23 @@ import { isInApp, useAndroidDownload } from "#web/data/android.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { SoundSettings } from "#web/games/parts/rule-sheet.tsx";
+import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/overlays/menu.tsx";
 import { SessionsSheet } from "./sessions-sheet.tsx";
 
-type Opened = "sessions" | "language" | "appearance" | "sound" | "logout" | null;
+type Opened = "sessions" | "language" | "appearance" | "sound" | "dataSaver" | "logout" | null;
 
 export function MineMenu() {
   const t = useTranslations("account");
   const mine = useTranslations("mine");
   const shell = useTranslations("shell");
   const games = useTranslations("games");
-  const { theme, locale, sound } = useSettings();
+  const { theme, locale, sound, dataSaver } = useSettings();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
@@ -48,6 +50,12 @@ export function MineMenu() {
           value={sound ? games("on") : games("off")}
           onClick={() => setOpened("sound")}
         />
+        <MenuButton
+          icon="download"
+          label={games("dataSaver")}
+          value={dataSaver ? games("on") : games("off")}
+          onClick={() => setOpened("dataSaver")}
+        />
         <MenuLink icon="chat" label={mine("suggestions")} to="/suggestionList" />
         <MenuLink icon="shield" label={t("privacyPolicy")} to="/privacyPolicy" />
         <MenuLink icon="scale" label={t("riskAgreement")} to="/riskAgreement" />
@@ -58,6 +66,7 @@ export function MineMenu() {
       <LanguageSheet open={opened === "language"} onClose={close} />
       <ThemeSheet open={opened === "appearance"} onClose={close} />
       <SoundSheet open={opened === "sound"} onClose={close} />
+      <DataSaverSheet open={opened === "dataSaver"} onClose={close} />
       <LogoutDialog open={opened === "logout"} onClose={close} />
     </>
   );
@@ -77,6 +86,16 @@ function SoundSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} title={t("soundTitle")}>
       <SoundSettings />
+    </Sheet>
+  );
+}
+
+function DataSaverSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("games");
+  const { dataSaver } = useSettings();
+  return (
+    <Sheet open={open} onClose={onClose} title={t("dataSaver")}>
+      <SwitchRow label={t("dataSaver")} hint={t("dataSaverHint")} on={dataSaver} onChange={settings.chooseDataSaver} />
     </Sheet>
   );
 }

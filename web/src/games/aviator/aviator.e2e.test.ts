@@ -1,12 +1,19 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import { coefficientFrame } from "#contract/games/aviator/frames.ts";
+import { openFrame } from "#contract/frame.ts";
+import { FLEW_AWAY_MS, flightMsOf, TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
 import { controlAudit, controlClock, controlForce, controlMaintenance } from "#contract/control/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
-import { ask, askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
+import { ask, askControl, base, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server.
+
+/** The end of the flight with the data saver, in hundredths. */
+const RESULT = 300;
+const HOUR_MS = 3_600_000;
 
 let browser: Browser;
 let page: Page | undefined;
@@ -221,6 +228,42 @@ describe("a round of Aviator", () => {
     await expect.poll(async () => (await newestRecord(member))?.status, { timeout: 30_000 }).toBe("S");
     // The silence was over before the flight reached the multiplier, so it pays exactly that.
     expect(await newestRecord(member)).toMatchObject({ cash_result: 110, payout: 110_00 });
+    await auditIsClean();
+  });
+
+  it("is played with the data saver, with less than one frame of the flight a second and a megabyte an hour", async () => {
+    page = await openAs(browser, await makeMember(1000), "/mine");
+    await page.getByRole("button", { name: /^Data saver/ }).click();
+    await page.getByRole("switch", { name: /^Data saver/ }).click();
+    const opened = page.waitForEvent("websocket");
+    await page.goto(`${base}/aviator`);
+    const socket = await opened;
+    expect(new URL(socket.url()).searchParams.get("curve")).toBe("true");
+    const frames: string[] = [];
+    socket.on("framereceived", ({ payload }) => frames.push(String(payload)));
+    await reachStakes(page);
+    await force(RESULT / 100, 1, 1);
+    await stake(page, "100");
+
+    frames.length = 0;
+    await runAt(5);
+    const cashOut = panel(page, 1).getByRole("button", { name: "Cash out" });
+    await cashOut.waitFor({ timeout: 30_000 });
+    await runAt(1);
+    await cashOut.click();
+    await panel(page, 1)
+      .getByText(/ paid at /)
+      .waitFor();
+    await reachStakes(page);
+
+    const sent = frames.map((text) => openFrame(text));
+    const flight = sent.flatMap((frame) => (frame?.cmd === coefficientFrame.cmd ? [frame.data] : []));
+    const flightMs = flightMsOf(RESULT);
+    expect(flight.at(-1)).toMatchObject({ coefficient: RESULT / 100, flyEnd: 1 });
+    expect(flight.length).toBeLessThan(flightMs / 1000);
+    const bytes = frames.reduce((sum, text) => sum + text.length, 0);
+    const rounds = HOUR_MS / (TAKE_OFF_MS + flightMs + FLEW_AWAY_MS);
+    expect(bytes * rounds).toBeLessThan(1e6);
     await auditIsClean();
   });
 

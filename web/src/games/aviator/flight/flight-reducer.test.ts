@@ -15,6 +15,7 @@ import {
   greeting,
   group,
   players,
+  playersChanged,
   results,
   tick,
 } from "../testing/samples.ts";
@@ -96,6 +97,61 @@ describe("the result of a round", () => {
 
   it("is not taken from another round", () => {
     expect(after(group({ status: 600 }), results({ period: PERIOD - 1, result: 171 })).round?.result).toBeNull();
+  });
+});
+
+describe("the list of results", () => {
+  it("gets a crash at once, and only once", () => {
+    const before = results({ period: PERIOD - 1, result: 171 });
+    const listed = [
+      { period: PERIOD, result: 171 },
+      { period: PERIOD - 1, result: 171 },
+    ];
+    const crashed = after(greeting(), before, crash(9_000, 171));
+    expect(crashed.results).toEqual(listed);
+    expect(after(greeting(), results(...listed), crash(9_000, 171)).results).toEqual(listed);
+    expect(reduceFlight(crashed, { type: "frame", frame: results(...listed) }).results).toEqual(listed);
+  });
+});
+
+describe("changes of the list of players", () => {
+  const listed = (nickName: string, cashedAt: number | null = null) => ({
+    nickName,
+    betAmount: 100_00,
+    cashOut: cashedAt !== null,
+    coefficient: cashedAt ?? 0,
+  });
+  const [asha, bea, caio] = [listed("a***1"), listed("b***2"), listed("c***3")];
+
+  it("replace, add and drop players by their places", () => {
+    const before = players({ playerNumber: 2, players: [asha, bea] });
+    const cashed = listed("b***2", 150);
+    const change = playersChanged({
+      playerNumber: 3,
+      cashedNumber: 1,
+      listed: 3,
+      players: [
+        { place: 1, ...cashed },
+        { place: 2, ...caio },
+      ],
+    });
+    const counts = { period: PERIOD, playerNumber: 3, cashedNumber: 1 };
+    expect(after(greeting(), before, change).players).toEqual({ ...counts, players: [asha, cashed, caio] });
+    const fewer = playersChanged({ playerNumber: 3, cashedNumber: 1, listed: 1 });
+    expect(after(greeting(), before, change, fewer).players).toEqual({ ...counts, players: [asha] });
+  });
+
+  it.each([
+    ["of another round", playersChanged({ period: NEXT, listed: 1, players: [{ place: 0, ...caio }] })],
+    ["whose place is beyond the end", playersChanged({ playerNumber: 1, listed: 1, players: [{ place: 4, ...caio }] })],
+    ["whose place is below 0", playersChanged({ playerNumber: 1, listed: 1, players: [{ place: -1, ...caio }] })],
+  ])("%s do not change the list", (_, change) => {
+    const whole = players({ playerNumber: 1, players: [asha] });
+    expect(after(greeting(), whole, change).players).toEqual(whole.data);
+  });
+
+  it("wait for a whole list", () => {
+    expect(after(greeting(), playersChanged({ listed: 1, players: [{ place: 0, ...asha }] })).players).toBeNull();
   });
 });
 

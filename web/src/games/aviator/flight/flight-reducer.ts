@@ -9,12 +9,12 @@ import {
   type LocalReason,
   type Slot,
 } from "./flight-state.ts";
-import type { Coefficient, Group, Inbound, BetResult, CancelResult, CashOutResult } from "./inbound.ts";
+import type { Coefficient, Group, Inbound, BetResult, CancelResult, CashOutResult, PlayersChanged } from "./inbound.ts";
 
 const STATUS_TAKE_OFF = 30;
 const STATUS_FLEW_AWAY = 600;
 /** The number of results on screen. */
-const WITNESSED_MAX = 60;
+const RESULTS_MAX = 60;
 
 export type FlightEvent =
   | { readonly type: "frame"; readonly frame: Inbound }
@@ -80,6 +80,8 @@ function onFrame(state: FlightState, frame: Inbound): FlightState {
     case "players":
       if (state.round !== null && frame.data.period < state.round.period) return state;
       return { ...state, players: frame.data };
+    case "playersChanged":
+      return onPlayersChanged(state, frame.data);
     case "best":
       return { ...state, best: frame.data };
     case "bet":
@@ -109,6 +111,7 @@ function onGroup(state: FlightState, group: Group): FlightState {
     // A flight joined in the air starts here: the first coefficient comes up to 250 ms later.
     tag: Math.max(same?.tag ?? 0, flies ? group.serverTime - group.takeOffTime : 0),
     flownAway,
+    ...(same?.hasCurve && { hasCurve: true }),
     result: same?.result ?? (flownAway ? resultOf(state, group.period) : null),
   };
   const seen = next.takenOff ? state : witness(state, group.period, group.commitment);
@@ -135,9 +138,28 @@ function onCoefficient(state: FlightState, tick: Coefficient): FlightState {
     takenOff: true,
     tag: tick.tag,
     flownAway: ended,
+    ...(tick.growth !== undefined && { hasCurve: true }),
     result: ended ? tick.coefficient : null,
   };
-  return enterRound(state, next);
+  return enterRound(ended ? withResult(state, tick) : state, next);
+}
+
+/** Adds a crash to the results. With the data saver, no list of them follows. */
+function withResult(state: FlightState, { period, coefficient }: Coefficient): FlightState {
+  if (state.results.some((past) => past.period === period)) return state;
+  return { ...state, results: [{ period, result: coefficient }, ...state.results].slice(0, RESULTS_MAX) };
+}
+
+/** Changes of a list that the page does not have wait for the next whole list. */
+function onPlayersChanged(state: FlightState, change: PlayersChanged): FlightState {
+  const { period, playerNumber, cashedNumber, listed } = change;
+  if (state.players?.period !== period) return state;
+  const players = state.players.players.slice(0, listed);
+  for (const { place, ...player } of change.players) {
+    // A place beyond the end would leave a hole.
+    if (place >= 0 && place <= players.length) players[place] = player;
+  }
+  return { ...state, players: { period, playerNumber, cashedNumber, players } };
 }
 
 function onResults(state: FlightState, results: FlightState["results"]): FlightState {
@@ -165,7 +187,7 @@ function enterRound(state: FlightState, round: FlightRound): FlightState {
 
 function witness(state: FlightState, period: number, commitment: string | null): FlightState {
   if (commitment === null || state.witnessed.some(([seen]) => seen === period)) return state;
-  return { ...state, witnessed: [...state.witnessed, [period, commitment] as const].slice(-WITNESSED_MAX) };
+  return { ...state, witnessed: [...state.witnessed, [period, commitment] as const].slice(-RESULTS_MAX) };
 }
 
 function resultOf(state: FlightState, period: number): number | null {

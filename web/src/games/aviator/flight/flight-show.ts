@@ -145,15 +145,17 @@ function fit(canvas: HTMLCanvasElement, painter: FlightPainter, onChange: () => 
 
 /** Frames come every 250 ms. Without one for this long, the drawing stops running ahead. */
 const AHEAD_MAX_MS = 1_500;
+/** The same for a socket of the data saver, whose frames come every 2 s. */
+const CURVE_AHEAD_MAX_MS = 3_500;
 
 /**
- * Ms of flight to draw at `now` (the server's clock): never behind the last frame, and at most {@link AHEAD_MAX_MS}
- * ahead of it.
+ * Ms of flight to draw at `now` (the server's clock): never behind the last frame, and not far ahead of it.
  */
 export function flightMsAt(round: FlightRound, now: number): number {
   if (!round.takenOff) return 0;
   if (round.flownAway) return round.tag;
-  return Math.min(Math.max(now - round.takeOffTime, round.tag), round.tag + AHEAD_MAX_MS);
+  const aheadMax = round.hasCurve ? CURVE_AHEAD_MAX_MS : AHEAD_MAX_MS;
+  return Math.min(Math.max(now - round.takeOffTime, round.tag), round.tag + aheadMax);
 }
 
 /** The coefficient to show, in hundredths. After the flight it is exactly the result. */

@@ -84,6 +84,8 @@ export interface FlightRound {
   /** Ms since take-off in the flight's last frame. */
   readonly tag: number;
   readonly flownAway: boolean;
+  /** True: a coefficient comes every 2 s, and the page computes it in between. */
+  readonly hasCurve?: boolean;
   /** Hundredths; null until known. */
   readonly result: number | null;
 }

@@ -1,4 +1,4 @@
-import type { DataOf } from "#contract/frame.ts";
+import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import {
   betResultFrame,
   cancelResultFrame,
@@ -7,6 +7,7 @@ import {
   dayBestFrame,
   groupFrame,
   noticeFrame,
+  playersChangedFrame,
   playersFrame,
   resultsFrame,
 } from "#contract/games/aviator/frames.ts";
@@ -20,6 +21,7 @@ const readers = [
   frameReader("coefficient", coefficientFrame),
   frameReader("results", resultsFrame),
   frameReader("players", playersFrame),
+  frameReader("playersChanged", playersChangedFrame),
   frameReader("best", dayBestFrame),
   frameReader("bet", betResultFrame),
   frameReader("cashOut", cashOutResultFrame),
@@ -32,6 +34,7 @@ export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>
 /** Commitment null: the backend publishes none. */
 export type Group = Omit<DataOf<typeof groupFrame>, "commitment"> & { readonly commitment: string | null };
 export type Coefficient = DataOf<typeof coefficientFrame>;
+export type PlayersChanged = ReadDataOf<typeof playersChangedFrame>;
 export type BetResult = WithBalance<DataOf<typeof betResultFrame>>;
 export type CancelResult = WithBalance<DataOf<typeof cancelResultFrame>>;
 export type CashOutResult = WithBalance<DataOf<typeof cashOutResultFrame>>;
@@ -46,6 +49,7 @@ export type Inbound =
   | { readonly kind: "coefficient"; readonly data: Coefficient }
   | { readonly kind: "results"; readonly data: DataOf<typeof resultsFrame> }
   | { readonly kind: "players"; readonly data: Players }
+  | { readonly kind: "playersChanged"; readonly data: PlayersChanged }
   | { readonly kind: "best"; readonly data: DayBest }
   | { readonly kind: "bet"; readonly data: BetResult }
   | { readonly kind: "cashOut"; readonly data: CashOutResult }
@@ -121,6 +125,7 @@ export function completeFrame(frame: ReadFrame, state: FlightState, now: number)
     case "notice":
     case "results":
     case "best":
+    case "playersChanged":
       return frame;
   }
 }

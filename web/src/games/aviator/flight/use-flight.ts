@@ -2,12 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import { CURVE_GROUP_MS } from "#contract/games/aviator/frames.ts";
 import { clientSeed } from "#contract/games/game-values.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverNow } from "#web/data/server-clock.ts";
+import { settings } from "#web/data/settings.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { randomSeed } from "#web/games/parts/client-seed.ts";
@@ -24,9 +26,10 @@ export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
 }
 
 function flightOfThisBrowser(): Flight {
-  const address = socketAddress("/aviator");
+  const { dataSaver } = settings.get();
+  const address = socketAddress("/aviator", dataSaver ? { curve: "true" } : {});
   return createFlight({
-    openSocket: (handlers) => openPageSocket(address.next, handlers),
+    openSocket: (handlers) => openPageSocket(address.next, handlers, dataSaver ? CURVE_GROUP_MS : undefined),
     now: serverNow,
     onServerTime: observeFrame,
     // The session's listener opens the log-in.

@@ -9,13 +9,14 @@ import {
   dayBestFrame,
   groupFrame,
   noticeFrame,
+  playersChangedFrame,
   playersFrame,
   resultsFrame,
 } from "#contract/games/aviator/frames.ts";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "#simulator/games/aviator/outcome.ts";
 import { roundOf } from "#simulator/games/aviator/timeline.ts";
-import type { BetResult, CashOutResult, Coefficient, Group, Inbound } from "../flight/inbound.ts";
+import type { BetResult, CashOutResult, Coefficient, Group, Inbound, PlayersChanged } from "../flight/inbound.ts";
 import type { DayBest, PastResult, Players } from "../flight/flight-state.ts";
 
 // Frames of one round and the next as the server sends them; a test overrides only the fields it needs.
@@ -70,6 +71,11 @@ export function players(change: Partial<Players> = {}): Of<"players"> {
   return { kind: "players", data: { period: PERIOD, playerNumber: 0, cashedNumber: 0, players: [], ...change } };
 }
 
+export function playersChanged(change: Partial<PlayersChanged> = {}): Of<"playersChanged"> {
+  const data = { period: PERIOD, playerNumber: 0, cashedNumber: 0, listed: 0, players: [] };
+  return { kind: "playersChanged", data: { ...data, ...change } };
+}
+
 export function best(change: Partial<DayBest> = {}): Of<"best"> {
   return { kind: "best", data: { wins: [], multipliers: [], ...change } };
 }
@@ -109,6 +115,8 @@ export function wire(frame: Inbound): string {
       return encodeFrame(resultsFrame, frame.data);
     case "players":
       return encodeFrame(playersFrame, frame.data);
+    case "playersChanged":
+      return encodeFrame(playersChangedFrame, frame.data);
     case "best":
       return encodeFrame(dayBestFrame, frame.data);
     case "bet":
