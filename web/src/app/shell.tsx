@@ -8,6 +8,7 @@ import { ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
+import { CookieNotice } from "./cookie-notice.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
@@ -28,9 +29,6 @@ export function App() {
     </LocaleProvider>
   );
 }
-
-// Lazy, because no first view shows it.
-const CookieNotice = lazy(async () => ({ default: (await import("./cookie-notice.tsx")).CookieNotice }));
 
 const WideScreen = lazy(async () => ({ default: (await import("./wide/wide-screen.tsx")).WideScreen }));
 
@@ -81,11 +79,7 @@ function Framed({ screen }: { screen: Screen }) {
           </Suspense>
         </NeededTexts>
       </ErrorBoundary>
-      {tabs && (
-        <Suspense>
-          <CookieNotice />
-        </Suspense>
-      )}
+      {tabs && <CookieNotice />}
       {tabs && <BottomTabs />}
     </>
   );
