@@ -12,6 +12,7 @@ import { startServer } from "../server/server.ts";
 import {
   figuresOf,
   growth,
+  inpOf,
   type MemorySample,
   recordFlights,
   sampleMemory,
@@ -20,11 +21,12 @@ import {
 } from "./recorder.ts";
 
 // `npm run flight [-- --slow 4 --rounds 200]` measures Aviator in a real browser on a slowed processor. It reports
-// frames a second, the longest task of a flight, and memory over many fast rounds. It ends with 1 if a figure misses
+// frames a second, the longest task of a flight, how soon presses in flight show, and memory over many fast rounds. It ends with 1 if a figure misses
 // its target. Run it on an idle machine.
 
 const FRAMES_MIN = 55;
 const TASK_MAX_MS = 50;
+const INP_MAX_MS = 100;
 const HEAP_GROWTH_MAX = 1_000_000;
 const NODES_GROWTH_MAX = 50;
 const LISTENERS_GROWTH_MAX = 20;
@@ -64,6 +66,7 @@ try {
   await devTools.send("Performance.enable");
   console.log(`processor ${slow}× slower; load of this machine ${loadavg()[0]?.toFixed(1)}\n`);
   await measureFlight(page, devTools);
+  await measurePresses(page, devTools);
   await measureMemory(page, devTools);
 } finally {
   await browser.close();
@@ -73,17 +76,7 @@ try {
 
 async function measureFlight(page: Page, devTools: CDPSession): Promise<void> {
   await page.goto(`${server.url}/aviator`);
-  // The current flight may last minutes.
-  await control("/clock", { speed: QUICK_SPEED });
-  await page.getByText("Stakes close in").waitFor({ timeout: TIMEOUT_MS });
-  await control("/clock", { speed: 1 });
-  // A round may be locked before the clock slows down, so the next ones are forced too.
-  await control("/force", { table: "aviator", outcomes: [RESULT, RESULT, RESULT] });
-  // A stake in the round adds the cost of its button.
-  await page.getByRole("button", { name: /^Bet/ }).first().click({ timeout: TIMEOUT_MS });
-  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slow });
-  await page.locator('[data-phase="flying"]').waitFor({ timeout: TIMEOUT_MS });
-  await takeRecord(page);
+  await takeOff(page, devTools);
   await page.locator('[data-phase="flown"]').waitFor({ timeout: TIMEOUT_MS });
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const { frames, seconds, framesPerSecond, longestGap, longestTask } = figuresOf(await takeRecord(page));
@@ -97,6 +90,52 @@ async function measureFlight(page: Page, devTools: CDPSession): Promise<void> {
       `at most ${TASK_MAX_MS} ms`,
     ),
     ["longest gap", `${longestGap.toFixed(0)} ms`, ""],
+  ]);
+}
+
+/** Stakes, and waits for the take-off on the slowed processor. */
+async function takeOff(page: Page, devTools: CDPSession): Promise<void> {
+  // The current flight may last minutes.
+  await control("/clock", { speed: QUICK_SPEED });
+  await page.getByText("Stakes close in").waitFor({ timeout: TIMEOUT_MS });
+  await control("/clock", { speed: 1 });
+  // A round may be locked before the clock slows down, so the next ones are forced too.
+  await control("/force", { table: "aviator", outcomes: [RESULT, RESULT, RESULT] });
+  // A stake in the round adds the cost of its button.
+  await page.getByRole("button", { name: /^Bet/ }).first().click({ timeout: TIMEOUT_MS });
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slow });
+  await page.locator('[data-phase="flying"]').waitFor({ timeout: TIMEOUT_MS });
+  await takeRecord(page);
+}
+
+/** Presses what a player can press in flight, one after the other, and cashes out in between. */
+async function measurePresses(page: Page, devTools: CDPSession): Promise<void> {
+  await takeOff(page, devTools);
+  const buttons = [
+    page.getByRole("tab", { name: "Mine" }),
+    page.getByRole("button", { name: "Cash out" }).first(),
+    page.getByRole("tab", { name: "Top" }),
+    page.getByRole("button", { name: /^Bet next round/ }).first(),
+    page.getByRole("tab", { name: /^Players/ }),
+    page.getByRole("button", { name: /In the next round/ }).first(),
+    page.getByRole("button", { name: "Rules and seeds" }),
+    page.getByRole("dialog").getByRole("button", { name: "Close" }),
+  ];
+  const flown = page.locator('[data-phase="flown"]');
+  let made = 0;
+  for (let turn = 0; (await flown.count()) === 0; turn++) {
+    // The buttons of a stake come and go.
+    const isPressed = await buttons[turn % buttons.length]?.click({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isPressed) made += 1;
+  }
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const inp = inpOf((await takeRecord(page)).presses, made);
+  print([
+    ["presses in flight", String(made), ""],
+    mark("press to paint", `${inp.toFixed(0)} ms`, inp <= INP_MAX_MS, `at most ${INP_MAX_MS} ms`),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { figuresOf, growth } from "./recorder.ts";
+import { figuresOf, growth, inpOf } from "./recorder.ts";
 
 describe("the figures of a flight", () => {
   it("are its frame rate, its longest gap and its longest task", () => {
@@ -10,18 +10,48 @@ describe("the figures of a flight", () => {
       [1099, 70],
       [1200, 900],
     ] as const;
-    expect(figuresOf({ frames, longTasks })).toEqual({
+    expect(figuresOf({ frames, longTasks, presses: [] })).toEqual({
       frames: 6,
       seconds: 0.1,
       framesPerSecond: 50,
       longestGap: 50,
       longestTask: 70,
     });
-    expect(figuresOf({ frames, longTasks: [] }).longestTask).toBe(0);
+    expect(figuresOf({ frames, longTasks: [], presses: [] }).longestTask).toBe(0);
   });
 
   it.each([[[]], [[1000]], [[1000, 1000]]])("are none of %j", (frames) => {
-    expect(() => figuresOf({ frames, longTasks: [] })).toThrow("no flight");
+    expect(() => figuresOf({ frames, longTasks: [], presses: [] })).toThrow("no flight");
+  });
+});
+
+describe("the time from a press to the next paint", () => {
+  it("is that of the slowest press, by its slowest event", () => {
+    expect(
+      inpOf(
+        [
+          [1, 24],
+          [1, 40],
+          [2, 32],
+        ],
+        2,
+      ),
+    ).toBe(40);
+    expect(inpOf([], 3)).toBe(0);
+  });
+
+  it("leaves out one press in fifty", () => {
+    const presses = Array.from({ length: 60 }, (_, press) => [press, press] as const);
+    expect(inpOf(presses, 60)).toBe(58);
+    expect(
+      inpOf(
+        [
+          [1, 300],
+          [2, 80],
+        ],
+        100,
+      ),
+    ).toBe(0);
   });
 });
 

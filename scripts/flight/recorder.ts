@@ -5,6 +5,8 @@ interface FlightRecord {
   readonly frames: readonly number[];
   /** Beginning and length of each stretch in which the page could not respond. */
   readonly longTasks: readonly (readonly [number, number])[];
+  /** The browser's number of each press, and the time until the screen showed its effect. */
+  readonly presses: readonly (readonly [number, number])[];
 }
 
 interface FlightFigures {
@@ -34,6 +36,17 @@ export function figuresOf({ frames, longTasks }: FlightRecord): FlightFigures {
   };
 }
 
+/**
+ * Interaction to Next Paint, ms: the longest time of a press, without one in fifty. The browser reports several events
+ * a press, and none below 16 ms.
+ */
+export function inpOf(presses: FlightRecord["presses"], made: number): number {
+  const longest = new Map<number, number>();
+  for (const [press, length] of presses) longest.set(press, Math.max(longest.get(press) ?? 0, length));
+  const sorted = [...longest.values()].toSorted((a, b) => b - a);
+  return sorted[Math.floor(made / 50)] ?? 0;
+}
+
 /** Growth of a measure: the median of its last third less that of its first, without the very first sample. */
 export function growth(samples: readonly number[]): number {
   const warm = samples.slice(1);
@@ -51,6 +64,7 @@ function median(values: readonly number[]): number {
 interface Recording {
   frames: number[];
   longTasks: [number, number][];
+  presses: [number, number][];
   /** Number of flights that have begun. */
   flights: number;
 }
@@ -63,11 +77,17 @@ declare global {
 
 export async function recordFlights(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const recording: Recording = { frames: [], longTasks: [], flights: 0 };
+    const recording: Recording = { frames: [], longTasks: [], presses: [], flights: 0 };
     window.recording = recording;
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) recording.longTasks.push([startTime, duration]);
     }).observe({ entryTypes: ["longtask"] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId, duration } = entry as PerformanceEventTiming;
+        if (interactionId > 0) recording.presses.push([interactionId, duration]);
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
     let before = false;
     const step = (now: number) => {
       const flies = document.querySelector('[data-phase="flying"]') !== null;
@@ -84,9 +104,9 @@ export async function recordFlights(page: Page): Promise<void> {
 export function takeRecord(page: Page): Promise<FlightRecord> {
   return page.evaluate(() => {
     const { recording } = window;
-    const record = { frames: recording?.frames ?? [], longTasks: recording?.longTasks ?? [] };
-    if (recording) Object.assign(recording, { frames: [], longTasks: [] });
-    return record;
+    const { frames = [], longTasks = [], presses = [] } = recording ?? {};
+    if (recording) Object.assign(recording, { frames: [], longTasks: [], presses: [] });
+    return { frames, longTasks, presses };
   });
 }
 
