@@ -145,3 +145,51 @@ describe("Aviator's stage", () => {
     }
   });
 });
+
+describe("motion", () => {
+  /** Opens the account's menu with a record of every fade of a screen and a sheet. */
+  async function watch(reducedMotion: "reduce" | "no-preference") {
+    page = await openAs(browser, await makeMember(0), "/mine", { reducedMotion });
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        dataset["screens"] = "faded";
+        return start(update);
+      };
+      document.addEventListener("transitionrun", ({ target, propertyName }) => {
+        if (target instanceof HTMLDialogElement && propertyName === "transform") dataset["sheet"] = "faded";
+      });
+    });
+  }
+
+  const fades = () => page.locator("html").evaluate(({ dataset: { screens, sheet } }) => [screens, sheet]);
+
+  async function openAndCloseSheet() {
+    const button = page.getByRole("button", { name: "Appearance" });
+    await button.click();
+    await page.getByRole("dialog", { name: "Appearance" }).getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => page.locator("dialog").filter({ hasText: "Appearance" }).count(), SLOW).toBe(0);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement), SLOW).toBe(true);
+  }
+
+  async function followTabs() {
+    const heading = (name: string) => page.getByRole("heading", { name, level: 1 }).and(page.locator(":focus"));
+    for (const name of ["Promotion", "Mine"]) {
+      await page.getByRole("navigation").getByRole("link", { name }).click();
+      await heading(name).waitFor(SLOW);
+    }
+    await page.goBack();
+    await heading("Promotion").waitFor(SLOW);
+  }
+
+  it.each([
+    ["no-preference", ["faded", "faded"]],
+    ["reduce", [undefined, undefined]],
+  ] as const)("lets screens and sheets fade out, if the reader's choice is %s", async (choice, faded) => {
+    await watch(choice);
+    await openAndCloseSheet();
+    await followTabs();
+    expect(await fades()).toEqual(faded);
+  });
+});

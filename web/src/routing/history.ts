@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from "react";
 import { createStore } from "../data/store.ts";
 import { useStore } from "../data/use-store.ts";
+import { reducesMotion } from "../ui/use-media.ts";
 
 export interface Path {
   readonly pathname: string;
@@ -21,6 +22,8 @@ export interface NavigateOptions {
   /** Replaces the current entry of the history. */
   readonly replace?: boolean;
   readonly state?: unknown;
+  /** Lets the old screen fade out. For presses that do nothing else: the new screen shows a frame later. */
+  readonly fades?: boolean;
 }
 
 /** The entries of the app, and where it is among them. */
@@ -44,21 +47,48 @@ interface Entry {
 export function createBrowserHistory(): History {
   const location = createStore(currentLocation());
   const update = () => location.set(currentLocation());
-  window.addEventListener("popstate", update);
+
+  function fade() {
+    const stays = window.location.pathname === location.get().pathname;
+    if (stays || !("startViewTransition" in document) || reducesMotion()) update();
+    else fadeOut(update);
+  }
+
+  window.addEventListener("popstate", ({ hasUAVisualTransition }) => {
+    // A phone's back gesture has moved the old screen away by itself.
+    if (hasUAVisualTransition) update();
+    else fade();
+  });
 
   return {
     get: location.get,
     subscribe: location.subscribe,
 
-    navigate(to, { replace = false, state = null } = {}) {
+    navigate(to, { replace = false, state = null, fades = false } = {}) {
       const entry: Entry = { key: crypto.randomUUID(), state };
       if (replace) window.history.replaceState(entry, "", to);
       else window.history.pushState(entry, "", to);
-      update();
+      if (fades) fade();
+      else update();
     },
 
     back: () => window.history.back(),
   };
+}
+
+/**
+ * Shows the next screen beneath a picture of the old one, which fades out (styles/base.css). Only the old screen takes
+ * part, because elements that take part get no presses.
+ */
+function fadeOut(update: () => void): void {
+  const { documentElement } = document;
+  documentElement.dataset["leaving"] = "";
+  const transition = document.startViewTransition(() => {
+    delete documentElement.dataset["leaving"];
+    update();
+  });
+  // A hidden page, or the next navigation, skips the fading. The update runs all the same.
+  transition.ready.catch(() => undefined);
 }
 
 function currentLocation(): Location {

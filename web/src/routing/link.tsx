@@ -22,7 +22,7 @@ export function Link({ to: path, replace = false, state, onClick, children, ...r
     if (event.defaultPrevented || !isPlainPress(event) || (rest.target ?? "_self") !== "_self") return;
     event.preventDefault();
     // Like a browser, adds no history entry for the current address.
-    navigate(to, { replace: replace || to === here, state });
+    navigate(to, { replace: replace || to === here, state, fades: true });
   }
 
   return (

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Screen } from "../ui/page/screen.tsx";
 import { createBrowserHistory, HistoryContext, useHistory, useLocation } from "./history.ts";
 import { Link } from "./link.tsx";
 import { useSearchParams } from "./search-params.ts";
@@ -100,6 +101,107 @@ describe("the browser's history", () => {
     cleanup();
     open();
     expect(place).toEqual({ path: "/login", key, state: { from: "shop" } });
+  });
+});
+
+describe("a navigation in a browser with view transitions", () => {
+  const updates: (() => void)[] = [];
+  let isReduced = false;
+
+  beforeEach(() => {
+    updates.length = 0;
+    isReduced = false;
+    vi.stubGlobal("matchMedia", () => ({ matches: isReduced }));
+    Object.defineProperty(document, "startViewTransition", {
+      configurable: true,
+      value: (update: () => void) => {
+        updates.push(update);
+        return { ready: Promise.reject(new DOMException("skipped", "AbortError")) };
+      },
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(document, "startViewTransition");
+    vi.unstubAllGlobals();
+  });
+
+  const isLeaving = () => "leaving" in document.documentElement.dataset;
+
+  /** Does as the browser does after it took its picture of the old screen. Histories of other tests listen too. */
+  function takePicture() {
+    expect(isLeaving()).toBe(true);
+    act(() => {
+      for (const update of updates.splice(0)) update();
+    });
+    expect(isLeaving()).toBe(false);
+  }
+
+  it("changes the address at once, and the screen after the picture of the old one", () => {
+    open();
+    fireEvent.click(screen.getByText("item"));
+    expect(window.location.pathname).toBe("/item");
+    expect(place.path).toBe("/search?q=ring");
+    takePicture();
+    expect(place.path).toBe("/item?id=7");
+  });
+
+  it("fades on the way back", async () => {
+    open();
+    fireEvent.click(screen.getByText("item"));
+    takePicture();
+    await back(() => fireEvent.click(screen.getByText("back")));
+    takePicture();
+    expect(place.path).toBe("/search?q=ring");
+  });
+
+  it("leaves the way back to a gesture that moved the screen itself", () => {
+    open();
+    fireEvent.click(screen.getByText("item"));
+    takePicture();
+    window.history.replaceState(null, "", "/search?q=ring");
+    act(() => {
+      window.dispatchEvent(Object.assign(new PopStateEvent("popstate"), { hasUAVisualTransition: true }));
+    });
+    expect(updates).toEqual([]);
+    expect(place.path).toBe("/search?q=ring");
+  });
+
+  it("shows the last of two screens if the second press comes before the picture", () => {
+    open();
+    fireEvent.click(screen.getByText("item"));
+    fireEvent.click(screen.getByText("log in"));
+    takePicture();
+    expect(place.path).toBe("/login");
+  });
+
+  it.each([
+    ["under reduced motion", true, "item", "/item?id=7"],
+    ["within a screen", false, "page 2", "/search?page=2"],
+  ])("shows at once %s", (_, reduced, press, path) => {
+    isReduced = reduced;
+    open();
+    fireEvent.click(screen.getByText(press));
+    expect(updates).toEqual([]);
+    expect(isLeaving()).toBe(false);
+    expect(place.path).toBe(path);
+  });
+
+  it("moves the focus to the heading of the new screen", () => {
+    function Headed() {
+      return (
+        <Screen title={useLocation().pathname}>
+          <Link to="/item">item</Link>
+        </Screen>
+      );
+    }
+    render(
+      <HistoryContext value={createBrowserHistory()}>
+        <Headed />
+      </HistoryContext>,
+    );
+    fireEvent.click(screen.getByText("item"));
+    takePicture();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "/item" }));
   });
 });
 

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
 /** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -11,4 +13,12 @@ export function useMedia(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+export function reducesMotion(): boolean {
+  return window.matchMedia(REDUCED_MOTION).matches;
+}
+
+export function useReducedMotion(): boolean {
+  return useMedia(REDUCED_MOTION);
 }

@@ -4,7 +4,7 @@ import { type Bet, NUMBERS } from "#simulator/games/dice/roll.ts";
 import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { reducesMotion } from "#web/ui/reduced-motion.ts";
+import { reducesMotion } from "#web/ui/use-media.ts";
 import { roundResult, useResultText } from "../parts/records.tsx";
 import styles from "./roll-stage.module.css";
 import { LANDING_MS, type ShownRoll } from "./use-dice.ts";

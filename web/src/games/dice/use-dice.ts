@@ -11,7 +11,7 @@ import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { reducesMotion } from "#web/ui/reduced-motion.ts";
+import { reducesMotion } from "#web/ui/use-media.ts";
 import { advance, type AutoPlan, type AutoRun, startRun, type StopReason, stopReason } from "../parts/auto-play.ts";
 
 /** The time that a number takes to come to rest, and to be read before auto play goes on. */

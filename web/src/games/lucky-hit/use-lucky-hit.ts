@@ -8,7 +8,7 @@ import { invalidateCall } from "#web/data/client.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { useStore } from "#web/data/use-store.ts";
-import { reducesMotion } from "#web/ui/reduced-motion.ts";
+import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { observeFrame, openPageSocket, socketAddress } from "../parts/page-socket.ts";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";

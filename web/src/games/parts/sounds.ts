@@ -1,5 +1,5 @@
 import { settings } from "#web/data/settings.ts";
-import { reducesMotion } from "#web/ui/reduced-motion.ts";
+import { reducesMotion } from "#web/ui/use-media.ts";
 
 /** A tone: its pitch glides from one frequency to another. */
 interface Tone {

@@ -86,3 +86,37 @@ describe("a dialog", () => {
     expect(screen.getByLabelText<HTMLInputElement>("why").value).toBe("");
   });
 });
+
+describe("a dialog that fades out", () => {
+  let end: () => void;
+
+  /** A browser in which the box has one transition. */
+  function fadeOnClose(dialog: HTMLDialogElement) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    end = resolve;
+    Object.defineProperty(dialog, "getAnimations", { value: () => [{ finished: promise }] });
+  }
+
+  it("restores the focus at once and keeps its content, inert, until the end", async () => {
+    const dialog = ask();
+    fadeOnClose(dialog);
+    act(() => pressEscape(dialog));
+    closed();
+    expect(dialog.hasAttribute("inert")).toBe(true);
+    expect(dialog.querySelector("input")).not.toBeNull();
+    await act(async () => end());
+    expect(dialog.childElementCount).toBe(0);
+  });
+
+  it("starts afresh if it opens again before the end, and stays open", async () => {
+    const dialog = ask();
+    fadeOnClose(dialog);
+    fireEvent.change(screen.getByLabelText("why"), { target: { value: "tired" } });
+    act(() => pressEscape(dialog));
+    fireEvent.click(screen.getByText("ask"));
+    await act(async () => end());
+    expect(screen.getByRole("dialog", { name: "Log out?" })).toBe(dialog);
+    expect(dialog.hasAttribute("inert")).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>("why").value).toBe("");
+  });
+});

@@ -1,4 +1,13 @@
-import { useId, type ReactNode, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from "react";
+import {
+  Fragment,
+  useId,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type SyntheticEvent,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../forms/button.tsx";
 import styles from "./dialog.module.css";
@@ -36,20 +45,45 @@ interface ModalProps {
   children: ReactNode;
 }
 
+interface Shown {
+  open: boolean;
+  /** Counts the openings. */
+  opening: number;
+  children: ReactNode;
+}
+
+/** Calls back once the element's own transitions have ended; at once without any. */
+function whenStill(element: Element, done: () => void): void {
+  // jsdom has no animations.
+  const moving = "getAnimations" in element ? element.getAnimations() : [];
+  if (moving.length === 0) done();
+  else void Promise.allSettled(moving.map(({ finished }) => finished)).then(done);
+}
+
 /**
  * A native modal dialog as a controlled component. The browser traps the focus, makes the rest inert and restores the
- * focus on close. The children mount on each opening, so their state starts afresh.
+ * focus on close. The children mount on each opening, so their state starts afresh. A box that closes shows its last
+ * children until it has left.
  */
 export function Modal({ open, onClose, className, labelledBy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const [shown, show] = useState<Shown>({ open: false, opening: 0, children: null });
+  // The children of a closed box are often empty already, so only an open one takes new ones.
+  if (open !== shown.open || (open && children !== shown.children)) {
+    const opening = open && !shown.open ? shown.opening + 1 : shown.opening;
+    show({ open, opening, children: open ? children : shown.children });
+  }
 
   // Opens before paint. Closes before the element leaves the page, since only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    return () => element.close();
+    return () => {
+      element.close();
+      whenStill(element, () => show((last) => (last.open ? last : { ...last, children: null })));
+    };
   }, [open]);
 
   function cancel(event: SyntheticEvent) {
@@ -73,6 +107,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
       ref={dialog}
       className={className}
       aria-labelledby={labelledBy}
+      inert={!open}
       onCancel={cancel}
       onClose={closed}
       onPointerDown={(event) => {
@@ -80,7 +115,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
       }}
       onClick={press}
     >
-      {open && children}
+      <Fragment key={shown.opening}>{shown.children}</Fragment>
     </dialog>
   );
 }

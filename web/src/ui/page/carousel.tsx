@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { reducesMotion } from "../reduced-motion.ts";
+import { reducesMotion } from "../use-media.ts";
 import styles from "./carousel.module.css";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";

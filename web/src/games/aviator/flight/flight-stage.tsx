@@ -20,7 +20,7 @@ import { useResultText, roundResult } from "#web/games/parts/records.tsx";
 import { bandOf, STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
 import type { ReadableStore, Store } from "#web/data/store.ts";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";
-import { useReducedMotion } from "#web/ui/reduced-motion.ts";
+import { useReducedMotion } from "#web/ui/use-media.ts";
 import styles from "./flight-stage.module.css";
 import type { FlightState, Payout } from "./flight-state.ts";
 import type { FlightSnapshot } from "./flight.ts";
