@@ -42,7 +42,7 @@ describe("an account", () => {
 
     await page.getByRole("button", { name: "Change nick name" }).click();
     await page.getByLabel("Nick name", { exact: true }).fill("kite_flyer");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("kite_flyer", { exact: true }).waitFor();
 
     await logOut(page);
