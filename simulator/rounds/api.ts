@@ -34,7 +34,7 @@ export interface RoundsApi extends ObjectApi {
   offer(period: number, bettors: readonly Bettor[]): void;
   /** Takes the players of a cell and the results of its ended rounds; returns those of all cells. */
   exchange(period: number, cell: number, report: CellReport): TableReport;
-  /** Takes a cell's stakes by kind (minor units); returns the sums over all cells. */
+  /** Takes a cell's sums of its stakes in a round; returns the sums over all cells. */
   exchangeSums(period: number, cell: number, sums: readonly number[]): number[];
 
   // For the control API.

@@ -41,6 +41,7 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
       maintenance: false,
       openResult: null,
       betTotal,
+      players: 3,
       balance: 950,
       stakes: [{ betId: BET_ID, betResult: "B", betPrice: 50 }],
     },
@@ -59,7 +60,7 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.luckyHitTotalFrame, {
     summary: "The stakes of all players, at most once a second",
-    data: { period: PERIOD, betTotal },
+    data: { period: PERIOD, betTotal, players: 3 },
   }),
   frameExample(frames.luckyHitBetFrame, {
     summary: "Stake in the open round",

@@ -37,6 +37,9 @@ const openResult = z.object({
 /** The stakes of all players on black (`a`), red (`b`) and lucky hit (`t`). */
 const betTotal = z.object({ a: money, b: money, t: money });
 
+/** The number of members with stakes in the round, over all players. */
+const players = z.optional(z.int().check(z.gte(0)));
+
 /**
  * 3002: the phase of the round, at each change and each second. The first after connecting has the member's own stakes.
  */
@@ -58,6 +61,7 @@ export const luckyHitGroupFrame = frame(
     /** Null before the cards. */
     openResult: z.nullable(openResult),
     betTotal: extra(betTotal, null),
+    players,
     balance: z.optional(money),
     stakes: z.optional(z.array(z.object({ betId: z.string(), betResult: luckyHitPick, betPrice: money }))),
   }),
@@ -78,7 +82,7 @@ export const luckyHitResultsFrame = frame(
 );
 
 /** 3012: the totals changed; at most once a second. */
-export const luckyHitTotalFrame = frame(3012, z.object({ period: extra(luckyHitPeriod, null), betTotal }));
+export const luckyHitTotalFrame = frame(3012, z.object({ period: extra(luckyHitPeriod, null), betTotal, players }));
 
 /** 3016: the result of a 3015. `status` 1: accepted; 0: refused, with the reason in `msg`. */
 export const luckyHitBetResultFrame = frame(

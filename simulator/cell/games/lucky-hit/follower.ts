@@ -15,8 +15,8 @@ import type { Bettor } from "#simulator/rounds/round-rows.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
-import { cardsText, groupText, periodText, resultsText, settledText, totalText, type Sums } from "./frames.ts";
-import { LUCKY_HIT, type LuckyHitBooks, type RunningRound, sumsOf } from "./rules.ts";
+import { cardsText, groupText, periodText, resultsText, settledText, totalText } from "./frames.ts";
+import { LUCKY_HIT, type LuckyHitBooks, NO_SUMS, type RunningRound, type Sums, sumsOf } from "./rules.ts";
 
 interface LuckyHitView {
   readonly period: number;
@@ -32,8 +32,8 @@ export interface LuckyHitTable {
   /** Null before the lock and for unknown rounds. */
   outcome(period: number): Promise<Outcome | Void | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
-  /** This cell's stakes on black, red and lucky hit; returns the sums over all cells. */
-  exchangeSums(period: number, sums: readonly number[]): Promise<number[]>;
+  /** Stores this cell's sums; returns those over all cells. */
+  exchangeSums(period: number, sums: Sums): Promise<Sums>;
   /** Null for unknown rounds. */
   detail(period: number): Promise<RoundDetail<Outcome> | null>;
 }
@@ -44,7 +44,10 @@ export function luckyHitTableClient(env: SimulatorBindings, cell: number): Lucky
     current: async () => (await stub().current(LUCKY_HIT_RESULTS_SHOWN)) as LuckyHitView,
     outcome: async (period) => (await stub().outcome(period)) as Outcome | Void | null,
     offer: async (period, bettors) => stub().offer(period, bettors),
-    exchangeSums: async (period, sums) => stub().exchangeSums(period, cell, sums),
+    exchangeSums: async (period, sums) => {
+      const [black = 0, red = 0, lucky = 0, players = 0] = await stub().exchangeSums(period, cell, sums);
+      return [black, red, lucky, players];
+    },
     detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
   };
 }
@@ -79,7 +82,7 @@ export class LuckyHitFollower {
   #entering: Promise<RunningRound> | null = null;
   #running: RunningRound | null = null;
   #results: { period: number; outcome: Outcome }[] = [];
-  #sums: Sums = [0, 0, 0];
+  #sums = NO_SUMS;
   #second = 0;
 
   constructor(needs: LuckyHitFollowerNeeds) {

@@ -15,14 +15,12 @@ import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
-import type { RunningRound, StakeRequest } from "./rules.ts";
+import type { RunningRound, StakeRequest, Sums } from "./rules.ts";
 
 // The frames to players, as text. They contain no cards before the cards are shown.
 
-export type Sums = readonly number[];
-
-function totalOf([black = 0, red = 0, lucky = 0]: Sums) {
-  return { a: black, b: red, t: lucky };
+function totalOf([black, red, lucky, players]: Sums) {
+  return { betTotal: { a: black, b: red, t: lucky }, players };
 }
 
 function shown({ black, red, blackWin, luckyHitOdds }: Outcome) {
@@ -54,7 +52,7 @@ export function groupText(
     serverTime: now,
     maintenance,
     openResult: outcome !== null && now >= round.cardsTime ? shown(outcome) : null,
-    betTotal: totalOf(sums),
+    ...totalOf(sums),
     ...member,
   });
 }
@@ -75,7 +73,7 @@ export function resultsText(results: readonly { readonly period: number; readonl
 }
 
 export function totalText(period: number, sums: Sums): string {
-  return encodeFrame(luckyHitTotalFrame, { period, betTotal: totalOf(sums) });
+  return encodeFrame(luckyHitTotalFrame, { period, ...totalOf(sums) });
 }
 
 /** The result of a stake. */

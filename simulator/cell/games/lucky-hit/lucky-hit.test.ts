@@ -194,18 +194,19 @@ describe("a Lucky Hit round", () => {
     }
   });
 
-  it("shows the totals of all cells", async () => {
+  it("shows the totals and the number of players of all cells", async () => {
     const [one, two] = [await makeMember(1000, 0), await makeMember(1000, 1)];
     const round = await toOpenCycle();
     const [first, second] = [await connect("/luckyhit", one), await connect("/luckyhit", two)];
     await first.ask(3015, luckyHitBet(round.period, { betResult: "B", betPrice: 100 }), 3016);
     await second.ask(3015, luckyHitBet(round.period, { betResult: "L", betPrice: 50 }), 3016);
+    await second.ask(3015, luckyHitBet(round.period, { betResult: "L", betPrice: 50 }), 3016);
     await goToTime(round.openTime + 1000);
     await goToTime(round.openTime + 2000);
     await goToTime(round.openTime + 3000);
-    const all = (data: Record<string, unknown>) => JSON.stringify(data["betTotal"]) === '{"a":100,"b":0,"t":50}';
+    const all = (data: Record<string, unknown>) => JSON.stringify(data["betTotal"]) === '{"a":100,"b":0,"t":100}';
     const seen = await Promise.all([first.next(3012, all), second.next(3012, all)]);
-    expect(seen.map(({ period }) => period)).toEqual([round.period, round.period]);
+    expect(seen).toMatchObject([0, 1].map(() => ({ period: round.period, players: 2 })));
   });
 
   it("can be recomputed by a player from the data revealed after it, and not before", async () => {

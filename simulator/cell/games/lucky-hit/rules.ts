@@ -78,11 +78,19 @@ export function takeStake(
   return stake;
 }
 
-/** In minor units. */
-export function sumsOf(stakes: readonly RoundStake[]): [black: number, red: number, lucky: number] {
+/** The public sums of a round's stakes: minor units on each pick, and the number of members. */
+export type Sums = readonly [black: number, red: number, lucky: number, players: number];
+
+export const NO_SUMS: Sums = [0, 0, 0, 0];
+
+export function sumsOf(stakes: readonly RoundStake[]): Sums {
   const sums: [number, number, number] = [0, 0, 0];
-  for (const { pick, amount } of stakes) sums[pick === "B" ? 0 : pick === "R" ? 1 : 2] += amount;
-  return sums;
+  const members = new Set<number>();
+  for (const { member, pick, amount } of stakes) {
+    sums[pick === "B" ? 0 : pick === "R" ? 1 : 2] += amount;
+    members.add(member);
+  }
+  return [...sums, members.size];
 }
 
 /** A stake's receipt, before it is signed. */

@@ -191,6 +191,7 @@ describe("the Aviator screen", () => {
     say(greeting(), tick(0, 100), players({ playerNumber: 143, cashedNumber: 21, players: list }));
     expect(screen.getByRole("tab", { name: "Players 143" })).toBeTruthy();
     expect(screen.getByText("21 of 143 cashed out")).toBeTruthy();
+    expect(screen.getByRole("img", { name: "143 people play now" })).toBeTruthy();
     const rows = () =>
       screen
         .getAllByRole("row")

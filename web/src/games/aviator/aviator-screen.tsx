@@ -9,7 +9,7 @@ import { useSession } from "#web/data/use-store.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { GameActions } from "../parts/game-status.tsx";
+import { GameActions, PlayersNow } from "../parts/game-status.tsx";
 import { NoticeDialog, type PlayNotice, PlayNotices, ReplacedState } from "../parts/notices.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
@@ -93,6 +93,7 @@ export function AviatorScreen() {
   return (
     <Screen
       slim
+      note={<PlayersNow period={state.players?.period ?? null} players={state.players?.playerNumber ?? null} />}
       title={t("title")}
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}

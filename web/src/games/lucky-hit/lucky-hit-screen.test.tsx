@@ -395,6 +395,33 @@ describe("the stakes of all players", () => {
   });
 });
 
+describe("the players now", () => {
+  const players = () => screen.queryByRole("img", { name: /now$/ })?.getAttribute("aria-label") ?? null;
+
+  it("are those of the round or, while it fills, of the round before", async () => {
+    await open();
+    await say(results(), greeting({ players: 1 }));
+    expect(players()).toBe("1 person plays now");
+    await say(total(100_00, 0, 0, PERIOD, 3));
+    expect(players()).toBe("3 people play now");
+    await say(results(PERIOD), group({ period: PERIOD + 1, age: 0, players: 0 }));
+    expect(players()).toBe("3 people play now");
+    await pass(1_000);
+    await say(total(100_00, 0, 0, PERIOD + 1, 4));
+    expect(players()).toBe("4 people play now");
+    for (const period of [PERIOD + 1, PERIOD + 2]) {
+      await say(results(period), group({ period: period + 1, age: 0, players: 0 }));
+    }
+    expect(players()).toBeNull();
+  });
+
+  it("are not shown if the backend does not count them", async () => {
+    await open();
+    await say(results(), greeting(), total(100_00, 0, 0));
+    expect(players()).toBeNull();
+  });
+});
+
 describe("the road", () => {
   it("has a column for each streak, of at most six, oldest first", () => {
     const winners = Array.from("RRRRRRRBBR", (winner, at) => ({ period: PERIOD - at, winner: winner as "B" | "R" }));

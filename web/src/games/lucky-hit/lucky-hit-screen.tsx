@@ -6,7 +6,7 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
-import { GameActions } from "../parts/game-status.tsx";
+import { GameActions, PlayersNow } from "../parts/game-status.tsx";
 import { ReplacedState } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
@@ -55,6 +55,7 @@ export function LuckyHitScreen() {
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
       slim
+      note={<PlayersNow period={state.round?.period ?? null} players={state.players} />}
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
       <SessionLine balance={balance} />

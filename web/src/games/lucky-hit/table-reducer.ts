@@ -64,6 +64,7 @@ function onGroup(state: TableState, group: Group): TableState {
     maintenance: group.maintenance,
     open: group.openResult ?? entered.open,
     totals: totalsOf(group.betTotal),
+    players: group.players ?? entered.players,
     balance: group.balance ?? entered.balance,
   };
   return group.stakes === undefined ? updated : restoreStakes(updated, group, group.stakes);
@@ -103,8 +104,9 @@ function onCards(state: TableState, { period, openResult }: Cards): TableState {
   return period === state.round?.period ? { ...state, open: openResult } : state;
 }
 
-function onTotal(state: TableState, { period, betTotal }: Total): TableState {
-  return period === state.round?.period ? { ...state, totals: totalsOf(betTotal) } : state;
+function onTotal(state: TableState, { period, betTotal, players }: Total): TableState {
+  if (period !== state.round?.period) return state;
+  return { ...state, totals: totalsOf(betTotal), players: players ?? state.players };
 }
 
 function onBetResult(state: TableState, answer: BetResult): TableState {
@@ -243,6 +245,8 @@ export interface TableState {
   readonly results: readonly PastWinner[];
   readonly open: OpenResult | null;
   readonly totals: Totals;
+  /** The number of members with stakes; null: the server sends none. */
+  readonly players: number | null;
   /** The member's stakes in the round. */
   readonly stakes: readonly Stake[];
   /** The member's stakes of the last round with any, to be repeated. */
@@ -272,6 +276,7 @@ export const initialTable: TableState = {
   results: [],
   open: null,
   totals: NO_TOTALS,
+  players: null,
   stakes: [],
   previous: [],
   sending: null,

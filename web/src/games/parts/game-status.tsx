@@ -1,7 +1,9 @@
-import { useTranslations } from "use-intl";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
+import { formatNumber } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -47,6 +49,34 @@ export function GameActions({ balance, rules, onRules }: GameActionsProps) {
       />
       <IconButton icon="info" label={rules} onClick={onRules} />
     </>
+  );
+}
+
+interface PlayersNowProps {
+  /** Of the newest round known. */
+  period: number | null;
+  /** The members with stakes in it; null: the backend does not say. */
+  players: number | null;
+}
+
+/**
+ * How many play now, below the title. A new round begins with no players: while stakes come in, those of the round
+ * before count.
+ */
+export function PlayersNow({ period, players }: PlayersNowProps) {
+  const t = useTranslations("games");
+  const locale = useLocale();
+  const [seen, setSeen] = useState({ period, players, before: 0 });
+  if (seen.period !== period || seen.players !== players) {
+    setSeen({ period, players, before: seen.period === period ? seen.before : (seen.players ?? 0) });
+  }
+  const count = players === null ? 0 : Math.max(players, seen.before);
+  if (count === 0) return null;
+  return (
+    <span role="img" className={styles.players} aria-label={t("playNow", { count })}>
+      <Icon name="users" size={12} />
+      {formatNumber(count, locale)}
+    </span>
   );
 }
 

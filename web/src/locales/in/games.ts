@@ -2,6 +2,7 @@ export const games = {
   // A game's header.
   balance: "Balance",
   recharge: "Recharge",
+  playNow: "{count, plural, one {# person plays now} other {# people play now}}",
   notEnough: "Not enough balance",
   // The connection.
   connecting: "Connecting",

@@ -4,6 +4,8 @@ export const games: typeof source.games = {
   // A game's header.
   balance: "Saldo",
   recharge: "Recargar",
+  playNow:
+    "{count, plural, one {# persona juega ahora} many {# de personas juegan ahora} other {# personas juegan ahora}}",
   notEnough: "Saldo insuficiente",
   // The connection.
   connecting: "Conectando",

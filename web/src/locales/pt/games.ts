@@ -4,6 +4,7 @@ export const games: typeof source.games = {
   // A game's header.
   balance: "Saldo",
   recharge: "Recarregar",
+  playNow: "{count, plural, one {# pessoa joga agora} many {# de pessoas jogam agora} other {# pessoas jogam agora}}",
   notEnough: "Saldo insuficiente",
   // The connection.
   connecting: "Conectando",

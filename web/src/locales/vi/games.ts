@@ -4,6 +4,7 @@ export const games: typeof source.games = {
   // A game's header.
   balance: "Số dư",
   recharge: "Nạp tiền",
+  playNow: "{count, plural, other {# người đang chơi}}",
   notEnough: "Số dư không đủ",
   // The connection.
   connecting: "Đang kết nối",

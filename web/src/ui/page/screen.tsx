@@ -34,6 +34,8 @@ interface ScreenProps {
   back?: string;
   /** A header of 56 px, to save room. */
   slim?: boolean;
+  /** A short line below the title; it comes and goes without moving the title. */
+  note?: ReactNode;
   trailing?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
@@ -43,7 +45,7 @@ interface ScreenProps {
  * A screen: header, heading, content. After a navigation the heading takes the focus, so that screen readers announce
  * the screen. The route table decides on the bottom tabs.
  */
-export function Screen({ title, mark, back, slim = false, trailing, children, className }: ScreenProps) {
+export function Screen({ title, mark, back, slim = false, note, trailing, children, className }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
 
@@ -56,14 +58,17 @@ export function Screen({ title, mark, back, slim = false, trailing, children, cl
       <title>{`${title} · ${BRAND}`}</title>
       <header className={classNames(styles.bar, slim && styles.slim)}>
         {back && <BackButton to={back} />}
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className={classNames(styles.title, !back && styles.large)}
-          aria-label={mark ? title : undefined}
-        >
-          {mark ?? title}
-        </h1>
+        <div className={styles.heading}>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={classNames(styles.title, !back && styles.large)}
+            aria-label={mark ? title : undefined}
+          >
+            {mark ?? title}
+          </h1>
+          {note}
+        </div>
         {trailing}
       </header>
       <main className={classNames(styles.body, className)}>{children}</main>

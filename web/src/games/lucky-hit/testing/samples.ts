@@ -70,8 +70,8 @@ export function cards(openResult = PAIR_OF_NINES, period = PERIOD): Of<"cards"> 
   return { kind: "cards", data: { period, openResult, serverTime: roundOf(period).cardsTime } };
 }
 
-export function total(a: number, b: number, t: number, period = PERIOD): Of<"total"> {
-  return { kind: "total", data: { period, betTotal: { a, b, t } } };
+export function total(a: number, b: number, t: number, period = PERIOD, players?: number): Of<"total"> {
+  return { kind: "total", data: { period, betTotal: { a, b, t }, ...(players !== undefined && { players }) } };
 }
 
 export function betResult(change: Partial<BetResult> = {}): Of<"bet"> {
