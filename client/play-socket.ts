@@ -11,7 +11,7 @@ import type { SocketAddress } from "./socket-address.ts";
 /** Each game with a socket: its path, its frames, and the names of those that the player sends. */
 export const socketGames = {
   aviator: { path: "/aviator", frames: aviator, sent: ["bet", "cashOut", "cancel", "here"] },
-  luckyHit: { path: "/luckyhit", frames: luckyHit, sent: ["bet"] },
+  luckyHit: { path: "/luckyhit", frames: luckyHit, sent: ["bet", "cancel"] },
 } as const;
 
 type Games = typeof socketGames;

@@ -44,7 +44,7 @@ export const games: readonly GameContract[] = [
     socket: {
       path: "/luckyhit",
       frames: luckyHitFrames,
-      fromPlayer: [luckyHitFrames.luckyHitBetFrame],
+      fromPlayer: [luckyHitFrames.luckyHitBetFrame, luckyHitFrames.luckyHitCancelFrame],
       examples: luckyHitFrameExamples,
     },
   },

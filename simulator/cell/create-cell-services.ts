@@ -60,7 +60,8 @@ import { SocketTickets, ticketSchema } from "./sockets/socket-tickets.ts";
 import { Sockets } from "./sockets/sockets.ts";
 import { Suggestions, suggestionSchema } from "./accounts/suggestions.ts";
 import { RoundPayouts } from "./tables/round-settlement.ts";
-import { roundOddsSchema, RoundStakes, roundStakeSchema } from "./tables/round-stakes.ts";
+import { roundCancelSchema, roundOddsSchema, roundStakeSchema } from "./tables/round-stake-rows.ts";
+import { RoundStakes } from "./tables/round-stakes.ts";
 import { SettledFees, settledFeeSchema } from "./tables/settled-fees.ts";
 import { claimSchema, GiftClaims } from "./wallet/gift-claims.ts";
 import { Orders, orderSchema } from "./wallet/orders.ts";
@@ -103,6 +104,7 @@ export const CELL_SCHEMA = [
   playSumSchema,
   aviatorCancelSchema,
   aviatorCancelledTermsSchema,
+  roundCancelSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;

@@ -119,6 +119,14 @@ const cases: readonly Damage[] = [
     first: (member) => `cell ${CELL}: cancelled stake aviator:7:${member}:0`,
   },
   {
+    name: "each cancelled stake on a round was taken once, refunded once, and never paid",
+    sabotage: inCell(
+      (member) => `INSERT INTO round_cancelled
+        VALUES (1, 'luckyhit', 'luckyhit', 7, ${member}, 'a', 'B', 10000, 200, 1, '', 1)`,
+    ),
+    first: (member) => `cell ${CELL}: cancelled stake luckyhit:7:${member}:a`,
+  },
+  {
     name: "each silence from before an Aviator flight cashed out at its coefficient, if the flight reached that",
     sabotage: inCell(
       flight(1, 300),

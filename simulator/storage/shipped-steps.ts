@@ -18,6 +18,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "1bad4896270914ee", // Sums of play by day, week and month.
       "3283b45ae016ae6f", // Cancelled Aviator stakes, and cash-outs after a silence.
       "62e37fe213ace77e", // The silence of cancelled stakes.
+      "05f2a5220af8246c", // Cancelled stakes on rounds.
     ],
   ],
   table: [

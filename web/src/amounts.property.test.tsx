@@ -186,6 +186,7 @@ const luckyHit: Draw = async () => {
       notice={null}
       onNoticeClose={() => undefined}
       onStake={(stakes) => amounts.push(...stakes.map(({ price }) => price / 100))}
+      onUndo={() => undefined}
     />,
   );
   const field = () => box("Amount");

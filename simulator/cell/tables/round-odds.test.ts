@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { migrate } from "#simulator/storage/migrate.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { CELL_SCHEMA } from "../create-cell-services.ts";
-import { roundOddsSchema } from "./round-stakes.ts";
+import { roundOddsSchema } from "./round-stake-rows.ts";
 
 afterEach(() => reset());
 

@@ -1,95 +1,15 @@
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
-
-export const roundStakeSchema = `
-  CREATE TABLE round_stake (
-    id INTEGER PRIMARY KEY,
-    -- 'luckyhit', 'win:P:1' …
-    table_name TEXT NOT NULL,
-    -- What a member's records are listed by: 'luckyhit', 'win:P' …
-    list TEXT NOT NULL,
-    period INTEGER NOT NULL,
-    member INTEGER NOT NULL,
-    bet_id TEXT NOT NULL,
-    pick TEXT NOT NULL,
-    amount INTEGER NOT NULL CHECK (amount > 0),
-    fee INTEGER NOT NULL CHECK (fee >= 0 AND fee <= amount),
-    -- How many contracts the amount is made of.
-    contract_count INTEGER NOT NULL,
-    seed TEXT NOT NULL,
-    -- W waits, S won, F lost, R given back.
-    status TEXT NOT NULL CHECK (status IN ('W', 'S', 'F', 'R')),
-    -- Hundredths; null until it is settled.
-    odds INTEGER,
-    payout INTEGER NOT NULL,
-    create_time INTEGER NOT NULL
-  ) STRICT;
-  CREATE UNIQUE INDEX round_stake_bet ON round_stake (table_name, period, member, bet_id);
-  CREATE INDEX round_stake_list ON round_stake (member, list, id);
-  -- The rounds in which this cell holds stakes. A settled round without an outcome was given back.
-  CREATE TABLE round_settled (
-    table_name TEXT NOT NULL,
-    period INTEGER NOT NULL,
-    settled INTEGER NOT NULL DEFAULT 0,
-    outcome TEXT,
-    PRIMARY KEY (table_name, period)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX round_open ON round_settled (table_name, period) WHERE settled = 0;
-`;
-
-export const roundOddsSchema = `
-  -- What a settled round pays on each pick, in hundredths, as JSON: what its stakes came to follows from it. A round has
-  -- thousands of stakes; settling it writes none of them.
-  ALTER TABLE round_settled ADD COLUMN odds TEXT;
-  UPDATE round_settled SET odds = (
-    SELECT json_group_object(pick, odds) FROM (
-      SELECT DISTINCT pick, odds FROM round_stake
-      WHERE round_stake.table_name = round_settled.table_name AND round_stake.period = round_settled.period))
-  WHERE settled = 1 AND outcome IS NOT NULL;
-  ALTER TABLE round_stake DROP COLUMN status;
-  ALTER TABLE round_stake DROP COLUMN odds;
-  ALTER TABLE round_stake DROP COLUMN payout;
-  -- Stakes as they stand. W waits, S won, F lost, R given back.
-  CREATE VIEW round_result AS SELECT
-    round_stake.id, table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time,
-    CASE WHEN settled = 0 THEN 'W' WHEN outcome IS NULL THEN 'R' WHEN odds ->> pick > 0 THEN 'S' ELSE 'F' END AS status,
-    CASE WHEN settled = 0 THEN 0 WHEN outcome IS NULL THEN amount ELSE (amount - fee) * (odds ->> pick) / 100 END AS payout,
-    outcome
-  FROM round_stake JOIN round_settled USING (table_name, period);
-`;
-
-/** A stake on the outcome of a round; money in minor units. */
-export interface RoundStake extends Record<string, SqlStorageValue> {
-  readonly table_name: string;
-  readonly list: string;
-  readonly period: number;
-  readonly member: number;
-  readonly bet_id: string;
-  readonly pick: string;
-  readonly amount: number;
-  readonly fee: number;
-  readonly contract_count: number;
-  readonly seed: string;
-  readonly create_time: number;
-}
-
-/** A stake with the outcome of its round, if settled. */
-export interface StakeRecord extends RoundStake {
-  readonly id: number;
-  readonly status: "W" | "S" | "F" | "R";
-  readonly payout: number;
-  /** JSON. */
-  readonly outcome: string | null;
-}
-
-const COLUMNS = "table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time";
+import { COLUMNS, type RoundStake, type StakeRecord } from "./round-stake-rows.ts";
 
 interface Running {
   readonly period: number;
   isSettled: boolean;
   readonly stakes: RoundStake[];
   readonly byBet: Map<string, RoundStake>;
+  /** By member, in order of arrival. */
+  readonly cancelled: Map<number, RoundStake[]>;
 }
 
 /**
@@ -150,6 +70,52 @@ export class RoundStakes implements Participant {
     });
   }
 
+  /** A round's cancelled stakes by member. Memory holds the last requested round. */
+  cancelled(table: string, period: number): ReadonlyMap<number, readonly RoundStake[]> {
+    return this.#held(table, period).cancelled;
+  }
+
+  /** The member's cancelled stake with a betId, in any round. */
+  cancelledById(table: string, period: number, member: number, betId: string): RoundStake | undefined {
+    const held = this.#running.get(table);
+    if (held?.period === period) return held.cancelled.get(member)?.find(({ bet_id }) => bet_id === betId);
+    return this.#sql
+      .exec<RoundStake>(
+        `SELECT ${COLUMNS} FROM round_cancelled WHERE table_name = ? AND period = ? AND member = ? AND bet_id = ?`,
+        table,
+        period,
+        member,
+        betId,
+      )
+      .toArray()[0];
+  }
+
+  /** Takes an open stake of the running round back inside a transaction, and refunds it. */
+  cancel(stake: RoundStake, now: number): void {
+    const { table_name: table, period, member, bet_id: betId } = stake;
+    this.flush();
+    const where = "WHERE table_name = ? AND period = ? AND member = ? AND bet_id = ?";
+    const key = [table, period, member, betId];
+    this.#sql.exec(
+      `INSERT INTO round_cancelled (id, ${COLUMNS}) SELECT id, ${COLUMNS} FROM round_stake ${where}`,
+      ...key,
+    );
+    this.#sql.exec(`DELETE FROM round_stake ${where}`, ...key);
+    const { stakes, byBet, cancelled } = this.#held(table, period);
+    stakes.splice(stakes.indexOf(stake), 1);
+    byBet.delete(betKey(member, betId));
+    addTo(cancelled, stake);
+    this.#ledger.transfer({
+      id: `bet_refund:${nameOf(stake)}`,
+      kind: "bet_refund",
+      debit: PLATFORM.games,
+      credit: member,
+      amount: stake.amount,
+      relation: relationOf(table, period),
+      time: now,
+    });
+  }
+
   /**
    * Marks a round as settled inside a transaction. The outcome and the odds of each pick are JSON, null for a refund.
    * False: it was settled before, or has no stakes.
@@ -182,12 +148,17 @@ export class RoundStakes implements Participant {
       .map(({ period }) => period);
   }
 
-  /** A page of a member's stakes, newest first. */
+  /** A page of a member's stakes, newest first, with the cancelled ones. */
   page(member: number, list: string, limit: number, offset: number): StakeRecord[] {
     return this.#sql
       .exec<StakeRecord>(
-        `SELECT id, ${COLUMNS}, status, payout, outcome FROM round_result
-         WHERE member = ? AND list = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+        `SELECT id, ${COLUMNS}, status, payout, outcome, 0 AS cancelled FROM round_result WHERE member = ? AND list = ?
+         UNION ALL
+         SELECT id, ${COLUMNS}, 'R', amount, outcome, 1
+         FROM round_cancelled JOIN round_settled USING (table_name, period) WHERE member = ? AND list = ?
+         ORDER BY id DESC, cancelled LIMIT ? OFFSET ?`,
+        member,
+        list,
         member,
         list,
         limit,
@@ -242,18 +213,23 @@ export class RoundStakes implements Participant {
     const held = this.#running.get(table);
     if (held?.period === period) return held;
     this.flush();
-    const stakes = this.#sql
-      .exec<RoundStake>(
-        `SELECT ${COLUMNS} FROM round_stake WHERE table_name = ? AND period = ? ORDER BY id`,
-        table,
-        period,
-      )
-      .toArray();
+    const select = (from: string) =>
+      this.#sql
+        .exec<RoundStake>(
+          `SELECT ${COLUMNS} FROM ${from} WHERE table_name = ? AND period = ? ORDER BY id`,
+          table,
+          period,
+        )
+        .toArray();
+    const stakes = select("round_stake");
+    const cancelled = new Map<number, RoundStake[]>();
+    for (const stake of select("round_cancelled")) addTo(cancelled, stake);
     const running = {
       period,
       isSettled: this.#isStoredAsSettled(table, period),
       stakes,
       byBet: new Map(stakes.map((stake) => [betKey(stake.member, stake.bet_id), stake])),
+      cancelled,
     };
     this.#running.set(table, running);
     return running;
@@ -266,6 +242,12 @@ export class RoundStakes implements Participant {
         .toArray().length > 0
     );
   }
+}
+
+function addTo(cancelled: Map<number, RoundStake[]>, stake: RoundStake): void {
+  const own = cancelled.get(stake.member);
+  if (own === undefined) cancelled.set(stake.member, [stake]);
+  else own.push(stake);
 }
 
 function betKey(member: number, betId: string): string {

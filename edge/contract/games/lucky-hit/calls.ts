@@ -33,6 +33,8 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
       /** The stake's betId, which names it in /fairness/receipts. */
       id: z.optional(z.string()),
       status: luckyHitStatus,
+      /** True: the member cancelled the stake before the lock. */
+      cancelled: z.optional(z.boolean()),
       /** The whole stake. */
       amount: extra(money, ({ delivery, fee }) => Number(delivery) + Number(fee)),
       /** The change of the balance at the settlement; 0 while it waits. */

@@ -44,6 +44,7 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
       players: 3,
       balance: 950,
       stakes: [{ betId: BET_ID, betResult: "B", betPrice: 50 }],
+      extended: true,
     },
   }),
   frameExample(frames.luckyHitCardsFrame, {
@@ -87,6 +88,15 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
       balance: 950,
       receipt: RECEIPT,
     },
+  }),
+  frameExample(frames.luckyHitCancelFrame, {
+    summary: "Cancel a stake of the open round",
+    data: { period: PERIOD, betId: BET_ID },
+    reply: frames.luckyHitCancelResultFrame,
+  }),
+  frameExample(frames.luckyHitCancelResultFrame, {
+    summary: "Whether the stake was cancelled",
+    data: { status: 1, code: 200, msg: "OK", period: PERIOD, betId: BET_ID, betPrice: 50, balance: 1000 },
   }),
   frameExample(frames.luckyHitSettledFrame, {
     summary: "What the member's stakes of the round paid",

@@ -23,6 +23,9 @@ export const luckyHitBetFrame = frame(
   }),
 );
 
+/** 3021, from the player: cancel an open stake before the lock. `betId` as in its 3016. Repeats return the first result. */
+export const luckyHitCancelFrame = frame(3021, z.object({ period: luckyHitPeriod, betId: callerId }));
+
 /** 3000: a notice about a frame that could not be read. */
 export const luckyHitNoticeFrame = frame(3000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
 
@@ -64,6 +67,8 @@ export const luckyHitGroupFrame = frame(
     players,
     balance: z.optional(money),
     stakes: z.optional(z.array(z.object({ betId: z.string(), betResult: luckyHitPick, betPrice: money }))),
+    /** True: the server takes 3021. With `stakes` only. */
+    extended: z.optional(z.boolean()),
   }),
 );
 
@@ -110,6 +115,21 @@ export const luckyHitSettledFrame = frame(
     payout: money,
     refunded: z.boolean(),
     balance: money,
+  }),
+);
+
+/** 3022: the result of a 3021. `status` 1: cancelled and refunded; 0: refused, with the reason in `msg`. */
+export const luckyHitCancelResultFrame = frame(
+  3022,
+  z.object({
+    status: z.literal([0, 1]),
+    code: extra(z.int(), 0),
+    msg: extra(z.string(), ""),
+    period: luckyHitPeriod,
+    betId: z.string(),
+    /** The refund; null with a refusal. */
+    betPrice: z.nullable(money),
+    balance: extra(money, null),
   }),
 );
 

@@ -4,7 +4,7 @@ import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import { Offers } from "#simulator/cell/tables/offers.ts";
 import { RoundSettlement, type MemberResult, type RoundPayouts } from "#simulator/cell/tables/round-settlement.ts";
-import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
+import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { oddsOn } from "#simulator/games/lucky-hit/payout.ts";
 import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
@@ -190,7 +190,10 @@ export class LuckyHitFollower {
     this.#sums = sumsOf(books.stakes.running(LUCKY_HIT, period));
     this.#offers.begin(
       period,
-      books.stakes.running(LUCKY_HIT, period).map((stake) => this.#bettor(stake)),
+      // A cancelled stake's seed still counts, in its order of arrival.
+      [...[...books.stakes.cancelled(LUCKY_HIT, period).values()].flat(), ...books.stakes.running(LUCKY_HIT, period)]
+        .sort((one, other) => one.create_time - other.create_time)
+        .map((stake) => this.#bettor(stake)),
     );
     // Clients reset with the results, then show the round.
     broadcast(resultsText(this.#results));

@@ -2,6 +2,7 @@ import { encodeFrame } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import {
   luckyHitBetResultFrame,
+  luckyHitCancelResultFrame,
   luckyHitCardsFrame,
   luckyHitGroupFrame,
   luckyHitNoticeFrame,
@@ -14,7 +15,7 @@ import type { Receipt } from "#contract/games/game-values.ts";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
-import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
+import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
 import type { RunningRound, StakeRequest, Sums } from "./rules.ts";
 
 // The frames to players, as text. They contain no cards before the cards are shown.
@@ -46,6 +47,7 @@ export function groupText(
       betResult: pick as LuckyHitPick,
       betPrice: amount,
     })),
+    extended: true,
   };
   return encodeFrame(luckyHitGroupFrame, {
     periodInfo: { ...round, commitment },
@@ -84,11 +86,8 @@ export function betResultText(
   receipt?: Receipt,
 ): string {
   const taken = isRefusal(outcome) ? null : outcome;
-  const said = isRefusal(outcome)
-    ? ({ status: 0, code: refusals[outcome.refusal].code, msg: refusalText(outcome, request.locale) } as const)
-    : ({ status: 1, code: 200, msg: "OK" } as const);
   return encodeFrame(luckyHitBetResultFrame, {
-    ...said,
+    ...statusOf(outcome, request.locale),
     period: request.period,
     betPrice: taken?.amount ?? request.amount,
     betResult: (taken?.pick as LuckyHitPick | undefined) ?? request.pick,
@@ -96,6 +95,23 @@ export function betResultText(
     balance,
     ...(receipt && { receipt }),
   });
+}
+
+/** The result of a cancel. */
+export function cancelText(
+  asked: { period: number; betId: string },
+  outcome: RoundStake | Refusal,
+  balance: number,
+  locale: Locale,
+): string {
+  const betPrice = isRefusal(outcome) ? null : outcome.amount;
+  return encodeFrame(luckyHitCancelResultFrame, { ...statusOf(outcome, locale), ...asked, betPrice, balance });
+}
+
+function statusOf(outcome: RoundStake | Refusal, locale: Locale) {
+  return isRefusal(outcome)
+    ? ({ status: 0, code: refusals[outcome.refusal].code, msg: refusalText(outcome, locale) } as const)
+    : ({ status: 1, code: 200, msg: "OK" } as const);
 }
 
 export function settledText(period: number, payout: number, refunded: boolean, balance: number): string {

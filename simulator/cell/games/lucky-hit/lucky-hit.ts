@@ -26,7 +26,8 @@ export const luckyHit: CellGame = {
       routes: luckyHitRoutes({ stakes, table }),
       socket,
       leaves(member, { period, id }) {
-        const stake = stakes.byBetId(LUCKY_HIT, period, member, id);
+        const stake =
+          stakes.byBetId(LUCKY_HIT, period, member, id) ?? stakes.cancelledById(LUCKY_HIT, period, member, id);
         return stake === undefined ? [] : [leafOf(stake)];
       },
       catchUp: () => socket.caughtUp(),

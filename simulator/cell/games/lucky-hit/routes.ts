@@ -2,7 +2,8 @@ import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#contra
 import { refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
-import type { RoundStakes, StakeRecord } from "#simulator/cell/tables/round-stakes.ts";
+import type { StakeRecord } from "#simulator/cell/tables/round-stake-rows.ts";
+import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
@@ -34,6 +35,7 @@ function recordOf(stake: StakeRecord) {
     period: stake.period,
     id: stake.bet_id,
     status: stake.status,
+    ...(stake.cancelled === 1 && { cancelled: true }),
     amount: stake.amount,
     change_amount: stake.payout,
     delivery: stake.amount - stake.fee,

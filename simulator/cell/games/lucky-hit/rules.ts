@@ -3,7 +3,8 @@ import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import { stakeLeaf } from "#simulator/cell/receipts.ts";
-import type { RoundStake, RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
+import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
+import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
@@ -54,6 +55,7 @@ export function takeStake(
 ): RoundStake | Refusal {
   const first = stakes.byBetId(LUCKY_HIT, period, member, betId);
   if (first !== undefined) return first;
+  if (stakes.cancelledById(LUCKY_HIT, period, member, betId) !== undefined) return refuse("stake_cancelled");
   if (running === null || period !== running.round.period) return refuse("wrong_period");
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
@@ -75,6 +77,33 @@ export function takeStake(
     create_time: now,
   };
   stakes.place(stake);
+  return stake;
+}
+
+/** A member may cancel this many stakes a round, so that nobody fills the ledger with stakes and cancels. */
+export const CANCELS_MAX = 20;
+
+/**
+ * Cancels a stake by a request that arrived at `now`, before the lock, or refuses it and changes nothing. A repeat
+ * returns the first result, at any time.
+ */
+export function cancelStake(
+  { stakes }: LuckyHitBooks,
+  running: RunningRound | null,
+  { member, period, betId }: Pick<StakeRequest, "member" | "period" | "betId">,
+  now: number,
+): RoundStake | Refusal {
+  const cancelled = stakes.cancelledById(LUCKY_HIT, period, member, betId);
+  if (cancelled !== undefined) return cancelled;
+  if (running === null || period !== running.round.period || now >= running.round.lockTime) {
+    return refuse("cancel_closed");
+  }
+  const stake = stakes.byBetId(LUCKY_HIT, period, member, betId);
+  // A request that waited for its round can be judged after the settlement.
+  if (stake === undefined || stakes.isSettled(LUCKY_HIT, period)) return refuse("cancel_closed");
+  const before = stakes.cancelled(LUCKY_HIT, period).get(member) ?? [];
+  if (before.length >= CANCELS_MAX) return refuse("rate_limited");
+  stakes.cancel(stake, now);
   return stake;
 }
 

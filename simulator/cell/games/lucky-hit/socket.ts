@@ -1,16 +1,16 @@
 import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame } from "#contract/games/lucky-hit/frames.ts";
 import type { Receipt } from "#contract/games/game-values.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { type Sender, dataFault, frameFault, type FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
-import type { RoundStake } from "#simulator/cell/tables/round-stakes.ts";
+import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
 import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
-import { betResultText, noticeText } from "./frames.ts";
-import { leafOf, LUCKY_HIT, takeStake } from "./rules.ts";
+import { betResultText, cancelText, noticeText } from "./frames.ts";
+import { cancelStake, leafOf, LUCKY_HIT, takeStake } from "./rules.ts";
 
 export interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds {
   readonly makeId: () => string;
@@ -42,10 +42,15 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     const frame = openFrame(text);
     if (frame === null) return notice(sender, frameFault(text));
     const { cmd, data } = frame;
-    if (cmd !== luckyHitBetFrame.cmd) return notice(sender, { cmd, refusal: "unknown_command", field: "cmd" });
-    const bet = decodeFrame(luckyHitBetFrame, data);
-    if (bet === null) return notice(sender, dataFault(luckyHitBetFrame, data));
-    this.#onBet(sender, bet, now);
+    if (cmd === luckyHitBetFrame.cmd) {
+      const bet = decodeFrame(luckyHitBetFrame, data);
+      return bet === null ? notice(sender, dataFault(luckyHitBetFrame, data)) : this.#onBet(sender, bet, now);
+    }
+    if (cmd === luckyHitCancelFrame.cmd) {
+      const asked = decodeFrame(luckyHitCancelFrame, data);
+      return asked === null ? notice(sender, dataFault(luckyHitCancelFrame, data)) : this.#onCancel(sender, asked, now);
+    }
+    notice(sender, { cmd, refusal: "unknown_command", field: "cmd" });
   }
 
   #onBet({ member, locale, send, refusals }: Sender, bet: DataOf<typeof luckyHitBetFrame>, now: number): void {
@@ -67,17 +72,32 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
       if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOf(outcome));
     };
     commit.submit(work, (error) => {
-      if (error !== undefined) {
-        logError("lucky_hit_commit_failed", error);
-        outcome = refuse("internal");
-      } else if (!isRefusal(outcome)) {
-        this.taken(outcome);
-      }
+      if (error !== undefined) outcome = failed(error);
+      else if (!isRefusal(outcome)) this.taken(outcome);
       if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitBetFrame.cmd, refusal: outcome.refusal });
       send(betResultText(request, outcome, books.ledger.balance(member), receipt?.()));
       meter.answered("stake", outcomeOf(outcome, error), startedAt);
     });
   }
+
+  #onCancel({ member, locale, send, refusals }: Sender, asked: DataOf<typeof luckyHitCancelFrame>, now: number): void {
+    const { books, commit } = this.#needs;
+    let outcome: RoundStake | Refusal = refuse("internal");
+    const work = () => {
+      outcome = cancelStake(books, this.running, { member, ...asked }, now);
+    };
+    commit.submit(work, (error) => {
+      if (error !== undefined) outcome = failed(error);
+      if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitCancelFrame.cmd, refusal: outcome.refusal });
+      send(cancelText(asked, outcome, books.ledger.balance(member), locale));
+    });
+  }
+}
+
+/** A bug, not a refusal: the player learns that nothing happened, the log has the error. */
+function failed(error: unknown): Refusal {
+  logError("lucky_hit_commit_failed", error);
+  return refuse("internal");
 }
 
 function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {

@@ -1,6 +1,7 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import {
   luckyHitBetResultFrame,
+  luckyHitCancelResultFrame,
   luckyHitCardsFrame,
   luckyHitGroupFrame,
   luckyHitNoticeFrame,
@@ -19,6 +20,7 @@ const readers = [
   frameReader("results", luckyHitResultsFrame),
   frameReader("total", luckyHitTotalFrame),
   frameReader("bet", luckyHitBetResultFrame),
+  frameReader("cancelled", luckyHitCancelResultFrame),
   frameReader("settled", luckyHitSettledFrame),
 ] as const;
 
@@ -36,6 +38,7 @@ export type Results = ReadDataOf<typeof luckyHitResultsFrame>;
 export type Total = DataOf<typeof luckyHitTotalFrame>;
 /** Balance null: the server sent none. */
 export type BetResult = Omit<DataOf<typeof luckyHitBetResultFrame>, "balance"> & { readonly balance: number | null };
+export type Cancelled = ReadDataOf<typeof luckyHitCancelResultFrame>;
 export type Settled = DataOf<typeof luckyHitSettledFrame>;
 export type OpenResult = Cards["openResult"];
 
@@ -47,6 +50,7 @@ export type Inbound =
   | { readonly kind: "results"; readonly data: Results }
   | { readonly kind: "total"; readonly data: Total }
   | { readonly kind: "bet"; readonly data: BetResult }
+  | { readonly kind: "cancelled"; readonly data: Cancelled }
   | { readonly kind: "settled"; readonly data: Settled };
 
 /** Parses a frame. Null: unknown kind or invalid data. */
@@ -110,6 +114,7 @@ export function completeFrame(frame: ReadFrame, { round, sending, totals }: Fram
     }
     case "notice":
     case "results":
+    case "cancelled":
     case "settled":
       return frame;
   }

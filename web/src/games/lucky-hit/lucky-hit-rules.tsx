@@ -42,6 +42,7 @@ export function LuckyHitRules({ onClose }: { onClose: () => void }) {
             })}
           </p>
           <p>{t("luckyHit.rule7")}</p>
+          <p>{t("luckyHit.rule8")}</p>
         </div>
       </RulePart>
       <PickOdds />

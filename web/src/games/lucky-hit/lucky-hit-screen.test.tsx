@@ -19,6 +19,7 @@ import type { Inbound } from "./inbound.ts";
 import { LuckyHitScreen, roadOf } from "./lucky-hit-screen.tsx";
 import {
   betResult,
+  cancelled,
   cards,
   greeting,
   group,
@@ -366,6 +367,22 @@ describe("repeating and doubling", () => {
     ]);
   });
 
+  it("undoes the last stake until the lock, if the server takes it", async () => {
+    await open();
+    await say(results(), greeting({ stakes: own_ }));
+    expect(within(panel()).queryByRole("button", { name: /^Undo/ })).toBeNull();
+    await say(greeting({ stakes: own_, extended: true }));
+    await press(/^Undo ₹50$/);
+    expect(pick(/^Undo/).disabled).toBe(true);
+    expect(pick(/^Undo/).getAttribute("aria-busy")).toBe("true");
+    await say(cancelled({ betId: "c", betPrice: 50_00, balance: 880_00 }));
+    expect([own(), balance()]).toEqual(["Your stakes in this period: ₹120", "₹880.00"]);
+    expect(pick(/^Undo ₹20$/).disabled).toBe(false);
+    setAge(19_000);
+    await pass(1_000);
+    expect(pick(/^Undo$/).disabled).toBe(true);
+  });
+
   it("is disabled above the balance", async () => {
     await open();
     await say(results(), greeting({ stakes: own_, balance: 100_00 }));
@@ -616,13 +633,13 @@ describe("the records", () => {
 });
 
 describe("the rules", () => {
-  it("have seven steps, three pictures and the exact odds of each stake", async () => {
+  it("have eight steps, three pictures and the exact odds of each stake", async () => {
     await open();
     fireEvent.click(screen.getByRole("button", { name: "Rules and odds" }));
     await fetched();
     const sheet = within(screen.getByRole("dialog", { name: "Rules and odds" }));
     const how = sheet.getByRole("heading", { name: "How it works" }).parentElement;
-    expect(how?.querySelectorAll("p")).toHaveLength(7);
+    expect(how?.querySelectorAll("p")).toHaveLength(8);
     expect(sheet.getAllByRole("img").map((picture) => picture.getAttribute("aria-label"))).toEqual([
       expect.stringContaining("A round: 30 seconds"),
       expect.stringContaining("Hands"),

@@ -47,6 +47,11 @@ export function LuckyHitScreen() {
     },
     [table],
   );
+  const undo = useCallback(() => {
+    play("tick");
+    vibrate(VIBRATION_MS.press);
+    table.undo();
+  }, [table]);
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
   return (
@@ -73,6 +78,7 @@ export function LuckyHitScreen() {
             notice={notice}
             onNoticeClose={closeNotice}
             onStake={stake}
+            onUndo={undo}
           />
           <MyRecords onVerify={verify} />
         </>

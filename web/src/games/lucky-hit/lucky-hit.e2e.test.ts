@@ -188,6 +188,40 @@ describe("a round of Lucky Hit", () => {
     expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
   });
 
+  it("undoes the last stakes until the lock, also after a reload, and plays on with the others", async () => {
+    const page = await openGame({ outcome: BLACK_WINS });
+    await panel(page).getByRole("button", { name: "Set the amount to ₹100" }).click();
+    for (const [name, total] of [
+      [/^Black/, "₹100"],
+      [/^Red/, "₹200"],
+      [/^Lucky Hit/, "₹300"],
+    ] as const) {
+      await pick(page, name).click();
+      await panel(page).getByText(`Your stakes in this period: ${total}`).waitFor();
+    }
+    await page.getByRole("img", { name: "1 person plays now" }).waitFor();
+    await pick(page, /^Undo ₹100$/).click();
+    await panel(page).getByText("Your stakes in this period: ₹200").waitFor();
+    await balanceIs(page, "₹800");
+    await page.reload();
+    await panel(page).getByText("Your stakes in this period: ₹200").waitFor();
+    await pick(page, /^Undo ₹100$/).click();
+    await panel(page).getByText("Your stakes in this period: ₹100").waitFor();
+    await goTo(LOCK_MS);
+    await table(page).getByRole("timer").waitFor({ state: "detached" });
+    expect(await pick(page, /^Undo/).isDisabled()).toBe(true);
+
+    await goTo(CARDS_MS - 500);
+    await panel(page).getByText("+₹96, paid ₹196").waitFor();
+    await balanceIs(page, "₹1,096");
+    const records = page.getByRole("region", { name: "My records" });
+    await records
+      .getByRole("button", { name: /Returned/ })
+      .nth(1)
+      .waitFor();
+    expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
+  });
+
   it("continues after the server is killed in its middle", async () => {
     const page = await openGame({ outcome: RED_WINS });
     await stake(page, /^Red/, "70");

@@ -87,7 +87,13 @@ function Details({ record, onVerify }: { record: LuckyHitRecord; onVerify: () =>
         { id: "created", term: t("luckyHit.created"), value: formatTimestamp(record.create_time, "minutes") },
       ]}
       onVerify={onVerify}
-      stake={{ table: "luckyhit", id: record.id ?? "", period: record.period, ...resultOf(record) }}
+      stake={{
+        table: "luckyhit",
+        id: record.id ?? "",
+        period: record.period,
+        cancelled: record.cancelled,
+        ...resultOf(record),
+      }}
     />
   );
 }

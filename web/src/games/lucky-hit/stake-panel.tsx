@@ -40,10 +40,12 @@ interface StakePanelProps {
   notice: PlayNotice | null;
   onNoticeClose: () => void;
   onStake: (stakes: readonly PickedAmount[]) => void;
+  /** Takes the last stake back. */
+  onUndo: () => void;
 }
 
 /** The amount, and the three picks, each any number of times while stakes are open. */
-export function StakePanel({ state, open, balance, notice, onNoticeClose, onStake }: StakePanelProps) {
+export function StakePanel({ state, open, balance, notice, onNoticeClose, onStake, onUndo }: StakePanelProps) {
   const t = useTranslations("luckyHit");
   const games = useTranslations("games");
   const tag = useLocale();
@@ -146,6 +148,7 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
         </div>
       </PlayNotices>
       <div className={styles.repeats}>
+        {state.extended && <Undo state={state} open={open} onUndo={onUndo} />}
         <Repeat
           name={t("repeat")}
           stakes={state.stakes.length > 0 ? [] : state.previous}
@@ -215,6 +218,27 @@ function Repeat({ name, stakes, open, balance, sending, shortcut, onStake }: Rep
       onClick={() => onStake(stakes.map(({ pick, price }) => ({ pick, price })))}
     >
       {total === 0 ? name : `${name} ${formatAmount(total, tag, { short: true })}`}
+    </button>
+  );
+}
+
+/** Takes the last stake back while stakes are open, and names its amount. */
+function Undo({ state, open, onUndo }: Pick<StakePanelProps, "state" | "open" | "onUndo">) {
+  const t = useTranslations("luckyHit");
+  const tag = useLocale();
+  const { stakes, sending, cancelling } = state;
+  const last = stakes.at(-1);
+  const isBusy = cancelling !== null;
+  return (
+    <button
+      type="button"
+      className={styles.repeat}
+      disabled={!open || sending !== null || isBusy || last === undefined}
+      aria-busy={isBusy || undefined}
+      aria-keyshortcuts="Z"
+      onClick={onUndo}
+    >
+      {open && last !== undefined ? `${t("undo")} ${formatAmount(last.price, tag, { short: true })}` : t("undo")}
     </button>
   );
 }

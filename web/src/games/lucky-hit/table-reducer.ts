@@ -1,6 +1,6 @@
 import { LUCKY_HIT_STAKE_MAX, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { roundOf, type Round } from "#simulator/games/lucky-hit/timeline.ts";
-import type { BetResult, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
+import type { BetResult, Cancelled, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 
 const WITNESSED_MAX = 48;
 /** Minor units. */
@@ -9,6 +9,7 @@ const STAKE_MAX = LUCKY_HIT_STAKE_MAX * 100;
 export type TableEvent =
   | { readonly type: "frame"; readonly frame: Inbound }
   | { readonly type: "stake"; readonly orders: readonly StakeOrder[] }
+  | { readonly type: "cancel"; readonly betId: string }
   | { readonly type: "balance"; readonly balance: number }
   | { readonly type: "dismissNotice"; readonly id: number }
   | { readonly type: "dismissCompleted" };
@@ -20,6 +21,8 @@ export function reduceTable(state: TableState, event: TableEvent): TableState {
       return onFrame(state, event.frame);
     case "stake":
       return { ...state, sending: event.orders[0] ?? null, queue: event.orders.slice(1) };
+    case "cancel":
+      return { ...state, cancelling: event.betId };
     case "balance":
       return { ...state, balance: event.balance };
     case "dismissNotice":
@@ -43,6 +46,8 @@ function onFrame(state: TableState, frame: Inbound): TableState {
       return onTotal(state, frame.data);
     case "bet":
       return onBetResult(state, frame.data);
+    case "cancelled":
+      return onCancelled(state, frame.data);
     case "settled":
       return onSettled(state, frame.data);
   }
@@ -66,6 +71,7 @@ function onGroup(state: TableState, group: Group): TableState {
     totals: totalsOf(group.betTotal),
     players: group.players ?? entered.players,
     balance: group.balance ?? entered.balance,
+    extended: group.stakes === undefined ? entered.extended : group.extended === true,
   };
   return group.stakes === undefined ? updated : restoreStakes(updated, group, group.stakes);
 
@@ -126,6 +132,17 @@ function onBetResult(state: TableState, answer: BetResult): TableState {
   return ours ? next(taken) : taken;
 }
 
+function onCancelled(state: TableState, { status, betId, msg, balance }: Cancelled): TableState {
+  const answered: TableState = {
+    ...state,
+    cancelling: state.cancelling === betId ? null : state.cancelling,
+    balance: balance ?? state.balance,
+  };
+  if (status === 0) return state.cancelling === betId ? notify(answered, { msg }) : state;
+  // The confirmation may be of the stake that is gone.
+  return { ...answered, stakes: state.stakes.filter((stake) => stake.betId !== betId), completed: null };
+}
+
 function onSettled(state: TableState, { period, payout, refunded, balance }: Settled): TableState {
   const updated = { ...state, balance };
   return period === state.round?.period ? { ...updated, settlement: { period, payout, refunded } } : updated;
@@ -144,6 +161,7 @@ function enterRound(state: TableState, period: number): TableState {
     settlement: null,
     sending: null,
     queue: [],
+    cancelling: null,
   };
   return sending === null ? cleared : notify(cleared, { reason: "unconfirmed" });
 }
@@ -151,7 +169,8 @@ function enterRound(state: TableState, period: number): TableState {
 /** The stakes in a connection's first frame replace the local ones. */
 function restoreStakes(state: TableState, group: Group, stakes: NonNullable<Group["stakes"]>): TableState {
   const own = stakes.map(({ betId, betResult, betPrice }) => ({ betId, pick: betResult, price: betPrice }));
-  const restored = { ...state, stakes: own };
+  const isHeld = own.some(({ betId }) => betId === state.cancelling);
+  const restored = { ...state, stakes: own, cancelling: isHeld ? state.cancelling : null };
   const { sending } = state;
   if (sending === null) return restored;
   if (own.some(({ betId }) => betId === sending.betId)) return next(restored);
@@ -255,6 +274,10 @@ export interface TableState {
   readonly sending: StakeOrder | null;
   /** Stakes of the same press, sent after the pending one is accepted. */
   readonly queue: readonly StakeOrder[];
+  /** The stake whose cancel is pending. */
+  readonly cancelling: string | null;
+  /** True: the server takes cancels. */
+  readonly extended: boolean;
   readonly settlement: Settlement | null;
   /** Minor units; null until received. */
   readonly balance: number | null;
@@ -281,6 +304,8 @@ export const initialTable: TableState = {
   previous: [],
   sending: null,
   queue: [],
+  cancelling: null,
+  extended: false,
   settlement: null,
   balance: null,
   notices: [],

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame } from "#contract/games/lucky-hit/frames.ts";
 import type { SocketHandlers } from "#client/game-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";
-import { betResult, greeting, group, NEXT, PERIOD, results, ROUND, total, wire } from "./testing/samples.ts";
+import { betResult, cancelled, greeting, group, NEXT, PERIOD, results, ROUND, total, wire } from "./testing/samples.ts";
 
 const SEED = "Q2AlyjYoIondBMTh7fy5";
 
@@ -130,6 +130,71 @@ describe("placing a stake", () => {
     table.placeStakes([{ pick: "B", price: 80_00 }]);
     say(betResult({ betId: "bet-2", status: 0, code: 2019, msg: "Enough for today" }));
     expect(reported).toMatchObject({ taken: [100_00], refused: [2019] });
+  });
+});
+
+describe("undoing", () => {
+  const held = [
+    { betId: "bet-1", betResult: "B" as const, betPrice: 100_00 },
+    { betId: "bet-2", betResult: "R" as const, betPrice: 50_00 },
+  ];
+  const cancels = () =>
+    sent.flatMap((text) => {
+      const frame = openFrame(text);
+      return frame?.cmd === luckyHitCancelFrame.cmd ? (decodeFrame(luckyHitCancelFrame, frame.data)?.betId ?? []) : [];
+    });
+  const stakes = () => state().stakes.map(({ betId }) => betId);
+
+  it("takes the last stake back, one at a time, until none is left", () => {
+    say(results(), greeting({ stakes: held, extended: true, balance: 850_00 }));
+    table.undo();
+    table.undo();
+    expect(cancels()).toEqual(["bet-2"]);
+    say(cancelled({ betId: "bet-2", betPrice: 50_00, balance: 900_00 }));
+    expect([stakes(), state().balance]).toEqual([["bet-1"], 900_00]);
+    table.undo();
+    say(cancelled({ betId: "bet-1", balance: 1000_00 }));
+    table.undo();
+    expect(cancels()).toEqual(["bet-2", "bet-1"]);
+    expect([stakes(), state().balance]).toEqual([[], 1000_00]);
+  });
+
+  it("keeps a stake whose cancel is refused, and says why", () => {
+    say(results(), greeting({ stakes: held, extended: true }));
+    table.undo();
+    say(cancelled({ betId: "bet-2", status: 0, code: 3018, msg: "Too late", betPrice: null, balance: 850_00 }));
+    expect(stakes()).toEqual(["bet-1", "bet-2"]);
+    expect(state()).toMatchObject({ cancelling: null, notices: [{ msg: "Too late" }] });
+  });
+
+  it("waits for the answer of a stake, and needs a connection and a server that takes it", () => {
+    say(results(), greeting({ stakes: held }));
+    table.undo();
+    say(greeting({ stakes: held, extended: true }));
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
+    table.undo();
+    server.onConnection("reconnecting");
+    table.undo();
+    expect(cancels()).toEqual([]);
+  });
+
+  it("is asked for again after a reconnect that still lists the stake, and not after one that does not", () => {
+    say(results(), greeting({ stakes: held, extended: true }));
+    table.undo();
+    reconnect();
+    say(results(), greeting({ stakes: held, extended: true }));
+    expect(cancels()).toEqual(["bet-2", "bet-2"]);
+    reconnect();
+    say(results(), greeting({ stakes: held.slice(0, 1), extended: true }));
+    expect(cancels()).toHaveLength(2);
+    expect(state().cancelling).toBeNull();
+  });
+
+  it("is over with its round", () => {
+    say(results(), greeting({ stakes: held, extended: true }));
+    table.undo();
+    say(results(PERIOD), group({ period: NEXT, age: 0 }));
+    expect(state().cancelling).toBeNull();
   });
 });
 

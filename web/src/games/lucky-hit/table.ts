@@ -1,5 +1,5 @@
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame } from "#contract/games/lucky-hit/frames.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Connection, GameSocket, SocketHandlers } from "#client/game-socket.ts";
 import { smoothLatency } from "../parts/page-socket.ts";
@@ -47,6 +47,8 @@ export interface Table extends ReadableStore<TableSnapshot> {
    * is disconnected.
    */
   placeStakes(stakes: readonly PickedAmount[]): void;
+  /** Asks for the last stake back. Sends nothing while another answer is pending or the socket is disconnected. */
+  undo(): void;
   /** Takes a balance from another source, in minor units. */
   setBalance(balance: number): void;
   dismissNotice(id: number): void;
@@ -78,6 +80,8 @@ export function createTable(deps: TableDeps): Table {
     dispatch({ type: "frame", frame });
     if (frame.kind === "notice") deps.onRefused(frame.data.code, frame.data.msg);
     if (sending !== null) answered(sending, frame);
+    // The first frame of a connection still lists a stake whose cancel may be lost: repeats are harmless.
+    if (frame.kind === "group" && frame.data.stakes !== undefined) sendCancel();
   }
 
   /** Handles a frame that arrives while a stake is pending. */
@@ -116,6 +120,12 @@ export function createTable(deps: TableDeps): Table {
     socket?.send(encodeFrame(luckyHitBetFrame, { betId, period, betResult: pick, betPrice: price, oddNo: seed }));
   }
 
+  function sendCancel() {
+    const { round, cancelling } = shown.get().state;
+    if (round === null || cancelling === null) return;
+    socket?.send(encodeFrame(luckyHitCancelFrame, { period: round.period, betId: cancelling }));
+  }
+
   return {
     start() {
       socket = deps.openSocket({ onText, onConnection });
@@ -136,6 +146,14 @@ export function createTable(deps: TableDeps): Table {
       // Store the orders before sending one, so that a retry uses the same id.
       dispatch({ type: "stake", orders });
       sendStake(first);
+    },
+    undo() {
+      const { stakes, sending, cancelling, extended } = shown.get().state;
+      const last = stakes.at(-1);
+      if (last === undefined || sending !== null || cancelling !== null || !extended) return;
+      if (shown.get().connection !== "live") return;
+      dispatch({ type: "cancel", betId: last.betId });
+      sendCancel();
     },
     setBalance: (balance) => dispatch({ type: "balance", balance }),
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),

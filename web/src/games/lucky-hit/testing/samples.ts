@@ -2,6 +2,7 @@ import { NO_CHAIN } from "#contract/examples/example.ts";
 import { encodeFrame } from "#contract/frame.ts";
 import {
   luckyHitBetResultFrame,
+  luckyHitCancelResultFrame,
   luckyHitCardsFrame,
   luckyHitGroupFrame,
   luckyHitNoticeFrame,
@@ -12,7 +13,7 @@ import {
 import { commitment } from "#simulator/fairness/draw.ts";
 import { drawOutcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
-import type { BetResult, Group, Inbound, OpenResult, Results, Settled } from "../inbound.ts";
+import type { BetResult, Cancelled, Group, Inbound, OpenResult, Results, Settled } from "../inbound.ts";
 import type { LuckyHitRound } from "../proof-sheet.tsx";
 
 // Frames of one round and the next as the server sends them; a test overrides only the fields it needs.
@@ -79,6 +80,11 @@ export function betResult(change: Partial<BetResult> = {}): Of<"bet"> {
   return { kind: "bet", data: { status: 1, betId: "bet-1", ...data, ...change } };
 }
 
+export function cancelled(change: Partial<Cancelled> = {}): Of<"cancelled"> {
+  const data = { code: 200, msg: "OK", period: PERIOD, betPrice: 100_00, balance: 1000_00 } as const;
+  return { kind: "cancelled", data: { status: 1, betId: "bet-1", ...data, ...change } };
+}
+
 export function settled(change: Partial<Settled> = {}): Of<"settled"> {
   return { kind: "settled", data: { period: PERIOD, payout: 196_00, refunded: false, balance: 1096_00, ...change } };
 }
@@ -100,6 +106,8 @@ export function wire(frame: Inbound): string {
       return encodeFrame(luckyHitTotalFrame, frame.data);
     case "bet":
       return encodeFrame(luckyHitBetResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
+    case "cancelled":
+      return encodeFrame(luckyHitCancelResultFrame, { ...frame.data, balance: frame.data.balance ?? 0 });
     case "settled":
       return encodeFrame(luckyHitSettledFrame, frame.data);
   }

@@ -41,6 +41,7 @@ export const luckyHit = {
   ownOn: "yours {amount}",
   belowLeast: "The least stake is {amount}",
   aboveMost: "The largest stake is {amount}",
+  undo: "Undo",
   repeat: "Repeat",
   double: "Double",
   unsent: "{count, plural, one {One more stake was not sent.} other {# more stakes were not sent.}}",
@@ -76,6 +77,7 @@ export const luckyHit = {
   rule6:
     "{percent} of the stake is the fee; the rest is the delivery, on which wins are paid. A stake is from {min} to {max}.",
   rule7: "A round whose cards cannot be drawn is void, and its stakes are returned in full.",
+  rule8: "Until stakes close, Undo cancels the last stake and returns it in full.",
   paysFrom: "{least} to {most}",
   fairText:
     "Before stakes open, the server publishes the SHA-256 of its secret seed. The cards are computed from that seed and the seeds of the first three players. Afterwards the seed is published, and your browser deals the cards again: open a record, or press the shield at the table.",

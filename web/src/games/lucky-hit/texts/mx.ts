@@ -41,6 +41,7 @@ export const luckyHit = {
   ownOn: "tuya {amount}",
   belowLeast: "La apuesta mínima es {amount}",
   aboveMost: "La apuesta máxima es {amount}",
+  undo: "Deshacer",
   repeat: "Repetir",
   double: "Doblar",
   unsent:
@@ -77,6 +78,7 @@ export const luckyHit = {
   rule6:
     "El {percent} de la apuesta es la comisión; el resto es el monto jugado, sobre el que se paga el premio. La apuesta va de {min} a {max}.",
   rule7: "Una ronda cuyas cartas no se puedan sortear se anula, y las apuestas se devuelven completas.",
+  rule8: "Hasta el cierre de apuestas, Deshacer cancela la última apuesta y la devuelve completa.",
   paysFrom: "{least} a {most}",
   fairText:
     "Antes de abrir las apuestas, el servidor publica el SHA-256 de su semilla secreta. Las cartas se calculan con esa semilla y las de los tres primeros jugadores. Después se publica la semilla y tu navegador reparte las cartas otra vez: abre un registro o toca el escudo de la mesa.",

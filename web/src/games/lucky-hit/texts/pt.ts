@@ -41,6 +41,7 @@ export const luckyHit = {
   ownOn: "sua {amount}",
   belowLeast: "A aposta mínima é {amount}",
   aboveMost: "A aposta máxima é {amount}",
+  undo: "Desfazer",
   repeat: "Repetir",
   double: "Dobrar",
   unsent:
@@ -77,6 +78,7 @@ export const luckyHit = {
   rule6:
     "{percent} da aposta é a taxa; o resto é o valor jogado, sobre o qual se paga o prêmio. A aposta vai de {min} a {max}.",
   rule7: "Uma rodada cujas cartas não puderem ser sorteadas é anulada, e as apostas são devolvidas por inteiro.",
+  rule8: "Até o fim das apostas, Desfazer cancela a última aposta e devolve o valor inteiro.",
   paysFrom: "{least} a {most}",
   fairText:
     "Antes de abrir as apostas, o servidor publica o SHA-256 de sua seed secreta. As cartas são calculadas com essa seed e as dos três primeiros jogadores. Depois a seed é publicada e seu navegador dá as cartas de novo: abra um registro ou toque no escudo da mesa.",

@@ -41,6 +41,7 @@ export const luckyHit = {
   ownOn: "của bạn {amount}",
   belowLeast: "Mức cược tối thiểu là {amount}",
   aboveMost: "Mức cược tối đa là {amount}",
+  undo: "Hoàn tác",
   repeat: "Lặp lại",
   double: "Gấp đôi",
   unsent: "{count, plural, other {Còn # cược chưa được gửi.}}",
@@ -73,6 +74,7 @@ export const luckyHit = {
   rule5: "Chỉ loại bài của bên Đen mới tính là Lucky Hit: trả theo bài của Đen, dù bên nào thắng ván.",
   rule6: "{percent} tiền cược là phí; phần còn lại dùng để trả thưởng. Mức cược từ {min} đến {max}.",
   rule7: "Ván không chia được bài sẽ bị hủy và tiền cược được trả lại đầy đủ.",
+  rule8: "Trước khi ngừng nhận cược, nút Hoàn tác hủy cược cuối cùng và trả lại đủ tiền.",
   paysFrom: "{least} đến {most}",
   fairText:
     "Trước khi nhận cược, máy chủ công bố SHA-256 của seed bí mật. Bài được tính từ seed đó và seed của ba người chơi đầu tiên. Sau đó seed được công bố và trình duyệt của bạn chia bài lại: mở một kết quả hoặc chạm vào chiếc khiên trên bàn.",

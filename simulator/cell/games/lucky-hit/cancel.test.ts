@@ -1,0 +1,183 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { refusals } from "#contract/refusals.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import {
+  balanceOf,
+  brokenInvariants,
+  call,
+  connect,
+  endTest,
+  eventually,
+  makeMember,
+  type TestMember,
+  type TestSocket,
+} from "#simulator/testing/client.ts";
+import { forceHands, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { CANCELS_MAX } from "./rules.ts";
+
+afterEach(endTest);
+
+const cancel = (socket: TestSocket, period: number, betId: string) => socket.ask(3021, { period, betId }, 3022);
+
+const stake = (socket: TestSocket, period: number, betId: string, more: Record<string, unknown> = {}) =>
+  socket.ask(3015, luckyHitBet(period, { betId, ...more }), 3016);
+
+const listed = async (member: TestMember, path: string) =>
+  (await call("GET", path, undefined, { token: member.token }))["queryset"] as Record<string, unknown>[];
+
+const recordsOf = (member: TestMember) => listed(member, "/luckyhit/user_records");
+
+const moneyOf = async (member: TestMember) =>
+  (await listed(member, "/user/transactions"))
+    .map(({ type, change_balance: change }) => `${String(type)} ${String(change)}`)
+    .filter((row) => row.startsWith("bet") || row.startsWith("win"));
+
+const LIVES: [string, (member: TestMember, socket: TestSocket) => Promise<TestSocket>][] = [
+  ["in the same life of the cell", (_, socket) => Promise.resolve(socket)],
+  [
+    "after a restart",
+    async (member, socket) => {
+      socket.close();
+      await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+      return connect("/luckyhit", member);
+    },
+  ],
+];
+
+describe("the cancel of a Lucky Hit stake", () => {
+  it.each(LIVES)("gives it back once, and is repeated with the first result: %s", async (_, restart) => {
+    const member = await makeMember(1000);
+    const { period, cardsTime } = await toOpenCycle();
+    let socket = await connect("/luckyhit", member);
+    await forceHands([9, 9, 2], [13, 5, 3]);
+    await stake(socket, period, "kept");
+    await stake(socket, period, "undone", { betPrice: 250, betResult: "L" });
+    socket = await restart(member, socket);
+    const cancelled = await cancel(socket, period, "undone");
+    expect(cancelled).toEqual({
+      status: 1,
+      code: 200,
+      msg: "OK",
+      period,
+      betId: "undone",
+      betPrice: 250,
+      balance: 900,
+    });
+    socket = await restart(member, socket);
+    expect(await cancel(socket, period, "undone")).toEqual(cancelled);
+    expect(await stake(socket, period, "undone")).toMatchObject({ status: 0, code: refusals.stake_cancelled.code });
+    expect(await stake(socket, period, "later", { betResult: "R" })).toMatchObject({ status: 1, balance: 800 });
+
+    await goToTime(cardsTime);
+    await eventually(async () => expect(await balanceOf(member)).toBe(996));
+    expect(await cancel(socket, period, "undone")).toMatchObject({ status: 1, betPrice: 250, balance: 996 });
+    expect(await moneyOf(member)).toEqual(["win 196", "bet -100", "bet_refund 250", "bet -250", "bet -100"]);
+    const answer = await call("GET", "/luckyhit/user_records", undefined, { token: member.token });
+    expect(answer["page"]).toMatchObject({ count: 3 });
+    expect(answer["queryset"]).toMatchObject([
+      { id: "later", status: "F" },
+      { id: "undone", status: "R", change_amount: 250, cancelled: true },
+      { id: "kept", status: "S", change_amount: 196 },
+    ]);
+    const { entry } = await call("GET", "/user/play_summary", undefined, { token: member.token });
+    expect(entry).toMatchObject({ day: { staked: 200, paid: 196 } });
+  });
+
+  it("leaves a round without stakes, which settles with nothing", async () => {
+    const member = await makeMember(1000);
+    const { period, endTime } = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    await stake(socket, period, "only");
+    expect(await cancel(socket, period, "only")).toMatchObject({ status: 1, balance: 1000 });
+    await goToTime(endTime + 200_000);
+    await eventually(async () => expect(await brokenInvariants()).toEqual([]));
+    expect(await balanceOf(member)).toBe(1000);
+    const again = await connect("/luckyhit", member);
+    expect(await again.next(3002)).toMatchObject({ balance: 1000, stakes: [], extended: true });
+  });
+
+  it.each<[string, number, boolean]>([
+    ["in the last ms before the lock", -1, true],
+    ["at the lock", 0, false],
+    ["after the lock", 500, false],
+  ])("%s", async (_, ms, isTaken) => {
+    const member = await makeMember(1000);
+    const { period, lockTime } = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    await stake(socket, period, "only");
+    await goToTime(lockTime + ms);
+    const { code, text } = refusals.cancel_closed;
+    const refused = { status: 0, code, msg: text.in, betPrice: null, balance: 900 };
+    expect(await cancel(socket, period, "only")).toMatchObject(isTaken ? { status: 1, balance: 1000 } : refused);
+    expect(await balanceOf(member)).toBe(isTaken ? 1000 : 900);
+  });
+
+  it("of another member's stake, an unknown one or one of another round is refused", async () => {
+    const [kite, lamp] = [await makeMember(1000, 0), await makeMember(1000, 0)];
+    const { period } = await toOpenCycle();
+    const [own, other] = [await connect("/luckyhit", kite), await connect("/luckyhit", lamp)];
+    await stake(own, period, "mine");
+    const refused = { status: 0, code: refusals.cancel_closed.code, betPrice: null };
+    expect(await cancel(other, period, "mine")).toMatchObject({ ...refused, balance: 1000 });
+    expect(await cancel(own, period, "unknown")).toMatchObject({ ...refused, balance: 900 });
+    expect(await cancel(own, period - 1, "mine")).toMatchObject({ ...refused, balance: 900 });
+    expect(await own.ask(3021, { period: "x" }, 3000)).toMatchObject({ code: 400 });
+  });
+
+  it("is taken a limited number of times a round", async () => {
+    const member = await makeMember(1000);
+    const { period } = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    // A socket may send 20 frames a second; the clock stands still, so each pair has a socket of its own.
+    for (let n = 1; n <= CANCELS_MAX; n++) {
+      const each = await connect("/luckyhit", member);
+      await stake(each, period, `bet-${n}`);
+      expect(await cancel(each, period, `bet-${n}`)).toMatchObject({ status: 1, balance: 1000 });
+      each.close();
+    }
+    const last = await connect("/luckyhit", member);
+    await stake(last, period, "last");
+    expect(await cancel(last, period, "last")).toMatchObject({ status: 0, code: 429, balance: 900 });
+    socket.close();
+  });
+
+  it("in any order with stakes and restarts keeps the sums", async () => {
+    const step = fc.record({
+      kind: fc.constantFrom("stake", "stake", "cancel", "cancel", "restart"),
+      id: fc.nat(3),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const member = await makeMember(1000);
+        const { period } = await toOpenCycle();
+        let socket = await connect("/luckyhit", member);
+        const open = new Map<string, number>();
+        const gone = new Set<string>();
+        for (const { kind, id } of steps) {
+          const betId = `b${id}`;
+          const price = 50 + id;
+          if (kind === "restart") {
+            socket = await (LIVES[1]?.[1](member, socket) ?? socket);
+          } else if (kind === "stake") {
+            const { status } = await stake(socket, period, betId, { betPrice: price });
+            expect(status).toBe(gone.has(betId) ? 0 : 1);
+            if (status === 1) open.set(betId, price);
+          } else {
+            const { status } = await cancel(socket, period, betId);
+            expect(status).toBe(open.has(betId) || gone.has(betId) ? 1 : 0);
+            if (open.delete(betId)) gone.add(betId);
+          }
+          const held = [...open.values()].reduce((sum, each) => sum + each, 0);
+          expect(await balanceOf(member)).toBe(1000 - held);
+        }
+        socket.close();
+        expect((await recordsOf(member)).length).toBe(open.size + gone.size);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
