@@ -8,13 +8,19 @@ import { NO_LIMITS } from "../helpers/no-limits.ts";
 
 const LOG_DIR = join(ROOT, ".cache/kill");
 
+/** More settings of the server. */
+type Settings = Readonly<Record<string, string>>;
+
 /** Starts the built server on its own data, runs `use` and stops the server. */
-export async function withTestServer<T>(use: (server: RestartableServer) => Promise<T>): Promise<T> {
+export async function withTestServer<T>(
+  use: (server: RestartableServer) => Promise<T>,
+  settings: Settings = {},
+): Promise<T> {
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-kill-"));
   mkdirSync(LOG_DIR, { recursive: true });
   try {
-    const server = await RestartableServer.open(dataDir, join(LOG_DIR, "server.log"));
+    const server = await RestartableServer.open(dataDir, join(LOG_DIR, "server.log"), settings);
     try {
       return await use(server);
     } finally {
@@ -31,18 +37,20 @@ const CELLS = "3";
 export class RestartableServer {
   readonly #dataDir: string;
   readonly #logFile: string;
+  readonly #settings: Settings;
   #server: Server;
   #starts = 1;
   #up: Promise<void> = Promise.resolve();
 
-  private constructor(dataDir: string, logFile: string, server: Server) {
+  private constructor(dataDir: string, logFile: string, settings: Settings, server: Server) {
     this.#dataDir = dataDir;
     this.#logFile = logFile;
+    this.#settings = settings;
     this.#server = server;
   }
 
-  static async open(dataDir: string, logFile: string): Promise<RestartableServer> {
-    return new RestartableServer(dataDir, logFile, await start(dataDir, logFile, 0));
+  static async open(dataDir: string, logFile: string, settings: Settings): Promise<RestartableServer> {
+    return new RestartableServer(dataDir, logFile, settings, await start(dataDir, logFile, settings, 0));
   }
 
   get url(): string {
@@ -65,7 +73,7 @@ export class RestartableServer {
   killAndRestart(): Promise<void> {
     const restart = async () => {
       await this.#server.kill();
-      this.#server = await start(this.#dataDir, this.#logFile, Number(new URL(this.url).port));
+      this.#server = await start(this.#dataDir, this.#logFile, this.#settings, Number(new URL(this.url).port));
       this.#starts += 1;
     };
     this.#up = restart();
@@ -77,6 +85,6 @@ export class RestartableServer {
   }
 }
 
-function start(dataDir: string, logFile: string, port: number): Promise<Server> {
-  return startServer({ port, dataDir, env: { RATE_LIMITS: NO_LIMITS, CELLS }, logFile });
+function start(dataDir: string, logFile: string, settings: Settings, port: number): Promise<Server> {
+  return startServer({ port, dataDir, env: { RATE_LIMITS: NO_LIMITS, CELLS, ...settings }, logFile });
 }
