@@ -6,6 +6,7 @@ import * as appVersion from "../edge/contract/calls/app-version.ts";
 import * as bankCards from "../edge/contract/calls/bank-cards.ts";
 import * as exg from "../edge/contract/calls/exg.ts";
 import * as fairness from "../edge/contract/calls/fairness.ts";
+import * as gameTable from "../edge/contract/calls/game-table.ts";
 import * as gifts from "../edge/contract/calls/gifts.ts";
 import * as home from "../edge/contract/calls/home.ts";
 import * as profile from "../edge/contract/calls/profile.ts";
@@ -28,7 +29,7 @@ import * as limits from "../edge/contract/values/limits.ts";
 export const areas = {
   account: { ...account, ...profile },
   sessions,
-  shop: { ...appVersion, ...home, ...shop },
+  shop: { ...appVersion, ...home, ...gameTable, ...shop },
   addresses,
   bankCards,
   wallet,

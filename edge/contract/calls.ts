@@ -12,6 +12,7 @@ import * as fairness from "./calls/fairness.ts";
 import * as controlWorkbench from "./control/workbench.ts";
 import * as exg from "./calls/exg.ts";
 import { games } from "./games.ts";
+import * as gameTable from "./calls/game-table.ts";
 import * as home from "./calls/home.ts";
 import * as limits from "./values/limits.ts";
 import * as gifts from "./calls/gifts.ts";
@@ -42,7 +43,7 @@ export const gatewayArea = area("client", client);
 export const areas: readonly Area[] = [
   area("account", { ...account, ...profile }),
   area("sessions", sessions),
-  area("shop", { ...appVersion, ...home, ...shop }),
+  area("shop", { ...appVersion, ...home, ...gameTable, ...shop }),
   area("addresses", addresses),
   area("bankcards", bankCards),
   area("wallet", wallet),

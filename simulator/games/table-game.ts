@@ -36,6 +36,8 @@ export interface TableGame<Outcome> {
   draw(serverSeed: string, playerSeeds: readonly string[], period: number): Outcome;
   /** Ranks rounds for the list of the highest; absent: all are equal. */
   rank?(outcome: Outcome): number;
+  /** The outcome in a few characters, for the home screen. */
+  shortOutcome(outcome: Outcome): string;
   /** Parses an operator's outcome; null: impossible. */
   parseForced(wanted: unknown): Outcome | null;
   /** The inverse of `parseForced`. */

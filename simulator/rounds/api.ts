@@ -17,6 +17,8 @@ export type Void = typeof VOID;
 export interface RoundsApi extends ObjectApi {
   /** The running round and the latest results. */
   current(resultCount: number): TableView;
+  /** The table for its tile on the home screen. */
+  glance(resultCount: number): TableGlance;
   /** A round's outcome for its stakes, once they are locked; null before, and for an unknown round. */
   outcome(period: number): AnyOutcome | Void | null;
   /** The outcomes of several rounds, in the given order; null for a void round. */
@@ -58,6 +60,18 @@ export interface TableView {
   readonly maintenance: boolean;
   /** The latest results, newest first. */
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
+}
+
+/** The view of the home screen. All times are ms since the epoch. */
+export interface TableGlance {
+  readonly period: number;
+  readonly time: number;
+  /** When the next result is due, or the next flight takes off; null: secret, or the table is closed. */
+  readonly nextTime: number | null;
+  /** The take-off of the flight that is in the air. */
+  readonly takeOff: number | null;
+  /** Newest first, in a few characters. */
+  readonly results: readonly { readonly period: number; readonly result: string }[];
 }
 
 /** The control API's view of a table. */

@@ -8,7 +8,15 @@ import { ClosedGames, type Closing } from "../storage/closed-games.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockState, dayStart } from "../time/clock.ts";
 import { syncClock } from "../time/shared-clock.ts";
-import { type RoundsApi, type TableLive, type TablePage, type TableView, VOID, type Void } from "./api.ts";
+import {
+  type RoundsApi,
+  type TableGlance,
+  type TableLive,
+  type TablePage,
+  type TableView,
+  VOID,
+  type Void,
+} from "./api.ts";
 import { auditTable } from "./audit.ts";
 import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
 import { type ChainPlace, chainSchema, type PublicChain } from "./chains.ts";
@@ -94,6 +102,22 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const { period } = this.#table.current(now);
     const results = this.#table.results(resultCount, now);
     return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(now), results };
+  }
+
+  glance(resultCount: number): TableGlance {
+    const now = this.#clock.now();
+    const game = this.#game;
+    const { period, outcome } = this.#table.current(now);
+    const results = this.#table.results(resultCount, now).map((result) => ({
+      period: result.period,
+      result: game.shortOutcome(result.outcome),
+    }));
+    const deal = game.dealTime(period);
+    const isInFlight = game.phaseAt(period, outcome, now).endIsSecret;
+    const takeOff = isInFlight ? deal : null;
+    if (isInFlight || this.#isClosed(now)) return { period, time: now, nextTime: null, takeOff, results };
+    const nextTime = now < deal ? deal : game.dealTime(game.nextPeriod(period, () => outcome));
+    return { period, time: now, nextTime, takeOff, results };
   }
 
   live(): TableLive {

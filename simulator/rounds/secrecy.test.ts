@@ -34,6 +34,7 @@ class Eavesdropper {
       `/aviator/round_detail?period=${this.#round.period}`,
       "/aviator/user_records",
       "/user/profile",
+      "/shop/game_table?table=aviator",
     ]) {
       this.hear(await call("GET", path, undefined, { token }));
     }

@@ -2,13 +2,15 @@ import type { Locale } from "#contract/values/locale.ts";
 import { refuse } from "#contract/refusals.ts";
 import { appVersion } from "#contract/calls/app-version.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
+import { gameTable, TABLE_RESULTS } from "#contract/calls/game-table.ts";
 import { productDetail, products } from "#contract/calls/shop.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/route.ts";
 import type { Product } from "../catalogue/products/product.ts";
 import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts";
 import { simulatorSettings } from "../settings.ts";
-import { catalogueStub } from "../objects/stubs.ts";
+import { catalogueStub, tableStub } from "../objects/stubs.ts";
+import { TABLES } from "../rounds/tables.ts";
 import { OWN_GAMES } from "../catalogue/own-games.ts";
 import { home } from "./home.ts";
 import { productsFor } from "./search.ts";
@@ -28,6 +30,12 @@ export const shopRoutes: readonly Route<VisitorCall>[] = [
       href: `/${id}`,
     })),
   })),
+
+  answer(gameTable, async ({ env }: VisitorCall, { table }) => {
+    if (!TABLES.includes(table)) return refuse("bad_request", { with: { field: "table" } });
+    const { period, time, nextTime, takeOff, results } = await tableStub(env, table).glance(TABLE_RESULTS);
+    return { period, time, next_time: nextTime, take_off: takeOff, results: [...results] };
+  }),
 
   answer(products, async ({ env, locale }: VisitorCall, { keyword = "" }) => {
     const found = productsFor(keyword, locale);

@@ -98,6 +98,7 @@ async function visit(ask: Ask): Promise<void> {
     "/user/get_app_version",
     "/shop/home_top",
     "/shop/games",
+    "/shop/game_table?table=aviator",
     "/shop/products",
     "/exg/games?provider=own",
     "/fairness/chains?table=luckyhit",

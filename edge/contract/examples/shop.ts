@@ -1,4 +1,5 @@
 import { appVersion, appVersionAuth } from "../calls/app-version.ts";
+import { gameTable } from "../calls/game-table.ts";
 import * as home from "../calls/home.ts";
 import * as shop from "../calls/shop.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
@@ -50,6 +51,17 @@ export const shopExamples: readonly Example[] = [
       ],
     },
     refusal: "maintenance",
+  }),
+  example(gameTable, {
+    query: { table: "win:P:1" },
+    answer: {
+      period: 20261120437,
+      time: NOW,
+      next_time: NOW + 60_000,
+      take_off: null,
+      results: [{ period: 20261120436, result: "7" }],
+    },
+    refusal: badField("table"),
   }),
   example(shop.products, { query: { keyword: "kite" }, answer: { queryset: [KITE] }, refusal: badField("keyword") }),
   example(shop.productDetail, { query: { id: "5" }, answer: { entry: KITE }, refusal: "product_unknown" }),

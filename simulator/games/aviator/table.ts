@@ -43,6 +43,7 @@ export function aviatorTableWith(beacon: BeaconSchedule | null): TableGame<Outco
     nextPeriod: (period, outcome) => nextPeriodAfter(period, outcome()?.result ?? null, beacon),
     draw: (serverSeed, playerSeeds) => drawOutcome(serverSeed, playerSeeds),
     rank: ({ result }) => result,
+    shortOutcome: ({ result }) => (result / 100).toFixed(2),
     parseForced(wanted) {
       if (typeof wanted !== "number" || !(wanted >= 1 && wanted <= RESULT_MAX / 100)) return null;
       return { ...UNHASHED, result: Math.round(wanted * 100) };
