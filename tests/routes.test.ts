@@ -4,6 +4,7 @@ import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
 import { areas } from "#contract/calls.ts";
 import { exampleOf } from "#contract/examples/examples.ts";
+import { routes } from "#web/app/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
 
 // `simulator/http/route.test.ts` shows the other direction: a route without a call prevents the start.
@@ -58,4 +59,12 @@ describe("an operator's call", () => {
       expect(await answer.json()).toMatchObject({ code: 400, msg: "Please check membr" });
     },
   );
+});
+
+it("a banner of the home screen leads to a screen", async () => {
+  const answer = await ask("GET", "/shop/home_top", "");
+  const { queryset } = await answer.json<{ queryset: { banners: { href: string }[] }[] }>();
+  const hrefs = queryset.flatMap(({ banners }) => banners.map(({ href }) => href));
+  expect(hrefs).toHaveLength(5);
+  for (const href of hrefs) expect(routes.map(({ path }) => path)).toContain(href);
 });

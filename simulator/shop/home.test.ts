@@ -24,11 +24,28 @@ describe("the home screen", () => {
   });
 
   it("shows five existing banners and no Android app", async () => {
-    const [entry] = (await home())["queryset"] as Record<string, string>[];
-    const { android_version, ...images } = entry ?? {};
+    const [entry] = (await home())["queryset"] as Record<string, unknown>[];
+    const { android_version, banners: _, ...images } = entry ?? {};
     expect(Object.keys(images)).toEqual(["image1", "image2", "image3", "image4", "image5"]);
-    for (const image of Object.values(images)) expect((await fetchSimulator("GET", image)).status).toBe(200);
+    for (const image of Object.values(images)) expect((await fetchSimulator("GET", String(image))).status).toBe(200);
     expect(android_version).toBe("");
+  });
+
+  it("has five banners with words in each language, over existing pictures, that lead to screens", async () => {
+    const all = await Promise.all(
+      LOCALES.map(async (locale) => {
+        const [entry] = (await home(locale))["queryset"] as { banners: Record<string, string>[] }[];
+        return entry?.banners ?? [];
+      }),
+    );
+    for (const banners of all) expect(banners).toHaveLength(5);
+    for (const { image = "", href = "" } of all.flat()) {
+      expect((await fetchSimulator("GET", image)).status).toBe(200);
+      expect(href).toMatch(/^\/[A-Za-z]+$/);
+    }
+    const words = all.flat().flatMap(({ title, text, action }) => [title, text, action]);
+    expect(new Set(words).size).toBe(words.length);
+    for (const word of words) expect(word).toMatch(/\p{L}{3}/u);
   });
 
   it("lists provider sections, each with enough games", async () => {

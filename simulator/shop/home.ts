@@ -32,10 +32,63 @@ const BANNERS_SHOWN = {
   image5: "/img/banners/5.svg",
 };
 
+const BANNERS = [
+  {
+    image: BANNERS_SHOWN.image1,
+    href: "/fairness",
+    title: localized("Check any round", "Confira cada rodada", "Comprueba cada ronda", "Kiểm tra mọi vòng"),
+    text: localized(
+      "Results are sealed before you stake",
+      "Os resultados são selados antes da aposta",
+      "Los resultados se sellan antes de apostar",
+      "Kết quả được niêm phong trước khi cược",
+    ),
+    action: localized("See how", "Ver como", "Ver cómo", "Xem cách"),
+  },
+  {
+    image: BANNERS_SHOWN.image2,
+    href: "/search",
+    title: localized("Kites, lamps and tea", "Pipas, luminárias e chá", "Papalotes, lámparas y té", "Diều, đèn và trà"),
+    text: localized("Made by hand", "Feitos à mão", "Hechos a mano", "Làm thủ công"),
+    action: localized("Open the shop", "Abrir a loja", "Abrir la tienda", "Mở cửa hàng"),
+  },
+  {
+    image: BANNERS_SHOWN.image3,
+    href: "/promotion",
+    title: localized("Invite a friend", "Convide amigos", "Invita a un amigo", "Mời bạn bè"),
+    text: localized(
+      "You share in the fees of their stakes",
+      "Você recebe parte das taxas das apostas deles",
+      "Recibes parte de las comisiones de sus apuestas",
+      "Bạn nhận một phần phí cược của họ",
+    ),
+    action: localized("Get your link", "Pegar seu link", "Obtener tu enlace", "Lấy liên kết"),
+  },
+  {
+    image: BANNERS_SHOWN.image4,
+    href: "/limits",
+    title: localized("Set your own limits", "Defina seus limites", "Pon tus límites", "Tự đặt giới hạn"),
+    text: localized(
+      "For recharges, losses and time",
+      "Para recargas, perdas e tempo",
+      "Para recargas, pérdidas y tiempo",
+      "Cho nạp, thua và thời gian",
+    ),
+    action: localized("Choose limits", "Escolher limites", "Elegir límites", "Chọn giới hạn"),
+  },
+  {
+    image: BANNERS_SHOWN.image5,
+    href: "/giftEvent",
+    title: localized("Gift hours", "Horas de presente", "Horas de regalo", "Giờ quà"),
+    text: localized("Three times a day", "Três vezes por dia", "Tres veces al día", "Ba lần mỗi ngày"),
+    action: localized("See the times", "Ver os horários", "Ver los horarios", "Xem giờ"),
+  },
+];
+
 export function home(locale: Locale, androidVersion: string) {
   return {
     notice_content: NOTICE[locale],
-    queryset: [{ ...BANNERS_SHOWN, android_version: androidVersion }],
+    queryset: [{ ...BANNERS_SHOWN, banners: bannersIn(locale), android_version: androidVersion }],
     pre_sale_product_ids: JSON.stringify(SECTIONS),
     more_game_list: gamesOf("quick")
       .map(listed)
@@ -43,4 +96,14 @@ export function home(locale: Locale, androidVersion: string) {
     in_out_game_list: gamesOf("in_out").map(listed),
     livechat_url: CHAT_URL,
   };
+}
+
+function bannersIn(locale: Locale) {
+  return BANNERS.map(({ image, href, title, text, action }) => ({
+    image,
+    href,
+    title: title[locale],
+    text: text[locale],
+    action: action[locale],
+  }));
 }

@@ -9,6 +9,17 @@ export const image = described(extra(z.string(), ""), "a picture", "/img/product
 const gameId = readBy(z.string(), readName);
 const gameTile = z.object({ id: gameId, name: z.string(), image });
 
+/** A banner with words, over a picture that has none. */
+const banner = z.object({
+  image,
+  title: z.string(),
+  text: extra(z.string(), ""),
+  /** The words of its button; empty: no button. */
+  action: extra(z.string(), ""),
+  /** A path of the app; empty: the banner leads nowhere. */
+  href: extra(z.string(), ""),
+});
+
 export const homeTop = call("GET", "/shop/home_top", {
   summary: "The home screen: notice, banners, games",
   by: "visitor",
@@ -22,6 +33,8 @@ export const homeTop = call("GET", "/shop/home_top", {
         image3: image,
         image4: image,
         image5: image,
+        /** Shown in place of the images, up to five; empty: the images are shown. */
+        banners: extra(z.array(banner), []),
         /** Empty: no Android app is available. */
         android_version: extra(z.string(), ""),
       }),

@@ -28,6 +28,15 @@ export const shopExamples: readonly Example[] = [
           image3: "/img/banners/3.svg",
           image4: "/img/banners/4.svg",
           image5: "/img/banners/5.svg",
+          banners: [
+            {
+              image: "/img/banners/2.svg",
+              title: "Kites are up",
+              text: "Kites, lamps and tea, by hand",
+              action: "Open the shop",
+              href: "/search",
+            },
+          ],
           android_version: "",
         },
       ],

@@ -1,5 +1,10 @@
 import { useTranslations } from "use-intl";
+import type { homeTop } from "#contract/calls/home.ts";
+import type { RowOf } from "#web/data/paged.ts";
+import { Link } from "#web/routing/link.tsx";
 import { Carousel } from "#web/ui/page/carousel.tsx";
+import { appPath } from "./game-links.ts";
+import styles from "./banners.module.css";
 
 /** Intrinsic size in px. */
 const WIDTH = 960;
@@ -7,16 +12,48 @@ const HEIGHT = 360;
 const AUTO_MS = 6000;
 const BANNERS_MAX = 5;
 
-export function Banners({ images }: { images: readonly string[] }) {
+type Home = RowOf<typeof homeTop>;
+type Banner = Home["banners"][number];
+
+/** The banners with words, or the pictures of a backend that has no words. */
+export function Banners({ home }: { home: Home | undefined }) {
   const t = useTranslations("home");
-  if (images.length === 0) return null;
+  const banners = home === undefined ? [] : bannersOf(home);
+  if (banners.length === 0) return null;
   return (
     <Carousel
       label={t("banners")}
-      images={images.slice(0, BANNERS_MAX).map((src, index) => ({ src, alt: t("banner", { number: index + 1 }) }))}
+      images={banners.slice(0, BANNERS_MAX).map((banner, index) => ({
+        src: banner.image,
+        alt: banner.title === "" ? t("banner", { number: index + 1 }) : "",
+        ...(banner.title !== "" && { words: <Words banner={banner} /> }),
+      }))}
       autoMs={AUTO_MS}
       width={WIDTH}
       height={HEIGHT}
     />
   );
+}
+
+function Words({ banner: { title, text, action, href } }: { banner: Banner }) {
+  const words = (
+    <>
+      <span className={styles.title}>{title}</span>
+      {text !== "" && <span className={styles.text}>{text}</span>}
+    </>
+  );
+  // Addresses outside the app are not followed.
+  if (appPath(href) === undefined) return <span className={styles.words}>{words}</span>;
+  return (
+    <Link to={href} className={styles.words}>
+      {words}
+      {action !== "" && <span className={styles.action}>{action}</span>}
+    </Link>
+  );
+}
+
+function bannersOf({ banners, ...home }: Home): readonly Banner[] {
+  if (banners.length > 0) return banners.filter(({ image }) => image !== "");
+  const images = [home.image1, home.image2, home.image3, home.image4, home.image5];
+  return images.filter((src) => src !== "").map((image) => ({ image, title: "", text: "", action: "", href: "" }));
 }

@@ -1,3 +1,4 @@
+import type { Game } from "#web/games/game.ts";
 import { gameAt } from "#web/games/games.ts";
 
 export function providerGame(id: string, name: string): string {
@@ -15,6 +16,16 @@ export function providerList(title: string, provider: string, columns: number): 
 
 /** Whether to show a tile. With unknown early access (null) every game shows: the screen has its own gate. */
 export function isShownTo(isEarly: boolean | null, href: string): boolean {
-  const path = /^\/[A-Za-z][\w/-]*(?=[?#]|$)/.exec(href)?.[0];
-  return path !== undefined && (isEarly !== false || !gameAt(path)?.isEarly);
+  return appPath(href) !== undefined && (isEarly !== false || !gameOf(href)?.isEarly);
+}
+
+/** The game that a path of the app opens. */
+export function gameOf(href: string): Game | undefined {
+  const path = appPath(href);
+  return path === undefined ? undefined : gameAt(path);
+}
+
+/** The path of an address within the app, without its query; undefined for any other address. */
+export function appPath(href: string): string | undefined {
+  return /^\/[A-Za-z][\w/-]*(?=[?#]|$)/.exec(href)?.[0];
 }

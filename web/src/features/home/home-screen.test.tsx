@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { clientApp } from "#contract/client.ts";
 import { homeTop } from "#contract/calls/home.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -8,7 +9,9 @@ import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { answerHome, homeFields, profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { HomeScreen, notice } from "./home-screen.tsx";
+import { landingAddress, LandingPage } from "./landing-page.ts";
 
+const HERE = "https://app.example/?a=1";
 const known = { nickName: "k", mobile: "919876543210", userId: "120007", rCode: "120007" };
 let server: ReturnType<typeof fakeServer>;
 
@@ -56,6 +59,22 @@ describe("home", () => {
     renderAt("/", <HomeScreen />);
     const news = await screen.findByRole("region", { name: "News" });
     expect(within(news).getAllByRole("button", { name: /^Picture/ })).toHaveLength(3);
+  });
+
+  it.each([
+    ["/giftEvent", [["Gift hoursThree times a daySee", "/giftEvent"]]],
+    ["https://elsewhere.example/", []],
+    ["", []],
+  ])("shows a banner's words, with a call to action only within the app: %j", async (href, shown) => {
+    const [first] = homeFields().queryset;
+    const banner = { image: "/b.svg", title: "Gift hours", text: "Three times a day", action: "See", href };
+    answerHome(server, { queryset: [{ ...first, banners: [banner, { image: "/c.svg", title: "Bare" }] }] });
+    renderAt("/", <HomeScreen />);
+    const news = await screen.findByRole("region", { name: "News" });
+    within(news).getByText("Gift hours");
+    expect(within(news).queryByRole("img")).toBeNull();
+    const ways = within(news).queryAllByRole("link");
+    expect(ways.map((way) => [way.textContent, way.getAttribute("href")])).toEqual(shown);
   });
 
   it("shows the first six InOut games and a link to all of them", async () => {
@@ -229,5 +248,42 @@ describe("home without an answer", () => {
     server.on(homeTop, () => refusal(429, "Too many requests, please wait a moment"));
     renderAt("/", <HomeScreen />);
     await screen.findByText("Too many requests, please wait a moment");
+  });
+});
+
+describe("a landing page", () => {
+  it.each([
+    ["https://news.example/hello", "https://news.example/hello"],
+    ["/promotion", "https://app.example/promotion"],
+    ["", null],
+    ["  ", null],
+    ["http://news.example/", null],
+    ["javascript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["https://me:secret@news.example/", null],
+    ["https://", null],
+    ["https://app.example/?a=1", null],
+    ["/?a=1", null],
+    ["/", "https://app.example/"],
+  ])("%j leads to %j", (landing, address) => {
+    expect(landingAddress(landing, HERE)).toBe(address);
+  });
+
+  it("may be the app's own host without https, if that serves the app", () => {
+    expect(landingAddress("/promotion", "http://127.0.0.1:8787/")).toBe("http://127.0.0.1:8787/promotion");
+  });
+});
+
+describe("the app version", () => {
+  it.each([
+    ["a visitor", null, appVersion],
+    ["a member", "t1", appVersionAuth],
+  ] as const)("of %s is asked for, and its landing page followed once", async (_, token, call) => {
+    if (token !== null) session.start(token);
+    server.on(call, () => ok({ landing_page: "https://news.example/hello" }));
+    const gone: string[] = [];
+    renderAt("/", <LandingPage go={(address) => void gone.push(address)} />);
+    await waitFor(() => expect(gone).toEqual(["https://news.example/hello"]));
+    expect(server.arrivals).toHaveLength(1);
   });
 });

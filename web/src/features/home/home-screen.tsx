@@ -95,9 +95,7 @@ function Offers() {
   return (
     <>
       <OwnGames />
-      <WhenNear fallback={<BannersSkeleton />}>
-        {data ? <Banners images={first ? imagesOf(first) : []} /> : <BannersSkeleton />}
-      </WhenNear>
+      <WhenNear fallback={<BannersSkeleton />}>{data ? <Banners home={first} /> : <BannersSkeleton />}</WhenNear>
       <AfterFirstView>
         <WhenNear fallback={<TilesSkeleton />}>
           <MoreOffers />
@@ -105,10 +103,6 @@ function Offers() {
       </AfterFirstView>
     </>
   );
-}
-
-function imagesOf(entry: Readonly<Record<`image${1 | 2 | 3 | 4 | 5}`, string>>): string[] {
-  return [entry.image1, entry.image2, entry.image3, entry.image4, entry.image5].filter((src) => src !== "");
 }
 
 function Wordmark() {

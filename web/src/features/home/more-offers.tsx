@@ -4,8 +4,7 @@ import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { providerGame, providerList, quickGame } from "./game-links.ts";
 import styles from "./more-offers.module.css";
-import { ProviderGames, TileGrid } from "./provider-games.tsx";
-import { providerSections } from "./provider-sections.ts";
+import { ProviderGames, providerSections, TileGrid } from "./provider-games.tsx";
 import { Section, TilesSkeleton } from "./section.tsx";
 import { useHome } from "./use-home.ts";
 

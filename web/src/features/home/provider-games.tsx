@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { exgGames } from "#contract/calls/exg.ts";
+import { providerSections as listed } from "#contract/calls/home.ts";
+import { readTolerantly } from "#contract/values/tolerant.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { Link } from "#web/routing/link.tsx";
@@ -7,12 +9,30 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { providerGame, providerList } from "./game-links.ts";
 import styles from "./provider-games.module.css";
-import type { ProviderSection } from "./provider-sections.ts";
 import { Section, gridOf, TilesSkeleton } from "./section.tsx";
 
 /** Intrinsic edge in px. */
 const COVER = 160;
 const GOOD_MS = 60_000;
+
+export interface ProviderSection {
+  readonly name: string;
+  readonly provider: string;
+  readonly columns: number;
+  /** The number of games on the home screen. */
+  readonly shown: number;
+}
+
+const COLUMNS_MAX = 4;
+const SHOWN_MAX = 24;
+
+/** Parses `pre_sale_product_ids`, JSON that is written by hand on some servers. Invalid entries are skipped. */
+export function providerSections(json: string): ProviderSection[] {
+  return (readTolerantly(listed, json) ?? []).flatMap(({ name, provider, count_per_line: line, show_count: shown }) => {
+    if (shown <= 0) return [];
+    return [{ name, provider, columns: Math.min(COLUMNS_MAX, Math.max(1, line)), shown: Math.min(SHOWN_MAX, shown) }];
+  });
+}
 
 export interface Tile {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { reducesMotion } from "../use-media.ts";
 import styles from "./carousel.module.css";
@@ -9,6 +9,8 @@ import { Picture } from "../picture.tsx";
 export interface CarouselImage {
   readonly src: string;
   readonly alt: string;
+  /** Shown over the picture. */
+  readonly words?: ReactNode;
 }
 
 interface CarouselProps {
@@ -68,9 +70,16 @@ export function Carousel({ label, images, autoMs, width = 1000, height = 500 }: 
     >
       {/* Focusable for scrolling with the arrow keys. */}
       <ul ref={strip} className={styles.strip} tabIndex={0} onScroll={scrolled}>
-        {images.map(({ src, alt }, index) => (
-          <li key={src} className={styles.slide} aria-hidden={index !== at || undefined}>
+        {images.map(({ src, alt, words }, index) => (
+          // Links of hidden slides take no focus.
+          <li
+            key={src}
+            className={styles.slide}
+            aria-hidden={index !== at || undefined}
+            inert={words !== undefined && index !== at}
+          >
             {index <= reached + 1 && <Picture src={src} alt={alt} width={width} height={height} eager={index === 0} />}
+            {words}
           </li>
         ))}
       </ul>
