@@ -7,8 +7,8 @@ export const luckyHit: OwnGame = {
   name: "Lucky Hit",
   description: localized(
     "Two hands of three cards, every 30 seconds",
-    "Duas mãos de três cartas, a cada 30 segundos",
-    "Dos manos de tres cartas, cada 30 segundos",
+    "Duas mãos de cartas, a cada 30 segundos",
+    "Dos manos de cartas, cada 30 segundos",
     "Hai tay ba lá, mỗi 30 giây",
   ),
   tile,

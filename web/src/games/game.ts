@@ -12,6 +12,8 @@ export interface Game {
   readonly tabIcon?: IconName;
   /** Hidden from members without early access. */
   readonly isEarly?: boolean;
+  /** The table that its tile on the home screen shows. */
+  readonly table?: string;
   readonly screens: readonly GameScreen[];
 }
 

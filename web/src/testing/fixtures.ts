@@ -1,7 +1,8 @@
 import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { exgGames } from "#contract/calls/exg.ts";
+import { gameTable } from "#contract/calls/game-table.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
-import { ok, type fakeServer } from "./fake-server.ts";
+import { ok, refusal, type fakeServer } from "./fake-server.ts";
 
 const games = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({
@@ -39,6 +40,7 @@ export function answerHome(server: ReturnType<typeof fakeServer>, more: Record<s
   server.on(appVersion, () => ok({ landing_page: "" }));
   server.on(appVersionAuth, () => ok({ landing_page: "" }));
   server.on(exgGames, ({ url }) => ok({ game_list: games(4, url.searchParams.get("provider") ?? "") }));
+  server.on(gameTable, () => refusal(404, "Not found"));
   server.on(shopGames, () =>
     ok({
       queryset: [

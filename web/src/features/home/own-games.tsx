@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { shopGames } from "#contract/calls/home.ts";
 import { useErrorText } from "#web/data/error-text.ts";
@@ -8,7 +9,7 @@ import { games } from "#web/games/games.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
-import { isShownTo } from "./game-links.ts";
+import { gameOf, isShownTo } from "./game-links.ts";
 import styles from "./own-games.module.css";
 import { Section } from "./section.tsx";
 
@@ -18,6 +19,17 @@ const HEIGHT = 300;
 const GOOD_MS = 60_000;
 /** Members without early access see fewer tiles. */
 const skeletonTiles = (isEarly: boolean | null) => games.filter((game) => isEarly !== false || !game.isEarly);
+
+/** Loaded after the first view, which needs the network and the processor for itself. */
+const LiveTile = lazy(async () => {
+  await pageLoaded();
+  return { default: (await import("./live-tile.tsx")).LiveTile };
+});
+
+async function pageLoaded(): Promise<void> {
+  if (document.readyState === "complete") return;
+  await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
+}
 
 /** Our own games that the reader may open. */
 export function OwnGames() {
@@ -54,6 +66,7 @@ export function OwnGames() {
 }
 
 function OwnGame({ game }: { game: RowOf<typeof shopGames> }) {
+  const table = gameOf(game.href)?.table;
   return (
     <Link to={game.href} className={styles.tile}>
       <Picture src={game.main_image} alt="" width={WIDTH} height={HEIGHT} eager className={styles.picture} />
@@ -61,6 +74,11 @@ function OwnGame({ game }: { game: RowOf<typeof shopGames> }) {
         <span className={styles.name}>{game.name}</span>
         <span className={styles.text}>{game.description}</span>
       </span>
+      {table !== undefined && (
+        <Suspense fallback={null}>
+          <LiveTile table={table} />
+        </Suspense>
+      )}
     </Link>
   );
 }

@@ -6,5 +6,6 @@ export const aviator: Game = {
   texts: "games/aviator",
   tabIcon: "plane",
   isEarly: true,
+  table: "aviator",
   screens: [{ path: "/aviator", module: "games/aviator/aviator-screen", component: "AviatorScreen" }],
 };

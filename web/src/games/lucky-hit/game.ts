@@ -6,5 +6,6 @@ export const luckyHit: Game = {
   texts: "games/lucky-hit",
   tabIcon: "cards",
   isEarly: true,
+  table: "luckyhit",
   screens: [{ path: "/luckyhit", module: "games/lucky-hit/lucky-hit-screen", component: "LuckyHitScreen" }],
 };

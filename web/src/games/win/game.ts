@@ -13,6 +13,7 @@ export const win: Game = {
   texts: "games/win",
   tabIcon: "palette",
   isEarly: true,
+  table: "win:P:1",
   screens: [
     { path: "/win", module: "games/win/win-screen", component: "WinScreen" },
     { path: "/guessRecord", module: "games/win/record-screens", component: "GuessRecordScreen" },

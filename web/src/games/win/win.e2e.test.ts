@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { gameTable } from "#contract/calls/game-table.ts";
 import { controlAudit, controlClock, controlForce } from "#contract/control/control.ts";
 import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
@@ -246,5 +247,55 @@ describe("the history of a table", () => {
     await page.getByRole("tab", { name: "Rd.7" }).click();
     const columns = page.getByRole("region", { name: "Rd.7" }).getByRole("list");
     expect(await columns.first().getByRole("listitem").count()).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("the tile of Win Go on the home screen", () => {
+  /** A call with headers, in both directions. In flight the tiles make one in two seconds: under 0.8 KB/s. */
+  const CALL_BYTES_MAX = 1_500;
+  const digits = (text: string) => text.replaceAll(/\s/g, "");
+
+  async function results(): Promise<string> {
+    const answer = await fetch(`${base}/shop/game_table?table=win:P:1&t=${Date.now()}`);
+    return gameTable.answer
+      .parse(await answer.json())
+      .results.map(({ result }) => result)
+      .join("");
+  }
+
+  it("counts down the running period, then shows its forced result, without a socket", async () => {
+    await goTo(10_000);
+    page = await openAs(browser, null, "/", { reducedMotion: "no-preference" });
+    const sizes: Promise<{ size: number; table: string | null }>[] = [];
+    let sockets = 0;
+    page.on("websocket", () => (sockets += 1));
+    page.on("requestfinished", (request) => {
+      const url = new URL(request.url());
+      if (url.pathname !== gameTable.path) return;
+      const sum = request.sizes().then((each) => ({
+        size: Object.values(each).reduce((all, bytes) => all + bytes, 0),
+        table: url.searchParams.get("table"),
+      }));
+      sizes.push(sum);
+    });
+    await goOn();
+    const tile = page.getByRole("link", { name: /^Win Go/ });
+    await tile.getByText(/^02:\d\d$/).waitFor();
+    await expect.poll(results).toMatch(/^\d{5}$/);
+    const before = await results();
+    expect(digits(await tile.innerText())).toMatch(new RegExp(`02:\\d\\d${before}$`));
+
+    await force(PRICE_OF_7);
+    await goTo(ROUND_MS - BEFORE_END_MS);
+    await page.reload();
+    await tile.getByText(/^00:0\d$/).waitFor();
+    await goOn();
+    const after = new RegExp(`0[23]:\\d\\d7${before.slice(0, 4)}$`);
+    await expect.poll(async () => digits(await tile.innerText()), { timeout: 20_000 }).toMatch(after);
+
+    const counted = await Promise.all(sizes);
+    expect(new Set(counted.map(({ table }) => table))).toEqual(new Set(["aviator", "luckyhit", "win:P:1"]));
+    expect(Math.max(...counted.map(({ size }) => size))).toBeLessThan(CALL_BYTES_MAX);
+    expect(sockets).toBe(0);
   });
 });

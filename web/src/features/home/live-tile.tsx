@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useLocale } from "use-intl";
+import { sendCall } from "#client/send-call.ts";
+import type { ReadOf } from "#contract/call.ts";
+import { gameTable } from "#contract/calls/game-table.ts";
+import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
+import { callContext } from "#web/data/call-context.ts";
+import { serverNow } from "#web/data/server-clock.ts";
+import { formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { clockText } from "#web/ui/countdown.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/icon-paths.ts";
+import { useReducedMotion } from "#web/ui/use-media.ts";
+import styles from "./own-games.module.css";
+
+const SECOND_MS = 1_000;
+const GOOD_MS = 60_000;
+/** The crash is secret, so a flight is asked for again and again. */
+const FLIGHT_ASK_MS = 2_000;
+/** Twice that: the gateway may answer with the reading of the previous call. */
+const FLIGHT_LAG_MS = 4_000;
+/** Multipliers are wider than digits. */
+const MULTIPLIERS_SHOWN = 3;
+
+type Table = ReadOf<typeof gameTable>;
+
+/**
+ * A game's table on its tile: a countdown or a flight, and the last results, once a second. It asks when a result is
+ * due, so a round costs one call. It stands still and asks nothing while nobody sees it.
+ */
+export function LiveTile({ table }: { table: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const isSeen = useIsSeen(place);
+  const isStill = useReducedMotion();
+  const [isOff, setOff] = useState(false);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    queryKey: [gameTable.path, table],
+    // Without a token the gateway answers from its cache.
+    queryFn: ({ signal }) => sendCall(gameTable, { query: { table }, signal }, { ...callContext(), token: null }),
+    staleTime: GOOD_MS,
+    enabled: isSeen && !isOff,
+  });
+  // Without an answer the tile shows its picture alone, until the next visit.
+  if (error !== null && !isOff) setOff(true);
+
+  const now = useSecond(isSeen && !isStill && data !== undefined && !isOff, (second) => {
+    if (data === undefined || isFetching) return;
+    const isDue = data.next_time === null ? Date.now() - dataUpdatedAt >= FLIGHT_ASK_MS : second >= data.next_time;
+    if (isDue && (data.next_time ?? data.take_off) !== null) void refetch();
+  });
+
+  return (
+    <span ref={place} className={styles.live} aria-hidden="true">
+      {data !== undefined && !isOff && (
+        <>
+          {isStill ? null : <Clock table={data} now={now} />}
+          <Results of={table} results={data.results} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The coefficient of a flight, or the time until the next result or take-off. */
+function Clock({ table, now }: { table: Table; now: number }) {
+  const locale = useLocale();
+  const { take_off: takeOff, next_time: next } = table;
+  if (takeOff !== null) {
+    // Never ahead of what the server has confirmed.
+    const flightMs = Math.max(0, Math.min(now - FLIGHT_LAG_MS, table.time) - takeOff);
+    return <Pill icon="plane" text={formatMultiplier(coefficientAt(flightMs), locale)} />;
+  }
+  if (next === null) return null;
+  return <Pill icon="hourglass" text={clockText(Math.max(0, Math.ceil((next - now) / SECOND_MS)))} />;
+}
+
+function Pill({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <span className={styles.pill}>
+      <Icon name={icon} size={14} />
+      {text}
+    </span>
+  );
+}
+
+function Results({ of: table, results }: { of: string; results: Table["results"] }) {
+  const locale = useLocale();
+  const isAviator = table === "aviator";
+  return (
+    <span className={styles.results}>
+      {results.slice(0, isAviator ? MULTIPLIERS_SHOWN : undefined).map(({ period, result }) => (
+        <span key={period} className={classNames(styles.result, toneOf(table, result))}>
+          {isAviator ? formatMultiplier(Math.round(Number(result) * 100), locale) : (SUITS[result] ?? result)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Lucky Hit's sides as text suits, the same in every language. */
+const SUITS: Readonly<Record<string, string>> = { B: "♠\uFE0E", R: "♥\uFE0E" };
+
+function toneOf(table: string, result: string): string | undefined {
+  if (table === "aviator") return styles.multiplier;
+  if (table === "luckyhit") return result === "R" ? styles.red : styles.black;
+  if (result === "0") return styles.redViolet;
+  if (result === "5") return styles.greenViolet;
+  return Number(result) % 2 === 1 ? styles.green : styles.red;
+}
+
+/** Whether an element is in the window of a page that is shown. */
+function useIsSeen(place: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setInView] = useState(false);
+  const isPageShown = useSyncExternalStore(onVisibility, () => !document.hidden);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return isInView && isPageShown;
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/** The server's time, once a second on the second while `runs`, so that all tiles change in the same frame. */
+function useSecond(runs: boolean, onSecond: (now: number) => void): number {
+  const [now, setNow] = useState(serverNow);
+  const look = useEffectEvent(() => {
+    const at = serverNow();
+    setNow(at);
+    onSecond(at);
+    return SECOND_MS - (at % SECOND_MS);
+  });
+  useEffect(() => {
+    if (!runs) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const step = () => {
+      timer = setTimeout(step, look());
+    };
+    step();
+    return () => clearTimeout(timer);
+  }, [runs]);
+  return now;
+}
