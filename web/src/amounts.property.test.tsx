@@ -156,15 +156,16 @@ const autoCashOut: Draw = async () => {
 };
 
 const autoPlay =
-  (name: string, limitOf: (plan: AutoPlan) => number | null): Draw =>
+  (name: string, limitOf: (plan: AutoPlan) => number): Draw =>
   async () => {
     const limits: number[] = [];
     renderAt(
       "/aviator",
       <AutoPlaySheet
+        slot={0}
         open
         onClose={() => undefined}
-        onStart={(plan) => void limits.push((limitOf(plan) ?? Number.NaN) / 100)}
+        onStart={(plan) => void limits.push(limitOf(plan) / 100)}
       />,
     );
     const on = screen.getByRole<HTMLInputElement>("switch", { name: new RegExp(`^${name}`) });
@@ -173,7 +174,7 @@ const autoPlay =
     return { field, shown: () => read(field().value), button: () => button("Start"), sent: () => limits };
   };
 
-const loss = autoPlay(texts.aviator.autoLoss, ({ lossLimit }) => lossLimit);
+const loss = autoPlay(texts.aviator.autoLoss, ({ stopLoss }) => stopLoss);
 
 const luckyHit: Draw = async () => {
   const amounts: number[] = [];
@@ -289,7 +290,8 @@ const FORMS: readonly [string, Draw][] = [
   ["the second stake of Aviator", aviator(1)],
   ["an automatic cash-out", autoCashOut],
   ["the loss limit of automatic play", loss],
-  ["the win limit of automatic play", autoPlay(texts.aviator.autoWin, ({ winLimit }) => winLimit)],
+  ["the profit limit of automatic play", autoPlay(texts.aviator.autoGain, ({ stopGain }) => stopGain)],
+  ["the win limit of automatic play", autoPlay(texts.aviator.autoWin, ({ stopWin }) => stopWin)],
   ["a stake of Lucky Hit", luckyHit],
   ["a recharge", recharge],
   ["a withdrawal", withdrawal],

@@ -77,6 +77,16 @@ const panel = (number: 1 | 2) => within(screen.getByRole("region", { name: `Stak
 const stage = () => screen.getByRole("region", { name: "The flight" });
 const balance = () => screen.getByRole("group", { name: "Balance" }).textContent;
 const spoken = () => within(stage()).getByRole("status").textContent;
+const autoBar = (number: 1 | 2) => within(panel(number).getByRole("group", { name: "Auto play" }));
+
+/** Starts automatic play in a panel, after these changes of its plan. */
+function startAuto(number: 1 | 2, choose: (sheet: ReturnType<typeof autoBar>) => void = () => undefined) {
+  fireEvent.click(autoBar(number).getByRole("button", { name: "Auto play" }));
+  const sheet = within(screen.getByRole("dialog", { name: "Auto play" }));
+  choose(sheet);
+  fireEvent.click(sheet.getByRole("button", { name: "Start" }));
+}
+
 const sent = () => sockets.last().sent.map((text) => openFrame(text));
 
 describe("the Aviator screen", () => {
@@ -250,32 +260,48 @@ describe("the Aviator screen", () => {
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 3));
   });
 
-  it("plays rounds automatically, and stops on demand", async () => {
+  it("plays rounds automatically in each panel by itself, and stops on demand", async () => {
     await open();
     say(greeting({ balance: 1000_00 }));
-    const bar = within(screen.getByRole("region", { name: "Auto play" }));
-    fireEvent.click(bar.getByRole("button", { name: "Auto play" }));
-    const sheet = within(screen.getByRole("dialog", { name: "Auto play" }));
-    fireEvent.click(sheet.getByRole("checkbox", { name: /^Stake 2: ₹50/ }));
-    fireEvent.click(sheet.getByRole("radio", { name: "5" }));
-    fireEvent.click(sheet.getByRole("button", { name: "Start" }));
-
+    startAuto(1, (sheet) => {
+      fireEvent.click(sheet.getByRole("radio", { name: "5" }));
+      fireEvent.change(sheet.getByRole("textbox", { name: "After a loss raise by %" }), { target: { value: "100" } });
+    });
     const bets = () => sent().map((frame) => decodeFrame(betFrame, frame?.data));
-    expect(bets()).toMatchObject([
-      { slot: 0, betPrice: 50_00, nickName: "kite_flyer", auto: true },
-      { slot: 1, betPrice: 50_00, auto: true },
-    ]);
-    expect(bar.getByRole("status").textContent).toBe("5 rounds left, ₹0.00");
+    expect(bets()).toMatchObject([{ slot: 0, betPrice: 50_00, nickName: "kite_flyer", auto: true }]);
+    startAuto(2);
+    expect(bets()[1]).toMatchObject({ slot: 1, betPrice: 50_00, auto: true });
+    expect(autoBar(1).getByRole("status").textContent).toBe("5 rounds left, ₹0.00");
     for (const [slot, bet] of bets().entries()) {
       say(betResult({ betId: bet?.betId ?? "", slot: slot === 0 ? 0 : 1, betPrice: 50_00 }));
     }
     say(group({ status: 30 }), tick(0, 100), crash(300, 101));
-    expect(bar.getByRole("status").textContent).toBe("4 rounds left, −₹100.00");
+    expect(autoBar(1).getByRole("status").textContent).toBe("4 rounds left, −₹50.00");
 
-    fireEvent.click(bar.getByRole("button", { name: "Stop" }));
-    expect(bar.getByRole("status").textContent).toBe("Stopped: −₹100.00");
+    fireEvent.click(autoBar(2).getByRole("button", { name: "Stop" }));
+    expect(autoBar(2).getByRole("status").textContent).toBe("Stopped: −₹50.00");
     say(group({ period: NEXT }));
-    expect(bets()).toHaveLength(2);
+    // The other panel goes on, with the raised stake.
+    expect(bets()).toHaveLength(3);
+    expect(bets()[2]).toMatchObject({ slot: 0, betPrice: 100_00, period: NEXT });
+  });
+
+  it("stops automatic play at its profit", async () => {
+    await open();
+    say(greeting({ balance: 1000_00 }));
+    startAuto(1, (sheet) => {
+      fireEvent.click(sheet.getByRole("switch", { name: /^Stop on a profit/ }));
+      const profit = sheet.getByRole("group", { name: "Stop on a profit" });
+      const field = within(profit).getByRole("textbox");
+      fireEvent.change(field, { target: { value: "50" } });
+      fireEvent.blur(field);
+    });
+    const bet = decodeFrame(betFrame, sent()[0]?.data);
+    say(betResult({ betId: bet?.betId ?? "", betPrice: 50_00 }), group({ status: 30 }), tick(0, 100));
+    say(cashOutResult({ cashCoefficient: 200, cashAmount: 100_00 }));
+    expect(autoBar(1).getByRole("status").textContent).toBe("Stopped at your profit: +₹50.00");
+    say(crash(300, 250), group({ period: NEXT }));
+    expect(sent()).toHaveLength(1);
   });
 
   it("offers no automatic play where the operator's rule set forbids it", async () => {
@@ -284,20 +310,18 @@ describe("the Aviator screen", () => {
     server.on(walletLimits, () => ok({ entry: { ...none, exclude_until: null, pending: null, rules } }));
     await open();
     say(greeting());
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Auto play" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("group", { name: "Auto play" })).toBeNull());
     expect(panel(1).getByRole("button", { name: /^Bet/ })).toBeTruthy();
   });
 
   it("stops automatic play on a refusal, and shows the limits dialog for a limit", async () => {
     await open();
     say(greeting({ balance: 1000_00 }));
-    const bar = within(screen.getByRole("region", { name: "Auto play" }));
-    fireEvent.click(bar.getByRole("button", { name: "Auto play" }));
-    fireEvent.click(screen.getByRole("button", { name: "Start" }));
+    startAuto(1);
     const bet = decodeFrame(betFrame, sent()[0]?.data);
     const heard = vi.spyOn(limitReached, "onRefused");
     say(betResult({ status: 0, code: 2019, msg: "Your playing time is over", betId: bet?.betId ?? "" }));
-    expect(bar.getByRole("status").textContent).toMatch(/^Stopped, a stake was not accepted/);
+    expect(autoBar(1).getByRole("status").textContent).toMatch(/^Stopped, a stake was not accepted/);
     expect(heard).toHaveBeenCalledWith(2019, "Your playing time is over");
   });
 

@@ -23,7 +23,7 @@ import type { Flight, FlightSnapshot } from "./flight/flight.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
-import { panelView, useSecondPanel } from "./stake/stake-draft.ts";
+import { panelView, takenView, useSecondPanel } from "./stake/stake-draft.ts";
 import { StakePanel } from "./stake/stake-panel.tsx";
 import { useFlight, useOutdated } from "./flight/use-flight.ts";
 
@@ -39,7 +39,7 @@ export function AviatorScreen() {
   const [search] = useSearchParams();
   const { flight, snapshot } = useFlight();
   const { state, connection } = snapshot;
-  const { pilot, auto } = useAutoPilot(flight);
+  const autos = [useAutoPilot(flight), useAutoPilot(flight)] as const;
   const mayAutoPlay = useMayAutoPlay();
   const { nickName } = useSession();
   const [coefficient] = useState(() => createStore(100));
@@ -66,11 +66,8 @@ export function AviatorScreen() {
       maintenance,
       extended,
     });
-    // Automatic play fixed its stakes when it started.
-    const taken = auto.kind === "on" && auto.plan.stakes.some((stake) => stake.slot === slot);
-    if (!taken) return view;
-    const isNext = view.button.kind === "next" || view.button.kind === "bet";
-    return { editable: false, button: isNext ? ({ kind: "shut", why: "taken" } as const) : view.button };
+    const { auto } = autos[slot];
+    return auto.kind === "on" ? takenView(view, auto.run.stake) : view;
   }
   const queue = useCallback(
     (slot: SlotNumber, wish: Omit<StakeWish, "nickName"> | null) =>
@@ -84,7 +81,7 @@ export function AviatorScreen() {
   }
   const [isUnfolded, unfold] = useSecondPanel();
   // A stake that can be cashed out is never folded away.
-  const secondPlays = state.slots[1].kind !== "idle" || state.queue[1] !== null;
+  const secondPlays = state.slots[1].kind !== "idle" || state.queue[1] !== null || autos[1].auto.kind === "on";
   const isSecondShown = isUnfolded || secondPlays;
   const notice = useNotice(snapshot);
   const players = state.players?.period === state.round?.period ? state.players : null;
@@ -129,7 +126,16 @@ export function AviatorScreen() {
                       onQueue={queue}
                       onCancel={flight.cancelStake}
                       onCashOut={cashOut}
-                    />
+                    >
+                      {mayAutoPlay && (
+                        <AutoPlayBar
+                          slot={slot}
+                          auto={autos[slot].auto}
+                          onStart={autos[slot].pilot.start}
+                          onStop={autos[slot].pilot.stop}
+                        />
+                      )}
+                    </StakePanel>
                   ),
               )}
               <button
@@ -144,7 +150,6 @@ export function AviatorScreen() {
               </button>
             </div>
           </PlayNotices>
-          {mayAutoPlay && <AutoPlayBar auto={auto} onStart={pilot.start} onStop={pilot.stop} />}
           <RoundLists
             players={players}
             best={state.best}

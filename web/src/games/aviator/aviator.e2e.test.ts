@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { coefficientFrame } from "#contract/games/aviator/frames.ts";
@@ -167,21 +167,26 @@ describe("a round of Aviator", () => {
     await page.getByText("Remove the space or line break").waitFor();
   });
 
-  it("is followed by automatic rounds until the loss limit", async () => {
+  it("is followed by automatic rounds with raised stakes until the loss limit", async () => {
     const page = await openGame();
     await force(1, 1, 1, 1);
-    const bar = page.getByRole("region", { name: "Auto play" });
+    await panel(page, 1).getByRole("button", { name: "Set the amount to ₹100", exact: true }).click();
+    const bar = panel(page, 1).getByRole("group", { name: "Auto play" });
     await bar.getByRole("button", { name: "Auto play" }).click();
     const sheet = page.getByRole("dialog", { name: "Auto play" });
-    const limit = sheet.getByRole("group", { name: "Stop on a loss" }).getByRole("textbox");
-    await limit.fill("100");
-    await limit.blur();
+    const fill = async (field: Locator, value: string) => {
+      await field.fill(value);
+      await field.blur();
+    };
+    await fill(sheet.getByRole("textbox", { name: "After a loss raise by %" }), "100");
+    await fill(sheet.getByRole("group", { name: "Stop on a loss" }).getByRole("textbox"), "300");
     expect(await violations(page)).toEqual([]);
     await sheet.getByRole("button", { name: "Start" }).click();
     await bar.getByText(/^10 rounds left/).waitFor();
     await runAt(5);
-    await bar.getByText("Stopped at your loss limit: −₹100.00").waitFor({ timeout: 60_000 });
-    await balanceIs(page, "₹900");
+    await bar.getByText("Stopped at your loss limit: −₹300.00").waitFor({ timeout: 60_000 });
+    await balanceIs(page, "₹700");
+    await auditIsClean();
   });
 
   it("takes a stake back until the lock, and stakes in the next round what was queued in flight", async () => {

@@ -1,6 +1,7 @@
-import { memo, useState, useId } from "react";
+import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
@@ -16,24 +17,26 @@ import {
   type AutoPlan,
   type AutoPlay,
   type AutoStake,
-  priceOf,
 } from "./auto-play.ts";
+import type { SlotNumber } from "../flight/flight-state.ts";
 import { STAKE_STEP, useStakeDraft } from "./stake-draft.ts";
 
 interface AutoPlayBarProps {
+  slot: SlotNumber;
   auto: AutoPlay;
   onStart: (plan: AutoPlan) => void;
   onStop: () => void;
 }
 
-/** Automatic play in one line: its progress, why it stopped, and the button that starts or stops it. */
-export const AutoPlayBar = memo(function AutoPlayBar({ auto, onStart, onStop }: AutoPlayBarProps) {
+/** A panel's automatic play in one line: its progress, why it stopped, and the button that starts or stops it. */
+export function AutoPlayBar({ slot, auto, onStart, onStop }: AutoPlayBarProps) {
   const t = useTranslations("aviator");
   const [open, setOpen] = useState(false);
+  const hasNews = auto.kind === "on" || auto.end !== null;
   return (
-    <section className={styles.bar} aria-label={t("autoPlay")}>
+    <div className={classNames(styles.bar, hasNews && styles.wide)} role="group" aria-label={t("autoPlay")}>
       <p className={styles.state} role="status">
-        <AutoState auto={auto} />
+        {hasNews && <AutoState auto={auto} />}
       </p>
       {auto.kind === "on" ? (
         <Button small variant="danger" icon="pause" onClick={onStop}>
@@ -44,20 +47,22 @@ export const AutoPlayBar = memo(function AutoPlayBar({ auto, onStart, onStop }: 
           {t("autoPlay")}
         </Button>
       )}
-      <AutoPlaySheet open={open} onClose={() => setOpen(false)} onStart={onStart} />
-    </section>
+      <AutoPlaySheet slot={slot} open={open} onClose={() => setOpen(false)} onStart={onStart} />
+    </div>
   );
-});
+}
 
 function AutoState({ auto }: { auto: AutoPlay }) {
   const t = useTranslations("aviator");
   const locale = useLocale();
-  const net = formatAmount(auto.net, locale, { signed: true });
-  if (auto.kind === "on") return t("autoLeft", { count: auto.left, net });
-  if (auto.end === null) return t("autoNone");
+  const signed = (minor: number) => formatAmount(minor, locale, { signed: true });
+  if (auto.kind === "on") return t("autoLeft", { count: auto.run.left, net: signed(auto.run.net) });
+  const net = signed(auto.net);
+  if (auto.end === null) return "";
   const ends: Record<AutoEnd, string> = {
     rounds: t("autoEndRounds", { net }),
     loss: t("autoEndLoss", { net }),
+    gain: t("autoEndGain", { net }),
     win: t("autoEndWin", { net }),
     balance: t("autoEndBalance", { net }),
     refused: t("autoEndRefused", { net }),
@@ -70,54 +75,43 @@ function AutoState({ auto }: { auto: AutoPlay }) {
 }
 
 interface AutoPlaySheetProps {
+  slot: SlotNumber;
   open: boolean;
   onClose: () => void;
   onStart: (plan: AutoPlan) => void;
 }
 
-/** The settings of automatic play: stakes, rounds, and limits. */
-export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
+/** The settings of automatic play, for both panels: rounds, raises and limits. The stake is the panel's. */
+export function AutoPlaySheet({ slot, open, onClose, onStart }: AutoPlaySheetProps) {
   const t = useTranslations("aviator");
   const name = useId();
-  const [{ slots, rounds, loss, win, onWin, onLoss }, change] = useAutoPlayDraft();
-  const [first] = useStakeDraft(0);
-  const [second] = useStakeDraft(1);
-  const all: readonly AutoStake[] = [first, second].map(({ price, auto, autoAt }, slot) => ({
-    slot: slot === 0 ? 0 : 1,
-    price,
-    autoCashOut: auto ? autoAt : null,
-  }));
-  const stakes = all.filter(({ slot }) => slots[slot]);
+  const [{ rounds, loss, gain, win, onWin, onLoss }, change] = useAutoPlayDraft();
+  const [{ price, auto, autoAt }] = useStakeDraft(slot);
+  const stake: AutoStake = { slot, price, autoCashOut: auto ? autoAt : null };
   // A round may lose its whole stake, so a lower limit would allow none.
-  const leastLoss = Math.max(priceOf({ stakes }), STAKE_STEP);
+  const leastLoss = Math.max(price, STAKE_STEP);
   const lossFault = useStakeFault({ min: leastLoss, max: LIMIT_MAX })(loss.amount);
-  const winFault = useStakeFault({ min: STAKE_STEP, max: LIMIT_MAX })(win.amount);
-  const isRefused = (loss.on && lossFault !== null) || (win.on && winFault !== null);
+  const faultOf = useStakeFault({ min: STAKE_STEP, max: LIMIT_MAX });
+  const gainFault = faultOf(gain.amount);
+  const winFault = faultOf(win.amount);
+  const limits = [
+    { id: "loss", label: t("autoLoss"), hint: t("autoLossHint"), limit: loss, min: leastLoss, error: lossFault },
+    { id: "gain", label: t("autoGain"), hint: t("autoGainHint"), limit: gain, min: STAKE_STEP, error: gainFault },
+    { id: "win", label: t("autoWin"), hint: t("autoWinHint"), limit: win, min: STAKE_STEP, error: winFault },
+  ] as const;
+  const isRefused = limits.some(({ limit, error }) => limit.on && error !== null);
 
   function start() {
-    const lossLimit = loss.on ? loss.amount : null;
-    onStart({ stakes, rounds, onWin, onLoss, lossLimit, winLimit: win.on ? win.amount : null });
+    const limitOf = ({ on, amount }: Limit) => (on ? amount : 0);
+    const stops = { stopLoss: limitOf(loss), stopGain: limitOf(gain), stopWin: limitOf(win) };
+    onStart({ stake, rounds, onWin, onLoss, ...stops });
     onClose();
   }
 
   return (
     <Sheet open={open} onClose={onClose} title={t("autoPlay")}>
       <div className={styles.plan}>
-        <fieldset className={styles.part}>
-          <legend className={styles.legend}>{t("autoStakes")}</legend>
-          {all.map((stake) => (
-            <label key={stake.slot} className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={slots[stake.slot]}
-                onChange={({ target: { checked } }) =>
-                  change({ slots: stake.slot === 0 ? [checked, slots[1]] : [slots[0], checked] })
-                }
-              />
-              <StakeText stake={stake} />
-            </label>
-          ))}
-        </fieldset>
+        <StakeText stake={stake} />
         <fieldset className={styles.part}>
           <legend className={styles.legend}>{t("autoRounds")}</legend>
           <div className={styles.rounds}>
@@ -136,23 +130,10 @@ export function AutoPlaySheet({ open, onClose, onStart }: AutoPlaySheetProps) {
           </div>
           <p className={styles.hint}>{t("autoRaiseHint")}</p>
         </fieldset>
-        <AutoPlayLimit
-          label={t("autoLoss")}
-          hint={t("autoLossHint")}
-          limit={loss}
-          min={leastLoss}
-          error={lossFault}
-          onChange={(to) => change({ loss: to })}
-        />
-        <AutoPlayLimit
-          label={t("autoWin")}
-          hint={t("autoWinHint")}
-          limit={win}
-          min={STAKE_STEP}
-          error={winFault}
-          onChange={(to) => change({ win: to })}
-        />
-        <Button variant="primary" wide disabled={stakes.length === 0 || isRefused} onClick={start}>
+        {limits.map(({ id, ...fields }) => (
+          <AutoPlayLimit key={id} {...fields} onChange={(to) => change({ [id]: to })} />
+        ))}
+        <Button variant="primary" wide disabled={isRefused} onClick={start}>
           {t("autoStart")}
         </Button>
       </div>
@@ -165,14 +146,14 @@ function StakeText({ stake: { slot, price, autoCashOut } }: { stake: AutoStake }
   const locale = useLocale();
   const amount = formatAmount(price, locale, { short: true });
   return (
-    <span className={styles.words}>
+    <p className={styles.stake}>
       <span>{t("autoStake", { number: slot + 1, amount })}</span>
       <span className={styles.hint}>
         {autoCashOut === null
           ? t("autoByHand")
           : t("autoCashAt", { multiplier: formatMultiplier(autoCashOut, locale) })}
       </span>
-    </span>
+    </p>
   );
 }
 

@@ -120,6 +120,8 @@ export interface PanelView {
   /** Whether the player may change amount and automatic cash-out. */
   readonly editable: boolean;
   readonly button: PanelButton;
+  /** The stake of automatic play, in minor units. */
+  readonly taken?: number;
 }
 
 interface PanelState {
@@ -149,6 +151,12 @@ export function panelView({ slot, queued, clock, connection, maintenance, extend
   if (maintenance) return { editable, button: { kind: "shut", why: "maintenance" } };
   if (!isLive || phase === null) return { editable, button: { kind: "shut", why: "offline" } };
   return { editable, button: { kind: betting ? "bet" : "next" } };
+}
+
+/** The view while automatic play stakes `price` in each round: the player can only cash out. */
+export function takenView({ button }: PanelView, price: number): PanelView {
+  const isNext = button.kind === "next" || button.kind === "bet";
+  return { editable: false, button: isNext ? { kind: "shut", why: "taken" } : button, taken: price };
 }
 
 /** True if the stake's round has no more to tell, so that the next one can be prepared. */

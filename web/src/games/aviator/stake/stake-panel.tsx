@@ -1,4 +1,4 @@
-import { useState, useId } from "react";
+import { type ReactNode, useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadableStore } from "#web/data/store.ts";
 import { useSettings } from "#web/data/use-store.ts";
@@ -37,6 +37,8 @@ interface StakePanelProps {
   onQueue: (slot: SlotNumber, wish: Omit<StakeWish, "nickName"> | null) => void;
   onCancel: (slot: SlotNumber) => void;
   onCashOut: (slot: SlotNumber) => void;
+  /** Automatic play. */
+  children?: ReactNode;
 }
 
 export function StakePanel(props: StakePanelProps) {
@@ -52,7 +54,7 @@ export function StakePanel(props: StakePanelProps) {
   const [typedAt, setTypedAt] = useState<string | null>(null);
   const least = stakeMin(locale);
   const faultOf = useStakeFault({ min: least, max: STAKE_MAX });
-  const offered = disabled ? draft.price : (refusedPrice ?? draft.price);
+  const offered = view.taken ?? (disabled ? draft.price : (refusedPrice ?? draft.price));
   // An open stake shows its own price, even if another screen placed it.
   const price = slot.kind === "idle" ? offered : slot.price;
   const staked = slot.kind === "open" ? slot.autoCashOut : slot.kind === "sending" ? slot.order.autoCashOut : undefined;
@@ -140,15 +142,18 @@ export function StakePanel(props: StakePanelProps) {
         coefficient={coefficient}
         onPress={press}
       />
-      {extended && (
-        <SilenceRow
-          on={slot.kind === "open" ? Boolean(slot.silence) : draft.silent}
-          after={(slot.kind === "open" ? slot.silence?.after : undefined) ?? draft.silentFor}
-          at={(slot.kind === "open" ? slot.silence?.at : undefined) ?? draft.silentAt}
-          disabled={disabled}
-          onChange={change}
-        />
-      )}
+      <div className={styles.foot}>
+        {extended && (
+          <SilenceRow
+            on={slot.kind === "open" ? Boolean(slot.silence) : draft.silent}
+            after={(slot.kind === "open" ? slot.silence?.after : undefined) ?? draft.silentFor}
+            at={(slot.kind === "open" ? slot.silence?.at : undefined) ?? draft.silentAt}
+            disabled={disabled}
+            onChange={change}
+          />
+        )}
+        {props.children}
+      </div>
     </section>
   );
 }
@@ -238,7 +243,7 @@ function SilenceRow({ on, after, at, disabled, onChange }: SilenceRowProps) {
   const t = useTranslations("aviator");
   const locale = useLocale();
   return (
-    <div className={styles.silence}>
+    <div className={classNames(styles.silence, on && styles.wide)}>
       <button
         type="button"
         role="switch"
