@@ -11,8 +11,10 @@ export type PageSize = 10 | 20;
 export type RowOf<C> = ReadOf<C> extends { queryset: readonly (infer Row)[] } ? Row : never;
 
 /** The loaded part of a paged list. */
-export interface PagedRows<Row> {
+export interface PagedRows<Row, Answer = unknown> {
   rows: readonly Row[];
+  /** The first page's answer, with its other fields. */
+  first: Answer | undefined;
   count: number;
   more: boolean;
   /** The first page is loading. */
@@ -34,7 +36,7 @@ export function usePagedCall<C extends AnyCall>(
   call: C,
   query?: Omit<QueryOf<C>, "p" | "p_size">,
   pageSize: PageSize = 10,
-): PagedRows<RowOf<C>> {
+): PagedRows<RowOf<C>, ReadOf<C>> {
   const key = useCallKey(call);
   const { token } = useSession();
   const list = useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number>({
@@ -51,6 +53,7 @@ export function usePagedCall<C extends AnyCall>(
   const pages = list.data?.pages ?? [];
   return {
     rows: pages.flatMap((page) => page.queryset) as RowOf<C>[],
+    first: pages[0] as ReadOf<C> | undefined,
     count: pages.at(-1)?.page.count ?? 0,
     more: list.hasNextPage,
     loading: list.isPending,

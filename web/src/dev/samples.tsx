@@ -222,6 +222,7 @@ export const SAMPLE_ROWS: PagedRows<SampleRow> = {
     { id: 1, name: "Recharge", amount: 50_000 },
     { id: 2, name: "Transfer", amount: -12_500 },
   ],
+  first: undefined,
   count: 12,
   more: true,
   loading: false,

@@ -36,11 +36,20 @@ export const aviatorRecord = z.object({
   create_time: extra(time, ({ period }) => Number(period) * 10),
 });
 
+/** The sums over the finished rounds since midnight in Asia/Kolkata, with the first page. */
+const aviatorToday = z.object({
+  rounds: z.int(),
+  staked: money,
+  paid: money,
+  /** The multiplier of the best cash-out; null: none. */
+  best: z.nullable(multiplier),
+});
+
 export const aviatorRecords = call("GET", "/aviator/user_records", {
   summary: "The member's Aviator stakes",
   by: "member",
   query: paging,
-  answer: paged(aviatorRecord),
+  answer: { ...paged(aviatorRecord), today: z.optional(aviatorToday) },
 });
 
 /** The number of the day's highest results in a list. */

@@ -19,6 +19,7 @@ export const aviatorExamples: readonly Example[] = [
           create_time: NOW,
         },
       ],
+      today: { rounds: 1, staked: 50, paid: 75, best: 1.5 },
     },
     refusal: "unauthorized",
   }),

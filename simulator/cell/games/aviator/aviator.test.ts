@@ -74,6 +74,22 @@ describe("a stake", () => {
     expect(await balanceOf(member)).toBe(900);
   });
 
+  it("counts into the sums of its day once it has ended, on the first page", async () => {
+    const member = await makeMember(1000);
+    const { socket, round } = await connectToOpenRound(member);
+    const records = (query = "") => call("GET", `/aviator/user_records${query}`, undefined, { token: member.token });
+    await force(3);
+    await socket.ask(5015, bet(round, { slot: 0, autoCashOut: 2 }), 5016);
+    await socket.ask(5015, bet(round, { slot: 1, betPrice: 250 }), 5016);
+    expect((await records())["today"]).toEqual({ rounds: 0, staked: 0, paid: 0, best: null });
+    await goTo(socket, round.takeOffTime + 60_000);
+    await socket.next(5008, ({ results }) => (results as { result: number }[])[0]?.result === 3);
+    expect((await records())["today"]).toEqual({ rounds: 1, staked: 350, paid: 200, best: 2 });
+    expect(await records("?p=2&p_size=10")).not.toHaveProperty("today");
+    await shiftTime(86_400_000);
+    expect((await records())["today"]).toEqual({ rounds: 0, staked: 0, paid: 0, best: null });
+  });
+
   it("may be made twice a round, one a slot", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);

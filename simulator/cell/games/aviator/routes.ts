@@ -2,6 +2,7 @@ import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } fro
 import { refuse } from "#contract/refusals.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
 import type { Outcome } from "#simulator/games/aviator/outcome.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
@@ -18,7 +19,7 @@ export interface AviatorRouteNeeds {
 
 export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
   return [
-    answer(aviatorRecords, ({ member }: MemberCall, { p, p_size }) => ({
+    answer(aviatorRecords, ({ member, now }: MemberCall, { p, p_size }) => ({
       page: { count: ledger.count(member, "bet:aviator"), p, p_size },
       queryset: stakes.page(member, p_size, (p - 1) * p_size).map((stake) => ({
         period: stake.period,
@@ -33,6 +34,7 @@ export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Rou
         status: stake.status,
         create_time: stake.create_time,
       })),
+      ...(p === 1 && { today: stakes.sumsSince(member, dayStart(now)) }),
     })),
     answer(aviatorHighest, async () => ({ results: [...(await table.highest(HIGHEST_SHOWN))] })),
     answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {

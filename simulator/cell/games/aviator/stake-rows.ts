@@ -102,3 +102,44 @@ export const PLACED =
 export const COLUMNS = `${PLACED}, attempt, silence_ms, silence_at, heard`;
 export const CANCELLED =
   "member, period, slot, attempt, bet_id, amount, auto_cash_out, seed, create_time, silence_ms, silence_at";
+
+/** A page of a member's stakes, newest first, with the results of settled rounds and the cancelled stakes. */
+export function recordedStakes(sql: SqlStorage, member: number, limit: number, offset: number): RecordedStake[] {
+  return sql
+    .exec<RecordedStake>(
+      `SELECT ${COLUMNS}, 0 AS cancelled, result FROM aviator_stake JOIN aviator_round USING (period) WHERE member = ?
+       UNION ALL
+       SELECT member, period, slot, bet_id, amount, auto_cash_out, 'R', NULL, amount, seed, create_time, attempt, NULL, NULL,
+         NULL, 1, result FROM aviator_cancelled JOIN aviator_round USING (period) WHERE member = ?
+       ORDER BY period DESC, slot, attempt LIMIT ? OFFSET ?`,
+      member,
+      member,
+      limit,
+      offset,
+    )
+    .toArray();
+}
+
+/** Periods count 1/100 s. */
+const PERIOD_MS = 10;
+
+/** Amounts in minor units, the best multiplier in hundredths; null: no stake was cashed out. */
+interface StakeSums extends Record<string, SqlStorageValue> {
+  readonly rounds: number;
+  readonly staked: number;
+  readonly paid: number;
+  readonly best: number | null;
+}
+
+/** The sums over a member's finished stakes in rounds since a time. The index keeps older rounds out of it. */
+export function sumsSince(sql: SqlStorage, member: number, time: number): StakeSums {
+  return sql
+    .exec<StakeSums>(
+      `SELECT count(DISTINCT period) AS rounds, coalesce(sum(amount), 0) AS staked, coalesce(sum(payout), 0) AS paid,
+         max(cash_coefficient) AS best
+       FROM aviator_stake WHERE member = ? AND period >= ? AND status IN ('S', 'F')`,
+      member,
+      Math.ceil(time / PERIOD_MS),
+    )
+    .one();
+}

@@ -1,6 +1,15 @@
 import type { SettledFee, SettledFees } from "#simulator/cell/tables/settled-fees.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
-import { CANCELLED, type CancelledStake, COLUMNS, PLACED, type RecordedStake, type Stake } from "./stake-rows.ts";
+import {
+  CANCELLED,
+  type CancelledStake,
+  COLUMNS,
+  PLACED,
+  type RecordedStake,
+  recordedStakes,
+  type Stake,
+  sumsSince,
+} from "./stake-rows.ts";
 
 /** Aviator takes no fee; this share of a stake counts as the fee for the inviters' shares. */
 const COUNTED_FEE_PERCENT = 1;
@@ -179,21 +188,12 @@ export class Stakes implements Participant {
       .map(({ period }) => period);
   }
 
-  /** A page of a member's stakes, newest first, with the results of settled rounds and the cancelled stakes. */
   page(member: number, limit: number, offset: number): RecordedStake[] {
-    return this.#sql
-      .exec<RecordedStake>(
-        `SELECT ${COLUMNS}, 0 AS cancelled, result FROM aviator_stake JOIN aviator_round USING (period) WHERE member = ?
-         UNION ALL
-         SELECT member, period, slot, bet_id, amount, auto_cash_out, 'R', NULL, amount, seed, create_time, attempt, NULL, NULL,
-           NULL, 1, result FROM aviator_cancelled JOIN aviator_round USING (period) WHERE member = ?
-         ORDER BY period DESC, slot, attempt LIMIT ? OFFSET ?`,
-        member,
-        member,
-        limit,
-        offset,
-      )
-      .toArray();
+    return recordedStakes(this.#sql, member, limit, offset);
+  }
+
+  sumsSince(member: number, time: number): ReturnType<typeof sumsSince> {
+    return sumsSince(this.#sql, member, time);
   }
 
   flush(): void {

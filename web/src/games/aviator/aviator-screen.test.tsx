@@ -87,6 +87,12 @@ function startAuto(number: 1 | 2, choose: (sheet: ReturnType<typeof autoBar>) =>
   fireEvent.click(sheet.getByRole("button", { name: "Start" }));
 }
 
+const rowsOf = async (label: string) =>
+  within(await screen.findByRole("table", { name: label }))
+    .getAllByRole("row")
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
 const sent = () => sockets.last().sent.map((text) => openFrame(text));
 
 describe("the Aviator screen", () => {
@@ -213,11 +219,6 @@ describe("the Aviator screen", () => {
       { period: PERIOD - 3, nickName: "k***2", betAmount: 1000_00, coefficient: 143 },
       { period: PERIOD - 6, nickName: "a***7", betAmount: 500_00, coefficient: 211 },
     ];
-    const rowsOf = async (label: string) =>
-      within(await screen.findByRole("table", { name: label }))
-        .getAllByRole("row")
-        .slice(1)
-        .map(({ textContent }) => textContent);
     say(best());
     expect(await screen.findByText("Nobody has cashed out today")).toBeTruthy();
     say(best({ wins: [kite, lamp], multipliers: [lamp, kite] }));
@@ -228,6 +229,40 @@ describe("the Aviator screen", () => {
     expect(server.of(aviatorRoundDetail)[0]?.url.searchParams.get("period")).toBe(String(PERIOD - 7));
     say(crash(300, 101), results({ period: PERIOD, result: 101 }));
     await waitFor(() => expect(server.of(aviatorHighest)).toHaveLength(2));
+  });
+
+  it("lists the players of the round before on demand, with its result", async () => {
+    await open();
+    const asha = { nickName: "a***7", betAmount: 500_00, coefficient: 211, cashOut: true };
+    const bea = { nickName: "b***2", betAmount: 100_00, coefficient: null, cashOut: false };
+    say(greeting(), players({ playerNumber: 2, cashedNumber: 1, players: [asha, bea] }));
+    expect(screen.queryByRole("button", { name: "Previous round" })).toBeNull();
+    say(results({ period: PERIOD, result: 250 }), group({ period: NEXT }));
+    say(players({ period: NEXT, playerNumber: 1, players: [bea] }));
+    expect(await rowsOf("Players")).toEqual(["b***2₹100––"]);
+
+    const previous = screen.getByRole("button", { name: "Previous round" });
+    fireEvent.click(previous);
+    expect(previous.getAttribute("aria-pressed")).toBe("true");
+    expect(await rowsOf("Previous round")).toEqual(["a***7₹5002.11×₹1,055", "b***2₹100––"]);
+    const panel = screen.getByRole("tabpanel");
+    expect(panel.textContent).toMatch(/^Round \d\d:\d\d:\d\d 2\.50×/);
+    expect(within(panel).getByText("1 of 2 cashed out")).toBeTruthy();
+    fireEvent.click(previous);
+    expect(await rowsOf("Players")).toEqual(["b***2₹100––"]);
+  });
+
+  it("sums up the member's day above the records", async () => {
+    const today = { rounds: 3, staked: 400_00, paid: 187_50, best: 187 };
+    server.on(aviatorRecords, () => ok(z.encode(aviatorRecords.answer, { ...records(), today })));
+    await open();
+    say(greeting());
+    fireEvent.click(screen.getByRole("tab", { name: "Mine" }));
+    const sums = await screen.findByRole("region", { name: "Today" });
+    const figures = within(sums)
+      .getAllByRole("term")
+      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent ?? ""}`);
+    expect(figures).toEqual(["Net −₹212.50", "Best cash-out 1.87×", "Rounds 3", "Staked ₹400", "Paid to you ₹187.50"]);
   });
 
   it("shows the member's records, each with its proof", async () => {

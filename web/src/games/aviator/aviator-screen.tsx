@@ -18,7 +18,7 @@ import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
 import { FlightStage, PayoutToast } from "./flight/flight-stage.tsx";
-import type { SlotNumber, FlightState, StakeWish } from "./flight/flight-state.ts";
+import { playersOf, type SlotNumber, type FlightState, type StakeWish } from "./flight/flight-state.ts";
 import type { Flight, FlightSnapshot } from "./flight/flight.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
@@ -84,7 +84,7 @@ export function AviatorScreen() {
   const secondPlays = state.slots[1].kind !== "idle" || state.queue[1] !== null || autos[1].auto.kind === "on";
   const isSecondShown = isUnfolded || secondPlays;
   const notice = useNotice(snapshot);
-  const players = state.players?.period === state.round?.period ? state.players : null;
+  const players = playersOf(state);
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
   return (
@@ -151,9 +151,10 @@ export function AviatorScreen() {
             </div>
           </PlayNotices>
           <RoundLists
-            players={players}
+            players={players.running}
+            before={players.before}
+            results={state.results}
             best={state.best}
-            newest={state.results[0]?.period ?? null}
             onVerify={setVerified}
           />
         </>

@@ -142,7 +142,7 @@ describe("a round of Aviator", () => {
     await stake(page, "500");
     await page.getByRole("tab", { name: "Mine" }).click();
     await runAt(10);
-    await page.getByRole("tabpanel").getByText("−₹500").waitFor({ timeout: 100_000 });
+    await page.getByRole("table", { name: "Mine" }).getByText("−₹500").waitFor({ timeout: 100_000 });
 
     await verifyOwn(page);
     await page.getByText("Everything matches").waitFor();
@@ -212,7 +212,8 @@ describe("a round of Aviator", () => {
     await runAt(10);
     await balanceIs(page, "₹900");
     await page.getByRole("tab", { name: "Mine" }).click();
-    await page.getByRole("tabpanel").getByText("−₹100").waitFor({ timeout: 60_000 });
+    await page.getByRole("table", { name: "Mine" }).getByText("−₹100").waitFor({ timeout: 60_000 });
+    await page.getByRole("region", { name: "Today" }).getByText("−₹100").waitFor();
     await auditIsClean();
   });
 

@@ -1,10 +1,12 @@
+import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import type { ReadOf } from "#contract/call.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatAmount } from "#web/locales/format.ts";
+import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
-import { ExportEvidence, NoRecords, RecordResult, RecordTime } from "../parts/records.tsx";
+import { ExportEvidence, NoRecords, RecordResult, RecordTime, roundResult } from "../parts/records.tsx";
 import { MultiplierText } from "./results.tsx";
 import { roundName } from "./flight/round-clock.ts";
 import styles from "./round-lists.module.css";
@@ -16,6 +18,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
   const t = useTranslations();
   const locale = useLocale();
   const rows = usePagedCall(aviatorRecords);
+  const { first } = rows;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
 
   const columns: Column<AviatorRecord>[] = [
@@ -46,6 +49,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
 
   return (
     <div className={styles.records}>
+      {first?.today !== undefined && first.today.rounds > 0 && <Today {...first.today} />}
       <PagedTable
         rows={rows}
         label={t("aviator.mine")}
@@ -56,6 +60,41 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
     </div>
   );
 }
+
+type TodayProps = NonNullable<ReadOf<typeof aviatorRecords>["today"]>;
+
+/** The day's sums over the member's finished stakes. */
+function Today({ rounds, staked, paid, best }: TodayProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const id = useId();
+  const amount = (minor: number, signed = false) => formatAmount(minor, locale, { short: true, signed });
+  const { kind, net } = roundResult(staked, paid);
+  const figures = [
+    { name: t("games.net"), value: <span className={NET_CLASSES[kind]}>{amount(net, net !== 0)}</span> },
+    { name: t("aviator.bestCashOut"), value: <MultiplierText value={best} /> },
+    { name: t("aviator.autoRounds"), value: formatNumber(rounds, locale) },
+    { name: t("games.realityStaked"), value: amount(staked) },
+    { name: t("games.realityPaid"), value: amount(paid) },
+  ];
+  return (
+    <section className={styles.today} aria-labelledby={id}>
+      <h3 id={id} className={styles.topTitle}>
+        {t("aviator.today")}
+      </h3>
+      <dl className={styles.figures}>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const NET_CLASSES = { won: styles.gain, lost: styles.loss, even: undefined };
 
 /** The multiplier of the cash-out; for a lost stake, that of the crash. */
 function Multiplier({ record }: { record: AviatorRecord }) {

@@ -2,8 +2,11 @@ import { lazy, memo, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import type { DayBest, Players } from "./flight/flight-state.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { DayBest, PastResult, Players } from "./flight/flight-state.ts";
+import { roundTime } from "./flight/round-clock.ts";
 import { PlayerRows } from "./player-rows.tsx";
+import { MultiplierText } from "./results.tsx";
 import styles from "./round-lists.module.css";
 
 // Lazy, because the first tab shows the players.
@@ -15,16 +18,18 @@ type Tab = "players" | "mine" | "top";
 interface RoundListsProps {
   /** Players of the running round; null: not received yet. */
   players: Players | null;
+  /** Players of the round before; null: this page did not see it. */
+  before: Players | null;
+  results: readonly PastResult[];
   /** The day's best cash-outs; null: not received yet. */
   best: DayBest | null;
-  newest: number | null;
   onVerify: (period: number) => void;
 }
 
-export const RoundLists = memo(function RoundLists({ players, best, newest, onVerify }: RoundListsProps) {
+export const RoundLists = memo(function RoundLists({ players, before, results, best, onVerify }: RoundListsProps) {
   const t = useTranslations("aviator");
   const [tab, setTab] = useState<Tab>("players");
-  const rows = players?.players ?? [];
+  const newest = results[0]?.period ?? null;
   const tabs = [
     {
       id: "players",
@@ -40,15 +45,7 @@ export const RoundLists = memo(function RoundLists({ players, best, newest, onVe
   return (
     <section className={styles.lists} aria-label={t("lists")}>
       <Tabs<Tab> label={t("lists")} tabs={tabs} value={tab} onChange={setTab}>
-        {tab === "players" &&
-          (rows.length === 0 ? (
-            <EmptyState icon="users" title={t("playersNone")} text={t("playersNoneText")} />
-          ) : (
-            <>
-              <Counts players={players} />
-              <PlayerRows label={t("players")} players={rows} />
-            </>
-          ))}
+        {tab === "players" && <PlayersTab players={players} before={before} results={results} />}
         <Suspense fallback={<Skeleton height="176px" radius="var(--r-m)" />}>
           {tab === "mine" && <MyRecords onVerify={onVerify} />}
           {tab === "top" && <TopLists best={best} newest={newest} onVerify={onVerify} />}
@@ -58,16 +55,66 @@ export const RoundLists = memo(function RoundLists({ players, best, newest, onVe
   );
 });
 
-function Counts({ players }: { players: Players | null }) {
+/** The players of the running round, or by a switch those of the round before. */
+function PlayersTab({ players, before, results }: Pick<RoundListsProps, "players" | "before" | "results">) {
   const t = useTranslations("aviator");
-  if (players === null) return null;
-  const { playerNumber, cashedNumber } = players;
+  const [wantsBefore, setWantsBefore] = useState(false);
+  const isBefore = wantsBefore && before !== null;
+  const shown = isBefore ? before : players;
+  const rows = shown?.players ?? [];
   return (
-    <div className={styles.counts}>
-      <p>{t("counts", { cashed: cashedNumber, players: playerNumber })}</p>
-      <div className={styles.share} aria-hidden="true">
-        <div style={{ transform: `scaleX(${playerNumber === 0 ? 0 : cashedNumber / playerNumber})` }} />
+    <>
+      <div className={styles.counts}>
+        <div className={styles.heading}>
+          <div>
+            {isBefore && <RoundBefore period={before.period} results={results} />}
+            <CountText players={shown} />
+          </div>
+          {before !== null && (
+            <button
+              type="button"
+              className={styles.previous}
+              aria-pressed={isBefore}
+              onClick={() => setWantsBefore(!isBefore)}
+            >
+              <Icon name="history" size={16} />
+              {t("previousRound")}
+            </button>
+          )}
+        </div>
+        {rows.length > 0 && <Share players={shown} />}
       </div>
+      {rows.length > 0 ? (
+        <PlayerRows label={isBefore ? t("previousRound") : t("players")} players={rows} />
+      ) : (
+        <EmptyState icon="users" title={t("playersNone")} text={isBefore ? "" : t("playersNoneText")} />
+      )}
+    </>
+  );
+}
+
+function RoundBefore({ period, results }: { period: number; results: readonly PastResult[] }) {
+  const t = useTranslations("aviator");
+  const result = results.find((past) => past.period === period)?.result ?? null;
+  return (
+    <p>
+      {t("round", { round: roundTime(period) })} <MultiplierText value={result} />
+    </p>
+  );
+}
+
+function CountText({ players }: { players: Players | null }) {
+  const t = useTranslations("aviator");
+  if (players === null || players.playerNumber === 0) return null;
+  return <p>{t("counts", { cashed: players.cashedNumber, players: players.playerNumber })}</p>;
+}
+
+/** The share of the players who have cashed out. */
+function Share({ players }: { players: Players | null }) {
+  const { playerNumber, cashedNumber } = players ?? { playerNumber: 0, cashedNumber: 0 };
+  return (
+    <div className={styles.share} aria-hidden="true">
+      <div style={{ transform: `scaleX(${playerNumber === 0 ? 0 : cashedNumber / playerNumber})` }} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ExpandableRecords, RecordResult, useResultText, roundResult } from "./r
 const nothing = () => undefined;
 const paged = (rows: readonly number[]) => ({
   rows,
+  first: undefined,
   count: rows.length,
   more: false,
   loading: false,

@@ -12,6 +12,7 @@ interface Row {
 
 const none: PagedRows<Row> = {
   rows: [],
+  first: undefined,
   count: 0,
   more: false,
   loading: false,

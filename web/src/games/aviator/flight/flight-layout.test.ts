@@ -8,10 +8,12 @@ import {
   pose,
   TAKE_OFF_MS,
   CHIP_MS,
+  CHIP_SCALE_MAX,
   CHIP_SPACING_MS,
   chipTop,
+  chipScale,
   createChipPool,
-  newPayouts,
+  newCashOuts,
 } from "./flight-layout.ts";
 import { planeAt } from "./flight-painter.ts";
 import type { Players } from "./flight-state.ts";
@@ -35,10 +37,10 @@ function planeBox(width: number, height: number, flightMs: number, goneMs: numbe
 }
 
 describe.each(STAGES)("on a stage of %i by %i px", (width, height) => {
-  const { number, plot, lane } = layoutStage(width, height);
+  const { number, plot, lane, seal } = layoutStage(width, height);
 
-  it("the number, the chips' lane and the plane's plot do not touch", () => {
-    expect(touch(number, lane)).toBe(false);
+  it("the number, the chips' lane, the seal and the plane's plot do not touch", () => {
+    expect([touch(number, lane), touch(lane, seal)]).toEqual([false, false]);
     expect(number.right - number.left).toBeGreaterThan(150);
     expect(plot.bottom - plot.top).toBeGreaterThan(50);
     expect(lane.right).toBeLessThanOrEqual(width);
@@ -67,18 +69,20 @@ describe.each(STAGES)("on a stage of %i by %i px", (width, height) => {
 
   it.each([false, true])("chips stay in their lane and never cover each other (less motion: %j)", (still) => {
     const pool = createChipPool();
-    for (let n = 0; n < 40; n++) pool.add(`+₹${n}`, 0);
+    const scales = [1, CHIP_SCALE_MAX, CHIP_SCALE_MAX, 1, 1, 1.2, CHIP_SCALE_MAX, 1];
+    for (let n = 0; n < 40; n++) pool.add(`+₹${n}`, scales[n % scales.length] ?? 1, 0);
     for (let now = 0; now < 20 * CHIP_SPACING_MS; now += 10) {
-      const tops = pool.chips
+      const shown = pool.chips
         .filter(({ from }) => now >= from && now < from + CHIP_MS)
-        .map((chip) => chipTop(chip, now, still, lane))
-        .toSorted((a, b) => a - b);
-      for (const top of tops) {
+        .map((chip) => ({ top: chipTop(chip, now, still, lane), height: CHIP_HEIGHT * chip.scale }))
+        .toSorted((a, b) => a.top - b.top);
+      for (const { top, height } of shown) {
         expect(top).toBeGreaterThanOrEqual(lane.top);
-        expect(top + CHIP_HEIGHT).toBeLessThanOrEqual(lane.bottom);
+        expect(top + height).toBeLessThanOrEqual(lane.bottom);
       }
-      for (const [index, top] of tops.slice(1).entries()) {
-        expect(top - (tops[index] ?? 0)).toBeGreaterThanOrEqual(CHIP_HEIGHT);
+      for (const [index, { top }] of shown.slice(1).entries()) {
+        const above = shown[index];
+        if (above !== undefined) expect(top - above.top).toBeGreaterThanOrEqual(above.height);
       }
     }
   });
@@ -145,20 +149,30 @@ describe("players who have just cashed out", () => {
   it("are those whose payout is new since the last list", () => {
     const before = list(1, player("a", 100_00, null), player("b", 50_00, 150));
     const after = list(1, player("a", 100_00, 208), player("b", 50_00, 150));
-    expect(newPayouts(before, after)).toEqual([208_00]);
-    expect(newPayouts(after, after)).toEqual([]);
+    expect(newCashOuts(before, after)).toEqual([{ stake: 100_00, paid: 208_00 }]);
+    expect(newCashOuts(after, after)).toEqual([]);
   });
 
   it("are counted, since masked names may be equal", () => {
     const before = list(1, player("p***1", 100_00, 200), player("p***1", 100_00, null));
     const after = list(1, player("p***1", 100_00, 200), player("p***1", 100_00, 200));
-    expect(newPayouts(before, after)).toEqual([200_00]);
+    expect(newCashOuts(before, after)).toEqual([{ stake: 100_00, paid: 200_00 }]);
   });
 
   it("include the whole first list and a new round's", () => {
     const after = list(2, player("a", 100_00, 208));
-    expect(newPayouts(list(1, player("a", 100_00, 208)), after)).toEqual([208_00]);
-    expect(newPayouts(null, after)).toEqual([208_00]);
+    expect(newCashOuts(list(1, player("a", 100_00, 208)), after)).toEqual([{ stake: 100_00, paid: 208_00 }]);
+    expect(newCashOuts(null, after)).toEqual([{ stake: 100_00, paid: 208_00 }]);
+  });
+});
+
+describe("the size of a chip", () => {
+  it("grows with the stake, from the least to the highest", () => {
+    const scales = [5_00, 50_00, 100_00, 500_00, 1_000_00, 10_000_00, 1e9].map(chipScale);
+    expect(scales).toEqual(scales.toSorted((one, other) => one - other));
+    expect(scales.slice(0, 2)).toEqual([1, 1]);
+    expect(scales.slice(-2)).toEqual([CHIP_SCALE_MAX, CHIP_SCALE_MAX]);
+    expect(new Set(scales).size).toBe(5);
   });
 });
 
@@ -166,7 +180,7 @@ describe("the pool of chips", () => {
   it("shows a chip for its time", () => {
     const pool = createChipPool();
     expect(pool.busy(0)).toBe(false);
-    pool.add("+₹71", 1_000);
+    pool.add("+₹71", 1, 1_000);
     expect(pool.chips.filter(({ label }) => label === "+₹71")).toHaveLength(1);
     expect(pool.busy(1_000 + CHIP_MS - 1)).toBe(true);
     expect(pool.busy(1_000 + CHIP_MS)).toBe(false);
@@ -174,8 +188,8 @@ describe("the pool of chips", () => {
 
   it("spaces out simultaneous chips", () => {
     const pool = createChipPool();
-    pool.add("a", 1_000);
-    pool.add("b", 1_000);
+    pool.add("a", 1, 1_000);
+    pool.add("b", 1, 1_000);
     const [first, second] = pool.chips;
     expect(second?.from).toBeGreaterThan(first?.from ?? 0);
     expect(second?.row).not.toBe(first?.row);
@@ -184,15 +198,15 @@ describe("the pool of chips", () => {
   it("never grows: it drops new chips while all are in use", () => {
     const pool = createChipPool();
     const size = pool.chips.length;
-    for (let n = 0; n <= size; n++) pool.add(String(n), 0);
+    for (let n = 0; n <= size; n++) pool.add(String(n), 1, 0);
     expect(pool.chips.map(({ label }) => label)).toEqual(Array.from({ length: size }, (_, n) => String(n)));
-    pool.add("later", CHIP_MS);
+    pool.add("later", 1, CHIP_MS);
     expect(pool.chips[0]?.label).toBe("later");
   });
 
   it("is empty after it was cleared", () => {
     const pool = createChipPool();
-    pool.add("a", 1_000);
+    pool.add("a", 1, 1_000);
     pool.clear();
     expect(pool.busy(1_000)).toBe(false);
   });

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { payout } from "#simulator/games/aviator/stake.ts";
 import type { Players } from "./flight-state.ts";
 
 // The layout of Aviator's stage, in CSS px from its upper left corner. The number is at the upper left with the plane
@@ -16,11 +17,17 @@ export interface StageLayout {
   /** The area of the plane's origin. */
   readonly plot: Box;
   readonly lane: Box;
+  /** The round's seal at the lower right. */
+  readonly seal: Box;
 }
 
 /** The plane's extent around its origin at any angle of flight. */
 export const PLANE_REACH = { left: 26, top: 26, right: 36, bottom: 20 } as const;
 export const CHIP_HEIGHT = 22;
+/** The chip of the highest stake, as a multiple of that of the least. Larger ones would meet on the lowest stage. */
+export const CHIP_SCALE_MAX = 1.3;
+/** Minor units: the stakes of the smallest and of the largest chip. */
+const CHIP_STAKES = { least: 50_00, most: 10_000_00 } as const;
 /** Between chips, and between areas that must not touch. */
 export const GAP = 4;
 
@@ -29,6 +36,9 @@ const SIDE = 16;
 const TOP = 34;
 const BOTTOM = 22;
 const LANE_WIDTH = 92;
+/** The seal with its ring, and its distance from the lower edge. */
+const SEAL = 34;
+const SEAL_BOTTOM = 9;
 /** The coefficient's height as a share of the stage's, within limits. */
 const NUMBER_SHARE = 0.27;
 const NUMBER_MIN = 44;
@@ -39,11 +49,13 @@ const PLOT_LEFT = PLANE_REACH.left + 8;
 export function layoutStage(width: number, height: number): StageLayout {
   const laneLeft = width - LANE_WIDTH - GAP;
   const numberBottom = TOP + Math.min(NUMBER_MAX, Math.max(NUMBER_MIN, NUMBER_SHARE * height));
+  const sealTop = height - SEAL_BOTTOM - SEAL;
   const plotTop = numberBottom + GAP + PLANE_REACH.top;
   return {
     number: { left: SIDE, top: TOP, right: laneLeft - GAP, bottom: numberBottom },
     plot: { left: PLOT_LEFT, top: plotTop, right: laneLeft - GAP - PLANE_REACH.right, bottom: height - BOTTOM },
-    lane: { left: laneLeft, top: TOP, right: width - GAP, bottom: height - GAP },
+    lane: { left: laneLeft, top: TOP, right: width - GAP, bottom: sealTop - GAP },
+    seal: { left: width - SIDE - SEAL, top: sealTop, right: width - SIDE, bottom: height - SEAL_BOTTOM },
   };
 }
 
@@ -154,7 +166,7 @@ function easeInOut(share: number): number {
 
 export const CHIP_MS = 1_500;
 /** Cash-outs arrive once a second in bulk; this spacing keeps their chips apart. */
-export const CHIP_SPACING_MS = 375;
+export const CHIP_SPACING_MS = 500;
 const ROWS = CHIP_MS / CHIP_SPACING_MS;
 const CHIPS_MAX = 2 * ROWS;
 
@@ -165,28 +177,36 @@ export interface RisingChip {
   from: number;
   /** Its row without motion, counted from below. */
   row: number;
+  /** Its size by the stake, from 1. */
+  scale: number;
 }
 
 interface ChipPool {
   readonly chips: readonly RisingChip[];
   /** Shows a chip, or drops it while all are in use. */
-  add(label: string, now: number): void;
+  add(label: string, scale: number, now: number): void;
   clear(): void;
   /** Whether any chip is visible or due at `now`. */
   busy(now: number): boolean;
 }
 
 export function createChipPool(): ChipPool {
-  const chips = Array.from({ length: CHIPS_MAX }, (): RisingChip => ({ label: "", from: Number.NaN, row: 0 }));
+  const chips = Array.from({ length: CHIPS_MAX }, (): RisingChip => ({
+    label: "",
+    from: Number.NaN,
+    row: 0,
+    scale: 1,
+  }));
   let next = 0;
   let lastFrom = Number.NEGATIVE_INFINITY;
   return {
     chips,
-    add(label, now) {
+    add(label, scale, now) {
       const chip = chips[next];
       if (chip === undefined || now < chip.from + CHIP_MS) return;
       chip.row = next % ROWS;
       chip.label = label;
+      chip.scale = scale;
       chip.from = lastFrom = Math.max(now, lastFrom + CHIP_SPACING_MS);
       next = (next + 1) % CHIPS_MAX;
     },
@@ -198,29 +218,37 @@ export function createChipPool(): ChipPool {
   };
 }
 
-/** The upper edge of a visible chip at `now`. With `still` it stays in its row. */
-export function chipTop({ from, row }: RisingChip, now: number, still: boolean, lane: Box): number {
-  if (still) return lane.bottom - (row + 1) * (CHIP_HEIGHT + GAP);
-  const risen = (now - from) / CHIP_MS;
-  return lane.bottom - CHIP_HEIGHT - risen * (lane.bottom - lane.top - CHIP_HEIGHT);
+/** A chip's size by its stake, in minor units: each tenfold stake grows it by the same step. */
+export function chipScale(stake: number): number {
+  const { least, most } = CHIP_STAKES;
+  return 1 + (CHIP_SCALE_MAX - 1) * clamp(Math.log(stake / least) / Math.log(most / least));
 }
 
-/** The payouts, in minor units, of players who cashed out since the last list of the same round. */
-export function newPayouts(before: Players | null, after: Players): number[] {
+/** The upper edge of a visible chip at `now`. With `still` it stays in its row. */
+export function chipTop({ from, row, scale }: RisingChip, now: number, still: boolean, lane: Box): number {
+  const height = CHIP_HEIGHT * scale;
+  // Rows keep room for the largest chip.
+  if (still) return lane.bottom - row * (CHIP_HEIGHT * CHIP_SCALE_MAX + GAP) - GAP - height;
+  const risen = (now - from) / CHIP_MS;
+  return lane.bottom - height - risen * (lane.bottom - lane.top - height);
+}
+
+/** The cash-outs since the last list of the same round. Minor units. */
+export function newCashOuts(before: Players | null, after: Players): { stake: number; paid: number }[] {
   const known = new Map<string, number>();
   if (before?.period === after.period) {
     for (const player of before.players)
       if (player.cashOut) known.set(keyOf(player), (known.get(keyOf(player)) ?? 0) + 1);
   }
-  const payouts: number[] = [];
+  const cashOuts: ReturnType<typeof newCashOuts> = [];
   for (const player of after.players) {
     if (!player.cashOut || player.coefficient === null) continue;
     // Masked names may be equal, so count cash-outs instead of looking them up.
     const left = known.get(keyOf(player)) ?? 0;
     if (left > 0) known.set(keyOf(player), left - 1);
-    else payouts.push(Math.floor((player.betAmount * player.coefficient) / 100));
+    else cashOuts.push({ stake: player.betAmount, paid: payout(player.betAmount, player.coefficient) });
   }
-  return payouts;
+  return cashOuts;
 }
 
 function keyOf({ nickName, betAmount, coefficient }: Players["players"][number]): string {

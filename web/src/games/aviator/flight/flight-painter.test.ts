@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FLEW_AWAY_MS, createChipPool } from "./flight-layout.ts";
+import { CHIP_SCALE_MAX, FLEW_AWAY_MS, createChipPool, layoutStage } from "./flight-layout.ts";
 import { createFlightPainter, type FlightFrame } from "./flight-painter.ts";
 import { type FlightPalette, withAlpha } from "./flight-palette.ts";
 
@@ -141,19 +141,35 @@ describe("the mark of a cash-out", () => {
 
 describe("a rising chip", () => {
   const chips = createChipPool();
-  chips.add("+₹208", 1_000);
-  const at = (now: number, less = false) =>
-    painted({ inFlight: true, flightMs: 9_000, now, chips: chips.chips, still: less }).of("fillText");
+  chips.add("+₹208", 1, 1_000);
+  const at = (now: number, less = false, pool = chips) => {
+    const { of } = painted({ inFlight: true, flightMs: 9_000, now, chips: pool.chips, still: less });
+    // The chip is painted last.
+    const [, top] = of("translate").at(-1)?.args ?? [];
+    return { label: of("fillText")[0]?.args[0], top: Number(top), scale: of("scale")[0]?.args[0] };
+  };
 
   it("rises with its label in its time, and is gone afterwards", () => {
-    expect(at(999)).toEqual([]);
-    expect(at(1_100)[0]?.args[0]).toBe("+₹208");
-    expect(Number(at(2_000)[0]?.args[2])).toBeLessThan(Number(at(1_100)[0]?.args[2]));
-    expect(at(9_000)).toEqual([]);
+    expect(at(999).label).toBeUndefined();
+    expect(at(1_100).label).toBe("+₹208");
+    expect(at(2_000).top).toBeLessThan(at(1_100).top);
+    expect(at(9_000).label).toBeUndefined();
   });
 
   it("does not move with less motion", () => {
-    expect(at(2_000, true)[0]?.args).toEqual(at(1_100, true)[0]?.args);
+    expect(at(2_000, true)).toEqual(at(1_100, true));
+  });
+
+  it("is as large as its stake asks for, within its lane", () => {
+    const large = createChipPool();
+    large.add("+₹10,000", CHIP_SCALE_MAX, 1_000);
+    expect(at(1_100, false, large).scale).toBe(CHIP_SCALE_MAX);
+    const { of } = painted({ inFlight: true, flightMs: 9_000, now: 1_100, chips: large.chips });
+    const [left] = of("translate").at(-1)?.args ?? [];
+    const [, , width] = of("roundRect").at(-1)?.args ?? [];
+    const { lane } = layoutStage(358, 240);
+    expect(Number(left)).toBeGreaterThanOrEqual(lane.left);
+    expect(Number(left) + CHIP_SCALE_MAX * Number(width)).toBeLessThanOrEqual(lane.right);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   bandOf,
   CHIP_HEIGHT,
+  GAP,
   curveAt,
   heightOf,
   layoutStage,
@@ -205,7 +206,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     context.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI);
     context.fill();
     const labelWidth = context.measureText(label).width + 2 * CHIP_PADDING;
-    const left = Math.min(x + 2 * MARK_RADIUS, layout.lane.left - labelWidth);
+    const left = Math.min(x + 2 * MARK_RADIUS, layout.lane.left - GAP - labelWidth);
     const top = Math.min(y + MARK_RADIUS, height - CHIP_HEIGHT - MARK_RADIUS);
     context.beginPath();
     context.roundRect(left, top, labelWidth, CHIP_HEIGHT, CHIP_HEIGHT / 2);
@@ -218,18 +219,21 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     const age = (frame.now - chip.from) / CHIP_MS;
     if (!(age >= 0 && age < 1)) return;
     const { lane } = layout;
-    const chipWidth = Math.min(context.measureText(chip.label).width + 2 * CHIP_PADDING, lane.right - lane.left);
-    const x = lane.right - chipWidth;
-    const y = chipTop(chip, frame.now, frame.still, lane);
+    const { scale } = chip;
+    const most = (lane.right - lane.left) / scale;
+    const chipWidth = Math.min(context.measureText(chip.label).width + 2 * CHIP_PADDING, most);
+    context.save();
+    context.translate(lane.right - chipWidth * scale, chipTop(chip, frame.now, frame.still, lane));
+    context.scale(scale, scale);
     // Fades in at once and out slowly.
     context.globalAlpha = frame.still ? 1 : Math.min(1, age * 8, (1 - age) * 2);
     context.fillStyle = palette.chip;
     context.beginPath();
-    context.roundRect(x, y, chipWidth, CHIP_HEIGHT, CHIP_HEIGHT / 2);
+    context.roundRect(0, 0, chipWidth, CHIP_HEIGHT, CHIP_HEIGHT / 2);
     context.fill();
     context.fillStyle = palette.onChip;
-    context.fillText(chip.label, x + CHIP_PADDING, y + CHIP_HEIGHT / 2 + 1, chipWidth - 2 * CHIP_PADDING);
-    context.globalAlpha = 1;
+    context.fillText(chip.label, CHIP_PADDING, CHIP_HEIGHT / 2 + 1, chipWidth - 2 * CHIP_PADDING);
+    context.restore();
   }
 
   return {

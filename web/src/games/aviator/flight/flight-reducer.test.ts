@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { coefficientToShow } from "./flight-show.ts";
-import { type FlightState, IDLE, initialFlight, phaseOf, type StakeOrder } from "./flight-state.ts";
+import { type FlightState, IDLE, initialFlight, phaseOf, playersOf, type StakeOrder } from "./flight-state.ts";
 import type { Inbound } from "./inbound.ts";
 import {
   COMMITMENT,
@@ -114,15 +114,28 @@ describe("the list of results", () => {
   });
 });
 
-describe("changes of the list of players", () => {
-  const listed = (nickName: string, cashedAt: number | null = null) => ({
-    nickName,
-    betAmount: 100_00,
-    cashOut: cashedAt !== null,
-    coefficient: cashedAt ?? 0,
-  });
-  const [asha, bea, caio] = [listed("a***1"), listed("b***2"), listed("c***3")];
+const listed = (nickName: string, cashedAt: number | null = null) => ({
+  nickName,
+  betAmount: 100_00,
+  cashOut: cashedAt !== null,
+  coefficient: cashedAt ?? 0,
+});
+const [asha, bea, caio] = [listed("a***1"), listed("b***2"), listed("c***3")];
 
+describe("the players of the round before", () => {
+  const seen = (...frames: Inbound[]) => playersOf(after(greeting(), ...frames));
+
+  it("are those of the last list, from the next round on", () => {
+    const first = players({ playerNumber: 1, players: [asha] });
+    const second = players({ period: NEXT, playerNumber: 1, players: [bea] });
+    expect(seen(first)).toEqual({ running: first.data, before: null });
+    expect(seen(first, group({ period: NEXT }))).toEqual({ running: null, before: first.data });
+    expect(seen(first, group({ period: NEXT }), second)).toEqual({ running: second.data, before: first.data });
+    expect(seen(first, group({ period: NEXT }), second, second).before).toEqual(first.data);
+  });
+});
+
+describe("changes of the list of players", () => {
   it("replace, add and drop players by their places", () => {
     const before = players({ playerNumber: 2, players: [asha, bea] });
     const cashed = listed("b***2", 150);

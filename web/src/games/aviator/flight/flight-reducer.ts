@@ -7,6 +7,7 @@ import {
   type SlotNumber,
   type StakeOrder,
   type LocalReason,
+  type Players,
   type Slot,
 } from "./flight-state.ts";
 import type { Coefficient, Group, Inbound, BetResult, CancelResult, CashOutResult, PlayersChanged } from "./inbound.ts";
@@ -78,8 +79,7 @@ function onFrame(state: FlightState, frame: Inbound): FlightState {
     case "results":
       return onResults(state, frame.data.results);
     case "players":
-      if (state.round !== null && frame.data.period < state.round.period) return state;
-      return { ...state, players: frame.data };
+      return onPlayers(state, frame.data);
     case "playersChanged":
       return onPlayersChanged(state, frame.data);
     case "best":
@@ -150,6 +150,13 @@ function withResult(state: FlightState, { period, coefficient }: Coefficient): F
   return { ...state, results: [{ period, result: coefficient }, ...state.results].slice(0, RESULTS_MAX) };
 }
 
+/** A list of the next round moves the last one back. */
+function onPlayers(state: FlightState, players: Players): FlightState {
+  if (state.round !== null && players.period < state.round.period) return state;
+  const isNext = state.players !== null && players.period > state.players.period;
+  return { ...state, players, previous: isNext ? state.players : state.previous };
+}
+
 /** Changes of a list that the page does not have wait for the next whole list. */
 function onPlayersChanged(state: FlightState, change: PlayersChanged): FlightState {
   const { period, playerNumber, cashedNumber, listed } = change;
@@ -194,8 +201,6 @@ function resultOf(state: FlightState, period: number): number | null {
   return state.results.find((each) => each.period === period)?.result ?? null;
 }
 
-const STAKE_FRAMES_STATUS_FLEW_AWAY = 600;
-
 /** The stakes in a connection's first frame replace the local ones. */
 function restoreStakes(state: FlightState, group: Group, stakes: NonNullable<Group["stakes"]>): FlightState {
   const restored = mapSlots(state, (slot, number) => {
@@ -205,7 +210,7 @@ function restoreStakes(state: FlightState, group: Group, stakes: NonNullable<Gro
     if (stake.cashCoefficient !== null) {
       return { ...common, kind: "cashed", coefficient: stake.cashCoefficient, amount: stake.cashAmount ?? 0 };
     }
-    if (group.status >= STAKE_FRAMES_STATUS_FLEW_AWAY) return { ...common, kind: "lost" };
+    if (group.status >= STATUS_FLEW_AWAY) return { ...common, kind: "lost" };
     const { betId, autoCashOut, silence = null } = stake;
     return { ...common, kind: "open", betId, autoCashOut, silence, cashing: false };
   });

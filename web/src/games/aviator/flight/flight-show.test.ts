@@ -89,9 +89,9 @@ describe("the show", () => {
   it("removes all chips when the plane flies away, and shows no new ones", () => {
     show.see({ round: flying, phase: "flying" });
     frame(9_500);
-    for (let chips = 0; chips < 8; chips++) show.celebrate("+₹71");
+    for (let chips = 0; chips < 8; chips++) show.celebrate("+₹71", 1);
     show.see({ round: flown, phase: "flown" });
-    show.celebrate("+₹208");
+    show.celebrate("+₹208", 1);
     expect(frame(11_100)).toBe(true);
     expect(frame(11_116)).toBe(false);
   });

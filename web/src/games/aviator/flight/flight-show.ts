@@ -13,8 +13,8 @@ export interface FlightShow {
   see(scene: Scene): void;
   /** Shows where the player left this flight. */
   mark(marks: readonly FlightMark[]): void;
-  /** Shows a chip with this text for a cash-out. */
-  celebrate(label: string): void;
+  /** Shows a chip with this text for a cash-out. `scale`: its size, from 1. */
+  celebrate(label: string, scale: number): void;
   /** The same states without motion. */
   setStill(still: boolean): void;
   end(): void;
@@ -102,10 +102,10 @@ export function createFlightShow(canvas: HTMLCanvasElement, { now, onCoefficient
       frame.marks = marks;
       wake();
     },
-    celebrate(label) {
+    celebrate(label, scale) {
       // Chips after the crash would rise over the result.
       if (scene.phase !== "flying") return;
-      pool.add(label, performance.now());
+      pool.add(label, scale, performance.now());
       wake();
     },
     setStill(still) {

@@ -17,7 +17,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConnectionMark } from "#web/games/parts/game-status.tsx";
 import { useResultText, roundResult } from "#web/games/parts/records.tsx";
-import { bandOf, STAGE_PROPERTIES, newPayouts } from "./flight-layout.ts";
+import { bandOf, STAGE_PROPERTIES, chipScale, newCashOuts } from "./flight-layout.ts";
 import type { ReadableStore, Store } from "#web/data/store.ts";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";
 import { useReducedMotion } from "#web/ui/use-media.ts";
@@ -126,8 +126,8 @@ function useChips(show: RefObject<FlightShow | null>, players: Players | null): 
   const before = useRef<Players | null>(null);
   useEffect(() => {
     if (players !== null) {
-      for (const amount of newPayouts(before.current, players)) {
-        show.current?.celebrate(`+${formatAmount(amount, locale, { short: true })}`);
+      for (const { stake, paid } of newCashOuts(before.current, players)) {
+        show.current?.celebrate(`+${formatAmount(paid, locale, { short: true })}`, chipScale(stake));
       }
     }
     before.current = players;

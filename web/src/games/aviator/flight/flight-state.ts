@@ -112,6 +112,8 @@ export interface FlightState {
   /** Newest first. */
   readonly results: readonly PastResult[];
   readonly players: Players | null;
+  /** Players of the list before that, as it ended; null until received. */
+  readonly previous: Players | null;
   /** The day's best cash-outs over all players, best first; null until received. */
   readonly best: DayBest | null;
   readonly slots: readonly [Slot, Slot];
@@ -135,6 +137,7 @@ export const initialFlight: FlightState = {
   maintenance: false,
   results: [],
   players: null,
+  previous: null,
   best: null,
   slots: [IDLE, IDLE],
   queue: [null, null],
@@ -156,4 +159,10 @@ export function phaseOf(round: FlightRound | null, now: number): Phase | null {
   if (round.takenOff) return "flying";
   if (now < round.openTime) return "reset";
   return now < round.lockTime ? "open" : "locked";
+}
+
+/** The players of the running round and of the last one before it. */
+export function playersOf({ players, previous, round }: FlightState): Record<"running" | "before", Players | null> {
+  const isRunning = players !== null && players.period === round?.period;
+  return isRunning ? { running: players, before: previous } : { running: null, before: players };
 }
