@@ -193,3 +193,55 @@ describe("motion", () => {
     expect(await fades()).toEqual(faded);
   });
 });
+
+describe("the installation", () => {
+  it("has nothing against it in the manifest, and icons of the sizes that the manifest names", async () => {
+    page = await openAs(browser, null, "/");
+    const devtools = await page.context().newCDPSession(page);
+    expect((await devtools.send("Page.getAppManifest")).errors).toEqual([]);
+    const icons = await page.evaluate(async () => {
+      const manifest = (await (await fetch("/manifest.webmanifest")).json()) as {
+        icons: { src: string; sizes: string; purpose: string }[];
+      };
+      return Promise.all(
+        manifest.icons.map(async ({ src, sizes, purpose }) => {
+          const image = Object.assign(new Image(), { src });
+          await image.decode();
+          return [purpose, sizes, sizes === "any" ? "any" : `${image.naturalWidth}x${image.naturalHeight}`];
+        }),
+      );
+    });
+    for (const [, named, real] of icons) expect(real).toBe(named);
+    expect(icons.map(([purpose, sizes]) => `${purpose} ${sizes}`)).toEqual(
+      expect.arrayContaining(["any 192x192", "any 512x512", "maskable 512x512"]),
+    );
+  });
+
+  it("is offered on the second visit, and never again once it was declined", async () => {
+    page = await openAs(browser, await makeMember(0), "/mine");
+    const notice = page.getByRole("region", { name: "Install the app" });
+    const offer = () =>
+      page.evaluate(() => {
+        const { promise: userChoice } = Promise.withResolvers();
+        window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: () => userChoice, userChoice }));
+      });
+    await page.getByRole("button", { name: "Got it" }).click();
+    await offer();
+    await page.getByRole("button", { name: "Install the app" }).waitFor(SLOW);
+    expect(await notice.count()).toBe(0);
+    // An hour ago by the clock of the device.
+    await page.evaluate(
+      (firstAt) => localStorage.setItem("rangoli.install", JSON.stringify({ firstAt })),
+      Date.now() - 3_600_000,
+    );
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor(SLOW);
+    await offer();
+    await notice.getByRole("button", { name: "Not now" }).click();
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor(SLOW);
+    await offer();
+    await page.getByRole("button", { name: "Install the app" }).waitFor(SLOW);
+    expect(await notice.count()).toBe(0);
+  });
+});

@@ -25,6 +25,12 @@
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   document.querySelector('meta[name="theme-color"]').content = dark ? "#0a0f1f" : "#f5f2ea";
 
+  // Chromium may offer the installation before the app runs. The app chooses the moment (src/data/install.ts).
+  addEventListener("beforeinstallprompt", function (event) {
+    event.preventDefault();
+    window.rangoliInstall = event;
+  });
+
   var reported = [];
 
   /** Reports an error to the gateway's log: the page's path and the message, no query and no data. */

@@ -126,3 +126,12 @@ describe("a report", () => {
     expect(ask).toHaveBeenCalledTimes(5);
   });
 });
+
+it("keeps the browser's offer to install the app until the app asks for it", async () => {
+  await boot();
+  const offer = new Event("beforeinstallprompt", { cancelable: true });
+  window.dispatchEvent(offer);
+  expect(offer.defaultPrevented).toBe(true);
+  expect(window.rangoliInstall).toBe(offer);
+  delete window.rangoliInstall;
+});

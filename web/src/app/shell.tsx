@@ -8,10 +8,10 @@ import { ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
-import { CookieNotice } from "./cookie-notice.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
+import { PageNotice } from "./page-notice.tsx";
 import { routeAt } from "./routes.ts";
 import { notFound, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
@@ -79,7 +79,7 @@ function Framed({ screen }: { screen: Screen }) {
           </Suspense>
         </NeededTexts>
       </ErrorBoundary>
-      {tabs && <CookieNotice />}
+      {tabs && <PageNotice />}
       {tabs && <BottomTabs />}
     </>
   );

@@ -1,3 +1,5 @@
+import { vi } from "vitest";
+
 // Browser features that jsdom lacks. Import this file for its effect, before the first render.
 
 // The standard's modal dialog, as far as focus and events go.
@@ -61,3 +63,11 @@ window.IntersectionObserver = class implements IntersectionObserver {
     return [];
   }
 };
+
+/** Does as Chromium when the page can be installed. Returns the browser's prompt, which the reader accepts. */
+export function offerInstallation() {
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const userChoice = Promise.resolve({ outcome: "accepted" as const });
+  window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt, userChoice }));
+  return prompt;
+}

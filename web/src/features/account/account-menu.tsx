@@ -7,9 +7,10 @@ import { LanguageSheet, ThemeSheet, LANGUAGE_NAMES } from "#web/app/settings-she
 import { isInApp, useAndroidDownload } from "#web/data/android.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { installOffer } from "#web/data/install.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
-import { useSettings } from "#web/data/use-store.ts";
+import { useSettings, useStore } from "#web/data/use-store.ts";
 import { SoundSettings } from "#web/games/parts/rule-sheet.tsx";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -17,7 +18,7 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuButton, MenuLink, MenuAnchor } from "#web/ui/overlays/menu.tsx";
 import { SessionsSheet } from "./sessions-sheet.tsx";
 
-type Opened = "sessions" | "language" | "appearance" | "sound" | "dataSaver" | "logout" | null;
+type Opened = "sessions" | "language" | "appearance" | "sound" | "dataSaver" | "install" | "logout" | null;
 
 export function MineMenu() {
   const t = useTranslations("account");
@@ -60,6 +61,7 @@ export function MineMenu() {
         <MenuLink icon="shield" label={t("privacyPolicy")} to="/privacyPolicy" />
         <MenuLink icon="scale" label={t("riskAgreement")} to="/riskAgreement" />
         <AndroidLink />
+        <InstallButton onHelp={() => setOpened("install")} />
         <MenuButton icon="logout" label={t("logout")} quiet onClick={() => setOpened("logout")} />
       </Menu>
       <SessionsSheet open={opened === "sessions"} onClose={close} />
@@ -67,6 +69,9 @@ export function MineMenu() {
       <ThemeSheet open={opened === "appearance"} onClose={close} />
       <SoundSheet open={opened === "sound"} onClose={close} />
       <DataSaverSheet open={opened === "dataSaver"} onClose={close} />
+      <Sheet open={opened === "install"} onClose={close} title={mine("install")}>
+        <p>{mine("installIos")}</p>
+      </Sheet>
       <LogoutDialog open={opened === "logout"} onClose={close} />
     </>
   );
@@ -79,6 +84,20 @@ function AndroidLink() {
   const version = data?.queryset[0]?.android_version ?? "";
   const href = useAndroidDownload(version);
   return href !== null && <MenuAnchor icon="download" label={t("android")} value={version} href={href} />;
+}
+
+/** Stays after the notice above the tabs was dismissed. iOS has no prompt, so it gets the steps. */
+function InstallButton({ onHelp }: { onHelp: () => void }) {
+  const t = useTranslations("mine");
+  const offer = useStore(installOffer);
+  if (offer === null) return null;
+  return (
+    <MenuButton
+      icon="plus"
+      label={t("install")}
+      onClick={() => (offer === "ios" ? onHelp() : void installOffer.accept(offer))}
+    />
+  );
 }
 
 function SoundSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

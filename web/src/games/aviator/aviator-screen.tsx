@@ -12,7 +12,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { GameActions, PlayersNow } from "../parts/game-status.tsx";
 import { NoticeDialog, type PlayNotice, PlayNotices, ReplacedState } from "../parts/notices.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
-import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { celebrateWin, VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
@@ -207,8 +207,6 @@ export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<Fli
   }, [lost]);
   const gain = payout !== null && payout.amount > payout.price ? payout.id : null;
   useEffect(() => {
-    if (gain === null) return;
-    play("win");
-    vibrate(VIBRATION_MS.win);
+    if (gain !== null) celebrateWin();
   }, [gain]);
 }

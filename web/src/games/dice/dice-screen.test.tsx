@@ -18,6 +18,8 @@ const played = vi.hoisted(() => [] as unknown[]);
 vi.mock("../parts/sounds.ts", async (importActual) => ({
   ...(await importActual<typeof import("../parts/sounds.ts")>()),
   play: (name: string) => played.push(name),
+  celebrateWin: () => played.push("win"),
+  reportLoss: () => played.push("loss"),
 }));
 
 let server: ReturnType<typeof fakeServer>;

@@ -9,7 +9,7 @@ import { AutoLine } from "../parts/auto-fields.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { roundResult } from "../parts/records.tsx";
-import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
+import { celebrateWin, play, reportLoss, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
 import { BetPanel } from "./bet-panel.tsx";
 import styles from "./dice-screen.module.css";
@@ -90,8 +90,7 @@ export function useDiceSounds({ phase, last }: Pick<ReturnType<typeof useDice>, 
     }
     if (phase !== "idle" || was !== "landing" || last === null) return;
     const { kind } = roundResult(last.amount, last.price);
-    if (kind === "even") return;
-    play(kind === "won" ? "win" : "loss");
-    vibrate(kind === "won" ? VIBRATION_MS.win : VIBRATION_MS.loss);
+    if (kind === "won") celebrateWin();
+    if (kind === "lost") reportLoss();
   }, [phase, last]);
 }

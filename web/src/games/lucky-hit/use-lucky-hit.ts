@@ -11,7 +11,7 @@ import { useStore } from "#web/data/use-store.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { observeFrame, openPageSocket, socketAddress } from "../parts/page-socket.ts";
-import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { celebrateWin, play, reportLoss } from "../parts/sounds.ts";
 import { ownResult, rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
 import { createTable, type Table, type TableSnapshot } from "./table.ts";
@@ -113,13 +113,7 @@ export function useTableSounds(state: TableState): void {
     // A stake that was never seen open was reported before.
     if ((own !== "won" && own !== "lost") || staked.current !== period) return;
     staked.current = null;
-    const timer = setTimeout(
-      () => {
-        play(own === "won" ? "win" : "loss");
-        vibrate(own === "won" ? VIBRATION_MS.win : VIBRATION_MS.loss);
-      },
-      reducesMotion() ? 0 : TURNED_MS,
-    );
+    const timer = setTimeout(own === "won" ? celebrateWin : reportLoss, reducesMotion() ? 0 : TURNED_MS);
     return () => clearTimeout(timer);
   }, [own, period]);
 }

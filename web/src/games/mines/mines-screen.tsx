@@ -14,7 +14,7 @@ import { AutoLine } from "../parts/auto-fields.tsx";
 import { GameActions } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
-import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { celebrateWin, VIBRATION_MS, play, reportLoss, vibrate } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
 import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
@@ -197,13 +197,7 @@ export function useMinesSounds({ phase, opened }: Pick<MinesState, "phase" | "op
       vibrate(VIBRATION_MS.press);
     }
     if (last.phase !== "playing" || phase === "playing") return;
-    if (phase === "won") {
-      play("win");
-      vibrate(VIBRATION_MS.win);
-    }
-    if (phase === "lost") {
-      play("loss");
-      vibrate(VIBRATION_MS.loss);
-    }
+    if (phase === "won") celebrateWin();
+    if (phase === "lost") reportLoss();
   }, [phase, stars]);
 }

@@ -129,3 +129,25 @@ describe("vibration", () => {
     expect(buzz).not.toHaveBeenCalled();
   });
 });
+
+describe("a win", () => {
+  it("sounds, vibrates, and is a moment to offer the installation", async () => {
+    const { celebrateWin, settings } = await opened();
+    const { installMoment } = await import("#web/data/install.ts");
+    settings.chooseVibration(true);
+    celebrateWin();
+    expect(tones).toHaveLength(3);
+    expect(buzz.mock.calls).toEqual([[[30, 40, 60]]]);
+    expect(installMoment.get().won).toBe(true);
+  });
+
+  it("is none after a loss", async () => {
+    const { reportLoss, settings } = await opened();
+    const { installMoment } = await import("#web/data/install.ts");
+    settings.chooseVibration(true);
+    reportLoss();
+    expect(tones).toHaveLength(2);
+    expect(buzz.mock.calls).toEqual([[120]]);
+    expect(installMoment.get().won).toBe(false);
+  });
+});

@@ -1,3 +1,4 @@
+import { installMoment } from "#web/data/install.ts";
 import { settings } from "#web/data/settings.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 
@@ -83,3 +84,15 @@ export function vibrate(pattern: number | readonly number[]): void {
 
 /** Vibration in ms, or on and off in turn. */
 export const VIBRATION_MS = { press: 15, win: [30, 40, 60], loss: 120 } as const;
+
+/** Reports a win by sound and vibration. After it, the app may offer its installation. */
+export function celebrateWin(): void {
+  play("win");
+  vibrate(VIBRATION_MS.win);
+  installMoment.onWin();
+}
+
+export function reportLoss(): void {
+  play("loss");
+  vibrate(VIBRATION_MS.loss);
+}

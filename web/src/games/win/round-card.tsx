@@ -4,7 +4,7 @@ import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useResultText } from "../parts/records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
-import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { celebrateWin, play } from "../parts/sounds.ts";
 import { CountdownRing, DigitRoll, DigitBall, Flood } from "./round-pictures.tsx";
 import type { PastRound } from "./history.ts";
 import { ownResult, type OwnResult, type MyGuess } from "./own-guesses.ts";
@@ -123,10 +123,7 @@ export function useRoundSounds(shown: boolean, own: OwnResult["kind"] | null): v
     if (shown) play("roll");
   }, [shown]);
   useEffect(() => {
-    if (own === "won" && before.current === "staked") {
-      play("win");
-      vibrate(VIBRATION_MS.win);
-    }
+    if (own === "won" && before.current === "staked") celebrateWin();
     before.current = own;
   }, [own]);
 }

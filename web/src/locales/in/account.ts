@@ -86,6 +86,12 @@ export const mine = {
   limits: "My limits",
   suggestions: "Suggestions",
   android: "Android app",
+  // The installation.
+  install: "Install the app",
+  installText: "It opens from your home screen, with the same account.",
+  installIos: "Tap Share in the browser, then Add to Home Screen.",
+  installNow: "Install",
+  installLater: "Not now",
   // Sessions.
   sessions: "Where you are logged in",
   sessionSeen: "Last used {time}",

@@ -88,6 +88,12 @@ export const mine: typeof source.mine = {
   limits: "Mis límites",
   suggestions: "Sugerencias",
   android: "App para Android",
+  // The installation.
+  install: "Instalar la app",
+  installText: "Se abre desde tu pantalla de inicio, con la misma cuenta.",
+  installIos: "Toca Compartir en el navegador y luego Agregar a inicio.",
+  installNow: "Instalar",
+  installLater: "Ahora no",
   // Sessions.
   sessions: "Dónde tienes la sesión abierta",
   sessionSeen: "Último uso: {time}",

@@ -88,6 +88,12 @@ export const mine: typeof source.mine = {
   limits: "Meus limites",
   suggestions: "Sugestões",
   android: "App para Android",
+  // The installation.
+  install: "Instalar o app",
+  installText: "Ele abre na tela de início, com a mesma conta.",
+  installIos: "Toque em Compartilhar no navegador e depois em Adicionar à Tela de Início.",
+  installNow: "Instalar",
+  installLater: "Agora não",
   // Sessions.
   sessions: "Onde você está conectado",
   sessionSeen: "Último uso: {time}",

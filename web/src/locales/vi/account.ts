@@ -88,6 +88,12 @@ export const mine: typeof source.mine = {
   limits: "Giới hạn của tôi",
   suggestions: "Góp ý",
   android: "Ứng dụng Android",
+  // The installation.
+  install: "Cài ứng dụng",
+  installText: "Mở ngay từ màn hình chính, vẫn tài khoản này.",
+  installIos: "Nhấn Chia sẻ trong trình duyệt, rồi Thêm vào MH chính.",
+  installNow: "Cài đặt",
+  installLater: "Để sau",
   // Sessions.
   sessions: "Nơi bạn đang đăng nhập",
   sessionSeen: "Dùng gần nhất: {time}",

@@ -1,0 +1,164 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cookieNotice, isDismissed } from "../data/cookie-notice.ts";
+import { type InstallPrompt, installMoment, installOffer, isMomentToInstall } from "../data/install.ts";
+import { Link } from "../routing/link.tsx";
+import { offerInstallation } from "../testing/browser-shims.ts";
+import { renderAt } from "../testing/render.tsx";
+import { PageNotice } from "./page-notice.tsx";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const shown = () => screen.queryByRole("region", { name: "Cookie notice" }) !== null;
+
+/** A browser that knows nothing of the app. */
+function forget() {
+  window.dispatchEvent(new Event("appinstalled"));
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+}
+
+beforeEach(forget);
+
+describe("the cookie notice", () => {
+  it("disappears when dismissed, and stays hidden on the next screen", () => {
+    renderAt("/", <PageNotice />);
+    expect(shown()).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+    expect(shown()).toBe(false);
+    renderAt("/mine", <PageNotice />);
+    expect(shown()).toBe(false);
+  });
+
+  it("comes back after 6 h", () => {
+    cookieNotice.set(Date.now() - 6 * HOUR_MS);
+    renderAt("/", <PageNotice />);
+    expect(shown()).toBe(true);
+  });
+
+  it.each([
+    [0, true],
+    [HOUR_MS * 6 - 1, true],
+    [HOUR_MS * 6, false],
+    [-1, false],
+  ])("is %i ms after its dismissal hidden: %s", (passed, away) => {
+    const dismissedAt = 1_790_000_000_000;
+    expect(isDismissed(dismissedAt, dismissedAt + passed)).toBe(away);
+  });
+});
+
+describe("the moment to offer the installation", () => {
+  const firstAt = 1_790_000_000_000;
+
+  it.each([
+    ["a first start", { firstAt: 0, won: false, answered: false }, 0, false],
+    ["the first visit", { firstAt, won: false, answered: false }, HOUR_MS / 2 - 1, false],
+    ["the second visit", { firstAt, won: false, answered: false }, HOUR_MS / 2, true],
+    ["a win", { firstAt, won: true, answered: false }, 0, true],
+    ["an answer, with all of these", { firstAt, won: true, answered: true }, HOUR_MS, false],
+    ["a clock that went back", { firstAt, won: false, answered: false }, -HOUR_MS, false],
+  ])("after %s", (_, moment, passed, isGood) => {
+    expect(isMomentToInstall(moment, firstAt + passed)).toBe(isGood);
+  });
+});
+
+describe("the offer to install the app", () => {
+  const notice = () => screen.findByRole("region", { name: "Install the app" });
+  const isOffered = () => screen.queryByRole("region", { name: "Install the app" }) !== null;
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+  beforeEach(() => {
+    cookieNotice.set(Date.now());
+    installMoment.onStart(Date.now() - HOUR_MS);
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "standalone");
+    Reflect.deleteProperty(window, "Android");
+  });
+
+  it("shows on the second visit and opens the browser's prompt once", async () => {
+    renderAt("/", <PageNotice />);
+    let prompt = vi.fn<() => Promise<void>>();
+    act(() => {
+      prompt = offerInstallation();
+    });
+    await notice();
+    press("Install");
+    expect(prompt).toHaveBeenCalledTimes(1);
+    expect(isOffered()).toBe(false);
+    await vi.waitFor(() => expect(installMoment.get().answered).toBe(true));
+    act(() => void offerInstallation());
+    expect(isOffered()).toBe(false);
+  });
+
+  it("stays dismissed on later visits, also after a win", async () => {
+    renderAt("/", <PageNotice />);
+    act(() => void offerInstallation());
+    await notice();
+    press("Not now");
+    expect(isOffered()).toBe(false);
+    cleanup();
+    installMoment.onWin();
+    renderAt("/mine", <PageNotice />);
+    act(() => void offerInstallation());
+    expect(isOffered()).toBe(false);
+  });
+
+  it("shows on the first visit only after a win", async () => {
+    forget();
+    cookieNotice.set(Date.now());
+    renderAt("/", <PageNotice />);
+    act(() => void offerInstallation());
+    expect(isOffered()).toBe(false);
+    act(installMoment.onWin);
+    await notice();
+  });
+
+  it("names the steps on iOS, which has no prompt", async () => {
+    Object.defineProperty(navigator, "standalone", { configurable: true, value: false });
+    renderAt("/", <PageNotice />);
+    expect((await notice()).textContent).toContain("Add to Home Screen");
+    expect(screen.queryByRole("button", { name: "Install" })).toBeNull();
+    press("Not now");
+    expect(isOffered()).toBe(false);
+  });
+
+  it.each([
+    ["runs from the home screen of iOS", navigator, "standalone", true],
+    ["runs in the Android app", window, "Android", {}],
+  ])("does not show if the app %s", (_, target, name, value) => {
+    Object.defineProperty(target, name, { configurable: true, value });
+    if (target === window) act(() => void offerInstallation());
+    renderAt("/", <PageNotice />);
+    expect(installOffer.get()).toBeNull();
+    expect(isOffered()).toBe(false);
+  });
+
+  it("waits for the next screen if the cookie notice was just dismissed", async () => {
+    cookieNotice.set(0);
+    renderAt(
+      "/",
+      <>
+        <Link to="/mine">mine</Link>
+        <PageNotice />
+      </>,
+    );
+    act(() => void offerInstallation());
+    press("Got it");
+    expect(isOffered()).toBe(false);
+    fireEvent.click(screen.getByRole("link"));
+    await notice();
+  });
+
+  it("is the same offer that came before the app ran", async () => {
+    const early = Object.assign(new Event("beforeinstallprompt"), {
+      prompt: vi.fn<() => Promise<void>>(),
+      userChoice: Promise.resolve({ outcome: "accepted" as const }),
+    }) satisfies InstallPrompt;
+    window.rangoliInstall = early;
+    vi.resetModules();
+    const { installOffer: fresh } = await import("../data/install.ts");
+    expect(fresh.get()).toBe(early);
+    delete window.rangoliInstall;
+  });
+});
