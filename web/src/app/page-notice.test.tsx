@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cookieNotice, isDismissed } from "../data/cookie-notice.ts";
 import { type InstallPrompt, installMoment, installOffer, isMomentToInstall } from "../data/install.ts";
+import { texts } from "../locales/texts.ts";
 import { Link } from "../routing/link.tsx";
 import { offerInstallation } from "../testing/browser-shims.ts";
 import { renderAt } from "../testing/render.tsx";
@@ -148,6 +149,25 @@ describe("the offer to install the app", () => {
     expect(isOffered()).toBe(false);
     fireEvent.click(screen.getByRole("link"));
     await notice();
+  });
+
+  it("does not take the screen with it if its texts fail to load", async () => {
+    vi.spyOn(texts, "get").mockReturnValue({ ...texts.get(), files: new Set() });
+    const need = vi.spyOn(texts, "need").mockRejectedValue(new Error("offline"));
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    renderAt(
+      "/",
+      <>
+        <h1>the screen</h1>
+        <PageNotice />
+      </>,
+    );
+    act(() => void offerInstallation());
+    await vi.waitFor(() => expect(log).toHaveBeenCalled());
+    expect(need).toHaveBeenCalled();
+    expect(isOffered()).toBe(false);
+    expect(screen.getByText("the screen")).toBeDefined();
+    vi.restoreAllMocks();
   });
 
   it("is the same offer that came before the app ran", async () => {

@@ -7,6 +7,7 @@ import { NeededTexts } from "../locales/locale-provider.tsx";
 import type { TextFile } from "../locales/text-file.ts";
 import { useLocation } from "../routing/history.ts";
 import { Button } from "../ui/forms/button.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./page-notice.module.css";
 
 /** The texts of {@link InstallNotice}. */
@@ -36,9 +37,11 @@ export function PageNotice() {
   // A second notice under the same thumb waits for the next screen.
   if (offer === null || dismissedOn === key || !isMomentToInstall(moment, openedAt)) return null;
   return (
-    <NeededTexts files={TEXTS} fallback={null}>
-      <InstallNotice offer={offer} />
-    </NeededTexts>
+    <ErrorBoundary fallback={null}>
+      <NeededTexts files={TEXTS} fallback={null}>
+        <InstallNotice offer={offer} />
+      </NeededTexts>
+    </ErrorBoundary>
   );
 }
 
