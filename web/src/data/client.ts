@@ -10,27 +10,32 @@ interface QueryOptions {
   enabled?: boolean;
   refetchInterval?: number | false;
   staleTime?: number;
+  /** True leaves out the token of a public call, so that the gateway may answer from its cache. */
+  isAnonymous?: boolean;
 }
 
 /** Query for a GET of the contract. Components share the cached response. */
 export function useCallQuery<C extends AnyCall>(
   call: C,
   query?: QueryOf<C>,
-  options: QueryOptions = {},
+  { isAnonymous = false, ...options }: QueryOptions = {},
 ): UseQueryResult<ReadOf<C>, CallError> {
   const key = useCallKey(call);
   const { token } = useSession();
   return useQuery<ReadOf<C>, CallError>({
     ...options,
-    ...queryOptionsOf(call, key, query),
+    ...queryOptionsOf(call, key, query, isAnonymous),
     enabled: (options.enabled ?? true) && isAllowed(call, token),
   });
 }
 
-function queryOptionsOf<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>) {
+function queryOptionsOf<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>, isAnonymous = false) {
   return {
     queryKey: [...key, query ?? null],
-    queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(call, { query, signal }, callContext()),
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      const context = callContext();
+      return sendCall(call, { query, signal }, isAnonymous ? { ...context, token: null } : context);
+    },
   };
 }
 

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { useLocale } from "use-intl";
-import { sendCall } from "#client/send-call.ts";
 import type { ReadOf } from "#contract/call.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
-import { callContext } from "#web/data/call-context.ts";
+import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -35,13 +33,8 @@ export function LiveTile({ table }: { table: string }) {
   const isSeen = useIsSeen(place);
   const isStill = useReducedMotion();
   const [isOff, setOff] = useState(false);
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: [gameTable.path, table],
-    // Without a token the gateway answers from its cache.
-    queryFn: ({ signal }) => sendCall(gameTable, { query: { table }, signal }, { ...callContext(), token: null }),
-    staleTime: GOOD_MS,
-    enabled: isSeen && !isOff,
-  });
+  const options = { staleTime: GOOD_MS, enabled: isSeen && !isOff, isAnonymous: true };
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useCallQuery(gameTable, { table }, options);
   // Without an answer the tile shows its picture alone, until the next visit.
   if (error !== null && !isOff) setOff(true);
 
