@@ -1,10 +1,11 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { minesStart } from "#contract/games/mines/calls.ts";
 import { refusals } from "#contract/refusals.ts";
 import { useCallMutation } from "../data/call-mutation.ts";
 import { limitReached } from "../data/limit-reached.ts";
 import { session } from "../data/session.ts";
+import { texts } from "../locales/texts.ts";
 import { fakeServer, refusal } from "../testing/fake-server.ts";
 import { renderAt } from "../testing/render.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
@@ -38,6 +39,20 @@ describe("the notice of used-up playing time", () => {
     session.start("t2");
     act(() => limitReached.onRefused(code, text.vi));
     expect(screen.getByText(text.vi)).toBeTruthy();
+    act(limitReached.dismiss);
+  });
+
+  it("does not take the screen with it if its texts fail to load", async () => {
+    vi.spyOn(texts, "get").mockReturnValue({ ...texts.get(), files: new Set() });
+    vi.spyOn(texts, "need").mockRejectedValue(new Error("offline"));
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    session.start("t4");
+    renderAt("/mines", <Game />);
+    act(() => limitReached.onRefused(refusals.session_limit.code, "enough"));
+    await vi.waitFor(() => expect(log).toHaveBeenCalled());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("stake")).toBeDefined();
+    vi.restoreAllMocks();
     act(limitReached.dismiss);
   });
 
