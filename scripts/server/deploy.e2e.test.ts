@@ -49,8 +49,9 @@ it("wrangler serves the build in development, with the secrets that the build wr
   const served = spawn(process.execPath, [WRANGLER, ...args], { cwd: ROOT, env, stdio: "ignore" });
   try {
     const url = `http://${HOST}:${port}`;
-    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), { timeout: 60_000 });
-    expect(await (await fetch(`${url}/shop/products?p=1`)).json()).toMatchObject({ code: 200 });
+    const products = async () => (await fetch(`${url}/shop/products?p=1`)).json();
+    // A busy machine's wrangler may restart its server once after the first answer.
+    await vi.waitFor(async () => expect(await products()).toMatchObject({ code: 200 }), { timeout: 60_000 });
   } finally {
     served.kill("SIGTERM");
     if (served.exitCode === null) await once(served, "exit");

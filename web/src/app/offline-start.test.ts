@@ -33,6 +33,7 @@ it.each(["complete", "interactive"] as const)(
 );
 
 it("ignores a refusal, as in private windows", async () => {
+  vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
   register.mockRejectedValue(new DOMException("no", "SecurityError"));
   registerServiceWorker();
   await vi.runAllTimersAsync();
@@ -40,6 +41,7 @@ it("ignores a refusal, as in private windows", async () => {
 });
 
 it("registers no service worker in development", () => {
+  vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
   vi.stubEnv("PROD", false);
   registerServiceWorker();
   vi.runAllTimers();
