@@ -19,16 +19,16 @@ export function beginWork({ due, clock, socketGames, sockets, crowd, idempotency
   due.arm();
   // After a restart: hibernated sockets, and stakes in open rounds.
   for (const [name, game] of socketGames) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
-  if (crowd.isHere(clock.now())) crowd.follow();
+  if (crowd.isHere(clock.now())) crowd.wake();
 }
 
 /** The alarm: does everything that is due. */
 export async function runDueWork(services: CellServices): Promise<void> {
   const { commit, due, clock, games, socketGames, crowd, suggestions, withdrawals, orders, outbox } = services;
   const names = due.ring(clock.now());
-  for (const name of names) socketGames.get(name)?.follow();
+  for (const name of names) socketGames.get(name)?.wake();
   if (names.includes(PURGE)) await purge(services, clock.now());
-  if (names.includes(CROWD)) crowd.follow();
+  if (names.includes(CROWD)) crowd.wake();
   if (names.includes(SUGGESTIONS)) suggestions.reply(clock.now());
   if (names.includes(WITHDRAWALS)) await commit.run(() => withdrawals.decideDue(clock.now()));
   if (names.includes(DELIVERIES)) orders.deliver(clock.now());

@@ -223,7 +223,7 @@ export class AviatorBench {
   async follow(now: number): Promise<void> {
     this.#clock.setNow(now);
     const isIdle = this.#clock.untilIdle();
-    this.socket.follow();
+    this.socket.wake();
     await isIdle;
     await nextTurn();
   }

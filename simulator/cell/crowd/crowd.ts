@@ -68,13 +68,13 @@ export class Crowd {
     else kv.put(CROWD, settings);
     this.#sitDown();
     for (const pastime of this.#pastimes) pastime.prepare?.(this.#players);
-    this.follow();
+    this.wake();
   }
 
-  /** Resumes after a restart, by alarm and timer. */
-  follow(): void {
+  /** Starts or resumes after a restart, by alarm, or with other settings. */
+  wake(): void {
     this.#needs.gathered();
-    this.#follower.follow();
+    this.#follower.wake();
   }
 
   /** Reacts to a change of the clock. */

@@ -53,6 +53,22 @@ describe("a socket opened with curve=true", () => {
   });
 });
 
+describe("a socket that opens", () => {
+  it("in flight sends nothing to the cell's other sockets", async () => {
+    const { socket: first, round } = await connectToOpenRound(member);
+    await goTo(first, round.lockTime);
+    await goTo(first, round.takeOffTime + 500);
+    await first.next(5004, ({ tag }) => Number(tag) >= 500);
+    const before = first.received.length;
+    const second = await connect("/aviator", await makeMember(1000, CELL));
+    await second.next(5002);
+    expect(await isAnswered(second)).toBe(true);
+    expect(await isAnswered(first)).toBe(true);
+    // The answer to its own frame.
+    expect(first.received.slice(before).map(({ cmd }) => cmd)).toEqual([5018]);
+  });
+});
+
 describe("a member's sockets", () => {
   it("may be three; a fourth closes the oldest with 4409", async () => {
     const [first, second, third] = [

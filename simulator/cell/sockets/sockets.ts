@@ -8,8 +8,10 @@ import type { Sender } from "./socket-refusals.ts";
 export interface SocketGame {
   /** The frames for a new socket. */
   greeting(member: number): Promise<string[]>;
-  /** Starts to follow the table. */
+  /** Starts to follow the table, unless it does already. */
   follow(): void;
+  /** The alarm for the table came. */
+  wake(): void;
   /** Reacts to a change of the clock. */
   poke(): void;
   /** Whether stakes of an open round exist. */

@@ -71,20 +71,23 @@ export class Follower {
   readonly #needs: FollowerNeeds;
   readonly #pause: Pause;
   #following = false;
-  #alarmFor = 0;
 
   constructor(needs: FollowerNeeds) {
     this.#needs = needs;
     this.#pause = new Pause(needs.clock);
   }
 
-  /** Starts, or ends the current pause if it runs already. */
+  /** Starts, unless it runs already. */
   follow(): void {
-    this.#alarmFor = 0;
-    this.#pause.poke();
     if (this.#following) return;
     this.#following = true;
     void this.#loop();
+  }
+
+  /** The alarm came, or the follower's work has changed: starts, or ends the current pause. */
+  wake(): void {
+    this.#pause.poke();
+    this.follow();
   }
 
   /** Ends the current pause: the clock was changed. */
@@ -99,8 +102,6 @@ export class Follower {
 
   /** Sets an alarm, which works even if this object is evicted. */
   wakeBy(time: number): void {
-    if (time === this.#alarmFor) return;
-    this.#alarmFor = time;
     this.#needs.due.set(this.#needs.name, time + ALARM_SLACK_MS);
   }
 

@@ -109,6 +109,10 @@ export class AviatorFollower {
     this.#follower.follow();
   }
 
+  wake(): void {
+    this.#follower.wake();
+  }
+
   /** Ends the current pause: the clock was changed. */
   poke(): void {
     this.#follower.poke();

@@ -141,6 +141,10 @@ export class LuckyHitFollower {
     this.#follower.follow();
   }
 
+  wake(): void {
+    this.#follower.wake();
+  }
+
   poke(): void {
     this.#follower.poke();
   }
