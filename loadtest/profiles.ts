@@ -64,8 +64,8 @@ export const SIZES = {
 } as const satisfies Record<string, Record<Profile, Size>>;
 
 export type Question = keyof typeof SIZES;
-/** Questions whose players only use sockets. Our own generator plays these, and k6 the others. */
-export const TABLE_QUESTIONS = ["aviator", "lucky-hit"] as const satisfies Question[];
+/** Questions about one table. Our own generator plays these, and k6 the others. */
+export const TABLE_QUESTIONS = ["aviator", "lucky-hit", "spike"] as const satisfies Question[];
 export const QUESTIONS = Object.keys(SIZES) as Question[];
 
 /** Size of a question, with other players or seconds than the profile's; arrival rates grow with the players. */

@@ -15,6 +15,7 @@ import {
   SOCKETS as RELAYED_SOCKETS,
 } from "./frames.ts";
 import { requestBytes } from "./http-line.ts";
+import { opensSide } from "./opens.ts";
 import { runNginx, runNodeServer } from "./peers/nginx.ts";
 import { openPostgres } from "./peers/postgres.ts";
 import { records } from "./records.ts";
@@ -245,6 +246,10 @@ export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: numb
   async rest(dir, inspectorPort) {
     const server = await serverIn(dir, { RATE_LIMITS: NO_LIMITS }, inspectorPort);
     return { side: await winStakesSide(server), close: () => server.stop() };
+  },
+  async opens(dir, inspectorPort) {
+    const server = await serverIn(dir, { RATE_LIMITS: NO_LIMITS }, inspectorPort);
+    return { side: await opensSide(server), close: () => server.stop() };
   },
   async calls(dir, inspectorPort) {
     const module = "loadtest/bench/passing/origin-worker.ts";

@@ -3,7 +3,8 @@ import { diceBet, type DiceHabits } from "#simulator/crowd/players/dice.ts";
 import { record } from "../measures.ts";
 import type { Guest } from "../target.ts";
 import { countAnswer } from "./recorder.ts";
-import { ask, FIRST_PAGE, look, RANDOM } from "./rest.ts";
+import { FIRST_PAGE } from "./calls.ts";
+import { ask, look, RANDOM } from "./rest.ts";
 
 const HABITS: DiceHabits = { amount: () => 5_000 };
 const ROLLS = 3;

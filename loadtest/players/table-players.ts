@@ -1,7 +1,9 @@
 import { AviatorPlayer, type Habits, type Report } from "./aviator-player.ts";
 import { type LuckyHitHabits, LuckyHitPlayer } from "./lucky-hit-player.ts";
 import type { PlayerContext } from "./player-context.ts";
+import type { Size } from "../profiles.ts";
 import type { MeasureName } from "../report/series.ts";
+import type { Stage } from "./arrivals.ts";
 import { countAnswer, type Recorder } from "./recorder.ts";
 
 /** A player at a table, with its answers recorded. */
@@ -12,14 +14,37 @@ export interface TablePlayer {
   readonly open: number;
 }
 
-/** Question whose players only use sockets; our own generator plays it. */
+/** A question about one table, which our own generator plays. */
 export interface TableQuestion {
   readonly path: "/aviator" | "/luckyhit";
   readonly arriveWithinMs: number;
   /** Multiplier at which every flight ends; null for the table's own. */
   readonly forcedResult: number | null;
   readonly measures: readonly MeasureName[];
-  readonly sit: (record: Recorder, context: PlayerContext, index: number) => TablePlayer;
+  /** A player's seconds at the table; by default all of the run. */
+  readonly stayOf?: (index: number, size: Size) => Stay;
+  /** Arrivals of members who look around over REST. */
+  readonly visits?: (size: Size) => Visits;
+  readonly sit: (record: Recorder, context: PlayerContext, inRun: PlayerInRun) => TablePlayer;
+}
+
+/** Seconds of the run. */
+export interface Stay {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Visits {
+  /** Arrivals a second at the start. */
+  readonly startRate: number;
+  readonly stages: readonly Stage[];
+}
+
+export interface PlayerInRun {
+  readonly index: number;
+  readonly size: Size;
+  /** When the run began, ms since the epoch. */
+  readonly startedAt: number;
 }
 
 /** A player at the Aviator table; `also` gets each answer to a stake. */

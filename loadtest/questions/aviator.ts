@@ -21,6 +21,6 @@ export const question: TableQuestion = {
   arriveWithinMs: 2_000,
   forcedResult: RESULT,
   measures: ["stake_ack", "cash_out_ack", "tick_lateness", "late_answers", "cut_off", "stakes", "cash_outs"],
-  sit: (record, context, index) =>
+  sit: (record, context, { index }) =>
     aviatorPlayer(record, context, { edge: EDGE, watchesTicks: index % WATCHES_EVERY === 0 }),
 };

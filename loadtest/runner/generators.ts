@@ -16,7 +16,7 @@ export function k6Generator(k6: string, script: string): Generator {
   return (samplesFile, environment) => runK6(k6, script, samplesFile, environment);
 }
 
-/** Our own generator of the questions that only use sockets. */
+/** Our own generator of the questions about one table. */
 export const tableGenerator: Generator = (samplesFile, environment) =>
   run(process.execPath, [join(ROOT, "loadtest/tables/generator.ts")], { ...environment, SAMPLES_FILE: samplesFile });
 

@@ -15,14 +15,21 @@ import { BALANCE, FORCED_FLIGHTS, numberIn, startOf } from "../players/player-co
 import { PROFILES, TABLE_QUESTIONS } from "../profiles.ts";
 import { question as aviator } from "../questions/aviator.ts";
 import { question as luckyHit } from "../questions/lucky-hit.ts";
+import { question as spike } from "../questions/spike.ts";
 import { thresholdsOf } from "../report/promises.ts";
-import { type Guest, playTable, preciseNow } from "./play.ts";
+import type { TableQuestion } from "../players/table-players.ts";
+import { playTable } from "./play.ts";
 import { Samples } from "./samples.ts";
+import { type Guest, preciseNow } from "./table.ts";
 
-// Generator of the questions that only use sockets. k6 spends 120 µs on a frame, and a thousand sockets get thousands of
+// Generator of the questions about one table. k6 spends 120 µs on a frame, and a thousand sockets get thousands of
 // frames a second. It reads the same environment as a k6 script, and writes the same samples and summary.
 
-const QUESTIONS = { aviator, "lucky-hit": luckyHit };
+const QUESTIONS: Readonly<Record<(typeof TABLE_QUESTIONS)[number], TableQuestion>> = {
+  aviator,
+  "lucky-hit": luckyHit,
+  spike,
+};
 /** Exit codes of k6. */
 const BROKEN_PROMISE = 99;
 const INTERRUPTED = 105;
@@ -58,7 +65,7 @@ async function run(): Promise<number> {
   if (settings.OWN_TARGET === "on") await ask(target, controlClock, { speed: size.speed });
   const [first] = guests;
   if (question.forcedResult !== null && first !== undefined) await forceFlights(first, question.forcedResult);
-  await playTable(question, guests, { ...target, speed: size.speed, seconds: size.seconds }, samples);
+  await playTable(question, guests, { ...target, size }, samples);
   // The other parts of a run may still play, and a disposable server is thrown away.
   if (settings.OWN_TARGET === "on" && settings.PARTS === "1") {
     await ask(target, controlForce, { table: "aviator", outcomes: [] });

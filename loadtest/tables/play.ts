@@ -1,53 +1,44 @@
 import { type BenchSocket, clientFrame, openSocket } from "../bench/socket.ts";
 import type { PlayerContext } from "../players/player-context.ts";
 import { type Recorder, watchLag } from "../players/recorder.ts";
-import type { TablePlayer, TableQuestion } from "../players/table-players.ts";
-
-export interface Guest {
-  readonly token: string;
-  readonly nickName: string;
-}
-
-export interface Table {
-  readonly url: string;
-  /** Exempts the sockets from the rate limits, which see one address for all players. */
-  readonly controlToken: string;
-  /** Of the simulator's clock, as a multiple of real time. */
-  readonly speed: number;
-  readonly seconds: number;
-}
+import type { PlayerInRun, TablePlayer, TableQuestion } from "../players/table-players.ts";
+import { type Guest, pause, preciseNow, setTimer, type Table } from "./table.ts";
+import { visit } from "./visits.ts";
 
 const FAREWELL_MS = 2_000;
 /** Short against the lag that saturates a generator. */
 const LAG_EVERY_MS = 10;
 
-/** Real time in ms since the epoch, finer than `Date.now()`. */
-export function preciseNow(): number {
-  return performance.timeOrigin + performance.now();
-}
+type Played = Pick<TableQuestion, "path" | "arriveWithinMs" | "sit" | "stayOf" | "visits">;
 
 /** Plays a question with a socket for each guest; resolves when all have left. */
 export async function playTable(
-  question: Pick<TableQuestion, "path" | "arriveWithinMs" | "sit">,
+  question: Played,
   guests: readonly Guest[],
   table: Table,
   record: Recorder,
 ): Promise<void> {
-  const forMs = table.seconds * 1000;
-  watchLag(record, { now: preciseNow, later: setTimer, forMs, everyMs: LAG_EVERY_MS });
-  await Promise.all(
-    guests.map(async (guest, index) => {
-      const arriveMs = Math.random() * question.arriveWithinMs;
+  const { size } = table;
+  const startedAt = preciseNow();
+  watchLag(record, { now: preciseNow, later: setTimer, forMs: size.seconds * 1000, everyMs: LAG_EVERY_MS });
+  const visits = question.visits?.(size);
+  await Promise.all([
+    ...guests.map(async (guest, index) => {
+      const { from, to } = question.stayOf?.(index, size) ?? { from: 0, to: size.seconds };
+      const arriveMs = from * 1000 + Math.random() * question.arriveWithinMs;
       await pause(arriveMs);
-      await stay(question, { guest, index, staysMs: forMs - arriveMs }, table, record);
+      await stay(question, guest, { index, size, startedAt }, to * 1000 - arriveMs, table, record);
     }),
-  );
+    visits === undefined ? undefined : visit(visits, guests, startedAt, table, record),
+  ]);
 }
 
 async function stay(
-  { path, sit }: Pick<TableQuestion, "path" | "sit">,
-  { guest, index, staysMs }: { readonly guest: Guest; readonly index: number; readonly staysMs: number },
-  { url, controlToken, speed }: Table,
+  { path, sit }: Played,
+  guest: Guest,
+  inRun: PlayerInRun,
+  staysMs: number,
+  { url, controlToken, size }: Table,
   record: Recorder,
 ): Promise<void> {
   const address = `${url}${path}?token=${encodeURIComponent(guest.token)}`;
@@ -55,7 +46,7 @@ async function stay(
   record.add("checks", socket === null ? 0 : 1);
   if (socket === null) return record.add("lost_sockets", 1);
   record.add("sockets_opened", 1);
-  const player = sit(record, contextOf(guest, speed, socket), index);
+  const player = sit(record, contextOf(guest, size.speed, socket), inRun);
   socket.onText = (payload) => player.receive(payload.toString());
   const isLost = await Promise.race([
     new Promise<true>((resolve) => (socket.onEnd = () => resolve(true))),
@@ -88,12 +79,4 @@ function contextOf({ nickName }: Guest, speed: number, socket: BenchSocket): Pla
     },
     send: (text) => socket.write(clientFrame(text)),
   };
-}
-
-function setTimer(run: () => void, delayMs: number): void {
-  setTimeout(run, Math.max(0, delayMs));
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimer(resolve, ms));
 }

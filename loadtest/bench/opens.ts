@@ -1,0 +1,44 @@
+import { controlMembers } from "#contract/control/control.ts";
+import { groupFrame } from "#contract/games/aviator/frames.ts";
+import type { Server } from "#scripts/server/server.ts";
+import { startOf } from "../players/player-context.ts";
+import type { BurstResult } from "./burst.ts";
+import type { Side } from "./comparison.ts";
+import { ask } from "./operator.ts";
+import { type BenchSocket, openSocket } from "./socket.ts";
+
+const SOCKETS = 300;
+const BALANCE = 100_000;
+
+/** Side whose messages are Aviator sockets of one cell: each opens and gets the round. */
+export async function opensSide(server: Pick<Server, "url" | "controlToken" | "pid">): Promise<Side> {
+  const members = { count: SOCKETS, balance: BALANCE, cell: 0 };
+  const tokens = (await ask(server, controlMembers, members)).members.map(({ token }) => token);
+  const open: BenchSocket[] = [];
+  const close = () => {
+    for (const socket of open.splice(0)) socket.close();
+  };
+  return {
+    name: "sockets opened",
+    pid: server.pid,
+    prepare: async () => close(),
+    async burst(): Promise<BurstResult> {
+      const startedAt = performance.now();
+      open.push(...(await Promise.all(tokens.map((token) => openWithRound(server.url, token)))));
+      return { messages: tokens.length, ms: performance.now() - startedAt, clientBusy: 0 };
+    },
+    end: close,
+  };
+}
+
+async function openWithRound(url: string, token: string): Promise<BenchSocket> {
+  const socket = await openSocket(`${url}/aviator?token=${encodeURIComponent(token)}`);
+  const start = startOf(groupFrame);
+  await new Promise<void>((resolve) => {
+    socket.onText = (payload) => {
+      if (payload.toString().startsWith(start)) resolve();
+    };
+  });
+  socket.onText = () => undefined;
+  return socket;
+}
