@@ -217,13 +217,13 @@ export class Sessions {
     return this.#ended("member = ? AND password_version < ?", member, passwordVersion);
   }
 
-  /** Drops at most `limit` expired sessions and returns how many. */
+  /** Drops at most `limit` sessions that expired or idled too long, and returns how many. */
   purge(now: number, limit: number): number {
     const ended = this.#ended(
-      `hash IN (SELECT hash FROM session WHERE expire_time <= ? ORDER BY expire_time LIMIT ?)
-       OR hash IN (SELECT hash FROM session WHERE seen_time <= ? ORDER BY seen_time LIMIT ?)`,
+      `hash IN (
+         SELECT hash FROM (SELECT hash FROM session WHERE expire_time <= ?1 ORDER BY expire_time LIMIT ?3)
+         UNION SELECT hash FROM (SELECT hash FROM session WHERE seen_time <= ?2 ORDER BY seen_time LIMIT ?3) LIMIT ?3)`,
       now,
-      limit,
       now - SESSION_IDLE_MS,
       limit,
     );
