@@ -134,6 +134,23 @@ describe("the tile of a game with a table", () => {
     expect(calls()).toBe(1);
   });
 
+  it.each([
+    ["the backend is down", () => refusal(503, "Later")],
+    ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("keeps what it shows while %s, and asks again twice a minute", async (_, fail) => {
+    await draw("win:P:1");
+    server.on(gameTable, fail);
+    // A lost read is sent once more before it counts as failed.
+    await pass(70_000);
+    expect(text()).toBe("00:0070");
+    const asked = calls();
+    await pass(15_000);
+    expect(calls()).toBe(asked);
+    server.on(gameTable, () => ok({ ...table, next_time: NOW + 200_000 }));
+    await pass(40_000);
+    expect(text()).not.toBe("00:0070");
+  });
+
   it("shows the results of a closed table without a clock", async () => {
     table = { ...table, next_time: null };
     await draw("luckyhit");

@@ -3,6 +3,7 @@ import { useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
+import { type CallError, isUncertain } from "#client/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
@@ -17,8 +18,12 @@ const SECOND_MS = 1_000;
 const GOOD_MS = 60_000;
 /** Between two calls for a flight, whose crash is secret, or for a late result: three tables stay below 3 KB/s. */
 const ASK_MS = 2_000;
-/** Twice that: the gateway may answer with the reading of the previous call. */
+/** Between two calls while the backend does not answer. */
+const RETRY_MS = 30_000;
+/** Twice `ASK_MS`: the gateway may answer with the reading of the previous call. */
 const FLIGHT_LAG_MS = 4_000;
+/** Too many requests, and a backend that is not called for a while. */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
 /** Multipliers are wider than digits. */
 const MULTIPLIERS_SHOWN = 3;
 
@@ -34,14 +39,19 @@ export function LiveTile({ table }: { table: string }) {
   const isStill = useReducedMotion();
   const [isOff, setOff] = useState(false);
   const options = { staleTime: GOOD_MS, enabled: isSeen && !isOff, isAnonymous: true };
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useCallQuery(gameTable, { table }, options);
-  // Without an answer the tile shows its picture alone, until the next visit.
-  if (error !== null && !isOff) setOff(true);
+  const query = useCallQuery(gameTable, { table }, options);
+  const { data, dataUpdatedAt, error, errorUpdatedAt, isFetching, refetch } = query;
+  // A backend without this call leaves the tile its picture, until the next visit.
+  if (error !== null && !isOff && !isPassing(error)) setOff(true);
 
-  const now = useSecond(isSeen && !isStill && data !== undefined && !isOff, (second) => {
-    if (data === undefined || isFetching) return;
-    const isDue = Date.now() - dataUpdatedAt >= ASK_MS && second >= (data.next_time ?? 0);
-    if (isDue && (data.next_time ?? data.take_off) !== null) void refetch();
+  const now = useSecond(isSeen && !isStill && !isOff, (second) => {
+    if (isFetching) return;
+    if (error !== null) {
+      if (Date.now() - errorUpdatedAt >= RETRY_MS) void refetch();
+    } else if (data !== undefined && Date.now() - dataUpdatedAt >= ASK_MS) {
+      const next = data.next_time ?? data.take_off;
+      if (next !== null && second >= (data.next_time ?? 0)) void refetch();
+    }
   });
 
   return (
@@ -54,6 +64,11 @@ export function LiveTile({ table }: { table: string }) {
       )}
     </span>
   );
+}
+
+/** Whether the same call may be answered later. */
+function isPassing(error: CallError): boolean {
+  return isUncertain(error) || PASSING.has(error.code);
 }
 
 /** The coefficient of a flight, or the time until the next result or take-off. */
