@@ -7,9 +7,10 @@ export const SAMPLE_US = 200;
 /** Name of the service with gateway and simulator in the generated configuration. */
 const SERVICE = "main";
 
-const cpuProfile = z.object({
+// Loose: Chrome's developer tools need the callers and times too.
+const cpuProfile = z.looseObject({
   nodes: z.array(
-    z.object({
+    z.looseObject({
       id: z.int(),
       callFrame: z.object({
         functionName: z.string(),

@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import type { CpuProfile } from "./inspector.ts";
+import { type CpuProfile, openProfiler } from "./inspector.ts";
 import { selfTimeRows } from "./profile.ts";
 
 function node(id: number, functionName: string, url = "", lineNumber = -1) {
@@ -45,4 +49,46 @@ it("A long gap between two samples counts as a short one, since another process 
 it("A profile's table adds up the samples of several bursts", () => {
   const rows = selfTimeRows([profile, profile], 20, (place) => place);
   expect(rows.at(-1)).toEqual(["all", "100.0 µs", "100.0 %"]);
+});
+
+interface Connection {
+  on(event: "message", take: (data: Buffer) => void): void;
+  send(text: string): void;
+}
+
+interface SocketServer {
+  on(event: "connection", take: (connection: Connection) => void): void;
+}
+
+it("A profile keeps what Chrome's developer tools need: the callers and the times", async () => {
+  const raw = {
+    nodes: [
+      { ...node(1, "(root)"), hitCount: 0, children: [2] },
+      { ...node(2, "take"), hitCount: 3 },
+    ],
+    startTime: 5,
+    endTime: 605,
+    samples: [2, 2, 2],
+    timeDeltas: [200, 200, 200],
+  };
+  const server = createServer((_, response) => {
+    const { port } = server.address() as AddressInfo;
+    response.end(JSON.stringify([{ webSocketDebuggerUrl: `ws://127.0.0.1:${port}/main` }]));
+  });
+  // `ws` is not a direct dependency; the Worker's build tools bring it.
+  const require = createRequire(createRequire(import.meta.url).resolve("miniflare"));
+  const { WebSocketServer } = require("ws") as { WebSocketServer: new (options: object) => SocketServer };
+  new WebSocketServer({ server }).on("connection", (connection) => {
+    connection.on("message", (data) => {
+      const { id, method } = JSON.parse(data.toString()) as { id: number; method: string };
+      connection.send(JSON.stringify({ id, result: method === "Profiler.stop" ? { profile: raw } : {} }));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const profiler = await openProfiler((server.address() as AddressInfo).port);
+  const { profile } = await profiler.during(async () => undefined);
+  profiler.close();
+  server.close();
+  expect(profile).toEqual(raw);
 });
