@@ -8,6 +8,9 @@ const FEE = 0.02;
 /** Stakes are sent within this time of the first frame of the round, or this close to the lock. */
 const STAKES_WITHIN_MS = 6_000;
 const AROUND_LOCK_MS = 80;
+/** The share of stakes that are cancelled, some of them after the lock. */
+const CANCELLED = 0.15;
+const CANCELLED_WITHIN_MS = 12_000;
 
 const HABITS: LuckyHitHabits = {
   count: (random) => (random.chance(0.7) ? random.between(1, 2) : 0),
@@ -21,18 +24,22 @@ interface Stake extends LuckyHitStake {
   readonly betId: string;
   sentAt: number | null;
   readonly answers: number[];
+  /** The codes of the answers to its cancel; null: it was never cancelled. */
+  cancelled: number[] | null;
 }
 
 /** A stake in its owner's list. */
 interface Listed {
+  readonly id: string;
   readonly period: number;
   readonly type: string;
   readonly amount: number;
   readonly change_amount: number;
   readonly status: "W" | "S" | "F" | "R";
+  readonly cancelled?: true;
 }
 
-/** A player of Lucky Hit on a socket. It stakes with its own ids and repeats unanswered requests. */
+/** A player of Lucky Hit on a socket. It stakes with its own ids, cancels some stakes and repeats unanswered requests. */
 export class LuckyHitPlayer {
   readonly #player: Player;
   readonly #socket: PlayerSocket;
@@ -56,17 +63,15 @@ export class LuckyHitPlayer {
   async settled(): Promise<Entry[]> {
     const { journal, home } = this.#player;
     const listed = await this.#player.list<Listed>("/luckyhit/user_records");
-    const left = [...listed];
-    const wasTaken = ({ answers }: Stake) => answers.includes(200);
-    // Two stakes may be equal, one of them refused, so accepted ones come first.
-    for (const stake of this.#stakes.toSorted((a, b) => Number(wasTaken(b)) - Number(wasTaken(a)))) {
-      const isTaken = wasTaken(stake);
-      const at = left.findIndex((row) => isOf(row, stake));
-      if (isTaken) journal.acknowledged++;
-      if (isTaken && at === -1) journal.broken.push(`a stake that was taken is gone: luckyhit:${stake.period}`);
-      if (at !== -1) left.splice(at, 1);
+    const rows = new Map(listed.map((row) => [row.id, row]));
+    for (const stake of this.#stakes) {
+      const row = rows.get(stake.betId);
+      rows.delete(stake.betId);
+      for (const fault of faultsOf(stake, row)) journal.broken.push(`${fault}: luckyhit:${stake.period}`);
+      if (stake.answers.includes(200)) journal.acknowledged++;
+      if (stake.cancelled?.includes(200) === true) journal.acknowledged++;
     }
-    for (const row of left) journal.broken.push(`nobody staked luckyhit:${row.period} ${row.amount}`);
+    for (const row of rows.values()) journal.broken.push(`nobody staked luckyhit:${row.period} ${row.amount}`);
     const entries: Entry[] = [];
     const details = new Map<number, Detail>();
     for (const row of listed) {
@@ -91,8 +96,9 @@ export class LuckyHitPlayer {
 
   #hear({ cmd, data }: Frame): void {
     if (cmd === 3002) return this.#atGroup(data);
-    if (cmd !== 3016) return;
     const stake = this.#stakes.find(({ betId }) => betId === data["betId"]);
+    if (cmd === 3022) stake?.cancelled?.push(Number(data["code"]));
+    if (cmd !== 3016) return;
     stake?.answers.push(Number(data["code"]));
     if (stake !== undefined && data["code"] === 200) {
       this.#player.rounds.accepts(`luckyhit:${stake.period}`, stake.sentAt ?? 0);
@@ -110,7 +116,7 @@ export class LuckyHitPlayer {
     this.#looked = period;
     if (random.chance(0.4)) void this.#peek(period);
     for (const planned of luckyHitStakes(random, HABITS)) {
-      const stake: Stake = { ...planned, period, betId: this.#player.nextKey("bet"), sentAt: null, answers: [] };
+      const stake: Stake = { ...planned, period, betId: this.#player.nextKey("bet"), sentAt: null, answers: [], cancelled: null };
       this.#stakes.push(stake);
       const { isAtLock, at } = planned;
       const untilLock = lockTime - now;
@@ -130,6 +136,19 @@ export class LuckyHitPlayer {
       this.#socket.say(3015, { period, betResult, oddNo, betPrice: amount / 100, betId });
       await network.sleep(ASKS_AGAIN_MS);
     }
+    if (this.#player.random.chance(CANCELLED)) await this.#cancel(stake);
+  }
+
+  async #cancel(stake: Stake): Promise<void> {
+    const { network, random } = this.#player;
+    const { period, betId } = stake;
+    const answers: number[] = [];
+    stake.cancelled = answers;
+    await network.sleep(random.between(0, CANCELLED_WITHIN_MS));
+    for (let tries = 0; tries < TRIES && answers.length === 0; tries++) {
+      this.#socket.say(3021, { period, betId });
+      await network.sleep(ASKS_AGAIN_MS);
+    }
   }
 
   /** Requests the public data of the running round. */
@@ -142,8 +161,21 @@ export class LuckyHitPlayer {
   }
 }
 
-function isOf(row: Listed, { period, pick, amount }: Stake): boolean {
-  return row.period === period && row.type === pick && Math.round(row.amount * 100) === amount;
+/** What is wrong with a stake, by its answers and its owner's list. */
+function faultsOf({ period, pick, amount, answers, cancelled }: Stake, row: Listed | undefined): string[] {
+  const isCancelled = cancelled?.includes(200) === true;
+  if (row === undefined) {
+    if (isCancelled) return ["a cancelled stake is gone"];
+    return answers.includes(200) ? ["a stake that was taken is gone"] : [];
+  }
+  const faults: string[] = [];
+  if (row.period !== period || row.type !== pick || Math.round(row.amount * 100) !== amount) {
+    faults.push("a stake is listed as another");
+  }
+  if (isCancelled && row.cancelled !== true) faults.push("a cancelled stake went on");
+  if (cancelled === null && row.cancelled === true) faults.push("a stake was cancelled that nobody cancelled");
+  if (row.cancelled === true && row.status !== "R") faults.push("a cancelled stake was not refunded");
+  return faults;
 }
 
 /** A multiple of the delivery; 0 loses. */
