@@ -53,6 +53,7 @@ const PAGES: readonly (readonly [path: string, member: boolean])[] = [
   ["/login", false],
   ["/", true],
   ["/mine", true],
+  ["/aviator", true],
 ];
 
 interface Report {
