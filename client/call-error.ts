@@ -40,6 +40,7 @@ const SERVER_ERROR = 500;
 const SERVER_ERROR_MAX = 599;
 /** The gateway sends this without a call to the backend. */
 const SERVICE_UNAVAILABLE = 503;
+const TOO_MANY_REQUESTS = 429;
 
 /** Whether the backend did not respond, so that a read is worth a retry. */
 export function isUnanswered(error: unknown): boolean {
@@ -52,4 +53,9 @@ export function isUncertain(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   if (error.fault === "unsure" || isUnanswered(error)) return true;
   return error.code >= SERVER_ERROR && error.code <= SERVER_ERROR_MAX && error.code !== SERVICE_UNAVAILABLE;
+}
+
+/** Whether the same read may be answered later. Other refusals say that the backend does not offer it. */
+export function isPassing(error: CallError): boolean {
+  return isUncertain(error) || error.code === SERVICE_UNAVAILABLE || error.code === TOO_MANY_REQUESTS;
 }

@@ -1,5 +1,6 @@
 import type { Fault } from "#contract/control/faults.ts";
 import type { Refusal } from "#contract/refusals.ts";
+import type { PlayersByMinute } from "../metrics/recent-players.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { ClockChange, ClockState } from "../time/clock.ts";
 import type { TakeOutcome } from "./stock.ts";
@@ -18,6 +19,11 @@ export interface CatalogueApi extends ObjectApi {
   itemsTaken(): number;
   /** The settings that contradict the stored data, a line each. */
   dataProblems(): readonly string[];
+
+  /** Takes a cell's report of who plays at the games without sockets. */
+  takePlayers(cell: number, counts: PlayersByMinute): void;
+  /** How many play at a game without a socket, over all cells. */
+  playersNow(game: string): number;
 
   /** The simulator's time. */
   time(): ClockState;

@@ -1,5 +1,6 @@
 import type { Fault } from "#contract/control/faults.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import { type PlayersByMinute, PlayersNow } from "../metrics/recent-players.ts";
 import { dataProblems } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
@@ -61,7 +62,10 @@ export const CATALOGUE_SCHEMA = [
   giftGuessSchema,
 ];
 
-/** Limited goods that all members share: stock, gift codes and the pools of gift events. A single object keeps them exact. */
+/**
+ * All members share it. A single object keeps the stock, the gift codes and the pools of gift events exact, and counts
+ * who plays now.
+ */
 export class Catalogue extends SimulatorObject implements CatalogueApi {
   static {
     logFailures(this);
@@ -73,6 +77,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #events: GiftEvents;
   readonly #faults: FaultStore;
   readonly #stock: Stock;
+  readonly #playersNow = new PlayersNow();
   readonly #sharedClock: SharedClock;
   readonly #dataProblems: readonly string[];
 
@@ -167,6 +172,14 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   /** `id`: null removes all. Null: unknown id. */
   removeFaults(id: number | null): Fault[] | null {
     return this.#faults.remove(id) ? this.faults() : null;
+  }
+
+  takePlayers(cell: number, counts: PlayersByMinute): void {
+    this.#playersNow.take(cell, counts);
+  }
+
+  playersNow(game: string): number {
+    return this.#playersNow.of(game, this.#clock.now());
   }
 
   time(): ClockState {

@@ -7,6 +7,7 @@ import { Statement } from "../ledger/statement.ts";
 import { playSumSchema } from "../ledger/play-sums.ts";
 import { tallySchema } from "../ledger/tallies.ts";
 import { Meter } from "../metrics/meter.ts";
+import { RecentPlayers, REPORT_AFTER_MS } from "../metrics/recent-players.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { catalogueStub, directoryOf } from "../objects/stubs.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
@@ -127,6 +128,10 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const faults = new StoredFrameFaults(ctx.storage.kv, () => clock.now());
   const sockets = new Sockets(ctx, faults, journal);
   const meter = new Meter(() => clock.real());
+  const recentPlayers = new RecentPlayers({
+    report: async (counts) => catalogueStub(env).takePlayers(cell, counts),
+    later: (run) => setTimeout(run, REPORT_AFTER_MS),
+  });
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
 
   const ledger = new Ledger(sql);
@@ -247,7 +252,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
       origin: "",
       forwardedFor: null,
     } as const;
-    return answerMember({ commit, idempotency, meter, receipts }, route, asked, context);
+    return answerMember({ commit, idempotency, meter, receipts, recentPlayers }, route, asked, context);
   };
   const crowd = new Crowd({
     kv: ctx.storage.kv,
@@ -305,6 +310,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     faults,
     journal,
     meter,
+    recentPlayers,
     refusals,
     tickets,
     sockets,

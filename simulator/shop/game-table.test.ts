@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
 import * as luckyHit from "../games/lucky-hit/timeline.ts";
 import * as win from "../games/win/timeline.ts";
-import { call, control, endTest, shiftTime } from "../testing/client.ts";
+import { call, control, endTest, eventually, makeMember, shiftTime } from "../testing/client.ts";
 import { goToTime } from "../testing/tables.ts";
 
 afterEach(endTest);
@@ -89,5 +89,25 @@ describe("the view of a table", () => {
 
   it.each(["mines", "roulette", "win:P:9"])("of %s is refused", async (table) => {
     expect(await call("GET", `/shop/game_table?table=${table}`)).toMatchObject({ code: 400 });
+  });
+});
+
+describe("how many play now at a game without a socket", () => {
+  const playing = async (game: string) => (await call("GET", `/shop/players_now?game=${game}`)) as { players?: number };
+
+  it("counts the members of all cells who staked lately, each once", async () => {
+    for (const cell of [1, 1, 2]) {
+      const { token } = await makeMember(1000, cell);
+      for (const key of ["roll-one", "roll-two"]) {
+        const body = { amount: 10, target: 5050, over: true, key };
+        expect(await call("POST", "/dice/roll", body, { token })).toMatchObject({ code: 200 });
+      }
+    }
+    await eventually(async () => expect(await playing("dice")).toMatchObject({ code: 200, players: 3 }));
+    expect(await playing("mines")).toMatchObject({ code: 200, players: 0 });
+  });
+
+  it.each(["aviator", "chess", ""])("is refused for %j", async (game) => {
+    expect(await playing(game)).toMatchObject({ code: 400 });
   });
 });

@@ -99,6 +99,7 @@ async function visit(ask: Ask): Promise<void> {
     "/shop/home_top",
     "/shop/games",
     "/shop/game_table?table=aviator",
+    "/shop/players_now?game=mines",
     "/shop/products",
     "/exg/games?provider=own",
     "/fairness/chains?table=luckyhit",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { time } from "../values/values.ts";
+import { described, time } from "../values/values.ts";
 import { fairnessTable } from "./fairness.ts";
 
 /** The number of results of a table's view. */
@@ -22,4 +22,13 @@ export const gameTable = call("GET", "/shop/game_table", {
     /** Newest first. Aviator: the coefficient ("1.87"); Win Go: the digit; Lucky Hit: the winner (B or R). */
     results: z.array(z.object({ period: z.int(), result: z.string() })),
   },
+});
+
+export const playersNow = call("GET", "/shop/players_now", {
+  summary:
+    "How many members staked within the last five minutes at a game without a socket; a backend may leave it out",
+  by: "visitor",
+  cacheSeconds: 5,
+  query: { game: described(z.string().check(z.regex(/^[a-z]{1,20}$/)), "a game by its name in addresses", "mines") },
+  answer: { players: z.int().check(z.gte(0)) },
 });

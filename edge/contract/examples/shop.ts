@@ -1,5 +1,5 @@
 import { appVersion, appVersionAuth } from "../calls/app-version.ts";
-import { gameTable } from "../calls/game-table.ts";
+import { gameTable, playersNow } from "../calls/game-table.ts";
 import * as home from "../calls/home.ts";
 import * as shop from "../calls/shop.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
@@ -72,6 +72,7 @@ export const shopExamples: readonly Example[] = [
     },
     refusal: badField("table"),
   }),
+  example(playersNow, { query: { game: "mines" }, answer: { players: 12 }, refusal: badField("game") }),
   example(shop.products, { query: { keyword: "kite" }, answer: { queryset: [KITE] }, refusal: badField("keyword") }),
   example(shop.productDetail, { query: { id: "5" }, answer: { entry: KITE }, refusal: "product_unknown" }),
   example(shop.buy, { body: { product_id: 5, address_id: 1, password: "correct horse" }, refusal: "sold_out" }),

@@ -15,6 +15,7 @@ import {
   runRoute,
 } from "#simulator/http/route.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
+import type { RecentPlayers } from "#simulator/metrics/recent-players.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { GAMES } from "../games.ts";
 import type { Receipts } from "../receipts.ts";
@@ -23,13 +24,16 @@ import type { IdempotencyStore } from "./idempotency-store.ts";
 
 interface AnswerNeeds extends MoneyCallNeeds {
   readonly meter: Meter;
+  readonly recentPlayers: RecentPlayers;
 }
 
-/** Calls that stake or cash out; sockets count their own frames. */
-const DEEDS: ReadonlyMap<AnyCall, Deed> = new Map(GAMES.flatMap(({ deeds }) => deeds));
+/** Calls that stake or cash out, with their game; sockets count their own frames. */
+const DEEDS: ReadonlyMap<AnyCall, { readonly game: string; readonly deed: Deed }> = new Map(
+  GAMES.flatMap(({ name: game, deeds }) => deeds.map(([call, deed]) => [call, { game, deed }] as const)),
+);
 
-/** Answers a member's call by its route and counts stakes and cash-outs. */
-export function answerMember(
+/** Answers a member's call by its route, and counts stakes, cash-outs and who plays. */
+export async function answerMember(
   needs: AnswerNeeds,
   route: Route<MemberCall>,
   asked: Pick<CellRequest, "query" | "key" | "body">,
@@ -37,8 +41,12 @@ export function answerMember(
 ): Promise<Envelope> {
   if (!route.call.money) return runRoute(route, asked, context, context);
   const answer = () => answerMoneyCall(needs, route, asked, context);
-  const deed = DEEDS.get(route.call);
-  return deed === undefined ? answer() : needs.meter.around(deed, answer);
+  const known = DEEDS.get(route.call);
+  if (known === undefined) return answer();
+  const { game, deed } = known;
+  const answered = await needs.meter.around(deed, answer);
+  if (deed === "stake" && answered.code === 200) needs.recentPlayers.staked(game, context.member, context.now);
+  return answered;
 }
 
 export interface MoneyCallNeeds {

@@ -3,7 +3,7 @@ import { useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
-import { type CallError, isUncertain } from "#client/call-error.ts";
+import { isPassing } from "#client/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
@@ -22,8 +22,6 @@ const ASK_MS = 2_000;
 const RETRY_MS = 30_000;
 /** Twice `ASK_MS`: the gateway may answer with the reading of the previous call. */
 const FLIGHT_LAG_MS = 4_000;
-/** Too many requests, and a backend that is not called for a while. */
-const PASSING: ReadonlySet<number> = new Set([429, 503]);
 /** Multipliers are wider than digits. */
 const MULTIPLIERS_SHOWN = 3;
 
@@ -64,11 +62,6 @@ export function LiveTile({ table }: { table: string }) {
       )}
     </span>
   );
-}
-
-/** Whether the same call may be answered later. */
-function isPassing(error: CallError): boolean {
-  return isUncertain(error) || PASSING.has(error.code);
 }
 
 /** The coefficient of a flight, or the time until the next result or take-off. */

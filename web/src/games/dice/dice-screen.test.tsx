@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll, diceRoundDetail } from "#contract/games/dice/calls.ts";
 import { LIMIT_NAMES, walletLimits } from "#contract/values/limits.ts";
@@ -32,6 +33,7 @@ beforeEach(() => {
   session.start("120007.token");
   server = fakeServer();
   server.on(profile, () => ok(profileFields()));
+  server.on(playersNow, () => refusal(404, "Not found"));
   listed([]);
 });
 

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState } from "#web/ui/page/states.tsx";
 import { AutoLine } from "../parts/auto-fields.tsx";
-import { GameActions } from "../parts/game-status.tsx";
+import { GameActions, PlayersLately } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { roundResult } from "../parts/records.tsx";
 import { celebrateWin, play, reportLoss, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
@@ -37,6 +37,7 @@ export function DiceScreen() {
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
       slim
+      note={<PlayersLately game="dice" />}
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
       <SessionLine balance={balance} />

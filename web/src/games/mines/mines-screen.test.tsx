@@ -10,6 +10,7 @@ import {
   minesTake,
   minesTap,
 } from "#contract/games/mines/calls.ts";
+import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";
 import { type Answer, fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
@@ -31,6 +32,7 @@ beforeEach(() => {
   session.start("120007.token");
   server = fakeServer();
   server.on(profile, () => ok(profileFields()));
+  server.on(playersNow, () => refusal(404, "Not found"));
   answer(minesStatus, idleStatus());
   server.on(minesRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [] }));
 });
@@ -66,6 +68,38 @@ const dialog = (name: string) => screen.getByRole("dialog", { name });
 const amount = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
 const viewsOf = (view: string) =>
   [...document.querySelectorAll(`[data-view="${view}"]`)].map((each) => Number(each.getAttribute("data-cell")));
+
+describe("how many play now", () => {
+  const shown = () => screen.queryByRole("img", { name: /plays? now/ })?.getAttribute("aria-label");
+  const asked = () => server.of(playersNow).length;
+
+  it("stands in the header and follows the backend", async () => {
+    let players = 1;
+    server.on(playersNow, () => ok({ players }));
+    await open();
+    expect(shown()).toBe("1 person plays now");
+    players = 1_204;
+    await pass(15_000);
+    expect(shown()).toBe("1,204 people play now");
+    players = 0;
+    await pass(15_000);
+    expect(shown()).toBeUndefined();
+    expect(server.of(playersNow)[0]?.url.searchParams.get("game")).toBe("mines");
+  });
+
+  it("is asked again after a failure, and not again if the backend does not count", async () => {
+    server.on(playersNow, () => refusal(503, "Later"));
+    await open();
+    await pass(60_000);
+    expect(asked()).toBeGreaterThan(2);
+    server.on(playersNow, () => refusal(404, "Not found"));
+    await pass(15_000);
+    const before = asked();
+    await pass(60_000);
+    expect(asked()).toBe(before);
+    expect(shown()).toBeUndefined();
+  });
+});
 
 describe("before a game", () => {
   it("the balance, the stake and its highest reward are shown, and no cell can be opened", async () => {

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { AutoLine } from "../parts/auto-fields.tsx";
-import { GameActions } from "../parts/game-status.tsx";
+import { GameActions, PlayersLately } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { celebrateWin, VIBRATION_MS, play, reportLoss, vibrate } from "../parts/sounds.ts";
@@ -50,6 +50,7 @@ export function MinesScreen() {
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
       slim
+      note={<PlayersLately game="mines" />}
       trailing={<GameActions balance={state.balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
       <SessionLine balance={state.balance} />

@@ -82,6 +82,7 @@ describe("a game of Mines", () => {
     await isSeen(page, 1, "covered");
     const record = page.getByRole("list", { name: "My records" }).getByRole("button").first();
     await record.getByText("+₹27.27").waitFor();
+    await page.getByRole("img", { name: /plays? now/ }).waitFor();
     await record.click();
     await page.getByText("2, 9, 25").waitFor();
     await page.getByRole("button", { name: "Verify" }).click();

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { playersNow } from "#contract/calls/game-table.ts";
+import { isPassing } from "#client/call-error.ts";
+import { useCallQuery } from "#web/data/client.ts";
 import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
@@ -78,6 +81,17 @@ export function PlayersNow({ period, players }: PlayersNowProps) {
       {formatNumber(count, locale)}
     </span>
   );
+}
+
+const ASK_PLAYERS_MS = 15_000;
+
+/** How many play now at a game without a socket. A backend that does not count them shows nothing. */
+export function PlayersLately({ game }: { game: string }) {
+  const [isOff, setOff] = useState(false);
+  const refetchInterval = isOff ? false : ASK_PLAYERS_MS;
+  const { data, error } = useCallQuery(playersNow, { game }, { refetchInterval, enabled: !isOff, isAnonymous: true });
+  if (error !== null && !isOff && !isPassing(error)) setOff(true);
+  return <PlayersNow period={null} players={data?.players ?? null} />;
 }
 
 interface ConnectionMarkProps {

@@ -8,6 +8,7 @@ import {
   winMyGuesses,
   winRoundDetail,
 } from "#contract/games/win/calls.ts";
+import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { roundOf } from "#simulator/games/win/timeline.ts";
 import { serverClock } from "#web/data/server-clock.ts";
@@ -40,6 +41,7 @@ beforeEach(() => {
   guesses = [];
   server = fakeServer();
   server.on(profile, () => ok(profileFields()));
+  server.on(playersNow, () => refusal(404, "Not found"));
   server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running }));
   server.on(nextPeriodInfoNoauth, () =>
     ok({ next_period: running, periods: pastRounds(digits, running === PERIOD ? LAST_PERIOD : PERIOD) }),

@@ -9,7 +9,7 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { GameActions } from "../parts/game-status.tsx";
+import { GameActions, PlayersLately } from "../parts/game-status.tsx";
 import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { SessionLine } from "../session/session-line.tsx";
@@ -42,6 +42,7 @@ export function WinScreen() {
       {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
       slim
+      note={<PlayersLately game="win" />}
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
       <SessionLine balance={balance} />
