@@ -116,7 +116,14 @@ export class LuckyHitPlayer {
     this.#looked = period;
     if (random.chance(0.4)) void this.#peek(period);
     for (const planned of luckyHitStakes(random, HABITS)) {
-      const stake: Stake = { ...planned, period, betId: this.#player.nextKey("bet"), sentAt: null, answers: [], cancelled: null };
+      const stake: Stake = {
+        ...planned,
+        period,
+        betId: this.#player.nextKey("bet"),
+        sentAt: null,
+        answers: [],
+        cancelled: null,
+      };
       this.#stakes.push(stake);
       const { isAtLock, at } = planned;
       const untilLock = lockTime - now;
@@ -161,7 +168,7 @@ export class LuckyHitPlayer {
   }
 }
 
-/** What is wrong with a stake, by its answers and its owner's list. */
+/** The faults of a stake, by its answers and its owner's list. */
 function faultsOf({ period, pick, amount, answers, cancelled }: Stake, row: Listed | undefined): string[] {
   const isCancelled = cancelled?.includes(200) === true;
   if (row === undefined) {
