@@ -62,7 +62,8 @@ async function cellWith(rows: number, dataDir: string): Promise<{ server: Server
   return { server: await start(), token: member.token };
 }
 
-function databaseOf(dataDir: string, member: number): DatabaseSync {
+/** The database of the cell that has the member. The server must be stopped. */
+export function databaseOf(dataDir: string, member: number): DatabaseSync {
   const data = join(dataDir, "do");
   for (const name of readdirSync(data, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".sqlite") || !existsSync(join(data, name))) continue;
