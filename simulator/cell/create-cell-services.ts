@@ -47,7 +47,12 @@ import { Crowd } from "./crowd/crowd.ts";
 import type { SendCall } from "./crowd/pastime.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
 import { GAMES } from "./games.ts";
-import { aviatorCancelledTermsSchema, aviatorCancelSchema, aviatorSchema } from "./games/aviator/stake-rows.ts";
+import {
+  aviatorCancelledTermsSchema,
+  aviatorCancelSchema,
+  aviatorDaySchema,
+  aviatorSchema,
+} from "./games/aviator/stake-rows.ts";
 import type { GameServices } from "./games/game.ts";
 import { minesSchema } from "./games/mines/books.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
@@ -106,6 +111,7 @@ export const CELL_SCHEMA = [
   aviatorCancelSchema,
   aviatorCancelledTermsSchema,
   roundCancelSchema,
+  aviatorDaySchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;

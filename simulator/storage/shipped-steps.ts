@@ -19,6 +19,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "3283b45ae016ae6f", // Cancelled Aviator stakes, and cash-outs after a silence.
       "62e37fe213ace77e", // The silence of cancelled stakes.
       "05f2a5220af8246c", // Cancelled stakes on rounds.
+      "3af173531bef25c7", // Aviator's sums of a member's day.
     ],
   ],
   table: [

@@ -34,7 +34,7 @@ export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Rou
         status: stake.status,
         create_time: stake.create_time,
       })),
-      ...(p === 1 && { today: stakes.sumsSince(member, dayStart(now)) }),
+      ...(p === 1 && { today: stakes.sumsOfDay(member, dayStart(now)) }),
     })),
     answer(aviatorHighest, async () => ({ results: [...(await table.highest(HIGHEST_SHOWN))] })),
     answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {

@@ -49,6 +49,22 @@ export const aviatorCancelledTermsSchema = `
   ALTER TABLE aviator_cancelled ADD COLUMN silence_at INTEGER;
 `;
 
+export const aviatorDaySchema = `
+  -- What a member's finished stakes of a day come to, up to a round. A page of records counts only those after it.
+  CREATE TABLE aviator_day (
+    member INTEGER PRIMARY KEY,
+    -- The first ms.
+    day INTEGER NOT NULL,
+    -- The last counted round. All rounds of the member up to it are settled.
+    period INTEGER NOT NULL,
+    rounds INTEGER NOT NULL,
+    staked INTEGER NOT NULL,
+    paid INTEGER NOT NULL,
+    -- Hundredths; null: no stake was cashed out.
+    best INTEGER
+  ) STRICT;
+`;
+
 export interface Stake extends Record<string, SqlStorageValue> {
   readonly member: number;
   readonly period: number;
@@ -124,22 +140,74 @@ export function recordedStakes(sql: SqlStorage, member: number, limit: number, o
 const PERIOD_MS = 10;
 
 /** Amounts in minor units, the best multiplier in hundredths; null: no stake was cashed out. */
-interface StakeSums extends Record<string, SqlStorageValue> {
+interface StakeSums {
   readonly rounds: number;
   readonly staked: number;
   readonly paid: number;
   readonly best: number | null;
 }
 
-/** The sums over a member's finished stakes in rounds since a time. The index keeps older rounds out of it. */
-export function sumsSince(sql: SqlStorage, member: number, time: number): StakeSums {
-  return sql
-    .exec<StakeSums>(
-      `SELECT count(DISTINCT period) AS rounds, coalesce(sum(amount), 0) AS staked, coalesce(sum(payout), 0) AS paid,
-         max(cash_coefficient) AS best
-       FROM aviator_stake WHERE member = ? AND period >= ? AND status IN ('S', 'F')`,
+interface CountedDay extends StakeSums, Record<string, SqlStorageValue> {
+  readonly period: number;
+}
+
+interface DayStake extends Record<string, SqlStorageValue> {
+  readonly period: number;
+  readonly amount: number;
+  readonly payout: number;
+  readonly status: Stake["status"];
+  readonly cash_coefficient: number | null;
+  readonly settled: number;
+}
+
+/**
+ * The sums over a member's finished stakes of a day, given by its first ms. Stores those of settled rounds, so that each
+ * stake is counted once and a long day costs no more.
+ */
+export function sumsOfDay(sql: SqlStorage, member: number, day: number): StakeSums {
+  const [counted] = sql
+    .exec<CountedDay>(
+      "SELECT period, rounds, staked, paid, best FROM aviator_day WHERE member = ? AND day = ?",
       member,
-      Math.ceil(time / PERIOD_MS),
+      day,
     )
-    .one();
+    .toArray();
+  const stakes = sql
+    .exec<DayStake>(
+      `SELECT period, amount, payout, status, cash_coefficient, settled FROM aviator_stake JOIN aviator_round USING (period)
+       WHERE member = ? AND period > ? ORDER BY period`,
+      member,
+      counted?.period ?? Math.ceil(day / PERIOD_MS) - 1,
+    )
+    .toArray();
+  const open = stakes.findIndex(({ settled }) => settled === 0);
+  const ended = open < 0 ? stakes : stakes.slice(0, open);
+  const before = counted ?? { rounds: 0, staked: 0, paid: 0, best: null };
+  const sums = plus(before, ended);
+  const last = ended.at(-1);
+  if (last !== undefined) {
+    sql.exec(
+      "INSERT OR REPLACE INTO aviator_day (member, day, period, rounds, staked, paid, best) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      member,
+      day,
+      last.period,
+      sums.rounds,
+      sums.staked,
+      sums.paid,
+      sums.best,
+    );
+  }
+  return plus(sums, stakes.slice(ended.length));
+}
+
+/** Adds the finished ones of further stakes. */
+function plus({ rounds, staked, paid, best }: StakeSums, stakes: readonly DayStake[]): StakeSums {
+  const finished = stakes.filter(({ status }) => status === "S" || status === "F");
+  const coefficients = finished.flatMap(({ cash_coefficient }) => cash_coefficient ?? []);
+  return {
+    rounds: rounds + new Set(finished.map(({ period }) => period)).size,
+    staked: finished.reduce((sum, { amount }) => sum + amount, staked),
+    paid: finished.reduce((sum, { payout }) => sum + payout, paid),
+    best: coefficients.reduce<number | null>((most, each) => Math.max(most ?? 0, each), best),
+  };
 }

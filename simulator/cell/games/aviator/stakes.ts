@@ -8,7 +8,7 @@ import {
   type RecordedStake,
   recordedStakes,
   type Stake,
-  sumsSince,
+  sumsOfDay,
 } from "./stake-rows.ts";
 
 /** Aviator takes no fee; this share of a stake counts as the fee for the inviters' shares. */
@@ -192,8 +192,8 @@ export class Stakes implements Participant {
     return recordedStakes(this.#sql, member, limit, offset);
   }
 
-  sumsSince(member: number, time: number): ReturnType<typeof sumsSince> {
-    return sumsSince(this.#sql, member, time);
+  sumsOfDay(member: number, day: number): ReturnType<typeof sumsOfDay> {
+    return sumsOfDay(this.#sql, member, day);
   }
 
   flush(): void {
