@@ -67,12 +67,13 @@ describe("the bottom tabs", () => {
   });
 });
 
-describe("the links of all screens", () => {
+describe("all screens at 320 px, in Portuguese", () => {
   it.each([
     ["a visitor", false],
     ["a member", true],
-  ])("lead %s to games with a way back", async (_, isMember) => {
-    page = await openAs(browser, isMember ? await makeMember(0) : null, "/");
+  ])("lead %s to games with a way back, and do not scroll sideways", async (_, isMember) => {
+    page = await openAs(browser, isMember ? await makeMember(0) : null, "/", { locale: "pt" });
+    await page.setViewportSize({ width: 320, height: 568 });
     const found = new Set<string>();
     for (const { address, open } of screenAddresses().filter((each) => each.member === isMember || each.open)) {
       if (!isMember && !open) continue;
@@ -80,6 +81,10 @@ describe("the links of all screens", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await expect.poll(() => page.locator("main [aria-busy=true]").count(), SLOW).toBe(0);
+      const { scrollWidth, clientWidth } = await page
+        .locator("html")
+        .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+      expect([address, scrollWidth]).toEqual([address, clientWidth]);
       const hrefs = await page
         .locator("a[href]")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
