@@ -38,8 +38,8 @@ describe("the transactions", () => {
     answer([row(0), row(1, { type: "gift_code", change_balance: 90.5, relation_id: "gift_code:7" })]);
     renderAt("/transactionList", <TransactionListScreen />);
     const [stake, gift] = await screen.findAllByRole("group");
-    expect(stake?.textContent).toBe("Stake · Aviator23:05:07−₹50.00Balance ₹1,000.00Referenceaviator:0");
-    expect(gift?.textContent).toBe("Gift code23:05:07+₹90.50Balance ₹1,001.00Referencegift_code:7");
+    expect(stake?.textContent).toBe("Stake · Aviator−₹50.0023:05:07Balance ₹1,000.00Referenceaviator:0");
+    expect(gift?.textContent).toBe("Gift code+₹90.5023:05:07Balance ₹1,001.00Referencegift_code:7");
     expect(stake?.querySelector("[class*=loss]")).not.toBeNull();
     expect(gift?.querySelector("[class*=gain]")).not.toBeNull();
   });
@@ -57,7 +57,7 @@ describe("the transactions", () => {
     const entries = within(day!)
       .getAllByRole("listitem")
       .map((each) => each.querySelector("summary")?.textContent);
-    expect(entries[0]).toBe("Aviator23:05:07−₹4.00Balance ₹1,003.00Staked ₹200.00 · paid ₹196.00");
+    expect(entries[0]).toBe("Aviator−₹4.0023:05:07Balance ₹1,003.00Staked ₹200.00 · paid ₹196.00");
     expect(entries[1]).toContain("Stake · Win Go");
     expect(entries).toHaveLength(2);
     expect(within(before!).getAllByRole("listitem")).toHaveLength(1);

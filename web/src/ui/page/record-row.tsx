@@ -36,18 +36,18 @@ interface RecordRowProps {
   status?: ReactNode;
 }
 
-/** A record of a list: title and time at the start, the amount at the end. */
+/** A record of a list: title and time at the start, amount and status at the end. */
 export function RecordRow({ title, time, isUnderDay = false, notes, amount, status }: RecordRowProps) {
   return (
     <div className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.line}>
         <p className={styles.title}>{title}</p>
+        <p className={styles.amount}>{amount}</p>
+      </div>
+      <div className={styles.line}>
         <time className={styles.time} dateTime={new Date(time).toISOString()}>
           {isUnderDay ? formatClock(time) : formatTimestamp(time)}
         </time>
-      </div>
-      <div className={styles.much}>
-        <p className={styles.amount}>{amount}</p>
         {status}
       </div>
       {notes && <div className={styles.notes}>{notes}</div>}

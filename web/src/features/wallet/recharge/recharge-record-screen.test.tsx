@@ -47,9 +47,9 @@ describe("the recharges", () => {
     renderAt("/rechargeRecord", <RechargeRecordScreen />);
     const list = await screen.findByRole("list", { name: "Recharge records" });
     const [waiting, paid, taken] = within(list).getAllByRole("listitem");
-    expect(waiting?.textContent).toBe(`UPI2026-11-21 09:05:07₹500.00Wait${serialOf("R", 1)}`);
-    expect(paid?.textContent).toContain("₹500.00Success");
-    expect(taken?.textContent).toContain("−₹75.50Success");
+    expect(waiting?.textContent).toBe(`UPI₹500.002026-11-21 09:05:07Wait${serialOf("R", 1)}`);
+    expect(paid?.textContent).toMatch(/₹500\.00.*Success/);
+    expect(taken?.textContent).toMatch(/−₹75\.50.*Success/);
     const isRed = (item: HTMLElement | undefined) => item?.querySelector("[class*=loss]") != null;
     expect([waiting, paid, taken].map(isRed)).toEqual([false, false, true]);
   });

@@ -38,16 +38,17 @@ describe("the withdrawals", () => {
     );
     renderAt("/withdrawalRecord", <WithdrawalRecordScreen />);
     const list = await screen.findByRole("list", { name: "Withdrawal records" });
-    const head = "₹155.002026-11-21 09:05:07";
+    const head = "₹155.00";
+    const time = "2026-11-21 09:05:07";
     const amounts = "Fee ₹3.10 · paid out ₹151.90";
     expect(
       within(list)
         .getAllByRole("listitem")
         .map((item) => item.textContent),
     ).toEqual([
-      `${head}Waiting${amounts}`,
-      `${head}Success${amounts}`,
-      `${head}RejectedThe bank does not know this accountThe full amount is back in your balance.`,
+      `${head}Waiting${time}${amounts}`,
+      `${head}Success${time}${amounts}`,
+      `${head}Rejected${time}The bank does not know this accountThe full amount is back in your balance.`,
     ]);
   });
 
