@@ -47,9 +47,9 @@ export function SessionBar({ balance }: { balance: number | null }) {
   return (
     <>
       <p className={styles.line} role="group" aria-label={t("session")}>
-        <span>{t("sessionStaked", { amount: amount(play.staked) })}</span>
-        <span>{t("sessionPaid", { amount: amount(play.paid) })}</span>
-        <span>{t("sessionNet", { amount: amount(net, net !== 0) })}</span>
+        <span>{t("sessionStaked", { amount: amount(play.staked) })}</span>{" "}
+        <span>{t("sessionPaid", { amount: amount(play.paid) })}</span>{" "}
+        <span>{t("sessionNet", { amount: amount(net, net !== 0) })}</span>{" "}
         <span role="timer" aria-label={t("sessionTime")}>
           {elapsed}
         </span>

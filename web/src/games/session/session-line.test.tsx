@@ -31,7 +31,7 @@ describe("the session's line", () => {
   it("begins at 0", async () => {
     renderGame();
     const line = await screen.findByRole("group", { name: "This session" });
-    expect(line.textContent).toMatch(/^Staked ₹0Paid ₹0Net ₹00:00:0\d$/);
+    expect(line.textContent).toMatch(/^Staked ₹0 Paid ₹0 Net ₹0 0:00:0\d$/);
   });
 
   it("goes on where this device left it", async () => {

@@ -108,8 +108,8 @@ export const games: typeof source.games = {
   oddsReturn: "Trả lại",
   // The session's line and the reality check.
   session: "Phiên này",
-  sessionStaked: "Đã cược {amount}",
-  sessionPaid: "Đã nhận {amount}",
+  sessionStaked: "Cược {amount}",
+  sessionPaid: "Nhận {amount}",
   sessionNet: "Lãi/lỗ {amount}",
   sessionTime: "Thời gian của phiên này",
   realityTitle: "Nhìn lại phiên chơi",
