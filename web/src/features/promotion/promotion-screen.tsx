@@ -101,7 +101,10 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
               {t("shareLink")}
             </Button>
           )}
-          <CopyButton text={link} label={t("copyLink")} />
+          <div className={styles.line}>
+            <p className={styles.link}>{withoutScheme(link)}</p>
+            <CopyButton text={link} label={t("copyLink")} className={styles.copy} />
+          </div>
         </div>
       </Sheet>
     </>

@@ -74,7 +74,7 @@ export const promotion: typeof source.promotion = {
   inviteCode: "Código de invitación",
   copyLink: "Copiar el enlace",
   copyCode: "Copiar el código de invitación",
-  share: "Compartir con código QR",
+  share: "Compartir con QR",
   qrLabel: "Código QR de tu invitación {code}",
   scanText: "Tu amigo escanea este código con la cámara y se registra con tu invitación.",
   shareLink: "Compartir el enlace",

@@ -75,7 +75,7 @@ export const promotion: typeof source.promotion = {
   inviteCode: "Código de convite",
   copyLink: "Copiar o link",
   copyCode: "Copiar o código de convite",
-  share: "Compartilhar com código QR",
+  share: "Compartilhar com QR",
   qrLabel: "Código QR do seu convite {code}",
   scanText: "Seu amigo escaneia este código com a câmera e se cadastra com seu convite.",
   shareLink: "Compartilhar o link",

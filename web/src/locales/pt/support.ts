@@ -4,7 +4,8 @@ export const support: typeof source.support = {
   title: "Suporte 24/7",
   chat: "Chat com o suporte",
   contacts: "Fale conosco",
-  email: "E-mail",
+  // The joiner keeps the word in one line.
+  email: "E-\u2060mail",
   mobile: "Telefone",
   telegram: "Telegram",
   whatsapp: "WhatsApp",

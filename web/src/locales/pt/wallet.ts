@@ -145,7 +145,7 @@ export const recharge: typeof source.recharge = {
   noneText: "Volte mais tarde ou fale com o suporte.",
   help: "Ajuda com recargas",
   contact: "Falar com o suporte",
-  suggest: "Relatar um problema na recarga",
+  suggest: "Problema na recarga",
   // The form of a channel.
   usualAmounts: "Valores comuns",
   name: "Nome",
