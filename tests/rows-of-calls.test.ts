@@ -21,7 +21,7 @@ const asked = inject("history").rows;
 const LARGE = asked ?? 20_000;
 const CELLS = [0, 1, 2];
 const MEMBERS_A_CALL = 5_000;
-/** Ten million rows in each cell take about seven minutes and 8 GB of TMPDIR. */
+/** Ten million rows in each cell take about seven minutes and 9 GB of TMPDIR. */
 const TIMEOUT_MS = asked === null ? undefined : 3_600_000;
 const ROUND_MS = 30_000;
 /** A settlement may run during a call. A scan of anything that grew would read hundreds of rows more. */
