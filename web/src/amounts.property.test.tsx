@@ -128,6 +128,7 @@ function aviatorPanel(number: SlotNumber, sent: (wish: { price: number; autoCash
         extended: true,
       })}
       extended
+      funds={null}
       coefficient={createStore(100)}
       onBet={(_, wish) => sent(wish)}
       onQueue={() => undefined}

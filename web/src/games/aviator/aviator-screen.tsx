@@ -18,7 +18,7 @@ import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
 import { FlightStage, PayoutToast } from "./flight/flight-stage.tsx";
-import { playersOf, type SlotNumber, type FlightState, type StakeWish } from "./flight/flight-state.ts";
+import { fundsFor, playersOf, type SlotNumber, type FlightState, type StakeWish } from "./flight/flight-state.ts";
 import type { Flight, FlightSnapshot } from "./flight/flight.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
@@ -85,6 +85,7 @@ export function AviatorScreen() {
   const isSecondShown = isUnfolded || secondPlays;
   const notice = useNotice(snapshot);
   const players = playersOf(state);
+  const funds = fundsFor(balance, state.slots, clock.phase === "open");
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
   return (
@@ -122,6 +123,7 @@ export function AviatorScreen() {
                       view={viewOf(slot)}
                       coefficient={coefficient}
                       extended={state.extended}
+                      funds={funds}
                       onBet={bet}
                       onQueue={queue}
                       onCancel={flight.cancelStake}

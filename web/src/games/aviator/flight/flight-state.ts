@@ -71,6 +71,15 @@ export type Slot =
   | { readonly kind: "lost"; readonly period: number; readonly price: number }
   | { readonly kind: "refunded"; readonly period: number; readonly price: number };
 
+/**
+ * The money for another stake, in minor units. The balance does not show stakes that are under way yet. Null: unknown,
+ * or an open stake may add to it before the next round.
+ */
+export function fundsFor(balance: number | null, slots: readonly Slot[], isBetting: boolean): number | null {
+  if (balance === null || (!isBetting && slots.some(({ kind }) => kind === "open"))) return null;
+  return slots.reduce((left, slot) => (slot.kind === "sending" ? left - slot.price : left), balance);
+}
+
 /** The server's current round and its flight. Times are ms since the epoch. */
 export interface FlightRound {
   readonly period: number;

@@ -67,6 +67,14 @@ const after = (auto: AutoPlay, slot: Slot, period = PERIOD) =>
   stepAuto(auto, view({ period, betting: false, slots: [slot, IDLE] })).next;
 
 describe("automatic play", () => {
+  it("stops if the other panel's stake, which is still under way, takes the balance", () => {
+    const order = { autoCashOut: null } as Extract<Slot, { kind: "sending" }>["order"];
+    const other: Slot = { kind: "sending", period: PERIOD, price: 60_00, order };
+    const { next, place } = stepAuto(startAuto(plan), view({ slots: [IDLE, other], balance: 150_00 }));
+    expect(place).toBeNull();
+    expect(next).toMatchObject({ kind: "off", end: "balance" });
+  });
+
   it("does nothing while it is off", () => {
     expect(stepAuto(AUTO_OFF, view())).toEqual({ next: AUTO_OFF, place: null });
   });

@@ -16,7 +16,7 @@ import {
   stopReason,
 } from "#web/games/parts/auto-play.ts";
 import type { Connection } from "#client/game-socket.ts";
-import type { Slot, SlotNumber } from "../flight/flight-state.ts";
+import { fundsFor, type Slot, type SlotNumber } from "../flight/flight-state.ts";
 import type { Flight } from "../flight/flight.ts";
 import { clockAt } from "../flight/round-clock.ts";
 import { STAKE_MAX, STAKE_STEP } from "./stake-draft.ts";
@@ -134,7 +134,7 @@ function begin(auto: AutoOn, { betting, period, slots, balance }: AutoView): Aut
   // Never touch the player's own stake.
   if (slots[plan.stake.slot].kind !== "idle") return stay(auto);
   if (!mayLose(auto)) return stay(stopAuto(auto, "loss"));
-  const reason = stopReason(run, balance);
+  const reason = stopReason(run, fundsFor(balance, slots, true) ?? 0);
   if (reason !== null) return stay(stopAuto(auto, reason));
   return { next: { ...auto, staked: period }, place: { ...plan.stake, price: run.stake } };
 }

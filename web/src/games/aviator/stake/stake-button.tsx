@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { ReadableStore } from "#web/data/store.ts";
 import { payout } from "#simulator/games/aviator/stake.ts";
 import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
+import { Link } from "#web/routing/link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LiveText } from "../flight/flight-stage.tsx";
 import type { PanelButton } from "./stake-draft.ts";
@@ -15,6 +16,8 @@ interface StakeButtonProps {
   price: number;
   /** The amount or the multiplier is outside the limits. */
   isRefused: boolean;
+  /** The balance does not cover the price. */
+  isShort: boolean;
   /** The amount of the stake that would follow, minor units. */
   next: number;
   coefficient: ReadableStore<number>;
@@ -34,13 +37,27 @@ function useSettled(kind: PanelButton["kind"]): boolean {
   return settled === kind;
 }
 
-/** The panel's button: bet, wait, cash out, or the outcome. It stays one element, so that it never loses focus. */
-export function StakeButton({ shortcut, button, price, isRefused, next, coefficient, onPress }: StakeButtonProps) {
+/**
+ * The panel's button: bet, wait, cash out, or the outcome. It stays one element, so that it never loses focus. In place
+ * of a stake that the balance does not cover it leads to the recharge, without a key that a player may press for a stake.
+ */
+export function StakeButton(props: StakeButtonProps) {
+  const { shortcut, button, price, isRefused, isShort, next, coefficient, onPress } = props;
+  const games = useTranslations("games");
   const { small, large, hint } = useButtonText(button, price, next);
   const settled = useSettled(button.kind);
   const cashes = button.kind === "cashOut";
-  const refuses = (button.kind === "bet" || button.kind === "next") && isRefused;
+  const isOffer = button.kind === "bet" || button.kind === "next";
+  const refuses = isOffer && isRefused;
   const ready = !refuses && isReady(button, settled);
+  if (isOffer && isShort && !isRefused) {
+    return (
+      <Link to="/recharge" className={classNames(styles.big, styles.bet)} data-kind="recharge">
+        <span className={styles.small}>{games("notEnough")}</span>
+        <span className={styles.recharge}>{games("recharge")}</span>
+      </Link>
+    );
+  }
 
   return (
     <button

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "#web/data/settings.ts";
 import { createStore } from "#web/data/store.ts";
-import { renderIn } from "#web/testing/render.tsx";
+import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { IDLE, type QueuedStake, type Slot, type SlotNumber } from "../flight/flight-state.ts";
 import { panelView } from "./stake-draft.ts";
 import { StakePanel } from "./stake-panel.tsx";
@@ -14,6 +14,7 @@ const onQueue = vi.fn<(slot: SlotNumber, wish: object | null) => void>();
 const onCancel = vi.fn<(slot: SlotNumber) => void>();
 const coefficient = createStore(100);
 let queued: QueuedStake | null = null;
+let funds: number | null = null;
 
 beforeEach(() => {
   localStorage.clear();
@@ -22,6 +23,7 @@ beforeEach(() => {
   settings.chooseLocale("in");
   coefficient.set(100);
   queued = null;
+  funds = null;
   vi.clearAllMocks();
 });
 
@@ -39,6 +41,7 @@ function Panel({ first, firstClock }: { first: Slot; firstClock: Clock }) {
       slot={slot}
       view={panelView({ slot, queued, clock, connection: "live", maintenance: false, extended: true })}
       extended
+      funds={funds}
       coefficient={coefficient}
       onBet={onBet}
       onQueue={onQueue}
@@ -68,6 +71,28 @@ function type(field: HTMLInputElement, text: string) {
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 }
+
+describe("a stake above the balance", () => {
+  it.each([
+    ["while stakes are open", OPEN],
+    ["for the next round", { phase: "flown", closing: false } satisfies Clock],
+  ])("leads to the recharge %s", async (_, clock) => {
+    funds = 120_00;
+    renderAt("/aviator", <Panel first={IDLE} firstClock={clock} />);
+    await screen.findByRole("textbox", { name: "Amount" });
+    type(amount(), "130");
+    const link = screen.getByRole("link", { name: /^Not enough balance.*Recharge$/ });
+    expect(link.getAttribute("href")).toBe("/recharge");
+    expect(big()).toBe(link);
+    type(amount(), "120");
+    expect(screen.getByRole("button", { name: /^Bet.*₹120$/ })).toBe(big());
+  });
+
+  it("cannot be told while the balance is unknown", async () => {
+    await show();
+    expect(big().tagName).toBe("BUTTON");
+  });
+});
 
 describe("the amount", () => {
   it("starts at 50 and goes in steps of 50, never below 50", async () => {

@@ -37,12 +37,14 @@ interface StakePanelProps {
   onQueue: (slot: SlotNumber, wish: Omit<StakeWish, "nickName"> | null) => void;
   onCancel: (slot: SlotNumber) => void;
   onCashOut: (slot: SlotNumber) => void;
+  /** The money for another stake, minor units; null: unknown. */
+  funds: number | null;
   /** Automatic play. */
   children?: ReactNode;
 }
 
 export function StakePanel(props: StakePanelProps) {
-  const { number, slot, view, coefficient, extended, onBet, onQueue, onCancel, onCashOut } = props;
+  const { number, slot, view, coefficient, extended, funds, onBet, onQueue, onCancel, onCashOut } = props;
   const t = useTranslations("aviator");
   const tag = useLocale();
   const { locale } = useSettings();
@@ -138,6 +140,7 @@ export function StakePanel(props: StakePanelProps) {
         button={view.button}
         price={price}
         isRefused={priceError !== null || isMultiplierRefused}
+        isShort={funds !== null && funds < price}
         next={draft.price}
         coefficient={coefficient}
         onPress={press}
