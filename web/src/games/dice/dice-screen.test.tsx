@@ -90,7 +90,7 @@ const press = async (name: string | RegExp, ms = 10) => {
 const history = () =>
   within(screen.getByRole("list", { name: "Last rolls" }))
     .queryAllByRole("listitem")
-    .map((item) => item.textContent);
+    .map((item) => `${within(item).getByRole("img").getAttribute("aria-label")} ${item.textContent}`);
 
 describe("a bet", () => {
   it("shows its exact chance, coefficient and prize as the target and the side change", async () => {
@@ -157,7 +157,7 @@ describe("a roll", () => {
     await pass(REST_MS);
     expect(line()).toBe("12.34 wins. +₹9.60, paid ₹19.60");
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,009.60");
-    expect(history()).toEqual(["+12.34"]);
+    expect(history()).toEqual(["Won 12.34"]);
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe("a roll", () => {
     await open();
     await press(/^Roll/, REST_MS);
     expect(line()).toBe("73.45 loses. −₹10");
-    expect(history()).toEqual(["−73.45"]);
+    expect(history()).toEqual(["Lost 73.45"]);
   });
 
   it("has a key of its own each time, but keeps it while its answer is unknown", async () => {
@@ -288,7 +288,7 @@ describe("the records", () => {
       ),
     );
     await open();
-    expect(history()).toEqual(["−99.99", "+00.05"]);
+    expect(history()).toEqual(["Lost 99.99", "Won 00.05"]);
     const list = screen.getByRole("list", { name: "My records" });
     const [row] = within(list).getAllByRole("button");
     if (!row) throw new Error("no record");

@@ -4,6 +4,7 @@ import { type Bet, NUMBERS } from "#simulator/games/dice/roll.ts";
 import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { roundResult, useResultText } from "../parts/records.tsx";
 import styles from "./roll-stage.module.css";
@@ -119,7 +120,8 @@ function RollHistory({ rolls }: { rolls: readonly ShownRoll[] }) {
       {rolls.map(({ id, roll, won, amount, price }) => (
         <li key={id} className={classNames(styles.chip, CHIP_CLASSES[roundResult(amount, price).kind])}>
           <span className={styles.sign} role="img" aria-label={won ? t("win") : t("loss")}>
-            {won ? "+" : "−"}
+            {/* A plus or a minus would look like the sign of the number. */}
+            <Icon name={won ? "check" : "close"} size={12} />
           </span>
           {rollText(roll, locale)}
         </li>

@@ -39,7 +39,7 @@ function useSettled(kind: PanelButton["kind"]): boolean {
 
 /**
  * The panel's button: bet, wait, cash out, or the outcome. It stays one element, so that it never loses focus. In place
- * of a stake that the balance does not cover it leads to the recharge, without a key that a player may press for a stake.
+ * of a stake that the balance does not cover it leads to the recharge, which no key of a stake does.
  */
 export function StakeButton(props: StakeButtonProps) {
   const { shortcut, button, price, isRefused, isShort, next, coefficient, onPress } = props;
