@@ -7,7 +7,7 @@ import { Statement } from "../ledger/statement.ts";
 import { playSumSchema } from "../ledger/play-sums.ts";
 import { tallySchema } from "../ledger/tallies.ts";
 import { Meter } from "../metrics/meter.ts";
-import { RecentPlayers, REPORT_AFTER_MS } from "../metrics/recent-players.ts";
+import { RecentPlayers } from "../metrics/recent-players.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { catalogueStub, directoryOf } from "../objects/stubs.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
@@ -136,7 +136,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const meter = new Meter(() => clock.real());
   const recentPlayers = new RecentPlayers({
     report: async (counts) => catalogueStub(env).takePlayers(cell, counts),
-    later: (run) => setTimeout(run, REPORT_AFTER_MS),
+    real: () => clock.real(),
   });
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
 

@@ -4,39 +4,47 @@ import { type PlayersByMinute, PlayersNow, RecentPlayers } from "./recent-player
 
 const MINUTE_MS = 60_000;
 
-/** A cell whose delayed reports run on demand. */
-function cellOf(report: (counts: PlayersByMinute) => Promise<void>) {
-  const waiting: (() => void)[] = [];
-  const players = new RecentPlayers({ report, later: (run) => waiting.push(run) });
-  return { players, waiting, flush: () => waiting.splice(0).forEach((run) => run()) };
-}
-
 describe("a cell's recent players", () => {
-  it("are reported once for many stakes, each member by the last minute", () => {
-    const reports: PlayersByMinute[] = [];
-    const { players, waiting, flush } = cellOf(async (counts) => void reports.push(counts));
+  it("are reported by the minute of their last stake", () => {
+    let reported: PlayersByMinute = [];
+    const players = new RecentPlayers({ report: async (counts) => void (reported = counts), real: () => 0 });
     players.staked("mines", 1, 0);
     players.staked("mines", 2, 30_000);
     players.staked("mines", 1, MINUTE_MS);
     players.staked("dice", 1, MINUTE_MS);
-    expect(waiting).toHaveLength(1);
-    flush();
-    expect(reports).toEqual([
-      [
-        { game: "mines", minute: 1, players: 1 },
-        { game: "mines", minute: 0, players: 1 },
-        { game: "dice", minute: 1, players: 1 },
-      ],
+    expect(reported).toEqual([
+      { game: "mines", minute: 1, players: 1 },
+      { game: "mines", minute: 0, players: 1 },
+      { game: "dice", minute: 1, players: 1 },
     ]);
   });
 
-  it("are reported again after a report that failed", () => {
+  it("are reported at once while few play, and then every five seconds", () => {
+    const reports: number[] = [];
+    let real = 0;
+    const players = new RecentPlayers({
+      report: async (counts) => void reports.push(counts[0]?.players ?? 0),
+      real: () => real,
+    });
+    for (let member = 1; member <= 100; member++) players.staked("mines", member, 0);
+    expect(reports).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    real += 4_999;
+    players.staked("mines", 101, 0);
+    expect(reports).toHaveLength(12);
+    real += 1;
+    players.staked("mines", 102, 0);
+    players.staked("mines", 103, 0);
+    expect(reports.slice(12)).toEqual([102]);
+  });
+
+  it("are reported again after a report that was lost", () => {
     let asked = 0;
-    const { players, flush } = cellOf(() => Promise.reject(new Error(`gone ${++asked}`)));
+    const players = new RecentPlayers({
+      report: () => Promise.reject(new Error(`gone ${++asked}`)),
+      real: () => 0,
+    });
     players.staked("mines", 1, 0);
-    flush();
     players.staked("mines", 1, 0);
-    flush();
     expect(asked).toBe(2);
   });
 });
@@ -47,18 +55,19 @@ it("the players now are the members of all cells with a stake in the last five m
     member: fc.nat(5),
     game: fc.constantFrom("win", "mines"),
     minute: fc.nat(9),
-    flushes: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(stake), fc.nat(4), (stakes, more) => {
       const now = new PlayersNow();
-      const cells = [0, 1, 2].map((cell) => cellOf(async (counts) => now.take(cell, counts)));
+      let real = 0;
+      const cells = [0, 1, 2].map(
+        (cell) => new RecentPlayers({ report: async (counts) => now.take(cell, counts), real: () => real }),
+      );
       const ordered = stakes.toSorted((a, b) => a.minute - b.minute);
-      for (const { cell, member, game, minute, flushes } of ordered) {
-        cells[cell]?.players.staked(game, member, minute * MINUTE_MS);
-        if (flushes) cells[cell]?.flush();
+      for (const { cell, member, game, minute } of ordered) {
+        real += 5_000;
+        cells[cell]?.staked(game, member, minute * MINUTE_MS);
       }
-      for (const { flush } of cells) flush();
       const minute = (ordered.at(-1)?.minute ?? 0) + more;
       for (const game of ["win", "mines"]) {
         const expected = ordered.filter((each) => each.game === game && each.minute > minute - 5);

@@ -1,8 +1,10 @@
 /** A member counts as playing until this long after the last stake, in simulated minutes. */
 const KEPT_MINUTES = 5;
 const MINUTE_MS = 60_000;
-/** The delay from a stake to the report of it, real ms. */
-export const REPORT_AFTER_MS = 5_000;
+/** A cell reports each stake at first, then at most once in this time, real ms. */
+const REPORT_EVERY_MS = 5_000;
+/** So many reports may follow each other at once. */
+const REPORTS_AT_ONCE = 12;
 
 /** A cell's members by the minute of their last stake at a game. */
 export type PlayersByMinute = readonly {
@@ -13,40 +15,40 @@ export type PlayersByMinute = readonly {
 
 interface RecentPlayersNeeds {
   readonly report: (counts: PlayersByMinute) => Promise<void>;
-  /** Runs something after `REPORT_AFTER_MS`. */
-  readonly later: (run: () => void) => void;
+  /** Real ms since the epoch. */
+  readonly real: () => number;
 }
 
 /**
- * Who staked lately in this cell at the games without sockets. Stakes only note it, and a report follows some seconds
- * later. Only in memory: after a restart the next stakes restore it.
+ * Who staked lately in this cell at the games without sockets. A busy cell is some seconds late. It sets no timer, which
+ * would keep the cell awake. Only in memory: after a restart the next stakes restore it.
  */
 export class RecentPlayers {
   readonly #needs: RecentPlayersNeeds;
   /** By game, the minute of each member's last stake. */
   readonly #games = new Map<string, Map<number, number>>();
   #minute = 0;
-  #isReporting = false;
+  /** The reports that may follow now, as of `#countedAt`. */
+  #reports = REPORTS_AT_ONCE;
+  #countedAt = 0;
 
   constructor(needs: RecentPlayersNeeds) {
     this.#needs = needs;
   }
 
-  /** Notes a stake at `now`, simulated ms. */
+  /** Notes a stake at `now`, simulated ms, and reports if it is time. */
   staked(game: string, member: number, now: number): void {
     this.#minute = Math.floor(now / MINUTE_MS);
     const members = this.#games.get(game);
     if (members === undefined) this.#games.set(game, new Map([[member, this.#minute]]));
     else members.set(member, this.#minute);
-    if (this.#isReporting) return;
-    this.#isReporting = true;
-    this.#needs.later(() => void this.#report());
-  }
-
-  async #report(): Promise<void> {
-    this.#isReporting = false;
-    // The next stake reports again.
-    await this.#needs.report(this.#counts()).catch(() => undefined);
+    const real = this.#needs.real();
+    this.#reports = Math.min(REPORTS_AT_ONCE, this.#reports + (real - this.#countedAt) / REPORT_EVERY_MS);
+    this.#countedAt = real;
+    if (this.#reports < 1) return;
+    this.#reports -= 1;
+    // A lost report comes again with the next stake.
+    this.#needs.report(this.#counts()).catch(() => undefined);
   }
 
   #counts(): PlayersByMinute {
