@@ -7,7 +7,7 @@ import type { RoundDetail } from "./table.ts";
 import type { Bettor } from "./round-rows.ts";
 import type { TablePhase } from "../games/table-game.ts";
 import type { AnyOutcome } from "./tables.ts";
-import type { CellReport, TableReport } from "./turnout.ts";
+import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
 
 /** In place of the outcome of a round that was called off: its stakes are paid back. */
 export const VOID = "void";
@@ -36,8 +36,8 @@ export interface RoundsApi extends ObjectApi {
   offer(period: number, bettors: readonly Bettor[]): void;
   /** Takes the players of a cell and the results of its ended rounds; returns those of all cells. */
   exchange(period: number, cell: number, report: CellReport): TableReport;
-  /** Takes a cell's sums of its stakes in a round; returns the sums over all cells. */
-  exchangeSums(period: number, cell: number, sums: readonly number[]): number[];
+  /** Takes a cell's stakes in a round; returns those of all cells. */
+  exchangeStakes(period: number, cell: number, stakes: StakesSeen): StakesSeen;
 
   // For the control API.
   live(): TableLive;

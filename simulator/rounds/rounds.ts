@@ -1,5 +1,6 @@
 import type { Invariant } from "#contract/control/control.ts";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
+import { LUCKY_HIT_TOP_SHOWN } from "#contract/games/lucky-hit/frames.ts";
 import type { TableGame } from "../games/table-game.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
@@ -24,7 +25,7 @@ import { BestOfDay, type DayBest } from "./day-best.ts";
 import { type RoundDetail, Table } from "./table.ts";
 import { beaconSchema, type Bettor, commitmentSchema, ordinalSchema, tableSchema } from "./round-rows.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
-import { Sums, type CellReport, type TableReport, Turnout } from "./turnout.ts";
+import { AllStakes, type CellReport, type StakesSeen, type TableReport, Turnout } from "./turnout.ts";
 
 /** The schema steps of a table's database: append-only. */
 export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema, chainSchema, beaconSchema];
@@ -55,7 +56,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   readonly #table: Table<AnyOutcome>;
   readonly #beacon: BeaconFeed | null;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
-  readonly #sums = new Sums();
+  readonly #stakes = new AllStakes(LUCKY_HIT_TOP_SHOWN);
   readonly #best: BestOfDay;
   #highest: { newest: number; from: number; count: number; results: TablePage["results"] } | undefined;
 
@@ -169,8 +170,8 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     return { ...this.#turnout.exchange(period, cell, turnout), best };
   }
 
-  exchangeSums(period: number, cell: number, sums: readonly number[]): number[] {
-    return this.#sums.exchange(period, cell, sums);
+  exchangeStakes(period: number, cell: number, stakes: StakesSeen): StakesSeen {
+    return this.#stakes.exchange(period, cell, stakes);
   }
 
   detail(period: number): RoundDetail<AnyOutcome> | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Sums, largest, Turnout, type PlayerSeen } from "./turnout.ts";
+import { AllStakes, largest, Turnout, type PlayerSeen, type StakesSeen } from "./turnout.ts";
 
 function player(betAmount: number, nickName = "k***e"): PlayerSeen {
   return { nickName, betAmount, coefficient: null };
@@ -56,18 +56,24 @@ it("the largest stakes are sorted, and the given list stays unchanged", () => {
 });
 
 describe("the stakes", () => {
-  it("are the sums over all cells, by kind of stake", () => {
-    const sums = new Sums();
-    expect(sums.exchange(7, 0, [1, 2, 3])).toEqual([1, 2, 3]);
-    expect(sums.exchange(7, 1, [10, 0, 30])).toEqual([11, 2, 33]);
-    expect(sums.exchange(7, 0, [5, 5, 5])).toEqual([15, 5, 35]);
+  const stakes = (sums: number[], ...amounts: number[]): StakesSeen => ({
+    sums,
+    top: amounts.map((amount) => ({ nickName: "k***e", pick: "B", amount })),
+  });
+  const amounts = ({ top }: StakesSeen) => top.map(({ amount }) => amount);
+
+  it("are the sums and the largest over all cells", () => {
+    const all = new AllStakes(2);
+    expect(all.exchange(7, 0, stakes([1, 2, 3], 30, 20))).toEqual(stakes([1, 2, 3], 30, 20));
+    expect(all.exchange(7, 1, stakes([10, 0, 30], 25, 5))).toEqual(stakes([11, 2, 33], 30, 25));
+    expect(all.exchange(7, 0, stakes([5, 5, 5], 40))).toEqual(stakes([15, 5, 35], 40, 25));
   });
 
   it("start anew with each round, and ignore a cell that is a round behind", () => {
-    const sums = new Sums();
-    sums.exchange(7, 0, [1, 2, 3]);
-    expect(sums.exchange(8, 1, [10, 20, 30])).toEqual([10, 20, 30]);
-    expect(sums.exchange(7, 2, [9, 9, 9])).toEqual([10, 20, 30]);
-    expect(sums.exchange(8, 3, [0, 0, 0])).toEqual([10, 20, 30]);
+    const all = new AllStakes(2);
+    all.exchange(7, 0, stakes([1, 2, 3], 30));
+    expect(all.exchange(8, 1, stakes([10, 20, 30], 9))).toEqual(stakes([10, 20, 30], 9));
+    expect(all.exchange(7, 2, stakes([9, 9, 9], 99)).sums).toEqual([10, 20, 30]);
+    expect(amounts(all.exchange(8, 3, stakes([0, 0, 0])))).toEqual([9]);
   });
 });

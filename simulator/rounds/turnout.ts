@@ -1,22 +1,54 @@
 import type { DayBest, DayWin } from "./day-best.ts";
 
-/**
- * The stakes of the running round by kind, over all cells. Only in memory: after a restart, each cell's next call, a
- * second later, restores it.
- */
-export class Sums {
-  #period = 0;
-  readonly #cells = new Map<number, readonly number[]>();
+/** The stakes of a player on a pick, as others see them. */
+export interface StakeSeen {
+  readonly nickName: string;
+  readonly pick: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** True for a simulated player. */
+  readonly simulated?: true;
+}
 
-  /** Stores a cell's sums and returns the totals. Sums of an older round change nothing. */
-  exchange(period: number, cell: number, sums: readonly number[]): number[] {
+/** The stakes of a round: their sums by kind, and the largest. */
+export interface StakesSeen {
+  readonly sums: readonly number[];
+  readonly top: readonly StakeSeen[];
+}
+
+/**
+ * The stakes of the running round over all cells. Only in memory: after a restart, each cell's next call, a second
+ * later, restores it.
+ */
+export class AllStakes {
+  readonly #shown: number;
+  #period = 0;
+  readonly #cells = new Map<number, StakesSeen>();
+
+  constructor(shown: number) {
+    this.#shown = shown;
+  }
+
+  /** Takes a cell's stakes and returns those of all cells. Stakes of an older round change nothing. */
+  exchange(period: number, cell: number, own: StakesSeen): StakesSeen {
     if (period > this.#period) {
       this.#period = period;
       this.#cells.clear();
     }
-    if (period === this.#period) this.#cells.set(cell, sums);
-    return sums.map((_, index) => [...this.#cells.values()].reduce((sum, each) => sum + (each[index] ?? 0), 0));
+    if (period === this.#period) this.#cells.set(cell, own);
+    const all = [...this.#cells.values()];
+    return {
+      sums: own.sums.map((_, index) => all.reduce((sum, { sums }) => sum + (sums[index] ?? 0), 0)),
+      top: largestStakes(
+        all.flatMap(({ top }) => top),
+        this.#shown,
+      ),
+    };
   }
+}
+
+export function largestStakes(stakes: readonly StakeSeen[], count: number): StakeSeen[] {
+  return [...stakes].sort((a, b) => b.amount - a.amount).slice(0, count);
 }
 
 /** A player as others see it. */

@@ -31,7 +31,7 @@ const REPEATABLE = new Set([
   "detail",
   "offer",
   "exchange",
-  "exchangeSums",
+  "exchangeStakes",
   "receiveInvited",
   "receiveProfit",
   "receiveTransfer",

@@ -61,7 +61,12 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.luckyHitTotalFrame, {
     summary: "The stakes of all players, at most once a second",
-    data: { period: PERIOD, betTotal, players: 3 },
+    data: {
+      period: PERIOD,
+      betTotal,
+      players: 3,
+      top: [{ nickName: "k***r", betResult: "B", betPrice: 50 }],
+    },
   }),
   frameExample(frames.luckyHitBetFrame, {
     summary: "Stake in the open round",

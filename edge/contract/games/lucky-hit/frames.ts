@@ -86,8 +86,32 @@ export const luckyHitResultsFrame = frame(
   z.object({ results: z.array(closed(["B", "R"])), periods: extra(z.array(luckyHitPeriod), null) }),
 );
 
-/** 3012: the totals changed; at most once a second. */
-export const luckyHitTotalFrame = frame(3012, z.object({ period: extra(luckyHitPeriod, null), betTotal, players }));
+/**
+ * 3012: the totals changed; at most once a second, and on connecting to a round with stakes. `top`: the largest stakes
+ * over all players, each player's on a side together, if they changed.
+ */
+export const luckyHitTotalFrame = frame(
+  3012,
+  z.object({
+    period: extra(luckyHitPeriod, null),
+    betTotal,
+    players,
+    top: z.optional(
+      z.array(
+        z.object({
+          nickName: z.string(),
+          betResult: luckyHitPick,
+          betPrice: money,
+          /** True for a simulated player. */
+          simulated: z.optional(z.literal(true)),
+        }),
+      ),
+    ),
+  }),
+);
+
+/** The number of stakes in `top` of 3012. */
+export const LUCKY_HIT_TOP_SHOWN = 8;
 
 /** 3016: the result of a 3015. `status` 1: accepted; 0: refused, with the reason in `msg`. */
 export const luckyHitBetResultFrame = frame(

@@ -1,5 +1,6 @@
 import { luckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { LUCKY_HIT_RESULTS_SHOWN } from "#contract/games/lucky-hit/frames.ts";
+import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import { Offers } from "#simulator/cell/tables/offers.ts";
@@ -12,11 +13,12 @@ import { tableStub } from "#simulator/objects/stubs.ts";
 import { VOID, type Void } from "#simulator/rounds/api.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { Bettor } from "#simulator/rounds/round-rows.ts";
+import type { StakeSeen, StakesSeen } from "#simulator/rounds/turnout.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import { cardsText, groupText, periodText, resultsText, settledText, totalText } from "./frames.ts";
-import { LUCKY_HIT, type LuckyHitBooks, NO_SUMS, type RunningRound, type Sums, sumsOf } from "./rules.ts";
+import { LUCKY_HIT, type LuckyHitBooks, NO_SUMS, type RunningRound, type Sums, sumsOf, topOf } from "./rules.ts";
 
 interface LuckyHitView {
   readonly period: number;
@@ -32,8 +34,8 @@ export interface LuckyHitTable {
   /** Null before the lock and for unknown rounds. */
   outcome(period: number): Promise<Outcome | Void | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
-  /** Stores this cell's sums; returns those over all cells. */
-  exchangeSums(period: number, sums: Sums): Promise<Sums>;
+  /** Tells this cell's stakes; returns those of all cells. */
+  exchangeStakes(period: number, stakes: StakesSeen): Promise<StakesSeen>;
   /** Null for unknown rounds. */
   detail(period: number): Promise<RoundDetail<Outcome> | null>;
 }
@@ -44,10 +46,7 @@ export function luckyHitTableClient(env: SimulatorBindings, cell: number): Lucky
     current: async () => (await stub().current(LUCKY_HIT_RESULTS_SHOWN)) as LuckyHitView,
     outcome: async (period) => (await stub().outcome(period)) as Outcome | Void | null,
     offer: async (period, bettors) => stub().offer(period, bettors),
-    exchangeSums: async (period, sums) => {
-      const [black = 0, red = 0, lucky = 0, players = 0] = await stub().exchangeSums(period, cell, sums);
-      return [black, red, lucky, players];
-    },
+    exchangeStakes: async (period, stakes) => stub().exchangeStakes(period, cell, stakes),
     detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
   };
 }
@@ -69,8 +68,8 @@ export interface LuckyHitFollowerNeeds {
   readonly isWatched: () => boolean;
   readonly broadcast: (text: string) => void;
   readonly tell: (member: number, text: string) => void;
-  /** A member's nickname as others see it. */
-  readonly nameOf: (member: number) => string;
+  /** A member as others see it. */
+  readonly seen: (member: number) => SeenMember;
 }
 
 /** Follows the Lucky Hit table for a cell while a client is connected or a member has an open stake. */
@@ -83,6 +82,7 @@ export class LuckyHitFollower {
   #running: RunningRound | null = null;
   #results: { period: number; outcome: Outcome }[] = [];
   #sums = NO_SUMS;
+  #top: readonly StakeSeen[] = [];
   #second = 0;
 
   constructor(needs: LuckyHitFollowerNeeds) {
@@ -134,7 +134,8 @@ export class LuckyHitFollower {
     if (clock.now() >= running.round.lockTime) await this.#learnOutcome(running);
     const stakes = books.stakes.running(LUCKY_HIT, running.round.period).filter((stake) => stake.member === member);
     const own = { balance: books.ledger.balance(member), stakes };
-    return [resultsText(this.#results), groupText(running, this.#sums, clock.now(), own)];
+    const texts = [resultsText(this.#results), groupText(running, this.#sums, clock.now(), own)];
+    return this.#top.length === 0 ? texts : [...texts, totalText(running.round.period, this.#sums, this.#top)];
   }
 
   follow(): void {
@@ -191,7 +192,9 @@ export class LuckyHitFollower {
     const running: RunningRound = { round, commitment, maintenance, outcome: null, voided: false, shown: false };
     this.#running = running;
     this.#results = [...results];
-    this.#sums = sumsOf(books.stakes.running(LUCKY_HIT, period));
+    const staked = books.stakes.running(LUCKY_HIT, period);
+    this.#sums = sumsOf(staked);
+    this.#top = topOf(staked, this.#needs.seen);
     this.#offers.begin(
       period,
       // A cancelled stake's seed still counts, in its order of arrival.
@@ -242,12 +245,17 @@ export class LuckyHitFollower {
   }
 
   async #exchange(period: number): Promise<void> {
-    const { table, books, broadcast } = this.#needs;
+    const { table, books, broadcast, seen } = this.#needs;
     try {
-      const sums = await table.exchangeSums(period, sumsOf(books.stakes.running(LUCKY_HIT, period)));
-      if (period !== this.#running?.round.period || sums.join() === this.#sums.join()) return;
+      const stakes = books.stakes.running(LUCKY_HIT, period);
+      const all = await table.exchangeStakes(period, { sums: sumsOf(stakes), top: topOf(stakes, seen) });
+      const [black = 0, red = 0, lucky = 0, players = 0] = all.sums;
+      const sums: Sums = [black, red, lucky, players];
+      const hasNewTop = JSON.stringify(all.top) !== JSON.stringify(this.#top);
+      if (period !== this.#running?.round.period || (!hasNewTop && sums.join() === this.#sums.join())) return;
       this.#sums = sums;
-      broadcast(totalText(period, sums));
+      this.#top = all.top;
+      broadcast(totalText(period, sums, hasNewTop ? all.top : null));
     } catch {
       // No money depends on it, and the next second brings a newer one.
     }
@@ -261,6 +269,6 @@ export class LuckyHitFollower {
   }
 
   #bettor({ member, seed }: RoundStake) {
-    return { member: String(member), nickName: this.#needs.nameOf(member), seed };
+    return { member: String(member), nickName: this.#needs.seen(member).nickName, seed };
   }
 }

@@ -16,6 +16,7 @@ import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
+import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest, Sums } from "./rules.ts";
 
 // The frames to players, as text. They contain no cards before the cards are shown.
@@ -74,8 +75,12 @@ export function resultsText(results: readonly { readonly period: number; readonl
   });
 }
 
-export function totalText(period: number, sums: Sums): string {
-  return encodeFrame(luckyHitTotalFrame, { period, ...totalOf(sums) });
+/** `top`: null leaves it out. */
+export function totalText(period: number, sums: Sums, top: readonly StakeSeen[] | null): string {
+  const listed = top?.map(({ nickName, pick, amount, simulated }) => {
+    return { nickName, betResult: pick as LuckyHitPick, betPrice: amount, ...(simulated && { simulated }) };
+  });
+  return encodeFrame(luckyHitTotalFrame, { period, ...totalOf(sums), ...(listed && { top: listed }) });
 }
 
 /** The result of a stake. */

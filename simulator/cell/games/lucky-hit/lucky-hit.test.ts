@@ -194,7 +194,7 @@ describe("a Lucky Hit round", () => {
     }
   });
 
-  it("shows the totals and the number of players of all cells", async () => {
+  it("shows the totals, the number of players and the largest stakes of all cells", async () => {
     const [one, two] = [await makeMember(1000, 0), await makeMember(1000, 1)];
     const round = await toOpenCycle();
     const [first, second] = [await connect("/luckyhit", one), await connect("/luckyhit", two)];
@@ -206,7 +206,16 @@ describe("a Lucky Hit round", () => {
     await goToTime(round.openTime + 3000);
     const all = (data: Record<string, unknown>) => JSON.stringify(data["betTotal"]) === '{"a":100,"b":0,"t":100}';
     const seen = await Promise.all([first.next(3012, all), second.next(3012, all)]);
+    const top = [
+      { nickName: expect.stringMatching(/^.\*+.$/), betResult: "B", betPrice: 100 },
+      { nickName: expect.stringMatching(/^.\*+.$/), betResult: "L", betPrice: 100 },
+    ];
     expect(seen).toMatchObject([0, 1].map(() => ({ period: round.period, players: 2 })));
+    const late = await connect("/luckyhit", await makeMember(1000, 0));
+    const listed = await late.next(3012);
+    expect(listed).toMatchObject({ period: round.period, players: 2 });
+    expect(listed["top"]).toEqual(expect.arrayContaining(top));
+    expect(listed["top"]).toHaveLength(2);
   });
 
   it("can be recomputed by a player from the data revealed after it, and not before", async () => {

@@ -20,7 +20,7 @@ export const luckyHit: CellGame = {
       isWatched: () => sockets.any(LUCKY_HIT),
       broadcast: (text) => sockets.broadcast(LUCKY_HIT, text),
       tell: (member, text) => sockets.tell(member, LUCKY_HIT, () => text),
-      nameOf: (member) => members.seenName(member),
+      seen: (member) => members.seen(member),
     });
     return {
       routes: luckyHitRoutes({ stakes, table }),

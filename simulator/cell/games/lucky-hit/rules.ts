@@ -1,6 +1,8 @@
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import { LUCKY_HIT_TOP_SHOWN } from "#contract/games/lucky-hit/frames.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import { stakeLeaf } from "#simulator/cell/receipts.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
@@ -10,6 +12,7 @@ import { feeOf } from "#simulator/games/delivery.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import type { Round } from "#simulator/games/lucky-hit/timeline.ts";
+import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 
 export const LUCKY_HIT = "luckyhit";
@@ -120,6 +123,24 @@ export function sumsOf(stakes: readonly RoundStake[]): Sums {
     members.add(member);
   }
   return [...sums, members.size];
+}
+
+/** The largest stakes of a round, each member's on a pick together. Only these few need a name. */
+export function topOf(stakes: readonly RoundStake[], seen: (member: number) => SeenMember): StakeSeen[] {
+  const sums = new Map<string, { member: number; pick: string; amount: number }>();
+  for (const { member, pick, amount } of stakes) {
+    const key = `${member} ${pick}`;
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { member, pick, amount });
+    else sum.amount += amount;
+  }
+  return [...sums.values()]
+    .sort((a, b) => b.amount - a.amount)
+    .slice(0, LUCKY_HIT_TOP_SHOWN)
+    .map(({ member, pick, amount }) => {
+      const { nickName, simulated } = seen(member);
+      return { nickName, pick, amount, ...(simulated && { simulated }) };
+    });
 }
 
 /** A stake's receipt, before it is signed. */

@@ -412,6 +412,31 @@ describe("the stakes of all players", () => {
   });
 });
 
+describe("the largest stakes", () => {
+  const rows = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+  const titles = () => screen.queryAllByText("Largest stakes").length;
+
+  it("are listed as they come, and start anew with each round", async () => {
+    await open();
+    await say(results(), greeting());
+    expect(titles()).toBe(0);
+    const told = total(350_00, 0, 50_00, PERIOD, 2);
+    const top = [
+      { nickName: "k***r", betResult: "B", betPrice: 350_00 },
+      { nickName: "a***a", betResult: "L", betPrice: 50_00 },
+    ] as const;
+    await say({ ...told, data: { ...told.data, top: [...top] } });
+    fireEvent.click(screen.getByText("Largest stakes"));
+    expect(rows()).toEqual(expect.arrayContaining(["k***rBlack₹350", "a***aLucky Hit₹50"]));
+    await pass(1_000);
+    // Totals alone keep the list.
+    await say(total(400_00, 0, 50_00, PERIOD, 2));
+    expect(rows()).toContain("k***rBlack₹350");
+    await say(results(PERIOD), group({ period: PERIOD + 1, age: 0 }));
+    expect(screen.getByText("No stakes in this round yet")).toBeDefined();
+  });
+});
+
 describe("the players now", () => {
   const players = () => screen.queryByRole("img", { name: /now$/ })?.getAttribute("aria-label") ?? null;
 

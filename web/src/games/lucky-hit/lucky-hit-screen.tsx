@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState, memo, useId } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -16,7 +17,7 @@ import { MyRecords } from "./my-records.tsx";
 import { FirstNotice, Maintenance, usePlayNotice } from "./notices.tsx";
 import { SuitIcon } from "./playing-card.tsx";
 import { StakePanel } from "./stake-panel.tsx";
-import type { PastWinner, PickedAmount } from "./table-reducer.ts";
+import type { PastWinner, PickedAmount, TableState } from "./table-reducer.ts";
 import type { Table } from "./table.ts";
 import { useRoundPhase, useLuckyHit, useOutdated, useTableSounds } from "./use-lucky-hit.ts";
 import { useSideText } from "./use-texts.ts";
@@ -80,6 +81,7 @@ export function LuckyHitScreen() {
             onStake={stake}
             onUndo={undo}
           />
+          {state.top !== null && <WhoPlays top={state.top} />}
           <MyRecords onVerify={verify} />
         </>
       )}
@@ -183,6 +185,43 @@ function Road({ results }: { results: readonly PastWinner[] }) {
     </div>
   );
 }
+
+/** The largest stakes of the round, folded until a player wants them. */
+const WhoPlays = memo(function WhoPlays({ top }: { top: NonNullable<TableState["top"]> }) {
+  const t = useTranslations("luckyHit");
+  const locale = useLocale();
+  const { nameOf } = useSideText();
+  return (
+    <details className={styles.who}>
+      <summary className={styles.whoTitle}>
+        <Icon name="users" size={16} />
+        {t("whoPlays")}
+        <Icon name="down" size={16} className={styles.arrow} />
+      </summary>
+      {top.length === 0 ? (
+        <p className={styles.none}>{t("whoPlaysNone")}</p>
+      ) : (
+        <ul aria-label={t("whoPlays")}>
+          {top.map(({ nickName, betResult: pick, betPrice }, place) => (
+            // Masked names may be equal, so the place is the key.
+            <li key={place} className={styles.player}>
+              <span className={styles.name}>{nickName}</span>
+              <span className={styles.side}>
+                {pick === "L" ? (
+                  <Icon name="cards" size={16} />
+                ) : (
+                  <SuitIcon suit={pick === "B" ? 0 : 1} className={styles.small} />
+                )}
+                {nameOf(pick)}
+              </span>
+              <span className={styles.price}>{formatAmount(betPrice, locale, { short: true })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+});
 
 function Dots({ results, className }: { results: readonly PastWinner[]; className: string | undefined }) {
   const { nameOf } = useSideText();

@@ -104,6 +104,8 @@ describe("a round of Lucky Hit", () => {
     await page.reload();
     await panel(page).getByText("Your stakes in this period: ₹150").waitFor();
     await balanceIs(page, "₹850");
+    await page.getByText("Largest stakes").click();
+    await page.getByRole("list", { name: "Largest stakes" }).getByText("₹100").first().waitFor();
 
     await goTo(CARDS_MS - 500);
     await tableSays(page, "Black wins · Lucky Hit 4×");

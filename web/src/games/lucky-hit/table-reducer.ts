@@ -110,9 +110,9 @@ function onCards(state: TableState, { period, openResult }: Cards): TableState {
   return period === state.round?.period ? { ...state, open: openResult } : state;
 }
 
-function onTotal(state: TableState, { period, betTotal, players }: Total): TableState {
+function onTotal(state: TableState, { period, betTotal, players, top }: Total): TableState {
   if (period !== state.round?.period) return state;
-  return { ...state, totals: totalsOf(betTotal), players: players ?? state.players };
+  return { ...state, totals: totalsOf(betTotal), players: players ?? state.players, top: top ?? state.top };
 }
 
 function onBetResult(state: TableState, answer: BetResult): TableState {
@@ -156,6 +156,7 @@ function enterRound(state: TableState, period: number): TableState {
     round: roundOf(period),
     open: null,
     totals: NO_TOTALS,
+    top: state.top && [],
     stakes: [],
     previous: state.stakes.length > 0 ? merged(state.stakes) : state.previous,
     settlement: null,
@@ -266,6 +267,8 @@ export interface TableState {
   readonly totals: Totals;
   /** The number of members with stakes; null: the server sends none. */
   readonly players: number | null;
+  /** The largest stakes of the round; null: the server has sent none. */
+  readonly top: NonNullable<Total["top"]> | null;
   /** The member's stakes in the round. */
   readonly stakes: readonly Stake[];
   /** The member's stakes of the last round with any, to be repeated. */
@@ -300,6 +303,7 @@ export const initialTable: TableState = {
   open: null,
   totals: NO_TOTALS,
   players: null,
+  top: null,
   stakes: [],
   previous: [],
   sending: null,

@@ -32,6 +32,8 @@ export const luckyHit = {
   results: "Latest winners",
   resultsToggle: "More of the latest winners",
   resultsNone: "The latest winners appear here",
+  whoPlays: "Largest stakes",
+  whoPlaysNone: "No stakes in this round yet",
   road: "Road of the last {count} rounds",
   // Stakes.
   panel: "Your stake",

@@ -32,6 +32,8 @@ export const luckyHit = {
   results: "Últimos ganadores",
   resultsToggle: "Más ganadores recientes",
   resultsNone: "Aquí aparecen los últimos ganadores",
+  whoPlays: "Apuestas más altas",
+  whoPlaysNone: "Aún no hay apuestas en esta ronda",
   road: "Camino de las últimas {count} rondas",
   // Stakes.
   panel: "Tu apuesta",

@@ -32,6 +32,8 @@ export const luckyHit = {
   results: "Últimos vencedores",
   resultsToggle: "Mais vencedores recentes",
   resultsNone: "Os últimos vencedores aparecem aqui",
+  whoPlays: "Maiores apostas",
+  whoPlaysNone: "Ainda não há apostas nesta rodada",
   road: "Caminho das últimas {count} rodadas",
   // Stakes.
   panel: "Sua aposta",

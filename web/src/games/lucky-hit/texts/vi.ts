@@ -32,6 +32,8 @@ export const luckyHit = {
   results: "Bên thắng gần đây",
   resultsToggle: "Xem thêm bên thắng gần đây",
   resultsNone: "Bên thắng gần đây hiện ở đây",
+  whoPlays: "Cược lớn nhất",
+  whoPlaysNone: "Ván này chưa có cược",
   road: "Đường kết quả {count} ván gần nhất",
   // Stakes.
   panel: "Cược của bạn",
