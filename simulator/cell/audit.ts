@@ -6,20 +6,53 @@ import type { AuditCheck } from "./games/game.ts";
 import { LATE_AFTER_MS } from "./outbox.ts";
 import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/checks.ts";
 
-export function cellTotals(sql: SqlStorage): CellTotals {
-  const counts = sql
-    .exec<{ members: number; simulated: number }>(
-      `SELECT count(*) FILTER (WHERE simulated = 0 AND load_test IS NULL) AS members, coalesce(sum(simulated), 0) AS simulated
-       FROM member`,
-    )
-    .one();
-  const money = sql
-    .exec<{ total: number; membersMoney: number }>(
-      `SELECT coalesce(sum(posted), 0) AS total, coalesce(sum(posted) FILTER (WHERE id > 0), 0) AS membersMoney
-       FROM account`,
-    )
-    .one();
-  return { ...counts, ...money };
+/** The sum of all accounts is counted again after this time, real ms. Every transfer leaves it as it is. */
+const SUM_EVERY_MS = 60_000;
+
+/** A cell's totals for an operator's polls. A poll reads the members since the last one, and the platform's accounts. */
+export class TotalsReader {
+  readonly #sql: SqlStorage;
+  #counted = { lastMember: 0, members: 0, simulated: 0 };
+  #total = 0;
+  #sumAgainAt = 0;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** `realTime`: ms since the epoch. */
+  read(realTime: number): CellTotals {
+    this.#countNewMembers();
+    if (realTime >= this.#sumAgainAt) {
+      this.#total = this.#sum("SELECT coalesce(sum(posted), 0) AS sum FROM account");
+      this.#sumAgainAt = realTime + SUM_EVERY_MS;
+    }
+    const { members, simulated } = this.#counted;
+    const ofPlatform = this.#sum("SELECT coalesce(sum(posted), 0) AS sum FROM account WHERE id < 0");
+    return { members, simulated, membersMoney: this.#total - ofPlatform, total: this.#total };
+  }
+
+  /** Members get growing ids, stay, and never change their kind. */
+  #countNewMembers(): void {
+    const { lastMember, members, simulated } = this.#counted;
+    const added = this.#sql
+      .exec<{ lastMember: number; members: number; simulated: number }>(
+        `SELECT coalesce(max(id), ?1) AS lastMember, coalesce(sum(simulated), 0) AS simulated,
+           count(*) FILTER (WHERE simulated = 0 AND load_test IS NULL) AS members
+         FROM member WHERE id > ?1`,
+        lastMember,
+      )
+      .one();
+    this.#counted = {
+      lastMember: added.lastMember,
+      members: members + added.members,
+      simulated: simulated + added.simulated,
+    };
+  }
+
+  #sum(query: string): number {
+    return this.#sql.exec<{ sum: number }>(query).one().sum;
+  }
 }
 
 const replay = `

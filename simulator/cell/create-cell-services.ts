@@ -15,6 +15,7 @@ import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { ClosedGames } from "../storage/closed-games.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
 import { Clock } from "../time/clock.ts";
+import { TotalsReader } from "./audit.ts";
 import { AccountNotices, accountNoticeSchema } from "./accounts/account-notices.ts";
 import { Addresses, addressSchema } from "./accounts/addresses.ts";
 import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards.ts";
@@ -316,6 +317,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     faults,
     journal,
     meter,
+    totals: new TotalsReader(sql),
     recentPlayers,
     refusals,
     tickets,

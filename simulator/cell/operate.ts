@@ -1,7 +1,7 @@
 import type { ClockState } from "#simulator/time/clock.ts";
 import { openMembers } from "./accounts/open-members.ts";
 import type { CellAudit, CellMetrics, CrowdSettings } from "./api.ts";
-import { auditCell, cellTotals, lateMessages } from "./audit.ts";
+import { auditCell, lateMessages } from "./audit.ts";
 import type { CellServices } from "./create-cell-services.ts";
 import { newPlayers } from "./crowd/new-players.ts";
 import { INSTANT_GAMES } from "./games.ts";
@@ -20,10 +20,10 @@ export function readAudit({ sql, clock, games }: CellServices): CellAudit {
   };
 }
 
-export function readMetrics({ sql, meter, sockets, closed, clock }: CellServices): CellMetrics {
+export function readMetrics({ totals, meter, sockets, closed, clock }: CellServices): CellMetrics {
   return {
     ...meter.read(),
-    ...cellTotals(sql),
+    ...totals.read(clock.real()),
     sockets: sockets.count(),
     closedGames: INSTANT_GAMES.filter((game) => closed.isClosed(game, clock.now())),
   };

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MoneySample } from "#contract/control/metrics.ts";
 import { TABLES } from "../rounds/tables.ts";
@@ -12,7 +13,8 @@ import {
   eventually,
   connect,
 } from "../testing/client.ts";
-import { insideCell, reset } from "../testing/objects.ts";
+import { cellStub } from "../objects/stubs.ts";
+import { insideCell, reset, SqlWatch } from "../testing/objects.ts";
 import { Player } from "../testing/mines.ts";
 
 interface Deeds {
@@ -146,6 +148,8 @@ describe("the metrics", () => {
     await insideCell(CELL, ({ storage }) => {
       storage.sql.exec(`UPDATE account SET posted = posted + 7 WHERE id = ${member.user_id}`);
     });
+    // A started cell sums its accounts anew.
+    await control("POST", "/control/restart", { object: `cell:${CELL}` });
     expect((await metrics()).money).toMatchObject({ members: 1000.07, total: 0.07 });
     await eventually(async () => {
       const samples = (await metrics()).money_over_time;
@@ -154,6 +158,40 @@ describe("the metrics", () => {
       expect(times.slice(1).every((time, index) => time - (times[index] ?? time) >= 1000)).toBe(true);
       expect(samples.at(-2)?.real_time).toBeGreaterThanOrEqual(first?.real_time ?? 0);
     });
+  });
+
+  it("count members and money that came since the last poll, of every kind", async () => {
+    await metrics();
+    await makeMember(250, CELL);
+    await cellStub(env, CELL).gather({ seed: "a", players: 3, until: 0 }, 40_000);
+    const run = { registration: "load", mobile: "919876500000", referrer: null, referrerAbove: null, loadTest: "run" };
+    await cellStub(env, CELL).openMembers([run], 7_000);
+    const { all, money } = await metrics();
+    expect(all).toMatchObject({ members: 2, simulated: 3 });
+    expect(money).toMatchObject({ members: 1000 + 250 + 3 * 400 + 70, total: 0 });
+    await control("POST", "/control/restart", { object: `cell:${CELL}` });
+    expect(await metrics()).toMatchObject({ all: { members: 2, simulated: 3 }, money: { members: 2520, total: 0 } });
+  });
+
+  it("read as many rows in a cell with 400 members as in one with a single member", async () => {
+    const watch = await SqlWatch.open();
+    try {
+      const rowsOfPoll = async () => {
+        const reads: number[] = [];
+        for (let poll = 0; poll < 4; poll++) {
+          await metrics();
+          reads.push(watch.takeRowsRead());
+        }
+        // The least: an alarm may fire during a poll and read rows of its own.
+        return Math.min(...reads);
+      };
+      const few = await rowsOfPoll();
+      expect(few).toBeGreaterThan(0);
+      await control("POST", "/control/members", { count: 400, balance: 1, cell: CELL });
+      expect(await rowsOfPoll()).toBe(few);
+    } finally {
+      watch.close();
+    }
   });
 
   it("count failed calls", async () => {
