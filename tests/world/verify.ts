@@ -84,7 +84,11 @@ export async function repeatAll(journal: Journal): Promise<void> {
   await Promise.all(journal.deeds.map(({ request }) => request.sendOnce()));
   for (const { request } of journal.deeds) {
     const accepted = request.answers.findIndex(({ code }) => code === 200);
-    const [first, ...others] = (accepted < 0 ? [] : request.answers.slice(accepted)).map(essenceOf);
+    const time = Number(request.answers[accepted]?.["server_time"]);
+    // A refusal may be older than the acceptance of a copy, and arrive later.
+    const isOlder = (answer: Envelope) => answer.code !== 200 && Number(answer["server_time"]) < time;
+    const after = accepted < 0 ? [] : request.answers.slice(accepted).filter((answer) => !isOlder(answer));
+    const [first, ...others] = after.map(essenceOf);
     const other = others.find((each) => each !== first);
     if (other !== undefined)
       journal.broken.push(`${request.sent.key} ${request.sent.path}: told ${first}, then ${other}`);
