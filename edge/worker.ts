@@ -26,6 +26,7 @@ import { createWorkbench } from "./workbench/workbench.ts";
 export { Catalogue } from "#simulator/catalogue/catalogue.ts";
 export { Cell } from "#simulator/cell/cell.ts";
 export { Directory } from "#simulator/directory/directory.ts";
+export { Relay } from "#simulator/rounds/relay.ts";
 export { Rounds } from "#simulator/rounds/rounds.ts";
 export { Workbench } from "./workbench/store.ts";
 

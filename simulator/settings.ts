@@ -6,19 +6,22 @@ import type { CatalogueApi } from "./catalogue/api.ts";
 import type { CellApi } from "./cell/api.ts";
 import type { Region } from "./objects/placement.ts";
 import type { DirectoryApi } from "./directory/api.ts";
-import type { RoundsApi } from "./rounds/api.ts";
+import type { RelayApi, RoundsApi } from "./rounds/api.ts";
 
 /** Bindings of the simulator: its objects, and the settings of edge/contract/settings/settings.ts. */
 export interface SimulatorBindings extends SettingTexts {
   CELL: DurableObjectNamespace<CellApi>;
   DIRECTORY: DurableObjectNamespace<DirectoryApi>;
   ROUNDS: DurableObjectNamespace<RoundsApi>;
+  RELAY: DurableObjectNamespace<RelayApi>;
   CATALOGUE: DurableObjectNamespace<CatalogueApi>;
 }
 
 export interface SimulatorSettings {
   /** Number of cells that take new members: 0 to cells − 1. */
   readonly cells: number;
+  /** With more cells, relays stand between them and the tables; each answers so many. */
+  readonly relayCells: number;
   /** Regions of cells, in turn; empty: the platform chooses. */
   readonly cellRegions: readonly Region[];
   /** A new member's balance, minor units. */
@@ -58,6 +61,7 @@ export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
 function parseSettings(env: SimulatorBindings): SimulatorSettings {
   const set = readSettings(env, [
     "CELLS",
+    "RELAY_CELLS",
     "CELL_REGIONS",
     "WELCOME_BALANCE",
     "EARLY_ACCESS",
@@ -77,6 +81,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
   ]);
   return {
     cells: set.CELLS,
+    relayCells: set.RELAY_CELLS,
     cellRegions: set.CELL_REGIONS,
     welcomeBalance: set.WELCOME_BALANCE,
     earlyAccess: set.EARLY_ACCESS,

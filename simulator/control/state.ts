@@ -2,7 +2,8 @@ import { type controlLoadState, objectState, type ObjectState } from "#contract/
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
-import { catalogueStub, cellStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
+import { relaysOf } from "../objects/placement.ts";
+import { catalogueStub, cellStub, DIRECTORIES, directoryStub, relayStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { expectRestart, type StateShape } from "../state/object-state.ts";
@@ -41,7 +42,10 @@ export async function loadState(
       return refuseField("objects");
     }
   }
-  for (const { stub, state } of pairs) await expectRestart(stub().writeState(JSON.stringify(state)));
+  for (const [index, { stub, state }] of pairs.entries()) {
+    if (index === pairs.length - cells) await forgetRounds(env);
+    await expectRestart(stub().writeState(JSON.stringify(state)));
+  }
   return {};
 }
 
@@ -51,10 +55,21 @@ export async function wipeAll(env: SimulatorBindings, cells: number, at: number 
   if (catalogue !== undefined) await expectRestart(catalogue().wipe());
   // The other objects ask the catalogue for the time as they start.
   if (at !== null) await catalogueStub(env).beginAt(at);
-  for (const stub of others) await expectRestart(stub().wipe());
+  for (const [index, stub] of others.entries()) {
+    if (index === others.length - cells) await forgetRounds(env);
+    await expectRestart(stub().wipe());
+  }
 }
 
-/** Every object by name. The catalogue comes first: the others register with it as they restart. */
+/** Ends the relays, which hold rounds of the tables' old state. Before the cells start, which may ask for the same rounds. */
+async function forgetRounds(env: SimulatorBindings): Promise<void> {
+  const { cells, relayCells, cellRegions: regions } = simulatorSettings(env);
+  for (const place of relaysOf({ cells, relayCells, regions })) {
+    await Promise.all(TABLES.map((table) => expectRestart(relayStub(env, table, place).wipe())));
+  }
+}
+
+/** Every object by name. The catalogue comes first: the others register with it as they restart. The cells come last. */
 function everyObject(env: SimulatorBindings, cells: number): Map<string, NewStub> {
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
   return new Map<string, NewStub>([

@@ -4,6 +4,9 @@ import { REGIONS } from "#contract/settings/settings.ts";
 import { memberId } from "#contract/values/values.ts";
 import {
   cellForNew,
+  countsByLevel,
+  relayAbove,
+  relaysOf,
   regionOf,
   cellOf,
   FIRST_SEQUENCE,
@@ -149,5 +152,49 @@ describe("a token", () => {
     ["with a line after it", `120007.${SECRET}\n`],
   ])("%s is none", (_, token) => {
     expect(memberOfToken(token)).toBeNull();
+  });
+});
+
+describe("the relays between cells and a table", () => {
+  it.each([
+    [8, 40, [8]],
+    [40, 40, [40]],
+    [41, 40, [41, 2]],
+    [1_600, 40, [1_600, 40]],
+    [9_999, 40, [9_999, 250, 7]],
+    [52_632, 40, [52_632, 1_316, 33]],
+    [5, 2, [5, 3, 2]],
+  ])("stand for %i cells, %i to each, on these levels: %j", (count, relayCells, levels) => {
+    expect(countsByLevel({ cells: count, relayCells, regions: [] })).toEqual(levels);
+  });
+
+  it("answer no more than their number in a region each, and only cells of their own", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 2, max: 20 }),
+        regions,
+        (count, relayCells, listed) => {
+          const tree = { cells: count, relayCells, regions: listed };
+          const counts = countsByLevel(tree);
+          const cellPlaces = Array.from({ length: count }, (_, number) => ({ level: 0, number }));
+          const asked = new Map<string, number>();
+          for (const place of [...cellPlaces, ...relaysOf(tree)]) {
+            const above = relayAbove(place, tree);
+            expect(above === null).toBe(place.level === counts.length - 1);
+            if (above === null) continue;
+            expect(above.level).toBe(place.level + 1);
+            expect(above.number).toBeLessThan(counts[above.level] ?? 0);
+            expect(regionOf(above.number, listed)).toBe(regionOf(place.number, listed));
+            const name = `${above.level}:${above.number}`;
+            asked.set(name, (asked.get(name) ?? 0) + 1);
+          }
+          // No relay is idle either.
+          expect(asked.size).toBe(relaysOf(tree).length);
+          expect(Math.max(0, ...asked.values())).toBeLessThanOrEqual(relayCells);
+          expect(counts.at(-1)).toBeLessThanOrEqual(Math.max(relayCells, listed.length));
+        },
+      ),
+    );
   });
 });

@@ -40,6 +40,53 @@ export function regionOf(cell: number, regions: readonly Region[]): Region | nul
   return regions[cell % regions.length] ?? null;
 }
 
+/** A cell (level 0), or a relay between cells and a table. */
+export interface Place {
+  readonly level: number;
+  readonly number: number;
+}
+
+export interface RelayTree {
+  readonly cells: number;
+  /** How many cells or relays a table or a relay answers. */
+  readonly relayCells: number;
+  readonly regions: readonly Region[];
+}
+
+/** The relay that a cell or a relay asks: one of its own region. Null: it asks the table itself. */
+export function relayAbove({ level, number }: Place, tree: RelayTree): Place | null {
+  const counts = countsByLevel(tree);
+  if (level + 1 >= counts.length) return null;
+  const regions = regionCount(tree);
+  const group = Math.floor(number / regions / tree.relayCells);
+  return { level: level + 1, number: group * regions + (number % regions) };
+}
+
+/** All relays of a table, those that ask it themselves first. */
+export function relaysOf(tree: RelayTree): Place[] {
+  return countsByLevel(tree)
+    .flatMap((count, level) => Array.from({ length: level === 0 ? 0 : count }, (_, number) => ({ level, number })))
+    .toReversed();
+}
+
+/** The number of cells, then that of relays of each level. The last ask the table themselves. */
+export function countsByLevel(tree: RelayTree): number[] {
+  const regions = regionCount(tree);
+  const counts = [tree.cells];
+  for (;;) {
+    const count = counts.at(-1) ?? 0;
+    const group = regions * tree.relayCells;
+    const above = Math.floor(count / group) * regions + Math.min(count % group, regions);
+    // A level has one relay in each region at least, so few cells in many regions would need as many relays.
+    if (count <= tree.relayCells || above >= count) return counts;
+    counts.push(above);
+  }
+}
+
+function regionCount({ regions }: RelayTree): number {
+  return Math.max(1, regions.length);
+}
+
 /**
  * Draws the cell of a new member by `random` (a whole number) in the region nearest to its mobile number (digits), or
  * in any region. Existing members never move, since an id names its cell.

@@ -1,5 +1,5 @@
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import { cellOf, regionOf } from "./placement.ts";
+import { cellOf, type Place, regionOf } from "./placement.ts";
 
 /** Number of directory objects. It must never change, since a mobile number maps to its object. */
 export const DIRECTORIES = 16;
@@ -18,6 +18,13 @@ export async function isMember(env: SimulatorBindings, cells: number, id: number
 
 export function tableStub(env: SimulatorBindings, table: string) {
   return env.ROUNDS.getByName(`table:${table}`);
+}
+
+/** A relay of a table, in the region of the cells that it answers. */
+export function relayStub(env: SimulatorBindings, table: string, { level, number }: Place) {
+  const region = regionOf(number, simulatorSettings(env).cellRegions);
+  const name = `relay:${level}:${number}:${table}`;
+  return env.RELAY.getByName(name, region === null ? undefined : { locationHint: region });
 }
 
 /** The only catalogue object. */

@@ -52,6 +52,17 @@ export interface RoundsApi extends ObjectApi {
   setClock(state: ClockState): void;
 }
 
+/** The RPC calls of a relay, which answers some of a table's cells in its place. */
+export interface RelayApi extends ObjectApi {
+  /** `now`: the caller's simulated time. */
+  current(resultCount: number, now: number): Promise<TableView>;
+  outcome(period: number): Promise<AnyOutcome | Void | null>;
+  offer(period: number, bettors: readonly Bettor[]): Promise<void>;
+  /** `from`: the number of the cell or of the relay that reports. */
+  exchange(period: number, from: number, report: CellReport): Promise<TableReport>;
+  exchangeStakes(period: number, from: number, stakes: StakesSeen): Promise<StakesSeen>;
+}
+
 /** The view of a cell that starts to follow the table, or starts a round. */
 export interface TableView {
   readonly period: number;

@@ -5,7 +5,7 @@ import { Chains, type ChainPlace, type PublicChain } from "./chains.ts";
 import { type Bettor, type ForcedRow, type RoundRow, RoundRows } from "./round-rows.ts";
 
 /** The number of players whose seeds count for an outcome. */
-const PLAYERS_MAX = 3;
+export const PLAYERS_MAX = 3;
 // After a longer sleep the table starts a new history, so that its first answer stays fast.
 const SLEEP_MAX_MS = 7 * 24 * 3600 * 1000;
 

@@ -17,8 +17,8 @@ export interface StakesSeen {
 }
 
 /**
- * The stakes of the running round over all cells. Only in memory: after a restart, each cell's next call, a second
- * later, restores it.
+ * The stakes of the running round over all cells, or those of a relay. Only in memory: after a restart, each cell's next
+ * call, a second later, restores it.
  */
 export class AllStakes {
   readonly #shown: number;
@@ -29,16 +29,30 @@ export class AllStakes {
     this.#shown = shown;
   }
 
-  /** Takes a cell's stakes and returns those of all cells. Stakes of an older round change nothing. */
-  exchange(period: number, cell: number, own: StakesSeen): StakesSeen {
+  get period(): number {
+    return this.#period;
+  }
+
+  /** Takes a cell's stakes, unless they are of an older round. */
+  take(period: number, cell: number, own: StakesSeen): void {
     if (period > this.#period) {
       this.#period = period;
       this.#cells.clear();
     }
     if (period === this.#period) this.#cells.set(cell, own);
+  }
+
+  /** Takes a cell's stakes and returns those of all cells. */
+  exchange(period: number, cell: number, own: StakesSeen): StakesSeen {
+    this.take(period, cell, own);
+    return this.all();
+  }
+
+  all(): StakesSeen {
     const all = [...this.#cells.values()];
+    const kinds = Math.max(0, ...all.map(({ sums }) => sums.length));
     return {
-      sums: own.sums.map((_, index) => all.reduce((sum, { sums }) => sum + (sums[index] ?? 0), 0)),
+      sums: Array.from({ length: kinds }, (_, kind) => all.reduce((sum, { sums }) => sum + (sums[kind] ?? 0), 0)),
       top: largestStakes(
         all.flatMap(({ top }) => top),
         this.#shown,
@@ -80,8 +94,8 @@ export interface TableReport extends TurnoutOfCell {
 }
 
 /**
- * The players of the running round, merged from the cells' summaries. Only in memory: after a restart, each cell's next
- * summary, a second later, restores it.
+ * The players of the running round, merged from the summaries of all cells, or of those of a relay. Only in memory: after
+ * a restart, each cell's next summary, a second later, restores it.
  */
 export class Turnout {
   readonly #shown: number;
@@ -92,13 +106,26 @@ export class Turnout {
     this.#shown = shown;
   }
 
-  /** Stores a cell's summary and returns the totals. A summary of an older round changes nothing. */
-  exchange(period: number, cell: number, summary: TurnoutOfCell): TurnoutOfCell {
+  get period(): number {
+    return this.#period;
+  }
+
+  /** Stores a cell's summary, unless it is of an older round. */
+  take(period: number, cell: number, summary: TurnoutOfCell): void {
     if (period > this.#period) {
       this.#period = period;
       this.#cells.clear();
     }
     if (period === this.#period) this.#cells.set(cell, summary);
+  }
+
+  /** Stores a cell's summary and returns the totals. */
+  exchange(period: number, cell: number, summary: TurnoutOfCell): TurnoutOfCell {
+    this.take(period, cell, summary);
+    return this.all();
+  }
+
+  all(): TurnoutOfCell {
     const all = [...this.#cells.values()];
     return {
       players: all.reduce((sum, { players }) => sum + players, 0),

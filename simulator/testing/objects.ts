@@ -53,7 +53,7 @@ export async function reset(): Promise<void> {
 
 /** Wakes every object that ever existed: the platform also lists deleted ones. */
 export async function wakeAll(): Promise<void> {
-  const namespaces = [env.CELL, env.DIRECTORY, env.ROUNDS, env.CATALOGUE, env.WORKBENCH];
+  const namespaces = [env.CELL, env.DIRECTORY, env.ROUNDS, env.RELAY, env.CATALOGUE, env.WORKBENCH];
   const ids = await Promise.all(namespaces.map((each) => listDurableObjectIds<undefined>(each)));
   const stubs = ids.flat().flatMap((id) => byId.get(String(id))?.() ?? []);
   await Promise.all(stubs.map((stub) => runInDurableObject(stub, () => undefined)));

@@ -14,11 +14,12 @@ import { SeededRandom } from "./random.ts";
 import { World, type WorldOptions } from "./world.ts";
 
 /** Plays the seeds from `first` on. Returns each one's faults with the command that repeats it. */
-export async function wrongWith(first: number, count: number): Promise<string[]> {
+export async function wrongWith(first: number, count: number, { relays = false } = {}): Promise<string[]> {
   const found: string[] = [];
   for (let seed = first; seed < first + count; seed++) {
-    const { wrong } = await play(seed);
-    if (wrong.length > 0) found.push(`npm run simulate -- --seeds 1 --seed ${seed} --keep 200`, ...wrong);
+    const { wrong } = await play(seed, { relays });
+    if (wrong.length > 0)
+      found.push(`npm run simulate -- --seeds 1 --seed ${seed} --keep 200${relays ? " --relays" : ""}`, ...wrong);
   }
   return found;
 }

@@ -31,3 +31,13 @@ describe("a simulator with faults no longer", () => {
     expect(await wrongWith(seed, 1)).toEqual([]);
   });
 });
+
+it("the verdict accepts a refusal that arrives after the acceptance of a later copy", async () => {
+  expect(await wrongWith(739, 1, { relays: true })).toEqual([]);
+});
+
+describe("a simulator with relays between its cells and tables", () => {
+  it.each([1, 11, 21])("applies each acknowledged request once, with faults: ten seeds from %i on", async (first) => {
+    expect(await wrongWith(first, 10, { relays: true })).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { Catalogue } from "#simulator/catalogue/catalogue.ts";
 import { Cell } from "#simulator/cell/cell.ts";
 import { Directory } from "#simulator/directory/directory.ts";
+import { Relay } from "#simulator/rounds/relay.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import { createSimulator } from "#simulator/simulator.ts";
@@ -75,6 +76,7 @@ const CLASSES: Readonly<Record<string, Class>> = {
   cell: Cell,
   directory: Directory,
   table: Rounds,
+  relay: Relay,
   catalogue: Catalogue,
 };
 
@@ -112,7 +114,7 @@ function makeImage(name: string, settings: Readonly<Record<string, string>>): Ui
     alarm: { time: null },
   });
   const nowhere = { getByName: () => new Proxy({}, { get: () => () => new Promise(() => undefined) }) };
-  const env = { ...settings, CELL: nowhere, DIRECTORY: nowhere, ROUNDS: nowhere, CATALOGUE: nowhere };
+  const env = { ...settings, ...namespaces(nowhere) };
   const ctx = { id: { name }, storage, blockConcurrencyWhile: () => undefined, getWebSockets: () => [] };
   Reflect.construct(classOf(name), [ctx, env]);
   disk.commit();
@@ -134,6 +136,8 @@ type Simulator = (request: Request) => Promise<Response>;
 export interface WorldOptions {
   /** The number of trace lines that are stored. */
   readonly keep?: number;
+  /** True: relays stand between the cells and the tables, on two levels. */
+  readonly relays?: boolean;
 }
 
 /** The simulator's own code on a platform whose time, randomness and order of events follow one seed. */
@@ -146,9 +150,11 @@ export class World {
   readonly #hosts = new Map<string, Host>();
   readonly #simulator: Simulator;
   readonly #operatorSimulator: Simulator;
+  readonly #settings: Readonly<Record<string, string>>;
   readonly #leave: () => void;
 
-  constructor(seed: number, { keep = 0 }: WorldOptions = {}) {
+  constructor(seed: number, { keep = 0, relays = false }: WorldOptions = {}) {
+    this.#settings = relays ? { ...settings, ...RELAYED } : settings;
     const random = new SeededRandom(seed, "platform");
     this.trace = new Trace(keep);
     this.faults = new Faults(seed);
@@ -186,7 +192,7 @@ export class World {
       name,
       scheduler: this.scheduler,
       faults: this.faults,
-      disk: new Disk(imageOf(name, settings)),
+      disk: new Disk(imageOf(name, this.#settings)),
       onError: (error) => this.#judge(`${name}: ${describe(error)}`),
       make: (ctx, life) => new Class(ctx, this.#envFor({ owner: life, output: (leave) => life.output(leave) })),
     });
@@ -212,7 +218,7 @@ export class World {
   #envFor(caller: Caller): SimulatorBindings {
     const { scheduler, faults } = this;
     const namespace = namespaceFor({ scheduler, faults, hostOf: (name) => this.host(name) }, caller);
-    return { ...settings, CELL: namespace, DIRECTORY: namespace, ROUNDS: namespace, CATALOGUE: namespace } as never;
+    return { ...this.#settings, ...namespaces(namespace) } as never;
   }
 
   #judge(line: string): void {
@@ -225,7 +231,13 @@ export function inCells(world: World, query: string): Row[] {
   return world.cells.flatMap(({ disk }) => disk.run(query));
 }
 
+function namespaces(namespace: { getByName(name: string): unknown }) {
+  return { CELL: namespace, DIRECTORY: namespace, ROUNDS: namespace, RELAY: namespace, CATALOGUE: namespace };
+}
+
 const settings = { CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY, CELLS: String(CELLS), WITHDRAWAL_DELAY_MS: "30000" };
+/** Cells beyond those with members only make the tree of relays higher. */
+const RELAYED = { CELLS: "5", RELAY_CELLS: "2" };
 
 const GATEWAY: Owner = { name: "gateway", alive: true, begin: () => undefined, finish: () => undefined };
 

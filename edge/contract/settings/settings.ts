@@ -212,6 +212,7 @@ export const SETTINGS = {
   },
 
   CELLS: { schema: wholeNumber(1, 9_999), allowed: "1 to 9999", fallback: "8" },
+  RELAY_CELLS: { schema: wholeNumber(2, 1_000), allowed: "2 to 1000", fallback: "40" },
   CELL_REGIONS: {
     schema: words(z.enum(REGIONS)),
     allowed: `of ${REGIONS.join(" ")}, ${NAMES_BETWEEN_BLANKS}`,
@@ -288,6 +289,7 @@ export const BINDINGS: readonly string[] = [
   "CELL",
   "DIRECTORY",
   "ROUNDS",
+  "RELAY",
   "CATALOGUE",
   "WORKBENCH",
   "ASSETS",

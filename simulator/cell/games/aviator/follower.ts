@@ -158,7 +158,7 @@ export class AviatorFollower {
 
   async #ask(now: number): Promise<RunningRound> {
     const { table, books, broadcast } = this.#needs;
-    const view = await table.current();
+    const view = await table.current(now);
     this.#results = [...view.results];
     const held = this.#running;
     if (held !== null && held.round.period === view.period) return held;

@@ -5,6 +5,7 @@ import { tableStub } from "#simulator/objects/stubs.ts";
 import { VOID, type Void } from "#simulator/rounds/api.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { Bettor } from "#simulator/rounds/round-rows.ts";
+import { tableLink } from "#simulator/rounds/table-link.ts";
 import type { CellReport, TableReport } from "#simulator/rounds/turnout.ts";
 
 export interface AviatorView {
@@ -17,7 +18,7 @@ export interface AviatorView {
 
 /** A cell's calls to the table. Each may throw: the network and the table may fail. */
 export interface AviatorTable {
-  current(): Promise<AviatorView>;
+  current(now: number): Promise<AviatorView>;
   /** Hundredths; null before the lock and for unknown rounds. */
   outcome(period: number): Promise<number | Void | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
@@ -30,19 +31,20 @@ export interface AviatorTable {
 
 export function aviatorTableClient(env: SimulatorBindings, cell: number): AviatorTable {
   const stub = () => tableStub(env, "aviator");
+  const link = tableLink(env, "aviator", { level: 0, number: cell });
   return {
-    async current() {
-      const { results, ...view } = await stub().current(RESULTS_SHOWN);
+    async current(now) {
+      const { results, ...view } = await link.current(RESULTS_SHOWN, now);
       return { ...view, results: results.map(seen) };
     },
     highest: async (count) => (await stub().highest(count)).map(seen),
     async outcome(period) {
-      const outcome = (await stub().outcome(period)) as Outcome | Void | null;
+      const outcome = (await link.outcome(period)) as Outcome | Void | null;
       return outcome === VOID ? VOID : (outcome?.result ?? null);
     },
-    offer: async (period, bettors) => stub().offer(period, bettors),
+    offer: (period, bettors) => link.offer(period, bettors),
     detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
-    exchange: async (period, report) => stub().exchange(period, cell, report),
+    exchange: (period, report) => link.exchange(period, report),
   };
 }
 

@@ -13,6 +13,7 @@ import { tableStub } from "#simulator/objects/stubs.ts";
 import { VOID, type Void } from "#simulator/rounds/api.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { Bettor } from "#simulator/rounds/round-rows.ts";
+import { tableLink } from "#simulator/rounds/table-link.ts";
 import type { StakeSeen, StakesSeen } from "#simulator/rounds/turnout.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
@@ -30,7 +31,7 @@ interface LuckyHitView {
 
 /** A cell's calls to the table. Each may throw: the network and the table may fail. */
 export interface LuckyHitTable {
-  current(): Promise<LuckyHitView>;
+  current(now: number): Promise<LuckyHitView>;
   /** Null before the lock and for unknown rounds. */
   outcome(period: number): Promise<Outcome | Void | null>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
@@ -41,13 +42,13 @@ export interface LuckyHitTable {
 }
 
 export function luckyHitTableClient(env: SimulatorBindings, cell: number): LuckyHitTable {
-  const stub = () => tableStub(env, LUCKY_HIT);
+  const link = tableLink(env, LUCKY_HIT, { level: 0, number: cell });
   return {
-    current: async () => (await stub().current(LUCKY_HIT_RESULTS_SHOWN)) as LuckyHitView,
-    outcome: async (period) => (await stub().outcome(period)) as Outcome | Void | null,
-    offer: async (period, bettors) => stub().offer(period, bettors),
-    exchangeStakes: async (period, stakes) => stub().exchangeStakes(period, cell, stakes),
-    detail: async (period) => (await stub().detail(period)) as RoundDetail<Outcome> | null,
+    current: async (now) => (await link.current(LUCKY_HIT_RESULTS_SHOWN, now)) as LuckyHitView,
+    outcome: async (period) => (await link.outcome(period)) as Outcome | Void | null,
+    offer: (period, bettors) => link.offer(period, bettors),
+    exchangeStakes: (period, stakes) => link.exchangeStakes(period, stakes),
+    detail: async (period) => (await tableStub(env, LUCKY_HIT).detail(period)) as RoundDetail<Outcome> | null,
   };
 }
 
@@ -184,7 +185,7 @@ export class LuckyHitFollower {
 
   async #ask(): Promise<RunningRound> {
     const { table, books, broadcast, clock } = this.#needs;
-    const { period, commitment, maintenance, results } = await table.current();
+    const { period, commitment, maintenance, results } = await table.current(clock.now());
     const held = this.#running;
     if (held?.round.period === period) return held;
     if (held !== null && held.outcome !== null) broadcast(periodText(held.round.period, held.outcome));

@@ -5,10 +5,13 @@ import { winTables } from "#simulator/games/win/table.ts";
 import { roundOf } from "#simulator/games/win/timeline.ts";
 import { logError } from "#simulator/journal/log.ts";
 import type { Void } from "#simulator/rounds/api.ts";
-import { tableStub } from "#simulator/objects/stubs.ts";
+import { tableLink } from "#simulator/rounds/table-link.ts";
 import type { GameServices } from "../game.ts";
 
-type WinTablesNeeds = Pick<GameServices, "env" | "clock" | "due" | "roundStakes" | "payouts" | "commit" | "beacon">;
+type WinTablesNeeds = Pick<
+  GameServices,
+  "env" | "cell" | "clock" | "due" | "roundStakes" | "payouts" | "commit" | "beacon"
+>;
 
 /** A cell's stakes at the Win Go tables: an alarm settles each round at the end of its period. */
 export class WinTables {
@@ -28,10 +31,11 @@ export class WinTables {
 
   /** Asks the table for a locked round with stakes, which makes it fetch the beacon. True: it has not come yet. */
   async #waitsForBeacon(table: string, now: number): Promise<boolean> {
-    const { env, roundStakes } = this.#needs;
+    const { env, cell, roundStakes } = this.#needs;
+    const link = tableLink(env, table, { level: 0, number: cell });
     for (const period of roundStakes.openPeriods(table)) {
       const { lockTime, endTime } = roundOf(period);
-      if (now >= lockTime && now < endTime && (await tableStub(env, table).outcome(period)) === null) return true;
+      if (now >= lockTime && now < endTime && (await link.outcome(period)) === null) return true;
     }
     return false;
   }
@@ -78,15 +82,16 @@ export function askTime(period: number, now: number, beacon: BeaconSchedule | nu
 }
 
 function settlementOf(
-  { env, roundStakes: stakes, payouts, commit }: WinTablesNeeds,
+  { env, cell, roundStakes: stakes, payouts, commit }: WinTablesNeeds,
   table: string,
 ): RoundSettlement<Outcome> {
+  const link = tableLink(env, table, { level: 0, number: cell });
   return new RoundSettlement({
     table,
     stakes,
     payouts,
     commit,
-    outcomeOf: async (period) => (await tableStub(env, table).outcome(period)) as Outcome | Void | null,
+    outcomeOf: async (period) => (await link.outcome(period)) as Outcome | Void | null,
     lockTime: (period) => roundOf(period).lockTime,
     overTime: (period) => roundOf(period).endTime,
     oddsOf: (outcome) => Object.fromEntries(PICKS.map((pick) => [pick, oddsOn(guessOf(pick), outcome)])),

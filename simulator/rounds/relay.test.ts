@@ -1,0 +1,107 @@
+import { abortAllDurableObjects } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSimulator } from "../simulator.ts";
+import { endTest, shiftTime } from "../testing/client.ts";
+import { goToTime, toOpenCycle } from "../testing/tables.ts";
+import { Rounds } from "./rounds.ts";
+import { type TableLink, tableLink } from "./table-link.ts";
+
+/** As many cells as need two relays. The objects themselves have the settings of the tests, without relays. */
+const CELLS = 80;
+const relayed = { ...env, CELLS: String(CELLS), RELAY_CELLS: "40" };
+const cellLink = (cell: number, bindings: typeof env = relayed) =>
+  tableLink(bindings, "luckyhit", { level: 0, number: cell });
+const links = Array.from({ length: CELLS }, (_, cell) => cellLink(cell));
+const all = <T>(ask: (link: TableLink, cell: number) => Promise<T>) => Promise.all(links.map(ask));
+const stakes = { sums: [100, 0, 0, 1], top: [] };
+
+const NAMES = ["current", "outcome", "offer", "exchangeStakes"] as const;
+let spies: Record<(typeof NAMES)[number], { mock: { calls: unknown[] } }>;
+
+/** The number of questions that the table has got since the previous call. */
+function takeAsked(name: (typeof NAMES)[number]): number {
+  return spies[name].mock.calls.splice(0).length;
+}
+
+beforeEach(() => {
+  spies = Object.fromEntries(NAMES.map((name) => [name, vi.spyOn(Rounds.prototype, name)])) as never;
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await endTest();
+});
+
+describe("eighty cells that ask two relays", () => {
+  it("see what one sees that asks the table, which gets a question of each relay", async () => {
+    const { period, openTime, lockTime } = await toOpenCycle();
+    const direct = cellLink(0, env);
+    const view = await direct.current(5, openTime);
+    takeAsked("current");
+    expect(await all((link) => link.current(5, openTime))).toEqual(links.map(() => view));
+    expect(takeAsked("current")).toBe(2);
+
+    const bettors = links.map((_, cell) => ({ member: String(cell), nickName: "k***e", seed: "x".repeat(20) }));
+    await all((link, cell) => link.offer(period, bettors.slice(cell, cell + 1)));
+    expect(takeAsked("offer")).toBeLessThanOrEqual(4);
+
+    expect(await all((link) => link.outcome(period))).toEqual(links.map(() => null));
+    await goToTime(lockTime);
+    takeAsked("outcome");
+    const outcomes = await all((link) => link.outcome(period));
+    expect(takeAsked("outcome")).toBe(2);
+    expect(outcomes[0]).not.toBeNull();
+    expect(outcomes).toEqual(links.map(() => outcomes[0]));
+    expect(await direct.outcome(period)).toEqual(outcomes[0]);
+  });
+
+  it("see the sums of all of them", async () => {
+    const { period } = await toOpenCycle();
+    await all((link) => link.exchangeStakes(period, stakes));
+    takeAsked("exchangeStakes");
+    const seen = await all((link) => link.exchangeStakes(period, stakes));
+    expect(takeAsked("exchangeStakes")).toBe(2);
+    expect(seen).toEqual(links.map(() => ({ sums: [100 * CELLS, 0, 0, CELLS], top: [] })));
+  });
+
+  it("go on as before after their relays and the table restart", async () => {
+    const { period, openTime, lockTime } = await toOpenCycle();
+    const view = await links[0]?.current(5, openTime);
+    await all((link) => link.exchangeStakes(period, stakes));
+    await abortAllDurableObjects();
+    expect(await links[0]?.current(5, openTime)).toEqual(view);
+    await all((link) => link.exchangeStakes(period, stakes));
+    const seen = await all((link) => link.exchangeStakes(period, stakes));
+    expect(seen[0]?.sums).toEqual([100 * CELLS, 0, 0, CELLS]);
+    await goToTime(lockTime);
+    const outcome = await links[0]?.outcome(period);
+    await abortAllDurableObjects();
+    expect(await all((link) => link.outcome(period))).toEqual(links.map(() => outcome));
+  });
+});
+
+it("a relay forgets its rounds when an operator loads another state", async () => {
+  const bindings = { ...env, RELAY_CELLS: "2" };
+  const { fetch } = createSimulator(bindings);
+  const control = async (method: string, body?: object) => {
+    const headers = { Authorization: `Bearer ${env.CONTROL_TOKEN}` };
+    const path = "https://simulator.test/control/state";
+    const answer = await fetch(new Request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+    const { code, msg: _, server_time: __, ...state } = await answer.json<Record<string, unknown>>();
+    expect(code).toBe(200);
+    return state;
+  };
+  const { period, lockTime } = await toOpenCycle();
+  await goToTime(lockTime);
+  const saved = await control("GET");
+  const link = cellLink(0, bindings);
+  const outcome = await link.outcome(period);
+  takeAsked("outcome");
+  await link.outcome(period);
+  expect(takeAsked("outcome")).toBe(0);
+  await control("PUT", saved);
+  expect(await link.outcome(period)).toEqual(outcome);
+  expect(takeAsked("outcome")).toBe(1);
+  expect(await shiftTime(0)).toBe(lockTime);
+});

@@ -1,0 +1,42 @@
+import { type Place, relayAbove } from "../objects/placement.ts";
+import { relayStub, tableStub } from "../objects/stubs.ts";
+import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import type { TableView, Void } from "./api.ts";
+import type { Bettor } from "./round-rows.ts";
+import type { AnyOutcome } from "./tables.ts";
+import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
+
+/** The questions and reports of a cell that follows a table, or of a relay of such cells. */
+export interface TableLink {
+  /** `now`: the caller's simulated time. */
+  current(resultCount: number, now: number): Promise<TableView>;
+  outcome(period: number): Promise<AnyOutcome | Void | null>;
+  offer(period: number, bettors: readonly Bettor[]): Promise<void>;
+  exchange(period: number, report: CellReport): Promise<TableReport>;
+  exchangeStakes(period: number, stakes: StakesSeen): Promise<StakesSeen>;
+}
+
+/** The way from a cell or a relay to a table: direct for few cells, else by the relay above. */
+export function tableLink(env: SimulatorBindings, table: string, from: Place): TableLink {
+  const { cells, relayCells, cellRegions: regions } = simulatorSettings(env);
+  const relay = relayAbove(from, { cells, relayCells, regions });
+  if (relay !== null) return relayLink(() => relayStub(env, table, relay), from.number);
+  const stub = () => tableStub(env, table);
+  return {
+    current: async (resultCount) => (await stub().current(resultCount)) as TableView,
+    outcome: async (period) => (await stub().outcome(period)) as AnyOutcome | Void | null,
+    offer: async (period, bettors) => stub().offer(period, bettors),
+    exchange: async (period, report) => stub().exchange(period, from.number, report),
+    exchangeStakes: async (period, stakes) => stub().exchangeStakes(period, from.number, stakes),
+  };
+}
+
+function relayLink(stub: () => ReturnType<typeof relayStub>, from: number): TableLink {
+  return {
+    current: async (resultCount, now) => (await stub().current(resultCount, now)) as TableView,
+    outcome: async (period) => (await stub().outcome(period)) as AnyOutcome | Void | null,
+    offer: async (period, bettors) => stub().offer(period, bettors),
+    exchange: async (period, report) => stub().exchange(period, from, report),
+    exchangeStakes: async (period, stakes) => stub().exchangeStakes(period, from, stakes),
+  };
+}
