@@ -1,7 +1,10 @@
+import { env } from "cloudflare:workers";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import { afterEach, expect, it, vi } from "vitest";
-import { operationsOf } from "#loadtest/plan/operations.ts";
+import { operationsOf, relayQuestionsOf } from "#loadtest/plan/operations.ts";
 import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
+import { type TableLink, tableLink } from "#simulator/rounds/table-link.ts";
 import {
   connect,
   control,
@@ -12,7 +15,7 @@ import {
   type TestSocket,
 } from "#simulator/testing/client.ts";
 import { finishChains, insideTestCell, SqlWatch } from "#simulator/testing/objects.ts";
-import { bet, goTo, newestRound, toOpenRound } from "#simulator/testing/tables.ts";
+import { bet, goTo, goToTime, newestRound, toOpenCycle, toOpenRound } from "#simulator/testing/tables.ts";
 
 const PLAYERS = 20;
 const STAKES_A_ROUND = 12;
@@ -99,4 +102,28 @@ it("the plan counts the operations of a round as the platform does, within 10 %"
     const plan = planned[name as keyof typeof planned];
     expect(Math.abs(plan - count) / count, `${name}: planned ${plan}, counted ${count}`).toBeLessThan(ERROR_MAX);
   }
+});
+
+it("a relay asks for all its cells as many questions of a round as the plan counts", async () => {
+  const { period, openTime, lockTime } = await toOpenCycle();
+  const relayCells = Number(SETTINGS.RELAY_CELLS.fallback);
+  const bindings = { ...env, CELLS: String(relayCells + 1) };
+  const links = Array.from({ length: relayCells }, (_, number) =>
+    tableLink(bindings, "luckyhit", { level: 0, number }),
+  );
+  const all = (ask: (link: TableLink) => Promise<unknown>) => Promise.all(links.map(ask));
+  await links[0]?.current(5, openTime);
+  await goToTime(period * 30_000 + 30_000);
+  const counted = await countCalls();
+  const next = period + 1;
+  const from = openTime + 30_000;
+  await all((link) => link.current(5, from));
+  for (const [cell, link] of links.entries()) {
+    await link.offer(next, [{ member: String(cell), nickName: "k***e", seed: "x".repeat(20) }]);
+  }
+  await goToTime(lockTime + 30_000);
+  // As the cards are dealt, and for the settlement.
+  await all((link) => link.outcome(next));
+  await all((link) => link.outcome(next));
+  expect(counted.questions()).toBe(relayQuestionsOf(1, 0));
 });

@@ -31,7 +31,7 @@ export interface Played {
 export interface Operations {
   readonly rowsWritten: number;
   readonly alarms: number;
-  /** Questions of the cell to its table. */
+  /** Questions of the cell to its table or relay. */
   readonly questions: number;
 }
 
@@ -47,6 +47,18 @@ export function operationsOf({ rounds, seconds, stakes, cashOuts }: Played): Ope
   };
 }
 
+/** Questions of a relay for all its cells: as above, but it keeps the outcome for the settlement. */
+const RELAY_QUESTIONS_A_ROUND = 5;
+
+/** Questions of a relay to the table, or to the relay above. */
+export function relayQuestionsOf(rounds: number, seconds: number): number {
+  return seconds * EXCHANGES_A_SECOND + rounds * RELAY_QUESTIONS_A_ROUND;
+}
+
+/** Questions of a relay that starts elsewhere. */
+export const RELAY_QUESTIONS_A_START = RELAY_QUESTIONS_A_ROUND;
+
+/** Questions of a cell to its table, or to its relay. */
 export function questionsOf(rounds: number, seconds: number): number {
   return seconds * EXCHANGES_A_SECOND + rounds * QUESTIONS_A_ROUND;
 }

@@ -45,7 +45,8 @@ it("an hour's cost adds the price of each unit", () => {
 
 describe("a table", () => {
   it("answers a few cells at once, and falls behind if too many ask", () => {
-    const [few, many] = [10, 10_000].map((cells) => playTable(cells, 1 / 30, OURS, 1));
+    const asking = (count: number) => playTable({ count, each: 1.2, atStart: 6, relays: 0 }, OURS, 1);
+    const [few, many] = [10, 10_000].map(asking);
     expect(few?.busy).toBeLessThan(0.01);
     expect(many?.busy).toBeGreaterThan(1);
     expect(many?.p99).toBeGreaterThan(1_000);
@@ -69,6 +70,7 @@ describe("a plan", () => {
 
 it("a shared object is asked as often as its limit at the number of players that the plan names", () => {
   for (const { membersMax, what } of planFor(950, 950, OURS, 1).shared) {
+    if (membersMax === Infinity) continue;
     const load = planFor(membersMax, 950, OURS, 1).shared.find((each) => each.what === what);
     expect(load?.questionsASecond, what).toBeLessThanOrEqual(SHARED_MAX);
     expect(load?.questionsASecond, what).toBeGreaterThan(0.99 * SHARED_MAX);
@@ -78,10 +80,23 @@ it("a shared object is asked as often as its limit at the number of players that
 it("a lost region asks each shared object more often, so that it saturates with fewer players", () => {
   for (const { what, questionsASecond, membersMax, regionLost } of planFor(1_000_000, 950, OURS, 1).shared) {
     expect(regionLost.questionsASecond, what).toBeGreaterThan(questionsASecond);
+    if (regionLost.membersMax === Infinity) continue;
     expect(regionLost.membersMax, what).toBeLessThan(membersMax);
     const then = planFor(regionLost.membersMax, 950, OURS, 1).shared.find((each) => each.what === what);
     expect(then?.regionLost.questionsASecond, what).toBeLessThanOrEqual(SHARED_MAX);
     expect(then?.regionLost.questionsASecond, what).toBeGreaterThan(0.99 * SHARED_MAX);
+  }
+});
+
+it("tables and relays are never asked more often than an object can be, for any number of cells, with a region lost", () => {
+  for (const cells of [1, 40, 41, 160, 1_600, 1_601, 9_999, 52_632, 300_000]) {
+    const [table, relay] = planFor(cells, 1, OURS, 1).shared;
+    for (const load of [table, relay]) {
+      expect(load?.membersMax, `${cells} cells`).toBe(Infinity);
+      expect(load?.regionLost.membersMax, `${cells} cells`).toBe(Infinity);
+      expect(load?.questionsASecond, `${cells} cells`).toBeLessThanOrEqual(SHARED_MAX);
+      expect(load?.regionLost.questionsASecond, `${cells} cells`).toBeLessThanOrEqual(SHARED_MAX);
+    }
   }
 });
 

@@ -1,3 +1,5 @@
+import { REGIONS as REGION_NAMES, SETTINGS } from "#contract/settings/settings.ts";
+import { countsByLevel } from "#simulator/objects/placement.ts";
 import { type CellHour, playCellHour, type Job, percentile, queue, seeded } from "./cell-hour.ts";
 import {
   MONTHS_KEPT,
@@ -17,7 +19,14 @@ import {
   RETURN_SECONDS,
   type ServiceTimes,
 } from "./evening.ts";
-import { deletedRowsOf, operationsOf, QUESTIONS_A_START, questionsOf } from "./operations.ts";
+import {
+  deletedRowsOf,
+  operationsOf,
+  QUESTIONS_A_START,
+  questionsOf,
+  RELAY_QUESTIONS_A_START,
+  relayQuestionsOf,
+} from "./operations.ts";
 import { hourlyCost, METERED, monthlyCost, type Usage } from "./prices.ts";
 
 const MESSAGES_A_REQUEST = 20;
@@ -45,13 +54,36 @@ interface TableLoad {
   readonly p99: number;
 }
 
-/** Plays a table's seconds, in each of which all cells query it. */
-export function playTable(cells: number, roundsASecond: number, times: ServiceTimes, seed: number): TableLoad {
+/** The default of the setting with this name. */
+export const RELAY_CELLS = Number(SETTINGS.RELAY_CELLS.fallback);
+
+/** Those who ask a table: all cells, or the last relays between it and them. */
+export interface Askers {
+  readonly count: number;
+  /** Questions of each in a second, and as it starts. */
+  readonly each: number;
+  readonly atStart: number;
+  /** The relays of all levels. */
+  readonly relays: number;
+}
+
+export function askersOf(cells: number, roundsASecond: number): Askers {
+  const regions = REGION_NAMES.slice(0, REGIONS);
+  const [, ...relays] = countsByLevel({ cells, relayCells: RELAY_CELLS, regions });
+  const count = relays.at(-1);
+  if (count === undefined) {
+    return { count: cells, each: questionsOf(roundsASecond, 1), atStart: QUESTIONS_A_START, relays: 0 };
+  }
+  const all = relays.reduce((sum, each) => sum + each, 0);
+  return { count, each: relayQuestionsOf(roundsASecond, 1), atStart: RELAY_QUESTIONS_A_START, relays: all };
+}
+
+/** Plays a table's seconds, in each of which all cells or relays query it. */
+export function playTable({ count, each }: Askers, times: ServiceTimes, seed: number): TableLoad {
   const random = seeded(seed);
   const jobs: Job[] = [];
-  const each = questionsOf(roundsASecond, 1);
   for (let second = 0; second < SECONDS; second++) {
-    const asked = Math.round(cells * each);
+    const asked = Math.round(count * each);
     for (let question = 0; question < asked; question++) {
       jobs.push({ at: second * 1000 + random() * SPREAD_MS, kind: "other", work: times.questionUs / 1000 });
     }
@@ -75,6 +107,8 @@ export interface Plan {
   readonly members: number;
   readonly playersACell: number;
   readonly cells: number;
+  /** Between the cells and their table. */
+  readonly relays: number;
   readonly cell: CellHour;
   readonly table: TableLoad;
   /** Months of records that fit on a cell's disk. */
@@ -108,7 +142,8 @@ export function planFor(members: number, playersACell: number, times: ServiceTim
   const players = Math.min(members, playersACell);
   const cells = Math.ceil(members / playersACell);
   const cell = playCellHour(players, times, PEAK_SECONDS, seed);
-  const table = playTable(cells, cell.rounds, times, seed);
+  const askers = askersOf(cells, cell.rounds);
+  const table = playTable(askers, times, seed);
   const hour = usageOf(members, cells, cell, times);
   const storedGb = storedIn(members, cells, cell);
   const shared = sharedLoads(members, playersACell, cell);
@@ -117,6 +152,7 @@ export function planFor(members: number, playersACell: number, times: ServiceTim
     members,
     playersACell,
     cells,
+    relays: askers.relays,
     cell,
     table,
     monthsOnDisk: (MONTHS_KEPT * LIMITS.objectStorageGb * cells) / storedGb,
@@ -138,6 +174,7 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
   const requests = all(cell.calls) + visits * REQUESTS_A_VISIT;
   const stakes = all(cell.stakes);
   const cashOuts = all(cell.cashOuts);
+  const { relays } = askersOf(cells, cell.rounds);
   const { rowsWritten, alarms, questions } = operationsOf({
     rounds: all(cell.rounds),
     seconds: cells * PEAK_SECONDS,
@@ -154,8 +191,9 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
       visits * OBJECT_REQUESTS_A_VISIT +
       (stakes + cashOuts) / MESSAGES_A_REQUEST +
       questions +
+      relays * relayQuestionsOf(cell.rounds * PEAK_SECONDS, PEAK_SECONDS) +
       alarms,
-    objectGbSeconds: (cells + SHARED_OBJECTS) * PEAK_SECONDS * OBJECT_GB,
+    objectGbSeconds: (cells + relays + SHARED_OBJECTS) * PEAK_SECONDS * OBJECT_GB,
     rowsRead: all(cell.calls) * ROWS_READ_A_CALL + stakes * ROWS_READ_A_STAKE + cashOuts * ROWS_READ_A_CASH_OUT,
     // Each call of setAlarm counts as a row.
     rowsWritten: rowsWritten + alarms + deletedRowsOf({ stakes, cashOuts }),
@@ -165,15 +203,38 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
 
 const LOST_SHARE = 1 / REGIONS;
 
-/** Every load grows with the players alone. */
-function sharedLoads(members: number, playersACell: number, { rounds }: CellHour): SharedLoad[] {
-  const loads = [
+function sharedLoads(members: number, playersACell: number, cell: CellHour): SharedLoad[] {
+  return [...tableLoads(members, playersACell, cell), ...otherLoads(members)];
+}
+
+/** With relays, these loads grow up to a limit. */
+function tableLoads(members: number, playersACell: number, { rounds }: CellHour): SharedLoad[] {
+  const { count, each, atStart, relays } = askersOf(Math.ceil(members / playersACell), rounds);
+  const ofCells = RELAY_CELLS * questionsOf(rounds, 1);
+  // The first member who is back starts the cell, so all cells of the region start at once.
+  const ofStarts = RELAY_CELLS * QUESTIONS_A_START;
+  const loadOf = (questionsASecond: number, most: number) => ({
+    questionsASecond,
+    membersMax: most <= SHARED_MAX ? Infinity : Math.floor((SHARED_MAX / most) * RELAY_CELLS) * playersACell,
+  });
+  return [
     {
-      what: "a table, by its cells",
-      aMember: questionsOf(rounds, 1) / playersACell,
-      // The first member who is back starts the cell, so all cells of the region start at once.
-      more: (LOST_SHARE * QUESTIONS_A_START) / playersACell,
+      what: "a table, by cells or relays",
+      ...loadOf(count * each, ofCells),
+      regionLost: loadOf(count * (each + LOST_SHARE * atStart), ofCells + LOST_SHARE * ofStarts),
     },
+    {
+      what: "a relay, by its cells",
+      ...loadOf(relays === 0 ? 0 : ofCells, ofCells),
+      // A relay's cells are all in its region.
+      regionLost: loadOf(relays === 0 ? 0 : ofCells + ofStarts, ofCells + ofStarts),
+    },
+  ];
+}
+
+/** These loads grow with the players alone. */
+function otherLoads(members: number): SharedLoad[] {
+  const loads = [
     {
       what: "a directory, by log-ins",
       aMember: QUESTIONS_A_LOG_IN / VISIT_SECONDS / DIRECTORIES,

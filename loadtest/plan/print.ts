@@ -71,7 +71,7 @@ function sharedTable(plans: readonly Plan[], loadOf: (shared: SharedLoad) => Loa
     ...(plans[0]?.shared ?? []).map((first, at) => [
       first.what,
       ...plans.map(({ shared }) => whole(loadOf(shared[at] ?? first).questionsASecond)),
-      whole(loadOf(first).membersMax),
+      playersAt(loadOf(first).membersMax),
     ]),
   ]);
 }
@@ -87,6 +87,7 @@ export function planTable(plans: readonly Plan[]): string {
   return markdown([
     ["members playing at once", ...plans.map(({ members }) => whole(members))],
     row("cells", ({ cells }) => whole(cells)),
+    row("relays between them and a table", ({ relays }) => whole(relays)),
     row("stakes / s", ({ cells, cell }) => whole(cells * cell.stakes)),
     row("frames sent / s", ({ cells, cell }) => whole(cells * cell.frames)),
     row("questions to a table / s", ({ table }) => whole(table.questions)),
@@ -131,6 +132,10 @@ function markdown([head = [], ...rows]: readonly (readonly string[])[]): string 
 
 function whole(value: number): string {
   return Math.round(value).toLocaleString("en");
+}
+
+function playersAt(members: number): string {
+  return members === Infinity ? "any number" : whole(members);
 }
 
 function percent(share: number): string {
