@@ -60,7 +60,7 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              r2Buckets: ["RECORDINGS"],
+              r2Buckets: ["RECORDINGS", "ARCHIVE"],
               bindings: {
                 FAIRNESS_KEY: "test-fairness-key",
                 PAYMENT_KEY: "test-payment-key",

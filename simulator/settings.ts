@@ -15,6 +15,8 @@ export interface SimulatorBindings extends SettingTexts {
   ROUNDS: DurableObjectNamespace<RoundsApi>;
   RELAY: DurableObjectNamespace<RelayApi>;
   CATALOGUE: DurableObjectNamespace<CatalogueApi>;
+  /** Gets the old rows of games; absent: they stay in the cells. */
+  ARCHIVE?: Pick<R2Bucket, "put">;
 }
 
 export interface SimulatorSettings {
@@ -32,6 +34,8 @@ export interface SimulatorSettings {
   readonly demoCodes: boolean;
   /** The processor's delay before it decides a withdrawal, simulated ms. */
   readonly withdrawalDelayMs: number;
+  /** Age of the games' rows that leave for the bucket ARCHIVE. */
+  readonly archiveAfterDays: number;
   /** The operator's rule set. */
   readonly rules: (typeof RULES)[number];
   /** An address or path that the app redirects to at start; empty: none. */
@@ -68,6 +72,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     "TRANSFER_ENABLED",
     "DEMO_CODES",
     "WITHDRAWAL_DELAY_MS",
+    "ARCHIVE_AFTER_DAYS",
     "RULES",
     "LANDING_PAGE",
     "ANDROID_VERSION",
@@ -88,6 +93,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     transferEnabled: set.TRANSFER_ENABLED,
     demoCodes: set.DEMO_CODES,
     withdrawalDelayMs: set.WITHDRAWAL_DELAY_MS,
+    archiveAfterDays: set.ARCHIVE_AFTER_DAYS,
     rules: set.RULES,
     landingPage: set.LANDING_PAGE,
     androidVersion: set.ANDROID_VERSION,

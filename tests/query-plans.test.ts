@@ -31,6 +31,9 @@ const READ_LITTLE: Readonly<Record<string, string>> = {
   "SELECT due_time AS time FROM withdrawal WHERE status = 'Wait'": "the first of an index of those that wait",
   "SELECT create_time AS time FROM suggestion WHERE status = 'Wait'": "the first of an index of those that wait",
   "SELECT period FROM aviator_round WHERE settled = 0": "an index of the open rounds alone",
+  "SELECT aviator_stake.* FROM aviator_stake CROSS JOIN aviator_round": "the archive's: the oldest until a young one",
+  "SELECT aviator_cancelled.* FROM aviator_cancelled CROSS JOIN": "the archive's: the oldest until a young one",
+  "SELECT *, EXISTS (SELECT 1 FROM aviator_stake": "the archive's: the oldest rounds until one with stakes",
   "INSERT INTO account (id, posted)": "SQLite reads transfers only while a foreign key is violated",
   "SELECT mobile, type, code, create_time FROM message": "an operator's: no call of the contract reads codes",
 };

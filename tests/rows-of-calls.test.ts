@@ -2,8 +2,11 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, inject, it } from "vitest";
 import { historyOf, ROWS_A_MEMBER, ROWS_A_ROUND } from "#loadtest/bench/flat/history.ts";
+import { Archive, ARCHIVE_STEP_ROWS } from "#simulator/cell/archive/archive.ts";
+import { Ledger } from "#simulator/ledger/ledger.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { TABLES } from "#simulator/rounds/tables.ts";
+import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { call, control, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
@@ -24,8 +27,15 @@ const MEMBERS_A_CALL = 5_000;
 /** Ten million rows in each cell take about seven minutes and 9 GB of TMPDIR. */
 const TIMEOUT_MS = asked === null ? undefined : 3_600_000;
 const ROUND_MS = 30_000;
-/** A settlement may run during a call. A scan of anything that grew would read hundreds of rows more. */
-const ROWS_OF_SETTLEMENTS = 100;
+const DAY_MS = 24 * 3600 * 1000;
+const ARCHIVE_AFTER_DAYS = 400;
+/** Enough to empty all but the largest histories. */
+const ARCHIVE_STEPS_MAX = 100;
+/** Rows that the archive touches for a row that leaves: the stake, its transfers and their neighbours. */
+const READ_A_ROW_MAX = 60;
+const WRITTEN_A_ROW_MAX = 8;
+/** A settlement or the work of a day may run during a call. A scan of anything that grew would read hundreds of rows more. */
+const ROWS_OF_SETTLEMENTS = 150;
 
 interface Rows {
   readonly read: number;
@@ -80,8 +90,41 @@ async function rowsOfCalls(rows: number): Promise<Map<string, Rows>> {
     found.set(withoutIds(name), { read: Math.min(read, known.read), written: Math.min(written, known.written) });
     return answer;
   });
+  const archive = await mostOfArchive(opened, now);
+  if (asked !== null) console.log(`a step of the archive: ${archive.read} read, ${archive.written} written`);
+  expect(archive.read).toBeLessThan(ARCHIVE_STEP_ROWS * READ_A_ROW_MAX);
+  expect(archive.written).toBeLessThan(ARCHIVE_STEP_ROWS * WRITTEN_A_ROW_MAX);
   opened.close();
   return found;
+}
+
+/** The most rows that one of the archive's steps touches, after its age has passed for every row. */
+async function mostOfArchive(opened: SqlWatch, now: number): Promise<Rows> {
+  return insideCell(0, async ({ storage }) => {
+    const { sql } = storage;
+    const ledger = new Ledger(sql);
+    const transactions = new Transactions(storage);
+    transactions.join(ledger);
+    const archive = new Archive({
+      sql,
+      cell: 0,
+      bucket: { put: () => Promise.resolve(null as never) },
+      afterDays: ARCHIVE_AFTER_DAYS,
+      stepRows: ARCHIVE_STEP_ROWS,
+      ledger,
+      commit: new GroupCommit(transactions, (run) => queueMicrotask(run)),
+      due: { set: () => undefined, clear: () => undefined },
+    });
+    const most = { read: 0, written: 0 };
+    for (let step = 0; step < ARCHIVE_STEPS_MAX; step++) {
+      opened.takeRowsRead();
+      opened.takeRowsWritten();
+      await archive.step(now + 2 * ARCHIVE_AFTER_DAYS * DAY_MS);
+      most.read = Math.max(most.read, opened.takeRowsRead());
+      most.written = Math.max(most.written, opened.takeRowsWritten());
+    }
+    return most;
+  });
 }
 
 function withoutIds(name: string): string {

@@ -36,6 +36,7 @@ import {
   sessionRoutes,
   supportRoutes,
 } from "./calls/account.ts";
+import { Archive, ARCHIVE_STEP_ROWS } from "./archive/archive.ts";
 import { giftRoutes } from "./calls/gifts.ts";
 import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
 import { listTotalSchema, profitDaySchema } from "../storage/list-totals.ts";
@@ -153,6 +154,16 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   for (const participant of [due, ledger, roundStakes, idempotency, limits, receipts]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
   const outbox = new Outbox({ sql, clock, due, commit });
+  const archive = new Archive({
+    sql,
+    cell,
+    bucket: env.ARCHIVE,
+    afterDays: settings.archiveAfterDays,
+    stepRows: ARCHIVE_STEP_ROWS,
+    ledger,
+    commit,
+    due,
+  });
   const addresses = new Addresses(sql);
   const bankCards = new BankCards(sql);
   const suggestions = new Suggestions(sql, due);
@@ -304,6 +315,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   ]);
   return {
     sql,
+    archive,
     outbox,
     invitations,
     profits,

@@ -1,4 +1,5 @@
 import { SUGGESTIONS } from "./accounts/suggestions.ts";
+import { ARCHIVE } from "./archive/archive.ts";
 import type { CellServices } from "./create-cell-services.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { OUTBOX } from "./outbox.ts";
@@ -24,7 +25,7 @@ export function beginWork({ due, clock, socketGames, sockets, crowd, idempotency
 
 /** The alarm: does everything that is due. */
 export async function runDueWork(services: CellServices): Promise<void> {
-  const { commit, due, clock, games, socketGames, crowd, suggestions, withdrawals, orders, outbox } = services;
+  const { archive, commit, due, clock, games, socketGames, crowd, suggestions, withdrawals, orders, outbox } = services;
   const names = due.ring(clock.now());
   for (const name of names) socketGames.get(name)?.wake();
   if (names.includes(PURGE)) await purge(services, clock.now());
@@ -36,6 +37,7 @@ export async function runDueWork(services: CellServices): Promise<void> {
   if (names.includes(PROFITS)) await shareProfits(services, clock.now());
   // Not awaited: a target that never answers must not delay other due work.
   if (names.includes(OUTBOX) || names.includes(PROFITS)) void outbox.deliverDue();
+  if (names.includes(ARCHIVE)) void archive.step(clock.now());
 }
 
 function shareProfits({ due, commit, profits }: CellServices, now: number): Promise<void> {
@@ -46,11 +48,13 @@ function shareProfits({ due, commit, profits }: CellServices, now: number): Prom
   });
 }
 
-/** Drops expired rows once a day, in steps. */
-function purge({ commit, sessions, idempotency, due }: CellServices, now: number): Promise<void> {
+/** Drops expired rows once a day, in steps. After them, old rows leave for the archive. */
+function purge({ archive, commit, sessions, idempotency, due }: CellServices, now: number): Promise<void> {
   return commit.run(() => {
     const isFull = sessions.purge(now, PURGE_STEP) >= PURGE_STEP;
     if (idempotency.hasFormer) idempotency.moveFormer(PURGE_STEP);
-    due.set(PURGE, now + (isFull || idempotency.hasFormer ? PURGE_PAUSE_MS : PURGE_EVERY_MS));
+    const isOver = !isFull && !idempotency.hasFormer;
+    due.set(PURGE, now + (isOver ? PURGE_EVERY_MS : PURGE_PAUSE_MS));
+    if (isOver) archive.begin(now);
   });
 }

@@ -39,4 +39,6 @@ export type TransferKind =
   | "order_refund"
   | "bet"
   | "win"
-  | "bet_refund";
+  | "bet_refund"
+  // Stands for transfers of games that are in the archive.
+  | "archived";

@@ -1,5 +1,6 @@
 import type { Participant } from "../storage/transactions.ts";
 import type { TransferKind } from "./accounts.ts";
+import { collapseTransfers, type TransferRow } from "./collapse.ts";
 import type { PlaySum } from "./play-sums.ts";
 import { TransferTallies } from "./tallies.ts";
 
@@ -202,6 +203,12 @@ export class Ledger implements Participant {
     for (const account of [...sums.keys(), debit]) this.#balances.delete(account);
     if (this.#watcher !== null) for (const [member, amount] of sums) this.#watcher({ member, kind, amount, time });
     return sums;
+  }
+
+  /** Replaces transfers of games by their sums inside a transaction: they are in the archive. No balance changes. */
+  collapse(leaving: readonly TransferRow[]): void {
+    this.flush();
+    collapseTransfers(this.#sql, this.#tallies, leaving);
   }
 
   #addToAccounts(deltas: readonly (readonly [account: number, amount: number])[]): void {

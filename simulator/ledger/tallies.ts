@@ -39,6 +39,10 @@ export const tallySchema = `
   CREATE INDEX transfer_bet ON transfer (member, seq) WHERE kind = 'bet';
 `;
 
+/** How many of some transfers each tally counts. */
+const ofSeqs = `SELECT member, ${TALLY_KIND} AS tally_kind, count(*) AS count
+  FROM transfer WHERE seq IN (SELECT value FROM json_each(?)) AND member > 0 GROUP BY member, tally_kind`;
+
 /** Limit of uncounted transfers; counting that many takes about 10 ms. */
 const UNCOUNTED_MAX = 5_000;
 
@@ -59,6 +63,30 @@ export class TransferTallies {
   written(transfers: number): void {
     this.#uncounted += transfers;
     if (this.#uncounted >= UNCOUNTED_MAX) this.#countNew();
+  }
+
+  /** Takes transfers out of the counts before they leave the ledger. Nobody asks for the sums of their days any more. */
+  remove(seqs: readonly number[]): void {
+    this.#countNew();
+    this.#sql.exec(
+      `UPDATE transfer_tally SET count = transfer_tally.count - leaving.count FROM (${ofSeqs}) AS leaving
+       WHERE transfer_tally.member = leaving.member AND transfer_tally.kind = leaving.tally_kind`,
+      JSON.stringify(seqs),
+    );
+  }
+
+  /**
+   * Counts transfers that took the place of others. The mark follows the last transfer: the next one may get the number of
+   * one that left.
+   */
+  add(seqs: readonly number[]): void {
+    this.#sql.exec(
+      `INSERT INTO transfer_tally (member, kind, count, day, day_sum, before_sum)
+       SELECT member, tally_kind, count, 0, 0, 0 FROM (${ofSeqs}) WHERE true
+       ON CONFLICT (member, kind) DO UPDATE SET count = count + excluded.count`,
+      JSON.stringify(seqs),
+    );
+    this.#sql.exec("UPDATE tally_mark SET seq = (SELECT coalesce(max(seq), 0) FROM transfer)");
   }
 
   #countNew(): void {

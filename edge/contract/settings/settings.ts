@@ -227,6 +227,8 @@ export const SETTINGS = {
     allowed: "0 to 999999999 milliseconds",
     fallback: "30000",
   },
+  // At least two months: limits look at this month and the last.
+  ARCHIVE_AFTER_DAYS: { schema: wholeNumber(62, 36_500), allowed: "62 to 36500 days", fallback: "400" },
   RULES: { schema: z.enum(RULES), allowed: RULES.join(" or "), fallback: "open" },
   LANDING_PAGE: { schema: landingPage, allowed: "an http or https address, or a path", fallback: "" },
   ANDROID_VERSION: {
@@ -282,7 +284,7 @@ export type WorkerSettingName = {
 export type SettingTexts = { [Name in WorkerSettingName]?: string };
 
 /** Bindings that a deployment may have. */
-export const OPTIONAL_BINDINGS: readonly string[] = ["UPSTREAM_CERTIFICATE", "RECORDINGS"];
+export const OPTIONAL_BINDINGS: readonly string[] = ["UPSTREAM_CERTIFICATE", "RECORDINGS", "ARCHIVE"];
 
 /** The other bindings of wrangler.toml. */
 export const BINDINGS: readonly string[] = [

@@ -26,8 +26,11 @@ export interface History {
 export function historyOf({ rows, members, now }: History): string[] {
   const period = { aviator: Math.floor(now / 10), luckyHit: Math.floor(now / LUCKY_HIT_ROUND_MS) };
   const stakes = rows / ROWS_A_STAKE;
-  // A page of records needs the rounds of its stakes.
   const rounds = Math.max(ROWS_A_MEMBER, rows / ROWS_A_ROUND);
+  // A member's turns are in different rounds, and each round has stakes.
+  const roundsATurn = Math.max(1, Math.floor((rounds * members) / stakes));
+  const roundOf = (turn: string) => `(1 + ${turn} * ${roundsATurn} + at % ${roundsATurn})`;
+  const flight = (turn: string) => `(${period.aviator} - ${AVIATOR_PERIODS_A_ROUND} * ${roundOf(turn)})`;
   const insert = (count: number, into: string, columns: string) =>
     Array.from({ length: Math.ceil(count / ROWS_A_STATEMENT) }, (_, step) => {
       const from = step * ROWS_A_STATEMENT;
@@ -37,24 +40,26 @@ export function historyOf({ rows, members, now }: History): string[] {
             WHERE i < ${Math.min(count, from + ROWS_A_STATEMENT) - 1}),
           holder AS MATERIALIZED (SELECT key AS at, value AS member FROM json_each(?))
         SELECT ${columns} FROM (
-          SELECT i, i / ${members} AS turn, member FROM number JOIN holder ON at = i % ${members})`;
+          SELECT i, i / ${members} AS turn, at, member FROM number JOIN holder ON at = i % ${members})`;
     });
   return [
     ...insert(
       rows,
       "transfer (id, kind, debit, credit, amount, member, member_after, relation, time)",
-      `'history:' || i, iif(turn % 2, 'win', 'bet'), iif(turn % 2, -1, member), iif(turn % 2, member, -1), 100, member, 1000,
-       'aviator:' || i, ${now} - i`,
+      // Two turns are a stake in Aviator and its payout.
+      `iif(turn % 2, 'win', 'bet') || ':aviator:' || ${flight("(turn / 2)")} || ':' || member || ':0',
+       iif(turn % 2, 'win', 'bet'), iif(turn % 2, -1, member), iif(turn % 2, member, -1), 100, member, 1000,
+       'aviator:' || ${flight("(turn / 2)")}, ${now} - i`,
     ),
     ...insert(
       stakes,
       "aviator_stake (member, period, slot, bet_id, amount, status, cash_coefficient, payout, seed, create_time)",
-      `member, ${period.aviator} - ${AVIATOR_PERIODS_A_ROUND} * (1 + turn), 0, 'b' || i, 100, 'S', 200, 200, 'seed', ${now} - i`,
+      `member, ${flight("turn")}, 0, 'b' || i, 100, 'S', 200, 200, 'seed', ${now} - i`,
     ),
     ...insert(
       stakes,
       "round_stake (table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time)",
-      `'luckyhit', 'luckyhit', ${period.luckyHit} - 1 - turn, member, 'b' || i, 'B', 100, 2, 1, 'seed', ${now} - i`,
+      `'luckyhit', 'luckyhit', ${period.luckyHit} - ${roundOf("turn")}, member, 'b' || i, 'B', 100, 2, 1, 'seed', ${now} - i`,
     ),
     ...insert(
       rounds,

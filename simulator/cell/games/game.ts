@@ -11,6 +11,7 @@ import type { ClosedGames } from "#simulator/storage/closed-games.ts";
 import type { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { Members } from "../accounts/members.ts";
+import type { ArchivedTable } from "../archive/archived-table.ts";
 import type { MemberCall } from "../calls/member-call.ts";
 import type { Pastime, SendCall } from "../crowd/pastime.ts";
 import type { DueTimes } from "../due-times.ts";
@@ -119,6 +120,8 @@ export interface CellGame {
   readonly schema?: GameSchema;
   /** If omitted: its stakes are in `round_stake`, which has a shared audit. */
   readonly audit?: GameAudit;
+  /** If omitted: its stakes are in `round_stake`. */
+  readonly archived?: readonly ArchivedTable[];
   readonly visitorRoutes?: readonly Route<VisitorCall>[];
   /** Stakes once and plays to the end. `send` makes a member's call and returns its answer. */
   playOnce?(stake: number, send: (call: AnyCall, body: object) => Promise<Record<string, unknown>>): Promise<void>;

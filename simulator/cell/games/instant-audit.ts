@@ -1,6 +1,13 @@
 import type { Invariant } from "#contract/control/control.ts";
 import type { AuditCheck, GameAudit } from "./game.ts";
+import { archivedList } from "./instant-archive.ts";
 import type { InstantSeeds } from "./instant-seeds.ts";
+
+/** SQL: how many rows of a member, grouped by, are in the archive. */
+export function archivedCount(relation: string, table: string): string {
+  return `coalesce((SELECT count FROM list_total WHERE list_total.member = ${table}.member
+    AND list = '${archivedList(relation)}'), 0)`;
+}
 
 interface InstantAuditNeeds {
   /** The game's name in players' texts: "Dice". */

@@ -260,6 +260,6 @@ export function relationOf(table: string, period: number): string {
 }
 
 /** The name of a stake in its transfers. */
-function nameOf({ table_name, period, member, bet_id }: RoundStake): string {
+export function nameOf({ table_name, period, member, bet_id }: RoundStake): string {
   return `${table_name}:${period}:${member}:${bet_id}`;
 }

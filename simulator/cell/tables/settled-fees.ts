@@ -1,3 +1,4 @@
+import { type ArchivedTable, oldOnes } from "../archive/archived-table.ts";
 import type { DueTimes } from "../due-times.ts";
 
 export const settledFeeSchema = `
@@ -48,3 +49,18 @@ export class SettledFees {
     this.#due.set(PROFITS, first.time + SHARED_AFTER_MS);
   }
 }
+
+/** The fees that are shared out. The newest stays: the next one must get a greater number. */
+export const settledFeeArchive: ArchivedTable = {
+  table: "settled_fee",
+  key: ["seq"],
+  oldest(sql, { before, limit, after }) {
+    const shared = sql.exec<{ seq: number; time: number }>(
+      `SELECT * FROM settled_fee WHERE seq <= (SELECT seq FROM shared_up_to) AND seq < (SELECT max(seq) FROM settled_fee)
+         ORDER BY seq LIMIT ?`,
+      limit,
+    );
+    return { rows: oldOnes(shared, before, ({ time }) => time), after };
+  },
+  transfersOf: () => [],
+};

@@ -1,4 +1,5 @@
 import type { CellGame } from "../game.ts";
+import { aviatorArchive } from "./archive.ts";
 import { aviatorAudit } from "./audit.ts";
 import { AVIATOR } from "./follower.ts";
 import { aviatorPastime } from "./pastime.ts";
@@ -13,6 +14,7 @@ export const aviator: CellGame = {
   isInstant: false,
   deeds: [],
   audit: aviatorAudit,
+  archived: aviatorArchive,
   open(services) {
     const { env, cell, sql, ledger, limits, fees, sockets, hasCrowd } = services;
     const stakes = new Stakes(sql, fees);

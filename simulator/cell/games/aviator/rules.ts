@@ -88,7 +88,7 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   };
   books.stakes.place(stake);
   books.ledger.transfer({
-    id: `bet:${relationOf(stake)}`,
+    id: `bet:${nameOf(stake)}`,
     kind: "bet",
     debit: member,
     credit: PLATFORM.games,
@@ -225,7 +225,7 @@ function pay(books: AviatorBooks, stake: Stake, coefficient: number, now: number
 
 function credit(books: AviatorBooks, stake: Stake, kind: "win" | "bet_refund", amount: number, now: number): void {
   books.ledger.transfer({
-    id: `${kind}:${relationOf(stake)}`,
+    id: `${kind}:${nameOf(stake)}`,
     kind,
     debit: PLATFORM.games,
     credit: stake.member,
@@ -235,7 +235,13 @@ function credit(books: AviatorBooks, stake: Stake, kind: "win" | "bet_refund", a
   });
 }
 
-function relationOf({ period, member, slot, attempt }: Stake): string {
+/** The name of a stake in its transfers. */
+export function nameOf({
+  period,
+  member,
+  slot,
+  attempt,
+}: Pick<Stake, "period" | "member" | "slot" | "attempt">): string {
   const first = `aviator:${period}:${member}:${slot}`;
   return attempt === 0 ? first : `${first}:${attempt}`;
 }
@@ -250,7 +256,7 @@ export function leavesOf({ ledger, stakes }: Pick<AviatorBooks, "ledger" | "stak
   if (cancelled !== undefined) return [leafOfStake(cancelled)];
   const stake = stakes.byBetId(member, name.period, name.id);
   if (stake === undefined) return [];
-  const cashed = stake.status === "S" ? ledger.timeOf(`win:${relationOf(stake)}`) : null;
+  const cashed = stake.status === "S" ? ledger.timeOf(`win:${nameOf(stake)}`) : null;
   return [leafOfStake(stake), ...(cashed === null ? [] : [leafOfCashOut(stake, cashed)])];
 }
 

@@ -1,6 +1,6 @@
 import type { Invariant } from "#contract/control/control.ts";
 import { proveRound } from "#simulator/games/dice/proof.ts";
-import { instantAudit, instantDrawCheck } from "../instant-audit.ts";
+import { archivedCount, instantAudit, instantDrawCheck } from "../instant-audit.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 
 // SQL divides whole numbers, so this rounds down as the rules do.
@@ -21,7 +21,7 @@ export const diceAudit = instantAudit({
       name: "a member's rolls of Dice count from 0 and skip nothing",
       counted: "SELECT count(DISTINCT member) AS n FROM dice_roll",
       offenders: `SELECT 'member ' || member AS offender FROM dice_roll GROUP BY member
-      HAVING max(nonce) <> count(*) - 1 OR min(nonce) <> 0`,
+      HAVING max(nonce) - min(nonce) <> count(*) - 1 OR min(nonce) <> ${archivedCount("dice", "dice_roll")}`,
     },
     {
       name: "each roll of Dice and its target are within their ranges",

@@ -1,6 +1,7 @@
 import { diceRoll } from "#contract/games/dice/calls.ts";
 import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
 import type { CellGame } from "../game.ts";
+import { instantArchive } from "../instant-archive.ts";
 import { InstantGame } from "../instant-game.ts";
 import { InstantSeeds } from "../instant-seeds.ts";
 import { diceAudit, diceDrawCheck } from "./audit.ts";
@@ -14,6 +15,7 @@ export const dice: CellGame = {
   deeds: [[diceRoll, "stake"]],
   schema: diceSchema,
   audit: diceAudit,
+  archived: [instantArchive({ relation: DICE, table: "dice_roll", ended: "true" })],
   open(services) {
     const { ledger, sql } = services;
     const rolls = new DiceRolls(sql);

@@ -76,12 +76,20 @@ export class DiceRolls {
     this.#sql = sql;
   }
 
-  /** The number of a member's rolls, which is the nonce of the next. */
-  count(member: number): number {
+  /** The nonce of a member's next roll. */
+  nextNonce(member: number): number {
     const [newest] = this.#sql
       .exec<{ nonce: number }>("SELECT nonce FROM dice_roll WHERE member = ? ORDER BY nonce DESC LIMIT 1", member)
       .toArray();
     return newest === undefined ? 0 : newest.nonce + 1;
+  }
+
+  /** The number of a member's rolls that are not in the archive. */
+  count(member: number): number {
+    const [oldest] = this.#sql
+      .exec<{ nonce: number }>("SELECT nonce FROM dice_roll WHERE member = ? ORDER BY nonce LIMIT 1", member)
+      .toArray();
+    return oldest === undefined ? 0 : this.nextNonce(member) - oldest.nonce;
   }
 
   find(member: number, id: number): DiceRoll | null {

@@ -10,7 +10,7 @@ import { DICE, type DiceRoll } from "./rolls.ts";
 
 /** The public seeds of the member's next roll, shown before its stake. */
 function nextRoll({ rolls, seeds }: DiceBooks, member: number) {
-  const nonce = rolls.count(member);
+  const nonce = rolls.nextNonce(member);
   return { commitment: seeds.commitment(member, nonce), client_seed: seeds.clientSeed(member), nonce };
 }
 

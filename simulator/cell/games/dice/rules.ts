@@ -40,7 +40,7 @@ export function rollDice(
     return isSame ? { roll: first, isChanged: false } : refuse("idempotency_conflict");
   }
   const roll = money.stake({ member, amount, now, isAutomatic: auto ?? false }, (fee) => {
-    const nonce = rolls.count(member);
+    const nonce = rolls.nextNonce(member);
     const clientSeed = seeds.clientSeed(member);
     const forced = rolls.takeForced(member);
     const drawn = forced ?? drawRoll(seeds.serverSeed(member, nonce), clientSeed, nonce);

@@ -1,6 +1,6 @@
 import type { Invariant } from "#contract/control/control.ts";
 import { proveRound } from "#simulator/games/mines/proof.ts";
-import { instantAudit, instantDrawCheck } from "../instant-audit.ts";
+import { archivedCount, instantAudit, instantDrawCheck } from "../instant-audit.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 
 // The rules compute C(25, traps) / C(25 - steps, traps). This computes the equal C(25, steps) / C(25 - traps, steps),
@@ -28,7 +28,8 @@ export const minesAudit = instantAudit({
       name: "a member plays one game of Mines at a time, and the games count from 0",
       counted: "SELECT count(DISTINCT member) AS n FROM mines_game",
       offenders: `SELECT 'member ' || member AS offender FROM mines_game GROUP BY member
-      HAVING max(nonce) <> count(*) - 1 OR sum(status = 'W') > 1 OR max(iif(status = 'W', nonce, NULL)) < max(nonce)`,
+      HAVING max(nonce) - min(nonce) <> count(*) - 1 OR min(nonce) <> ${archivedCount("mines", "mines_game")}
+        OR sum(status = 'W') > 1 OR max(iif(status = 'W', nonce, NULL)) < max(nonce)`,
     },
     {
       name: "what was opened in a Mines game was safe, but for the trap that ended it",

@@ -101,11 +101,14 @@ export class MinesGames {
       .map(gameOf);
   }
 
-  /** The number of a member's finished games. */
+  /** The number of a member's finished games that are not in the archive. */
   count(member: number): number {
     const newest = this.newest(member);
-    if (newest === null) return 0;
-    return newest.status === "W" ? newest.nonce : newest.nonce + 1;
+    const [oldest] = this.#sql
+      .exec<{ nonce: number }>("SELECT nonce FROM mines_game WHERE member = ? ORDER BY nonce LIMIT 1", member)
+      .toArray();
+    if (newest === null || oldest === undefined) return 0;
+    return newest.nonce - oldest.nonce + (newest.status === "W" ? 0 : 1);
   }
 
   begin(game: NewMinesGame): MinesGame {

@@ -1,6 +1,7 @@
 import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { TRAPS_DEFAULT } from "#simulator/games/mines/stake.ts";
 import type { CellGame } from "../game.ts";
+import { instantArchive } from "../instant-archive.ts";
 import { minesAudit, minesDrawCheck } from "./audit.ts";
 import { MINES, minesBooks } from "./books.ts";
 import { minesPastime } from "./pastime.ts";
@@ -14,6 +15,7 @@ export const mines: CellGame = {
     [minesTake, "cash_out"],
   ],
   audit: minesAudit,
+  archived: [instantArchive({ relation: MINES, table: "mines_game", ended: "status <> 'W'" })],
   // Opens the first cell, and takes the reward if it was safe.
   async playOnce(amount, send) {
     await send(minesStart, { traps: TRAPS_DEFAULT, amount });

@@ -154,6 +154,7 @@ const TYPE_NAMES = {
   bet: "typeBet",
   win: "typeWin",
   bet_refund: "typeBetRefund",
+  archived: "typeArchived",
 } as const satisfies Readonly<Record<TransactionType, keyof Messages["transactions"]>>;
 
 /** The name of a type; an unknown type is shown as it is. */

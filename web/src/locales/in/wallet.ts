@@ -216,6 +216,7 @@ export const transactions = {
   typeBet: "Stake",
   typeWin: "Payout",
   typeBetRefund: "Stake returned",
+  typeArchived: "Earlier games",
 };
 
 export const transfer = {

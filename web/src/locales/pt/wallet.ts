@@ -220,6 +220,7 @@ export const transactions: typeof source.transactions = {
   typeBet: "Aposta",
   typeWin: "Pagamento de aposta",
   typeBetRefund: "Aposta devolvida",
+  typeArchived: "Jogos anteriores",
 };
 
 export const transfer: typeof source.transfer = {

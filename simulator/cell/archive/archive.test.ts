@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { PASSWORD, PHONE } from "#simulator/testing/accounts.ts";
+import { brokenInvariants, call, type Envelope, eventually, shiftTime } from "#simulator/testing/client.ts";
+import { makeEveryCall } from "#simulator/testing/every-call.ts";
+import { insideCell, reset } from "#simulator/testing/objects.ts";
+import { makeHolder } from "#simulator/testing/wallet.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The default of ARCHIVE_AFTER_DAYS is 400. */
+const YEARS_MS = 500 * DAY_MS;
+
+interface Line {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+async function archivedLines(): Promise<Line[]> {
+  const bucket = env.ARCHIVE as unknown as R2Bucket;
+  const { objects } = await bucket.list();
+  const texts = await Promise.all(objects.map(async ({ key }) => (await bucket.get(key))?.text() ?? ""));
+  return texts.flatMap((text) =>
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Line),
+  );
+}
+
+/** Runs the work of a day in a cell to its end. */
+async function untilArchived(cell: number): Promise<void> {
+  await eventually(async () => {
+    // Steps follow each other after a pause.
+    await shiftTime(1_000);
+    await runDurableObjectAlarm(cellStub(env, cell));
+    const names = await insideCell(cell, ({ storage: { sql } }) => sql.exec("SELECT name FROM due").toArray());
+    expect(names).toEqual([{ name: "purge" }]);
+  });
+}
+
+beforeEach(() => shiftTime(0));
+afterEach(() => reset());
+
+describe("the archive", () => {
+  it("takes what a member played more than 400 days ago, and leaves the rest", async () => {
+    await makeEveryCall();
+    const cells = [0, 1, 2];
+    const rowsOf = (table: string) =>
+      Promise.all(
+        cells.map((cell) => insideCell(cell, ({ storage: { sql } }) => sql.exec(`SELECT * FROM ${table}`).toArray())),
+      );
+    const transfers = (await rowsOf("transfer")).flat();
+    const stakes = (await rowsOf("round_stake")).flat();
+    expect(stakes.length).toBeGreaterThan(2);
+    expect(await archivedLines()).toEqual([]);
+
+    await shiftTime(YEARS_MS);
+    for (const cell of cells) await untilArchived(cell);
+    expect(await brokenInvariants()).toEqual([]);
+
+    const lines = await archivedLines();
+    const gone = (table: string) => lines.filter((line) => line.table === table).map(({ row }) => row);
+    expect(gone("round_stake")).toEqual(expect.arrayContaining(stakes));
+    expect((await rowsOf("round_stake")).flat()).toEqual([]);
+    expect((await rowsOf("aviator_stake")).flat()).toEqual([]);
+    // The newest of each member stays, for its nonce.
+    expect((await rowsOf("dice_roll")).flat()).toHaveLength(1);
+    const kept = (await rowsOf("transfer")).flat().filter(({ kind }) => kind !== "archived");
+    expect([...kept, ...gone("transfer")]).toHaveLength(transfers.length);
+    expect([...kept, ...gone("transfer")]).toEqual(expect.arrayContaining(transfers));
+  });
+
+  it("shows a member one sum for what left, and goes on where the games were", async () => {
+    const holder = await makeHolder(5_000);
+    const cell = cellOf(Number(holder.user_id));
+    let { token } = holder;
+    const asked = async (method: string, path: string, body?: object): Promise<Envelope> => {
+      const answer = await call(method, path, body, { token });
+      expect(answer.code, `${path}: ${answer.msg}`).toBe(200);
+      return answer;
+    };
+    const roll = (key: string) => asked("POST", "/dice/roll", { amount: 100, target: 5_000, over: true, key });
+    for (const key of ["the-first-roll", "the-second-roll", "the-third-roll"]) await roll(key);
+    const before = await asked("GET", "/user/transactions");
+    const played = (before["queryset"] as { type: string; change_balance: number }[]).filter(({ type }) =>
+      ["bet", "win"].includes(type),
+    );
+    const [newest] = (await asked("GET", "/dice/user_records"))["queryset"] as { id: string }[];
+
+    await shiftTime(YEARS_MS);
+    await untilArchived(cell);
+    ({ token } = (await call("POST", "/user/login", {
+      mobile_number: holder.mobile,
+      password: PASSWORD,
+      device_id: PHONE,
+    })) as unknown as { token: string });
+
+    const records = await asked("GET", "/dice/user_records");
+    expect(records).toMatchObject({ page: { count: 1 }, queryset: [{ id: newest?.id }] });
+    const after = await asked("GET", "/user/transactions");
+    const rows = after["queryset"] as { type: string; change_balance: number; after_balance: number }[];
+    expect(after["page"]).toMatchObject({ count: rows.length });
+    const kept = rows.filter(({ type }) => ["bet", "win"].includes(type));
+    const sum = (of: readonly { change_balance: number }[]) => of.reduce((all, each) => all + each.change_balance, 0);
+    const archived = rows.filter(({ type }) => type === "archived");
+    // Two rolls that won and lost as much leave nothing to show.
+    expect(archived.length).toBeLessThanOrEqual(1);
+    expect(sum(archived) + sum(kept)).toBe(sum(played));
+    const only = await asked("GET", "/user/transactions?type=archived");
+    expect(only["page"]).toMatchObject({ count: archived.length });
+
+    const next = await roll("the-fourth-roll");
+    expect(next["fairness"]).toMatchObject({ nonce: 4 });
+    expect(await brokenInvariants()).toEqual([]);
+  });
+});
