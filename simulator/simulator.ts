@@ -42,6 +42,7 @@ import { servePaymentPage } from "./payments/payment-pages.ts";
 import { PAY_PREFIX } from "./payments/payment.ts";
 import { callBackRoutes } from "./payments/processor.ts";
 import { fairnessRoutes } from "./rounds/fairness-routes.ts";
+import { forgetPages } from "./rounds/result-pages.ts";
 import { gameListRoutes } from "./providers/routes.ts";
 import { simulatorSettings, type SimulatorBindings } from "./settings.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
@@ -164,8 +165,8 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   }
 
   async function answerOperator(request: Request, call: AnyCall): Promise<Response> {
-    // Many of these calls change the time, and their caller relies on the change at once.
-    clock.invalidate();
+    // Many of these calls change the time or the tables, and their caller relies on the change at once.
+    forgetShared();
     const context = await visitorContext(request);
     if (controlToken === null) return refusalResponse(refuse("not_found"), context);
     if (!isOperator(request, controlToken)) return refusalResponse(refuse("unauthorized"), context);
@@ -174,8 +175,13 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     try {
       return await respond(route, request, { ...context, journal, faults, moneyHistory, send }, context);
     } finally {
-      clock.invalidate();
+      forgetShared();
     }
+  }
+
+  function forgetShared(): void {
+    clock.invalidate();
+    forgetPages(env);
   }
 
   async function visitorContext(request: Request): Promise<VisitorCall> {

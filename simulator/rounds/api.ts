@@ -57,6 +57,7 @@ export interface RelayApi extends ObjectApi {
   /** `now`: the caller's simulated time. */
   current(resultCount: number, now: number): Promise<TableView>;
   outcome(period: number): Promise<AnyOutcome | Void | null>;
+  page(limit: number, skip: number, now: number): Promise<TablePage>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
   /** `from`: the number of the cell or of the relay that reports. */
   exchange(period: number, from: number, report: CellReport): Promise<TableReport>;
@@ -99,5 +100,7 @@ export interface TableLive extends TablePhase {
 /** A page of a table's history, newest first. */
 export interface TablePage {
   readonly count: number;
+  /** No result is added before this simulated time. */
+  readonly until: number;
   readonly results: readonly { readonly period: number; readonly outcome: AnyOutcome }[];
 }

@@ -1,9 +1,9 @@
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import { realNow } from "../time/clock.ts";
-import type { RelayApi, TableView, Void } from "./api.ts";
+import type { RelayApi, TablePage, TableView, Void } from "./api.ts";
 import type { Bettor } from "./round-rows.ts";
 import { RoundRelay } from "./round-relay.ts";
+import { realTime } from "./shared-question.ts";
 import { tableLink } from "./table-link.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
@@ -24,7 +24,7 @@ export class Relay extends SimulatorObject implements RelayApi {
     this.#relay = new RoundRelay({
       game,
       table: tableLink(env, table, { level: Number(level), number: Number(number) }),
-      time: { now: realNow, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+      time: realTime,
     });
   }
 
@@ -34,6 +34,10 @@ export class Relay extends SimulatorObject implements RelayApi {
 
   outcome(period: number): Promise<AnyOutcome | Void | null> {
     return this.#relay.outcome(period);
+  }
+
+  page(limit: number, skip: number, now: number): Promise<TablePage> {
+    return this.#relay.page(limit, skip, now);
   }
 
   offer(period: number, bettors: readonly Bettor[]): Promise<void> {

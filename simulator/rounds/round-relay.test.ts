@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import { aviatorTable } from "../games/aviator/table.ts";
 import { BestOfDay, bestOf, type DayBest, type DayWin } from "./day-best.ts";
+import type { TablePage } from "./api.ts";
 import type { Bettor } from "./round-rows.ts";
 import { RoundRelay } from "./round-relay.ts";
 import { PLAYERS_MAX } from "./table.ts";
@@ -60,6 +61,17 @@ function runningAt(now: number): number {
   return period;
 }
 
+/** The page that a table answers with at `now`. */
+function pageAt(now: number, limit: number, skip: number): TablePage {
+  const running = runningAt(now);
+  const periods: number[] = [];
+  for (let period = FIRST_PERIOD; period <= running; period = nextPeriod(period)) {
+    if (now >= aviatorTable.overTime(period, outcomeOf(period) as never)) periods.unshift(period);
+  }
+  const results = periods.slice(skip, skip + limit).map((period) => ({ period, outcome: outcomeOf(period) }));
+  return { count: periods.length, until: Math.max(now, aviatorTable.dealTime(running)), results };
+}
+
 /** A table without storage, which counts its questions. */
 class ModelTable implements TableLink {
   readonly #time: VirtualTime;
@@ -72,6 +84,7 @@ class ModelTable implements TableLink {
   readonly asked: Record<keyof TableLink, number> = {
     current: 0,
     outcome: 0,
+    page: 0,
     offer: 0,
     exchange: 0,
     exchangeStakes: 0,
@@ -92,6 +105,11 @@ class ModelTable implements TableLink {
   outcome: TableLink["outcome"] = async (period) => {
     this.asked.outcome++;
     return this.#time.now() < aviatorTable.lockTime(period) ? null : outcomeOf(period);
+  };
+
+  page: TableLink["page"] = async (limit, skip) => {
+    this.asked.page++;
+    return pageAt(this.#time.now(), limit, skip);
   };
 
   offer: TableLink["offer"] = async (period, bettors) => {
@@ -175,6 +193,7 @@ class RelayObject {
     return {
       current: (count, now) => call((relay) => relay.current(count, now)),
       outcome: (period) => call((relay) => relay.outcome(period)),
+      page: (limit, skip, now) => call((relay) => relay.page(limit, skip, now)),
       offer: (period, bettors) => call((relay) => relay.offer(period, bettors)),
       exchange: (period, report) => call((relay) => relay.exchange(period, from, report)),
       exchangeStakes: (period, stakes) => call((relay) => relay.exchangeStakes(period, from, stakes)),
@@ -193,6 +212,7 @@ function tree(delays: readonly number[], quietAfterMs: number) {
   const toTable: TableLink = {
     current: (...args) => network.carry(() => table.current(...args)),
     outcome: (...args) => network.carry(() => table.outcome(...args)),
+    page: (...args) => network.carry(() => table.page(...args)),
     offer: (...args) => network.carry(() => table.offer(...args)),
     exchange: (...args) => network.carry(() => table.exchange(...args)),
     exchangeStakes: (...args) => network.carry(() => table.exchangeStakes(...args)),
@@ -266,6 +286,10 @@ describe("a cell that asks a relay", () => {
                 open.add(period);
                 staked.push({ cell, period });
               }
+              const asked = time.now();
+              const { count } = await link.page(1, 0, now());
+              const [least, most] = [asked - SKEW_MS, time.now() + SKEW_MS].map((at) => pageAt(at, 1, 0).count);
+              if (count < (least ?? 0) || count > (most ?? 0)) wrong.push(`${count} results, not ${least} to ${most}`);
               // Too early as well, as a cell with a fast clock does.
               for (const each of open) await ask(each);
             };
@@ -424,6 +448,7 @@ it("a table is asked as often by one cell as by all cells of a relay", async () 
       for (let cell = 0; cell < cells; cell++) time.after(delayMs + (cell % 90), () => void ask(cell));
     };
     all(0, () => relay.current(1, time.now()));
+    all(500, () => relay.page(10, 0, time.now()));
     for (let second = 0; second < 12; second++) {
       all(second * 1_000, (cell) => relay.exchange(period, cell, nothing));
       all(second * 1_000, (cell) => relay.exchangeStakes(period, cell, { sums: [1], top: [] }));
@@ -433,6 +458,6 @@ it("a table is asked as often by one cell as by all cells of a relay", async () 
     await time.pass();
     return table.asked;
   };
-  expect(await askedBy(1)).toEqual({ current: 1, outcome: 1, offer: 0, exchange: 12, exchangeStakes: 12 });
-  expect(await askedBy(40)).toEqual({ current: 1, outcome: 1, offer: 0, exchange: 12, exchangeStakes: 12 });
+  expect(await askedBy(1)).toEqual({ current: 1, outcome: 1, page: 1, offer: 0, exchange: 12, exchangeStakes: 12 });
+  expect(await askedBy(40)).toEqual({ current: 1, outcome: 1, page: 1, offer: 0, exchange: 12, exchangeStakes: 12 });
 });

@@ -2,17 +2,16 @@ import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "#contract/games/lucky-hit/frames.ts";
 import type { TableGame } from "../games/table-game.ts";
 import { FifoCache } from "../storage/fifo-cache.ts";
-import { type TableView, VOID, type Void } from "./api.ts";
+import { type TablePage, type TableView, VOID, type Void } from "./api.ts";
 import { bestOf, type DayWin } from "./day-best.ts";
 import type { Bettor } from "./round-rows.ts";
-import { type QuestionTimes, type RealTime, SharedQuestion } from "./shared-question.ts";
+import { ResultPages } from "./result-pages.ts";
+import { atOnce, LatestAnswer, type QuestionTimes, type RealTime, SharedQuestion } from "./shared-question.ts";
 import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
 import type { AnyOutcome } from "./tables.ts";
 import { AllStakes, type CellReport, type StakesSeen, type TableReport, Turnout } from "./turnout.ts";
 
-/** The least time between two questions for the same answer: cells repeat a question as often. */
-const ASK_EVERY_MS = 50;
 /** The cells of a table report in the same part of a second. */
 const GATHER_MS = 100;
 /** A little less than the second of the cells, so that a late report does not wait for the next one. */
@@ -37,9 +36,10 @@ export class RoundRelay {
   readonly #game: TableGame<AnyOutcome>;
   readonly #table: TableLink;
   readonly #questionTimes: QuestionTimes;
-  readonly #views = new FifoCache<number, CurrentView>(VIEWS_KEPT);
+  readonly #views = new FifoCache<number, LatestAnswer<TableView>>(VIEWS_KEPT);
   readonly #outcomes = new FifoCache<number, AnyOutcome | Void>(ROUNDS_KEPT);
   readonly #questions = new FifoCache<number, SharedQuestion<AnyOutcome | Void | null>>(ROUNDS_KEPT);
+  readonly #pages: ResultPages;
   readonly #first: FirstBettors;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
   readonly #stakes = new AllStakes(LUCKY_HIT_TOP_SHOWN);
@@ -50,7 +50,8 @@ export class RoundRelay {
   constructor({ game, table, time }: RoundRelayNeeds) {
     this.#game = game;
     this.#table = table;
-    this.#questionTimes = { time, gatherMs: 0, everyMs: ASK_EVERY_MS };
+    this.#questionTimes = atOnce(time);
+    this.#pages = new ResultPages(time);
     this.#first = new FirstBettors(table, time);
     const often = { time, gatherMs: GATHER_MS, everyMs: REPORT_EVERY_MS };
     this.#report = new SharedQuestion({ ...often, ask: () => this.#sendReport() });
@@ -62,7 +63,7 @@ export class RoundRelay {
   current(resultCount: number, now: number): Promise<TableView> {
     const view =
       this.#views.get(resultCount) ??
-      new CurrentView((latest) => this.#table.current(resultCount, latest), this.#questionTimes);
+      new LatestAnswer((latest) => this.#table.current(resultCount, latest), this.#questionTimes);
     this.#views.set(resultCount, view);
     return view.get(now, ({ period }) => this.#isRunning(period, now));
   }
@@ -79,6 +80,10 @@ export class RoundRelay {
     const question = this.#questions.get(period) ?? new SharedQuestion({ ...this.#questionTimes, ask });
     this.#questions.set(period, question);
     return question.ask((outcome) => outcome !== null);
+  }
+
+  page(limit: number, skip: number, now: number): Promise<TablePage> {
+    return this.#pages.get(`${limit} ${skip}`, (latest) => this.#table.page(limit, skip, latest), now);
   }
 
   /** Resolves when the table has those that can count. */
@@ -112,32 +117,6 @@ export class RoundRelay {
     const outcome = this.#outcomes.get(period);
     if (outcome === undefined) return false;
     return now < game.startTime(game.nextPeriod(period, () => (outcome === VOID ? null : outcome)));
-  }
-}
-
-/** The newest view of the running round. */
-class CurrentView {
-  readonly #question: SharedQuestion<TableView>;
-  #view: TableView | null = null;
-  /** The latest time among the callers of the next question. */
-  #now = -Infinity;
-
-  constructor(ask: (now: number) => Promise<TableView>, times: QuestionTimes) {
-    this.#question = new SharedQuestion({
-      ...times,
-      ask: async () => {
-        const now = this.#now;
-        this.#now = -Infinity;
-        this.#view = await ask(now);
-        return this.#view;
-      },
-    });
-  }
-
-  async get(now: number, isCurrent: (view: TableView) => boolean): Promise<TableView> {
-    if (this.#view !== null && isCurrent(this.#view)) return this.#view;
-    this.#now = Math.max(this.#now, now);
-    return this.#question.ask(isCurrent);
   }
 }
 

@@ -147,7 +147,8 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   page(limit: number, skip: number): TablePage {
     const now = this.#clock.now();
-    return { count: this.#table.resultCount(now), results: this.#table.results(limit, now, skip) };
+    const until = Math.max(now, this.#game.dealTime(this.#table.current(now).period));
+    return { count: this.#table.resultCount(now), until, results: this.#table.results(limit, now, skip) };
   }
 
   highest(count: number): TablePage["results"] {

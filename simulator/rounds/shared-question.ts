@@ -1,3 +1,5 @@
+import { realNow } from "../time/clock.ts";
+
 /** The real time and its timers, as an argument. */
 export interface RealTime {
   /** Ms since the epoch. */
@@ -5,12 +7,24 @@ export interface RealTime {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
+export const realTime: RealTime = {
+  now: realNow,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** The least time between two questions for the same answer: cells repeat a question as often. */
+const ASK_EVERY_MS = 50;
+
 export interface QuestionTimes {
   readonly time: RealTime;
   /** How long a question waits for further callers before it leaves. */
   readonly gatherMs: number;
   /** The least time between two questions. */
   readonly everyMs: number;
+}
+
+export function atOnce(time: RealTime): QuestionTimes {
+  return { time, gatherMs: 0, everyMs: ASK_EVERY_MS };
 }
 
 interface SharedQuestionNeeds<T> extends QuestionTimes {
@@ -62,5 +76,33 @@ export class SharedQuestion<T> {
     });
     this.#underway = underway;
     return underway;
+  }
+}
+
+/** The newest answer to a question, asked again when it has become old. */
+export class LatestAnswer<T> {
+  readonly #question: SharedQuestion<T>;
+  #answer: { readonly value: T } | null = null;
+  /** The latest time among the callers of the next question. */
+  #now = -Infinity;
+
+  constructor(ask: (now: number) => Promise<T>, times: QuestionTimes) {
+    this.#question = new SharedQuestion({
+      ...times,
+      ask: async () => {
+        const now = this.#now;
+        this.#now = -Infinity;
+        const value = await ask(now);
+        this.#answer = { value };
+        return value;
+      },
+    });
+  }
+
+  /** `now`: the caller's simulated time. `isFresh`: whether an answer is still true then. */
+  async get(now: number, isFresh: (answer: T) => boolean): Promise<T> {
+    if (this.#answer !== null && isFresh(this.#answer.value)) return this.#answer.value;
+    this.#now = Math.max(this.#now, now);
+    return this.#question.ask(isFresh);
   }
 }

@@ -1,7 +1,7 @@
 import { type Place, relayAbove } from "../objects/placement.ts";
 import { relayStub, tableStub } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import type { TableView, Void } from "./api.ts";
+import type { TablePage, TableView, Void } from "./api.ts";
 import type { Bettor } from "./round-rows.ts";
 import type { AnyOutcome } from "./tables.ts";
 import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
@@ -11,6 +11,7 @@ export interface TableLink {
   /** `now`: the caller's simulated time. */
   current(resultCount: number, now: number): Promise<TableView>;
   outcome(period: number): Promise<AnyOutcome | Void | null>;
+  page(limit: number, skip: number, now: number): Promise<TablePage>;
   offer(period: number, bettors: readonly Bettor[]): Promise<void>;
   exchange(period: number, report: CellReport): Promise<TableReport>;
   exchangeStakes(period: number, stakes: StakesSeen): Promise<StakesSeen>;
@@ -25,6 +26,7 @@ export function tableLink(env: SimulatorBindings, table: string, from: Place): T
   return {
     current: async (resultCount) => (await stub().current(resultCount)) as TableView,
     outcome: async (period) => (await stub().outcome(period)) as AnyOutcome | Void | null,
+    page: async (limit, skip) => (await stub().page(limit, skip)) as TablePage,
     offer: async (period, bettors) => stub().offer(period, bettors),
     exchange: async (period, report) => stub().exchange(period, from.number, report),
     exchangeStakes: async (period, stakes) => stub().exchangeStakes(period, from.number, stakes),
@@ -35,6 +37,7 @@ function relayLink(stub: () => ReturnType<typeof relayStub>, from: number): Tabl
   return {
     current: async (resultCount, now) => (await stub().current(resultCount, now)) as TableView,
     outcome: async (period) => (await stub().outcome(period)) as AnyOutcome | Void | null,
+    page: async (limit, skip, now) => (await stub().page(limit, skip, now)) as TablePage,
     offer: async (period, bettors) => stub().offer(period, bettors),
     exchange: async (period, report) => stub().exchange(period, from, report),
     exchangeStakes: async (period, stakes) => stub().exchangeStakes(period, from, stakes),

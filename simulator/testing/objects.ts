@@ -3,6 +3,7 @@ import { runDurableObjectAlarm, runInDurableObject, listDurableObjectIds, reset 
 import { vi } from "vitest";
 import type { Cell } from "../cell/cell.ts";
 import { cellStub, catalogueStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
+import { forgetPages } from "../rounds/result-pages.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { workerClock } from "../time/shared-clock.ts";
@@ -48,6 +49,7 @@ export async function reset(): Promise<void> {
   if (realNow() - resetAt >= ASLEEP_AFTER_MS) await wakeAll();
   await forgetAwake();
   workerClock(env).invalidate();
+  forgetPages(env);
   resetAt = realNow();
 }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { withTestServer } from "./restartable-server.ts";
+import { type RestartableServer, withTestServer } from "./restartable-server.ts";
 import { type KillReport, runKills } from "./run.ts";
 
 // `npm run kill [-- --kills N --seed S --members N]` kills the built server with SIGKILL while members play and pay,
 // and restarts it on its data. The seed chooses the moments. It exits with 1 if something acknowledged is lost,
 // something is doubled, or the audit fails. With `--careless`, clients repeat requests under other ids, so it has to
-// exit with 1.
+// exit with 1. `--relays` puts relays on two levels between the cells and the tables.
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     members: { type: "string", default: "6" },
     careless: { type: "boolean", default: false },
+    relays: { type: "boolean", default: false },
   },
 });
 const kills = wholeNumber("kills", values.kills);
@@ -20,7 +21,8 @@ const members = wholeNumber("members", values.members);
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber("seed", values.seed);
 
 console.log(`seed ${seed}, ${kills} kills, ${members} members`);
-const report = await withTestServer((server) =>
+const settings = values.relays ? { CELLS: "5", RELAY_CELLS: "2" } : {};
+const kill = (server: RestartableServer) =>
   runKills(server, {
     kills,
     seed,
@@ -29,8 +31,8 @@ const report = await withTestServer((server) =>
     onKill: (kill, { acknowledged, resent }) => {
       if (kill % 10 === 0) console.log(`${kill} kills, ${acknowledged} acknowledged, ${resent} resent`);
     },
-  }),
-);
+  });
+const report = await withTestServer(kill, settings);
 if (!print(report)) process.exitCode = 1;
 
 function print({ tally, difference, broken, audited }: KillReport): boolean {

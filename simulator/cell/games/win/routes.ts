@@ -24,23 +24,27 @@ import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import { answer, answerMoney, type InputOf, type ReceiptLeaf, type Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
+import { newestPage, ResultPages } from "#simulator/rounds/result-pages.ts";
+import { realTime } from "#simulator/rounds/shared-question.ts";
+import { tableLink } from "#simulator/rounds/table-link.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { GameServices, StakeName } from "../game.ts";
 import type { WinTables } from "./win-tables.ts";
 
 /** The public calls of the Win Go tables. */
 export const winVisitorRoutes: readonly Route<VisitorCall>[] = [
-  answer(nextPeriodInfoNoauth, async ({ env }: VisitorCall, { category, saas_id }) => {
-    const table = tableStub(env, winTableName(category, saas_id));
-    const [view, { results }] = await Promise.all([table.current(0), table.page(ROUNDS_A_DAY, 0)]);
-    const day = Math.floor(view.period / 1000);
+  answer(nextPeriodInfoNoauth, async ({ env, now }: VisitorCall, { category, saas_id }) => {
+    const table = winTableName(category, saas_id);
+    const { results } = await newestPage(env, table, ROUNDS_A_DAY, now);
+    const period = periodAt(now);
+    const day = Math.floor(period / 1000);
     // Just after midnight the day has no history yet, but there is a previous period.
-    const ofDay = results.filter(({ period }, index) => index === 0 || Math.floor(period / 1000) === day);
-    const periods = ofDay.toReversed().map(({ period, outcome }) => {
-      const { price, lastNum, isGreen, isRed, isViolet } = outcome as Outcome;
+    const ofDay = results.filter((result, index) => index === 0 || Math.floor(result.period / 1000) === day);
+    const periods = ofDay.toReversed().map((result) => {
+      const { price, lastNum, isGreen, isRed, isViolet } = result.outcome as Outcome;
       return {
-        period,
-        today_times: numberOfDay(period),
+        period: result.period,
+        today_times: numberOfDay(result.period),
         last_num: lastNum,
         is_green: isGreen,
         is_red: isRed,
@@ -48,7 +52,7 @@ export const winVisitorRoutes: readonly Route<VisitorCall>[] = [
         price,
       };
     });
-    return { next_period: view.period, periods };
+    return { next_period: period, periods };
   }),
 
   answer(winRoundDetail, async ({ env }: VisitorCall, { category, saas_id, period }) => {
@@ -76,15 +80,20 @@ export const winVisitorRoutes: readonly Route<VisitorCall>[] = [
 ];
 
 export function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>[] {
-  const { env, closed, ledger, makeId, roundStakes: stakes } = services;
+  const { env, cell, closed, ledger, makeId, roundStakes: stakes } = services;
+  const pages = new ResultPages(realTime);
   return [
     answer(nextPeriodInfo, ({ member, now }: MemberCall) => ({
       balance: ledger.balance(member),
       next_period: periodAt(now),
     })),
 
-    answer(winGuesses, async (_: MemberCall, { category, saas_id, p, p_size }) => {
-      const { count, results } = await tableStub(env, winTableName(category, saas_id)).page(p_size, (p - 1) * p_size);
+    answer(winGuesses, async ({ now }: MemberCall, { category, saas_id, p, p_size }) => {
+      const table = winTableName(category, saas_id);
+      const link = tableLink(env, table, { level: 0, number: cell });
+      const skip = (p - 1) * p_size;
+      const ask = (latest: number) => link.page(p_size, skip, latest);
+      const { count, results } = await pages.get(`${table} ${p_size} ${skip}`, ask, now);
       const queryset = results.map(({ period, outcome }) => {
         const { price, lastNum, isGreen, isRed, isViolet } = outcome as Outcome;
         return { period, price, last_num: lastNum, is_green: isGreen, is_red: isRed, is_violet: isViolet };

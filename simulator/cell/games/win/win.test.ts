@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { proveRound } from "#simulator/games/win/proof.ts";
@@ -13,6 +13,7 @@ import {
   eventually,
 } from "#simulator/testing/client.ts";
 import { goToTime } from "#simulator/testing/tables.ts";
+import { Rounds } from "#simulator/rounds/rounds.ts";
 
 afterEach(endTest);
 
@@ -174,6 +175,32 @@ describe("a Win Go table", () => {
     const answer = await call("GET", "/win/guesses?category=P&p=2&p_size=20", undefined, { token: member.token });
     expect(answer["page"]).toMatchObject({ p: 2, p_size: 20 });
     expect((answer["queryset"] as { period: number }[])[0]?.period).toBe(shiftPeriod(period, -21));
+  });
+
+  it("is asked for its results once a round by visitors, and once by the members of a cell", async () => {
+    const members = [await makeMember(1000, 1), await makeMember(1000, 1)];
+    const { period, endTime } = await toOpenPeriod();
+    const asked = vi.spyOn(Rounds.prototype, "page");
+    const newest = async () => {
+      const histories = await Promise.all(
+        members.map(async ({ token }) => {
+          const { queryset } = await call("GET", "/win/guesses?category=P&p=1&p_size=10", undefined, { token });
+          return (queryset as { period: number }[])[0]?.period;
+        }),
+      );
+      const { periods } = await call("GET", "/win/next_period_info_noauth?category=P&saas_id=1");
+      return [...histories, (periods as { period: number }[]).at(-1)?.period];
+    };
+    const previous = shiftPeriod(period, -1);
+    for (let times = 0; times < 5; times++) expect(await newest()).toEqual([previous, previous, previous]);
+    await goToTime(endTime - 1);
+    expect(await newest()).toEqual([previous, previous, previous]);
+    // An operator's call, such as the move of time, makes the Worker ask again.
+    expect(asked).toHaveBeenCalledTimes(3);
+    await goToTime(endTime);
+    for (let times = 0; times < 5; times++) expect(await newest()).toEqual([period, period, period]);
+    expect(asked).toHaveBeenCalledTimes(5);
+    asked.mockRestore();
   });
 
   it("reveals what a player needs to recompute a round when it is over, and not before", async () => {
