@@ -3,6 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, inject, it } from "vitest";
 import { historyOf, ROWS_A_MEMBER, ROWS_A_ROUND } from "#loadtest/bench/flat/history.ts";
 import { Archive, ARCHIVE_STEP_ROWS } from "#simulator/cell/archive/archive.ts";
+import { IdempotencyStore } from "#simulator/cell/calls/idempotency-store.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { TABLES } from "#simulator/rounds/tables.ts";
@@ -112,6 +113,7 @@ async function mostOfArchive(opened: SqlWatch, now: number): Promise<Rows> {
       afterDays: ARCHIVE_AFTER_DAYS,
       stepRows: ARCHIVE_STEP_ROWS,
       ledger,
+      idempotency: new IdempotencyStore(sql),
       commit: new GroupCommit(transactions, (run) => queueMicrotask(run)),
       due: { set: () => undefined, clear: () => undefined },
     });

@@ -38,7 +38,7 @@ import {
 } from "./calls/account.ts";
 import { Archive, ARCHIVE_STEP_ROWS } from "./archive/archive.ts";
 import { giftRoutes } from "./calls/gifts.ts";
-import { firstAnswerSchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
+import { firstAnswerSchema, gameKeySchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
 import { listTotalSchema, profitDaySchema } from "../storage/list-totals.ts";
 import { answerMember } from "./calls/answer-call.ts";
 import { promotionRoutes } from "./calls/promotion.ts";
@@ -114,6 +114,7 @@ export const CELL_SCHEMA = [
   aviatorCancelledTermsSchema,
   roundCancelSchema,
   aviatorDaySchema,
+  gameKeySchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;
@@ -161,6 +162,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     afterDays: settings.archiveAfterDays,
     stepRows: ARCHIVE_STEP_ROWS,
     ledger,
+    idempotency,
     commit,
     due,
   });

@@ -20,6 +20,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "62e37fe213ace77e", // The silence of cancelled stakes.
       "05f2a5220af8246c", // Cancelled stakes on rounds.
       "3af173531bef25c7", // Aviator's sums of a member's day.
+      "6fcb7df61d675d30", // Idempotency-Keys of games.
     ],
   ],
   table: [

@@ -9,6 +9,7 @@ import { dayStart } from "#simulator/time/clock.ts";
 import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
 import { MINES_LIMITS } from "#simulator/games/mines/stake.ts";
 import { auditCell } from "../audit.ts";
+import { IdempotencyStore } from "../calls/idempotency-store.ts";
 import { ARCHIVED_TABLES } from "../games.ts";
 import { cancelStake, payReached, takeStake, voidRound } from "../games/aviator/rules.ts";
 import { Stakes } from "../games/aviator/stakes.ts";
@@ -120,6 +121,7 @@ function openBooks({ storage }: DurableObjectState, files: Map<string, string>) 
     afterDays: AFTER_DAYS,
     stepRows: 4,
     ledger,
+    idempotency: new IdempotencyStore(sql),
     commit,
     due: { set: (name) => void due.add(name), clear: (name) => void due.delete(name) },
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { PASSWORD, PHONE } from "#simulator/testing/accounts.ts";
-import { brokenInvariants, call, type Envelope, eventually, shiftTime } from "#simulator/testing/client.ts";
+import { brokenInvariants, call, type Envelope, eventually, makeMember, shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { makeHolder } from "#simulator/testing/wallet.ts";
@@ -114,6 +114,34 @@ describe("the archive", () => {
 
     const next = await roll("the-fourth-roll");
     expect(next["fairness"]).toMatchObject({ nonce: 4 });
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  it("forgets the Idempotency-Keys of games with them, and no others", async () => {
+    const holder = await makeHolder(5_000);
+    const cell = cellOf(Number(holder.user_id));
+    const friend = await makeMember(0, (cell + 1) % 3);
+    const send = (path: string, body: object, key: string, token: string) =>
+      call("POST", path, body, { token, headers: { "Idempotency-Key": key } });
+    const transfer = (token: string) =>
+      send("/user/transfer_to", { user_id: friend.user_id, amount: 5 }, "gift", token);
+    const sent = await transfer(holder.token);
+    await send("/dice/roll", { amount: 100, target: 5_000, over: true, key: "the-first-roll" }, "roll", holder.token);
+    const keys = () =>
+      insideCell(cell, ({ storage: { sql } }) =>
+        sql.exec("SELECT key FROM idempotency_key WHERE key IN ('gift', 'roll') ORDER BY key").toArray(),
+      );
+    expect(await keys()).toEqual([{ key: "gift" }, { key: "roll" }]);
+
+    await shiftTime(YEARS_MS);
+    await untilArchived(cell);
+    expect(await keys()).toEqual([{ key: "gift" }]);
+    const { token } = await call("POST", "/user/login", {
+      mobile_number: holder.mobile,
+      password: PASSWORD,
+      device_id: PHONE,
+    });
+    expect(await transfer(String(token))).toEqual(sent);
     expect(await brokenInvariants()).toEqual([]);
   });
 });

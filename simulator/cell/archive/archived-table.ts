@@ -28,23 +28,15 @@ export interface ArchivedTable {
   readonly countedAs?: string;
 }
 
-/** The rows before the first young one; they are in order of their times. It reads no row after that one. */
-export function oldOnes<R>(rows: Iterable<R>, before: number, timeOf: (row: R) => number): R[] {
-  const old: R[] = [];
-  for (const row of rows) {
-    if (timeOf(row) >= before) break;
-    old.push(row);
-  }
-  return old;
+/** The rows before the first young one; they are in order of their times. */
+export function oldOnes<R>(rows: readonly R[], before: number, timeOf: (row: R) => number): readonly R[] {
+  const young = rows.findIndex((row) => timeOf(row) >= before);
+  return young < 0 ? rows : rows.slice(0, young);
 }
 
-/** The settled rounds before the first one that holds stakes. */
-export function withoutStakes(rounds: Iterable<Row & { readonly settled: number; readonly holds: number }>): Row[] {
-  const empty: Row[] = [];
-  for (const { holds, ...round } of rounds) {
-    if (round.settled === 0) continue;
-    if (holds === 1) break;
-    empty.push(round);
-  }
-  return empty;
+/** The rounds before the first one that holds stakes. */
+export function withoutStakes(rounds: readonly (Row & { readonly holds: number })[]): Row[] {
+  const held = rounds.findIndex(({ holds }) => holds === 1);
+  const before = held < 0 ? rounds : rounds.slice(0, held);
+  return before.flatMap(({ holds, ...round }) => (holds === 0 ? [round] : []));
 }

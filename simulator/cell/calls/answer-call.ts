@@ -103,12 +103,17 @@ export async function answerMoneyCall(
       if (isRefusal(outcome)) return made;
       const text = JSON.stringify(made);
       if (isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, hash, text);
-      else idempotency.keep(context.member, id, hash, text, context.now);
+      else idempotency.keep(context.member, id, hash, text, context.now, isOfGame(call));
       return made;
     }
     if (first.request !== hash) return toEnvelope(call, refuse("idempotency_conflict"), context);
     return JSON.parse(first.answer) as Envelope;
   }
+}
+
+/** A game's calls are below its name. */
+function isOfGame({ path }: AnyCall): boolean {
+  return GAMES.some(({ name }) => path.startsWith(`/${name}/`));
 }
 
 function asksForReceipt(input: unknown): boolean {

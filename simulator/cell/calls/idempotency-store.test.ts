@@ -179,7 +179,7 @@ describe("a purge", () => {
   it("moves the answers of a former release in steps and drops its refusals", async () => {
     const first = await transfer(10, "press");
     await insideCell(CELL, ({ storage: { sql } }) => {
-      sql.exec("INSERT INTO first_answer SELECT * FROM idempotency_key");
+      sql.exec("INSERT INTO first_answer SELECT member, key, request, answer, time FROM idempotency_key");
       sql.exec("DELETE FROM idempotency_key");
       sql.exec(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)

@@ -28,13 +28,24 @@ export const idempotencySchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** So that the keys of games can leave with their records. */
+export const gameKeySchema = "ALTER TABLE idempotency_key ADD COLUMN of_game INTEGER NOT NULL DEFAULT 0;";
+
 export interface FirstAnswer extends Record<string, SqlStorageValue> {
   readonly request: string;
   /** Envelope as JSON. */
   readonly answer: string;
 }
 
-type Row = readonly [member: number, key: string, request: string, answer: string, time: number];
+type Row = readonly [member: number, key: string, request: string, answer: string, time: number, ofGame: number];
+
+/** The keys after this one are not looked at yet. */
+interface Place {
+  readonly member: number;
+  readonly key: string;
+}
+
+const BEGINNING: Place = { member: 0, key: "" };
 
 /** Limit for answers of calls that changed nothing; they stay in memory only. */
 const UNCHANGED_MAX = 10_000;
@@ -50,6 +61,8 @@ export class IdempotencyStore implements Participant {
   readonly #unchanged = new FifoCache<string, FirstAnswer>(UNCHANGED_MAX);
   /** Whether the former table still has rows. */
   #hasFormer: boolean;
+  /** How far the pass over the games' keys has come. */
+  #passed = BEGINNING;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -70,8 +83,9 @@ export class IdempotencyStore implements Participant {
     return stored ?? this.#unchanged.get(name) ?? (this.#hasFormer ? this.#findFormer(member, key) : null);
   }
 
-  keep(member: number, key: string, request: string, answer: string, now: number): void {
-    this.#staged.set(nameOf(member, key), [member, key, request, answer, now]);
+  /** `ofGame`: the key leaves with the record in the archive. */
+  keep(member: number, key: string, request: string, answer: string, now: number, ofGame: boolean): void {
+    this.#staged.set(nameOf(member, key), [member, key, request, answer, now, Number(ofGame)]);
   }
 
   /** Keeps the answer of a call that changed nothing in memory. */
@@ -83,6 +97,30 @@ export class IdempotencyStore implements Participant {
   release(member: number, key: string): void {
     this.#staged.delete(nameOf(member, key));
     this.#sql.exec("DELETE FROM idempotency_key WHERE member = ? AND key = ?", member, key);
+  }
+
+  /**
+   * Drops the games' keys from before a time, among the next `limit` keys; runs inside a transaction. Their records are in
+   * the archive. Returns false at the end of the pass.
+   */
+  dropOfGames(before: number, limit: number): boolean {
+    const { member, key } = this.#passed;
+    const seen = this.#sql
+      .exec<{ member: number; key: string; is_old: number }>(
+        `SELECT member, key, of_game = 1 AND time < ? AS is_old FROM idempotency_key
+         WHERE (member, key) > (?, ?) ORDER BY member, key LIMIT ?`,
+        before,
+        member,
+        key,
+        limit,
+      )
+      .toArray();
+    this.#sql.exec(
+      "DELETE FROM idempotency_key WHERE (member, key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))",
+      JSON.stringify(seen.filter(({ is_old }) => is_old === 1).map((each) => [each.member, each.key])),
+    );
+    this.#passed = seen.at(-1) ?? BEGINNING;
+    return seen.length > 0;
   }
 
   /** Moves at most `limit` answers of the former table, and drops its refusals; runs inside a transaction. */
@@ -108,8 +146,8 @@ export class IdempotencyStore implements Participant {
   flush(): void {
     if (this.#staged.size === 0) return;
     this.#sql.exec(
-      `INSERT INTO idempotency_key (member, key, request, answer, time)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
+      `INSERT INTO idempotency_key (member, key, request, answer, time, of_game)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
       JSON.stringify([...this.#staged.values()]),
     );
     this.#staged.clear();
@@ -117,6 +155,7 @@ export class IdempotencyStore implements Participant {
 
   forget(): void {
     this.#staged.clear();
+    this.#passed = BEGINNING;
     this.#hasFormer = this.#readHasFormer();
   }
 

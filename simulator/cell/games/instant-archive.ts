@@ -24,12 +24,14 @@ export function instantArchive({ relation, table, ended }: InstantArchiveNeeds):
     key: ["id"],
     countedAs: archivedList(relation),
     oldest(sql, { before, limit, after }) {
-      const seen = sql.exec<{ id: number; create_time: number; stays: number }>(
-        `SELECT *, NOT ${ended} OR nonce = (SELECT max(nonce) FROM ${table} AS own WHERE own.member = each.member) AS stays
+      const seen = sql
+        .exec<{ id: number; create_time: number; stays: number }>(
+          `SELECT *, NOT ${ended} OR nonce = (SELECT max(nonce) FROM ${table} AS own WHERE own.member = each.member) AS stays
            FROM (SELECT * FROM ${table} WHERE id > ? ORDER BY id LIMIT ?) AS each`,
-        after,
-        limit,
-      );
+          after,
+          limit,
+        )
+        .toArray();
       const old = oldOnes(seen, before, (row) => row.create_time);
       return {
         rows: old.flatMap(({ stays, ...row }) => (stays === 0 ? [row] : [])),

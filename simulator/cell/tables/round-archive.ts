@@ -6,12 +6,14 @@ import { nameOf } from "./round-stakes.ts";
 /** Reads the stakes of the oldest settled rounds of each table from one of the two tables of stakes. */
 function oldestStakes(sql: SqlStorage, from: string, { before, limit, after }: OldRowsWanted) {
   const rows = TABLES.flatMap((table) => {
-    const stakes = sql.exec<RoundStake>(
-      `SELECT ${from}.* FROM ${from} CROSS JOIN round_settled USING (table_name, period)
+    const stakes = sql
+      .exec<RoundStake>(
+        `SELECT ${from}.* FROM ${from} CROSS JOIN round_settled USING (table_name, period)
          WHERE ${from}.table_name = ? AND settled = 1 ORDER BY ${from}.period LIMIT ?`,
-      table,
-      limit,
-    );
+        table,
+        limit,
+      )
+      .toArray();
     return oldOnes(stakes, before, (stake) => stake.create_time);
   });
   return { rows: rows.slice(0, limit), after };
@@ -21,12 +23,14 @@ function oldestStakes(sql: SqlStorage, from: string, { before, limit, after }: O
 function emptyRounds(sql: SqlStorage, table: string, limit: number): Row[] {
   const holds = (stakes: string) =>
     `EXISTS (SELECT 1 FROM ${stakes} AS stake WHERE stake.table_name = round.table_name AND stake.period = round.period)`;
-  const rounds = sql.exec<{ settled: number; holds: number }>(
-    `SELECT *, ${holds("round_stake")} OR ${holds("round_cancelled")} AS holds
-     FROM round_settled AS round WHERE table_name = ? ORDER BY period LIMIT ?`,
-    table,
-    limit,
-  );
+  const rounds = sql
+    .exec<{ holds: number }>(
+      `SELECT *, ${holds("round_stake")} OR ${holds("round_cancelled")} AS holds
+     FROM round_settled AS round WHERE table_name = ? AND settled = 1 ORDER BY period LIMIT ?`,
+      table,
+      limit,
+    )
+    .toArray();
   return withoutStakes(rounds);
 }
 

@@ -55,11 +55,13 @@ export const settledFeeArchive: ArchivedTable = {
   table: "settled_fee",
   key: ["seq"],
   oldest(sql, { before, limit, after }) {
-    const shared = sql.exec<{ seq: number; time: number }>(
-      `SELECT * FROM settled_fee WHERE seq <= (SELECT seq FROM shared_up_to) AND seq < (SELECT max(seq) FROM settled_fee)
+    const shared = sql
+      .exec<{ seq: number; time: number }>(
+        `SELECT * FROM settled_fee WHERE seq <= (SELECT seq FROM shared_up_to) AND seq < (SELECT max(seq) FROM settled_fee)
          ORDER BY seq LIMIT ?`,
-      limit,
-    );
+        limit,
+      )
+      .toArray();
     return { rows: oldOnes(shared, before, ({ time }) => time), after };
   },
   transfersOf: () => [],

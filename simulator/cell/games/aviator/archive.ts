@@ -9,21 +9,25 @@ import { nameOf } from "./rules.ts";
 import type { CancelledStake } from "./stake-rows.ts";
 
 function oldestStakes(sql: SqlStorage, from: string, { before, limit, after }: OldRowsWanted) {
-  const stakes = sql.exec<CancelledStake & Record<string, SqlStorageValue>>(
-    `SELECT ${from}.* FROM ${from} CROSS JOIN aviator_round USING (period) WHERE settled = 1 ORDER BY ${from}.period LIMIT ?`,
-    limit,
-  );
+  const stakes = sql
+    .exec<CancelledStake & Record<string, SqlStorageValue>>(
+      `SELECT ${from}.* FROM ${from} CROSS JOIN aviator_round USING (period) WHERE settled = 1 ORDER BY ${from}.period LIMIT ?`,
+      limit,
+    )
+    .toArray();
   return { rows: oldOnes(stakes, before, (stake) => stake.create_time), after };
 }
 
 /** The oldest settled rounds without stakes. A round begins with a stake, which the archive took. */
 function emptyRounds(sql: SqlStorage, limit: number): Row[] {
   const holds = (stakes: string) => `EXISTS (SELECT 1 FROM ${stakes} AS stake WHERE stake.period = round.period)`;
-  const rounds = sql.exec<{ settled: number; holds: number }>(
-    `SELECT *, ${holds("aviator_stake")} OR ${holds("aviator_cancelled")} AS holds
-     FROM aviator_round AS round ORDER BY period LIMIT ?`,
-    limit,
-  );
+  const rounds = sql
+    .exec<{ holds: number }>(
+      `SELECT *, ${holds("aviator_stake")} OR ${holds("aviator_cancelled")} AS holds
+     FROM aviator_round AS round WHERE settled = 1 ORDER BY period LIMIT ?`,
+      limit,
+    )
+    .toArray();
   return withoutStakes(rounds);
 }
 
