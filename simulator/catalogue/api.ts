@@ -8,9 +8,10 @@ import type { TakeOutcome } from "./stock.ts";
 /** The RPC calls of the catalogue. */
 export interface CatalogueApi extends ObjectApi {
   redeem(code: string, redeemer: Redeemer): { price: number } | Refusal;
-  /** Joins an open window of today, or repeats the first outcome. The cell has checked the conditions. */
-  joinEvent(event: number, member: number, request: string): { price: number } | Refusal;
-  eventStates(events: readonly number[], member: number): EventState[];
+  /** Joins open windows of today. A repeat gets the first outcome. The cells have checked the conditions. */
+  joinEvents(joins: readonly Join[]): JoinOutcome[];
+  /** Those of the events whose pool is empty, which it stays. */
+  emptyEvents(events: readonly number[]): number[];
   takeStock(order: string, product: number): TakeOutcome;
   /** Items by product. */
   stock(): Map<number, number>;
@@ -44,12 +45,16 @@ export interface CatalogueApi extends ObjectApi {
   removeFaults(id: number | null): Fault[] | null;
 }
 
-/** A gift event as a member sees it. */
-export interface EventState {
-  readonly id: number;
-  readonly joined: boolean;
-  readonly empty: boolean;
+/** A member who joins a gift event. */
+export interface Join {
+  readonly event: number;
+  readonly member: number;
+  /** Made by the member's cell: a repeat of it gets the gift again. */
+  readonly request: string;
 }
+
+/** The gift in minor units, or why there is none. */
+export type JoinOutcome = { readonly price: number } | Refusal;
 
 /** The member who redeems a gift code. */
 export interface Redeemer {

@@ -6,16 +6,8 @@ import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
-import type { CatalogueApi, EventState, Redeemer } from "./api.ts";
-import {
-  GiftCodes,
-  giftCodeSchema,
-  GiftGuesses,
-  giftGuessSchema,
-  GiftEvents,
-  giftEventSchema,
-  windowsOf,
-} from "./gifts.ts";
+import type { CatalogueApi, Join, JoinOutcome, Redeemer } from "./api.ts";
+import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, giftEventSchema } from "./gifts.ts";
 import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema, type TakeOutcome } from "./stock.ts";
 import { SharedClock, sharedClockSchema } from "./shared-clock.ts";
@@ -114,24 +106,12 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     });
   }
 
-  /** Joins an open window of today. A repeat gets the first outcome. The cell has checked the conditions. */
-  joinEvent(event: number, member: number, request: string): { price: number } | Refusal {
-    // A repeat may arrive after the window has closed.
-    const first = this.#events.joined(event, member, request);
-    if (first !== null) return first;
-    const now = this.#clock.now();
-    const window = windowsOf(now).find(({ id }) => id === event);
-    if (window === undefined) return refuse("event_unknown");
-    if (now < window.startTime || now >= window.endTime) return refuse("event_closed");
-    return this.ctx.storage.transactionSync(() => this.#events.join(window, member, request));
+  joinEvents(joins: readonly Join[]): JoinOutcome[] {
+    return this.ctx.storage.transactionSync(() => this.#events.join(joins, this.#clock.now()));
   }
 
-  eventStates(events: readonly number[], member: number): EventState[] {
-    return events.map((id) => ({
-      id,
-      joined: this.#events.hasJoined(id, member),
-      empty: this.#events.isEmpty(id),
-    }));
+  emptyEvents(events: readonly number[]): number[] {
+    return events.filter((event) => this.#events.isEmpty(event));
   }
 
   takeStock(order: string, product: number): TakeOutcome {

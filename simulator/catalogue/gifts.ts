@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { dayStart } from "../time/clock.ts";
+import type { Join, JoinOutcome } from "./api.ts";
 
 export const giftCodeSchema = `
   CREATE TABLE gift_code (
@@ -194,6 +195,8 @@ export const giftEventSchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+type Joined = Join & { readonly price: number };
+
 /** Gift events. All members share a window's pool, and each member can join once. */
 export class GiftEvents {
   readonly #sql: SqlStorage;
@@ -205,48 +208,69 @@ export class GiftEvents {
     this.#random = random;
   }
 
-  /** The outcome of an earlier join; null: none. */
-  joined(event: number, member: number, request: string): { price: number } | Refusal | null {
-    const [first] = this.#sql
-      .exec<{ request: string; price: number }>(
-        "SELECT request, price FROM gift_join WHERE event = ? AND member = ?",
-        event,
-        member,
-      )
-      .toArray();
-    if (first === undefined) return null;
-    return first.request === request ? { price: first.price } : refuse("event_joined");
+  /** Takes each join's gift out of its pool, in their order. Call it inside a transaction. */
+  join(joins: readonly Join[], now: number): JoinOutcome[] {
+    const windows = new Map(windowsOf(now).map((window) => [window.id, window]));
+    const joined = this.#joined(joins);
+    const left = new Map<number, number>();
+    const added: Joined[] = [];
+
+    const outcomeOf = ({ event, member, request }: Join): JoinOutcome => {
+      // A repeat may arrive after the window has closed.
+      const first = joined.get(`${event} ${member}`);
+      if (first !== undefined) return first.request === request ? { price: first.price } : refuse("event_joined");
+      const window = windows.get(event);
+      if (window === undefined) return refuse("event_unknown");
+      if (now < window.startTime || now >= window.endTime) return refuse("event_closed");
+      const poolLeft = left.get(event) ?? this.#poolLeft(event);
+      const price = giftOf(this.#random(), poolLeft);
+      left.set(event, poolLeft - price);
+      if (price === 0) return refuse("event_empty");
+      const gift = { event, member, request, price };
+      joined.set(`${event} ${member}`, gift);
+      added.push(gift);
+      return { price };
+    };
+
+    const outcomes = joins.map(outcomeOf);
+    this.#write(added, left);
+    return outcomes;
   }
 
-  /** Takes a gift out of the pool, and returns its price in minor units. Call it inside a transaction. */
-  join(window: GiftWindow, member: number, request: string): { price: number } | Refusal {
-    const left = this.poolLeft(window.id);
-    const price = giftOf(this.#random(), left);
-    if (price === 0) return refuse("event_empty");
-    this.#sql.exec("INSERT OR REPLACE INTO gift_event (id, pool_left) VALUES (?, ?)", window.id, left - price);
+  /** The earlier joins of these members. */
+  #joined(joins: readonly Join[]): Map<string, Joined> {
+    const rows = this.#sql
+      .exec<Joined & Record<string, SqlStorageValue>>(
+        // The order of the tables is fixed, so that SQLite never reads all joins of an event.
+        `SELECT event, member, request, price FROM json_each(?) AS asked CROSS JOIN gift_join
+         ON event = asked.value ->> 0 AND member = asked.value ->> 1`,
+        JSON.stringify(joins.map(({ event, member }) => [event, member])),
+      )
+      .toArray();
+    return new Map(rows.map((row) => [`${row.event} ${row.member}`, row]));
+  }
+
+  #write(added: readonly Joined[], left: ReadonlyMap<number, number>): void {
+    if (added.length === 0) return;
+    for (const event of new Set(added.map((each) => each.event))) {
+      this.#sql.exec("INSERT OR REPLACE INTO gift_event (id, pool_left) VALUES (?, ?)", event, left.get(event) ?? 0);
+    }
     this.#sql.exec(
-      "INSERT INTO gift_join (event, member, request, price) VALUES (?, ?, ?, ?)",
-      window.id,
-      member,
-      request,
-      price,
+      `INSERT INTO gift_join (event, member, request, price)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+      JSON.stringify(added.map(({ event, member, request, price }) => [event, member, request, price])),
     );
-    return { price };
   }
 
   isEmpty(event: number): boolean {
-    return giftOf(0, this.poolLeft(event)) === 0;
+    return giftOf(0, this.#poolLeft(event)) === 0;
   }
 
   /** Minor units. */
-  poolLeft(event: number): number {
+  #poolLeft(event: number): number {
     const [row] = this.#sql
       .exec<{ pool_left: number }>("SELECT pool_left FROM gift_event WHERE id = ?", event)
       .toArray();
     return row?.pool_left ?? POOL;
-  }
-
-  hasJoined(event: number, member: number): boolean {
-    return this.#sql.exec("SELECT 1 FROM gift_join WHERE event = ? AND member = ?", event, member).toArray().length > 0;
   }
 }

@@ -1,3 +1,5 @@
+import type { Join } from "../catalogue/api.ts";
+import { EmptyPools, giftLinkOfCell } from "../catalogue/gift-relay.ts";
 import { controlTokenIn } from "#contract/control/page.ts";
 import { StoredFrameFaults } from "../faults/simulator-faults.ts";
 import { routesByCall } from "../http/route.ts";
@@ -11,6 +13,7 @@ import { RecentPlayers } from "../metrics/recent-players.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { catalogueStub, directoryOf } from "../objects/stubs.ts";
 import { gameStartRoutes } from "../providers/routes.ts";
+import { realTime } from "../rounds/shared-question.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { ClosedGames } from "../storage/closed-games.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
@@ -176,6 +179,15 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     outbox,
     takeStock: (order, product) => catalogueStub(env).takeStock(order, product),
   });
+  const gifts = giftLinkOfCell(env, cell, realTime);
+  const emptyPools = new EmptyPools(gifts, realTime);
+  const joinEvent = async (join: Join) => {
+    const outcomes = await gifts.joinEvents([join]);
+    emptyPools.learn([join], outcomes);
+    const [outcome] = outcomes;
+    if (outcome === undefined) throw new Error(`no outcome for event ${join.event}`);
+    return outcome;
+  };
   const claims = new GiftClaims({
     sql,
     ledger,
@@ -184,7 +196,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     ask: {
       gift_code: async ({ target, member, request, network }) =>
         catalogueStub(env).redeem(target, { member, request, network: network ?? "" }),
-      gift_event: async ({ target, member, request }) => catalogueStub(env).joinEvent(Number(target), member, request),
+      gift_event: ({ target, member, request }) => joinEvent({ event: Number(target), member, request }),
     },
   });
   const invitations = new Invitations({
@@ -294,7 +306,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
       ledger,
       invitations,
       claims,
-      eventStates: async (events, member) => catalogueStub(env).eventStates(events, member),
+      emptyPools,
     }),
     ...promotionRoutes({ ledger, invitations, profits }),
     ...shopRoutes({

@@ -1,4 +1,5 @@
 import { type controlLoadState, objectState, type ObjectState } from "#contract/control/state.ts";
+import { GIFTS } from "../catalogue/gift-relay.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
@@ -43,7 +44,7 @@ export async function loadState(
     }
   }
   for (const [index, { stub, state }] of pairs.entries()) {
-    if (index === pairs.length - cells) await forgetRounds(env);
+    if (index === pairs.length - cells) await endRelays(env);
     await expectRestart(stub().writeState(JSON.stringify(state)));
   }
   return {};
@@ -56,16 +57,16 @@ export async function wipeAll(env: SimulatorBindings, cells: number, at: number 
   // The other objects ask the catalogue for the time as they start.
   if (at !== null) await catalogueStub(env).beginAt(at);
   for (const [index, stub] of others.entries()) {
-    if (index === others.length - cells) await forgetRounds(env);
+    if (index === others.length - cells) await endRelays(env);
     await expectRestart(stub().wipe());
   }
 }
 
-/** Ends the relays, which hold rounds of the tables' old state. Before the cells start, which may ask for the same rounds. */
-async function forgetRounds(env: SimulatorBindings): Promise<void> {
+/** Ends the relays, which hold rounds and pools of the old state. Before the cells start, which may ask for the same. */
+async function endRelays(env: SimulatorBindings): Promise<void> {
   const { cells, relayCells, cellRegions: regions } = simulatorSettings(env);
   for (const place of relaysOf({ cells, relayCells, regions })) {
-    await Promise.all(TABLES.map((table) => expectRestart(relayStub(env, table, place).wipe())));
+    await Promise.all([...TABLES, GIFTS].map((table) => expectRestart(relayStub(env, table, place).wipe())));
   }
 }
 

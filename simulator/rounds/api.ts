@@ -1,4 +1,5 @@
 import type { Invariant } from "#contract/control/control.ts";
+import type { Join, JoinOutcome } from "../catalogue/api.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
@@ -52,7 +53,7 @@ export interface RoundsApi extends ObjectApi {
   setClock(state: ClockState): void;
 }
 
-/** The RPC calls of a relay, which answers some of a table's cells in its place. */
+/** The RPC calls of a relay, which answers some cells in the place of a table, or of the catalogue's gift events. */
 export interface RelayApi extends ObjectApi {
   /** `now`: the caller's simulated time. */
   current(resultCount: number, now: number): Promise<TableView>;
@@ -62,6 +63,8 @@ export interface RelayApi extends ObjectApi {
   /** `from`: the number of the cell or of the relay that reports. */
   exchange(period: number, from: number, report: CellReport): Promise<TableReport>;
   exchangeStakes(period: number, from: number, stakes: StakesSeen): Promise<StakesSeen>;
+  joinEvents(joins: readonly Join[]): Promise<JoinOutcome[]>;
+  emptyEvents(events: readonly number[]): Promise<number[]>;
 }
 
 /** The view of a cell that starts to follow the table, or starts a round. */

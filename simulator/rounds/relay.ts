@@ -1,3 +1,5 @@
+import type { Join, JoinOutcome } from "../catalogue/api.ts";
+import { giftLink, GiftRelay, GIFTS } from "../catalogue/gift-relay.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import type { RelayApi, TablePage, TableView, Void } from "./api.ts";
@@ -8,24 +10,29 @@ import { tableLink } from "./table-link.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
 
-/** A relay of a table, between it and some of its cells. It stores nothing. */
+/** A relay between some cells and a table, or the catalogue's gift events. It stores nothing. */
 export class Relay extends SimulatorObject implements RelayApi {
   static {
     logFailures(this);
   }
 
-  readonly #relay: RoundRelay;
+  readonly #rounds: RoundRelay | null;
+  readonly #gifts: GiftRelay;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
     const [, level, number, table = ""] = /^relay:(\d+):(\d+):(.+)$/.exec(ctx.id.name ?? "") ?? [];
     const game = gameOf(table, simulatorSettings(env).beacon);
-    if (game === undefined) throw new Error(`not a relay's name: ${ctx.id.name}`);
-    this.#relay = new RoundRelay({
-      game,
-      table: tableLink(env, table, { level: Number(level), number: Number(number) }),
-      time: realTime,
-    });
+    if (game === undefined && table !== GIFTS) throw new Error(`not a relay's name: ${ctx.id.name}`);
+    const place = { level: Number(level), number: Number(number) };
+    this.#rounds =
+      game === undefined ? null : new RoundRelay({ game, table: tableLink(env, table, place), time: realTime });
+    this.#gifts = new GiftRelay(giftLink(env, place), realTime);
+  }
+
+  get #relay(): RoundRelay {
+    if (this.#rounds === null) throw new Error("a relay of gifts has no rounds");
+    return this.#rounds;
   }
 
   current(resultCount: number, now: number): Promise<TableView> {
@@ -50,5 +57,13 @@ export class Relay extends SimulatorObject implements RelayApi {
 
   exchangeStakes(period: number, from: number, stakes: StakesSeen): Promise<StakesSeen> {
     return this.#relay.exchangeStakes(period, from, stakes);
+  }
+
+  joinEvents(joins: readonly Join[]): Promise<JoinOutcome[]> {
+    return this.#gifts.joinEvents(joins);
+  }
+
+  emptyEvents(events: readonly number[]): Promise<number[]> {
+    return this.#gifts.emptyEvents(events);
   }
 }

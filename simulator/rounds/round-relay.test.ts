@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
+import { Network, RelayObject, repeated, VirtualTime } from "../testing/virtual-network.ts";
 import { aviatorTable } from "../games/aviator/table.ts";
 import { BestOfDay, bestOf, type DayBest, type DayWin } from "./day-best.ts";
 import type { TablePage } from "./api.ts";
@@ -10,40 +11,6 @@ import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
 import type { AnyOutcome } from "./tables.ts";
 import { AllStakes, type StakesSeen, Turnout } from "./turnout.ts";
-
-/** Time that passes only between events. */
-class VirtualTime {
-  #now: number;
-  #events: { at: number; run: () => void }[] = [];
-
-  constructor(now: number) {
-    this.#now = now;
-  }
-
-  readonly now = () => this.#now;
-  readonly sleep = (ms: number) => new Promise<void>((resolve) => this.after(ms, resolve));
-
-  after(ms: number, run: () => void): void {
-    this.#events.push({ at: this.#now + ms, run });
-  }
-
-  /** Runs all events, and those that follow from them. */
-  async pass(): Promise<void> {
-    for (;;) {
-      await settled();
-      const [next] = this.#events.toSorted((a, b) => a.at - b.at);
-      if (next === undefined) return;
-      this.#events = this.#events.filter((event) => event !== next);
-      this.#now = next.at;
-      next.run();
-    }
-  }
-}
-
-/** Lets every promise that can go on do so. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 40; turn++) await Promise.resolve();
-}
 
 const FIRST_PERIOD = 179_521_086_000;
 
@@ -134,71 +101,17 @@ class ModelTable implements TableLink {
   };
 }
 
-/** Faults and delays as fast-check draws them, used in turn. */
-class Network {
-  readonly #time: VirtualTime;
-  readonly #delays: readonly number[];
-  #at = 0;
-  isQuiet = false;
-
-  constructor(time: VirtualTime, delays: readonly number[]) {
-    this.#time = time;
-    this.#delays = delays;
-  }
-
-  /** Carries a question and its answer. A tenth of both are lost until the network is quiet. */
-  async carry<T>(ask: () => Promise<T>): Promise<T> {
-    await this.#pass();
-    const answer = await ask();
-    await this.#pass();
-    return answer;
-  }
-
-  async #pass(): Promise<void> {
-    const delay = this.#delays[this.#at++ % this.#delays.length] ?? 0;
-    await this.#time.sleep(delay);
-    if (!this.isQuiet && delay % 10 === 9) throw new Error("lost");
-  }
-}
-
-/** A relay as an object: a restart forgets everything and fails the calls that wait for it. */
-class RelayObject {
-  readonly #begin: () => RoundRelay;
-  #relay: RoundRelay;
-  #fail = new Set<(error: Error) => void>();
-
-  constructor(begin: () => RoundRelay) {
-    this.#begin = begin;
-    this.#relay = begin();
-  }
-
-  restart(): void {
-    this.#relay = this.#begin();
-    const fail = this.#fail;
-    this.#fail = new Set();
-    for (const each of fail) each(new Error("restarted"));
-  }
-
-  call<T>(ask: (relay: RoundRelay) => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#fail.add(reject);
-      void ask(this.#relay)
-        .then(resolve, reject)
-        .finally(() => this.#fail.delete(reject));
-    });
-  }
-
-  link(network: Network, from: number): TableLink {
-    const call = <T>(ask: (relay: RoundRelay) => Promise<T>) => network.carry(() => this.call(ask));
-    return {
-      current: (count, now) => call((relay) => relay.current(count, now)),
-      outcome: (period) => call((relay) => relay.outcome(period)),
-      page: (limit, skip, now) => call((relay) => relay.page(limit, skip, now)),
-      offer: (period, bettors) => call((relay) => relay.offer(period, bettors)),
-      exchange: (period, report) => call((relay) => relay.exchange(period, from, report)),
-      exchangeStakes: (period, stakes) => call((relay) => relay.exchangeStakes(period, from, stakes)),
-    };
-  }
+/** The way of a cell or a relay to a relay. */
+function linkTo(relay: RelayObject<RoundRelay>, network: Network, from: number): TableLink {
+  const call = <T>(ask: (relay: RoundRelay) => Promise<T>) => network.carry(() => relay.call(ask));
+  return {
+    current: (count, now) => call((each) => each.current(count, now)),
+    outcome: (period) => call((each) => each.outcome(period)),
+    page: (limit, skip, now) => call((each) => each.page(limit, skip, now)),
+    offer: (period, bettors) => call((each) => each.offer(period, bettors)),
+    exchange: (period, report) => call((each) => each.exchange(period, from, report)),
+    exchangeStakes: (period, stakes) => call((each) => each.exchangeStakes(period, from, stakes)),
+  };
 }
 
 const CELLS = 5;
@@ -219,20 +132,9 @@ function tree(delays: readonly number[], quietAfterMs: number) {
   };
   const relay = (above: TableLink) => new RelayObject(() => new RoundRelay({ game: aviatorTable, table: above, time }));
   const top = relay(toTable);
-  const lower = Array.from({ length: Math.ceil(CELLS / 2) }, (_, number) => relay(top.link(network, number)));
-  const links = Array.from({ length: CELLS }, (_, cell) => lower[Math.floor(cell / 2)]?.link(network, cell) ?? toTable);
+  const lower = Array.from({ length: Math.ceil(CELLS / 2) }, (_, number) => relay(linkTo(top, network, number)));
+  const links = Array.from({ length: CELLS }, (_, cell) => linkTo(lower[Math.floor(cell / 2)] ?? top, network, cell));
   return { time, table, relays: [top, ...lower], links };
-}
-
-/** Repeats a call until it is answered, as cells do. */
-async function repeated<T>(time: VirtualTime, call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch {
-      await time.sleep(50);
-    }
-  }
 }
 
 const delays = fc.array(fc.nat(120), { minLength: 1, maxLength: 40 });

@@ -5,21 +5,27 @@ import { diceVerified, rollDice } from "./players/dice.ts";
 import { type Entry, Journal, Rounds } from "./players/journal.ts";
 import { LuckyHitPlayer } from "./players/lucky-hit.ts";
 import { mine, minesVerified } from "./players/mines.ts";
-import { recharge, applyProfit, buy, redeem, transfer, withdraw } from "./players/money.ts";
+import { recharge, applyProfit, buy, joinEvent, redeem, transfer, withdraw } from "./players/money.ts";
 import { Network } from "./players/network.ts";
 import { Player } from "./players/player.ts";
-import { settle } from "./players/setup.ts";
+import { fillPool, settle } from "./players/setup.ts";
 import { guess, guessesPaid, peekAtPrice } from "./players/win.ts";
 import { SeededRandom } from "./random.ts";
 import { World, type WorldOptions } from "./world.ts";
 
 /** Plays the seeds from `first` on. Returns each one's faults with the command that repeats it. */
-export async function wrongWith(first: number, count: number, { relays = false } = {}): Promise<string[]> {
+export async function wrongWith(
+  first: number,
+  count: number,
+  options: Pick<WorldOptions, "relays" | "gifts"> = {},
+): Promise<string[]> {
   const found: string[] = [];
   for (let seed = first; seed < first + count; seed++) {
-    const { wrong } = await play(seed, { relays });
-    if (wrong.length > 0)
-      found.push(`npm run simulate -- --seeds 1 --seed ${seed} --keep 200${relays ? " --relays" : ""}`, ...wrong);
+    const { wrong } = await play(seed, options);
+    const flags = (["relays", "gifts"] as const).filter((name) => options[name]).map((name) => ` --${name}`);
+    if (wrong.length > 0) {
+      found.push(`npm run simulate -- --seeds 1 --seed ${seed} --keep 200${flags.join("")}`, ...wrong);
+    }
   }
   return found;
 }
@@ -35,6 +41,7 @@ interface Pastime {
 }
 
 const MONEY: Pastime = { deeds: [transfer, transfer, redeem, buy, recharge, withdraw, applyProfit] };
+const GIFTS: Pastime = { deeds: [joinEvent, joinEvent, recharge] };
 /** The games over REST; those with a socket are players of their own. */
 const PASTIMES: readonly Pastime[] = [
   MONEY,
@@ -49,10 +56,11 @@ class PlayerGroup {
   readonly #deeds: readonly ((player: Player) => Promise<void>)[];
   readonly #players: (AviatorPlayer | LuckyHitPlayer)[] = [];
 
-  constructor(members: readonly Player[], random: SeededRandom) {
+  constructor(members: readonly Player[], random: SeededRandom, { gifts = false }: WorldOptions) {
     this.#members = members;
     const chosen = PASTIMES.filter(() => random.chance(JOINS));
-    this.#deeds = (chosen.length === 0 ? [MONEY] : chosen).flatMap(({ deeds }) => deeds);
+    const pastimes = chosen.length === 0 ? [MONEY] : chosen;
+    this.#deeds = [...pastimes, ...(gifts ? [GIFTS] : [])].flatMap(({ deeds }) => deeds);
     const flies = random.chance(JOINS);
     const playsCards = random.chance(JOINS);
     for (const player of members) {
@@ -124,7 +132,7 @@ export interface Played {
 export async function play(seed: number, options: WorldOptions = {}): Promise<Played> {
   const world = new World(seed, options);
   const journal = new Journal();
-  const verdict = await playWith(seed, world, journal).catch((error: unknown) => ({
+  const verdict = await playWith(seed, world, journal, options).catch((error: unknown) => ({
     lost: 0,
     doubled: 0,
     wrong: [...world.mistakes, ...journal.broken, `stopped: ${error instanceof Error ? error.stack : String(error)}`],
@@ -135,7 +143,7 @@ export async function play(seed: number, options: WorldOptions = {}): Promise<Pl
   return { ...verdict, seed, hash: world.close(), events, counts: world.faults.counts, acknowledged, wrong };
 }
 
-async function playWith(seed: number, world: World, journal: Journal) {
+async function playWith(seed: number, world: World, journal: Journal, options: WorldOptions) {
   const { scheduler, faults } = world;
   const network = new Network(world);
   const rounds = new Rounds(journal);
@@ -147,8 +155,9 @@ async function playWith(seed: number, world: World, journal: Journal) {
   // Profit can be moved from the day after its arrival.
   await scheduler.settled(Promise.all(members.map(recharge)));
   await scheduler.settled(network.leap(DAY_MS));
+  if (options.gifts === true) fillPool(world);
   const random = new SeededRandom(seed, "storm");
-  const group = new PlayerGroup(members, random);
+  const group = new PlayerGroup(members, random, options);
   faults.rates = randomRates(random);
   const until = scheduler.now + FAULTY_MS;
   const playing = group.play(until);

@@ -1,5 +1,7 @@
 import { type Entry, missing, type Journal } from "./players/journal.ts";
 import type { Envelope, Network } from "./players/network.ts";
+import { SMALL_POOL } from "./players/setup.ts";
+import type { Row } from "./platform/storage.ts";
 import { inCells, type World } from "./world.ts";
 
 /** Shares of fees by level, and the reward for an invited member's first recharge, in minor units. */
@@ -58,6 +60,20 @@ function bonusesOf(world: World): Entry[] {
     .map(({ referrer }) => ({ member: Number(referrer), kind: "first_recharge 1", amount: FIRST_RECHARGE_BONUS }));
 }
 
+/** Compares the credited gifts with those that the catalogue has given, and these with the pool. */
+function poolsBroken(world: World): string[] {
+  const gifts = (rows: Row[]) => rows.map((row) => `${Number(row["member"])} ${Number(row["price"])}`).toSorted();
+  const { disk } = world.host("catalogue");
+  const given = gifts(disk.run("SELECT member, price FROM gift_join"));
+  const credited = gifts(inCells(world, "SELECT member, amount AS price FROM transfer WHERE kind = 'gift_event'"));
+  const wrong = given.join() === credited.join() ? [] : [`gifts given: ${given.join()}; credited: ${credited.join()}`];
+  const pools = disk.run(
+    "SELECT id, pool_left, (SELECT sum(price) FROM gift_join WHERE event = id) AS given FROM gift_event",
+  );
+  const unequal = pools.filter(({ pool_left, given: sum }) => Number(pool_left) + Number(sum) !== SMALL_POOL);
+  return [...wrong, ...unequal.map(({ id }) => `the pool of ${Number(id)} does not add up`)];
+}
+
 /** Fields that have to be the same for each copy of a request. */
 const ESSENCE = ["code", "price", "serial_number", "id", "game_detail_map", "opened_idxs"] as const;
 
@@ -69,7 +85,7 @@ export interface Verdict {
 
 /** Compares the books with the members' answers, when all is quiet. */
 export async function judge(world: World, network: Network, journal: Journal): Promise<Verdict> {
-  const wrong = [...world.mistakes, ...journal.broken, ...profitsBroken(world)];
+  const wrong = [...world.mistakes, ...journal.broken, ...profitsBroken(world), ...poolsBroken(world)];
   const found = entriesOf(world);
   const lost = missing(journal.expected(), found);
   const doubled = missing(found, journal.expected());

@@ -36,6 +36,12 @@ it("the verdict accepts a refusal that arrives after the acceptance of a later c
   expect(await wrongWith(739, 1, { relays: true })).toEqual([]);
 });
 
+describe("a simulator with an open gift event and relays", () => {
+  it.each([1, 11])("gives each gift once out of the pool, with faults: ten seeds from %i on", async (first) => {
+    expect(await wrongWith(first, 10, { gifts: true })).toEqual([]);
+  });
+});
+
 describe("a simulator with relays between its cells and tables", () => {
   it.each([1, 11, 21])("applies each acknowledged request once, with faults: ten seeds from %i on", async (first) => {
     expect(await wrongWith(first, 10, { relays: true })).toEqual([]);

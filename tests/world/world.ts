@@ -126,6 +126,9 @@ function makeImage(name: string, settings: Readonly<Record<string, string>>): Ui
 /** 22 November 2026 in India. Each seed begins at some time of that day. */
 const FIRST_DAY = Date.UTC(2026, 10, 21, 18, 30);
 const DAY_MS = 24 * 3_600_000;
+/** Each day's second gift event asks for a recharge alone; it is open from here on, and for an hour. */
+const GIFTS_FROM_MS = 15.5 * 3_600_000;
+const GIFTS_MS = 40 * 60_000;
 
 export const CELLS = 3;
 export const CONTROL_TOKEN = "operator-of-the-whole-world";
@@ -138,6 +141,8 @@ export interface WorldOptions {
   readonly keep?: number;
   /** True: relays stand between the cells and the tables, on two levels. */
   readonly relays?: boolean;
+  /** True: relays, and a gift event is open whose pool has too little for all members. */
+  readonly gifts?: boolean;
 }
 
 /** The simulator's own code on a platform whose time, randomness and order of events follow one seed. */
@@ -153,12 +158,15 @@ export class World {
   readonly #settings: Readonly<Record<string, string>>;
   readonly #leave: () => void;
 
-  constructor(seed: number, { keep = 0, relays = false }: WorldOptions = {}) {
-    this.#settings = relays ? { ...settings, ...RELAYED } : settings;
+  constructor(seed: number, { keep = 0, relays = false, gifts = false }: WorldOptions = {}) {
+    this.#settings = relays || gifts ? { ...settings, ...RELAYED } : settings;
     const random = new SeededRandom(seed, "platform");
     this.trace = new Trace(keep);
     this.faults = new Faults(seed);
-    this.scheduler = new Scheduler(FIRST_DAY + random.below(DAY_MS), this.trace);
+    this.scheduler = new Scheduler(
+      FIRST_DAY + (gifts ? GIFTS_FROM_MS + random.below(GIFTS_MS) : random.below(DAY_MS)),
+      this.trace,
+    );
     const leaveRealm = enterRealm({
       scheduler: this.scheduler,
       random,

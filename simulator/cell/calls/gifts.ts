@@ -1,6 +1,6 @@
 import { giftEvents, joinGiftEvent, redeemGiftCode } from "#contract/calls/gifts.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import type { EventState } from "#simulator/catalogue/api.ts";
+import type { EmptyPools } from "#simulator/catalogue/gift-relay.ts";
 import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { localized } from "#simulator/http/localized.ts";
 import { visitorNetwork } from "#simulator/http/request.ts";
@@ -14,7 +14,7 @@ export interface GiftRouteNeeds {
   readonly ledger: Ledger;
   readonly invitations: Invitations;
   readonly claims: GiftClaims;
-  readonly eventStates: (events: readonly number[], member: number) => Promise<EventState[]>;
+  readonly emptyPools: EmptyPools;
 }
 
 const JOINED = localized(
@@ -25,7 +25,7 @@ const JOINED = localized(
 );
 
 export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
-  const { claims, eventStates } = needs;
+  const { claims, emptyPools } = needs;
   async function outcomeOf(kind: ClaimKind, { member, requestId }: MemberCall) {
     await claims.deliver(kind, member, requestId);
     return claims.outcomeOf(member, requestId);
@@ -33,13 +33,12 @@ export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
   return [
     answer(giftEvents, async ({ member, now }: MemberCall) => {
       const windows = windowsOf(now);
-      const states = await eventStates(
-        windows.map(({ id }) => id),
-        member,
-      );
+      // A pool is full before its window opens, and no longer matters after it.
+      const open = windows.filter(({ startTime, endTime }) => now >= startTime && now < endTime);
+      const empty = await emptyPools.among(open.map(({ id }) => id));
       return {
-        queryset: windows.map((window, at) => {
-          const { joined = false, empty = false } = states[at] ?? {};
+        queryset: windows.map((window) => {
+          const joined = claims.isCredited("gift_event", member, String(window.id));
           return {
             id: window.id,
             start_time: window.startTime,
@@ -48,7 +47,7 @@ export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
             join_recharge: window.joinRecharge,
             join_relation: window.joinRelation,
             join_bet: window.joinBet,
-            completed: joined || empty || now >= window.endTime,
+            completed: joined || empty.includes(window.id) || now >= window.endTime,
           };
         }),
       };
@@ -62,6 +61,11 @@ export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
         if (now < window.startTime || now >= window.endTime) return refuse("event_closed");
         if (!meets(window, dayOf(needs, member, now))) return refuse("event_conditions");
         const claim = { member, request: requestId, target: String(id) };
+        // Refused here, a new request asks nothing of the catalogue, which all members share.
+        if (!claims.has(member, requestId)) {
+          if (claims.isCredited("gift_event", member, claim.target)) return refuse("event_joined");
+          if (emptyPools.isKnown(id)) return refuse("event_empty");
+        }
         return claims.begin("gift_event", claim, now) ?? { price: 0, msg: "" };
       },
       {

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
-import { windowsOf } from "#simulator/catalogue/gifts.ts";
-import { catalogueStub } from "#simulator/objects/stubs.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Catalogue } from "#simulator/catalogue/catalogue.ts";
+import { giftLink } from "#simulator/catalogue/gift-relay.ts";
+import { POOL, windowsOf } from "#simulator/catalogue/gifts.ts";
 import {
   balanceOf,
   call,
@@ -14,7 +15,10 @@ import {
 import { forgetKeys } from "#simulator/testing/objects.ts";
 import { goToTime } from "#simulator/testing/tables.ts";
 
-afterEach(endTest);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await endTest();
+});
 
 const makeCode = (gift_code: string, price: number, uses: number) =>
   control("POST", "/control/gift_codes", { gift_code, price, uses });
@@ -130,18 +134,40 @@ describe("a gift event", () => {
 
   it("gives out no more than its pool", async () => {
     const window = await toFirstWindow();
-    const given = await catalogueStub(env).joinEvent(window.id, 1, "first");
-    expect("price" in given && given.price).toBeGreaterThanOrEqual(3_000);
-    let total = 0;
-    for (let member = 2; ; member++) {
-      const gift = await catalogueStub(env).joinEvent(window.id, member, "once");
-      if ("refusal" in gift) {
-        expect(gift.refusal).toBe("event_empty");
-        break;
-      }
-      total += gift.price;
-    }
-    expect(total + ("price" in given ? given.price : 0)).toBeLessThanOrEqual(300_000_000);
-    expect(total).toBeGreaterThan(299_000_000 - 1_000_000);
+    const prices = await emptyPool(window.id);
+    const total = prices.reduce((sum, price) => sum + price, 0);
+    expect(total).toBeLessThanOrEqual(POOL);
+    expect(total).toBeGreaterThan(POOL - 3_000);
+    for (const price of prices) expect(price).toBeGreaterThan(0);
   });
+
+  it("whose pool is empty says so, and each cell asks the catalogue about it once", async () => {
+    const [joined, late, later] = [await makeMember(200, 0), await makeMember(200, 0), await makeMember(200, 0)];
+    const window = await toFirstWindow();
+    for (const member of [joined, late, later]) await stake100(member);
+    expect((await join(joined, window.id)).code).toBe(200);
+    const list = async (member: TestMember) =>
+      (await call("GET", "/user/gift_events", undefined, { token: member.token }))["queryset"];
+    expect(await list(late)).toMatchObject([{ completed: false, member_available_num: 1 }, {}, {}]);
+    await emptyPool(window.id);
+    const asked = vi.spyOn(Catalogue.prototype, "joinEvents");
+    const key = { "Idempotency-Key": "press" };
+    expect((await join(late, window.id, key)).code).toBe(4107);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect((await join(late, window.id, key)).code).toBe(4107);
+    expect((await join(later, window.id)).code).toBe(4107);
+    expect((await join(joined, window.id)).code).toBe(4105);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await list(late)).toMatchObject([{ completed: true, member_available_num: 1 }, {}, {}]);
+    expect(await list(joined)).toMatchObject([{ completed: true, member_available_num: 0 }, {}, {}]);
+    expect(await balanceOf(late)).toBe(100);
+  });
+
+  /** Lets others join until the pool is empty. Returns their gifts in minor units. */
+  async function emptyPool(event: number): Promise<number[]> {
+    const others = Array.from({ length: 3_000 }, (_, at) => ({ event, member: 1 + at, request: "once" }));
+    const outcomes = await giftLink(env, { level: 0, number: 0 }).joinEvents(others);
+    expect(outcomes.at(-1)).toMatchObject({ refusal: "event_empty" });
+    return outcomes.flatMap((outcome) => ("price" in outcome ? [outcome.price] : []));
+  }
 });

@@ -112,6 +112,14 @@ export class GiftClaims {
     return claim.outcome === null ? refuse("gift_waits") : (JSON.parse(claim.outcome) as Granted | Refusal);
   }
 
+  has(member: number, request: string): boolean {
+    return this.#of(member, request) !== null;
+  }
+
+  isCredited(kind: ClaimKind, member: number, target: string): boolean {
+    return this.#needs.ledger.timeOf(transferOf(kind, member, target)) !== null;
+  }
+
   #of(member: number, request: string): { kind: string; target: string; outcome: string | null } | null {
     return (
       this.#needs.sql
@@ -140,7 +148,7 @@ export class GiftClaims {
       request,
     );
     ledger.transfer({
-      id: `${kind}:${member}:${target}`,
+      id: transferOf(kind, member, target),
       kind,
       debit: PLATFORM.bonus,
       credit: member,
@@ -149,6 +157,10 @@ export class GiftClaims {
       time: now,
     });
   }
+}
+
+function transferOf(kind: ClaimKind, member: number, target: string): string {
+  return `${kind}:${member}:${target}`;
 }
 
 function messageOf(kind: ClaimKind, member: number, request: string): string {

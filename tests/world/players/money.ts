@@ -63,6 +63,19 @@ export async function redeem(player: Player): Promise<void> {
   await player.run(request);
 }
 
+/** Joins the second gift event of the day, which asks for a recharge. */
+export async function joinEvent(player: Player): Promise<void> {
+  const { journal, home } = player;
+  const { queryset } = await player.look("/user/gift_events");
+  const id = (queryset as { id: number }[] | undefined)?.[1]?.id;
+  if (id === undefined) return;
+  const request = player.request("/user/join_gift_event", { id });
+  journal.do(request, ({ price }) => [
+    { member: home.id, kind: "gift_event", amount: Math.round(Number(price) * 100) },
+  ]);
+  await player.run(request);
+}
+
 export async function buy(player: Player): Promise<void> {
   const { journal, random, home } = player;
   const goods = random.pick(SHELF);

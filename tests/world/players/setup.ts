@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { scryptSync } from "node:crypto";
+import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
 import type { World } from "../world.ts";
 import type { Envelope, Network } from "./network.ts";
@@ -42,8 +43,26 @@ export interface WorldMember {
   readonly isRefused: boolean;
 }
 
+/** The members' time is a day ahead of the world's: see `playWith`. */
+const DAY_MS = 24 * 3_600_000;
+
 /** The second member of each cell has a greater id than the first. */
 const SECOND_IN_CELL = 110_000 - 1;
+
+/** Less than the gifts of two members may come to, minor units. */
+export const SMALL_POOL = 300_000;
+
+/** Gives the open gift event a pool that does not suffice for all. */
+export function fillPool(world: World): void {
+  const { now } = world.scheduler;
+  const open = windowsOf(now + DAY_MS).find(
+    ({ startTime, endTime }) => now + DAY_MS >= startTime && now + DAY_MS < endTime,
+  );
+  if (open === undefined) throw new Error("no gift event is open");
+  const { disk } = world.host("catalogue");
+  disk.run("INSERT INTO gift_event (id, pool_left) VALUES (?, ?)", [open.id, SMALL_POOL]);
+  disk.commit();
+}
 
 interface Made {
   readonly user_id: string;

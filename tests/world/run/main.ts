@@ -86,7 +86,8 @@ function lineOf({ seeds, events, acknowledged, lost, doubled, failed, counts }: 
 
 // `npm run simulate [-- --seeds N --seed S --threads T]` plays worlds with faults for N seeds from S on. It compares
 // each world's books with its members' answers, prints the failures, and exits with 1 if there are any. `--seeds 1
-// --keep N` also prints the last N lines of the world's trace. `--relays` puts relays before the tables.
+// --keep N` also prints the last N lines of the world's trace. `--relays` puts relays before the tables, and
+// `--gifts` also opens a gift event.
 
 const { values } = parseArgs({
   options: {
@@ -95,6 +96,7 @@ const { values } = parseArgs({
     threads: { type: "string", default: String(availableParallelism()) },
     keep: { type: "string", default: "0" },
     relays: { type: "boolean", default: false },
+    gifts: { type: "boolean", default: false },
   },
 });
 
@@ -103,7 +105,7 @@ const EVERY_SEEDS = 500;
 
 const first = wholeNumber("seed", values.seed);
 const seeds = wholeNumber("seeds", values.seeds);
-const options = { keep: wholeNumber("keep", values.keep), relays: values.relays };
+const options = { keep: wholeNumber("keep", values.keep), relays: values.relays, gifts: values.gifts };
 const sums = new Sums();
 
 const begun = performance.now();
