@@ -1,3 +1,5 @@
+import { BATCH_EVERY_MS, POOL_FRESH_MS } from "#simulator/catalogue/gift-times.ts";
+
 // Operations of a game of Aviator as the platform counts them. tests/plan-operations.test.ts compares them with those of
 // real rounds.
 
@@ -69,4 +71,14 @@ export const QUESTIONS_A_START = QUESTIONS_A_ROUND;
 /** Rows that deleting old stakes writes. */
 export function deletedRowsOf({ stakes, cashOuts }: Pick<Played, "stakes" | "cashOuts">): number {
   return stakes * ROWS_A_DELETED_STAKE + cashOuts * ROWS_A_DELETED_CASH_OUT;
+}
+
+/** Questions a second of a cell whose members join a gift event so often: their joins, and whether the pool is empty. */
+export function giftQuestionsOf(joinsASecond: number): number {
+  return joinsASecond + 1000 / POOL_FRESH_MS;
+}
+
+/** The same of a cell or a relay that sends joins in batches. */
+export function batchedGiftQuestionsOf(joinsASecond: number): number {
+  return giftQuestionsOf(Math.min(joinsASecond, 1000 / BATCH_EVERY_MS));
 }

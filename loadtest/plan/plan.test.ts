@@ -79,8 +79,9 @@ it("a shared object is asked as often as its limit at the number of players that
 
 it("a lost region asks each shared object more often, so that it saturates with fewer players", () => {
   for (const { what, questionsASecond, membersMax, regionLost } of planFor(1_000_000, 950, OURS, 1).shared) {
-    expect(regionLost.questionsASecond, what).toBeGreaterThan(questionsASecond);
+    expect(regionLost.questionsASecond, what).toBeGreaterThanOrEqual(questionsASecond);
     if (regionLost.membersMax === Infinity) continue;
+    expect(regionLost.questionsASecond, what).toBeGreaterThan(questionsASecond);
     expect(regionLost.membersMax, what).toBeLessThan(membersMax);
     const then = planFor(regionLost.membersMax, 950, OURS, 1).shared.find((each) => each.what === what);
     expect(then?.regionLost.questionsASecond, what).toBeLessThanOrEqual(SHARED_MAX);
@@ -98,6 +99,22 @@ it("tables and relays are never asked more often than an object can be, for any 
       expect(load?.regionLost.questionsASecond, `${cells} cells`).toBeLessThanOrEqual(SHARED_MAX);
     }
   }
+});
+
+it("the catalogue and relays of gifts are never asked more often than an object can be", () => {
+  for (const cells of [1, 40, 41, 1_600, 1_601, 52_632]) {
+    const loads = planFor(cells * 100, 100, OURS, 1).shared.filter(({ what }) => what.includes("gift"));
+    expect(loads).toHaveLength(2);
+    for (const { what, questionsASecond, regionLost } of loads) {
+      expect(Math.max(questionsASecond, regionLost.questionsASecond), `${what}, ${cells}`).toBeLessThanOrEqual(
+        SHARED_MAX,
+      );
+    }
+  }
+  // As many as the plan puts into a cell, in as many cells as ask the catalogue themselves.
+  const [catalogue] = planFor(38_000, 950, OURS, 1).shared.filter(({ what }) => what.includes("catalogue"));
+  expect(catalogue?.questionsASecond).toBeGreaterThan(90);
+  expect(catalogue?.regionLost.questionsASecond).toBeLessThanOrEqual(SHARED_MAX);
 });
 
 it("the plan logs as many requests as a deployment by default", () => {

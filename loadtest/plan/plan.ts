@@ -20,7 +20,9 @@ import {
   type ServiceTimes,
 } from "./evening.ts";
 import {
+  batchedGiftQuestionsOf,
   deletedRowsOf,
+  giftQuestionsOf,
   operationsOf,
   QUESTIONS_A_START,
   questionsOf,
@@ -192,6 +194,7 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
       (stakes + cashOuts) / MESSAGES_A_REQUEST +
       questions +
       relays * relayQuestionsOf(cell.rounds * PEAK_SECONDS, PEAK_SECONDS) +
+      (cells + relays) * batchedGiftQuestionsOf(Infinity) * EVENT_SECONDS +
       alarms,
     objectGbSeconds: (cells + relays + SHARED_OBJECTS) * PEAK_SECONDS * OBJECT_GB,
     rowsRead: all(cell.calls) * ROWS_READ_A_CALL + stakes * ROWS_READ_A_STAKE + cashOuts * ROWS_READ_A_CASH_OUT,
@@ -204,7 +207,12 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
 const LOST_SHARE = 1 / REGIONS;
 
 function sharedLoads(members: number, playersACell: number, cell: CellHour): SharedLoad[] {
-  return [...tableLoads(members, playersACell, cell), ...otherLoads(members)];
+  const cells = Math.ceil(members / playersACell);
+  return [
+    ...tableLoads(members, playersACell, cell),
+    directoryLoad(members),
+    ...giftLoads(cells, playersACell, askersOf(cells, cell.rounds)),
+  ];
 }
 
 /** With relays, these loads grow up to a limit. */
@@ -232,26 +240,41 @@ function tableLoads(members: number, playersACell: number, { rounds }: CellHour)
   ];
 }
 
-/** These loads grow with the players alone. */
-function otherLoads(members: number): SharedLoad[] {
-  const loads = [
-    {
-      what: "a directory, by log-ins",
-      aMember: QUESTIONS_A_LOG_IN / VISIT_SECONDS / DIRECTORIES,
-      more: (LOST_SHARE * LOG_IN_AGAIN_SHARE * QUESTIONS_A_LOG_IN) / RETURN_SECONDS / DIRECTORIES,
-    },
-    // Members of the lost region join once they are back, so the others have joined or are joining.
+/** This load grows with the players alone. */
+function directoryLoad(members: number): SharedLoad {
+  const aMember = QUESTIONS_A_LOG_IN / VISIT_SECONDS / DIRECTORIES;
+  const more = (LOST_SHARE * LOG_IN_AGAIN_SHARE * QUESTIONS_A_LOG_IN) / RETURN_SECONDS / DIRECTORIES;
+  const loadOf = (each: number) => ({ questionsASecond: members * each, membersMax: Math.floor(SHARED_MAX / each) });
+  return { what: "a directory, by log-ins", ...loadOf(aMember), regionLost: loadOf(aMember + more) };
+}
+
+/**
+ * As a gift event opens, before the cells know that its pool is empty. With relays, cells and relays send their joins in
+ * batches, so these loads grow up to a limit.
+ */
+function giftLoads(cells: number, playersACell: number, { count, relays }: Askers): SharedLoad[] {
+  const joins = (playersACell * EVENT_SHARE) / EVENT_SECONDS;
+  // Members of the lost region join once they are back, so the others have joined or are joining.
+  const joinsThen = (playersACell * EVENT_SHARE) / RETURN_SECONDS;
+  const cellsOfRelay = Math.min(cells, RELAY_CELLS);
+  const ofCatalogue = (here: number, there: number) =>
+    relays === 0
+      ? cells * (LOST_SHARE * giftQuestionsOf(there) + (1 - LOST_SHARE) * giftQuestionsOf(here))
+      : count * batchedGiftQuestionsOf(Infinity);
+  const ofRelay = (each: number) => (relays === 0 ? 0 : cellsOfRelay * batchedGiftQuestionsOf(each));
+  const most = (questionsASecond: number) => ({ questionsASecond, membersMax: Infinity });
+  return [
     {
       what: "the catalogue, as a gift event opens",
-      aMember: EVENT_SHARE / EVENT_SECONDS,
-      more: (LOST_SHARE * EVENT_SHARE) / RETURN_SECONDS - (LOST_SHARE * EVENT_SHARE) / EVENT_SECONDS,
+      ...most(ofCatalogue(joins, joins)),
+      regionLost: most(ofCatalogue(joins, joinsThen)),
+    },
+    {
+      what: "a relay of gifts, by its cells or relays",
+      ...most(ofRelay(Infinity)),
+      regionLost: most(ofRelay(Infinity)),
     },
   ];
-  const loadOf = (aMember: number) => ({
-    questionsASecond: members * aMember,
-    membersMax: Math.floor(SHARED_MAX / aMember),
-  });
-  return loads.map(({ what, aMember, more }) => ({ what, ...loadOf(aMember), regionLost: loadOf(aMember + more) }));
 }
 
 /** Stored gigabytes once the oldest records expire. */
