@@ -97,5 +97,6 @@ function sumOf(run: readonly TransferRow[]): TransferRow | null {
   const [debit, credit] = change > 0 ? [PLATFORM.games, member] : [member, PLATFORM.games];
   const amount = Math.abs(change);
   const id = `archived:${member}:${seq}`;
-  return { seq, id, kind: "archived", debit, credit, amount, member, member_after, relation: "archive", time };
+  const relation = `archive:${seq}`;
+  return { seq, id, kind: "archived", debit, credit, amount, member, member_after, relation, time };
 }

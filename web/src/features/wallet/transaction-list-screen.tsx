@@ -18,6 +18,8 @@ import { type Day, type Entry, transactionDays } from "./transaction-days.ts";
 import styles from "./transaction-list-screen.module.css";
 
 const PAGE_SIZE = 20;
+/** Few members have sums of earlier games, and nobody looks for them alone. */
+const FILTERS = TRANSACTION_TYPES.filter((type) => type !== "archived");
 
 export function TransactionListScreen() {
   const t = useTranslations("transactions");
@@ -31,7 +33,7 @@ export function TransactionListScreen() {
         value={type}
         options={[
           { value: "all", label: t("allTypes") },
-          ...TRANSACTION_TYPES.map((each) => ({ value: each, label: t(TYPE_NAMES[each]) })),
+          ...FILTERS.map((each) => ({ value: each, label: t(TYPE_NAMES[each]) })),
         ]}
         onChange={setType}
       />
