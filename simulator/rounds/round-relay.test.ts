@@ -339,6 +339,25 @@ describe("the reports of cells", () => {
   });
 });
 
+it("a win reaches the table once, with the next report", async () => {
+  const time = new VirtualTime(aviatorTable.startTime(FIRST_PERIOD));
+  const table = new ModelTable(time);
+  const received: string[][] = [];
+  const { exchange } = table;
+  table.exchange = (period, report) => {
+    received.push(report.ended.map(({ id }) => id));
+    return exchange(period, report);
+  };
+  const relay = new RoundRelay({ game: aviatorTable, table, time });
+  const win: DayWin = { id: "a", period: FIRST_PERIOD, nickName: "k***e", betAmount: 100, coefficient: 200 };
+  for (const [second, ended] of [[win], [], []].entries()) {
+    const report = { players: 1, cashed: 0, top: [], ended };
+    time.after(second * 1_000, () => void relay.exchange(FIRST_PERIOD, 0, report));
+  }
+  await time.pass();
+  expect(received).toEqual([["a"], [], []]);
+});
+
 it("a table is asked as often by one cell as by all cells of a relay", async () => {
   const askedBy = async (cells: number) => {
     const time = new VirtualTime(aviatorTable.startTime(FIRST_PERIOD));
