@@ -56,8 +56,10 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
     let server: readonly ProcessSecond[] = [];
     let client: readonly ProcessSecond[] = [];
     let exitCode = 1;
+    let running: Running | null = null;
+    const stopPassing = passSignals(() => running?.pid);
     try {
-      const running = generator(samplesFile, {
+      running = generator(samplesFile, {
         QUESTION: question,
         BASE_URL: target.url,
         CONTROL_TOKEN: target.controlToken,
@@ -69,9 +71,11 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
         SIZE: JSON.stringify(asked.size),
         SUMMARY_FILE: summaryFile,
       });
-      const watch = watchProcess(() => running.pid);
-      exitCode = await untilEnded(running).finally(() => (client = watch.stop()));
+      const { pid } = running;
+      const watch = watchProcess(() => pid);
+      exitCode = await running.exitCode.finally(() => (client = watch.stop()));
     } finally {
+      stopPassing();
       server = await target.stop();
     }
     if (!ASKED.includes(exitCode)) {
@@ -94,20 +98,23 @@ export function showReport(report: LoadReport, before: LoadReport | null, folder
   return isSaturated ? SATURATED : null;
 }
 
-/** Waits for the generator. A signal ends it first, so that the run's members can still be closed. */
-async function untilEnded({ pid, exitCode }: Running): Promise<number> {
-  const signals = ["SIGINT", "SIGTERM"] as const;
+/**
+ * Passes signals on to the generator, so that the run's members can still be closed. It begins before the generator does:
+ * a signal in between would end this process alone. Returns a function that stops it.
+ */
+function passSignals(pidOf: () => number | undefined): () => void {
   const passOn = () => {
+    const pid = pidOf();
+    if (pid === undefined) return;
     try {
       process.kill(pid, "SIGINT");
     } catch {
       // The generator has ended, because a terminal's Ctrl-C reaches it too.
     }
   };
+  const signals = ["SIGINT", "SIGTERM"] as const;
   for (const signal of signals) process.on(signal, passOn);
-  try {
-    return await exitCode;
-  } finally {
+  return () => {
     for (const signal of signals) process.off(signal, passOn);
-  }
+  };
 }
