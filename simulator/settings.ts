@@ -22,6 +22,8 @@ export interface SimulatorBindings extends SettingTexts {
 export interface SimulatorSettings {
   /** Number of cells that take new members: 0 to cells − 1. */
   readonly cells: number;
+  /** Number of directories that share the accounts; fixed by the first start. */
+  readonly directories: number;
   /** With more cells, relays stand between them and the tables; each answers so many. */
   readonly relayCells: number;
   /** Regions of cells, in turn; empty: the platform chooses. */
@@ -65,6 +67,7 @@ export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
 function parseSettings(env: SimulatorBindings): SimulatorSettings {
   const set = readSettings(env, [
     "CELLS",
+    "DIRECTORIES",
     "RELAY_CELLS",
     "CELL_REGIONS",
     "WELCOME_BALANCE",
@@ -86,6 +89,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
   ]);
   return {
     cells: set.CELLS,
+    directories: set.DIRECTORIES,
     relayCells: set.RELAY_CELLS,
     cellRegions: set.CELL_REGIONS,
     welcomeBalance: set.WELCOME_BALANCE,

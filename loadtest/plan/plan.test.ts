@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import { LOG_SHARE, OURS } from "./evening.ts";
-import { planFor, playTable, SHARED_MAX } from "./plan.ts";
+import { directoriesFor, planFor, playTable, SHARED_MAX } from "./plan.ts";
 import { hourlyCost, monthlyCost, PRICES, SUBSCRIPTION, type Usage } from "./prices.ts";
 import { planTables } from "./print.ts";
 
@@ -115,6 +116,14 @@ it("the catalogue and relays of gifts are never asked more often than an object 
   const [catalogue] = planFor(38_000, 950, OURS, 1).shared.filter(({ what }) => what.includes("catalogue"));
   expect(catalogue?.questionsASecond).toBeGreaterThan(90);
   expect(catalogue?.regionLost.questionsASecond).toBeLessThanOrEqual(SHARED_MAX);
+});
+
+it("a directory is never asked more often than an object can be, with as many as the plan names", () => {
+  for (const members of [1, 600_000, 610_000, 1_000_000, 50_000_000]) {
+    const load = planFor(members, 950, OURS, 1).shared.find(({ what }) => what.includes("directory"));
+    expect(load?.regionLost.questionsASecond, `${members} players`).toBeLessThanOrEqual(SHARED_MAX);
+  }
+  expect(directoriesFor(1)).toBe(Number(SETTINGS.DIRECTORIES.fallback));
 });
 
 it("the plan logs as many requests as a deployment by default", () => {

@@ -95,9 +95,8 @@ export function playTable({ count, each }: Askers, times: ServiceTimes, seed: nu
 }
 
 const TABLES = 14;
-const DIRECTORIES = 16;
-/** Tables, directories and the catalogue stay awake while anyone plays. */
-const SHARED_OBJECTS = TABLES + DIRECTORIES + 1;
+/** The default of the setting of this name. */
+export const DIRECTORIES = 16;
 /** Questions a second from which a shared object needs replicas, or has to be split. */
 export const SHARED_MAX = 300;
 const ROWS_READ_A_CALL = 25;
@@ -196,7 +195,8 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
       relays * relayQuestionsOf(cell.rounds * PEAK_SECONDS, PEAK_SECONDS) +
       (cells + relays) * batchedGiftQuestionsOf(Infinity) * EVENT_SECONDS +
       alarms,
-    objectGbSeconds: (cells + relays + SHARED_OBJECTS) * PEAK_SECONDS * OBJECT_GB,
+    // Tables, directories and the catalogue stay awake while anyone plays.
+    objectGbSeconds: (cells + relays + TABLES + directoriesFor(members) + 1) * PEAK_SECONDS * OBJECT_GB,
     rowsRead: all(cell.calls) * ROWS_READ_A_CALL + stakes * ROWS_READ_A_STAKE + cashOuts * ROWS_READ_A_CASH_OUT,
     // Each call of setAlarm counts as a row.
     rowsWritten: rowsWritten + alarms + deletedRowsOf({ stakes, cashOuts }),
@@ -240,12 +240,26 @@ function tableLoads(members: number, playersACell: number, { rounds }: CellHour)
   ];
 }
 
-/** This load grows with the players alone. */
+/** Questions a second to all directories for each player, and those of the players who come back with a lost region. */
+const LOG_INS = QUESTIONS_A_LOG_IN / VISIT_SECONDS;
+const LOG_INS_AGAIN = (LOST_SHARE * LOG_IN_AGAIN_SHARE * QUESTIONS_A_LOG_IN) / RETURN_SECONDS;
+
+/** DIRECTORIES of a deployment for so many players: enough for a lost region, and at least the default. */
+export function directoriesFor(members: number): number {
+  return Math.max(DIRECTORIES, Math.ceil((members * (LOG_INS + LOG_INS_AGAIN)) / SHARED_MAX));
+}
+
+/** Players whose log-ins so many directories can take, also with a region lost. */
+export function playersOf(directories: number): number {
+  return Math.floor((SHARED_MAX * directories) / (LOG_INS + LOG_INS_AGAIN));
+}
+
 function directoryLoad(members: number): SharedLoad {
-  const aMember = QUESTIONS_A_LOG_IN / VISIT_SECONDS / DIRECTORIES;
-  const more = (LOST_SHARE * LOG_IN_AGAIN_SHARE * QUESTIONS_A_LOG_IN) / RETURN_SECONDS / DIRECTORIES;
-  const loadOf = (each: number) => ({ questionsASecond: members * each, membersMax: Math.floor(SHARED_MAX / each) });
-  return { what: "a directory, by log-ins", ...loadOf(aMember), regionLost: loadOf(aMember + more) };
+  const loadOf = (each: number) => ({
+    questionsASecond: (members * each) / directoriesFor(members),
+    membersMax: Infinity,
+  });
+  return { what: "a directory, by log-ins", ...loadOf(LOG_INS), regionLost: loadOf(LOG_INS + LOG_INS_AGAIN) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type CellHour, playCellHour } from "./cell-hour.ts";
 import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
-import { type Plan, planFor, SHARED_MAX, type SharedLoad } from "./plan.ts";
+import { DIRECTORIES, directoriesFor, playersOf, type Plan, planFor, SHARED_MAX, type SharedLoad } from "./plan.ts";
 import { METERED, type Metered, monthlyCostOf, PRICES } from "./prices.ts";
 
 const SEED = 20_261_122;
@@ -79,7 +79,11 @@ function sharedTable(plans: readonly Plan[], loadOf: (shared: SharedLoad) => Loa
 function firstOf([plan]: readonly Plan[], loadOf: (shared: SharedLoad) => Load): string {
   const loads = plan?.shared.map((shared) => ({ what: shared.what, ...loadOf(shared) })) ?? [];
   const [first] = loads.toSorted((a, b) => a.membersMax - b.membersMax);
-  return `First at ${SHARED_MAX} questions a second: ${first?.what}, with ${whole(first?.membersMax ?? 0)} players.`;
+  if (first === undefined || first.membersMax === Infinity) {
+    const enough = whole(playersOf(DIRECTORIES));
+    return `No shared object is asked more than ${SHARED_MAX} times a second. ${DIRECTORIES} directories suffice for ${enough} players.`;
+  }
+  return `First at ${SHARED_MAX} questions a second: ${first.what}, with ${whole(first.membersMax)} players.`;
 }
 
 export function planTable(plans: readonly Plan[]): string {
@@ -88,6 +92,7 @@ export function planTable(plans: readonly Plan[]): string {
     ["members playing at once", ...plans.map(({ members }) => whole(members))],
     row("cells", ({ cells }) => whole(cells)),
     row("relays between them and a table", ({ relays }) => whole(relays)),
+    row("directories", ({ members }) => whole(directoriesFor(members))),
     row("stakes / s", ({ cells, cell }) => whole(cells * cell.stakes)),
     row("frames sent / s", ({ cells, cell }) => whole(cells * cell.frames)),
     row("questions to a table / s", ({ table }) => whole(table.questions)),

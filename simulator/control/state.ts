@@ -4,7 +4,7 @@ import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
 import { relaysOf } from "../objects/placement.ts";
-import { catalogueStub, cellStub, DIRECTORIES, directoryStub, relayStub, tableStub } from "../objects/stubs.ts";
+import { catalogueStub, cellStub, directoryStub, relayStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { expectRestart, type StateShape } from "../state/object-state.ts";
@@ -76,7 +76,9 @@ function everyObject(env: SimulatorBindings, cells: number): Map<string, NewStub
   return new Map<string, NewStub>([
     ["catalogue", () => catalogueStub(env)],
     ...TABLES.map((table) => [`table:${table}`, () => tableStub(env, table)] as const),
-    ...numbers(DIRECTORIES).map((shard) => [`directory:${shard}`, () => directoryStub(env, shard)] as const),
+    ...numbers(simulatorSettings(env).directories).map(
+      (shard) => [`directory:${shard}`, () => directoryStub(env, shard)] as const,
+    ),
     ...numbers(cells).map((cell) => [`cell:${cell}`, () => cellStub(env, cell)] as const),
   ]);
 }

@@ -4,6 +4,9 @@ import { commitment, serverSeed } from "../fairness/draw.ts";
 
 const FAIRNESS = "fairness";
 const CELLS = "cells";
+const DIRECTORIES = "directories";
+/** Of data from before their number was a setting. */
+const FORMER_DIRECTORIES = 16;
 
 /** Names a fairness key without revealing it. */
 export function fairnessFingerprint(fairnessKey: string): string {
@@ -24,15 +27,22 @@ export function bindToFairnessKey(kv: SyncKvStorage, fairnessKey: string): void 
  */
 export function dataProblems(
   kv: SyncKvStorage,
-  { fairnessKey, cells }: Pick<SimulatorSettings, "fairnessKey" | "cells">,
+  { fairnessKey, cells, directories }: Pick<SimulatorSettings, "fairnessKey" | "cells" | "directories">,
   cellsSeen: number,
 ): string[] {
   const problems = isKeyOf(kv, fairnessKey) ? [] : [anotherKey(fairnessKey)];
+  const isFormer = kv.get<number>(CELLS) !== undefined || cellsSeen > 0;
+  const made = kv.get<number>(DIRECTORIES) ?? (isFormer ? FORMER_DIRECTORIES : directories);
+  // A mobile number maps to its directory by their number.
+  if (directories !== made) {
+    problems.push(unreadable("DIRECTORIES", directories, "is another than the data was made with", `${made}`));
+  }
   const needed = Math.max(kv.get<number>(CELLS) ?? 0, cellsSeen);
   if (cells < needed) {
     problems.push(unreadable("CELLS", cells, "is less than the data was made with", `${needed} or more`));
   } else if (problems.length === 0) {
     kv.put(CELLS, cells);
+    kv.put(DIRECTORIES, made);
   }
   return problems;
 }

@@ -1,9 +1,6 @@
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { cellOf, type Place, regionOf } from "./placement.ts";
 
-/** Number of directory objects. It must never change, since a mobile number maps to its object. */
-export const DIRECTORIES = 16;
-
 // A stub that threw is broken, so every use takes a new one.
 
 /** A new cell starts in the region of its number. */
@@ -38,9 +35,9 @@ export function directoryStub(env: SimulatorBindings, shard: number) {
 
 /** The directory object of a mobile number (digits). */
 export function directoryOf(env: SimulatorBindings, mobile: string) {
-  return directoryStub(env, Number(BigInt(mobile) % BigInt(DIRECTORIES)));
+  return directoryStub(env, Number(BigInt(mobile) % BigInt(simulatorSettings(env).directories)));
 }
 
 export function allDirectories(env: SimulatorBindings) {
-  return Array.from({ length: DIRECTORIES }, (_, shard) => directoryStub(env, shard));
+  return Array.from({ length: simulatorSettings(env).directories }, (_, shard) => directoryStub(env, shard));
 }

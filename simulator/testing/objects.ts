@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { runDurableObjectAlarm, runInDurableObject, listDurableObjectIds, reset as forgetAwake } from "cloudflare:test";
 import { vi } from "vitest";
 import type { Cell } from "../cell/cell.ts";
-import { cellStub, catalogueStub, DIRECTORIES, directoryStub, tableStub } from "../objects/stubs.ts";
+import { cellStub, catalogueStub, directoryStub, tableStub } from "../objects/stubs.ts";
+import { simulatorSettings } from "../settings.ts";
 import { forgetPages } from "../rounds/result-pages.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { realNow } from "../time/clock.ts";
@@ -29,7 +30,7 @@ const CELLS = 1_000;
 const byId = new Map<string, () => DurableObjectStub>(
   [
     ...numbers(CELLS).map((cell) => () => cellStub(env, cell)),
-    ...numbers(DIRECTORIES).map((shard) => () => directoryStub(env, shard)),
+    ...numbers(simulatorSettings(env).directories).map((shard) => () => directoryStub(env, shard)),
     ...TABLES.map((table) => () => tableStub(env, table)),
     () => catalogueStub(env),
     () => env.WORKBENCH.getByName("workbench"),

@@ -212,6 +212,7 @@ export const SETTINGS = {
   },
 
   CELLS: { schema: wholeNumber(1, 9_999), allowed: "1 to 9999", fallback: "8" },
+  DIRECTORIES: { schema: wholeNumber(1, 9_999), allowed: "1 to 9999", fallback: "16" },
   RELAY_CELLS: { schema: wholeNumber(2, 1_000), allowed: "2 to 1000", fallback: "40" },
   CELL_REGIONS: {
     schema: words(z.enum(REGIONS)),
@@ -227,8 +228,8 @@ export const SETTINGS = {
     allowed: "0 to 999999999 milliseconds",
     fallback: "30000",
   },
-  // At least two months: limits look at this month and the last.
-  ARCHIVE_AFTER_DAYS: { schema: wholeNumber(62, 36_500), allowed: "62 to 36500 days", fallback: "400" },
+  // Sums of today and yesterday are taken from the stored rows.
+  ARCHIVE_AFTER_DAYS: { schema: wholeNumber(7, 36_500), allowed: "7 to 36500 days", fallback: "400" },
   RULES: { schema: z.enum(RULES), allowed: RULES.join(" or "), fallback: "open" },
   LANDING_PAGE: { schema: landingPage, allowed: "an http or https address, or a path", fallback: "" },
   ANDROID_VERSION: {
