@@ -1,9 +1,10 @@
 import type { VerifyType } from "#contract/calls/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
+import { SettingsError } from "#contract/settings/read-settings.ts";
 import type { OpenedMember } from "../cell/api.ts";
 import { cellOf, cellForNew } from "../objects/placement.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
-import { cellStub, isMember } from "../objects/stubs.ts";
+import { catalogueStub, cellStub, isMember } from "../objects/stubs.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { StateKeeper } from "../state/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
@@ -41,6 +42,8 @@ export const DIRECTORY_SCHEMA = [
   wrongPasswordSchema + codeHolderSchema + resetGuessSchema,
 ];
 
+/** The number of directories that the catalogue has confirmed. */
+const CONFIRMED = "directories";
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
 const MOBILE_SHOWN = 15;
@@ -91,12 +94,26 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   /** Opens an account for the holder of a code, and returns its first token. */
   async register(wanted: Registration): Promise<OpenedSession | Refusal> {
     const device = deviceOf(wanted.caller);
+    await this.#confirmNumber();
     const refusal = await this.#invitationRefusal(wanted);
     if (refusal !== null) return refusal;
     const begun = this.ctx.storage.transactionSync(() => this.#beginRegistration(wanted, device));
     if (isRefusal(begun)) return begun;
     const opened = await this.#openSession(begun, device, false);
     return opened === null ? refuse("unauthorized") : { token: opened.token, device };
+  }
+
+  /**
+   * Before its first account, the catalogue confirms the number of directories: under another number, a mobile number
+   * could get a second account in another directory.
+   */
+  async #confirmNumber(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const { directories } = simulatorSettings(this.env);
+    if (kv.get<number>(CONFIRMED) === directories) return;
+    const problems = await catalogueStub(this.env).dataProblems();
+    if (problems.length > 0) throw new SettingsError(problems);
+    kv.put(CONFIRMED, directories);
   }
 
   /** Checks the invite code only with a valid one-time code: otherwise a caller could enumerate member ids. */

@@ -1,10 +1,10 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import { cellOf } from "../objects/placement.ts";
-import { directoryOf } from "../objects/stubs.ts";
+import { catalogueStub, directoryOf } from "../objects/stubs.ts";
 import {
   bearerOf,
   codeFor,
@@ -18,6 +18,7 @@ import {
 } from "../testing/accounts.ts";
 import { call, control, endTest, makeMember, shiftTime } from "../testing/client.ts";
 import { insideCell } from "../testing/objects.ts";
+import type { CatalogueApi } from "../catalogue/api.ts";
 import type { DirectoryApi } from "./api.ts";
 
 /** Changes the directory's data, as a failure between it and the cell leaves it. */
@@ -69,6 +70,20 @@ describe("a registration", () => {
     expect(refused).toMatchObject({ code: 1002, msg: refusals.wrong_code.text[locale] });
     expect(refused).not.toHaveProperty("token");
     expect(await membersInAll()).toBe(0);
+  });
+
+  it("opens no account while the data was made with another number of directories", async () => {
+    const code = await codeFor("register");
+    const madeWith = async (directories: number) => {
+      const stub = catalogueStub(env);
+      await runInDurableObject(stub, (_: CatalogueApi, { storage }) => storage.kv.put("directories", directories));
+      await evictDurableObject(stub);
+    };
+    await madeWith(64);
+    expect((await register({ verify_code: code })).code).toBe(500);
+    expect(await membersInAll()).toBe(0);
+    await madeWith(16);
+    expect(await register({ verify_code: code })).toMatchObject({ code: 200 });
   });
 
   it("is refused if no code was sent", async () => {
