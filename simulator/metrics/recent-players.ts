@@ -20,7 +20,7 @@ interface RecentPlayersNeeds {
 }
 
 /**
- * Who staked lately in this cell at the games without sockets. A busy cell is some seconds late. It sets no timer, which
+ * Counts who staked lately in this cell at the games without sockets. A busy cell is some seconds late. It sets no timer, which
  * would keep the cell awake. Only in memory: after a restart the next stakes restore it.
  */
 export class RecentPlayers {

@@ -33,10 +33,3 @@ export function oldOnes<R>(rows: readonly R[], before: number, timeOf: (row: R) 
   const young = rows.findIndex((row) => timeOf(row) >= before);
   return young < 0 ? rows : rows.slice(0, young);
 }
-
-/** The rounds before the first one that holds stakes. */
-export function withoutStakes(rounds: readonly (Row & { readonly holds: number })[]): Row[] {
-  const held = rounds.findIndex(({ holds }) => holds === 1);
-  const before = held < 0 ? rounds : rounds.slice(0, held);
-  return before.flatMap(({ holds, ...round }) => (holds === 0 ? [round] : []));
-}

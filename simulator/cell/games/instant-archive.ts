@@ -41,3 +41,11 @@ export function instantArchive({ relation, table, ended }: InstantArchiveNeeds):
     transfersOf: ({ id }) => [`bet:${relation}:${Number(id)}`, `win:${relation}:${Number(id)}`],
   };
 }
+
+/** The nonce of a member's oldest row that is not in the archive; null: there is none. */
+export function oldestNonce(sql: SqlStorage, table: string, member: number): number | null {
+  const [oldest] = sql
+    .exec<{ nonce: number }>(`SELECT nonce FROM ${table} WHERE member = ? ORDER BY nonce LIMIT 1`, member)
+    .toArray();
+  return oldest?.nonce ?? null;
+}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Bet, NUMBERS } from "#simulator/games/dice/roll.ts";
 import type { GameSchema } from "../game.ts";
+import { oldestNonce } from "../instant-archive.ts";
 import { clientSeedSchema } from "../instant-seeds.ts";
 
 export const DICE = "dice";
@@ -86,10 +87,8 @@ export class DiceRolls {
 
   /** The number of a member's rolls that are not in the archive. */
   count(member: number): number {
-    const [oldest] = this.#sql
-      .exec<{ nonce: number }>("SELECT nonce FROM dice_roll WHERE member = ? ORDER BY nonce LIMIT 1", member)
-      .toArray();
-    return oldest === undefined ? 0 : this.nextNonce(member) - oldest.nonce;
+    const oldest = oldestNonce(this.#sql, "dice_roll", member);
+    return oldest === null ? 0 : this.nextNonce(member) - oldest;
   }
 
   find(member: number, id: number): DiceRoll | null {

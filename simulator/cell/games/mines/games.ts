@@ -1,4 +1,5 @@
 import type { Traps } from "#simulator/games/mines/stake.ts";
+import { oldestNonce } from "../instant-archive.ts";
 
 export const minesGameSchema = `
   CREATE TABLE mines_game (
@@ -104,11 +105,9 @@ export class MinesGames {
   /** The number of a member's finished games that are not in the archive. */
   count(member: number): number {
     const newest = this.newest(member);
-    const [oldest] = this.#sql
-      .exec<{ nonce: number }>("SELECT nonce FROM mines_game WHERE member = ? ORDER BY nonce LIMIT 1", member)
-      .toArray();
-    if (newest === null || oldest === undefined) return 0;
-    return newest.nonce - oldest.nonce + (newest.status === "W" ? 0 : 1);
+    const oldest = oldestNonce(this.#sql, "mines_game", member);
+    if (newest === null || oldest === null) return 0;
+    return newest.nonce - oldest + (newest.status === "W" ? 0 : 1);
   }
 
   begin(game: NewMinesGame): MinesGame {
