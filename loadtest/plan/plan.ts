@@ -70,8 +70,8 @@ export interface Askers {
 }
 
 export function askersOf(cells: number, roundsASecond: number): Askers {
-  const regions = REGION_NAMES.slice(0, REGIONS);
-  const [, ...relays] = countsByLevel({ cells, relayCells: RELAY_CELLS, regions });
+  const cellRegions = REGION_NAMES.slice(0, REGIONS);
+  const [, ...relays] = countsByLevel({ cells, relayCells: RELAY_CELLS, cellRegions });
   const count = relays.at(-1);
   if (count === undefined) {
     return { count: cells, each: questionsOf(roundsASecond, 1), atStart: QUESTIONS_A_START, relays: 0 };

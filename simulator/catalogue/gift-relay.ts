@@ -40,8 +40,7 @@ export function giftLinkOfCell(env: SimulatorBindings, cell: number, time: RealT
 }
 
 function relayOf(env: SimulatorBindings, from: Place): Place | null {
-  const { cells, relayCells, cellRegions: regions } = simulatorSettings(env);
-  return relayAbove(from, { cells, relayCells, regions });
+  return relayAbove(from, simulatorSettings(env));
 }
 
 /** Which pools are empty. An empty pool stays empty, so only pools with gifts are asked about again. */

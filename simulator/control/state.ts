@@ -43,10 +43,7 @@ export async function loadState(
       return refuseField("objects");
     }
   }
-  for (const [index, { stub, state }] of pairs.entries()) {
-    if (index === pairs.length - cells) await endRelays(env);
-    await expectRestart(stub().writeState(JSON.stringify(state)));
-  }
+  await restartInOrder(env, cells, pairs, ({ stub, state }) => stub().writeState(JSON.stringify(state)));
   return {};
 }
 
@@ -56,16 +53,25 @@ export async function wipeAll(env: SimulatorBindings, cells: number, at: number 
   if (catalogue !== undefined) await expectRestart(catalogue().wipe());
   // The other objects ask the catalogue for the time as they start.
   if (at !== null) await catalogueStub(env).beginAt(at);
-  for (const [index, stub] of others.entries()) {
-    if (index === others.length - cells) await endRelays(env);
-    await expectRestart(stub().wipe());
+  await restartInOrder(env, cells, others, (stub) => stub().wipe());
+}
+
+/** Replaces the data of objects, of which the cells are the last. The relays end before the cells start and ask them. */
+async function restartInOrder<Each>(
+  env: SimulatorBindings,
+  cells: number,
+  objects: readonly Each[],
+  replace: (each: Each) => Promise<void>,
+): Promise<void> {
+  for (const [index, each] of objects.entries()) {
+    if (index === objects.length - cells) await endRelays(env);
+    await expectRestart(replace(each));
   }
 }
 
-/** Ends the relays, which hold rounds and pools of the old state. Before the cells start, which may ask for the same. */
+/** Ends the relays, which hold rounds and pools of the old state. */
 async function endRelays(env: SimulatorBindings): Promise<void> {
-  const { cells, relayCells, cellRegions: regions } = simulatorSettings(env);
-  for (const place of relaysOf({ cells, relayCells, regions })) {
+  for (const place of relaysOf(simulatorSettings(env))) {
     await Promise.all([...TABLES, GIFTS].map((table) => expectRestart(relayStub(env, table, place).wipe())));
   }
 }

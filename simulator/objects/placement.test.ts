@@ -165,7 +165,7 @@ describe("the relays between cells and a table", () => {
     [52_632, 40, [52_632, 1_316, 33]],
     [5, 2, [5, 3, 2]],
   ])("stand for %i cells, %i to each, on these levels: %j", (count, relayCells, levels) => {
-    expect(countsByLevel({ cells: count, relayCells, regions: [] })).toEqual(levels);
+    expect(countsByLevel({ cells: count, relayCells, cellRegions: [] })).toEqual(levels);
   });
 
   it("answer no more than their number in a region each, and only cells of their own", () => {
@@ -175,7 +175,7 @@ describe("the relays between cells and a table", () => {
         fc.integer({ min: 2, max: 20 }),
         regions,
         (count, relayCells, listed) => {
-          const tree = { cells: count, relayCells, regions: listed };
+          const tree = { cells: count, relayCells, cellRegions: listed };
           const counts = countsByLevel(tree);
           const cellPlaces = Array.from({ length: count }, (_, number) => ({ level: 0, number }));
           const asked = new Map<string, number>();

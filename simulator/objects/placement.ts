@@ -50,7 +50,7 @@ export interface RelayTree {
   readonly cells: number;
   /** How many cells or relays a table or a relay answers. */
   readonly relayCells: number;
-  readonly regions: readonly Region[];
+  readonly cellRegions: readonly Region[];
 }
 
 /** The relay that a cell or a relay asks: one of its own region. Null: it asks the table itself. */
@@ -83,8 +83,8 @@ export function countsByLevel(tree: RelayTree): number[] {
   }
 }
 
-function regionCount({ regions }: RelayTree): number {
-  return Math.max(1, regions.length);
+function regionCount({ cellRegions }: RelayTree): number {
+  return Math.max(1, cellRegions.length);
 }
 
 /**

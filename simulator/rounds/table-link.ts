@@ -19,8 +19,7 @@ export interface TableLink {
 
 /** The way from a cell or a relay to a table: direct for few cells, else by the relay above. */
 export function tableLink(env: SimulatorBindings, table: string, from: Place): TableLink {
-  const { cells, relayCells, cellRegions: regions } = simulatorSettings(env);
-  const relay = relayAbove(from, { cells, relayCells, regions });
+  const relay = relayAbove(from, simulatorSettings(env));
   if (relay !== null) return relayLink(() => relayStub(env, table, relay), from.number);
   const stub = () => tableStub(env, table);
   return {
