@@ -9,32 +9,15 @@ import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/route.ts";
 import type { Product } from "../catalogue/products/product.ts";
 import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { simulatorSettings } from "../settings.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../rounds/tables.ts";
 import { OWN_GAMES } from "../catalogue/own-games.ts";
-import { realNow } from "../time/clock.ts";
 import { home } from "./home.ts";
 import { productsFor } from "./search.ts";
 
 /** The other games tell their players over the socket. */
 const WITHOUT_SOCKET = new Set(games.filter(({ socket }) => socket === undefined).map(({ name }) => name));
-/** Each isolate asks once in this time, real ms, because a single object counts for all visitors. */
-const PLAYERS_FRESH_MS = 2_000;
-const askedPlayers = new WeakMap<SimulatorBindings["CATALOGUE"], Map<string, { until: number; players: number }>>();
-
-async function playersAt(env: SimulatorBindings, game: string): Promise<number> {
-  const asked = askedPlayers.get(env.CATALOGUE) ?? new Map<string, { until: number; players: number }>();
-  askedPlayers.set(env.CATALOGUE, asked);
-  const known = asked.get(game);
-  if (known !== undefined && realNow() < known.until) return known.players;
-  const until = realNow() + PLAYERS_FRESH_MS;
-  // Set before the question: one caller asks, and the others go on with the last count.
-  asked.set(game, { until, players: known?.players ?? 0 });
-  const players = await catalogueStub(env).playersNow(game);
-  asked.set(game, { until, players });
-  return players;
-}
 
 /** Visitor calls of the home screen and the shop. */
 export const shopRoutes: readonly Route<VisitorCall>[] = [
@@ -60,7 +43,7 @@ export const shopRoutes: readonly Route<VisitorCall>[] = [
 
   answer(playersNow, async ({ env }: VisitorCall, { game }) => {
     if (!WITHOUT_SOCKET.has(game)) return refuse("bad_request", { with: { field: "game" } });
-    return { players: await playersAt(env, game) };
+    return { players: await catalogueStub(env).playersNow(game) };
   }),
 
   answer(products, async ({ env, locale }: VisitorCall, { keyword = "" }) => {
