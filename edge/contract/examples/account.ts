@@ -33,7 +33,7 @@ export const bankCardExamples: readonly Example[] = [
   example(bankCards.editBankCard, { body: { id: null, ...CARD, verify_code: "042137" }, refusal: "ifsc_invalid" }),
 ];
 
-const HOME = {
+export const HOME = {
   full_name: "Asha Rao",
   mobile_number: "+919876543210",
   pin_code: "560001",

@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
+import { HOME } from "#contract/examples/account.ts";
 import { type Asked, CALLERS, type FilledCell, type Json } from "./cell.ts";
 
 const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
-const HOME = {
-  full_name: "Asha Rao",
-  mobile_number: "+919876543210",
-  pin_code: "560001",
-  state: "Karnataka",
-  town_city: "Bengaluru",
-  detail_address: "12, MG Road",
-};
 
 /** Returns the request of a turn; earlier requests that it needs are not measured. */
 export type Play = (cell: FilledCell, turn: number) => Asked | Promise<Asked>;
