@@ -112,7 +112,7 @@ export interface Invited {
   readonly time: number;
 }
 
-/** A referrer's share of one round at one level, summed over its invited members. */
+/** A referrer's share of an hour's fees at one level, summed over its invited members in a cell. */
 export interface ProfitShare {
   readonly to: number;
   readonly level: 1 | 2;

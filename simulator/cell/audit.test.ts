@@ -47,7 +47,7 @@ async function playedBooks(state: DurableObjectState, bench: AviatorBench): Prom
 function playWin({ storage }: DurableObjectState, member: number, now: number): void {
   const ledger = new Ledger(storage.sql);
   const stakes = new RoundStakes(storage.sql, ledger);
-  const fees = new SettledFees(storage.sql, { set: () => undefined });
+  const fees = new SettledFees(storage.sql, { bringForward: () => undefined }, 0);
   const payouts = new RoundPayouts({ sql: storage.sql, ledger, fees, stakes });
   const transactions = new Transactions(storage);
   transactions.join(ledger);

@@ -64,7 +64,7 @@ import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
 import { RULE_SETS } from "./limits/rule-sets.ts";
 import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
-import { Profits, profitSchema } from "./promotion/profits.ts";
+import { profitHourSchema, Profits, profitSchema } from "./promotion/profits.ts";
 import { Receipts } from "./receipts.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { SocketTickets, ticketSchema } from "./sockets/socket-tickets.ts";
@@ -118,6 +118,7 @@ export const CELL_SCHEMA = [
   roundCancelSchema,
   aviatorDaySchema,
   gameKeySchema,
+  profitHourSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;
@@ -147,7 +148,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
 
   const ledger = new Ledger(sql);
-  const fees = new SettledFees(sql, due);
+  const fees = new SettledFees(sql, due, cell);
   const roundStakes = new RoundStakes(sql, ledger);
   const payouts = new RoundPayouts({ sql, ledger, fees, stakes: roundStakes });
   const idempotency = new IdempotencyStore(sql);
@@ -329,6 +330,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   ]);
   return {
     sql,
+    cell,
     archive,
     outbox,
     invitations,

@@ -36,18 +36,17 @@ export class DueTimes implements Participant {
 
   /** Sets a time unless an earlier one is set, so that a new entry does not delay older ones. */
   bringForward(name: string, time: number): void {
-    this.#known.delete(name);
-    const changed = this.#storage.sql.exec(
-      `INSERT INTO due (name, time) VALUES (?, ?)
-       ON CONFLICT (name) DO UPDATE SET time = excluded.time WHERE time > excluded.time RETURNING name`,
-      name,
-      time,
-    );
-    if (changed.toArray().length > 0) this.arm();
+    const earliest = this.#known.get(name) ?? this.#stored(name);
+    if (earliest === undefined || time < earliest) this.set(name, time);
+    else this.#known.set(name, earliest);
   }
 
   has(name: string): boolean {
-    return this.#storage.sql.exec("SELECT 1 FROM due WHERE name = ?", name).toArray().length > 0;
+    return this.#stored(name) !== undefined;
+  }
+
+  #stored(name: string): number | undefined {
+    return this.#storage.sql.exec<{ time: number }>("SELECT time FROM due WHERE name = ?", name).toArray()[0]?.time;
   }
 
   clear(name: string): void {

@@ -3,7 +3,7 @@ import { ARCHIVE } from "./archive/archive.ts";
 import type { CellServices } from "./create-cell-services.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { OUTBOX } from "./outbox.ts";
-import { PROFITS } from "./tables/settled-fees.ts";
+import { PROFITS, sharingTime } from "./tables/settled-fees.ts";
 import { DELIVERIES } from "./wallet/orders.ts";
 import { WITHDRAWALS } from "./wallet/withdrawals.ts";
 
@@ -40,11 +40,11 @@ export async function runDueWork(services: CellServices): Promise<void> {
   if (names.includes(ARCHIVE)) void archive.step(clock.now());
 }
 
-function shareProfits({ due, commit, profits }: CellServices, now: number): Promise<void> {
+function shareProfits({ cell, due, commit, profits }: CellServices, now: number): Promise<void> {
   return commit.run(() => {
-    profits.shareOut(now);
     // Same transaction: fees recorded later set the time again.
-    due.clear(PROFITS);
+    if (profits.shareOut(now)) due.set(PROFITS, sharingTime(cell, now));
+    else due.clear(PROFITS);
   });
 }
 

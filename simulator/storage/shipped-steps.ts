@@ -21,6 +21,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "05f2a5220af8246c", // Cancelled stakes on rounds.
       "3af173531bef25c7", // Aviator's sums of a member's day.
       "6fcb7df61d675d30", // Idempotency-Keys of games.
+      "751bfa4f025fb0ca", // A share of fees for each hour.
     ],
   ],
   table: [

@@ -162,7 +162,7 @@ export class AviatorBench {
     this.members = [kite?.member ?? 0, lamp?.member ?? 0];
     this.ledger = new Ledger(this.sql);
     this.due = new ManualDueTimes(storage, this.#clock);
-    this.stakes = new Stakes(this.sql, new SettledFees(this.sql, this.due));
+    this.stakes = new Stakes(this.sql, new SettledFees(this.sql, this.due, 0));
     const limits = new MemberLimits(this.sql, this.ledger);
     this.#books = { ledger: this.ledger, limits, stakes: this.stakes };
     const transactions = new Transactions(storage);

@@ -99,7 +99,8 @@ export class Clock {
   }
 }
 
-const DAY_MS = 24 * 3600 * 1000;
+export const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** Asia/Kolkata has a constant offset. */
 const KOLKATA_MS = (5 * 60 + 30) * 60 * 1000;
 
@@ -107,6 +108,14 @@ const KOLKATA_MS = (5 * 60 + 30) * 60 * 1000;
 export function dayStart(now: number): number {
   return Math.floor((now + KOLKATA_MS) / DAY_MS) * DAY_MS - KOLKATA_MS;
 }
+
+/** The last full hour in India before `now`. */
+export function hourStart(now: number): number {
+  return Math.floor((now + KOLKATA_MS) / HOUR_MS) * HOUR_MS - KOLKATA_MS;
+}
+
+/** `hourStart` in SQL, of the column `time`. */
+export const HOUR_OF_TIME = `((time + ${KOLKATA_MS}) / ${HOUR_MS} * ${HOUR_MS} - ${KOLKATA_MS})`;
 
 const WEEK_DAYS = 7;
 /** The epoch was a Thursday; weeks begin on Monday. */

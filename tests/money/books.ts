@@ -65,6 +65,22 @@ interface Stake {
   isSettled: boolean;
 }
 
+/** A stake's fee, of which the inviters have no share yet. */
+interface Fee {
+  readonly who: number;
+  readonly category: "P" | "S";
+  readonly start: number;
+  readonly fee: number;
+}
+
+/** A member's round whose fees its cell has shared out, with the hour of its settlement. */
+export interface SharedRound {
+  readonly who: number;
+  readonly category: "P" | "S";
+  readonly start: number;
+  readonly hour: number;
+}
+
 /** The result of a request: its code and the fields that the books need. */
 export interface Outcome {
   readonly code: number;
@@ -88,6 +104,7 @@ export class Books {
   readonly #scarce: Scarce;
   readonly #redeemed = new Set<string>();
   readonly #joined = new Set<string>();
+  #fees: Fee[] = [];
   readonly #recharged: { who: number; minor: number; time: number }[] = [];
 
   constructor(places: readonly MemberPlace[], start: number, scarce: Scarce, now: number) {
@@ -193,28 +210,40 @@ export class Books {
     }
   }
 
-  /** Advances the time: decides due withdrawals, settles finished rounds and shares their fees. */
+  /** Advances the time: decides due withdrawals and settles finished rounds. */
   goTo(now: number, lastDigit: (category: "P" | "S", start: number) => number): void {
     this.now = now;
     const due = this.withdrawals.filter((each) => each.status === "Wait" && each.due <= now);
     for (const withdrawal of due) this.#decide(withdrawal, !withdrawal.refused);
     const over = this.stakes.filter(({ isSettled, start }) => !isSettled && start + ROUND_MS <= now);
-    const fees = new Map<string, { to: number; level: number; sum: number }>();
     for (const stake of over) {
       const { who, category, start, pick, minor } = stake;
       stake.isSettled = true;
       const fee = Math.round(minor * 0.02);
       const odds = oddsOf(pick, lastDigit(category, start));
       this.#purse(who).balance += Math.floor(((minor - fee) * odds) / 100);
-      // A cell sends one sum for each round, referrer and level.
+      this.#fees.push({ who, category, start, fee });
+    }
+  }
+
+  /** Credits the inviters' shares of the fees of these rounds, which their cells have shared out. */
+  shareFees(rounds: readonly SharedRound[]): void {
+    const sums = new Map<string, { to: number; level: number; sum: number }>();
+    for (const { who, category, start, hour } of rounds) {
+      const isOfRound = (each: Fee) => each.who === who && each.category === category && each.start === start;
+      const fees = this.#fees.filter(isOfRound);
+      if (fees.length === 0) throw new Error(`unknown or repeated fee of ${who} in ${category} at ${start}`);
+      this.#fees = this.#fees.filter((each) => !isOfRound(each));
+      // A cell sends one sum for each hour, referrer and level.
       const { cell, above } = this.#placeOf(who);
       for (const [level, to] of above.entries()) {
         if (to === null) continue;
-        const key = `${cell}:${category}:${start}:${to}:${level}`;
-        fees.set(key, { to, level, sum: (fees.get(key)?.sum ?? 0) + fee });
+        const key = `${cell}:${hour}:${to}:${level}`;
+        const sum = fees.reduce((all, { fee }) => all + fee, sums.get(key)?.sum ?? 0);
+        sums.set(key, { to, level, sum });
       }
     }
-    for (const { to, level, sum } of fees.values()) {
+    for (const { to, level, sum } of sums.values()) {
       this.#earn(to, Math.floor((sum * (SHARE_PERCENT[level] ?? 0)) / 100));
     }
   }

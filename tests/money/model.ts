@@ -17,8 +17,8 @@ import {
 } from "#simulator/testing/client.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
 import { addCard, callBackBody, PAYER, withdrawalsOf } from "#simulator/testing/wallet.ts";
-import { dayStart } from "#simulator/time/clock.ts";
-import { Books, CONTRACT, EVENTS, type Outcome, type MemberPlace, type Scarce } from "./books.ts";
+import { dayStart, hourStart } from "#simulator/time/clock.ts";
+import { Books, CONTRACT, EVENTS, type Outcome, type MemberPlace, type Scarce, type SharedRound } from "./books.ts";
 import type { Deed } from "./operations.ts";
 
 const CELLS = 3;
@@ -71,6 +71,8 @@ export interface Request {
 export class MoneyDriver {
   readonly books: Books;
   readonly #members: readonly ModelMember[];
+  /** By cell: the last fee that the books have shared out. */
+  readonly #sharedUpTo = new Map<number, number>();
   #keys = 0;
 
   private constructor(members: readonly ModelMember[], now: number) {
@@ -166,7 +168,7 @@ export class MoneyDriver {
   async deliver(): Promise<void> {
     for (let tries = 0; tries < LATER_MAX; tries++) {
       if (await this.#isQuiet()) return;
-      // Retries are due 5 s later, fees are shared a second after their round.
+      // Retries are due 5 s later, and the last of these cells shares an hour's fees 2 s after it.
       await shiftTime(5_001);
     }
     throw new Error("something never arrives");
@@ -210,6 +212,27 @@ export class MoneyDriver {
       digits.set(key, (entity as { last_num: number }).last_num);
     }
     this.books.goTo(now, (category, start) => digits.get(`${category}:${start}`) ?? Number.NaN);
+    for (let cell = 0; cell < CELLS; cell++) this.books.shareFees(await this.#newlyShared(cell));
+  }
+
+  /** The rounds whose fees a cell has shared out since this was last called. */
+  async #newlyShared(cell: number): Promise<SharedRound[]> {
+    const rows = await insideCell(cell, ({ storage: { sql } }) =>
+      sql
+        .exec<{ seq: number; game: string; period: number; member: number; time: number }>(
+          `SELECT seq, game, period, member, time FROM settled_fee
+           WHERE seq > ? AND seq <= (SELECT seq FROM shared_up_to) ORDER BY seq`,
+          this.#sharedUpTo.get(cell) ?? 0,
+        )
+        .toArray(),
+    );
+    for (const { seq } of rows) this.#sharedUpTo.set(cell, seq);
+    return rows.map(({ game, period, member, time }) => ({
+      who: this.#members.findIndex(({ user_id }) => Number(user_id) === member),
+      category: game.startsWith("win:P") ? "P" : "S",
+      start: roundOf(period).startTime,
+      hour: hourStart(time),
+    }));
   }
 
   #resolve(deed: Deed): Deed | null {
@@ -328,7 +351,10 @@ function openThings(cell: number, now: number): Promise<{ due: number; later: nu
       rounds.filter(({ period }) => roundOf(period).endTime <= now).length;
     const later =
       number("SELECT count(*) AS n FROM outbox") +
-      number("SELECT count(*) AS n FROM settled_fee WHERE seq > (SELECT seq FROM shared_up_to)");
+      number(
+        "SELECT count(*) AS n FROM settled_fee WHERE seq > (SELECT seq FROM shared_up_to) AND time < ?",
+        hourStart(now),
+      );
     return { due, later };
   });
 }

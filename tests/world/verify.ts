@@ -3,13 +3,14 @@ import type { Envelope, Network } from "./players/network.ts";
 import { SMALL_POOL } from "./players/setup.ts";
 import type { Row } from "./platform/storage.ts";
 import { inCells, type World } from "./world.ts";
+import { HOUR_OF_TIME } from "#simulator/time/clock.ts";
 
 /** Shares of fees by level, and the reward for an invited member's first recharge, in minor units. */
 const SHARE_PERCENT = [30, 10] as const;
 const FIRST_RECHARGE_MIN = 10_000;
 const FIRST_RECHARGE_BONUS = 5_000;
 
-type Fee = { game: string; period: number; fee: number; referrer: number | null; referrer_above: number | null };
+type Fee = { hour: number; fee: number; referrer: number | null; referrer_above: number | null };
 
 /** Compares the referrers' profit with the fees and first recharges in their cells. */
 function profitsBroken(world: World): string[] {
@@ -25,28 +26,29 @@ function profitsBroken(world: World): string[] {
   ];
 }
 
-/** A sum for each cell, round, referrer and level. */
+/** A record for each hour, referrer and level: the sum of what each cell sends. */
 function sharesOf(world: World): Entry[] {
-  const sums = new Map<string, { member: number; level: number; fees: number }>();
+  const sums = new Map<string, { member: number; level: number; hour: number; fees: number }>();
   for (const host of world.cells) {
     const fees = host.disk.run(
-      `SELECT game, period, fee, referrer, referrer_above FROM settled_fee JOIN member ON member.id = settled_fee.member`,
+      `SELECT ${HOUR_OF_TIME} AS hour, fee, referrer, referrer_above FROM settled_fee JOIN member ON member.id = settled_fee.member`,
     ) as unknown as Fee[];
-    for (const { game, period, fee, referrer, referrer_above } of fees) {
+    for (const { hour, fee, referrer, referrer_above } of fees) {
       for (const [at, to] of [referrer, referrer_above].entries()) {
         if (to === null) continue;
-        const key = `${host.name} ${game} ${period} ${to} ${at}`;
-        sums.set(key, { member: to, level: at + 1, fees: (sums.get(key)?.fees ?? 0) + fee });
+        const key = `${host.name} ${hour} ${to} ${at}`;
+        sums.set(key, { member: to, level: at + 1, hour, fees: (sums.get(key)?.fees ?? 0) + fee });
       }
     }
   }
-  return [...sums.values()]
-    .map(({ member, level, fees }) => ({
-      member,
-      kind: `fee_share ${level}`,
-      amount: Math.floor((fees * (SHARE_PERCENT[level - 1] ?? 0)) / 100),
-    }))
-    .filter(({ amount }) => amount > 0);
+  const records = new Map<string, Entry>();
+  for (const { member, level, hour, fees } of sums.values()) {
+    const share = Math.floor((fees * (SHARE_PERCENT[level - 1] ?? 0)) / 100);
+    const key = `${member} ${level} ${hour}`;
+    const amount = (records.get(key)?.amount ?? 0) + share;
+    if (amount > 0) records.set(key, { member, kind: `fee_share ${level}`, amount });
+  }
+  return [...records.values()];
 }
 
 function bonusesOf(world: World): Entry[] {

@@ -22,6 +22,8 @@ export const promotionInfo = call("GET", "/user/promotion_info", {
     profit: money,
     /** The profit that can be moved now: that of days before today, in Asia/Kolkata. */
     movable: z.optional(money),
+    /** Profit and contributions contain the fees of rounds that were settled before this time. */
+    counted_until: z.optional(time),
     info: z.object({
       one_level_user_count: z.int(),
       two_level_user_count: z.int(),

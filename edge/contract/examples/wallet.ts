@@ -137,7 +137,7 @@ export const promotionExamples: readonly Example[] = [
       queryset: [
         {
           type: "fee_share",
-          relation_id: "win:P:1:20261120437",
+          relation_id: "hour:1795429800000",
           change: 0.6,
           create_time: NOW,
           bonus_infos: [{ nick_name: "k***r" }],

@@ -92,7 +92,7 @@ function openBooks({ storage }: DurableObjectState, files: Map<string, string>) 
   const { sql } = storage;
   const ledger = new Ledger(sql);
   const due = new Set<string>();
-  const fees = new SettledFees(sql, { set: () => undefined });
+  const fees = new SettledFees(sql, { bringForward: () => undefined }, 0);
   const rounds = new RoundStakes(sql, ledger);
   const stakes = new Stakes(sql, fees);
   const limits = new MemberLimits(sql, ledger);

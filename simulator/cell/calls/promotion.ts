@@ -11,6 +11,7 @@ import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { MemberCall } from "./member-call.ts";
 import type { Invitations } from "../promotion/invitations.ts";
+import { sharedUntil } from "../tables/settled-fees.ts";
 import type { Profits } from "../promotion/profits.ts";
 
 export interface PromotionRouteNeeds {
@@ -24,6 +25,7 @@ export function promotionRoutes({ ledger, invitations, profits }: PromotionRoute
     answer(promotionInfo, ({ member, now }: MemberCall) => ({
       profit: profits.profit(member),
       movable: profits.movable(member, now),
+      counted_until: sharedUntil(now),
       info: {
         one_level_user_count: invitations.count(member, 1),
         two_level_user_count: invitations.count(member, 2),

@@ -2,7 +2,7 @@ import { FEE_SHARE_PERCENT } from "#contract/calls/promotion.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
-import { dayStart } from "#simulator/time/clock.ts";
+import { dayStart, hourStart, HOUR_OF_TIME } from "#simulator/time/clock.ts";
 import type { ProfitShare } from "../api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import { type Outbox, receive } from "../outbox.ts";
@@ -33,6 +33,11 @@ export const profitSchema = `
   INSERT INTO shared_up_to VALUES (1, 0);
 `;
 
+/** Cells that share fees of the same hour add to one record of the inviter and level. */
+export const profitHourSchema = `
+  CREATE UNIQUE INDEX profit_hour ON profit (member, level, relation) WHERE relation GLOB 'hour:*';
+`;
+
 const PROFIT = "profit";
 /** Names listed in one record. */
 const NAMES_MAX = 10;
@@ -54,7 +59,7 @@ export interface ProfitNeeds {
   readonly above: (member: number) => { referrers: readonly (number | null)[]; nickName: string };
 }
 
-/** Profit: shares of fees, sent to the referrers' cells as one sum per round. */
+/** Profit: shares of fees, sent to the referrers' cells as one sum an hour. */
 export class Profits {
   readonly #needs: ProfitNeeds;
   readonly #totals: ListTotals;
@@ -69,53 +74,60 @@ export class Profits {
     });
   }
 
-  /** Shares out new fees inside a transaction; one message per round, referrer and level. */
-  shareOut(now: number): void {
-    while (this.#shareBatch(now));
-  }
-
-  /** Returns false once no fees are left. */
-  #shareBatch(now: number): boolean {
-    const { sql } = this.#needs;
-    const { seq } = sql.exec<{ seq: number }>("SELECT seq FROM shared_up_to").one();
+  /**
+   * Shares out the fees of past hours inside a transaction: one message for each hour, referrer and level. Returns true
+   * if fees of the running hour are left.
+   */
+  shareOut(now: number): boolean {
+    const { sql, cell } = this.#needs;
+    const { from } = sql.exec<{ from: number }>('SELECT seq + 1 AS "from" FROM shared_up_to').one();
+    const { until, left } = sql
+      .exec<{ until: number; left: number }>(
+        `SELECT coalesce(min(iif(time >= ?, seq, NULL)), max(seq) + 1, 0) AS until, count(iif(time >= ?, 1, NULL)) AS left
+         FROM settled_fee WHERE seq >= ?`,
+        hourStart(now),
+        hourStart(now),
+        from,
+      )
+      .one();
     const fees = sql
-      .exec<{ seq: number; game: string; period: number; member: number; fee: number }>(
-        "SELECT seq, game, period, member, fee FROM settled_fee WHERE seq > ? ORDER BY seq LIMIT 10000",
-        seq,
+      .exec<{ hour: number; member: number; fee: number }>(
+        `SELECT ${HOUR_OF_TIME} AS hour, member, sum(fee) AS fee FROM settled_fee
+         WHERE seq >= ? AND seq < ? GROUP BY hour, member ORDER BY hour, min(seq)`,
+        from,
+        until,
       )
       .toArray();
-    const last = fees.at(-1);
-    if (last === undefined) return false;
-    const shares = new Map<string, { to: number; level: 1 | 2; relation: string; fees: number; names: Set<string> }>();
-    for (const { game, period, member, fee } of fees) {
+    const shares = new Map<string, { to: number; level: 1 | 2; hour: number; fees: number; names: string[] }>();
+    for (const { hour, member, fee } of fees) {
       const { referrers, nickName } = this.#needs.above(member);
       for (const [index, to] of referrers.entries()) {
         if (to === null) continue;
         const level = index === 0 ? 1 : 2;
-        const relation = `${game}:${period}`;
-        const key = `${to}:${level}:${relation}`;
-        const share = shares.get(key) ?? { to, level, relation, fees: 0, names: new Set<string>() };
-        shares.set(key, { ...share, fees: share.fees + fee, names: share.names.add(nickName) });
+        const key = `${to}:${level}:${hour}`;
+        const share = shares.get(key) ?? { to, level, hour, fees: 0, names: [] };
+        share.fees += fee;
+        share.names.push(nickName);
+        shares.set(key, share);
       }
     }
-    for (const [key, { to, level, relation, fees: contribution, names }] of shares) {
+    for (const [key, { to, level, hour, fees: contribution, names }] of shares) {
       const change = shareOf(contribution, level);
       if (change === 0) continue;
-      const nickNames = [...names].slice(0, NAMES_MAX);
-      // The cell's number keeps ids unique: other cells share fees of the same round.
-      this.send(`${this.#needs.cell}:${key}:${last.seq}`, {
+      // The cell's number keeps ids unique: other cells share fees of the same hour.
+      this.send(`${cell}:${key}:${from}`, {
         to,
         level,
         type: "fee_share",
-        relation,
+        relation: `hour:${hour}`,
         contribution,
         change,
-        nickNames,
+        nickNames: names.slice(0, NAMES_MAX),
         time: now,
       });
     }
-    sql.exec("UPDATE shared_up_to SET seq = ?", last.seq);
-    return true;
+    if (until > from) sql.exec("UPDATE shared_up_to SET seq = ?", until - 1);
+    return left > 0;
   }
 
   /** Sends profit to a referrer's cell; runs inside a transaction. */
@@ -188,6 +200,7 @@ export class Profits {
     return this.#totals.count(member, `profit:${level}`);
   }
 
+  /** Adds a record, or adds to that of the same hour. */
   #add(
     member: number,
     type: ProfitRow["type"],
@@ -198,9 +211,22 @@ export class Profits {
     nickNames: readonly string[],
     time: number,
   ): void {
-    this.#needs.sql.exec(
+    const { sql } = this.#needs;
+    const known = sql
+      .exec(
+        "SELECT 1 FROM profit WHERE member = ? AND level = ? AND relation = ? AND type = 'fee_share'",
+        member,
+        level,
+        relation,
+      )
+      .toArray().length;
+    sql.exec(
       `INSERT INTO profit (member, type, level, relation, contribution, change, nick_names, time)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (member, level, relation) WHERE relation GLOB 'hour:*' DO UPDATE SET
+         contribution = contribution + excluded.contribution, change = change + excluded.change,
+         nick_names = (SELECT json_group_array(value) FROM (
+           SELECT value FROM json_each(nick_names) UNION SELECT value FROM json_each(excluded.nick_names) LIMIT ${NAMES_MAX}))`,
       member,
       type,
       level,
@@ -212,7 +238,7 @@ export class Profits {
     );
     this.#totals.add(
       { member, list: "profit", count: 1, sum: change },
-      { member, list: `profit:${level}`, count: 1, sum: contribution },
+      { member, list: `profit:${level}`, count: 1 - known, sum: contribution },
       ...(level === 0 ? [] : [{ member, list: listOfDay(time), count: 1, sum: change }]),
     );
   }

@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
-import { dayStart } from "#simulator/time/clock.ts";
+import { dayStart, HOUR_MS, hourStart } from "#simulator/time/clock.ts";
 import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { migrate } from "#simulator/storage/migrate.ts";
@@ -53,7 +53,6 @@ async function playRound(members: readonly TestMember[], contract_money: number)
     expect((await call("POST", "/win/add_user_guess", body, { token })).code).toBe(200);
   }
   await goToTime(next.endTime);
-  // The first alarm settles the round, and a later one shares out its fees.
   await expect
     .poll(async () => {
       const [first] = members;
@@ -61,20 +60,32 @@ async function playRound(members: readonly TestMember[], contract_money: number)
       return (records["queryset"] as { status: string }[]).every(({ status }) => status !== "W");
     })
     .toBe(true);
-  await shiftTime(2_000);
+}
+
+/** Goes to the end of the hour, at which cells share its fees. */
+async function endHour() {
+  const now = await shiftTime(0);
+  // The cells of the tests share theirs within two seconds.
+  await goToTime(hourStart(now) + HOUR_MS + 2_000);
 }
 
 describe("promotion", () => {
-  it("shares the fees of one round from every cell that has some", async () => {
+  it("adds the shares of every cell to one record of the hour", async () => {
     const a = await makeMember(0, 0);
     const invited = [await invitedBy(a, 1), await invitedBy(a, 2)];
     await playRound(invited, 10_000);
+    await endHour();
     await expect.poll(() => profitOf(a)).toBe(120);
+    const records = await get(a, "/user/bonus_records?level=1");
+    expect(records).toMatchObject({ page: { count: 1 }, queryset: [{ change: 120 }] });
+    const names = (records["queryset"] as { bonus_infos: { nick_name: string }[] }[])[0]?.bonus_infos;
+    expect(names).toHaveLength(2);
   });
 
   it("shares fees of settled stakes: 30 % to the first level, 10 % to the second, across cells", async () => {
     const { a, b, c } = await threeGenerations();
     await playRound([c], 10_000);
+    await endHour();
     await expect.poll(() => profitOf(b)).toBe(60);
     await expect.poll(() => profitOf(a)).toBe(20);
     expect(await profitOf(c)).toBe(0);
@@ -87,12 +98,33 @@ describe("promotion", () => {
     expect((await get(a, "/user/bonus_records?level=1"))["queryset"]).toEqual([]);
   });
 
-  it("sends one sum per round and level", async () => {
+  it("shares an hour's fees as one sum for each level, and only after the hour", async () => {
     const a = await makeMember(0, 0);
     const invited = [await invitedBy(a, 1), await invitedBy(a, 1)];
+    const began = await shiftTime(0);
+    const hour = hourStart(began) + HOUR_MS;
+    await goToTime(hour);
+    expect((await get(a, "/user/promotion_info"))["counted_until"]).toBe(hour - HOUR_MS);
     await playRound(invited, 1_000);
-    await expect.poll(() => profitOf(a)).toBe(12);
-    expect((await get(a, "/user/bonus_records?level=1"))["page"]).toMatchObject({ count: 1 });
+    await playRound(invited, 1_000);
+    expect(await profitOf(a)).toBe(0);
+    await endHour();
+    await expect.poll(() => profitOf(a)).toBe(24);
+    const records = await get(a, "/user/bonus_records?level=1");
+    expect(records).toMatchObject({ page: { count: 1 }, queryset: [{ change: 24, relation_id: `hour:${hour}` }] });
+    await goToTime(hour + HOUR_MS + 600_000);
+    expect((await get(a, "/user/promotion_info"))["counted_until"]).toBe(hour + HOUR_MS);
+  });
+
+  it("shares fees of an hour once, through restarts", async () => {
+    const { b, c } = await threeGenerations();
+    await playRound([c], 10_000);
+    await evictDurableObject(cellStub(env, 2));
+    await endHour();
+    await expect.poll(() => profitOf(b)).toBe(60);
+    await evictDurableObject(cellStub(env, 2));
+    await endHour();
+    expect(await profitOf(b)).toBe(60);
   });
 
   it("lists the invited members by level", async () => {
@@ -105,6 +137,7 @@ describe("promotion", () => {
   it("moves available profit to the balance once per key", async () => {
     const { b, c } = await threeGenerations();
     await playRound([c], 10_000);
+    await endHour();
     await expect.poll(() => profitOf(b)).toBe(60);
     const apply = (price: number, key: string) =>
       call("POST", "/user/apply_to_balance", { price }, { token: b.token, headers: { "Idempotency-Key": key } });

@@ -1,4 +1,5 @@
 import { type ArchivedTable, oldOnes } from "../archive/archived-table.ts";
+import { HOUR_MS, hourStart } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
 
 export const settledFeeSchema = `
@@ -24,17 +25,29 @@ export interface SettledFee {
 
 /** The name among the due times for fees to share. */
 export const PROFITS = "profits";
-/** Rounds that end together share their fees together. */
-const SHARED_AFTER_MS = 1_000;
+/** Cells share the fees of an hour within this time after it, so that they do not all send at once. */
+const SPREAD_MS = 10 * 60 * 1000;
+
+/** The time at which a cell shares the fees of the hour of `now`. */
+export function sharingTime(cell: number, now: number): number {
+  return hourStart(now) + HOUR_MS + ((cell * 1000) % SPREAD_MS);
+}
+
+/** All cells have shared the fees up to this time, or will have as soon as they are reached. */
+export function sharedUntil(now: number): number {
+  return hourStart(now - SPREAD_MS);
+}
 
 /** The fees of settled stakes, until the inviters' shares are paid. */
 export class SettledFees {
   readonly #sql: SqlStorage;
-  readonly #due: Pick<DueTimes, "set">;
+  readonly #due: Pick<DueTimes, "bringForward">;
+  readonly #cell: number;
 
-  constructor(sql: SqlStorage, due: Pick<DueTimes, "set">) {
+  constructor(sql: SqlStorage, due: Pick<DueTimes, "bringForward">, cell: number) {
     this.#sql = sql;
     this.#due = due;
+    this.#cell = cell;
   }
 
   /** Records fees inside the transaction that settles their stakes, so that each is shared once. */
@@ -46,7 +59,7 @@ export class SettledFees {
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
       JSON.stringify(fees.map(({ game, period, member, fee, time }) => [game, period, member, fee, time])),
     );
-    this.#due.set(PROFITS, first.time + SHARED_AFTER_MS);
+    this.#due.bringForward(PROFITS, sharingTime(this.#cell, first.time));
   }
 }
 

@@ -11,7 +11,7 @@ import type { Minor } from "#contract/values/values.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useProfile } from "#web/data/profile.ts";
-import { formatAmount, formatPercent } from "#web/locales/format.ts";
+import { formatAmount, formatClock, formatPercent } from "#web/locales/format.ts";
 import { BRAND } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
@@ -39,7 +39,7 @@ export function PromotionScreen() {
         <ProfitCard profit={data?.profit} movable={data?.movable} />
       )}
       <InvitationCard />
-      {(data || !error) && <Levels info={data?.info} />}
+      {(data || !error) && <Levels info={data?.info} countedUntil={data?.counted_until} />}
       <Menu label={t("records")}>
         <MenuLink icon="gift" label={t("bonusTitle")} to="/bonusRecord" />
         <MenuLink icon="users" label={t("invitedTitle")} to="/promotionRecord" />
@@ -127,13 +127,16 @@ function withoutScheme(link: string): string {
 type Info = ReadOf<typeof promotionInfo>["info"];
 
 /** Invited members and the fees of their stakes, one bar a level. */
-function Levels({ info }: { info: Info | undefined }) {
+function Levels({ info, countedUntil }: { info: Info | undefined; countedUntil: number | undefined }) {
   const t = useTranslations("promotion");
   return (
     <Card>
       <h2 className={styles.title}>{t("levels")}</h2>
       {info ? <Bars info={info} /> : <BarsSkeleton />}
-      <p className={styles.note}>{t("contributionNote")}</p>
+      <p className={styles.note}>
+        {t("contributionNote")}
+        {countedUntil !== undefined && ` ${t("countedUntil", { time: formatClock(countedUntil, "minutes") })}`}
+      </p>
     </Card>
   );
 }

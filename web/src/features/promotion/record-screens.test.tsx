@@ -26,7 +26,8 @@ describe("bonus records", () => {
   it("show each bonus's origin, by level", async () => {
     server.on(bonusRecords, (arrival) =>
       levelOf(arrival) === "1"
-        ? page(2, [
+        ? page(3, [
+            record({ type: "fee_share", relation_id: `hour:${TIME}`, bonus_infos: [{ nick_name: "kite" }] }),
             record({ type: "first_recharge", relation_id: "R1", change: 50, bonus_infos: [{ nick_name: "k***r" }] }),
             record({
               type: "fee_share",
@@ -39,6 +40,7 @@ describe("bonus records", () => {
     renderAt("/bonusRecord", <BonusRecordScreen />);
     await screen.findByText("First recharge bonus");
     expect(items()).toEqual([
+      expect.stringMatching(/^Share of fees\d\d:\d0–\d\d:\d0 · kite2026-11-21 \d\d:\d\d:\d\d\+₹0\.30$/),
       expect.stringMatching(/^First recharge bonusk\*\*\*r2026-11-21 \d\d:\d\d:\d\d\+₹50\.00$/),
       expect.stringMatching(/^Share of feesWin Go · a\*\*\*b · c\*\*\*d2026-11-21 \d\d:\d\d:\d\d\+₹0\.30$/),
     ]);

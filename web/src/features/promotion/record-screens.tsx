@@ -4,7 +4,7 @@ import { bonusRecords, promotionRecords, applyToBalanceRecords } from "#contract
 import { lookUp } from "#web/data/look-up.ts";
 import { games } from "#web/games/games.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+import { formatClock, formatTimestamp } from "#web/locales/format.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
@@ -13,6 +13,8 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import styles from "./record-screens.module.css";
 import { Sum } from "./sum.tsx";
+
+const HOUR_MS = 3_600_000;
 
 export function BonusRecordScreen() {
   const t = useTranslations("promotion");
@@ -31,7 +33,7 @@ function BonusRecords({ level }: { level: 1 | 2 }) {
       <PagedList
         rows={rows}
         label={t("bonusTitle")}
-        // A level's rounds settle one at a time, and recharges have their own serial numbers.
+        // Each hour and each first recharge has one record; another backend's may share a relation.
         keyOf={({ relation_id: relation, type, create_time: time }) => `${type} ${relation} ${time}`}
         draw={(record) => <BonusRecord record={record} />}
         empty={<EmptyState icon="gift" title={t("bonusNone")} text={t("bonusNoneText")} />}
@@ -45,7 +47,7 @@ const TITLES = { fee_share: "typeFeeShare", first_recharge: "typeFirstRecharge" 
 function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
   const t = useTranslations("promotion");
   const title = lookUp<(typeof TITLES)[keyof typeof TITLES]>(TITLES, record.type);
-  const where = record.type === "fee_share" ? gameOf(record.relation_id) : undefined;
+  const where = record.type === "fee_share" ? originOf(record.relation_id) : undefined;
   const names = record.bonus_infos.map(({ nick_name: name }) => name);
   return (
     <RecordLine
@@ -57,9 +59,11 @@ function BonusRecord({ record }: { record: RowOf<typeof bonusRecords> }) {
   );
 }
 
-/** The game of a relation id, `<game>:<round>`; undefined for another provider's. */
-function gameOf(relationId: string): string | undefined {
-  return games.find(({ id }) => relationId.split(":")[0] === id)?.name;
+/** The origin of a share's fees: an hour (`hour:<ms>`), or another backend's game (`<game>:<round>`). */
+function originOf(relationId: string): string | undefined {
+  const [kind, name] = relationId.split(":");
+  if (kind !== "hour") return games.find(({ id }) => kind === id)?.name;
+  return [0, HOUR_MS].map((ms) => formatClock(Number(name) + ms, "minutes")).join("–");
 }
 
 type LevelId = "1" | "2";

@@ -85,6 +85,7 @@ export const promotion = {
   people: "{count, plural, one {# person} other {# people}}",
   contribution: "Contribution",
   contributionNote: "Contribution: the fees on their settled bets. Your profit is a share of it.",
+  countedUntil: "Counted until {time}; later fees are added once an hour.",
   // Commission rates.
   how: "How you earn",
   howLevel1: "of the fee on each settled bet of people you invited",

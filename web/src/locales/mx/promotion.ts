@@ -88,6 +88,7 @@ export const promotion: typeof source.promotion = {
   people: "{count, plural, one {# persona} many {# de personas} other {# personas}}",
   contribution: "Contribución",
   contributionNote: "Contribución: las comisiones de sus apuestas terminadas. Tu ganancia es una parte de ella.",
+  countedUntil: "Contado hasta las {time}; las comisiones posteriores se suman una vez por hora.",
   // Commission rates.
   how: "Cómo ganas",
   howLevel1: "de la comisión de cada apuesta terminada de quienes invitaste",

@@ -89,6 +89,7 @@ export const promotion: typeof source.promotion = {
   people: "{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}",
   contribution: "Contribuição",
   contributionNote: "Contribuição: as taxas das apostas encerradas dessas pessoas. O seu lucro é uma parte dela.",
+  countedUntil: "Contado até {time}; as taxas posteriores entram uma vez por hora.",
   // Commission rates.
   how: "Como você ganha",
   howLevel1: "da taxa de cada aposta encerrada das pessoas que você convidou",

@@ -88,6 +88,7 @@ export const promotion: typeof source.promotion = {
   people: "{count, plural, other {# người}}",
   contribution: "Đóng góp",
   contributionNote: "Đóng góp: phí từ các cược đã kết thúc của họ. Lợi nhuận của bạn là một phần trong đó.",
+  countedUntil: "Đã tính đến {time}; phí sau đó được cộng mỗi giờ một lần.",
   // Commission rates.
   how: "Bạn nhận được gì",
   howLevel1: "phí của mỗi cược đã kết thúc của người bạn mời",
