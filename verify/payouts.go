@@ -113,10 +113,13 @@ func (r round) paysMines(stake, cashOut leaf) (int64, error) {
 			}
 		}
 	}
+	// The coefficient, cut to 4 decimals, in ten-thousandths.
 	k := int64(len(opened))
 	paid := new(big.Int).Binomial(25, k)
+	paid.Mul(paid, big.NewInt(10000))
+	paid.Quo(paid, new(big.Int).Binomial(25-int64(r.Traps), k))
 	paid.Mul(paid, big.NewInt(delivered(stake.number("amount"))))
-	return paid.Quo(paid, new(big.Int).Binomial(25-int64(r.Traps), k)).Int64(), nil
+	return paid.Quo(paid, big.NewInt(10000)).Int64(), nil
 }
 
 // winOdds is in hundredths: green is odd, red is even; 0 and 5 are violet too.

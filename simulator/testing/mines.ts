@@ -122,7 +122,6 @@ export class MinesModel {
   balance: bigint;
   finished: { won: boolean; opened: number[]; payout: bigint }[] = [];
   #game: { traps: number; amount: bigint; opened: number[]; secret: Secret } | null = null;
-  #taken: Expected | null = null;
 
   constructor(balance: bigint) {
     this.balance = balance;
@@ -170,7 +169,7 @@ export class MinesModel {
   }
 
   take(): Expected {
-    if (this.#game === null) return this.#taken ?? { code: 3014 };
+    if (this.#game === null) return { code: 3014 };
     if (this.#game.opened.length === 0) return { code: 3015 };
     return this.#win();
   }
@@ -178,20 +177,18 @@ export class MinesModel {
   #win(): Expected {
     if (this.#game === null) throw new Error("no game");
     const { traps, amount, opened, secret } = this.#game;
-    // 98 % × C(25, k) / C(25 − traps, k), which is the product of (25 − i) / (25 − traps − i).
-    let [above, below] = [amount * 98n, 100n];
+    // C(25, k) / C(25 − traps, k), which is the product of (25 − i) / (25 − traps − i), cut to 4 decimals.
+    let [above, below] = [10_000n, 1n];
     for (let i = 0; i < opened.length; i++) [above, below] = [above * BigInt(25 - i), below * BigInt(25 - traps - i)];
-    const payout = above / below;
+    const payout = (amount * 98n * (above / below)) / 1_000_000n;
     this.balance += payout;
     this.#end(true, payout);
-    this.#taken = { code: 200, is_win: true, trap_idxs: secret.traps, balance: this.#units(this.balance) };
-    return this.#taken;
+    return { code: 200, is_win: true, trap_idxs: secret.traps, balance: this.#units(this.balance) };
   }
 
   #end(won: boolean, payout: bigint): void {
     this.finished.unshift({ won, opened: [...this.opened], payout });
     this.#game = null;
-    this.#taken = null;
   }
 
   #tapped(opened: readonly number[], more: Record<string, unknown>): Expected {

@@ -173,14 +173,14 @@ describe("Win Go", () => {
 });
 
 describe("Mines", () => {
-  it("pays the inverse of the chance, rounded down once", () => {
+  it("pays the coefficient times the delivery, rounded down", () => {
     expect(minesPayout(9_800, 1, 24)).toBe(245_000);
-    expect(minesPayout(9_800, 3, 1)).toBe(11_136);
+    expect(minesPayout(9_800, 3, 1)).toBe(11_135);
     // C(25, 18) / C(18, 18) = 480700.
     expect(minesPayout(9_800, 7, 18)).toBe(9_800 * 480_700);
   });
 
-  it("shows the coefficient cut to two decimals", () => {
-    expect([minesRate(3, 0), minesRate(3, 1), minesRate(7, 18)]).toEqual([100, 113, 48_070_000]);
+  it("shows the coefficient cut to four decimals", () => {
+    expect([minesRate(3, 0), minesRate(3, 1), minesRate(7, 18)]).toEqual([10_000, 11_363, 4_807_000_000]);
   });
 });

@@ -38,16 +38,15 @@ export function winPayout(delivery: number, type: string, number: number | null,
   return Math.floor((delivery * tenths) / 10);
 }
 
-/** The fair coefficient of Mines, C(25, k) / C(25 − traps, k), times the delivery; rounded down once. */
+/** The delivery times the coefficient that players see, rounded down. */
 export function minesPayout(delivery: number, traps: number, steps: number): number {
-  const [above, below] = minesCoefficient(traps, steps);
-  return Number((BigInt(delivery) * above) / below);
+  return Number((BigInt(delivery) * BigInt(minesRate(traps, steps))) / 10_000n);
 }
 
-/** That coefficient in hundredths, truncated, as players see it. */
+/** The fair coefficient of Mines, C(25, k) / C(25 − traps, k), in ten-thousandths, truncated. */
 export function minesRate(traps: number, steps: number): number {
   const [above, below] = minesCoefficient(traps, steps);
-  return Number((100n * above) / below);
+  return Number((10_000n * above) / below);
 }
 
 /** The inverse of the chance that `steps` cells in a row are safe: the product of (25 − i) / (25 − traps − i). */

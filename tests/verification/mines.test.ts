@@ -25,7 +25,7 @@ const FAIR: MinesEvidence = {
     trap_indexes: [14, 17, 23],
     opened_indexes: [1, 25],
     over_steps: 2,
-    rate: 129,
+    rate: 12_987,
     delivery: 9_800,
     fee: 200,
     amount: 10_000,
@@ -49,7 +49,7 @@ describe("a game of Mines", () => {
       change_amount: -10_000,
       opened_indexes: [1, 17],
       over_steps: 1,
-      rate: 113,
+      rate: 11_363,
       payout: 0,
     };
     expect(judgeMines({ ...FAIR, play, record })).toEqual({ faults: [], verifiable: true, payout: 0 });

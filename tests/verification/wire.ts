@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 
 // Schemas of the server's answers and frames, written from its public description alone. Amounts and multipliers,
-// decimals with at most two places on the wire, become integer hundredths.
+// decimals on the wire, become integer hundredths; the coefficients of Mines become ten-thousandths.
 
-export const hundredths = z.pipe(
-  z.number().check(z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, "over 2 decimals")),
-  z.transform((value: number) => Math.round(value * 100)),
-);
+const scaled = (scale: number) =>
+  z.pipe(
+    z
+      .number()
+      .check(z.refine((value) => Math.abs(value * scale - Math.round(value * scale)) < 1e-4, `over 1/${scale}`)),
+    z.transform((value: number) => Math.round(value * scale)),
+  );
+export const hundredths = scaled(100);
+const tenThousandths = scaled(10_000);
 const card = z.object({ t: z.int(), n: z.int() });
 const time = z.int();
 
@@ -171,7 +176,7 @@ export const minesRecord = z.object({
   trap_indexes: z.array(z.int()),
   opened_indexes: z.array(z.int()),
   over_steps: z.int(),
-  rate: hundredths,
+  rate: tenThousandths,
   delivery: hundredths,
   fee: hundredths,
   amount: hundredths,

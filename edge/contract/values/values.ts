@@ -3,24 +3,40 @@ import { readBy, readName, readTime } from "./tolerant.ts";
 
 /** 1/100 of the currency, an integer. Only the wire has decimals. */
 export type Minor = number;
+/** 1/10000 of a coefficient, an integer: 11363 is 1.1363×. */
+export type TenThousandths = number;
 /** 1/100 of a multiplier, an integer: 187 is 1.87×. */
 export type Hundredths = number;
 
 // 10^11 units are 10^13 minor units: sums of many stay far below 2^53.
 const WIRE_MAX = 1e11;
 
-// Allows the error of adding decimals; near 10^13 minor units the next number is 0.002 away.
-const twoDecimals = z.number().check(
-  z.gte(-WIRE_MAX),
-  z.lte(WIRE_MAX),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 5e-3, "at most 2 decimals"),
-);
+/** A number of so many decimals on the wire. */
+function decimals(count: number) {
+  const scale = 10 ** count;
+  return z.number().check(
+    z.gte(-WIRE_MAX),
+    z.lte(WIRE_MAX),
+    // Allows the error of adding decimals; near 10^13 minor units the next number is 0.002 away.
+    z.refine((value) => Math.abs(value * scale - Math.round(value * scale)) < 5e-3, `at most ${count} decimals`),
+  );
+}
+
+const twoDecimals = decimals(2);
 
 /** A number of at most 2 decimals on the wire, integer hundredths inside. */
 export function hundredths() {
   return z.codec(twoDecimals, z.int(), {
     decode: (wire) => Math.round(wire * 100),
     encode: (inside) => inside / 100,
+  });
+}
+
+/** A number of at most 4 decimals on the wire, integer ten-thousandths inside. */
+export function tenThousandths() {
+  return z.codec(decimals(4), z.int(), {
+    decode: (wire) => Math.round(wire * 10_000),
+    encode: (inside) => inside / 10_000,
   });
 }
 

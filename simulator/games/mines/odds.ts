@@ -13,8 +13,7 @@ export function rewardOdds(traps: number, steps: number): StakeOdds {
   const counts = layoutsByFirstTrap(traps);
   const all = counts.reduce((total, count) => total + count, 0);
   const safe = counts.slice(steps).reduce((total, count) => total + count, 0);
-  const { numerator, denominator } = coefficient(traps, steps);
-  return stakeOdds([{ probability: fraction(safe, all), multiple: fraction(numerator, denominator) }]);
+  return stakeOdds([{ probability: fraction(safe, all), multiple: fraction(coefficient(traps, steps), 10_000) }]);
 }
 
 /** The number of layouts by their first trap, for a player who opens the cells in order. */

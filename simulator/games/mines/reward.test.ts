@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deliveryOf } from "../delivery.ts";
-import { payout, rate, stepRates, stepsMax } from "./reward.ts";
+import { coefficient, coefficients, payout, stepsMax } from "./reward.ts";
 import { TRAP_OPTIONS } from "./stake.ts";
 
 const game = fc
@@ -18,9 +18,10 @@ function pascal(n: number, k: number): bigint {
 
 describe("a reward of Mines", () => {
   it.each([
-    // 98.00 × 25/22, 98.00 × (25·24·23)/(22·21·20), and the last cell.
-    [10_000, 3, 1, 11_136],
+    // 98.00 × 1.1363, 98.00 × 1.4935, 49.00 × 1.1363, and the last cell.
+    [10_000, 3, 1, 11_135],
     [10_000, 3, 3, 14_636],
+    [5_000, 3, 1, 5_567],
     [10_000, 3, 22, 22_540_000],
     [10_000, 1, 24, 245_000],
     [1_000_000, 7, 18, 471_086_000_000],
@@ -28,42 +29,33 @@ describe("a reward of Mines", () => {
     expect(payout(deliveryOf(stake), traps, steps)).toBe(paid);
   });
 
-  it("is the delivery times C(25, k) / C(25 − traps, k), rounded down once", () => {
+  it("is the delivery times C(25, k) / C(25 − traps, k) cut to 4 decimals, rounded down", () => {
     fc.assert(
-      fc.property(fc.nat(1e8), game, (delivery, [traps, steps]) => {
-        const exact = (BigInt(delivery) * pascal(25, steps)) / pascal(25 - traps, steps);
-        expect(BigInt(payout(delivery, traps, steps))).toBe(exact);
-      }),
-    );
-  });
-
-  it("is at least the displayed rate times the delivery, and less than a hundredth more", () => {
-    fc.assert(
-      fc.property(fc.nat(1e8), game, (delivery, [traps, steps]) => {
-        const paid = payout(delivery, traps, steps);
-        expect(paid).toBeGreaterThanOrEqual(Math.floor((delivery * rate(traps, steps)) / 100));
-        expect(paid).toBeLessThanOrEqual((delivery * (rate(traps, steps) + 1)) / 100);
+      fc.property(fc.nat(980_000), game, (delivery, [traps, steps]) => {
+        const cut = (10_000n * pascal(25, steps)) / pascal(25 - traps, steps);
+        expect(BigInt(coefficient(traps, steps))).toBe(cut);
+        expect(BigInt(payout(delivery, traps, steps))).toBe((BigInt(delivery) * cut) / 10_000n);
       }),
     );
   });
 
   it("of no step is the delivery", () => {
     expect(payout(9_800, 3, 0)).toBe(9_800);
-    expect(rate(3, 0)).toBe(100);
+    expect(coefficient(3, 0)).toBe(10_000);
   });
 
   it("grows with every step", () => {
     for (const traps of TRAP_OPTIONS) {
-      const rates = [100, ...stepRates(traps)];
+      const rates = [10_000, ...coefficients(traps)];
       expect(rates).toHaveLength(1 + 25 - traps);
       expect(rates.toSorted((a, b) => a - b)).toEqual(rates);
       expect(new Set(rates).size).toBe(rates.length);
     }
   });
 
-  it("is listed step by step, cut to 2 decimals", () => {
-    expect(stepRates(3).slice(0, 6)).toEqual([113, 129, 149, 172, 201, 237]);
-    expect(stepRates(1).slice(-2)).toEqual([1_250, 2_500]);
-    expect(stepRates(7).at(-1)).toBe(48_070_000);
+  it("has coefficients for every step, cut to 4 decimals", () => {
+    expect(coefficients(3).slice(0, 6)).toEqual([11_363, 12_987, 14_935, 17_293, 20_175, 23_735]);
+    expect(coefficients(1).slice(-2)).toEqual([125_000, 250_000]);
+    expect(coefficients(7).at(-1)).toBe(4_807_000_000);
   });
 });

@@ -1,41 +1,33 @@
 import { CELLS } from "./layout.ts";
 
-// A game pays the fair coefficient `C(25, k) / C(25 − traps, k)` after k safe cells, times the delivery. The exact
-// rational is rounded down once, to a minor unit, so players can recompute it from delivery, traps and steps. The wire
-// has the coefficient cut to 2 decimals, so it never exceeds the payout.
+// After k safe cells a game pays its coefficient times the delivery. The coefficient is the fair one,
+// `C(25, k) / C(25 − traps, k)`, cut to 4 decimals: screens, records and the wire have it, so a player can check a
+// reward with a calculator. The reward is rounded down to a minor unit.
 
 /** The number of safe cells; opening all of them wins. */
 export function stepsMax(traps: number): number {
   return CELLS - traps;
 }
 
-/** A fraction: multiply before you divide. */
-export interface Coefficient {
-  readonly numerator: number;
-  readonly denominator: number;
-}
-
-/** `steps`: 0 to `stepsMax(traps)`. */
-export function coefficient(traps: number, steps: number): Coefficient {
-  return { numerator: combinations(CELLS, steps), denominator: combinations(CELLS - traps, steps) };
+/** In ten-thousandths. `steps`: 0 to `stepsMax(traps)`. */
+export function coefficient(traps: number, steps: number): number {
+  // Below 2^53 the rounding of a quotient never reaches the next whole number.
+  return Math.floor((10_000 * combinations(CELLS, steps)) / combinations(CELLS - traps, steps));
 }
 
 /** The payout (minor units) of a delivery (minor units) after `steps` safe cells. */
 export function payout(delivery: number, traps: number, steps: number): number {
-  const { numerator, denominator } = coefficient(traps, steps);
-  // Below 2^53 the rounding of a quotient never reaches the next whole number.
-  return Math.floor((delivery * numerator) / denominator);
+  return payoutAt(delivery, coefficient(traps, steps));
 }
 
-/** The coefficient on screens: hundredths, cut to 2 decimals. */
-export function rate(traps: number, steps: number): number {
-  const { numerator, denominator } = coefficient(traps, steps);
-  return Math.floor((100 * numerator) / denominator);
+/** The payout (minor units) of a delivery (minor units) at a coefficient in ten-thousandths. */
+export function payoutAt(delivery: number, ofTenThousand: number): number {
+  return Math.floor((delivery * ofTenThousand) / 10_000);
 }
 
-/** The rates (hundredths) of steps 1, 2 … to the last safe cell. */
-export function stepRates(traps: number): number[] {
-  return Array.from({ length: stepsMax(traps) }, (_, at) => rate(traps, at + 1));
+/** The coefficients of steps 1, 2 … to the last safe cell. */
+export function coefficients(traps: number): number[] {
+  return Array.from({ length: stepsMax(traps) }, (_, at) => coefficient(traps, at + 1));
 }
 
 /** `C(n, k)`; every intermediate value is whole. */

@@ -1,4 +1,4 @@
-import type { Hundredths, Minor } from "#contract/values/values.ts";
+import type { Hundredths, Minor, TenThousandths } from "#contract/values/values.ts";
 
 const MINOR_UNITS = 100;
 /** Screen readers skip the hyphen that `Intl` uses as a minus. */
@@ -60,6 +60,12 @@ function formatOf(minor: Minor, tag: string, { signed = false, short = false }: 
 /** Formats hundredths as a multiplier: 247 is "2.47×" in English. */
 export function formatMultiplier(hundredths: Hundredths, tag: string): string {
   return `${formatNumber(hundredths / 100, tag, 2)}×`;
+}
+
+/** Formats a coefficient of ten-thousandths with 2 to 4 decimals: 1.1363×, 1.25×. */
+export function formatCoefficient(tenThousandths: TenThousandths, tag: string): string {
+  const decimals = tenThousandths % 100 === 0 ? 2 : tenThousandths % 10 === 0 ? 3 : 4;
+  return `${formatNumber(tenThousandths / 10_000, tag, decimals)}×`;
 }
 
 /** Formats a number with a fixed count of decimals. Values for input fields need `useGrouping` false. */

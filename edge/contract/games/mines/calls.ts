@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { clientSeed, multiplier, receipt, stake, wantsReceipt } from "../game-values.ts";
+import { clientSeed, receipt, stake, wantsReceipt } from "../game-values.ts";
 import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
-import { described, money, time } from "#contract/values/values.ts";
+import { described, money, tenThousandths, time } from "#contract/values/values.ts";
 
 export const MINES_STAKE_MIN = 50;
 export const MINES_STAKE_MAX = 10_000;
@@ -36,8 +36,11 @@ const fairness = z.object({ commitment: z.string(), client_seed: z.string(), non
 /** The seeds of the next game, once this one is over: its commitment is known before its stake. */
 const nextFairness = extra(z.nullable(fairness), null);
 
-/** The coefficients by step, cut to 2 decimals; payouts use the exact ones. */
-const stepRates = z.array(multiplier);
+/** The reward is the coefficient times the delivery, rounded down. */
+const coefficient = described(tenThousandths(), "a coefficient, cut to 4 decimals", 1.1363);
+
+/** The coefficients by step. */
+const stepRates = z.array(coefficient);
 
 function readLock(json: unknown): "0" | "1" | undefined {
   const isLocked = readTolerantly(z.boolean(), json);
@@ -148,8 +151,8 @@ export const minesRecords = call("GET", "/mines/user_records", {
       /** In the order of opening; in a lost game the last one is the trap. */
       opened_indexes: cells,
       over_steps: z.int(),
-      /** The last coefficient, cut to 2 decimals. */
-      rate: multiplier,
+      /** The last coefficient. */
+      rate: coefficient,
       delivery: money,
       fee: money,
       amount: money,

@@ -13,7 +13,7 @@ import { refuse } from "#contract/refusals.ts";
 import * as mines from "./calls.ts";
 
 const RUNNING = { amount: 100, steps: 2, traps: 3, reward: 127.27 } as const;
-const STEP_RATES = [1.13, 1.29, 1.49];
+const STEP_RATES = [1.1363, 1.2987, 1.4935];
 const FAIRNESS = { commitment: COMMITMENT, client_seed: CLIENT_SEED, nonce: 2 };
 const TRAPS = [14, 17, 23];
 

@@ -3,16 +3,16 @@ import { proveRound } from "#simulator/games/mines/proof.ts";
 import { archivedCount, instantAudit, instantDrawCheck } from "../instant-audit.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 
-// The rules compute C(25, traps) / C(25 - steps, traps). This computes the equal C(25, steps) / C(25 - traps, steps),
-// exact in whole numbers. `closed` counts the unopened cells.
+// The rules compute C(25, steps) / C(25 - traps, steps). This computes the equal C(25, traps) / C(25 - steps, traps),
+// in whole ten-thousandths. `closed` counts the unopened cells.
 const DUE = `
-  SELECT id, CASE status WHEN 'S' THEN (amount - fee) * CASE traps
+  SELECT id, CASE status WHEN 'S' THEN (amount - fee) * (10000 * CASE traps
       WHEN 1 THEN 25 WHEN 3 THEN 2300 WHEN 5 THEN 53130 WHEN 7 THEN 480700 END / CASE traps
       WHEN 1 THEN closed
       WHEN 3 THEN closed * (closed - 1) * (closed - 2) / 6
       WHEN 5 THEN closed * (closed - 1) * (closed - 2) * (closed - 3) * (closed - 4) / 120
       WHEN 7 THEN
-        closed * (closed - 1) * (closed - 2) * (closed - 3) * (closed - 4) * (closed - 5) * (closed - 6) / 5040 END
+        closed * (closed - 1) * (closed - 2) * (closed - 3) * (closed - 4) * (closed - 5) * (closed - 6) / 5040 END) / 10000
     ELSE 0 END AS due
   FROM (SELECT *, 25 - json_array_length(opened) AS closed FROM mines_game)`;
 

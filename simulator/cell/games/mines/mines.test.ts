@@ -25,8 +25,8 @@ describe("the status", () => {
       nonce: 0,
     });
     const rates = status["step_rates"] as number[];
-    // 25/22, (25·24)/(22·21) … 2300, cut to 2 decimals.
-    expect(rates.slice(0, 3)).toEqual([1.13, 1.29, 1.49]);
+    // 25/22, (25·24)/(22·21) … 2300, cut to 4 decimals.
+    expect(rates.slice(0, 3)).toEqual([1.1363, 1.2987, 1.4935]);
     expect(rates).toHaveLength(22);
     expect(rates.at(-1)).toBe(2300);
     expect(await player.status()).toEqual(status);
@@ -37,8 +37,8 @@ describe("the status", () => {
     const { step_rates: three, ...rest } = await player.status("?traps=3");
     const { step_rates: seven, ...same } = await player.status("?traps=7");
     expect(same).toEqual(rest);
-    expect((three as number[])[0]).toBe(1.13);
-    expect((seven as number[])[0]).toBe(1.38);
+    expect((three as number[])[0]).toBe(1.1363);
+    expect((seven as number[])[0]).toBe(1.3888);
   });
 
   it("with a game running shows that game, whatever number of traps is asked for", async () => {
@@ -50,8 +50,8 @@ describe("the status", () => {
     expect(status).toMatchObject({
       balance: 800,
       game_lock: "1",
-      // 196 × (25·24)/(20·19) = 309.4736…
-      game_detail_map: { amount: 200, steps: 2, traps: 5, reward: 309.47 },
+      // 196 × 1.5789 = 309.4644
+      game_detail_map: { amount: 200, steps: 2, traps: 5, reward: 309.46 },
       opened_idxs: safe.slice(0, 2),
       fairness: { nonce: 0 },
     });
@@ -103,8 +103,8 @@ describe("a game", () => {
       game_over: false,
       is_win: false,
       trap_idxs: null,
-      // 98 × 25/22 = 111.3636…
-      game_detail_map: { amount: 100, steps: 1, traps: 3, reward: 111.36 },
+      // 98 × 1.1363 = 111.3574
+      game_detail_map: { amount: 100, steps: 1, traps: 3, reward: 111.35 },
       balance: 900,
     });
     expect(await player.tap(safe[0])).toMatchObject({
@@ -147,7 +147,7 @@ describe("a game", () => {
       trap_indexes: traps,
       opened_indexes: [safe[0], traps[1]],
       over_steps: 1,
-      rate: 1.13,
+      rate: 1.1363,
       delivery: 98,
       fee: 2,
       amount: 100,
@@ -168,7 +168,7 @@ describe("a game", () => {
     const player = await makePlayer();
     const { safe, traps } = await player.startKnown(7, 150);
     for (const cell of safe.slice(0, 3)) await player.tap(cell);
-    // 147 × (25·24·23)/(18·17·16) = 414.3382…
+    // 147 × 2.8186 = 414.3342
     expect(await player.take()).toMatchObject({
       code: 200,
       is_win: true,
@@ -182,7 +182,7 @@ describe("a game", () => {
       change_amount: 264.33,
       opened_indexes: safe.slice(0, 3),
       over_steps: 3,
-      rate: 2.81,
+      rate: 2.8186,
       delivery: 147,
       fee: 3,
       amount: 150,
@@ -232,9 +232,9 @@ describe("a game", () => {
     expect(await player.status()).toEqual(before);
     expect(await player.tap(safe[1])).toMatchObject({ opened_idxs: [safe[0], safe[1]] });
     await player.restart();
-    expect(await player.take()).toMatchObject({ is_win: true, balance: 1027.27 });
+    expect(await player.take("take-1")).toMatchObject({ is_win: true, balance: 1027.27 });
     await player.restart();
-    expect(await player.take()).toMatchObject({ is_win: true, balance: 1027.27 });
+    expect(await player.take("take-1")).toMatchObject({ is_win: true, balance: 1027.27 });
   });
 });
 

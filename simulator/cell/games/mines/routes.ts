@@ -10,7 +10,7 @@ import {
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
-import { stepRates, rate } from "#simulator/games/mines/reward.ts";
+import { coefficient, coefficients } from "#simulator/games/mines/reward.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
 import { answer, answerMoney, type ReceiptLeaf, type Route, unchanged } from "#simulator/http/route.ts";
 import { MINES, type MinesBooks } from "./books.ts";
@@ -58,7 +58,7 @@ function statusView(books: MinesBooks, member: number, traps: Traps) {
     balance: books.ledger.balance(member),
     game_lock: running === null ? ("0" as const) : ("1" as const),
     game_detail_map: running === null ? null : detailOf(running),
-    step_rates: stepRates(running?.traps ?? traps),
+    step_rates: coefficients(running?.traps ?? traps),
     opened_idxs: [...(running?.opened ?? [])],
     fairness: fairnessOf(books, running ?? nextGame(books, member, newest)),
   };
@@ -68,7 +68,7 @@ function startView(books: MinesBooks, game: MinesGame) {
   return {
     id: String(game.id),
     game_detail_map: detailOf(game),
-    step_rates: stepRates(game.traps),
+    step_rates: coefficients(game.traps),
     balance: books.ledger.balance(game.member),
     fairness: fairnessOf(books, game),
   };
@@ -110,7 +110,7 @@ function recordView(game: MinesGame) {
     trap_indexes: trapsShown(game) ?? [],
     opened_indexes: hit === null ? [...opened] : [...opened, hit],
     over_steps: opened.length,
-    rate: rate(traps, opened.length),
+    rate: coefficient(traps, opened.length),
     delivery: amount - fee,
     fee,
     amount,
@@ -181,10 +181,8 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
     answerMoney(
       minesTake,
       ({ member, now }: MemberCall) => {
-        const stepped = take(books, member, now);
-        if (isRefusal(stepped)) return stepped;
-        const view = takeView(books, stepped.game);
-        return stepped.isChanged ? view : unchanged(view);
+        const game = take(books, member, now);
+        return isRefusal(game) ? game : takeView(books, game);
       },
       { leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[1] ?? null },
     ),

@@ -51,12 +51,11 @@ export function tap(books: MinesBooks, member: number, cell: number, now: number
   return { game: isWon ? win(books, after, now) : after, isChanged: true };
 }
 
-/** Pays the running game's reward and ends it. Until the next game, a repeated call returns the same game. */
-export function take(books: MinesBooks, member: number, now: number): Stepped | Refusal {
+/** Pays the running game's reward and ends it. */
+export function take(books: MinesBooks, member: number, now: number): MinesGame | Refusal {
   const game = books.games.newest(member);
-  if (game === null || game.status === "F") return refuse("no_game");
-  if (game.status === "S") return { game, isChanged: false };
-  return game.opened.length === 0 ? refuse("nothing_to_take") : { game: win(books, game, now), isChanged: true };
+  if (game?.status !== "W") return refuse("no_game");
+  return game.opened.length === 0 ? refuse("nothing_to_take") : win(books, game, now);
 }
 
 /** The payout of taking the reward now (minor units): 0 before the first step and for a lost game. */

@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from "use-intl";
 import { minesClientSeed, minesStatus } from "#contract/games/mines/calls.ts";
 import { FEE_PERCENT } from "#simulator/games/delivery.ts";
 import { rewardOdds } from "#simulator/games/mines/odds.ts";
-import { rate, stepsMax } from "#simulator/games/mines/reward.ts";
+import { coefficient, stepsMax } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
-import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
+import { formatAmount, formatCoefficient, formatPercent } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { ClientSeedForm } from "../parts/client-seed-form.tsx";
 import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
@@ -83,7 +83,7 @@ function Odds({ first }: { first: Traps }) {
           rows={Array.from({ length: stepsMax(traps) }, (_, at) => at + 1).map((steps) => ({
             id: String(steps),
             name: t("stars", { count: steps }),
-            pays: formatMultiplier(rate(traps, steps), locale),
+            pays: formatCoefficient(coefficient(traps, steps), locale),
             odds: rewardOdds(traps, steps),
           }))}
         />

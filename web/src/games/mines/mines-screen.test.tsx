@@ -18,7 +18,8 @@ import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { toasts } from "#web/ui/overlays/toasts.tsx";
 import { MinesScreen } from "./mines-screen.tsx";
-import { CELL_PAUSE_MS, END_SHOWN_MS } from "./use-mines.ts";
+import { END_SHOWN_MS } from "./mines-state.ts";
+import { CELL_PAUSE_MS } from "./use-mines.ts";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer, finishedGame } from "./testing/samples.ts";
 
 const TRAPS = [2, 9, 25];
@@ -121,7 +122,7 @@ describe("before a game", () => {
     await press(screen.getByRole("radio", { name: "7" }));
     expect(server.of(minesStatus).at(-1)?.url.searchParams.get("traps")).toBe("7");
     const coefficients = screen.getByRole("region", { name: "Coefficients" });
-    expect(within(coefficients).getAllByRole("listitem")[0]?.textContent).toBe("11.38×");
+    expect(within(coefficients).getAllByRole("listitem")[0]?.textContent).toBe("11.3888×");
     expect(coefficients.textContent).toContain("Next reward₹68.05");
   });
 
@@ -214,8 +215,8 @@ describe("a game", () => {
     await press(cell(7));
     expect(server.of(minesTap)[0]?.body).toEqual({ idx: 7 });
     expect(viewsOf("star")).toEqual([7]);
-    expect(isOff(button("Take reward 1.13×₹55.68"))).toBe(false);
-    expect(line()).toBe("1 star, 1.13×");
+    expect(isOff(button("Take reward 1.1363×₹55.67"))).toBe(false);
+    expect(line()).toBe("1 star, 1.1363×");
   });
 
   it("shows the next coefficients first, and keeps reached ones in the open list", async () => {
@@ -225,11 +226,11 @@ describe("a game", () => {
       within(coefficients)
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent);
-    expect(steps()).toEqual(["31.49×", "41.72×", "52.01×", "62.37×", "72.81×"]);
+    expect(steps()).toEqual(["31.4935×", "41.7293×", "52.0175×", "62.3735×", "72.8186×"]);
     await press(within(coefficients).getByRole("button"));
     expect(steps()).toHaveLength(22);
-    expect(steps()[1]).toBe("21.29×");
-    expect(coefficients.querySelector("[aria-current]")?.textContent).toBe("31.49×");
+    expect(steps()[1]).toBe("21.2987×");
+    expect(coefficients.querySelector("[aria-current]")?.textContent).toBe("31.4935×");
   });
 
   it("opens one cell at a time, and none twice", async () => {
@@ -262,7 +263,7 @@ describe("a game", () => {
     expect(viewsOf("hit")).toEqual([9]);
     expect(viewsOf("trap")).toEqual([2, 25]);
     expect(viewsOf("rest")).toHaveLength(21);
-    expect(button("WaitingPlay again")).toBeTruthy();
+    expect(button("Waiting")).toBeTruthy();
     answer(minesStatus, idleStatus({ nonce: 1, balance: 950_00 }));
     await pass(4_400);
     expect(viewsOf("hit")).toEqual([9]);
@@ -275,31 +276,54 @@ describe("a game", () => {
 
   it("whose reward is taken shows every cell and the reward, and after 4.5 s the next game", async () => {
     await openPlaying([7]);
-    answer(minesTake, takeAnswer({ opened: [7], balance: 1005_68 }, TRAPS));
+    answer(minesTake, takeAnswer({ opened: [7], balance: 1005_67 }, TRAPS));
     await press(button(/^Take reward/));
     expect(server.of(minesTake)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
-    expect(line()).toBe("+₹5.68, paid ₹55.68, at 1.13×");
+    expect(line()).toBe("+₹5.67, paid ₹55.67, at 1.1363×");
     expect(viewsOf("covered")).toEqual([]);
     expect(viewsOf("rest")).toHaveLength(21);
-    expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,005.68");
-    answer(minesStatus, idleStatus({ nonce: 1, balance: 1005_68 }));
+    expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,005.67");
+    answer(minesStatus, idleStatus({ nonce: 1, balance: 1005_67 }));
     await pass(4_600);
     expect(viewsOf("covered")).toHaveLength(25);
   });
 
-  it("starts at once after the last one, with the commitment that its end has told", async () => {
+  it.each<[string, number | undefined]>([
+    ["a take", undefined],
+    ["a trap", 9],
+  ])("ignores every press on the button after %s, until the view has reloaded", async (_, hit) => {
     await openPlaying([7]);
-    answer(minesTap, tapAnswer({ opened: [7] }, { traps: TRAPS, hit: 9 }));
-    await press(cell(9));
-    const before = server.of(minesRecords).length;
-    answer(minesStart, startAnswer({ nonce: 1, balance: 900_00 }));
-    await press(button("WaitingPlay again"));
-    expect(server.of(minesStart).map(({ body }) => body)).toEqual([{ traps: 3, amount: 50 }]);
-    expect(viewsOf("covered")).toHaveLength(25);
-    expect(line()).toBe("Open a cell");
-    expect(server.of(minesRecords).length).toBeGreaterThan(before);
+    answer(minesTake, takeAnswer({ opened: [7], balance: 1005_67 }, TRAPS));
+    answer(minesTap, tapAnswer({ opened: [7] }, { traps: TRAPS, ...(hit !== undefined && { hit }) }));
+    await press(hit === undefined ? button(/^Take reward/) : cell(hit));
+    answer(minesStatus, idleStatus({ nonce: 1 }));
+    answer(minesStart, startAnswer({ nonce: 1 }));
+    const waiting = button("Waiting");
+    for (const gap of [80, 320, 800, 1_200, 2_000]) {
+      expect(isOff(waiting)).toBe(true);
+      fireEvent.click(waiting);
+      fireEvent.click(screen.getByRole("radio", { name: "5" }));
+      fireEvent.keyDown(document.body, { key: " ", code: "Space" });
+      await pass(gap);
+    }
+    expect(server.of(minesStart)).toEqual([]);
+    expect(server.of(minesTake)).toHaveLength(hit === undefined ? 1 : 0);
     await pass(END_SHOWN_MS);
-    expect(line()).toBe("Open a cell");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "3" }).checked).toBe(true);
+    await press(button("Play₹50"));
+    expect(server.of(minesStart)).toHaveLength(1);
+  });
+
+  it.each(["7", "0", "20000"])("is not started with a typed amount of %s, and the button shows none", async (typed) => {
+    answer(minesStatus, idleStatus({ balance: 90_000_00 }));
+    await open();
+    fireEvent.change(amount(), { target: { value: typed } });
+    fireEvent.blur(amount());
+    const play = screen.getByRole("button", { name: "Play" });
+    expect(isOff(play)).toBe(true);
+    await press(play);
+    expect(screen.getByRole("alert").textContent).toBe("Choose an amount from ₹50 to ₹10,000");
+    expect(server.of(minesStart)).toEqual([]);
   });
 
   it("opens a covered cell at random", async () => {
@@ -321,7 +345,7 @@ describe("a game", () => {
     expect(viewsOf("star")).toEqual([3, 8]);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "5" }).checked).toBe(true);
     expect(amount().value).toBe("150");
-    expect(isOff(button(/^Take reward 1.57×/))).toBe(false);
+    expect(isOff(button(/^Take reward 1.5789×/))).toBe(false);
   });
 
   it("that ended in another window shows it", async () => {
@@ -488,18 +512,35 @@ describe("the records", () => {
     trap_indexes: TRAPS,
     opened_indexes: [7, 8],
     over_steps: 2,
-    rate: 129,
+    rate: 12_987,
     delivery: 49_00,
     fee: 1_00,
     amount: 50_00,
     payout: 63_63,
   };
 
+  it("of a lost game list the cells that were opened, and the trap apart", async () => {
+    const lost = {
+      ...record,
+      is_win: false,
+      opened_indexes: [7, 8, 9],
+      payout: 0,
+      change_amount: -50_00,
+      rate: 12_987,
+    };
+    answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [lost] });
+    await open();
+    await press(button(/1\.2987×3 traps, 2 stars/));
+    const details = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(details).toContainEqual(["Cells you opened", "7, 8"]);
+    expect(details).toContainEqual(["The trap you hit", "9"]);
+  });
+
   it("open their details, and a proof computed in the browser", async () => {
     answer(minesRecords, { page: { count: 1, p: 1, p_size: 10 }, queryset: [record] });
     answer(minesRoundDetail, { entity: finishedGame() });
     await open();
-    await press(button(/1\.29×3 traps, 2 stars\+₹13\.63 paid ₹63\.63/));
+    await press(button(/1\.2987×3 traps, 2 stars\+₹13\.63 paid ₹63\.63/));
     const details = Object.fromEntries(
       screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
@@ -508,7 +549,7 @@ describe("the records", () => {
       "Where the traps were": "2, 9, 25",
       "Cells you opened": "7, 8",
       Steps: "2",
-      Multiplier: "1.29×",
+      Multiplier: "1.2987×",
       Stake: "₹50",
       Delivery: "₹49",
       Fee: "₹1",
@@ -537,11 +578,11 @@ describe("the rules", () => {
         .map(({ textContent }) => textContent)
         .slice(1);
     expect(rows()).toHaveLength(22);
-    expect(rows()[0]).toBe("1 star1.13×88.00%98.00%");
+    expect(rows()[0]).toBe("1 star1.1363×88.00%97.99%");
     expect(rows().at(-1)).toBe("22 stars2,300.00×0.04%98.00%");
     await press(within(sheet).getByRole("tab", { name: "1 trap" }));
     expect(rows()).toHaveLength(24);
-    expect(rows()[0]).toBe("1 star1.04×96.00%98.00%");
+    expect(rows()[0]).toBe("1 star1.0416×96.00%97.99%");
     expect(sheet.textContent).toContain("commitment-0");
     expect(sheet.textContent).toContain("98% of the amount plays, 2% is the fee");
   });

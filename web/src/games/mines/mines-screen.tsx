@@ -3,7 +3,7 @@ import { useTranslations, useLocale } from "use-intl";
 import { deliveryOf } from "#simulator/games/delivery.ts";
 import { payout } from "#simulator/games/mines/reward.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { formatMultiplier, formatAmount } from "#web/locales/format.ts";
+import { formatCoefficient, formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -116,7 +116,7 @@ function useLineText({ phase, amount, reward, rates, opened }: MinesState, isByH
   const t = useTranslations("mines");
   const locale = useLocale();
   const resultText = useResultText();
-  const multiplier = formatMultiplier(rates[opened.length - 1] ?? 0, locale);
+  const multiplier = formatCoefficient(rates[opened.length - 1] ?? 0, locale);
   switch (phase) {
     case "idle":
       return isByHand ? t("toStart") : t("toChoose");
@@ -178,7 +178,7 @@ function Coefficients({ state }: { state: MinesState }) {
                 <span className={styles.step} aria-label={t("stars", { count: step })} role="img">
                   {step}
                 </span>
-                <span>{formatMultiplier(rate, locale)}</span>
+                <span>{formatCoefficient(rate, locale)}</span>
               </li>
             ))}
       </ol>

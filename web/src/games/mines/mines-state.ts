@@ -1,7 +1,8 @@
 import type { ReadOf } from "#contract/call.ts";
 import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
-import type { Hundredths, Minor } from "#contract/values/values.ts";
-import { deliveryOf, payoutOf } from "#simulator/games/delivery.ts";
+import type { Minor, TenThousandths } from "#contract/values/values.ts";
+import { deliveryOf } from "#simulator/games/delivery.ts";
+import { payoutAt } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "#simulator/games/mines/stake.ts";
 
 export type MinesStatus = ReadOf<typeof minesStatus>;
@@ -30,7 +31,7 @@ export interface MinesState {
   readonly traps: Traps;
   readonly amount: Minor;
   /** The coefficients of steps 1, 2 …; empty until known for this number of traps. */
-  readonly rates: readonly Hundredths[];
+  readonly rates: readonly TenThousandths[];
   /** Safe cells in the order of opening. */
   readonly opened: readonly number[];
   /** The reward if taken now, or a won game's payout. */
@@ -40,6 +41,9 @@ export interface MinesState {
   /** The trap that ended the game. */
   readonly hit: number | null;
 }
+
+/** The end of a game stays on screen for this long, in ms. Nothing can be staked meanwhile. */
+export const END_SHOWN_MS = 4_500;
 
 export const FIRST_STATE: MinesState = {
   phase: "idle",
@@ -104,8 +108,8 @@ function committedTo(fairness: Committed | null): Pick<MinesState, "fairness"> &
 }
 
 /** The reward if taken now, for servers that send none: the delivery times the step's coefficient. */
-export function rewardOf({ reward, amount, steps }: Game, rates: readonly Hundredths[]): Minor {
-  return reward ?? payoutOf(deliveryOf(amount), rates[steps - 1] ?? 0);
+export function rewardOf({ reward, amount, steps }: Game, rates: readonly TenThousandths[]): Minor {
+  return reward ?? payoutAt(deliveryOf(amount), rates[steps - 1] ?? 0);
 }
 
 type Game = Started["game_detail_map"];
@@ -139,9 +143,9 @@ function isOlder({ nonce, phase, opened }: MinesState, status: MinesStatus): boo
   return status.game_lock === "0" || status.opened_idxs.length < opened.length;
 }
 
-/** Amount and traps cannot change during a game. At its end the choice begins the next one. */
+/** Amount and traps cannot change during a game, nor while its end is on screen. */
 function choose(state: MinesState, { traps = state.traps, amount = state.amount }: Choice): MinesState {
-  if (state.phase === "playing" || state.move !== null) return state;
+  if (state.phase !== "idle" || state.move !== null) return state;
   return { ...covered(state), traps, amount, rates: traps === state.traps ? state.rates : [] };
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { minesRecords } from "#contract/games/mines/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatAmount, formatMultiplier, formatNumber, formatTimestamp } from "#web/locales/format.ts";
+import { formatAmount, formatCoefficient, formatNumber, formatTimestamp } from "#web/locales/format.ts";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { isOver, type MinesState } from "./mines-state.ts";
@@ -69,7 +69,7 @@ function Summary({ record }: { record: MinesRecord }) {
   return (
     <RecordSummary
       time={record.create_time}
-      what={formatMultiplier(record.rate, locale)}
+      what={formatCoefficient(record.rate, locale)}
       note={t("recordSummary", { traps: record.traps, stars: record.over_steps })}
       result={resultOf(record)}
     />
@@ -80,14 +80,18 @@ function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => vo
   const t = useTranslations();
   const locale = useLocale();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const isTrap = (cell: number) => record.trap_indexes.includes(cell);
+  const opened = record.opened_indexes.filter((cell) => !isTrap(cell));
+  const hit = record.opened_indexes.find(isTrap);
   return (
     <RecordDetails
       rows={[
         { id: "traps", term: t("mines.traps"), value: formatNumber(record.traps, locale) },
         { id: "trapIndexes", term: t("mines.trapIndexes"), value: cellList(record.trap_indexes) },
-        { id: "opened", term: t("mines.openedIndexes"), value: cellList(record.opened_indexes) },
+        { id: "opened", term: t("mines.openedIndexes"), value: cellList(opened) },
+        ...(hit === undefined ? [] : [{ id: "hit", term: t("mines.hitIndex"), value: formatNumber(hit, locale) }]),
         { id: "steps", term: t("mines.steps"), value: formatNumber(record.over_steps, locale) },
-        { id: "rate", term: t("games.multiplier"), value: formatMultiplier(record.rate, locale) },
+        { id: "rate", term: t("games.multiplier"), value: formatCoefficient(record.rate, locale) },
         { id: "amount", term: t("games.stake"), value: amount(record.amount) },
         { id: "delivery", term: t("mines.delivery"), value: amount(record.delivery) },
         { id: "fee", term: t("mines.fee"), value: amount(record.fee) },

@@ -5,7 +5,7 @@ import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
 import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
 import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
-import { formatAmount, formatPercent, formatNumber, formatMultiplier } from "#web/locales/format.ts";
+import { formatAmount, formatPercent, formatNumber, formatCoefficient } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
@@ -13,7 +13,7 @@ import { Tabs } from "#web/ui/page/tabs.tsx";
 import { AutoFields, StopButton } from "../parts/auto-fields.tsx";
 import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "../parts/auto-play.ts";
 import { StakeScalers, useStakeFault } from "../parts/stake-entry.tsx";
-import { isOver, type MinesState } from "./mines-state.ts";
+import { END_SHOWN_MS, isOver, type MinesState } from "./mines-state.ts";
 import styles from "./stake-panel.module.css";
 
 const STEP: Minor = 50_00;
@@ -47,7 +47,7 @@ export function StakePanel(props: StakePanelProps) {
   const [plan, setPlan] = useState(PLAN_DEFAULT);
   const mayAutoPlay = useMayAutoPlay();
   const { traps, amount, phase, balance } = state;
-  const isLocked = phase === "playing" || state.move !== null || run !== null;
+  const isLocked = phase !== "idle" || state.move !== null || run !== null;
   const delivery = deliveryOf(amount);
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
   const error = useStakeFault(MINES_LIMITS)(amount);
@@ -71,7 +71,7 @@ export function StakePanel(props: StakePanelProps) {
       ) : (
         <AutoButton
           text={cells === 0 ? t("chooseCells") : t("startCells", { count: cells })}
-          amount={short(amount)}
+          amount={error === null ? short(amount) : ""}
           isOff={cells === 0 || error !== null || balance === null || isLocked}
           onPress={() => onStart(plan)}
         />
@@ -164,11 +164,12 @@ interface MainButtonProps {
 
 /** Play, wait, or take the reward. It stays one element, so that it never loses focus. */
 function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
-  const { small, large } = useButtonText(state);
+  const { small, large } = useButtonText(state, isRefused);
   const kind = buttonKind(state);
   const { move } = state;
+  const isReloading = isOver(state);
   const busy = move !== null && move.kind !== "tap";
-  const refuses = (kind === "play" || kind === "again") && isRefused;
+  const refuses = kind === "play" && isRefused;
   const ready = kind !== "waiting" && !refuses && move === null && state.balance !== null;
 
   function press() {
@@ -187,9 +188,19 @@ function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
       data-kind={kind}
       onClick={press}
     >
+      {isReloading && <ReloadRing />}
       <span className={styles.small}>{small}</span>
       {large !== "" && <span className={styles.large}>{large}</span>}
     </button>
+  );
+}
+
+/** The time until the next game can start. */
+function ReloadRing() {
+  return (
+    <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" pathLength={1} style={{ animationDuration: `${END_SHOWN_MS}ms` }} />
+    </svg>
   );
 }
 
@@ -212,30 +223,27 @@ function AutoButton({ text, amount, isOff, onPress }: AutoButtonProps) {
       }}
     >
       <span className={styles.small}>{text}</span>
-      <span className={styles.large}>{amount}</span>
+      {amount !== "" && <span className={styles.large}>{amount}</span>}
     </button>
   );
 }
 
-function buttonKind(state: MinesState): "play" | "again" | "waiting" | "take" {
-  if (isOver(state)) return "again";
+function buttonKind(state: MinesState): "play" | "waiting" | "take" {
   if (state.phase === "idle") return "play";
-  return state.opened.length > 0 ? "take" : "waiting";
+  return state.phase === "playing" && state.opened.length > 0 ? "take" : "waiting";
 }
 
-function useButtonText(state: MinesState): { small: string; large: string } {
+function useButtonText(state: MinesState, isRefused: boolean): { small: string; large: string } {
   const t = useTranslations("mines");
   const locale = useLocale();
   const { amount, reward, rates, opened } = state;
   switch (buttonKind(state)) {
     case "play":
-      return { small: t("play"), large: formatAmount(amount, locale, { short: true }) };
-    case "again":
-      return { small: t("waiting"), large: t("again") };
+      return { small: t("play"), large: isRefused ? "" : formatAmount(amount, locale, { short: true }) };
     case "waiting":
       return { small: t("waiting"), large: "" };
     case "take": {
-      const multiplier = formatMultiplier(rates[opened.length - 1] ?? 0, locale);
+      const multiplier = formatCoefficient(rates[opened.length - 1] ?? 0, locale);
       return { small: t("takeAt", { multiplier }), large: formatAmount(reward, locale) };
     }
   }

@@ -20,6 +20,7 @@ import {
   stopReason,
 } from "../parts/auto-play.ts";
 import {
+  END_SHOWN_MS,
   endedElsewhere,
   FIRST_STATE,
   isOver,
@@ -31,8 +32,6 @@ import {
   rewardOf,
 } from "./mines-state.ts";
 
-/** The end of a game stays on screen for this long, in ms, unless the player goes on. */
-export const END_SHOWN_MS = 4_500;
 /** Auto play goes on after such pauses: between two cells, and after a game. */
 export const CELL_PAUSE_MS = 250;
 export const GAME_PAUSE_MS = 1_200;
@@ -141,11 +140,7 @@ export function useMines(random: () => number = Math.random) {
     },
     chooseAmount: (amount: Minor) => dispatch({ type: "choose", amount }),
     play() {
-      if (state.phase === "playing") return;
-      // The end of the last game goes at once.
-      dispatch({ type: "next" });
-      if (isOver(state)) void invalidateCall(client, minesRecords);
-      void begin(state.amount, false);
+      if (state.phase === "idle") void begin(state.amount, false);
     },
     open(cell: number) {
       if (state.phase === "playing" && !state.opened.includes(cell)) void open(cell);
@@ -158,10 +153,9 @@ export function useMines(random: () => number = Math.random) {
     takeReward() {
       if (state.phase === "playing" && state.opened.length > 0) void takeReward();
     },
-    /** Chooses a cell of the pattern or takes it out. The end of a game goes at once. */
+    /** Chooses a cell of the pattern or takes it out. */
     choosePattern(cell: number) {
-      dispatch({ type: "next" });
-      auto.choose(cell);
+      if (state.phase === "idle") auto.choose(cell);
     },
   };
 }
@@ -219,7 +213,7 @@ function useAutoMines({ state, playPattern }: AutoParts) {
     /** More traps leave fewer safe cells. */
     fit: (traps: Traps) => setPattern(pattern.slice(0, stepsMax(traps))),
     start(plan: AutoPlan) {
-      if (run === null && pattern.length > 0 && state.phase !== "playing") void play(plan);
+      if (run === null && pattern.length > 0 && state.phase === "idle") void play(plan);
     },
     stop() {
       isStopping.current = true;

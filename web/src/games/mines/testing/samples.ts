@@ -3,7 +3,7 @@ import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/gam
 import { commitment } from "#simulator/fairness/draw.ts";
 import { deliveryOf } from "#simulator/games/delivery.ts";
 import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { payout, stepRates } from "#simulator/games/mines/reward.ts";
+import { coefficients, payout } from "#simulator/games/mines/reward.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
 import type { MinesRound } from "../proof-sheet.tsx";
 
@@ -31,7 +31,7 @@ export function idleStatus({ traps = 3, nonce = 0, balance = BALANCE }: Game = {
     balance,
     game_lock: "0",
     game_detail_map: null,
-    step_rates: stepRates(traps),
+    step_rates: coefficients(traps),
     opened_idxs: [],
     fairness: seeds(nonce),
   };
@@ -44,7 +44,7 @@ export function runningStatus(game: Game = {}): AnswerOf<typeof minesStatus> {
 
 export function startAnswer(game: Game = {}): AnswerOf<typeof minesStart> {
   const { traps = 3, nonce = 0, balance = BALANCE } = game;
-  return { game_detail_map: detail(game), step_rates: stepRates(traps), balance, fairness: seeds(nonce) };
+  return { game_detail_map: detail(game), step_rates: coefficients(traps), balance, fairness: seeds(nonce) };
 }
 
 /** A tap on the last opened cell: the game continues or, with `over`, ends. */

@@ -34,7 +34,6 @@ export const mines = {
   random: "Random",
   chooseCells: "Choose cells in the grid",
   startCells: "Start: {count, plural, one {# cell a game} other {# cells a game}}",
-  again: "Play again",
   games: "Games",
   waiting: "Waiting",
   takeAt: "Take reward {multiplier}",
@@ -43,6 +42,7 @@ export const mines = {
   recordSummary: "{traps, plural, one {# trap} other {# traps}}, {stars, plural, one {# star} other {# stars}}",
   trapIndexes: "Where the traps were",
   openedIndexes: "Cells you opened",
+  hitIndex: "The trap you hit",
   steps: "Steps",
   delivery: "Delivery",
   fee: "Fee",
@@ -56,7 +56,7 @@ export const mines = {
   how1: "Choose the number of traps and an amount from {min} to {max}, then press Play.",
   how2: "Each star raises the coefficient. The more traps, the faster it rises.",
   how3: "Take the reward after any star. A trap ends the game, and the stake is lost.",
-  how4: "The reward is the coefficient times the delivery: {delivery} of the amount plays, {fee} is the fee.",
+  how4: "The reward is the coefficient times the delivery: {delivery} of the amount plays, {fee} is the fee. The coefficient is cut to 4 decimals, the reward is rounded down.",
   fairText:
     "Before you press Play, the traps are already fixed by a secret seed, your own seed and the number of your game; the seed’s SHA-256 is here. When the game is over the seed is published, and your browser lays the traps again: open a record. No cell is better than another.",
   // The proof page.

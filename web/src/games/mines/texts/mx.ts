@@ -35,7 +35,6 @@ export const mines = {
   chooseCells: "Elige casillas en el tablero",
   startCells:
     "Iniciar: {count, plural, one {# casilla por juego} many {# de casillas por juego} other {# casillas por juego}}",
-  again: "Jugar de nuevo",
   games: "Juegos",
   waiting: "En espera",
   takeAt: "Retirar premio {multiplier}",
@@ -45,6 +44,7 @@ export const mines = {
     "{traps, plural, one {# trampa} many {# de trampas} other {# trampas}}, {stars, plural, one {# estrella} many {# de estrellas} other {# estrellas}}",
   trapIndexes: "Dónde estaban las trampas",
   openedIndexes: "Casillas que abriste",
+  hitIndex: "La trampa en la que caíste",
   steps: "Pasos",
   delivery: "Monto jugado",
   fee: "Comisión",
@@ -58,7 +58,7 @@ export const mines = {
   how1: "Elige cuántas trampas hay y un monto de {min} a {max}, y toca Jugar.",
   how2: "Cada estrella sube el coeficiente. Con más trampas sube más rápido.",
   how3: "Retira el premio después de cualquier estrella. Una trampa termina el juego y pierdes la apuesta.",
-  how4: "El premio es el coeficiente por el monto jugado: se juega el {delivery} del monto, el {fee} es la comisión.",
+  how4: "El premio es el coeficiente por el monto jugado: se juega el {delivery} del monto, el {fee} es la comisión. El coeficiente tiene 4 decimales y el premio se redondea hacia abajo.",
   fairText:
     "Antes de que toques Jugar, las trampas ya están fijadas por una semilla secreta, tu propia semilla y el número de tu juego; el SHA-256 de la semilla está aquí. Al terminar el juego se publica la semilla y tu navegador coloca las trampas otra vez: abre un registro. Ninguna casilla es mejor que otra.",
   // The proof page.

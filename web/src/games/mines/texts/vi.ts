@@ -34,7 +34,6 @@ export const mines = {
   random: "Ngẫu nhiên",
   chooseCells: "Chọn ô trên bảng",
   startCells: "Bắt đầu: {count, plural, other {# ô mỗi ván}}",
-  again: "Chơi lại",
   games: "Số ván",
   waiting: "Đang chờ",
   takeAt: "Nhận thưởng {multiplier}",
@@ -43,6 +42,7 @@ export const mines = {
   recordSummary: "{traps, plural, other {# bẫy}}, {stars, plural, other {# sao}}",
   trapIndexes: "Vị trí các bẫy",
   openedIndexes: "Các ô bạn đã mở",
+  hitIndex: "Ô bẫy bạn đã mở",
   steps: "Số bước",
   delivery: "Tiền vào cược",
   fee: "Phí",
@@ -56,7 +56,7 @@ export const mines = {
   how1: "Chọn số bẫy và số tiền từ {min} đến {max}, rồi nhấn Chơi.",
   how2: "Mỗi ngôi sao làm hệ số tăng. Càng nhiều bẫy, hệ số càng tăng nhanh.",
   how3: "Nhận thưởng sau bất kỳ ngôi sao nào. Trúng bẫy thì ván kết thúc và mất tiền cược.",
-  how4: "Thưởng bằng hệ số nhân tiền vào cược: {delivery} số tiền vào cược, {fee} là phí.",
+  how4: "Thưởng bằng hệ số nhân tiền vào cược: {delivery} số tiền vào cược, {fee} là phí. Hệ số được cắt còn 4 chữ số thập phân, thưởng được làm tròn xuống.",
   fairText:
     "Trước khi bạn nhấn Chơi, vị trí bẫy đã được cố định bởi một seed bí mật, seed của bạn và số thứ tự ván; SHA-256 của seed bí mật ở đây. Khi ván kết thúc, seed được công bố và trình duyệt của bạn đặt lại các bẫy: hãy mở một kết quả. Không ô nào tốt hơn ô nào.",
   // The proof page.
