@@ -1,8 +1,8 @@
 import { CELLS } from "./layout.ts";
 
-// After k safe cells a game pays its coefficient times the delivery. The coefficient is the fair one,
-// `C(25, k) / C(25 − traps, k)`, cut to 4 decimals: screens, records and the wire have it, so a player can check a
-// reward with a calculator. The reward is rounded down to a minor unit.
+// After k safe cells a game pays its coefficient times the delivery, rounded down to a minor unit. The coefficient is the
+// fair one, `C(25, k) / C(25 − traps, k)`, cut to 4 decimals. Screens, records and the wire show the same number, so a
+// player can check a reward with a calculator.
 
 /** The number of safe cells; opening all of them wins. */
 export function stepsMax(traps: number): number {

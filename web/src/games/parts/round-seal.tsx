@@ -46,7 +46,7 @@ export function RoundSeal({ newest, isOpen, onPress, count, className }: RoundSe
       onClick={onPress}
     >
       <span className={styles.wax}>
-        <Icon name={isOpen ? "check" : "lock"} size={14} />
+        <Icon name={isOpen ? "unlock" : "lock"} size={14} />
       </span>
     </button>
   );
