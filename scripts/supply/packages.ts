@@ -46,7 +46,7 @@ export function lockedPackages(): Package[] {
       version,
       licence: license,
       isOptional: optional,
-      ships: !dev,
+      ships: !dev && !optional,
       hasInstallScript,
       integrity,
     }))
