@@ -637,6 +637,13 @@ export const refusals = {
     "Esta apuesta ya se retiró",
     "Cược này đã được rút",
   ),
+  cash_out_early: kind(
+    3020,
+    "You can cash out from {least}",
+    "É possível sacar a partir de {least}",
+    "Puedes retirar desde {least}",
+    "Bạn có thể rút từ {least}",
+  ),
   not_flying: kind(
     3006,
     "The plane has not taken off yet",

@@ -261,7 +261,7 @@ export const MEMBERS: readonly Journey[] = [
       // A round may crash before the player can cash out.
       for (let round = 0; round < 4; round += 1) {
         await first.getByRole("button", { name: /^Bet/ }).click({ timeout: ROUND_WAIT_MS });
-        await first.getByText("Your stake is in").waitFor();
+        await first.getByRole("button", { name: /^Wait/ }).waitFor();
         const cashOut = first.getByRole("button", { name: "Cash out" });
         const lost = first.getByText("Flew away");
         await cashOut.or(lost).first().waitFor({ timeout: ROUND_WAIT_MS });

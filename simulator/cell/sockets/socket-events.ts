@@ -61,7 +61,13 @@ export function receiveFrame(
     refusals.note(game, { refusal: "rate_limited" });
     return close(socket, CLOSE.policy, "too many frames");
   }
-  const sender = { member, locale, send: (text: string) => sockets.send(socket, member, text), refusals };
+  const sender = {
+    member,
+    locale,
+    send: (text: string) => sockets.send(socket, member, text),
+    others: (text: string) => sockets.sendToOthers(socket, text),
+    refusals,
+  };
   const text = typeof message === "string" ? message : "";
   sockets.take(socket, member, text, () => {
     const now = clock.now();

@@ -34,7 +34,7 @@ describe("a refused frame of Aviator", () => {
     [
       "with a slot that there is none of",
       JSON.stringify({ cmd: 5017, data: '{"slot":7}' }),
-      { cmd: 5017, refusal: "bad_frame", field: "slot" },
+      { cmd: 5017, refusal: "bad_request", field: "slot" },
     ],
   ])("%s is logged by name and field", async (_, text, expected) => {
     const socket = await connect("/aviator", await makeMember(1000, CELL));
@@ -71,7 +71,7 @@ describe("a refused frame of Lucky Hit", () => {
     await socket.ask(3015, luckyHitBet(round.period, { betResult: "X" }), 3000);
     await socket.ask(3015, luckyHitBet(round.period, { betPrice: 9 }), 3016);
     expect(logged).toEqual([
-      { ...line, game: "luckyhit", cmd: 3015, refusal: "bad_frame", field: "betResult" },
+      { ...line, game: "luckyhit", cmd: 3015, refusal: "bad_request", field: "betResult" },
       { ...line, game: "luckyhit", cmd: 3015, refusal: "stake_too_small" },
     ]);
   });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Frame } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { RefusalName } from "#contract/refusals.ts";
+import { callerId } from "#contract/values/member-values.ts";
+import { type RefusalName, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { logInfo } from "#simulator/journal/log.ts";
 
 /** The sender of a frame and its reply function. */
@@ -9,6 +10,8 @@ export interface Sender {
   readonly member: number;
   readonly locale: Locale;
   readonly send: (text: string) => void;
+  /** Sends to the member's other sockets of the game; undefined for simulated players. */
+  readonly others?: ((text: string) => void) | undefined;
   /** Logs refused frames; undefined for simulated players. */
   readonly refusals?: SocketRefusals | undefined;
 }
@@ -28,10 +31,24 @@ export function frameFault(text: string): FrameRefusal {
   return { cmd: head.data.cmd, refusal: "bad_frame", field: "data" };
 }
 
-/** Names the first invalid field of a frame's data. */
+const withBetId = z.object({ betId: callerId });
+
+/** Names the first invalid field of a frame's data, and the stake that it was about. */
 export function dataFault({ cmd, data: schema }: Frame, data: unknown): FrameRefusal {
   const field = z.safeDecode(schema, data).error?.issues[0]?.path.join(".");
-  return { cmd, refusal: "bad_frame", field: field || "data" };
+  const betId = withBetId.safeParse(data).data?.betId;
+  return field ? { cmd, refusal: "bad_request", field, betId } : { cmd, refusal: "bad_frame", field: "data", betId };
+}
+
+/** The data of a notice to the sender of a refused frame. */
+export function noticeOf({ refusal, field, betId }: FrameRefusal, locale: Locale) {
+  const named = refusal === "bad_request" ? refuse(refusal, { with: { field: field ?? "" } }) : refuse(refusal);
+  return {
+    code: refusals[refusal].code,
+    msg: refusalText(named, locale),
+    ...(refusal === "bad_request" && { field }),
+    ...(betId !== undefined && { betId }),
+  };
 }
 
 /** Bounds the log under a flood of bad frames. */
@@ -45,6 +62,8 @@ export interface FrameRefusal {
   readonly refusal: RefusalName;
   /** The path of the invalid field; undefined if a rule refused the frame. */
   readonly field?: string | undefined;
+  /** The stake's betId, for the notice. The log has none. */
+  readonly betId?: string | undefined;
 }
 
 /** Logs refused frames, at most `LINES_A_SECOND`. */
@@ -61,7 +80,7 @@ export class SocketRefusals {
     this.#real = real;
   }
 
-  note(game: string, refusal: FrameRefusal): void {
+  note(game: string, { cmd, refusal, field }: FrameRefusal): void {
     const second = Math.floor(this.#real() / SECOND_MS);
     if (second !== this.#second) {
       this.#second = second;
@@ -74,6 +93,6 @@ export class SocketRefusals {
     this.#lines += 1;
     const omitted = this.#omitted === 0 ? {} : { omitted: this.#omitted };
     this.#omitted = 0;
-    logInfo("frame_refused", { object: this.#object, game, ...refusal, ...omitted });
+    logInfo("frame_refused", { object: this.#object, game, cmd, refusal, field, ...omitted });
   }
 }

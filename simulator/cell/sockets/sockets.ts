@@ -152,6 +152,14 @@ export class Sockets {
     }
   }
 
+  /** Sends a frame to the member's other sockets of the same game. */
+  sendToOthers(socket: WebSocket, text: string): void {
+    const { member, game } = this.attachment(socket);
+    for (const other of this.#ofMember(member)) {
+      if (other !== socket && this.attachment(other).game === game) this.send(other, member, text);
+    }
+  }
+
   end(member: number, session: string | null): void {
     for (const socket of this.#ofMember(member)) {
       if (session === null || this.attachment(socket).session === session) {

@@ -7,6 +7,9 @@ export function payout(stake: number, coefficient: number): number {
   return Math.floor((stake * coefficient) / 100);
 }
 
+/** The least coefficient of a cash-out, by hand or automatic, in hundredths. */
+export const CASH_OUT_MIN = 101;
+
 const MAX_UNITS = 10_000;
 const LIMITS = limits(50, MAX_UNITS);
 /** Brazil: the specification offers 5 first, so 5 must be allowed. */

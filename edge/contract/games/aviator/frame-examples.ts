@@ -9,8 +9,8 @@ const best = { period: PERIOD - 2_000, nickName: "k***r", betAmount: 100, coeffi
 
 export const aviatorFrameExamples: readonly FrameExample[] = [
   frameExample(frames.noticeFrame, {
-    summary: "A notice about a frame that could not be read",
-    data: { code: 400, msg: "The field betPrice is wrong" },
+    summary: "A notice about a frame that was refused",
+    data: { code: 400, msg: "Please check autoCashOut", field: "autoCashOut", betId: BET_ID },
   }),
   frameExample(frames.groupFrame, {
     summary: "The phase of the round, at each change and each second outside the flight",
@@ -91,6 +91,8 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       betId: BET_ID,
       slot: 0,
       balance: 950,
+      autoCashOut: 2,
+      silence: { after: 10, at: 1.5 },
       receipt: RECEIPT,
     },
   }),
@@ -108,6 +110,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       cashSuccess: true,
       cashCoefficient: 1.25,
       cashAmount: 62.5,
+      betId: BET_ID,
       period: PERIOD,
       slot: 0,
       auto: false,

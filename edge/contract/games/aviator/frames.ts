@@ -64,8 +64,16 @@ export const cancelFrame = frame(5021, z.object({ period: aviatorPeriod, betId: 
 /** 5023, from the player: "I am here", which `silence` of a 5015 waits for. Any other frame says the same. No answer. */
 export const hereFrame = frame(5023, z.object({}));
 
-/** 5000: a notice about a frame that could not be read. */
-export const noticeFrame = frame(5000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
+/** 5000: a notice about a frame that was refused. It names the field at fault and the stake, if they could be read. */
+export const noticeFrame = frame(
+  5000,
+  z.object({
+    code: extra(z.int(), 0),
+    msg: z.string(),
+    field: z.optional(z.string()),
+    betId: z.optional(z.string()),
+  }),
+);
 
 const openStake = z.object({
   slot,
@@ -182,7 +190,10 @@ const dayWin = z.object({
  */
 export const dayBestFrame = frame(5020, z.object({ wins: z.array(dayWin), multipliers: z.array(dayWin) }));
 
-/** 5016: the result of a 5015. `status` 1: accepted; 0: refused, with the reason in `msg`. */
+/**
+ * 5016: the result of a 5015. `status` 1: accepted; 0: refused, with the reason in `msg`. Every socket of the member gets
+ * an accepted one, and `autoCashOut` and `silence` if the stake has them.
+ */
 export const betResultFrame = frame(
   5016,
   z.object({
@@ -195,11 +206,16 @@ export const betResultFrame = frame(
     betId: extra(z.string(), null),
     slot: extra(slot, null),
     balance: extra(money, null),
+    autoCashOut: z.optional(multiplier),
+    silence: z.optional(z.object({ after: z.int(), at: multiplier })),
     receipt: z.optional(receipt),
   }),
 );
 
-/** 5018: the result of a 5017 or an automatic cash-out. A voided round sets `refunded`. */
+/**
+ * 5018: the result of a 5017 or an automatic cash-out. A voided round sets `refunded`. Every socket of the member gets
+ * it, except a refusal.
+ */
 export const cashOutResultFrame = frame(
   5018,
   z.object({
@@ -209,6 +225,8 @@ export const cashOutResultFrame = frame(
     cashSuccess: z.boolean(),
     cashCoefficient: extra(multiplier, 0),
     cashAmount: extra(money, 0),
+    /** The stake's. */
+    betId: z.optional(z.string()),
     period: extra(aviatorPeriod, null),
     slot: extra(slot, null),
     auto: extra(z.boolean(), false),
@@ -218,7 +236,10 @@ export const cashOutResultFrame = frame(
   }),
 );
 
-/** 5022: the result of a 5021. `status` 1: cancelled and refunded; 0: refused, with the reason in `msg`. */
+/**
+ * 5022: the result of a 5021. `status` 1: cancelled and refunded, which every socket of the member hears; 0: refused,
+ * with the reason in `msg`.
+ */
 export const cancelResultFrame = frame(
   5022,
   z.object({

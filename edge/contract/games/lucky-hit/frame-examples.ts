@@ -22,8 +22,8 @@ const openResult = {
 
 export const luckyHitFrameExamples: readonly FrameExample[] = [
   frameExample(frames.luckyHitNoticeFrame, {
-    summary: "A notice about a frame that could not be read",
-    data: { code: 400, msg: "The field betPrice is wrong" },
+    summary: "A notice about a frame that was refused",
+    data: { code: 400, msg: "Please check betPrice", field: "betPrice", betId: BET_ID },
   }),
   frameExample(frames.luckyHitGroupFrame, {
     summary: "The phase of the round, at each change and each second",

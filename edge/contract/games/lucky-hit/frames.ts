@@ -26,8 +26,16 @@ export const luckyHitBetFrame = frame(
 /** 3021, from the player: cancel an open stake before the lock. `betId` as in its 3016. Repeats return the first result. */
 export const luckyHitCancelFrame = frame(3021, z.object({ period: luckyHitPeriod, betId: callerId }));
 
-/** 3000: a notice about a frame that could not be read. */
-export const luckyHitNoticeFrame = frame(3000, z.object({ code: extra(z.int(), 0), msg: z.string() }));
+/** 3000: a notice about a frame that was refused. It names the field at fault and the stake, if they could be read. */
+export const luckyHitNoticeFrame = frame(
+  3000,
+  z.object({
+    code: extra(z.int(), 0),
+    msg: z.string(),
+    field: z.optional(z.string()),
+    betId: z.optional(z.string()),
+  }),
+);
 
 const openResult = z.object({
   cards1: z.array(card),
@@ -113,7 +121,10 @@ export const luckyHitTotalFrame = frame(
 /** The number of stakes in `top` of 3012. */
 export const LUCKY_HIT_TOP_SHOWN = 8;
 
-/** 3016: the result of a 3015. `status` 1: accepted; 0: refused, with the reason in `msg`. */
+/**
+ * 3016: the result of a 3015. `status` 1: accepted, which every socket of the member hears; 0: refused, with the reason
+ * in `msg`.
+ */
 export const luckyHitBetResultFrame = frame(
   3016,
   z.object({

@@ -512,8 +512,8 @@ describe("a round", () => {
     await eventually(async () => {
       const records = await call("GET", "/aviator/user_records", undefined, { token: member.token });
       expect(records["queryset"]).toMatchObject([
-        { slot: 0, status: "S", cash_result: 2, payout: 200, open_result: 3 },
         { slot: 1, status: "F", payout: 0, open_result: 3 },
+        { slot: 0, status: "S", cash_result: 2, payout: 200, open_result: 3 },
       ]);
     });
     expect(await balanceOf(member)).toBe(1000);

@@ -59,8 +59,8 @@ describe("the cancel of a stake", () => {
       expect(await cancel(bench, kite, "first")).toMatchObject({ status: 1, betPrice: 100 });
       const records = bench.stakes.page(kite, 10, 0);
       expect(records.map(({ bet_id, status, cancelled }) => [bet_id, status, cancelled])).toEqual([
-        ["first", "R", 1],
         ["second", "F", 0],
+        ["first", "R", 1],
       ]);
       expect(bench.ledger.count(kite, "bet:aviator")).toBe(records.length);
     });

@@ -65,6 +65,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
             cashSuccess: false,
             cashCoefficient: 0,
             cashAmount: 100,
+            betId: expect.any(String) as string,
             period: round.period,
             slot: 0,
             auto: false,

@@ -5,7 +5,6 @@ import {
   coefficientFrame,
   dayBestFrame,
   groupFrame,
-  noticeFrame,
   playersChangedFrame,
   playersFrame,
   resultsFrame,
@@ -29,11 +28,6 @@ const OK = { status: 1, code: 200, msg: "OK" } as const;
 function refused(refusal: Refusal, locale: Locale) {
   const { code } = refusals[refusal.refusal];
   return { status: 0, code, msg: refusalText(refusal, locale) } as const;
-}
-
-export function noticeText(refusal: Refusal, locale: Locale): string {
-  const { code, msg } = refused(refusal, locale);
-  return encodeFrame(noticeFrame, { code, msg });
 }
 
 /** The round for all players; with `own`, for a member who has just connected. */
@@ -142,8 +136,17 @@ export function betResultText(
     slot: taken === null ? request.slot : slotOf(taken),
     balance: balance / MINOR,
     receipt,
+    ...(taken !== null && termsOf(taken)),
   };
   return JSON.stringify({ cmd: betResultFrame.cmd, data: JSON.stringify(data) });
+}
+
+/** The terms that another screen of the member shows with a stake. Most stakes have none. */
+function termsOf({ auto_cash_out: auto, silence_ms: ms, silence_at: at }: Stake) {
+  return {
+    ...(auto !== null && { autoCashOut: auto / 100 }),
+    ...(ms !== null && at !== null && { silence: { after: ms / 1000, at: at / 100 } }),
+  };
 }
 
 /** The result of a cancel. */
@@ -177,6 +180,7 @@ export function cashOutText(
     cashSuccess: refusal === null,
     cashCoefficient: stake?.cash_coefficient ?? 0,
     cashAmount: stake?.status === "S" ? stake.payout : 0,
+    ...(stake !== undefined && { betId: stake.bet_id }),
     period: asked.period,
     slot: asked.slot,
     auto: false,
@@ -194,6 +198,7 @@ export function endedText(stake: Stake, balance: number, locale: Locale): string
     cashSuccess: !refunded,
     cashCoefficient: stake.cash_coefficient ?? 0,
     cashAmount: stake.payout,
+    betId: stake.bet_id,
     period: stake.period,
     slot: slotOf(stake),
     auto: !refunded,

@@ -4,7 +4,7 @@ import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-lim
 import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
 import type { ReceiptLine } from "#simulator/fairness/receipt.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
-import { payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import { CASH_OUT_MIN, payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { coefficientAt, type Round, roundOf } from "#simulator/games/aviator/timeline.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
@@ -189,6 +189,7 @@ export function cashOut(
   if (flown < 0 || running.flightMs === null) return refuse("not_flying");
   if (flown > running.flightMs || stake.status === "F") return refuse("flew_away");
   const coefficient = coefficientAt(flown);
+  if (coefficient < CASH_OUT_MIN) return refuse("cash_out_early", { with: { least: `${CASH_OUT_MIN / 100}×` } });
   const { takeOffTime } = running.round;
   pay(books, stake, reached(stake, { takeOffTime, until: now, coefficient }) ?? coefficient, now);
   return stake;

@@ -1,14 +1,20 @@
-import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
-import { betFrame, cancelFrame, cashOutFrame, hereFrame } from "#contract/games/aviator/frames.ts";
+import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
+import { betFrame, cancelFrame, cashOutFrame, hereFrame, noticeFrame } from "#contract/games/aviator/frames.ts";
 import type { Receipt } from "#contract/games/game-values.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { type Sender, dataFault, frameFault, type FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
+import {
+  type Sender,
+  dataFault,
+  frameFault,
+  type FrameRefusal,
+  noticeOf,
+} from "#simulator/cell/sockets/socket-refusals.ts";
 import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { AVIATOR, AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
-import { betResultText, cancelText, cashOutText, noticeText } from "./frames.ts";
+import { betResultText, cancelText, cashOutText } from "./frames.ts";
 import { type Bet, readBet } from "./read-bet.ts";
 import { cancelStake, cashOut, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
 import type { CancelledStake, Stake } from "./stake-rows.ts";
@@ -67,7 +73,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
   }
 
   #onBet(sender: Sender, bet: Bet, now: number): void {
-    const { member, locale, send } = sender;
+    const { member, locale } = sender;
     const { books, commit, makeId, meter, receipts } = this.#needs;
     const startedAt = meter.start();
     const request = {
@@ -92,13 +98,13 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       if (error !== undefined) outcome = failed(error);
       else if (!isRefusal(outcome)) this.taken(outcome);
       if (isRefusal(outcome)) note(sender, betFrame.cmd, outcome);
-      send(betResultText(request, outcome, books.ledger.balance(member), locale, receipt?.()));
+      answer(sender, outcome, betResultText(request, outcome, books.ledger.balance(member), locale, receipt?.()));
       meter.answered("stake", outcomeOf(outcome, error), startedAt);
     });
   }
 
   #onCancel(sender: Sender, asked: { period: number; betId: string }, now: number): void {
-    const { member, locale, send } = sender;
+    const { member, locale } = sender;
     const { books, commit } = this.#needs;
     let outcome: CancelledStake | Refusal = refuse("internal");
     const work = () => {
@@ -107,12 +113,12 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = failed(error);
       if (isRefusal(outcome)) note(sender, cancelFrame.cmd, outcome);
-      send(cancelText(asked, outcome, books.ledger.balance(member), locale));
+      answer(sender, outcome, cancelText(asked, outcome, books.ledger.balance(member), locale));
     });
   }
 
   #onCashOut(sender: Sender, asked: DataOf<typeof cashOutFrame>, now: number): void {
-    const { member, locale, send } = sender;
+    const { member, locale } = sender;
     const { books, commit, meter, receipts } = this.#needs;
     const { slot = 0 } = asked;
     const startedAt = meter.start();
@@ -129,7 +135,8 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       const refusal = isRefusal(outcome) ? outcome : null;
       if (refusal !== null) note(sender, cashOutFrame.cmd, refusal);
       const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
-      send(cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale, receipt?.()));
+      const text = cashOutText({ period, slot }, stake, refusal, books.ledger.balance(member), locale, receipt?.());
+      answer(sender, outcome, text);
       meter.answered("cash_out", outcomeOf(outcome, error), startedAt);
     });
   }
@@ -141,9 +148,15 @@ function failed(error: unknown): Refusal {
   return refuse("internal");
 }
 
+/** Sends the answer to a deed. The member's other screens hear of every deed, but of no refusal. */
+function answer({ send, others }: Sender, outcome: object | Refusal, text: string): void {
+  send(text);
+  if (!isRefusal(outcome)) others?.(text);
+}
+
 function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {
   refusals?.note(AVIATOR, fault);
-  send(noticeText(refuse(fault.refusal), locale));
+  send(encodeFrame(noticeFrame, noticeOf(fault, locale)));
 }
 
 function note({ refusals }: Sender, cmd: number, { refusal }: Refusal): void {

@@ -127,7 +127,7 @@ export function recordedStakes(sql: SqlStorage, member: number, limit: number, o
        UNION ALL
        SELECT member, period, slot, bet_id, amount, auto_cash_out, 'R', NULL, amount, seed, create_time, attempt, NULL, NULL,
          NULL, 1, result FROM aviator_cancelled JOIN aviator_round USING (period) WHERE member = ?
-       ORDER BY period DESC, slot, attempt LIMIT ? OFFSET ?`,
+       ORDER BY period DESC, create_time DESC, slot DESC, attempt DESC LIMIT ? OFFSET ?`,
       member,
       member,
       limit,

@@ -5,7 +5,6 @@ import {
   luckyHitCancelResultFrame,
   luckyHitCardsFrame,
   luckyHitGroupFrame,
-  luckyHitNoticeFrame,
   luckyHitPeriodFrame,
   luckyHitResultsFrame,
   luckyHitSettledFrame,
@@ -121,11 +120,4 @@ function statusOf(outcome: RoundStake | Refusal, locale: Locale) {
 
 export function settledText(period: number, payout: number, refunded: boolean, balance: number): string {
   return encodeFrame(luckyHitSettledFrame, { period, payout, refunded, balance });
-}
-
-export function noticeText(refusal: Refusal, locale: Locale): string {
-  return encodeFrame(luckyHitNoticeFrame, {
-    code: refusals[refusal.refusal].code,
-    msg: refusalText(refusal, locale),
-  });
 }

@@ -1,15 +1,21 @@
-import { type DataOf, decodeFrame, openFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame, luckyHitCancelFrame } from "#contract/games/lucky-hit/frames.ts";
+import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitNoticeFrame } from "#contract/games/lucky-hit/frames.ts";
 import type { Receipt } from "#contract/games/game-values.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { type Sender, dataFault, frameFault, type FrameRefusal } from "#simulator/cell/sockets/socket-refusals.ts";
+import {
+  type Sender,
+  dataFault,
+  frameFault,
+  type FrameRefusal,
+  noticeOf,
+} from "#simulator/cell/sockets/socket-refusals.ts";
 import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
 import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
-import { betResultText, cancelText, noticeText } from "./frames.ts";
+import { betResultText, cancelText } from "./frames.ts";
 import { cancelStake, leafOf, LUCKY_HIT, takeStake } from "./rules.ts";
 
 export interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds {
@@ -53,7 +59,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     notice(sender, { cmd, refusal: "unknown_command", field: "cmd" });
   }
 
-  #onBet({ member, locale, send, refusals }: Sender, bet: DataOf<typeof luckyHitBetFrame>, now: number): void {
+  #onBet({ member, locale, send, others, refusals }: Sender, bet: DataOf<typeof luckyHitBetFrame>, now: number): void {
     const { books, commit, makeId, meter, receipts } = this.#needs;
     const startedAt = meter.start();
     const request = {
@@ -75,12 +81,19 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
       if (error !== undefined) outcome = failed(error);
       else if (!isRefusal(outcome)) this.taken(outcome);
       if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitBetFrame.cmd, refusal: outcome.refusal });
-      send(betResultText(request, outcome, books.ledger.balance(member), receipt?.()));
+      const text = betResultText(request, outcome, books.ledger.balance(member), receipt?.());
+      send(text);
+      // The member's other screens hear of every deed, but of no refusal.
+      if (!isRefusal(outcome)) others?.(text);
       meter.answered("stake", outcomeOf(outcome, error), startedAt);
     });
   }
 
-  #onCancel({ member, locale, send, refusals }: Sender, asked: DataOf<typeof luckyHitCancelFrame>, now: number): void {
+  #onCancel(
+    { member, locale, send, others, refusals }: Sender,
+    asked: DataOf<typeof luckyHitCancelFrame>,
+    now: number,
+  ): void {
     const { books, commit } = this.#needs;
     let outcome: RoundStake | Refusal = refuse("internal");
     const work = () => {
@@ -89,7 +102,9 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = failed(error);
       if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitCancelFrame.cmd, refusal: outcome.refusal });
-      send(cancelText(asked, outcome, books.ledger.balance(member), locale));
+      const text = cancelText(asked, outcome, books.ledger.balance(member), locale);
+      send(text);
+      if (!isRefusal(outcome)) others?.(text);
     });
   }
 }
@@ -102,5 +117,5 @@ function failed(error: unknown): Refusal {
 
 function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {
   refusals?.note(LUCKY_HIT, fault);
-  send(noticeText(refuse(fault.refusal), locale));
+  send(encodeFrame(luckyHitNoticeFrame, noticeOf(fault, locale)));
 }

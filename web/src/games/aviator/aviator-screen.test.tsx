@@ -130,7 +130,7 @@ describe("the Aviator screen", () => {
     fireEvent.click(panel(1).getByRole("button", { name: /^Bet/ }));
     const bet = decodeFrame(betFrame, sent()[0]?.data);
     expect(bet).toMatchObject({ nickName: "kite_flyer", period: PERIOD, betPrice: 100_00, slot: 0 });
-    expect(panel(1).getByText("Wait")).toBeTruthy();
+    expect(panel(1).getByText("Placing your stake")).toBeTruthy();
 
     say(betResult({ betId: bet?.betId ?? "", balance: 900_00 }));
     expect(balance()).toBe("₹900.00");

@@ -79,7 +79,7 @@ async function stake(page: Page, amount: string): Promise<void> {
     await reachStakes(page);
     await press(30_000);
   });
-  await first.getByText("Your stake is in").waitFor();
+  await first.getByRole("button", { name: /^Wait/ }).waitFor();
 }
 
 async function verifyOwn(page: Page): Promise<void> {
@@ -195,7 +195,7 @@ describe("a round of Aviator", () => {
     await stake(page, "100");
     await balanceIs(page, "₹900");
     const first = panel(page, 1);
-    await first.getByRole("button", { name: /Tap to cancel/ }).click();
+    await first.getByRole("button", { name: "Cancel", exact: true }).click();
     await first.getByRole("button", { name: /^Bet/ }).waitFor();
     await balanceIs(page, "₹1,000");
 
@@ -205,7 +205,7 @@ describe("a round of Aviator", () => {
     // The flight lasts a minute now, which is time enough on a busy machine.
     await runAt(1);
     await next.click();
-    await first.getByRole("button", { name: /In the next round/ }).click();
+    await first.getByRole("button", { name: "Cancel", exact: true }).click();
     await next.click();
     await first.getByText("In the next round").waitFor();
     await balanceIs(page, "₹1,000");

@@ -10,7 +10,16 @@ import {
   type Players,
   type Slot,
 } from "./flight-state.ts";
-import type { Coefficient, Group, Inbound, BetResult, CancelResult, CashOutResult, PlayersChanged } from "./inbound.ts";
+import type {
+  Coefficient,
+  Group,
+  Inbound,
+  NoticeData,
+  BetResult,
+  CancelResult,
+  CashOutResult,
+  PlayersChanged,
+} from "./inbound.ts";
 
 const STATUS_TAKE_OFF = 30;
 const STATUS_FLEW_AWAY = 600;
@@ -71,7 +80,7 @@ export function reduceFlight(state: FlightState, event: FlightEvent): FlightStat
 function onFrame(state: FlightState, frame: Inbound): FlightState {
   switch (frame.kind) {
     case "notice":
-      return notify(state, { msg: frame.data.msg });
+      return onNotice(state, frame.data);
     case "group":
       return onGroup(state, frame.data);
     case "coefficient":
@@ -226,27 +235,37 @@ function dropOrders(state: FlightState, isExpired: (order: StakeOrder) => boolea
   return notify(dropped, { reason });
 }
 
+/** A notice that names a stake refuses it. */
+function onNotice(state: FlightState, { msg, betId }: NoticeData): FlightState {
+  const refused = mapSlots(state, (slot) => (slot.kind === "sending" && slot.order.betId === betId ? IDLE : slot));
+  return notify(refused, { msg });
+}
+
 function onBetResult(state: FlightState, bet: BetResult): FlightState {
   const slot = state.slots[bet.slot];
   if (bet.period !== state.round?.period) return state;
-  const ours = slot.kind === "sending" && slot.order.betId === bet.betId;
+  const ours = slot.kind === "sending" && slot.order.betId === bet.betId ? slot.order : null;
   if (bet.status === 0) {
-    return ours
-      ? notify({ ...setSlot(state, bet.slot, IDLE), balance: bet.balance ?? state.balance }, { msg: bet.msg })
-      : state;
+    if (ours === null) return state;
+    return notify({ ...setSlot(state, bet.slot, IDLE), balance: bet.balance ?? state.balance }, { msg: bet.msg });
   }
-  // Also shows the member's stake from another screen.
-  if (!ours && slot.kind !== "idle") return state;
+  // A repeat says nothing new, and an ended stake stays ended.
+  if (slot.kind === "open" && slot.betId === bet.betId) return state;
+  if (isEnded(slot)) return state;
   const open: Slot = {
     kind: "open",
     period: bet.period,
     price: bet.betPrice,
     betId: bet.betId,
-    autoCashOut: ours ? slot.order.autoCashOut : null,
-    silence: (ours ? slot.order.silence : null) ?? null,
+    autoCashOut: ours === null ? (bet.autoCashOut ?? null) : ours.autoCashOut,
+    silence: (ours === null ? bet.silence : ours.silence) ?? null,
     cashing: false,
   };
   return { ...setSlot(state, bet.slot, open), balance: bet.balance ?? state.balance };
+}
+
+function isEnded({ kind }: Slot): boolean {
+  return kind === "cashed" || kind === "lost" || kind === "refunded";
 }
 
 function onCancelResult(state: FlightState, answer: CancelResult): FlightState {

@@ -34,6 +34,7 @@ export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>
 /** Commitment null: the backend publishes none. */
 export type Group = Omit<DataOf<typeof groupFrame>, "commitment"> & { readonly commitment: string | null };
 export type Coefficient = DataOf<typeof coefficientFrame>;
+export type NoticeData = DataOf<typeof noticeFrame>;
 export type PlayersChanged = ReadDataOf<typeof playersChangedFrame>;
 export type BetResult = WithBalance<DataOf<typeof betResultFrame>>;
 export type CancelResult = WithBalance<DataOf<typeof cancelResultFrame>>;
@@ -44,7 +45,7 @@ type WithBalance<Data> = Omit<Data, "balance"> & { readonly balance: number | nu
 
 /** Complete frames, with all fields that the screen needs. */
 export type Inbound =
-  | { readonly kind: "notice"; readonly data: DataOf<typeof noticeFrame> }
+  | { readonly kind: "notice"; readonly data: NoticeData }
   | { readonly kind: "group"; readonly data: Group }
   | { readonly kind: "coefficient"; readonly data: Coefficient }
   | { readonly kind: "results"; readonly data: DataOf<typeof resultsFrame> }

@@ -18,13 +18,11 @@ interface StakeButtonProps {
   isRefused: boolean;
   /** The balance does not cover the price. */
   isShort: boolean;
-  /** The amount of the stake that would follow, minor units. */
-  next: number;
   coefficient: ReadableStore<number>;
   onPress: () => void;
 }
 
-/** A button that took on another meaning ignores the second tap of a double tap. */
+/** After the lock the button ignores the second tap of a double tap: it would stake in the next round. */
 const SETTLES_MS = 400;
 
 /** False for a moment after the button's kind has changed. */
@@ -38,13 +36,14 @@ function useSettled(kind: PanelButton["kind"]): boolean {
 }
 
 /**
- * The panel's button: bet, wait, cash out, or the outcome. It stays one element, so that it never loses focus. In place
- * of a stake that the balance does not cover it leads to the recharge, which no key of a stake does.
+ * The panel's main button: bet, wait, cash out, or the outcome. A stake turns it off, so that no second tap cancels or
+ * stakes again; a smaller button beside it does that. It stays one element, so that it never loses focus. In place of a
+ * stake that the balance does not cover it leads to the recharge, which no key of a stake does.
  */
 export function StakeButton(props: StakeButtonProps) {
-  const { shortcut, button, price, isRefused, isShort, next, coefficient, onPress } = props;
+  const { shortcut, button, price, isRefused, isShort, coefficient, onPress } = props;
   const games = useTranslations("games");
-  const { small, large, hint } = useButtonText(button, price, next);
+  const { small, large } = useButtonText(button, price);
   const settled = useSettled(button.kind);
   const cashes = button.kind === "cashOut";
   const isOffer = button.kind === "bet" || button.kind === "next";
@@ -76,29 +75,43 @@ export function StakeButton(props: StakeButtonProps) {
       <span className={styles.large} aria-hidden={cashes || undefined}>
         {cashes ? <Rising price={button.price} coefficient={coefficient} /> : large}
       </span>
-      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
     </button>
   );
 }
 
-/** Bet and cash-out answer at once; the others wait for the end of a double tap. */
 function isReady(button: PanelButton, settled: boolean): boolean {
-  switch (button.kind) {
-    case "bet":
-      return true;
-    case "cashOut":
-      return !button.busy;
-    case "wait":
-      return button.cancel === "ready" && settled;
-    case "shut":
-      return false;
-    case "next":
-    case "queued":
-    case "cashed":
-    case "lost":
-    case "refunded":
-      return settled;
+  if (button.kind === "cashOut") return !button.busy;
+  return button.kind === "bet" || (button.kind === "next" && settled);
+}
+
+interface SideButtonProps {
+  button: PanelButton;
+  /** The amount of the next stake, minor units; null: none can follow. */
+  next: number | null;
+  onCancel: () => void;
+  onNext: () => void;
+}
+
+/** Cancels the stake, or stakes in the next round once this one's stake has ended. */
+export function SideButton({ button, next, onCancel, onNext }: SideButtonProps) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  if (button.kind === "queued") return <Side text={t("cancel")} isOff={false} onPress={onCancel} />;
+  if (button.kind === "wait" && button.cancel !== "closed") {
+    return <Side text={t("cancel")} isOff={button.cancel === "busy"} onPress={onCancel} />;
   }
+  const isOver = button.kind === "cashed" || button.kind === "lost" || button.kind === "refunded";
+  if (!isOver || next === null) return null;
+  const amount = formatAmount(next, locale, { short: true });
+  return <Side text={t("thenNext", { amount })} isOff={false} onPress={onNext} />;
+}
+
+function Side({ text, isOff, onPress }: { text: string; isOff: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.side} disabled={isOff} onClick={onPress}>
+      {text}
+    </button>
+  );
 }
 
 const CLOSED_TEXTS = {
@@ -110,42 +123,35 @@ const CLOSED_TEXTS = {
 interface ButtonText {
   readonly small: string;
   readonly large: string;
-  /** The effect of a press, if the rest does not show it. */
-  readonly hint?: string;
 }
 
-function useButtonText(button: PanelButton, price: number, next: number): ButtonText {
+function useButtonText(button: PanelButton, price: number): ButtonText {
   const t = useTranslations("aviator");
   const locale = useLocale();
   const whole = (minor: number) => formatAmount(minor, locale, { short: true });
   const signed = (minor: number) => formatAmount(minor, locale, { signed: true, short: true });
-  const hint = t("thenNext", { amount: whole(next) });
   switch (button.kind) {
     case "bet":
       return { small: t("bet"), large: whole(price) };
     case "next":
       return { small: t("betNext"), large: whole(price) };
     case "queued":
-      return { small: t("queued"), large: whole(button.price), hint: t("tapToCancel") };
+      return { small: t("queued"), large: whole(button.price) };
     case "shut":
       return { small: t(CLOSED_TEXTS[button.why]), large: whole(price) };
     case "wait":
-      return {
-        small: button.sending ? t("sendingText") : t("waitText"),
-        large: whole(button.price),
-        hint: button.cancel === "closed" ? t("wait") : t("tapToCancel"),
-      };
+      return { small: button.sending ? t("sendingText") : t("wait"), large: whole(button.price) };
     case "cashOut":
       return { small: t("cashOut"), large: "" };
     case "cashed": {
       const multiplier = formatMultiplier(button.coefficient, locale);
       const paid = formatAmount(button.amount, locale, { short: true });
-      return { small: t("cashedAt", { paid, multiplier }), large: signed(button.amount - button.price), hint };
+      return { small: t("cashedAt", { paid, multiplier }), large: signed(button.amount - button.price) };
     }
     case "lost":
-      return { small: t("lost"), large: signed(-button.price), hint };
+      return { small: t("lost"), large: signed(-button.price) };
     case "refunded":
-      return { small: t("refunded"), large: whole(button.price), hint };
+      return { small: t("refunded"), large: whole(button.price) };
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX } from "#contract/games/aviator/calls.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import { aviatorLimits, CASH_OUT_MIN } from "#simulator/games/aviator/stake.ts";
 import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
@@ -15,7 +15,7 @@ export const STAKE_STEP = 50_00;
 export const QUICK_AMOUNTS = [100_00, 500_00, 1000_00] as const;
 
 /** Multipliers in hundredths: the contract's range for an automatic cash-out. */
-export const AUTO_MIN = 101;
+export const AUTO_MIN = CASH_OUT_MIN;
 export const AUTO_MAX = 1_000_000;
 const AUTO_FIRST = 200;
 
@@ -100,7 +100,7 @@ export interface RoundClock {
   readonly closing: boolean;
 }
 
-/** Whether a press cancels the stake. */
+/** Whether the stake can be cancelled now. */
 export type CancelState = "ready" | "busy" | "closed";
 
 /** Amounts in minor units, coefficients in hundredths. */
@@ -109,7 +109,7 @@ export type PanelButton =
   | { readonly kind: "shut"; readonly why: "offline" | "maintenance" | "taken" }
   /** Stakes in the next round. */
   | { readonly kind: "next" }
-  /** The stake of the next round, in minor units; a press cancels it. */
+  /** The stake of the next round, in minor units. */
   | { readonly kind: "queued"; readonly price: number }
   | { readonly kind: "wait"; readonly price: number; readonly sending: boolean; readonly cancel: CancelState }
   | { readonly kind: "cashOut"; readonly price: number; readonly busy: boolean }

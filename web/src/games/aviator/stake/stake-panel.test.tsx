@@ -215,30 +215,38 @@ describe("the one button", () => {
     expect((auto() as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it("shows the stake of the next round, and cancels it", async () => {
+  it("shows the stake of the next round; only the smaller button cancels it", async () => {
     queued = { price: 70_00, autoCashOut: null, nickName: "n", after: 1 };
     await show(IDLE, { phase: "flying", closing: false });
-    expect(big().textContent).toBe("In the next round₹70Tap to cancel");
+    expect(big().textContent).toBe("In the next round₹70");
     fireEvent.click(big());
+    expect(onQueue).not.toHaveBeenCalled();
+    press("Cancel");
     expect(onQueue.mock.calls).toEqual([[1, null]]);
   });
 
-  it("shows the stake, and cancels it until the lock, but not by the second tap of a double tap", async () => {
+  it("waits after a stake and takes no press; the smaller button cancels until the lock", async () => {
     vi.useFakeTimers();
     try {
       await show();
       fireEvent.click(big());
       change(open, OPEN);
-      fireEvent.click(big());
+      for (const gap of [10, 450, 2_000]) {
+        act(() => void vi.advanceTimersByTime(gap));
+        fireEvent.click(big());
+      }
+      expect(onBet).toHaveBeenCalledTimes(1);
       expect(onCancel).not.toHaveBeenCalled();
-      act(() => void vi.advanceTimersByTime(500));
-      expect(big().textContent).toBe("Your stake is in₹100Tap to cancel");
-      fireEvent.click(big());
-      expect(onCancel.mock.calls).toEqual([[1]]);
-      expect(amount().disabled).toBe(true);
-      change(open, { phase: "locked", closing: false });
-      expect(big().textContent).toBe("Your stake is in₹100Wait");
+      expect(big().textContent).toBe("Wait₹100");
       expect(isOff()).toBe(true);
+      expect(amount().disabled).toBe(true);
+      press("Cancel");
+      expect(onCancel.mock.calls).toEqual([[1]]);
+      change({ ...open, cancelling: true }, OPEN);
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(true);
+      change(open, { phase: "locked", closing: false });
+      expect(big().textContent).toBe("Wait₹100");
+      expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     } finally {
       vi.useRealTimers();
     }
@@ -264,10 +272,12 @@ describe("the one button", () => {
     [{ kind: "cashed", period: 1, price: 50_00, coefficient: 100, amount: 50_00 }, "₹50 paid at 1.00×₹0"],
     [{ kind: "lost", period: 1, price: 50_00 }, "Flew away−₹50"],
     [{ kind: "refunded", period: 1, price: 50_00 }, "Returned₹50"],
-  ] as const)("says how it ended, and stakes in the next round: %j", async (slot, text) => {
+  ] as const)("says how it ended; only the smaller button stakes in the next round: %j", async (slot, text) => {
     await show(slot, { phase: "flown", closing: false });
-    expect(big().textContent).toBe(`${text}Tap to bet ₹50 next`);
+    expect(big().textContent).toBe(text);
     fireEvent.click(big());
+    expect(onQueue).not.toHaveBeenCalled();
+    press("Bet ₹50 next");
     expect(onQueue.mock.calls).toEqual([[1, { price: 50_00, autoCashOut: null }]]);
   });
 

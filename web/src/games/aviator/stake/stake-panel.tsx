@@ -22,7 +22,7 @@ import {
   stakeMin,
   useStakeDraft,
 } from "./stake-draft.ts";
-import { StakeButton } from "./stake-button.tsx";
+import { SideButton, StakeButton } from "./stake-button.tsx";
 import styles from "./stake-panel.module.css";
 
 interface StakePanelProps {
@@ -89,22 +89,15 @@ export function StakePanel(props: StakePanelProps) {
   }
 
   function press() {
-    switch (view.button.kind) {
-      case "bet":
-        return onBet(number, wish());
-      case "next":
-      case "cashed":
-      case "lost":
-      case "refunded":
-        return onQueue(number, wish());
-      case "queued":
-        return onQueue(number, null);
-      case "wait":
-        return onCancel(number);
-      case "cashOut":
-        return onCashOut(number);
-      case "shut":
-    }
+    const { kind } = view.button;
+    if (kind === "bet") onBet(number, wish());
+    else if (kind === "next") onQueue(number, wish());
+    else if (kind === "cashOut") onCashOut(number);
+  }
+
+  function cancel() {
+    if (view.button.kind === "queued") onQueue(number, null);
+    else onCancel(number);
   }
 
   return (
@@ -135,16 +128,23 @@ export function StakePanel(props: StakePanelProps) {
           />
         </div>
       </div>
-      <StakeButton
-        shortcut={SHORTCUTS[number]}
-        button={view.button}
-        price={price}
-        isRefused={priceError !== null || isMultiplierRefused}
-        isShort={funds !== null && funds < price}
-        next={draft.price}
-        coefficient={coefficient}
-        onPress={press}
-      />
+      <div className={styles.action}>
+        <StakeButton
+          shortcut={SHORTCUTS[number]}
+          button={view.button}
+          price={price}
+          isRefused={priceError !== null || isMultiplierRefused}
+          isShort={funds !== null && funds < price}
+          coefficient={coefficient}
+          onPress={press}
+        />
+        <SideButton
+          button={view.button}
+          next={funds !== null && funds < draft.price ? null : draft.price}
+          onCancel={cancel}
+          onNext={() => onQueue(number, wish())}
+        />
+      </div>
       <div className={styles.foot}>
         {extended && (
           <SilenceRow
