@@ -6,21 +6,25 @@ import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ConnectionMark } from "../parts/game-status.tsx";
+import { useResultText } from "../parts/records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import styles from "./card-table.module.css";
 import { Hand } from "./playing-card.tsx";
+import { ownResult } from "./stakes.ts";
 import type { TableState, Totals as Sums } from "./table-reducer.ts";
 import type { TableSnapshot } from "./table.ts";
 import { useSideText } from "./use-texts.ts";
 
 interface CardTableProps {
   snapshot: TableSnapshot;
+  /** The cards turn, and nothing beside them tells the outcome. */
+  isTurning: boolean;
   phase: Phase | null;
   onVerify: (period: number) => void;
 }
 
 /** Both hands, all players' stakes, and the time left or the result between them. */
-export function CardTable({ snapshot, phase, onVerify }: CardTableProps) {
+export function CardTable({ snapshot, isTurning, phase, onVerify }: CardTableProps) {
   const t = useTranslations("luckyHit");
   const { state, connection, latencyMs } = snapshot;
   const { round, open, totals, maintenance } = state;
@@ -49,7 +53,7 @@ export function CardTable({ snapshot, phase, onVerify }: CardTableProps) {
         {round !== null && phase === "open" && !maintenance ? (
           <ClosingBar key={round.period} lockTime={round.lockTime} />
         ) : (
-          <Tip state={state} />
+          <Tip state={state} isTurning={isTurning} />
         )}
       </div>
       <Totals totals={totals} />
@@ -58,12 +62,23 @@ export function CardTable({ snapshot, phase, onVerify }: CardTableProps) {
   );
 }
 
-function Tip({ state: { open, maintenance } }: { state: TableState }) {
+/** The outcome, and then what the member won or lost. */
+function Tip({ state, isTurning }: { state: TableState; isTurning: boolean }) {
   const t = useTranslations("luckyHit");
   const { outcomeText } = useSideText();
+  const resultText = useResultText();
+  const { open, maintenance } = state;
+  const result = ownResult(state);
   if (maintenance && open === null) return <p className={styles.words}>{t("maintenance")}</p>;
   if (open === null) return <p className={styles.waiting}>{t("nowWaiting")}</p>;
-  return <p className={classNames(styles.words, styles.reveal)}>{outcomeText(open)}</p>;
+  return (
+    <>
+      <p className={classNames(styles.words, styles.reveal)}>{outcomeText(open)}</p>
+      {!isTurning && "net" in result && (
+        <p className={classNames(styles.own, result.kind === "won" && styles.won)}>{resultText(result)}</p>
+      )}
+    </>
+  );
 }
 
 /** Announces phases and results to screen readers, but not each second. */

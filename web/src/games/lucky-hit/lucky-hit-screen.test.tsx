@@ -177,7 +177,14 @@ describe("a round of Lucky Hit", () => {
     expect(hand("Black").getAttribute("aria-label")).toBe("Black: 9♠ 9♥ K♣, Pair");
     expect(hand("Red").getAttribute("aria-label")).toBe("Red: A♠ 10♦ 4♥, High card");
     expect(spoken()).toBe("Black wins · Lucky Hit 4×");
+    // While the cards turn, nothing beside them tells the outcome.
+    await pass(1_100);
+    expect(own()).toBe("Your stakes in this period: ₹100");
+    expect(balance()).toBe("₹900.00");
+    expect(within(table()).queryByText("+₹96, paid ₹196")).toBeNull();
+    await pass(100);
     expect(own()).toBe("+₹96, paid ₹196");
+    expect(within(table()).getByText("+₹96, paid ₹196")).toBeTruthy();
     expect(balance()).toBe("₹1,096.00");
 
     await passSeconds(10);
@@ -203,6 +210,7 @@ describe("a round of Lucky Hit", () => {
     await open();
     await say(results(), greeting(), betResult({ betId: "elsewhere" }), cards(RED_WINS), settled({ payout: 0 }));
     expect(spoken()).toBe("Red wins");
+    await pass(1_200);
     expect(own()).toBe("−₹100");
   });
 
@@ -210,6 +218,7 @@ describe("a round of Lucky Hit", () => {
     await open();
     const stakes = (["B", "R"] as const).map((betResult) => ({ betId: betResult, betResult, betPrice: 100_00 }));
     await say(results(), greeting({ stakes }), cards(), settled({ payout: 196_00 }));
+    await pass(1_200);
     expect(own()).toBe("−₹4, paid ₹196");
     expect(panel().querySelector("[data-own=lost]")).not.toBeNull();
   });

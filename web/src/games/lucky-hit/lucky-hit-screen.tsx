@@ -10,6 +10,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { GameActions, PlayersNow } from "../parts/game-status.tsx";
 import { ReplacedState } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { useHeld } from "../parts/use-held.ts";
 import { SessionLine } from "../session/session-line.tsx";
 import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";
@@ -19,7 +20,7 @@ import { SuitIcon } from "./playing-card.tsx";
 import { StakePanel } from "./stake-panel.tsx";
 import type { PastWinner, PickedAmount, TableState } from "./table-reducer.ts";
 import type { Table } from "./table.ts";
-import { useRoundPhase, useLuckyHit, useOutdated, useTableSounds } from "./use-lucky-hit.ts";
+import { useRoundPhase, useLuckyHit, useOutdated, useTableSounds, useTurning } from "./use-lucky-hit.ts";
 import { useSideText } from "./use-texts.ts";
 
 // Lazy, because rules and proofs bring pictures and hashes.
@@ -36,9 +37,12 @@ export function LuckyHitScreen() {
   const [verified, setVerified] = useState<number | null>(null);
   const [rules, setRules] = useState(false);
   const verify = useCallback((period: number) => setVerified(period), []);
-  const balance = useBalance(table, state.balance);
+  const isTurning = useTurning(state);
+  const balance = useHeld(useBalance(table, state.balance), isTurning);
+  // The cards tell the outcome before anything else does.
+  const told = isTurning ? { ...state, open: null, settlement: null } : state;
   const [notice, closeNotice] = usePlayNotice(table, state);
-  useOutdated(state);
+  useOutdated(told);
   useTableSounds(state);
   const stake = useCallback(
     (stakes: readonly PickedAmount[]) => {
@@ -64,16 +68,16 @@ export function LuckyHitScreen() {
       note={<PlayersNow period={state.round?.period ?? null} players={state.players} />}
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
-      <SessionLine balance={balance} />
+      <SessionLine balance={balance} isRevealing={isTurning} />
       {connection === "replaced" ? (
         <ReplacedState game={t("title")} icon="cards" onTakeOver={table.takeOver} />
       ) : (
         <>
           <ResultDots results={state.results} />
-          <CardTable snapshot={snapshot} phase={phase} onVerify={verify} />
+          <CardTable snapshot={snapshot} isTurning={isTurning} phase={phase} onVerify={verify} />
           <FirstNotice />
           <StakePanel
-            state={state}
+            state={told}
             open={phase === "open" && connection === "live" && !state.maintenance}
             balance={balance}
             notice={notice}

@@ -92,6 +92,21 @@ const CARD_S = 0.12;
 /** Ms until the last card has turned and the result appears. */
 const TURNED_MS = 1_200;
 
+/** True while cards turn: their outcome shows nowhere else yet. Cards that are open at the start do not turn. */
+export function useTurning({ open, round }: TableState): boolean {
+  const period = round?.period ?? null;
+  const [closed, setClosed] = useState<number | null>(null);
+  if (open === null && closed !== period) setClosed(period);
+  const shown = open === null || closed !== period ? null : period;
+  const [turned, setTurned] = useState<number | null>(null);
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => setTurned(shown), reducesMotion() ? 0 : TURNED_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown !== null && shown !== turned;
+}
+
 /** Plays the table's sounds: cards dealt and turned, and then the outcome of the member's stakes. */
 export function useTableSounds(state: TableState): void {
   const period = state.round?.period ?? null;

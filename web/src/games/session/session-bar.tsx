@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playSummary, walletLimits } from "#contract/values/limits.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
+import { useHeld } from "../parts/use-held.ts";
 import { continueSession, elapsedText, isCheckDue, playSession } from "./play-session.ts";
 import { RealityCheck } from "./reality-check.tsx";
 import styles from "./session-line.module.css";
@@ -16,7 +17,7 @@ const FETCH_GAP_MS = 3 * SECOND_MS;
 const SEEN_EVERY_MS = 30 * SECOND_MS;
 
 /** The session's line and its reality checks. A backend without the call has neither. */
-export function SessionBar({ balance }: { balance: number | null }) {
+export function SessionBar({ balance, isRevealing }: { balance: number | null; isRevealing: boolean }) {
   const t = useTranslations("games");
   const locale = useLocale();
   const { userId } = useSession();
@@ -26,8 +27,10 @@ export function SessionBar({ balance }: { balance: number | null }) {
   const now = useSeconds();
   useFetchOnChange(balance);
 
-  const { data } = summary;
-  useEffect(() => {
+  const data = useHeld(summary.data, isRevealing);
+  const uncounted = useUncounted(balance, data);
+  // Before the paint, or the line would show old sums for a moment.
+  useLayoutEffect(() => {
     if (data === undefined) return;
     const { month, month_from: from } = data.entry;
     const counters = { from, staked: month.staked, paid: month.paid };
@@ -40,15 +43,17 @@ export function SessionBar({ balance }: { balance: number | null }) {
   if (summary.isError) return null;
   if (play === null || data === undefined) return <p className={styles.line} aria-hidden="true" />;
   const amount = (minor: number, signed = false) => formatAmount(minor, locale, { short: true, signed });
-  const net = play.paid - play.staked;
+  const staked = play.staked + uncounted.staked;
+  const paid = play.paid + uncounted.paid;
+  const net = paid - staked;
   const elapsed = elapsedText(now - play.startedAt);
   const entry = limits.data?.entry;
   const minutes = entry?.reality_minutes ?? entry?.rules?.reality_minutes ?? null;
   return (
     <>
       <p className={styles.line} role="group" aria-label={t("session")}>
-        <span>{t("sessionStaked", { amount: amount(play.staked) })}</span>{" "}
-        <span>{t("sessionPaid", { amount: amount(play.paid) })}</span>{" "}
+        <span>{t("sessionStaked", { amount: amount(staked) })}</span>{" "}
+        <span>{t("sessionPaid", { amount: amount(paid) })}</span>{" "}
         <span>{t("sessionNet", { amount: amount(net, net !== 0) })}</span>{" "}
         <span role="timer" aria-label={t("sessionTime")}>
           {elapsed}
@@ -57,14 +62,26 @@ export function SessionBar({ balance }: { balance: number | null }) {
       {isCheckDue(play, minutes, now) && (
         <RealityCheck
           elapsed={elapsed}
-          staked={amount(play.staked)}
-          paid={amount(play.paid)}
+          staked={amount(staked)}
+          paid={amount(paid)}
           net={amount(net, net !== 0)}
           onDone={() => playSession.set({ ...play, checkedAt: serverNow() })}
         />
       )}
     </>
   );
+}
+
+/** The stakes and payouts since the last sums, as the balance tells them: the line never lags behind the balance. */
+function useUncounted(balance: number | null, sums: unknown): { readonly staked: number; readonly paid: number } {
+  const [known, know] = useState({ balance, sums, staked: 0, paid: 0 });
+  if (!Object.is(sums, known.sums)) know({ balance, sums, staked: 0, paid: 0 });
+  else if (balance !== known.balance) {
+    const change = balance === null || known.balance === null ? 0 : balance - known.balance;
+    const staked = known.staked + Math.max(0, -change);
+    know({ balance, sums, staked, paid: known.paid + Math.max(0, change) });
+  }
+  return known;
 }
 
 /** The server's time, each second. */

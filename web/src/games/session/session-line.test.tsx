@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/values/limits.ts";
 import { session } from "#web/data/session.ts";
@@ -42,6 +43,34 @@ describe("the session's line", () => {
     expect(screen.getByText("Staked ₹250")).toBeTruthy();
     expect(screen.getByText("Paid ₹196")).toBeTruthy();
     expect(screen.getByText("Net −₹54")).toBeTruthy();
+  });
+
+  it("counts each change of the balance at once, and holds newer sums while an outcome is revealed", async () => {
+    const line = () => screen.getByRole("group", { name: "This session" }).textContent;
+    let change: (balance: number, isRevealing?: boolean) => void = () => undefined;
+    function Game() {
+      const [[balance, isRevealing], set] = useState<[number, boolean]>([100_000, false]);
+      change = (to, revealing = false) => act(() => set([to, revealing]));
+      return <SessionLine balance={balance} isRevealing={isRevealing} />;
+    }
+    renderAt("/mines", <Game />);
+    await screen.findByRole("group", { name: "This session" });
+    change(90_000);
+    expect(line()).toMatch(/^Staked ₹100 Paid ₹0 Net −₹100 /);
+    change(108_000);
+    expect(line()).toMatch(/^Staked ₹100 Paid ₹180 Net \+₹80 /);
+    // The sums that follow contain both.
+    month = { staked: 5_100, paid: 3_180, recharged: 0 };
+    await waitFor(() => expect(server.of(playSummary)).toHaveLength(2), { timeout: 10_000 });
+    expect(line()).toMatch(/^Staked ₹100 Paid ₹180 Net \+₹80 /);
+
+    change(98_000);
+    change(98_000, true);
+    month = { staked: 5_200, paid: 3_376, recharged: 0 };
+    await waitFor(() => expect(server.of(playSummary)).toHaveLength(3), { timeout: 10_000 });
+    expect(line()).toMatch(/^Staked ₹200 Paid ₹180 Net −₹20 /);
+    change(117_600, false);
+    await waitFor(() => expect(line()).toMatch(/^Staked ₹200 Paid ₹376 Net \+₹176 /));
   });
 
   it("is absent for a backend without the call", async () => {
