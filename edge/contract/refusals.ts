@@ -16,6 +16,13 @@ function kind(code: number, inText: string, pt: string, mx: string, vi: string, 
   return http === undefined ? { code, text } : { code, http, text };
 }
 
+const UNREACHABLE = [
+  "The service cannot be reached, please try again later",
+  "Não foi possível acessar o serviço, tente novamente mais tarde",
+  "No se puede acceder al servicio, inténtalo más tarde",
+  "Không thể kết nối dịch vụ, vui lòng thử lại sau",
+] as const;
+
 export const refusals = {
   // The gateway.
   bad_request: kind(400, "Please check {field}", "Verifique {field}", "Revisa {field}", "Vui lòng kiểm tra {field}"),
@@ -35,6 +42,22 @@ export const refusals = {
     "Este método no está permitido aquí",
     "Phương thức này không được phép",
     405,
+  ),
+  unprocessable: kind(
+    422,
+    "The request could not be processed",
+    "A solicitação não pôde ser processada",
+    "No se pudo procesar la solicitud",
+    "Không thể xử lý yêu cầu",
+    422,
+  ),
+  conflict: kind(
+    409,
+    "The request is in conflict with another one",
+    "A solicitação está em conflito com outra",
+    "La solicitud está en conflicto con otra",
+    "Yêu cầu xung đột với một yêu cầu khác",
+    409,
   ),
   body_late: kind(
     408,
@@ -83,14 +106,9 @@ export const refusals = {
     "Máy chủ đang trả lời ở đây không có chức năng này",
     501,
   ),
-  upstream_failed: kind(
-    502,
-    "The service cannot be reached, please try again later",
-    "Não foi possível acessar o serviço, tente novamente mais tarde",
-    "No se puede acceder al servicio, inténtalo más tarde",
-    "Không thể kết nối dịch vụ, vui lòng thử lại sau",
-    502,
-  ),
+  upstream_failed: kind(502, ...UNREACHABLE, 502),
+  /** The backend was not asked, because it failed just now or has too much to do. Nothing has changed there. */
+  upstream_away: kind(503, ...UNREACHABLE, 503),
   upstream_unreadable: kind(
     502,
     "The service answered without a readable {field}",

@@ -15,10 +15,15 @@ declare module "hono" {
 const SERVER_ERROR = 500;
 /** Statuses with a refusal of their own. */
 const BY_STATUS = new Map<number, RefusalName>([
+  [404, "not_found"],
   [405, "method_not_allowed"],
+  [408, "body_late"],
+  [409, "conflict"],
+  [410, "not_found"],
   [413, "too_large"],
   [429, "rate_limited"],
   [503, "maintenance"],
+  [504, "upstream_timeout"],
 ]);
 
 /** A refusal of the gateway's own: the envelope, in the caller's locale, with the request id. */
@@ -33,9 +38,9 @@ export function rejectRateLimited(c: Context, waitSeconds: number): Response {
 }
 
 /** Turns an origin's answer outside the envelope into a refusal with its status as code. */
-export function rejectWithStatus(c: Context, status: number): Response {
-  const name = BY_STATUS.get(status) ?? (status < SERVER_ERROR ? "not_found" : "upstream_failed");
-  return envelope(c, { code: status, status, refusal: refuse(name) });
+export function rejectWithStatus(c: Context, status: number, headers: Record<string, string>): Response {
+  const name = BY_STATUS.get(status) ?? (status < SERVER_ERROR ? "unprocessable" : "upstream_failed");
+  return envelope(c, { code: status, status, refusal: refuse(name) }, headers);
 }
 
 interface Rejection {

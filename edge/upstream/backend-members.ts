@@ -140,7 +140,7 @@ export class BackendMembers {
     if (envelope === null || envelope.code !== SUCCESS || status >= CLIENT_ERROR) {
       const isAnswer = carriesText(status) && (envelope !== null || status >= CLIENT_ERROR);
       if (!isAnswer) throw new UpstreamFault("upstream_failed", "the backend did not say whose token it is");
-      return new Response(typeof envelope?.body === "string" ? envelope.body : "", { status });
+      return new Response(envelope?.body ?? "", { status });
     }
     const id = memberIdIn(envelope.fields);
     if (id === null) {

@@ -75,7 +75,7 @@ describe("an answer that is the same for all", () => {
     const failing: [number, () => Response | Promise<Response>][] = [
       [502, () => Promise.reject(new Error("gone"))],
       [502, () => new Response("<html>")],
-      [502, () => new Response(null, { status: 204 })],
+      [502, () => new Response(null, { status: 304 })],
       [500, () => Response.json({ code: 500, msg: "no" }, { status: 500 })],
       [200, () => Response.json(BANNER)],
     ];
@@ -156,6 +156,7 @@ describe("an answer that is the same for all", () => {
   it.each([
     ["a refusal", () => Response.json({ code: 2001, msg: "no" }), 200],
     ["an error", () => Response.json({ code: 500, msg: "no" }, { status: 500 }), 500],
+    ["an empty success", () => new Response(null, { status: 204 }), 200],
     ["garbage", () => new Response("<html>"), 502],
   ])("is not %s", async (_, answer, status) => {
     const { fetch, forwarded, says } = open();

@@ -1,5 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
-import { textUpTo, carriesText, envelopeIn } from "./envelope.ts";
+import { textUpTo, carriesText, EMPTY_SUCCESS, envelopeIn } from "./envelope.ts";
 import { type FaultName, faultOf, UpstreamFault, type UpstreamRequest, type Upstream } from "./upstream.ts";
 
 interface StoredAnswer {
@@ -221,12 +221,12 @@ export function cacheUpstream(upstream: Upstream, { store, now, waitUntil, longe
   }
 
   async function outcomeOf(answer: Response): Promise<Outcome> {
-    const { status } = answer;
-    const text = await textUpTo(STORED_MAX_BYTES, answer.body);
-    if (text === null) return { kind: "too large" };
+    const given = await textUpTo(STORED_MAX_BYTES, answer.body);
+    if (given === null) return { kind: "too large" };
+    const [status, text] = given === "" && answer.ok ? [SUCCESS, EMPTY_SUCCESS.body] : [answer.status, given];
     if (!carriesText(status)) throw new UpstreamFault("upstream_failed", `an answer with status ${status}`);
     const { code, fields } = envelopeIn(text) ?? {};
-    if (status !== SUCCESS || code !== SUCCESS) {
+    if (status !== SUCCESS || code !== SUCCESS || given === "") {
       const headers = Object.fromEntries(HEADERS.flatMap((name) => headerIn(answer, name)));
       return { kind: "other", status, headers, text };
     }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { READ_MAX, readEnvelope } from "./envelope.ts";
+import { readEnvelope } from "./envelope.ts";
+
+const LARGE = 300_000;
 
 const chunk = (text: string) => new TextEncoder().encode(text);
 
@@ -31,24 +33,33 @@ describe("an answer in pieces", () => {
     expect(await readEnvelope(new Response(body))).toMatchObject({ code: 200, body: text });
   });
 
-  it("is streamed if it is large", async () => {
-    const pieces = ['{"code":200,"queryset":[', `"${"x".repeat(READ_MAX)}"`, ',"y"', "]}"];
-    const envelope = await readEnvelope(inPieces(pieces));
-    expect(envelope).toMatchObject({ code: 200, fields: undefined });
-    expect(await new Response(envelope?.body).text()).toBe(pieces.join(""));
+  it("is read whole with its fields if it is large, wherever its code stands", async () => {
+    const text = `{"queryset":["${"x".repeat(LARGE)}"],"landing_page":"/a","code":200}`;
+    const envelope = await readEnvelope(inPieces([text.slice(0, 9), text.slice(9, LARGE), text.slice(LARGE)]));
+    expect(envelope).toMatchObject({ code: 200, body: text, fields: { landing_page: "/a" } });
+  });
+
+  it("is refused above the limit, whether or not it names its length", async () => {
+    const text = `{"code":200,"x":"${"x".repeat(LARGE)}"}`;
+    for (const answer of [
+      inPieces([text]),
+      new Response(text, { headers: { "content-length": String(text.length) } }),
+    ]) {
+      await expect(readEnvelope(answer, LARGE)).rejects.toThrow("too large");
+    }
+    expect(await readEnvelope(inPieces([text]), text.length)).toMatchObject({ code: 200 });
   });
 
   it.each([
-    [["<html>", "x".repeat(READ_MAX), "y"], null],
-    [['{"msg":"', "x".repeat(READ_MAX), '","code":200}'], null],
+    [["<html>", "x".repeat(LARGE), "y"], null],
+    [['["', "x".repeat(LARGE), '"]'], null],
     [["{", '"code":2'], null],
-  ])("is not in the envelope where it does not begin so (%#)", async (pieces, expected) => {
+  ])("is not in the envelope without a code (%#)", async (pieces, expected) => {
     expect(await readEnvelope(inPieces(pieces))).toBe(expected);
   });
 
   it("breaks off if the answer breaks off", async () => {
     await expect(readEnvelope(inPieces(['{"code":200', null]))).rejects.toThrow("cut");
-    const envelope = await readEnvelope(inPieces(['{"code":200,"x":"', "x".repeat(READ_MAX), null]));
-    await expect(new Response(envelope?.body).text()).rejects.toThrow("cut");
+    await expect(readEnvelope(inPieces(['{"code":200,"x":"', "x".repeat(LARGE), null]))).rejects.toThrow("cut");
   });
 });

@@ -76,6 +76,7 @@ function leaksIn({ headers, text }: Told): boolean {
   return `${text} ${JSON.stringify([...headers])}`.includes(SECRET);
 }
 
+const fifty = `{"code":200,"msg":"${"x".repeat(50_000)}`;
 const big = `{"code":200,"msg":"OK","queryset":["${"x".repeat(2_000_000)}"]}`;
 
 interface Row {
@@ -99,11 +100,15 @@ const rows: readonly Row[] = [
   { name: "500 with a page", reply: replies.text(`<pre>${SECRET}</pre>`, 500), status: 500, code: 500 },
   { name: "500 in the envelope", reply: envelope({ code: 500, msg: "depois" }, 500), status: 500, code: 500 },
   { name: "a status that is none", reply: envelope({}, 600), status: 502, code: 502 },
-  { name: "a text where none may be", reply: envelope({}, 205), status: 502, code: 502 },
+  { name: "205 with a text", reply: envelope({}, 205), status: 200, code: 200 },
   { name: "404 with a page", reply: replies.text(`<pre>${SECRET}</pre>`, 404), status: 404, code: 404 },
   { name: "garbage", reply: replies.text(`{"code":200,${SECRET}`), status: 502, code: 502 },
   { name: "garbage with a good length", reply: replies.text(SECRET.repeat(100_000)), status: 502, code: 502 },
-  { name: "nothing at all", reply: replies.text("", 204), status: 502, code: 502 },
+  { name: "nothing but 204", reply: replies.text("", 204), status: 200, code: 200 },
+  { name: "an empty 201", reply: replies.text("", 201), status: 200, code: 200 },
+  { name: "422 with a page", reply: replies.text(`{"detail":"${SECRET}"}`, 422), status: 422, code: 422 },
+  { name: "a large envelope that is cut", reply: replies.cut(big.slice(0, -9)), status: 502, code: 502 },
+  { name: "an envelope of 5 MB without a length", reply: replies.pieces(100, fifty, "x/y"), status: 502, code: 502 },
   { name: "2 MB of headers", reply: replies.headers(2_000_000), status: 502, code: 502, asked: [2, 1] },
   { name: "a broken gzip", reply: replies.text(SECRET, 200, { "content-encoding": "gzip" }), status: 502, code: 502 },
   { name: "a body that is cut", reply: replies.cut(`{"code":200,"${SECRET}`), status: 502, code: 502 },
@@ -201,11 +206,14 @@ describe("the request of the origin", () => {
 });
 
 describe("pictures of the origin", () => {
-  it("are streamed unchanged, with the headers that let the browser cache them", async () => {
-    origin.answerWith(replies.pieces(400, "x".repeat(50_000), "image/png"));
+  it.each([
+    ["of a known length", 400, { "content-length": "20000000" }],
+    ["of an unknown length", 300, {}],
+  ])("%s arrive unchanged, with the headers that let the browser cache them", async (_, pieces, headers) => {
+    origin.answerWith(replies.pieces(pieces, "x".repeat(50_000), "image/png", headers));
     const answer = await fetch(`${server.url}/img/large.png`);
     expect(answer.headers.get("content-type")).toBe("image/png");
-    expect((await answer.bytes()).byteLength).toBe(20_000_000);
+    expect((await answer.bytes()).byteLength).toBe(pieces * 50_000);
     expect(origin.asked[0]?.url).toMatch(/^\/img\/large.png\?t=\d+$/);
   });
 
@@ -222,8 +230,11 @@ describe("pictures of the origin", () => {
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 
-  it("of an unknown length that break off become a refusal", async () => {
-    origin.answerWith(replies.cut("x".repeat(100_000), { "content-type": "image/png" }));
+  it.each<[string, Reply]>([
+    ["break off", replies.cut("x".repeat(1_000_000), { "content-type": "image/png" })],
+    ["have no end", replies.pieces(Infinity, "x".repeat(50_000), "image/png")],
+  ])("of an unknown length that %s become a refusal", async (_, reply) => {
+    origin.answerWith(reply);
     const answer = await fetch(`${server.url}/img/a.png`);
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ code: 502 });
@@ -287,7 +298,7 @@ describe("an origin that is gone", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(JSON.parse(refused.text)).toMatchObject({
       code: 503,
-      msg: "O aplicativo está em manutenção, aguarde algum tempo",
+      msg: "Não foi possível acessar o serviço, tente novamente mais tarde",
     });
     expect((await call("/healthz")).status).toBe(200);
     expect((await call("/readyz")).status).toBe(503);

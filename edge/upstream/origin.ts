@@ -144,9 +144,9 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
       const isImage = !isCall && request.url.startsWith(imageAddresses);
       const { breaker, inFlight } = isSocket ? originHostOf(request.url) : isImage ? imageHost : restHost;
       const waitMs = breaker.waitMs(now());
-      if (waitMs > 0) throw new UpstreamFault("maintenance", "the breaker is open", Math.ceil(waitMs / 1000));
+      if (waitMs > 0) throw new UpstreamFault("upstream_away", "the breaker is open", Math.ceil(waitMs / 1000));
       const slot = inFlight.take(now());
-      if (slot === null) throw new UpstreamFault("maintenance", "too many calls in flight", BUSY_RETRY_SECONDS);
+      if (slot === null) throw new UpstreamFault("upstream_away", "too many calls in flight", BUSY_RETRY_SECONDS);
       try {
         const answer = await (isSocket ? open(request) : isCall ? sendCall(request) : send(request));
         if (UNAVAILABLE.includes(answer.status)) breaker.failed(now());

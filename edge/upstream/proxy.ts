@@ -9,11 +9,13 @@ import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
 import {
   ANSWER_MAX_BYTES,
   carriesText,
+  chunksUpTo,
+  EMPTY_SUCCESS,
   type Envelope,
   envelopeIn,
   lengthOf,
   readEnvelope,
-  readHead,
+  tooLarge,
 } from "./envelope.ts";
 import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
@@ -56,6 +58,8 @@ const UNAUTHORIZED = 401;
 const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
 const BAD_GATEWAY = 502;
+/** The limit of a page without a length, which is read whole. A page with a length has none. */
+const PAGE_MAX_BYTES = 16 * 1024 * 1024;
 /** Seconds, or a date. */
 const RETRY_AFTER = /^[\w ,:]{1,40}$/;
 const DRAWING = "image/svg+xml";
@@ -78,7 +82,7 @@ const PAGE_HEADERS = [
 
 /**
  * Asks the upstream and forwards its answer. Refusals: `upstream_failed` (it could not be asked, or its answer is not in
- * the envelope), `upstream_timeout`, `maintenance` (it is not asked for now).
+ * the envelope), `upstream_timeout`, `upstream_away` (it is not asked for now).
  */
 export function proxy(parts: ProxyParts): Handler {
   const { upstream } = parts;
@@ -128,7 +132,7 @@ async function forward<A>(
     const { refusal, retryAfterSeconds, field } = faultOf(error);
     c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
     // The access log shows calls that are not made at all; an error line for each of them would drown the reason why.
-    if (refusal !== "maintenance") logError(c, error, now, log);
+    if (refusal !== "upstream_away") logError(c, error, now, log);
     const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
     const rejected = reject(c, refuse(refusal, field === undefined ? {} : { with: { field } }), headers);
     ({ status } = rejected);
@@ -151,7 +155,7 @@ function forwardCall(c: Context, parts: ProxyParts, call: AnyCall): Promise<Resp
   const check = (envelope: Envelope) => {
     parts.unread?.inspectAnswer(call, envelope, c.get("requestId"));
     parts.observer?.read(call, envelope.code, envelope.fields, c.get("authorization"));
-    const unsafe = unsafeAddress(call, envelope.fields ?? {}, c.get("url").origin);
+    const unsafe = unsafeAddress(call, envelope.fields, c.get("url").origin);
     if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
   };
   const { upstream } = parts;
@@ -191,8 +195,12 @@ async function callResponse(
   if (status === UNAUTHORIZED) return rejectUnauthorized(c);
   const location = isRedirect(status) ? answer.headers.get("location") : null;
   if (location !== null) return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
-  const envelope = await readEnvelope(answer, maxBytesOf(c.get("destination")));
-  if (envelope === null || !carriesText(status)) return rejectOutsideEnvelope(c, status);
+  const target = c.get("destination");
+  const envelope = await readEnvelope(answer, maxBytesOf(target));
+  const isEmpty = envelope === EMPTY_SUCCESS;
+  if (envelope === null || (isEmpty ? target.kind !== "call" : !carriesText(status))) {
+    return rejectOutsideEnvelope(c, answer);
+  }
   check?.(envelope);
   if (envelope.code === UNAUTHORIZED) return rejectUnauthorized(c);
   c.set("code", envelope.code);
@@ -204,10 +212,13 @@ async function callResponse(
     if (c.req.header("authorization") === undefined) headers["cache-control"] = "no-cache";
     if (matches(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   }
-  const retryAfter = answer.headers.get("retry-after");
-  if (retryAfter !== null && RETRY_AFTER.test(retryAfter)) headers["retry-after"] = retryAfter;
-  headers["content-type"] = "application/json";
-  return new Response(envelope.body, { status, headers });
+  Object.assign(headers, retryAfterIn(answer), { "content-type": "application/json" });
+  return new Response(envelope.body, { status: isEmpty ? SUCCESS : status, headers });
+}
+
+function retryAfterIn({ headers }: Response): Record<string, string> {
+  const given = headers.get("retry-after");
+  return given !== null && RETRY_AFTER.test(given) ? { "retry-after": given } : {};
 }
 
 /** Operators fetch the whole state of a simulator. */
@@ -221,12 +232,13 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** A backend that fails before its own code runs tells no more than its status: a page, or nothing at all. */
-function rejectOutsideEnvelope(c: Context, status: number): Response {
+function rejectOutsideEnvelope(c: Context, answer: Response): Response {
+  const { status } = answer;
   c.set("upstreamStatus", status);
   c.set("why", "not in the envelope");
   const isCall = c.get("destination").kind === "call";
   if (!isCall || status < CLIENT_ERROR || !carriesText(status)) return reject(c, refuse("upstream_failed"));
-  return rejectWithStatus(c, status);
+  return rejectWithStatus(c, status, retryAfterIn(answer));
 }
 
 function socketResponse(c: Context, answer: Response): Response | Promise<Response> {
@@ -234,8 +246,8 @@ function socketResponse(c: Context, answer: Response): Response | Promise<Respon
 }
 
 /**
- * The page, with only those of its headers that describe a page. A failure is forwarded if it is in the envelope. A page
- * without a length is read first: if it breaks off late, bare workerd ends ours as if it were whole.
+ * The page, with only those of its headers that describe a page. A failure is forwarded if it is in the envelope. If a
+ * page with a length breaks off, so does ours. A page without one is read first.
  */
 async function pageResponse(c: Context, answer: Response): Promise<Response> {
   if (answer.status >= SERVER_ERROR || answer.status === UNAUTHORIZED) return callResponse(c, answer);
@@ -248,8 +260,9 @@ async function pageResponse(c: Context, answer: Response): Promise<Response> {
   if (answer.status === SUCCESS && isDrawing) compressDrawing(c, headers);
   const { status } = answer;
   if (answer.body === null || lengthOf(answer.headers) !== null) return new Response(answer.body, { status, headers });
-  const { chunks, stream } = await readHead(answer.body);
-  return new Response(stream ?? new Blob([...chunks]), { status, headers });
+  const chunks = await chunksUpTo(PAGE_MAX_BYTES, answer.body);
+  if (chunks === null) throw tooLarge();
+  return new Response(new Blob(chunks), { status, headers });
 }
 
 /**

@@ -59,16 +59,28 @@ describe("an address in an answer", () => {
     ]);
   });
 
-  it("that is not safe keeps the answer from the caller", async () => {
-    const body = { code: 200, msg: "OK", serial_number: "1", pay_url: "http://evil.example/" };
-    const { fetch, lines } = openGateway({ answer: () => Response.json(body) });
-    const answer = await fetch("/user/add_recharge", asMember(post({})));
-    expect(answer.status).toBe(502);
-    expect(await answer.text()).not.toContain("evil.example");
-    expect(lines).toContainEqual(
-      expect.objectContaining({ level: "error", error: expect.stringContaining("pay_url") as string }),
-    );
-  });
+  it.each([0, 300_000, 3_000_000])(
+    "that is not safe keeps an answer with %i bytes more from the caller",
+    async (more) => {
+      const landing = { code: 200, msg: "OK", more: "x".repeat(more), landing_page: "javascript:alert(1)" };
+      const page = await openGateway({ answer: () => Response.json(landing) }).fetch("/user/get_app_version");
+      expect([page.status, await page.text()]).toEqual([502, expect.not.stringContaining("javascript")]);
+      const body = {
+        code: 200,
+        msg: "OK",
+        more: "x".repeat(more),
+        serial_number: "1",
+        pay_url: "http://evil.example/",
+      };
+      const { fetch, lines } = openGateway({ answer: () => Response.json(body) });
+      const answer = await fetch("/user/add_recharge", asMember(post({})));
+      expect(answer.status).toBe(502);
+      expect(await answer.text()).not.toContain("evil.example");
+      expect(lines).toContainEqual(
+        expect.objectContaining({ level: "error", error: expect.stringContaining("pay_url") as string }),
+      );
+    },
+  );
 });
 
 const rules = {

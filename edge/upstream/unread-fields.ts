@@ -82,7 +82,7 @@ export class UnreadFields {
 
   /** Throws an UpstreamFault if the setting is strict and clients cannot read the answer. */
   inspectAnswer(call: AnyCall, { code, fields }: Envelope, requestId: string): void {
-    if (code !== SUCCESS || fields === undefined || !this.#isDue(call.path)) return;
+    if (code !== SUCCESS || !this.#isDue(call.path)) return;
     const unread: Unread = [];
     readTolerantly(call.answer, fields, unread);
     const [first] = this.#report(call.method, call.path, unread, requestId, (field) =>

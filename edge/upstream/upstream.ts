@@ -4,7 +4,7 @@ import type { RefusalName } from "#contract/refusals.ts";
 /** The refusals of a request that the upstream did not answer. */
 export type FaultName = Extract<
   RefusalName,
-  "upstream_failed" | "upstream_timeout" | "upstream_unreadable" | "maintenance"
+  "upstream_failed" | "upstream_timeout" | "upstream_unreadable" | "upstream_away"
 >;
 
 /** The message is only for the log. */

@@ -67,12 +67,12 @@ export const replies = {
     },
   /** Many chunks, each after the last was read. */
   pieces:
-    (pieces: number, piece: string, type: string): Reply =>
+    (pieces: number, piece: string, type: string, headers: Record<string, string> = {}): Reply =>
     (_, response) => {
-      response.writeHead(200, { "content-type": type });
+      response.writeHead(200, { "content-type": type, ...headers });
       let left = pieces;
       const more = () => {
-        while (left > 0) {
+        while (left > 0 && !response.destroyed) {
           left -= 1;
           if (!response.write(piece)) return void response.once("drain", more);
         }
