@@ -49,6 +49,16 @@ describe("same origin", () => {
     expect(forwarded).toHaveLength(status === 101 ? 1 : 0);
   });
 
+  it.each([
+    ["https://evil.test", 403],
+    ["http://rangoli.test", 200],
+    ["null", 200],
+  ])("answers a form of the upstream's own pages from %s with %i", async (origin, status) => {
+    const { fetch } = openGateway({ upstream: { forms: ["/sim/pay/"], fetch: async () => new Response("paid") } });
+    const headers = { origin, "content-type": "application/x-www-form-urlencoded" };
+    expect((await fetch("/sim/pay/1", { method: "POST", headers, body: "a=b" })).status).toBe(status);
+  });
+
   it("accepts a socket without a token from an allowed app", async () => {
     const allowedOrigins = ["https://app.test"];
     const { fetch } = openGateway({ answer: acceptSocket, sockets: ["/sim/chat/socket"], allowedOrigins });

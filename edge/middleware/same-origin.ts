@@ -3,7 +3,7 @@ import { refuse } from "#contract/refusals.ts";
 import { type Destination, isSocket, pageHostOf } from "./destination.ts";
 import { reject } from "./errors.ts";
 
-/** The Origin of a sandboxed page. The upstream's own pages are sandboxed, and open sockets that take no token. */
+/** The Origin of a sandboxed page. The upstream's own pages are sandboxed; their forms and sockets take no token. */
 const SANDBOXED = "null";
 
 /**
@@ -16,7 +16,7 @@ export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
     const origin = isGuarded(c.req.method, target) ? c.req.header("origin") : undefined;
     if (origin === undefined || allowed.includes(origin)) return next();
     const isOwn = hostOf(origin) === pageHostOf(target, c.get("url").host);
-    const isOwnSandbox = origin === SANDBOXED && target.kind === "upstream socket";
+    const isOwnSandbox = origin === SANDBOXED && (target.kind === "upstream socket" || target.kind === "upstream form");
     return isOwn || isOwnSandbox ? next() : reject(c, refuse("forbidden_origin"));
   };
 }

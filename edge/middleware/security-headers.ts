@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { VERIFY_PAGE_PATH } from "../client-pages.ts";
 import { type Destination, isPage, isPicture, isSocket } from "./destination.ts";
+import { setHeader } from "./set-header.ts";
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 type Policy = NonNullable<Options["contentSecurityPolicy"]>;
@@ -39,6 +40,17 @@ const FRAME_POLICY: Policy = {
   frameAncestors: ["'self'"],
 };
 
+const POLICY_HEADER = "content-security-policy";
+
+/**
+ * The upstream's own pages run in an opaque origin too. A policy of theirs can only restrict them further. Popups are as
+ * free as any link, since a bank's page needs its own origin.
+ */
+const UPSTREAM_SANDBOX =
+  "sandbox allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-scripts " +
+  "allow-top-navigation-by-user-activation";
+const PICTURE_SANDBOX = "sandbox";
+
 /** Origins, beside our own, that our pages may show in frames, and send forms to (none: to any over https). */
 interface OtherOrigins {
   readonly frameOrigins: readonly string[];
@@ -49,15 +61,25 @@ interface OtherOrigins {
 export function securityHeaders(origins: OtherOrigins): MiddlewareHandler {
   const overHttp = headersByKind(origins, { strictTransportSecurity: false });
   const overHttps = headersByKind(origins, { strictTransportSecurity: "max-age=31536000" });
-  return (c, next) => {
+  return async (c, next) => {
     const target = c.get("destination");
     // The headers of a 101 cannot be changed.
     if (isSocket(target)) return next();
     const headers = c.get("url").protocol === "https:" ? overHttps : overHttp;
     const kind = kindOf(target);
     const isVerifyPage = kind === "page" && c.req.path === VERIFY_PAGE_PATH;
-    return headers[isVerifyPage ? "verify page" : kind](c, next);
+    await headers[isVerifyPage ? "verify page" : kind](c, next);
+    if (kind === "picture") putInSandbox(c, PICTURE_SANDBOX);
+    if (kind !== "upstream page") return;
+    putInSandbox(c, UPSTREAM_SANDBOX);
+    // Without an origin the page's scripts, fonts and requests all come from elsewhere. It has neither token nor cookie.
+    setHeader(c, "access-control-allow-origin", "*");
   };
+}
+
+/** Adds a policy: a browser keeps all of a list. */
+function putInSandbox(c: Context, sandbox: string): void {
+  setHeader(c, POLICY_HEADER, `${sandbox}, ${c.res.headers.get(POLICY_HEADER)}`);
 }
 
 type Kind = "call" | "page" | "verify page" | "frame" | "picture" | "upstream page";
@@ -71,16 +93,21 @@ function kindOf(target: Destination): Kind {
 function headersByKind(origins: OtherOrigins, transport: Options): Record<Kind, MiddlewareHandler> {
   const always = { ...ALWAYS, ...transport };
   const onPages = { ...ON_PAGES, ...transport };
-  // The upstream's own pages bring their policy; without one, they may do nothing.
-  const onUpstreamPages = { ...always, contentSecurityPolicy: CALL_POLICY, overwrite: false };
+  // The upstream's own pages bring their policy; without one, they may do nothing. Pages without an origin show them.
+  const onForeignPages = {
+    ...always,
+    contentSecurityPolicy: CALL_POLICY,
+    crossOriginResourcePolicy: "cross-origin" as const,
+    overwrite: false,
+  };
   return {
     call: secureHeaders({ ...always, contentSecurityPolicy: CALL_POLICY }),
     page: secureHeaders({ ...onPages, contentSecurityPolicy: pagePolicy(origins) }),
     // The page allows its own script alone, and no connection. A policy of a page cannot say who may frame it.
     "verify page": secureHeaders({ ...onPages, contentSecurityPolicy: { frameAncestors: ["'none'"] } }),
     frame: secureHeaders({ ...onPages, contentSecurityPolicy: FRAME_POLICY }),
-    picture: secureHeaders({ ...onUpstreamPages, crossOriginResourcePolicy: "cross-origin" }),
-    "upstream page": secureHeaders(onUpstreamPages),
+    picture: secureHeaders(onForeignPages),
+    "upstream page": secureHeaders(onForeignPages),
   };
 }
 

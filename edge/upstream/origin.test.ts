@@ -227,7 +227,7 @@ describe("the origin's answers", () => {
     };
     const { fetch } = open(() => new Response("<script>", { headers }));
     const answer = await fetch("/img/a.html");
-    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(answer.headers.get("content-security-policy")).toBe("sandbox, default-src 'none'; frame-ancestors 'none'");
     expect([answer.headers.get("etag"), answer.headers.has("server")]).toEqual(['"1"', false]);
   });
 

@@ -3,6 +3,10 @@ import { createGateway } from "../gateway.ts";
 import { requestInit } from "./upstream.ts";
 import { acceptSocket, CONTROL_TOKEN, limitsOf, NOW, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 
+/** Of every such page: it has no `allow-same-origin`. */
+const SANDBOX =
+  "sandbox allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-scripts " +
+  "allow-top-navigation-by-user-activation";
 const POLICY = "sandbox allow-scripts; default-src 'none'; frame-ancestors 'self'";
 const theApp = () => new Response("the app", { headers: { "content-type": "text/html" } });
 
@@ -58,7 +62,9 @@ describe("the upstream's own pages", () => {
     expect(await answer.text()).toBe("<p>");
     expect(Object.fromEntries(answer.headers)).toEqual({
       ...said,
-      "cross-origin-resource-policy": "same-origin",
+      "access-control-allow-origin": "*",
+      "content-security-policy": `${SANDBOX}, ${POLICY}`,
+      "cross-origin-resource-policy": "cross-origin",
       "server-timing": "gateway;dur=0, upstream;dur=0",
       "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
@@ -97,12 +103,21 @@ describe("the upstream's own pages", () => {
   it("get the strictest policy without a policy of their own", async () => {
     const { fetch } = open(["/sim/"], page({ "content-type": "text/html" }));
     const answer = await fetch("/sim/anything");
-    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    const strictest = "default-src 'none'; frame-ancestors 'none'";
+    expect(answer.headers.get("content-security-policy")).toBe(`${SANDBOX}, ${strictest}`);
   });
 
-  it("keep their status", async () => {
-    const { fetch } = open(["/sim/"], () => new Response("Not found", { status: 404 }));
-    expect((await fetch("/sim/games/unknown")).status).toBe(404);
+  it.each([200, 206, 304, 404, 500])("run without our origin, whatever their status and policy: %i", async (status) => {
+    for (const own of ["sandbox allow-scripts allow-same-origin", "default-src *, sandbox allow-same-origin", ","]) {
+      const body = status === 304 ? null : '{"code":500}';
+      const { fetch } = open(
+        ["/sim/"],
+        () => new Response(body, { status, headers: { "content-security-policy": own } }),
+      );
+      const answer = await fetch("/sim/anything");
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("content-security-policy")?.startsWith(`${SANDBOX}, `)).toBe(true);
+    }
   });
 
   it("are read, never written", async () => {

