@@ -15,7 +15,14 @@ declare class AbortController {
 
 interface Response {
   readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  /** React Native has none. */
+  readonly body?: import("../edge/contract/text-up-to.ts").ReadableBody | null;
   text(): Promise<string>;
+}
+
+declare class TextDecoder {
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
 
 interface RequestInit {
@@ -23,6 +30,7 @@ interface RequestInit {
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
+  redirect?: "manual";
 }
 
 declare function fetch(url: string, init?: RequestInit): Promise<Response>;

@@ -28,6 +28,57 @@ describe("a request", () => {
   });
 });
 
+describe("an answer", () => {
+  const CHUNK = new Uint8Array(64 * 1024).fill(32);
+
+  it("without an end is given up at 4 MiB, and has no text", async () => {
+    const { context } = contextOf("t1");
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (++sent > 1000) throw new Error("nothing ends this answer");
+        controller.enqueue(CHUNK);
+      },
+    });
+    context.fetch = async () => new Response(body);
+    expect(await sendRequest({ method: "GET", path: "/x" }, context)).toMatchObject({ status: 200, text: "" });
+    expect(sent).toBeLessThan(100);
+  });
+
+  it.each([
+    ["/user/profile/?t=1", "https://play.test/user/profile/?t=1"],
+    ["https://play.test/other", "https://play.test/other"],
+  ])("of a GET may redirect within its server: %s", async (location, next) => {
+    const { context, fetch } = contextOf("t1");
+    context.url = "https://play.test/folder";
+    fetch.mockResolvedValueOnce(new Response(null, { status: 301, headers: { location } }));
+    await sendRequest({ method: "GET", path: "/user/profile" }, context);
+    expect(fetch.mock.calls[1]?.[0]).toBe(next);
+    expect(fetch.mock.calls.every(([, init]) => init?.redirect === "manual")).toBe(true);
+  });
+
+  it.each(["https://evil.test/", "//evil.test/", "/\\evil.test/", "https://play.test.evil.test/", "evil", ""])(
+    "takes the token to no other server: %s",
+    async (location) => {
+      const { context, fetch } = contextOf("t1");
+      context.url = "https://play.test";
+      fetch.mockResolvedValue(new Response("secret", { status: 307, headers: { location } }));
+      const response = await sendRequest({ method: "GET", path: "/user/profile" }, context);
+      expect(response).toMatchObject({ status: 307, text: "" });
+      expect(fetch).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it("takes what a POST sends nowhere else, and follows no circle", async () => {
+    const { context, fetch } = contextOf("t1");
+    fetch.mockResolvedValue(new Response(null, { status: 307, headers: { location: "/user/login/" } }));
+    await sendRequest({ method: "POST", path: "/user/login", body: { password: "p" } }, context);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await sendRequest({ method: "GET", path: "/user/login" }, context);
+    expect(fetch).toHaveBeenCalledTimes(5);
+  });
+});
+
 describe("the end of a request", () => {
   afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,8 @@
+import { ANSWER_MAX_BYTES, textUpTo } from "../edge/contract/text-up-to.ts";
 import type { Locale } from "../edge/contract/values/locale.ts";
 
 const TIMEOUT_MS = 20_000;
+const REDIRECTS_MAX = 3;
 
 export interface RequestContext {
   /** The address of the server, without a slash at its end; "" is that of the page. */
@@ -23,7 +25,10 @@ export interface RawRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** A response with its unparsed text. Times are in ms since the epoch, by the device's clock. */
+/**
+ * A response with its unparsed text, which is empty for a longer one than any call has, and for a redirect that is not
+ * followed. Times are in ms since the epoch, by the device's clock.
+ */
 export interface RawResponse {
   status: number;
   text: string;
@@ -31,7 +36,10 @@ export interface RawResponse {
   receivedAt: number;
 }
 
-/** Sends a request and waits for the whole response. */
+/**
+ * Sends a request and waits for the whole response. A GET follows redirects within its server. Others are not followed:
+ * they would take the token, a password or a key to another server.
+ */
 export async function sendRequest(
   { method, path, query = {}, body, idempotencyKey, signal }: RawRequest,
   { url, fetch, now, locale, token }: RequestContext,
@@ -44,18 +52,40 @@ export async function sendRequest(
     ...(body !== undefined && { "Content-Type": "application/json" }),
   };
   const limit = withTimeout(signal);
+  const init = {
+    method,
+    headers,
+    signal: limit.signal,
+    redirect: "manual",
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  } as const;
   try {
-    const response = await fetch(`${url}${path}?${searchText({ ...query, t: sentAt })}`, {
-      method,
-      headers,
-      signal: limit.signal,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
+    let response = await fetch(`${url}${path}?${searchText({ ...query, t: sentAt })}`, init);
+    for (let count = 0; method === "GET" && count < REDIRECTS_MAX && isRedirect(response); count++) {
+      const next = sameServer(url, response.headers.get("location") ?? "");
+      if (next === null) break;
+      response = await fetch(next, init);
+    }
+    const text = isRedirect(response) ? "" : await textOf(response);
     return { status: response.status, text, sentAt, receivedAt: now() };
   } finally {
     limit.clear();
   }
+}
+
+const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
+
+/** The address of a redirect; null: it leads to another server. React Native has only a part of URL. */
+function sameServer(url: string, location: string): string | null {
+  const server = /^https?:\/\/[^/]+/.exec(url)?.[0] ?? "";
+  if (/^\/(?![/\\])/.test(location)) return server + location;
+  return server !== "" && location.startsWith(`${server}/`) ? location : null;
+}
+
+async function textOf(response: Response): Promise<string> {
+  const { body } = response;
+  // React Native hands out a body only as a whole.
+  return body === undefined ? response.text() : ((await textUpTo(ANSWER_MAX_BYTES, body)) ?? "");
 }
 
 /** Written by hand, because React Native has only a part of URLSearchParams. */

@@ -1,5 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
-import { textUpTo, carriesText, EMPTY_SUCCESS, envelopeIn } from "./envelope.ts";
+import { textUpTo } from "#contract/text-up-to.ts";
+import { carriesText, EMPTY_SUCCESS, envelopeIn } from "./envelope.ts";
 import { type FaultName, faultOf, UpstreamFault, type UpstreamRequest, type Upstream } from "./upstream.ts";
 
 interface StoredAnswer {

@@ -1,39 +1,10 @@
+import { ANSWER_MAX_BYTES, textUpTo } from "#contract/text-up-to.ts";
 import { UpstreamFault } from "./upstream.ts";
-
-/** The limit of an answer: no screen can show as much. */
-export const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 /** The length of an answer; null: unknown, as for a compressed one. */
 export function lengthOf(headers: Headers): number | null {
   const length = headers.get("content-length");
   return length === null || headers.has("content-encoding") ? null : Number(length);
-}
-
-/**
- * The chunks of a whole body; null: it exceeds `max` bytes, and the rest is not read. Rejects if the body is cut. A body
- * is read whole before it is forwarded, because bare workerd ends a stream that fails as if it were whole.
- */
-export async function chunksUpTo(max: number, body: ReadableStream<Uint8Array>): Promise<Uint8Array[] | null> {
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.byteLength;
-    if (size > max) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(read.value);
-  }
-  return chunks;
-}
-
-/** A body as text; null: it exceeds `max` bytes. Rejects if the body is cut. */
-export async function textUpTo(max: number, body: ReadableStream<Uint8Array> | null): Promise<string | null> {
-  const chunks = body === null ? [] : await chunksUpTo(max, body);
-  if (chunks === null) return null;
-  const decoder = new TextDecoder();
-  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
 }
 
 /** An answer to a call: its code, its text unchanged, and its parsed fields. */

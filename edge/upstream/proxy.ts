@@ -1,22 +1,13 @@
 import type { Context, Handler } from "hono";
 import type { AnyCall } from "#contract/call.ts";
 import { refuse } from "#contract/refusals.ts";
+import { ANSWER_MAX_BYTES, chunksUpTo } from "#contract/text-up-to.ts";
 import type { Log } from "../middleware/access-log.ts";
 import { rejectUnauthorized } from "../middleware/authorization.ts";
 import { acceptsGzip } from "../middleware/compression.ts";
 import type { Destination } from "../middleware/destination.ts";
 import { logError, reject, rejectWithStatus } from "../middleware/errors.ts";
-import {
-  ANSWER_MAX_BYTES,
-  carriesText,
-  chunksUpTo,
-  EMPTY_SUCCESS,
-  type Envelope,
-  envelopeIn,
-  lengthOf,
-  readEnvelope,
-  tooLarge,
-} from "./envelope.ts";
+import { carriesText, EMPTY_SUCCESS, type Envelope, envelopeIn, lengthOf, readEnvelope, tooLarge } from "./envelope.ts";
 import { isRedirect, unsafeAddress } from "./safe-addresses.ts";
 import type { UnreadFields } from "./unread-fields.ts";
 import { callRequest, pageRequest, upgradeRequest } from "./upstream-request.ts";

@@ -1,6 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { ShadowEntry } from "#contract/control/metrics.ts";
-import { textUpTo } from "../envelope.ts";
+import { textUpTo } from "#contract/text-up-to.ts";
 import { readdressed } from "../routes.ts";
 import type { Upstream, UpstreamRequest } from "../upstream.ts";
 import { differences } from "./differences.ts";
