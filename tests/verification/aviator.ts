@@ -5,7 +5,7 @@ import { beaconAfter, fairnessFaults } from "./fairness.ts";
 import { GameSocket } from "./game-socket.ts";
 import { askEach, judgeEach, settledRows } from "./records.ts";
 import { force, heardUntil, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
-import { type Arrival, seedFaults, Findings, type Verdict, withFaults } from "./verdict.ts";
+import { type Arrival, judgeVoid, seedFaults, Findings, type Verdict, withFaults } from "./verdict.ts";
 import {
   aviatorCashed,
   type AviatorCoefficient,
@@ -41,6 +41,7 @@ export interface AviatorEvidence {
 }
 
 export function judgeAviator({ stake, arrivals, record, round, wasForced }: AviatorEvidence): Verdict {
+  if (round.voided) return judgeVoid(stake, { status: record.status, paid: record.payout }, round);
   const findings = new Findings();
   const serverSeed = findings.seedOf(round, stake.published);
   const seeds = [round.player_seed1, round.player_seed2, round.player_seed3].filter((seed) => seed !== null);

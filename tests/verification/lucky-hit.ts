@@ -4,7 +4,7 @@ import { beaconAfter, fairnessFaults } from "./fairness.ts";
 import { GameSocket } from "./game-socket.ts";
 import { askEach, judgeEach, settledRows } from "./records.ts";
 import { force, heardUntil, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
-import { type Arrival, seedFaults, Findings, type Verdict, withFaults } from "./verdict.ts";
+import { type Arrival, judgeVoid, seedFaults, Findings, type Verdict, withFaults } from "./verdict.ts";
 import {
   luckyHitGroup,
   type LuckyHitGroup,
@@ -36,6 +36,7 @@ export interface LuckyHitEvidence {
 }
 
 export function judgeLuckyHit({ stake, arrivals, record, round, wasForced }: LuckyHitEvidence): Verdict {
+  if (round.voided) return judgeVoid(stake, { status: record.status, paid: record.change_amount }, round);
   const findings = new Findings();
   const serverSeed = findings.seedOf(round, stake.published);
   const clientSeed = round.client_seed ?? "";
@@ -82,6 +83,7 @@ const BET_RESULT = 3016;
 /** The cards wait longer for the beacon. */
 const AFTER_BEACON_MS = 500;
 const CYCLE_MS = 30_000;
+const LOCK_MS = 19_000;
 /** Stakes are taken for 15 s, so they still are after this. */
 const LATER_MS = 12_000;
 /** Drawn once in 10^10 rounds, so a forced round differs from a drawn one. */
@@ -126,8 +128,9 @@ export async function playLuckyHit(session: Session, rounds: number): Promise<Pl
 async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, played: number): Promise<Info> {
   const sockets = [...socketByPlayer.values()];
   for (;;) {
-    // Each move enters another second, for which the table shows the round again.
-    for (const socket of sockets)
+    // Each move enters another second, for which the table shows the round again, but not while it waits for a beacon.
+    const isOpen = clock.now % CYCLE_MS < LOCK_MS;
+    for (const socket of isOpen ? sockets : [])
       await heardUntil(clock, socket, () => (socket.newestOf(GROUP, luckyHitGroup)?.serverTime ?? 0) >= clock.now);
     const infos = sockets.flatMap((socket) => socket.newestOf(GROUP, luckyHitGroup)?.periodInfo ?? []);
     const [info] = infos.sort((a, b) => b.period - a.period);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { playAviator } from "./aviator.ts";
 import { playDice } from "./dice.ts";
-import { changedEnds, readFairness } from "./fairness.ts";
+import { changedEnds, type Fairness, readFairness } from "./fairness.ts";
 import { playLuckyHit } from "./lucky-hit.ts";
 import { playMines } from "./mines.ts";
 import { type Report, reportOf } from "./report.ts";
@@ -55,7 +55,7 @@ function judgeChosenSeeds(): void {
   }
 }
 
-async function verify(api: Api, beaconRequests: () => number): Promise<Report> {
+async function verify(api: Api, beaconRequests: Fairness["beaconRequests"]): Promise<Report> {
   const clock = await ServerClock.stop(api);
   try {
     const fairness = await readFairness(api, beaconRequests);

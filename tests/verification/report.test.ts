@@ -18,7 +18,16 @@ describe("the report", () => {
   it("confirms correct records and counts the verifiable and the forced ones", () => {
     const { text, holds } = reportOf([played()], [account]);
     expect(holds).toBe(true);
-    expect(text.split("\n")[1]?.split(/ +/)).toEqual(["Mines", "1", "2", "1", "1", "0"]);
+    expect(text.split("\n")[1]?.split(/ +/)).toEqual(["Mines", "1", "2", "1", "1", "0", "0"]);
+    expect(text).not.toContain("paid back: the beacon");
+  });
+
+  it("counts stakes of rounds that were called off, and goes by what they were paid back", () => {
+    const isVoid = judged({ payout: 100, isVoid: true });
+    const { text, holds } = reportOf([played({ judged: [isVoid, forced] })], [{ ...account, after: 900 }]);
+    expect(holds).toBe(true);
+    expect(text.split("\n")[1]?.split(/ +/)).toEqual(["Mines", "1", "2", "0", "1", "1", "0"]);
+    expect(text).toContain("1 stakes were paid back: the beacon of their rounds had not come in real time");
   });
 
   it.each([

@@ -34,7 +34,7 @@ export function reportOf(
     }),
   ];
   const rows = [
-    ["game", "rounds", "records", "recomputed", "forced, not verifiable", "mismatches"],
+    ["game", "rounds", "records", "recomputed", "forced, not verifiable", "called off, paid back", "mismatches"],
     ...played.map(({ game, rounds, judged, astray }) => [
       game,
       ...[
@@ -42,6 +42,7 @@ export function reportOf(
         judged.length,
         judged.filter(isSound).length,
         judged.filter(isForced).length,
+        judged.filter(isVoid).length,
         judged.filter(isAmiss).length + astray.length,
       ].map(String),
     ]),
@@ -49,7 +50,10 @@ export function reportOf(
   const balances = accounts.map(({ member, after }) => `${member} ${(after / 100).toFixed(2)}`).join(", ");
   const shown = amiss.slice(0, FAULTS_SHOWN);
   const more = amiss.length > shown.length ? [`… and ${amiss.length - shown.length} more`] : [];
-  const text = [table(rows), "", `balances at the end: ${balances}`, ...shown, ...more].join("\n");
+  const voids = all.filter(isVoid).length;
+  const called =
+    voids === 0 ? [] : [`${voids} stakes were paid back: the beacon of their rounds had not come in real time`];
+  const text = [table(rows), "", ...called, `balances at the end: ${balances}`, ...shown, ...more].join("\n");
   return { text, holds: amiss.length === 0 };
 }
 
@@ -71,8 +75,12 @@ function isForced({ verdict }: Judged): boolean {
   return !verdict.verifiable;
 }
 
+function isVoid({ verdict }: Judged): boolean {
+  return verdict.isVoid === true;
+}
+
 function isSound(judged: Judged): boolean {
-  return !isAmiss(judged) && !isForced(judged);
+  return !isAmiss(judged) && !isForced(judged) && !isVoid(judged);
 }
 
 /** Words to the left, numbers to the right. */

@@ -110,8 +110,8 @@ export class ServerClock {
 export interface Target {
   readonly url: string;
   readonly controlToken: string;
-  /** The number of requests that its beacon got so far; 0 if it is not ours. */
-  readonly beaconRequests: () => number;
+  /** The number of requests that its beacon got so far; null if it is not ours. */
+  readonly beaconRequests: (() => number) | null;
   close(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export interface Target {
 export async function openTarget(environment: NodeJS.ProcessEnv, hasBeacon = false): Promise<Target> {
   const { BASE_URL: url, CONTROL_TOKEN: controlToken } = environment;
   if (url !== undefined && controlToken !== undefined) {
-    return { url: url.replace(/\/+$/, ""), controlToken, beaconRequests: () => 0, close: async () => undefined };
+    return { url: url.replace(/\/+$/, ""), controlToken, beaconRequests: null, close: async () => undefined };
   }
   if (url !== undefined) throw new Error("BASE_URL needs its CONTROL_TOKEN: the session moves the server's clock");
   await ensureBuilt();

@@ -43,6 +43,23 @@ export interface Verdict {
   readonly verifiable: boolean;
   /** The recomputed payout of the stake, in minor units. */
   readonly payout: number;
+  /** True: the round's beacon did not come, so that the stake is paid back. */
+  readonly isVoid?: boolean;
+}
+
+/** Judges a stake of a round that was called off: it is paid back, and the round has no outcome. */
+export function judgeVoid(
+  { amount, published }: { readonly amount: number; readonly published: string },
+  record: { readonly status: string; readonly paid: number },
+  round: Reveal,
+): Verdict {
+  const findings = new Findings();
+  findings.same("the commitment", round.commitment, published);
+  findings.same("sha256 of the seed", commitmentOf(round.seed ?? ""), published);
+  findings.same("the server seed", round.server_seed, null);
+  findings.same("forced", round.forced, false);
+  findings.same("the record", record, { status: "R", paid: amount });
+  return { faults: findings.faults, verifiable: true, payout: amount, isVoid: true };
 }
 
 /** A verdict with more faults. */

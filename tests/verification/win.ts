@@ -3,7 +3,7 @@ import { winPrice, feeOf, winPayout } from "./draws.ts";
 import { beaconAfter, fairnessFaults } from "./fairness.ts";
 import { askEach, judgeEach, settledRows } from "./records.ts";
 import { force, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
-import { Findings, type Verdict, withFaults } from "./verdict.ts";
+import { Findings, judgeVoid, type Verdict, withFaults } from "./verdict.ts";
 import { winPeriod, type WinRecord, winRecord, winRound, winTaken, type WinEntity } from "./wire.ts";
 
 /** A stake as its player made it; money in minor units. */
@@ -31,6 +31,7 @@ export interface WinEvidence {
 }
 
 export function judgeWin({ stake, record, round, wasForced }: WinEvidence): Verdict {
+  if (round.voided) return judgeVoid(stake, { status: record.status, paid: record.payout }, round);
   const findings = new Findings();
   const { category, saasId, period, amount } = stake;
   const serverSeed = findings.seedOf(round, stake.published);
