@@ -21,18 +21,21 @@ export interface Check {
   run(trial: Trial): Promise<void>;
 }
 
-export type Status = "passed" | "failed" | "skipped";
+/** `not_run`: the check did not reach what it checks. */
+export type Status = "passed" | "failed" | "not_run";
 
 export interface Outcome {
   readonly name: string;
   readonly status: Status;
   readonly failures: readonly Failure[];
-  /** Why a check was skipped, or empty. */
+  /** Why a check did not run, or empty. */
   readonly why: string;
+  /** The run did not ask for this check: an option that it needs was not given. */
+  readonly isLeftOut?: boolean;
   readonly ms: number;
 }
 
-class Skipped extends Error {}
+class NotRun extends Error {}
 
 /** A run of a check. It collects the failures. */
 export class Trial {
@@ -47,9 +50,9 @@ export class Trial {
     if (!holds) this.fail(rule, detail, more);
   }
 
-  /** Throw the result, to end a check that cannot be made here. */
-  skip(why: string): Error {
-    return new Skipped(why);
+  /** Throw the result, to end a check that did not reach what it checks. */
+  notRun(why: string): Error {
+    return new NotRun(why);
   }
 
   get failures(): readonly Failure[] {
@@ -65,10 +68,10 @@ export async function runCheck({ name, run }: Check, now: () => number): Promise
   try {
     await run(trial);
   } catch (error) {
-    if (error instanceof Skipped) why = error.message;
+    if (error instanceof NotRun) why = error.message;
     else trial.fail("answers", error instanceof Error ? error.message : String(error));
   }
   const { failures } = trial;
-  const status = failures.length > 0 ? "failed" : why === "" ? "passed" : "skipped";
+  const status = failures.length > 0 ? "failed" : why === "" ? "passed" : "not_run";
   return { name, status, failures, why, ms: Math.round(now() - start) };
 }

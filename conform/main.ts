@@ -7,7 +7,7 @@ import { OptionError, type Options, readOptions, USAGE } from "./options.ts";
 import { jsonReport } from "./output/json.ts";
 import { junitReport } from "./output/junit.ts";
 import { checkRecording, readRecording } from "./recording.ts";
-import { countsOf, outcomeLines, summaryLines } from "./output/table.ts";
+import { exitCodeOf, outcomeLines, summaryLines } from "./output/table.ts";
 
 const WRONG_OPTIONS = 2;
 
@@ -62,9 +62,7 @@ function finish({ jsonFile, junitFile }: Options, from: string, outcomes: readon
   if (jsonFile !== "") writeFileSync(jsonFile, jsonReport(from, outcomes));
   if (junitFile !== "") writeFileSync(junitFile, junitReport(outcomes));
   console.log(["", ...summaryLines(outcomes)].join("\n"));
-  const { passed, failed } = countsOf(outcomes);
-  // A run without a passed check has checked nothing.
-  return failed === 0 && passed > 0 ? 0 : 1;
+  return exitCodeOf(outcomes);
 }
 
 async function check(options: Options): Promise<number> {

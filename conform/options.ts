@@ -42,7 +42,8 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --json FILE           write the results as JSON
   --junit FILE          write the results as JUnit XML
 
-Exit code 0: no check failed; 1: a check failed; 2: wrong options.`;
+Exit code 0: every check passed that the options ask for; 1: a check failed; 2: wrong options;
+3: no check failed, and some did not run, because the backend did not let them reach what they check.`;
 
 /** Wrong options; the message is for the user. */
 export class OptionError extends Error {}

@@ -20,7 +20,7 @@ type Lane = readonly Check[];
 interface Plan {
   /** Checks that only read; several at once. */
   readonly reads: readonly Check[];
-  /** Each game's socket, and with `--writes` each kind of money. They start after the reads. */
+  /** Each game's socket, and with `--writes` each kind of money: the reads then follow, and find rows. */
   readonly lanes: readonly Lane[];
 }
 
@@ -82,17 +82,17 @@ export async function runPlan(plan: Plan, { only, given, now, onOutcome }: RunOp
   const outcomes = new Map<string, Outcome>();
   const run = async (check: Check) => {
     const missing = check.needs.find((need) => !given.has(need));
-    const skipped = { name: check.name, status: "skipped", failures: [], ms: 0 } as const;
-    const outcome = missing ? { ...skipped, why: WHY[missing] } : await runCheck(check, now);
+    const leftOut = { name: check.name, status: "not_run", failures: [], isLeftOut: true, ms: 0 } as const;
+    const outcome = missing ? { ...leftOut, why: WHY[missing] } : await runCheck(check, now);
     outcomes.set(check.name, outcome);
     onOutcome(outcome);
   };
   const chosen = (checks: readonly Check[]) => checks.filter((check) => isChosen(check, only));
-  const lanes = () => Promise.all(plan.lanes.map((lane) => inTurn(chosen(lane), run)));
-  // Rounds take a minute, so they start at once where nothing is written.
-  const early = given.has("writes") ? null : lanes();
+  const lanes = Promise.all(plan.lanes.map((lane) => inTurn(chosen(lane), run)));
+  // Rounds take a minute, so the reads do not wait for them where nothing is written.
+  if (given.has("writes")) await lanes;
   await atOnce(chosen(plan.reads), READS_AT_ONCE, run);
-  await (early ?? lanes());
+  await lanes;
   return checksOf(plan).flatMap(({ name }) => outcomes.get(name) ?? []);
 }
 

@@ -97,7 +97,7 @@ function callChecks({ calls }: Recording): Check[] {
     needs: [],
     async run(trial) {
       const answers = byRoute.get(route);
-      if (answers === undefined) throw trial.skip("not recorded");
+      if (answers === undefined) throw trial.notRun("not recorded");
       const failures = new Map<string, Failure>();
       for (const { ms, query, status, answer } of answers) {
         const curl = `${route}${query === "" ? "" : `?${query}`} (after ${ms} ms)`;
@@ -128,7 +128,7 @@ function socketChecks({ sockets }: Recording): Check[] {
       name: `${name.replace("lucky_hit", "luckyhit")} frames`,
       needs: [],
       async run(trial) {
-        if (texts.length === 0) throw trial.skip("not recorded");
+        if (texts.length === 0) throw trial.notRun("not recorded");
         const failures = new Map<string, Failure>();
         for (const text of texts.flat()) {
           for (const failure of frameFailures(namedFrames(of.path), text)) {

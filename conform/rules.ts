@@ -1,7 +1,7 @@
 /** The sentence of the contract that each rule holds to. Fields have a sentence of their own, which names the field. */
 export const RULES = {
   answers: "The backend answers each call within the time allowed.",
-  status: "A success has HTTP status 200, and no answer has a status of 500 or more.",
+  status: "A success has an HTTP status from 200 to 299, and no answer has one of 500 or more.",
   envelope: "Answers carry a code (200 success) and a msg.",
   message: "Any other code than 200 shows the server msg to the user.",
   locale: "Accept-Language carries the locale; the msg comes in the caller's locale.",
@@ -39,6 +39,7 @@ export const RULES = {
   game_start: "type says which of html_encode and launch_url the answer has.",
   socket_open: "The socket opens with the token in the query, and tells its state at once.",
   socket_token: "A socket with a wrong token is refused: by the handshake or by closing it with 4401.",
+  socket_replies: "Every stake gets its 5016 or 3016, and every cash-out its 5018.",
   frame_form: "Frames are JSON with cmd and data (data is a JSON string).",
   aviator_order: "5002 is sent at each change of phase, take-off included (status from 30), before the first 5004.",
   aviator_climb: "The coefficient of a flight never falls.",

@@ -17,10 +17,15 @@ export interface Reply {
   readonly location: string;
 }
 
+const SUCCESS = 200;
+
+/** A status of 2xx. Without a text it is a success without fields. */
+const isSuccess = (status: number) => status >= SUCCESS && status < 300;
+
 export function replyIn(status: number, text: string, curl: string, location = ""): Reply {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = isSuccess(status) && text === "" ? { code: SUCCESS } : JSON.parse(text);
   } catch {
     json = null;
   }
@@ -38,6 +43,22 @@ export function replyIn(status: number, text: string, curl: string, location = "
   };
 }
 
+/** Statuses and codes that a server has for calls which it does not have, does not allow or cannot answer now. */
+const ELSEWHERE = [401, 404, 405, 429, 501];
+
+/** Whether an answer may come from another place than the call itself: it then proves nothing about the call. */
+export function isElsewhere({ status, code, isEnvelope }: Reply): boolean {
+  const isFailure = (each: number) => ELSEWHERE.includes(each) || (each >= 500 && each < 600);
+  return isFailure(status) || isFailure(code) || (status < 400 && !isEnvelope);
+}
+
+export const isNotFound = ({ status, code }: Reply) => status === 404 || code === 404;
+
+/** `code 3010: The round is over`, or `HTTP status 404`. */
+export function told({ status, code, msg, isEnvelope }: Reply): string {
+  return isEnvelope ? `code ${code}: ${msg}` : `HTTP status ${status}`;
+}
+
 /** The breaches of the contract that an answer shows by itself. `route`: of a call that the specification names. */
 export function answerFailures(route: string, query: URLSearchParams, reply: Reply): Failure[] {
   const { curl, status, code, msg, isEnvelope, json, location } = reply;
@@ -51,7 +72,7 @@ export function answerFailures(route: string, query: URLSearchParams, reply: Rep
     failures.push({ rule: "message", detail: `code ${code} without msg`, curl });
   const named = namedCalls.get(route);
   if (code !== 200 || !isEnvelope || named === undefined) return failures;
-  if (status !== 200) failures.push({ rule: "status", detail: `code 200 with HTTP status ${status}`, curl });
+  if (!isSuccess(status)) failures.push({ rule: "status", detail: `code 200 with HTTP status ${status}`, curl });
   const { answer } = named.call;
   const owed = ({ place, wanted }: FieldFault) => ({
     curl,

@@ -2,7 +2,8 @@ import type { AnyCall, ReadOf } from "../../edge/contract/call.ts";
 import { readTolerantly } from "../../edge/contract/values/tolerant.ts";
 import type { Locale } from "../../edge/contract/values/locale.ts";
 import type { Failure, Trial } from "../check.ts";
-import { answerFailures, type Reply, replyIn } from "./answer.ts";
+import { ANSWER_MAX_BYTES, textUpTo } from "../../edge/contract/text-up-to.ts";
+import { answerFailures, isElsewhere, isNotFound, type Reply, replyIn, told } from "./answer.ts";
 import { curlOf, type Sent } from "./exchange.ts";
 import { GameSocket, type HeardFrame, type NamedFrame } from "./socket.ts";
 
@@ -36,15 +37,19 @@ export interface Answer<C> extends Reply {
   readonly fields: ReadOf<C> | null;
 }
 
-const BODY_MAX = 5_000_000;
-const BUSY_WAITS_MAX = 3;
+type Success<C extends AnyCall> = Answer<C> & { readonly fields: ReadOf<C> };
+
+const REDIRECTS_MAX = 5;
 const BUSY_WAIT_MAX_S = 20;
+/** A whole run waits so long for a busy backend. */
+const BUSY_MS = 60_000;
 
 /** A backend under test. Every answer is checked as it arrives, and every breach is reported once. */
 export class Backend {
   readonly #options: BackendOptions;
   readonly #reported = new Set<string>();
   #slash = "";
+  #busyLeftMs = BUSY_MS;
 
   constructor(options: BackendOptions) {
     this.#options = options;
@@ -96,7 +101,47 @@ export class Backend {
     return { ...reply, fields: (readTolerantly(call.answer, reply.json) as ReadOf<C> | undefined) ?? null };
   }
 
-  /** The fields of a call that has to succeed. Skips the check if another check reports why it did not. */
+  /**
+   * Asks a call that has to be refused. An answer that shows no such call is no refusal: the check then did not run. Code
+   * 404 is one if `isKnown`: the same call succeeded before.
+   */
+  async refuses<C extends AnyCall>(
+    trial: Trial,
+    call: C,
+    options: AskOptions,
+    detail: string,
+    isKnown = false,
+  ): Promise<Answer<C>> {
+    const answer = await this.ask(trial, call, options);
+    if (answer.code === 200) trial.fail("refused", detail, { curl: answer.curl });
+    else if (isElsewhere(answer)) {
+      const isUnknownId = isNotFound(answer) && (isKnown || (await this.#refusesNothing(trial, call, options)));
+      const said = `${call.method} ${call.path} answers ${told(answer)}`;
+      if (!isUnknownId) throw trial.notRun(`${said}, which shows no refusal of its own`);
+    }
+    return answer;
+  }
+
+  /** Whether a call refuses an empty request by another code than 404, so that it exists. */
+  async #refusesNothing(trial: Trial, call: AnyCall, { token }: AskOptions): Promise<boolean> {
+    const empty = await this.ask(trial, call, { ...(token !== undefined && { token }), isJudged: false });
+    return empty.code !== 200 && !isElsewhere(empty);
+  }
+
+  /** Asks a call that may be refused for a reason of the backend's: the check then did not run. */
+  async accepts<C extends AnyCall>(trial: Trial, call: C, options: AskOptions): Promise<Success<C>> {
+    return accepted(trial, call, await this.ask(trial, call, options));
+  }
+
+  /** Asks a call that has to succeed; a failure ends the check. */
+  async succeeds<C extends AnyCall>(trial: Trial, call: C, options: AskOptions): Promise<Success<C>> {
+    const answer = await this.ask(trial, call, options);
+    const detail = `${call.method} ${call.path} answers ${told(answer)}`;
+    trial.expect(answer.code === 200, "success", detail, { curl: answer.curl });
+    return accepted(trial, call, answer);
+  }
+
+  /** The fields of a call that has to succeed. The check does not run if another one reports why it did not. */
   async read<C extends AnyCall>(trial: Trial, call: C, options: AskOptions = {}): Promise<ReadOf<C>> {
     const answer = await this.ask(trial, call, options);
     const route = `${call.method} ${call.path}`;
@@ -104,21 +149,27 @@ export class Backend {
       const isBarred = call.by === "visitor" && (answer.code === 401 || answer.code === 403);
       this.#report(trial, `success ${route}`, {
         rule: isBarred ? "visitor" : "success",
-        detail: `code ${answer.code}: ${answer.msg}`,
+        detail: told(answer),
         curl: answer.curl,
       });
     }
-    if (answer.fields === null) throw trial.skip(`${route} cannot be read`);
-    return answer.fields;
+    return accepted(trial, call, answer).fields;
   }
 
-  /** Fetches a page of the backend's own, such as a page of payment. */
+  /** Fetches a page of the backend's own, such as a page of payment. Redirects to other servers are not followed. */
   async page(address: string, form?: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
-    const response = await fetch(new URL(address, `${this.url}/`), {
-      signal: AbortSignal.timeout(this.#options.timeoutMs),
-      ...(form !== undefined && { method: "POST", body: new URLSearchParams(form) }),
-    });
-    return { status: response.status, text: (await response.text()).slice(0, BODY_MAX) };
+    const signal = AbortSignal.timeout(this.#options.timeoutMs);
+    let url = new URL(address, `${this.url}/`);
+    let init: RequestInit = form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) };
+    for (let count = 0; ; count++) {
+      const response = await fetch(url, { ...init, signal, redirect: "manual" });
+      const next = URL.parse(response.headers.get("location") ?? "", url);
+      const isRedirect = response.status >= 300 && response.status < 400 && next?.origin === url.origin;
+      if (!isRedirect || count === REDIRECTS_MAX) return { status: response.status, text: await wholeText(response) };
+      await response.body?.cancel();
+      url = next;
+      if (response.status < 307) init = {};
+    }
   }
 
   #report(trial: Trial, key: string, { rule, detail, ...more }: Failure): void {
@@ -145,16 +196,18 @@ export class Backend {
       },
       ...(hasBody && { body: body ?? {} }),
     };
-    for (let busy = 0; ; busy++) {
+    for (;;) {
       const response = await this.#fetch(sent);
-      const isBusy = response.status === 429 && busy < BUSY_WAITS_MAX;
-      if (!isBusy) {
-        const text = (await response.text()).slice(0, BODY_MAX);
+      if (response.status !== 429 || this.#busyLeftMs <= 0) {
+        const text = await wholeText(response).catch((error: unknown) => {
+          throw new Error(`${method} ${path}: ${String(error)}`, { cause: error });
+        });
         return replyIn(response.status, text, curlOf(sent), response.headers.get("location") ?? "");
       }
       await response.body?.cancel();
-      const seconds = Number(response.headers.get("retry-after") ?? 1);
-      const waitMs = Math.min(BUSY_WAIT_MAX_S, seconds || 1) * 1000;
+      const seconds = Math.max(1, Number(response.headers.get("retry-after")) || 1);
+      const waitMs = Math.min(BUSY_WAIT_MAX_S * 1000, seconds * 1000, this.#busyLeftMs);
+      this.#busyLeftMs -= waitMs;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
@@ -173,6 +226,20 @@ export class Backend {
       throw new Error(`${method} ${new URL(url).pathname}: ${why}`, { cause: error });
     }
   }
+}
+
+/** A successful answer; ends the check if there is none. */
+function accepted<C extends AnyCall>(trial: Trial, { method, path }: C, answer: Answer<C>): Success<C> {
+  const { code, fields } = answer;
+  if (code !== 200) throw trial.notRun(`${method} ${path} answers ${told(answer)}`);
+  if (fields === null) throw trial.notRun(`${method} ${path} cannot be read`);
+  return { ...answer, fields };
+}
+
+async function wholeText({ body }: Response): Promise<string> {
+  const text = await textUpTo(ANSWER_MAX_BYTES, body);
+  if (text === null) throw new Error(`the answer is longer than ${ANSWER_MAX_BYTES} bytes`);
+  return text;
 }
 
 function stringsOf(values: Readonly<Record<string, string | number>> = {}): Record<string, string> {

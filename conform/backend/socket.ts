@@ -15,7 +15,17 @@ export interface NamedFrame {
   readonly named: unknown;
 }
 
+/** The frame that answers another, or why none can be judged. */
+export type FrameReply<D> =
+  | { readonly data: D }
+  | {
+      readonly lost: string;
+      /** Another check reports it: the socket is closed, or the frame cannot be read. */
+      readonly isReported: boolean;
+    };
+
 const OPEN_MS = 10_000;
+const REPLY_MS = 8_000;
 
 /** A member's socket of a game. It records all frames and checks the form of each. */
 export class GameSocket {
@@ -26,7 +36,9 @@ export class GameSocket {
   readonly #faults = new Map<string, Failure>();
   readonly #named: ReadonlyMap<number, NamedFrame>;
   #closedBy: number | null = null;
-  #isOpen = false;
+  #openedAt: number | null = null;
+  #closedAt = 0;
+  #isLeft = false;
   #waiting: (() => void)[] = [];
 
   constructor(url: string, named: readonly NamedFrame[], onFrame?: (frame: HeardFrame) => void) {
@@ -35,7 +47,7 @@ export class GameSocket {
     this.#named = new Map(named.map((each) => [each.kind.cmd, each]));
     this.#socket = new WebSocket(url);
     this.#socket.addEventListener("open", () => {
-      this.#isOpen = true;
+      this.#openedAt = performance.now();
       this.#wake();
     });
     this.#socket.addEventListener("message", ({ data }) => this.#hear(String(data)));
@@ -55,18 +67,22 @@ export class GameSocket {
     return this.#heard;
   }
 
-  get closedBy(): number | null {
-    return this.#closedBy;
+  /** Why no frame comes any more; null: the socket is open, or was closed from here. */
+  get ending(): string | null {
+    if (this.#openedAt === null) return "the socket does not open";
+    if (this.#closedBy === null || this.#isLeft) return null;
+    const seconds = Math.round((this.#closedAt - this.#openedAt) / 1000);
+    return `the backend closed the socket after ${seconds} s with code ${this.#closedBy}`;
   }
 
   /** Waits for the handshake, which may be refused. */
   async opens(): Promise<void> {
-    await this.#until(() => this.#isOpen || this.#closedBy !== null, OPEN_MS);
+    await this.#until(() => this.#openedAt !== null || this.#closedBy !== null, OPEN_MS);
   }
 
   /** True once the handshake succeeded. */
   get isOpen(): boolean {
-    return this.#isOpen;
+    return this.#openedAt !== null;
   }
 
   /** The number of the first matching frame from `from` on; null if none comes in time or the socket closes. */
@@ -83,11 +99,22 @@ export class GameSocket {
     return this.#closedBy;
   }
 
-  send(cmd: number, data: unknown): void {
-    this.#socket.send(frameText(cmd, data));
+  /** Sends a frame and waits for its reply. */
+  async ask<F extends Frame>(cmd: number, data: object, reply: F): Promise<FrameReply<ReadDataOf<F>>> {
+    const from = this.#heard.length;
+    if (this.ending === null) this.#socket.send(frameText(cmd, data));
+    const at = await this.next((frame) => frame.cmd === reply.cmd, REPLY_MS, from);
+    const frame = at === null ? undefined : this.#heard[at];
+    if (frame === undefined) {
+      const { ending } = this;
+      return { lost: ending ?? `no ${reply.cmd} comes within ${REPLY_MS / 1000} s`, isReported: ending !== null };
+    }
+    const read = dataOf(reply, frame);
+    return read === null ? { lost: `${reply.cmd} cannot be read`, isReported: true } : { data: read };
   }
 
   close(): void {
+    this.#isLeft ||= this.#closedBy === null;
     this.#socket.close();
   }
 
@@ -111,6 +138,7 @@ export class GameSocket {
   }
 
   #end(code: number): void {
+    if (this.#closedBy === null) this.#closedAt = performance.now();
     this.#closedBy ??= code;
     this.#wake();
   }
@@ -135,6 +163,18 @@ export class GameSocket {
       });
     }
   }
+}
+
+/** The data of a reply. A lost one ends the check, and fails it unless another check reports why. */
+export function replied<D>(trial: Trial, reply: FrameReply<D>, curl: string): D {
+  if ("data" in reply) return reply.data;
+  if (!reply.isReported) trial.fail("socket_replies", reply.lost, { curl });
+  throw trial.notRun(reply.lost);
+}
+
+/** Whether the reply accepts a stake. */
+export function isAccepted(reply: FrameReply<{ readonly status: number }>): boolean {
+  return "data" in reply && reply.data.status === 1;
 }
 
 function frameText(cmd: number, data: unknown): string {

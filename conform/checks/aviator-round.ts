@@ -9,9 +9,9 @@ import {
   playersFrame,
   resultsFrame,
 } from "../../edge/contract/games/aviator/frames.ts";
-import type { Frame, ReadDataOf } from "../../edge/contract/frame.ts";
+import type { ReadDataOf } from "../../edge/contract/frame.ts";
 import type { Mark } from "../backend/account.ts";
-import { dataOf, type GameSocket } from "../backend/socket.ts";
+import { dataOf, type FrameReply, type GameSocket } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 import { FLYING } from "./aviator-frames.ts";
@@ -25,7 +25,7 @@ export const LATE = 52;
 const IN_FLIGHT = 54;
 const TOO_SMALL = 1;
 const GREETING_MS = 8_000;
-const REPLY_MS = 8_000;
+const PLAYERS_MS = 8_000;
 /** A new 5008 comes at the crash, or with the next round. */
 const RESULTS_MS = 20_000;
 /** From this status on stakes are open, and long enough before the lock. */
@@ -34,32 +34,32 @@ const STAKE_UNTIL = 17;
 /** Hundredths: the first coefficient at which the first account cashes out. */
 const CASH_OUT_AT = 101;
 
-type BetResult = ReadDataOf<typeof betResultFrame>;
-type CashOutResult = ReadDataOf<typeof cashOutResultFrame>;
+type BetReply = FrameReply<ReadDataOf<typeof betResultFrame>>;
+type CashOutReply = FrameReply<ReadDataOf<typeof cashOutResultFrame>>;
 
 /** A round with stakes of both accounts: the first cashes out in flight, the second too late. */
 export interface PlayedRound {
   readonly period: number;
   readonly marks: { readonly first: Mark; readonly second: Mark };
-  readonly tooSmall: BetResult | null;
-  readonly accepted: BetResult | null;
-  readonly twice: BetResult | null;
-  readonly inFlight: BetResult | null;
-  readonly lateStake: BetResult | null;
-  readonly players: ReadDataOf<typeof playersFrame> | null;
-  readonly cashOut: CashOutResult | null;
+  readonly tooSmall: BetReply;
+  readonly accepted: BetReply;
+  readonly twice: BetReply;
+  /** Null: the plane crashed before the stake. */
+  readonly inFlight: BetReply | null;
+  readonly lateStake: BetReply;
+  readonly hasPlayers: boolean;
   /** Null: the plane crashed before the first account could cash out. */
-  readonly cashOutSent: boolean;
-  readonly lateCashOut: CashOutResult | null;
-  /** Hundredths. */
-  readonly crash: number;
+  readonly cashOut: CashOutReply | null;
+  /** Null: the crash was not seen. */
+  readonly lateCashOut: CashOutReply | null;
+  /** Hundredths; null: the crash was not seen. */
+  readonly crash: number | null;
 }
 
 export interface Watched {
   readonly socket: GameSocket;
-  /** The backend closed the socket before the round was over. */
-  readonly closedBy: number | null;
-  readonly isOpen: boolean;
+  /** Why a socket did not open, or ended before the round. */
+  readonly endings: readonly string[];
   readonly hasGreeting: boolean;
   readonly hasResultsAfterCrash: boolean;
   readonly hasCrash: boolean;
@@ -69,9 +69,9 @@ export interface Watched {
 /** Watches a round to its end; plays it if the run may write. */
 export async function watchAviator(session: Session, trial: Trial): Promise<Watched> {
   const socket = await session.backend.openSocket("aviator", session.first.token, NAMED);
-  if (socket.closedBy !== null) {
-    const nothing = { isOpen: false, hasGreeting: false, hasCrash: false, hasResultsAfterCrash: false, round: null };
-    return { socket, closedBy: socket.closedBy, ...nothing };
+  if (socket.ending !== null) {
+    const nothing = { hasGreeting: false, hasCrash: false, hasResultsAfterCrash: false, round: null };
+    return { socket, endings: [socket.ending], ...nothing };
   }
   const greeting = await Promise.all([
     socket.next(({ cmd }) => cmd === groupFrame.cmd, GREETING_MS),
@@ -82,21 +82,26 @@ export async function watchAviator(session: Session, trial: Trial): Promise<Watc
   const leftMs = () => Math.max(0, session.roundMs - (performance.now() - start));
   let round: PlayedRound | null = null;
   let from = 0;
+  const endings: (string | null)[] = [];
   if (session.isWriting && session.hasSecond && hasGreeting) {
     const other = await session.backend.openSocket("aviator", session.second.token, NAMED);
-    do {
-      from = socket.heard.length;
-      round = await playRound(session, trial, [socket, other], leftMs);
-    } while (round !== null && !round.cashOutSent && leftMs() > 0);
+    for (let isLate = true; isLate && leftMs() > 0;) {
+      const start = socket.heard.length;
+      const next = await playRound(session, trial, [socket, other], leftMs);
+      if (next === null) break;
+      [round, from] = [next, start];
+      isLate = next.cashOut === null;
+    }
+    endings.push(other.ending);
     other.close();
   }
   const crash = await socket.next(isCrash, leftMs(), from);
   const results =
     crash === null ? null : await socket.next(({ cmd }) => cmd === resultsFrame.cmd, RESULTS_MS, crash + 1);
-  const { closedBy } = socket;
+  endings.push(socket.ending);
   socket.close();
   const seen = { hasCrash: crash !== null, hasResultsAfterCrash: results !== null, round };
-  return { socket, closedBy, isOpen: true, hasGreeting, ...seen };
+  return { socket, endings: [...new Set(endings.filter((each) => each !== null))], hasGreeting, ...seen };
 }
 
 const isCrash = (frame: Parameters<typeof dataOf>[1]) => dataOf(coefficientFrame, frame)?.flyEnd === 1;
@@ -122,7 +127,7 @@ async function playRound(
   if (period === undefined) return null;
   const bet = async (at: GameSocket, name: string | undefined, betPrice: number) => {
     const frame = { nickName: name ?? "conformance", period, betPrice, seed: backend.newName() };
-    return ask(at, betFrame.cmd, frame, betResultFrame);
+    return at.ask(betFrame.cmd, frame, betResultFrame);
   };
   const tooSmall = await bet(socket, names[0], TOO_SMALL);
   const from = socket.heard.length;
@@ -130,10 +135,9 @@ async function playRound(
   const [twice, lateStake] = await Promise.all([bet(socket, names[0], CASHED), bet(other, names[1], LATE)]);
   const playersAt = await socket.next(
     (frame) => dataOf(playersFrame, frame)?.players.some(({ betAmount }) => betAmount === CASHED * 100) === true,
-    REPLY_MS,
+    PLAYERS_MS,
     from,
   );
-  const players = playersAt === null ? null : (dataOf(playersFrame, socket.heard[playersAt] ?? NO_FRAME) ?? null);
   await socket.next((frame) => (dataOf(groupFrame, frame)?.status ?? 0) >= FLYING, leftMs(), from);
   const tick = await socket.next(
     (frame) => {
@@ -144,32 +148,17 @@ async function playRound(
     from,
   );
   const ticked = tick === null ? null : dataOf(coefficientFrame, socket.heard[tick] ?? NO_FRAME);
-  const cashOutSent = ticked?.flyEnd === 0;
-  const cashOut = cashOutSent ? await ask(socket, cashOutFrame.cmd, { tag: ticked.tag }, cashOutResultFrame) : null;
+  const out = (at: GameSocket, tag: number) => at.ask(cashOutFrame.cmd, { tag }, cashOutResultFrame);
+  const cashOut = ticked?.flyEnd === 0 ? await out(socket, ticked.tag) : null;
   const isFlying = !socket.heard.slice(from).some(isCrash);
   const inFlight = isFlying ? await bet(socket, names[0], IN_FLIGHT) : null;
   const crashedAt = await socket.next(isCrash, leftMs(), from);
   const crashed = crashedAt === null ? null : dataOf(coefficientFrame, socket.heard[crashedAt] ?? NO_FRAME);
-  if (crashed === null) return null;
-  await other.next(isCrash, REPLY_MS, 0);
-  const lateCashOut = await ask(other, cashOutFrame.cmd, { tag: crashed.tag }, cashOutResultFrame);
-  const crash = crashed.coefficient;
-  const replies = { tooSmall, accepted, twice, inFlight, lateStake, players, cashOut, cashOutSent, lateCashOut };
-  return { period, marks, crash, ...replies };
+  if (crashed !== null) await other.next(isCrash, PLAYERS_MS, 0);
+  const lateCashOut = crashed === null ? null : await out(other, crashed.tag);
+  const crash = crashed?.coefficient ?? null;
+  const hasPlayers = playersAt !== null;
+  return { period, marks, crash, tooSmall, accepted, twice, inFlight, lateStake, hasPlayers, cashOut, lateCashOut };
 }
 
 const NO_FRAME = { cmd: 0, data: null };
-
-/** Sends a frame and waits for its reply; null if none comes. */
-async function ask<F extends Frame>(
-  socket: GameSocket,
-  cmd: number,
-  data: object,
-  reply: F,
-): Promise<ReadDataOf<F> | null> {
-  const from = socket.heard.length;
-  socket.send(cmd, data);
-  const at = await socket.next((frame) => frame.cmd === reply.cmd, REPLY_MS, from);
-  const frame = at === null ? undefined : socket.heard[at];
-  return frame === undefined ? null : dataOf(reply, frame);
-}

@@ -2,14 +2,15 @@ import { aviatorRecords, aviatorRoundDetail } from "../../edge/contract/games/av
 import { betFrame, cashOutFrame } from "../../edge/contract/games/aviator/frames.ts";
 import { inUnits } from "../backend/account.ts";
 import type { Account } from "../backend/account.ts";
-import type { GameSocket } from "../backend/socket.ts";
+import { type GameSocket, isAccepted, replied } from "../backend/socket.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
 import { aviatorFrameFaults } from "./aviator-frames.ts";
 import { CASHED, LATE, NAMED, type PlayedRound, type Watched, watchAviator } from "./aviator-round.ts";
+import { wrongTokenCheck } from "./wrong-token.ts";
 
-const WRONG_TOKEN = "wrong-token-of-no-member";
-const REFUSAL_MS = 10_000;
+const NO_STAKE = "the stake was not accepted";
+const TOO_SOON = "the plane crashed too soon";
 
 /** The Aviator socket. All checks look at the same round. */
 export function aviatorChecks(session: Session): Check[] {
@@ -24,11 +25,13 @@ export function aviatorChecks(session: Session): Check[] {
     needs: ["token", ...needs],
     run: async (trial) => run(trial, await watched(trial)),
   });
+  const lost = (trial: Trial, { endings }: Watched, why: string) => trial.notRun(endings[0] ?? why);
   const played = (name: string, run: (trial: Trial, round: PlayedRound, socket: GameSocket) => Promise<void> | void) =>
     check(
       name,
-      async (trial, { round, socket }) => {
-        if (round === null) throw trial.skip("no round could be played in the time allowed");
+      async (trial, seen) => {
+        const { round, socket } = seen;
+        if (round === null) throw lost(trial, seen, "no round could be played in the time allowed");
         await run(trial, round, socket);
       },
       ["second", "writes"],
@@ -37,101 +40,109 @@ export function aviatorChecks(session: Session): Check[] {
   const { cmd: cashOut } = cashOutFrame;
 
   return [
-    {
-      name: "aviator a wrong token opens no socket",
-      needs: [],
-      run: async (trial) => {
-        const socket = await backend.openSocket("aviator", WRONG_TOKEN, NAMED);
-        const closed = await socket.closes(REFUSAL_MS);
-        socket.close();
-        trial.expect(closed !== null, "socket_token", "the socket stays open", { curl: socket.command });
-        trial.expect(socket.heard.length === 0, "socket_token", "it receives frames", { curl: socket.command });
-      },
-    },
-    check(
-      "the socket opens, greets with 5002 and 5008, and stays open",
-      (trial, { closedBy, isOpen, hasGreeting, socket }) => {
-        trial.expect(closedBy === null, "socket_open", `closed with ${closedBy}`, { curl: socket.command });
-        trial.expect(!isOpen || hasGreeting, "socket_open", "5002 or 5008 is missing at the start", {
-          curl: socket.command,
-        });
-      },
-    ),
-    check("every frame has its form and fields", (trial, { socket }) => socket.reportFaults(trial)),
-    check("frames come in the order of the round", (trial, { socket, hasCrash }) => {
-      for (const { rule, detail } of aviatorFrameFaults(socket.heard))
-        trial.fail(rule, detail, { curl: socket.command });
-      if (!hasCrash) throw trial.skip("no crash in the time allowed");
+    wrongTokenCheck(session, "aviator", NAMED),
+    check("the socket opens, greets with 5002 and 5008, and stays open", (trial, { endings, hasGreeting, socket }) => {
+      const { command: curl } = socket;
+      for (const ending of endings) trial.fail("socket_open", ending, { curl });
+      const isGreeted = hasGreeting || endings.length > 0;
+      trial.expect(isGreeted, "socket_open", "5002 or 5008 is missing at the start", { curl });
     }),
-    check("5008 follows the crash", (trial, { hasCrash, hasResultsAfterCrash, socket }) => {
-      if (!hasCrash) throw trial.skip("no crash in the time allowed");
-      trial.expect(hasResultsAfterCrash, "aviator_results", "no 5008 comes after the crash", { curl: socket.command });
+    check("every frame has its form and fields", (trial, seen) => {
+      seen.socket.reportFaults(trial);
+      if (seen.socket.heard.length === 0) throw lost(trial, seen, "no frame came");
+    }),
+    check("frames come in the order of the round", (trial, seen) => {
+      const { command: curl, heard } = seen.socket;
+      for (const { rule, detail } of aviatorFrameFaults(heard)) trial.fail(rule, detail, { curl });
+      if (!seen.hasCrash) throw lost(trial, seen, "no crash in the time allowed");
+    }),
+    check("5008 follows the crash", (trial, seen) => {
+      if (!seen.hasCrash) throw lost(trial, seen, "no crash in the time allowed");
+      if (seen.hasResultsAfterCrash) return;
+      if (seen.socket.ending !== null) throw trial.notRun(seen.socket.ending);
+      trial.fail("aviator_results", "no 5008 comes after the crash", { curl: seen.socket.command });
     }),
     played("a stake below the minimum is refused in 5016", (trial, { tooSmall, period }, socket) => {
       const curl = socket.commandWith(bet, { period, betPrice: 1 });
-      trial.expect(tooSmall !== null, "aviator_least", "no 5016 comes", { curl });
-      trial.expect(tooSmall?.status !== 1, "aviator_least", "a stake of 1 is accepted", { curl });
-      trial.expect(tooSmall === null || tooSmall.msg !== "", "message", "5016 has no msg", { curl, field: "5016.msg" });
+      const { status, msg } = replied(trial, tooSmall, curl);
+      trial.expect(status !== 1, "aviator_least", "a stake of 1 is accepted", { curl });
+      trial.expect(msg !== "", "message", "5016 has no msg", { curl, field: "5016.msg" });
     }),
     played("a stake is accepted in 5016 and paid once", async (trial, round, socket) => {
-      const { accepted, twice, lateStake, period, marks } = round;
+      const { period, marks } = round;
       const curl = socket.commandWith(bet, { period, betPrice: CASHED });
-      trial.expect(accepted?.status === 1, "aviator_stakes", `5016: ${accepted?.msg ?? "no frame"}`, { curl });
-      trial.expect(lateStake?.status === 1, "aviator_stakes", `5016: ${lateStake?.msg ?? "no frame"}`, { curl });
-      trial.expect(twice?.status === 0, "aviator_stakes", "a second stake of the round is accepted", { curl });
-      const isSame = accepted?.betPrice === null || accepted?.betPrice === CASHED * 100;
+      const accepted = replied(trial, round.accepted, curl);
+      const lateStake = replied(trial, round.lateStake, curl);
+      const twice = replied(trial, round.twice, curl);
+      trial.expect(accepted.status === 1, "aviator_stakes", `5016: ${accepted.msg}`, { curl });
+      trial.expect(lateStake.status === 1, "aviator_stakes", `5016: ${lateStake.msg}`, { curl });
+      trial.expect(twice.status === 0, "aviator_stakes", "a second stake of the round is accepted", { curl });
+      const isSame = accepted.betPrice === null || accepted.betPrice === CASHED * 100;
       trial.expect(isSame, "aviator_stakes", "betPrice of 5016 is not the stake", { curl, field: "5016.betPrice" });
       await second.expectMoved(trial, marks.second, -LATE * 100, "staked", { curl });
       await first.expectMoved(trial, marks.first, -CASHED * 100, "staked", { curl });
     }),
-    played("5012 shows the stake", (trial, { players, period }, socket) => {
+    played("5012 shows the stake", (trial, { hasPlayers, accepted, period }, socket) => {
+      if (hasPlayers) return;
+      if (!isAccepted(accepted)) throw trial.notRun(NO_STAKE);
+      if (socket.ending !== null) throw trial.notRun(socket.ending);
       const curl = socket.commandWith(bet, { period, betPrice: CASHED });
-      trial.expect(players !== null, "aviator_players", "no 5012 has the accepted stake", { curl });
+      trial.fail("aviator_players", "no 5012 has the accepted stake", { curl });
     }),
     played("a stake in flight is refused", (trial, { inFlight }, socket) => {
-      if (inFlight === null) throw trial.skip("the plane crashed too soon");
+      if (inFlight === null) throw trial.notRun(TOO_SOON);
       const curl = socket.commandWith(bet, { betPrice: CASHED });
-      trial.expect(inFlight.status === 0, "aviator_stakes", "a stake in flight is accepted", { curl });
+      const { status } = replied(trial, inFlight, curl);
+      trial.expect(status === 0, "aviator_stakes", "a stake in flight is accepted", { curl });
     }),
     played("a cash-out in flight pays its amount", async (trial, round, socket) => {
-      const { cashOutSent, cashOut: paid, crash, marks } = round;
-      if (!cashOutSent) throw trial.skip("the plane crashed too soon");
+      const { accepted, cashOut: reply, crash, marks } = round;
+      if (!isAccepted(accepted)) throw trial.notRun(NO_STAKE);
+      if (reply === null) throw trial.notRun(socket.ending ?? TOO_SOON);
       const curl = socket.commandWith(cashOut, {});
-      if (paid === null) return trial.fail("cash_amount", "no 5018 comes", { curl });
-      if (paid.status === 0) throw trial.skip(`refused: ${paid.msg}; the plane may have crashed before it arrived`);
-      const { cashCoefficient: at, cashAmount: amount } = paid;
+      const { status, msg, cashCoefficient: at, cashAmount: amount } = replied(trial, reply, curl);
+      if (status === 0) throw trial.notRun(`refused: ${msg}; the plane may have crashed before it arrived`);
       const isRight = Math.abs(amount - CASHED * at) <= 1;
       trial.expect(isRight, "cash_amount", `${CASHED} x ${inUnits(at)} paid ${inUnits(amount)}`, { curl });
-      trial.expect(at <= crash, "aviator_tie", `paid at ${inUnits(at)}, result ${inUnits(crash)}`, { curl });
       await first.expectMoved(trial, marks.first, amount, "cash_amount", { curl });
+      if (crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
+      trial.expect(at <= crash, "aviator_tie", `paid at ${inUnits(at)}, result ${inUnits(crash)}`, { curl });
     }),
     played("a cash-out after the crash is refused and pays nothing", async (trial, round, socket) => {
-      const { lateCashOut, marks, crash } = round;
+      const { lateStake, lateCashOut: reply, marks, crash } = round;
+      if (!isAccepted(lateStake)) throw trial.notRun(NO_STAKE);
+      if (reply === null || crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
       const curl = socket.commandWith(cashOut, {});
-      const isPaid = lateCashOut?.status === 1 || lateCashOut?.cashSuccess === true;
-      const at = inUnits(lateCashOut?.cashCoefficient ?? 0);
-      trial.expect(!isPaid, "aviator_late", `after the crash at ${inUnits(crash)} it is paid at ${at}`, { curl });
       const { changes } = await second.movement(trial, marks.second);
       const paid = changes.filter((change) => change >= LATE * 100);
       trial.expect(paid.length === 0, "aviator_late", `the balance rose by ${inUnits(paid[0] ?? 0)}`, { curl });
+      const { status, cashSuccess, cashCoefficient } = replied(trial, reply, curl);
+      const at = inUnits(cashCoefficient);
+      const isPaid = status === 1 || cashSuccess;
+      trial.expect(!isPaid, "aviator_late", `after the crash at ${inUnits(crash)} it is paid at ${at}`, { curl });
     }),
-    played("the records and the detail have the round's result", async (trial, round) => {
+    played("the records and the detail have the round's result", async (trial, round, socket) => {
+      const { accepted, lateStake, cashOut: reply, crash } = round;
+      if (!isAccepted(accepted) || !isAccepted(lateStake)) throw trial.notRun(NO_STAKE);
+      if (crash === null) throw trial.notRun(socket.ending ?? "no crash in the time allowed");
+      if (reply !== null && "lost" in reply) throw trial.notRun(reply.lost);
+      const cashed = reply?.data.status === 1 ? reply.data.cashCoefficient : null;
       const mine = await recordOf(session, trial, first, round.period);
       const theirs = await recordOf(session, trial, second, round.period);
       for (const [row, cash] of [
-        [mine, round.cashOut?.status === 1 ? round.cashOut.cashCoefficient : null],
+        [mine, cashed],
         [theirs, null],
       ] as const) {
         if (row === undefined) trial.fail("recorded", `no record of round ${round.period}`);
         else {
           const { open_result: end, cash_result: at } = row;
-          trial.expect(end === round.crash, "recorded", `open_result ${end === null ? "null" : inUnits(end)}`);
+          trial.expect(end === crash, "recorded", `open_result ${end === null ? "null" : inUnits(end)}`);
           trial.expect((at ?? 0) === (cash ?? 0), "recorded", `cash_result is ${at === null ? "null" : inUnits(at)}`);
         }
       }
       const { entity } = await backend.read(trial, aviatorRoundDetail, first.with({ query: { period: round.period } }));
       const result = entity.result ?? 0;
-      trial.expect(result === round.crash, "same_entry", `round_detail has ${inUnits(result)}`, {
+      trial.expect(result === crash, "same_entry", `round_detail has ${inUnits(result)}`, {
         field: "entity.result",
       });
     }),

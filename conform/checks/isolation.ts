@@ -1,5 +1,5 @@
 import { addresses, addressDetail, deleteAddress, editAddress } from "../../edge/contract/addresses.ts";
-import { bankCardDetail, bankCards, deleteBankCard } from "../../edge/contract/calls/bank-cards.ts";
+import { bankCardDetail, bankCards } from "../../edge/contract/calls/bank-cards.ts";
 import { confirmReceipt, orders } from "../../edge/contract/calls/shop.ts";
 import { suggestionDetail, suggestions } from "../../edge/contract/calls/support.ts";
 import { transactions } from "../../edge/contract/calls/transactions.ts";
@@ -9,19 +9,20 @@ import { luckyHitRecords } from "../../edge/contract/games/lucky-hit/calls.ts";
 import { minesRecords } from "../../edge/contract/games/mines/calls.ts";
 import { winMyGuesses } from "../../edge/contract/games/win/calls.ts";
 import type { AnyCall } from "../../edge/contract/call.ts";
+import { isElsewhere, isNotFound, told } from "../backend/answer.ts";
 import type { Check, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type Query = Readonly<Record<string, string>>;
 
-/** Lists of rows with ids, and the calls that take these ids. */
-const BY_ID: readonly { list: AnyCall; query?: Query; detail?: AnyCall; remove?: AnyCall }[] = [
-  { list: addresses, detail: addressDetail, remove: deleteAddress },
-  { list: bankCards, detail: bankCardDetail, remove: deleteBankCard },
+/** Lists of rows with ids, and the calls that read one row. */
+const BY_ID: readonly { list: AnyCall; query?: Query; detail?: AnyCall }[] = [
+  { list: addresses, detail: addressDetail },
+  { list: bankCards, detail: bankCardDetail },
   { list: suggestions, query: { status: "Wait" }, detail: suggestionDetail },
   { list: suggestions, query: { status: "Completed" }, detail: suggestionDetail },
-  { list: orders, query: { status: "all" }, remove: confirmReceipt },
+  { list: orders, query: { status: "all" } },
 ];
 
 /** Lists whose rows have no ids: two members never have the same history. */
@@ -42,22 +43,21 @@ export function isolationChecks(session: Session): Check[] {
     name: `isolation GET ${list.path}${query["status"] === undefined ? "" : `?status=${query["status"]}`}`,
     needs: ["token", "second"],
     run: async (trial) => {
-      const [mine, theirs] = await Promise.all([first, second].map((who) => rowsOf(session, trial, list, query, who)));
-      const texts = new Set(theirs?.rows.map((row) => JSON.stringify(row)));
-      const seen = mine?.rows.some((row) => texts.has(JSON.stringify(row))) === true;
-      trial.expect(!seen, "isolation", "the second account's list has a row of the first", {
-        curl: theirs?.curl ?? "",
-      });
+      const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
+      if (mine.rows.length === 0) throw trial.notRun("the first account has no such row");
+      const texts = new Set(theirs.rows.map((row) => JSON.stringify(row)));
+      const seen = mine.rows.some((row) => texts.has(JSON.stringify(row)));
+      trial.expect(!seen, "isolation", "the second account's list has a row of the first", { curl: theirs.curl });
     },
   }));
   const histories = HISTORIES.map(([list, query]): Check => ({
     name: `isolation GET ${list.path}`,
     needs: ["token", "second"],
     run: async (trial) => {
-      const [mine, theirs] = await Promise.all([first, second].map((who) => rowsOf(session, trial, list, query, who)));
-      const isSame = JSON.stringify(mine?.rows) === JSON.stringify(theirs?.rows);
-      const hasRows = (mine?.rows.length ?? 0) >= ROWS_MIN;
-      trial.expect(!(hasRows && isSame), "isolation", "both accounts have the same rows", { curl: theirs?.curl ?? "" });
+      const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
+      if (mine.rows.length < ROWS_MIN) throw trial.notRun(`the first account has less than ${ROWS_MIN} rows`);
+      const isSame = JSON.stringify(mine.rows) === JSON.stringify(theirs.rows);
+      trial.expect(!isSame, "isolation", "both accounts have the same rows", { curl: theirs.curl });
     },
   }));
   const details = BY_ID.flatMap(({ list, query = {}, detail }): Check[] =>
@@ -69,43 +69,56 @@ export function isolationChecks(session: Session): Check[] {
             needs: ["token", "second"],
             run: async (trial) => {
               const id = await idOfFirst(session, trial, list, query);
+              await backend.accepts(trial, detail, first.with({ query: { id } }));
               await expectUnknown(session, trial, detail, "query", id);
             },
           },
         ],
   );
-  const writes = BY_ID.flatMap(({ list, query = {}, remove }): Check[] =>
-    remove === undefined
-      ? []
-      : [
-          {
-            name: `isolation ${remove.method} ${remove.path}`,
-            needs: ["token", "second", "writes"],
-            run: async (trial) => {
-              const id = await idOfFirst(session, trial, list, query);
-              const before = await rowsOf(session, trial, list, query, first);
-              const { curl } = await expectUnknown(session, trial, remove, "body", id);
-              const after = await rowsOf(session, trial, list, query, first);
-              const isSame = JSON.stringify(before.rows) === JSON.stringify(after.rows);
-              trial.expect(isSame, "isolation", "the second account changed a row of the first", { curl });
-            },
-          },
-        ],
-  );
+  const needs = ["token", "second", "writes"] as const;
+  const remove: Check = {
+    name: `isolation ${deleteAddress.method} ${deleteAddress.path}`,
+    needs,
+    run: async (trial) => {
+      const id = await addRow(session, trial, addresses, editAddress, addressOf("Conformance Check"));
+      const { curl } = await expectUnknown(session, trial, deleteAddress, "body", id);
+      const { rows } = await rowsOf(session, trial, addresses, {}, first);
+      const isThere = rows.some((row) => String(row["id"]) === String(id));
+      trial.expect(isThere, "isolation", "the second account deleted a row of the first", { curl });
+      // Its owner shows that the call exists.
+      await backend.accepts(trial, deleteAddress, first.with({ body: { id } }));
+    },
+  };
   const edit: Check = {
     name: "isolation POST /user/edit_address",
-    needs: ["token", "second", "writes"],
+    needs,
     run: async (trial) => {
-      const id = await idOfFirst(session, trial, addresses, {});
+      const id = await addRow(session, trial, addresses, editAddress, addressOf("Conformance Check"));
       const before = await rowsOf(session, trial, addresses, {}, first);
       const body = { ...addressOf("Not Mine"), id };
       const { code, curl } = await backend.ask(trial, editAddress, second.with({ body }));
       const after = await rowsOf(session, trial, addresses, {}, first);
       const isSame = JSON.stringify(before.rows) === JSON.stringify(after.rows);
       trial.expect(code !== 200 && isSame, "isolation", "the second account edits an address of the first", { curl });
+      await backend.accepts(trial, editAddress, first.with({ body }));
+      await backend.accepts(trial, deleteAddress, first.with({ body: { id } }));
     },
   };
-  return [...own, ...histories, ...details, ...writes, edit];
+  const confirm: Check = {
+    name: `isolation ${confirmReceipt.method} ${confirmReceipt.path}`,
+    needs,
+    run: async (trial) => {
+      const id = await idOfFirst(session, trial, orders, { status: "all" });
+      const before = await rowsOf(session, trial, orders, { status: "all" }, first);
+      const { curl } = await expectUnknown(session, trial, confirmReceipt, "body", id);
+      const after = await rowsOf(session, trial, orders, { status: "all" }, first);
+      const isSame = JSON.stringify(before.rows) === JSON.stringify(after.rows);
+      trial.expect(isSame, "isolation", "the second account changed a row of the first", { curl });
+      const mine = await backend.ask(trial, confirmReceipt, first.with({ body: { id } }));
+      if (isElsewhere(mine)) throw trial.notRun(`the owner's own receipt gets ${told(mine)}`);
+    },
+  };
+  return [...own, ...histories, ...details, remove, confirm, edit];
 }
 
 /** An address as the client sends it. */
@@ -121,24 +134,41 @@ export function addressOf(name: string): Readonly<Record<string, string>> {
 }
 
 async function rowsOf({ backend }: Session, trial: Trial, list: AnyCall, query: Query, who: Session["first"]) {
-  const reply = await backend.ask(trial, list, who.with({ query }));
-  const { queryset } = reply.json;
-  return { rows: Array.isArray(queryset) ? (queryset as Row[]) : [], curl: reply.curl };
+  const { json, curl } = await backend.accepts(trial, list, who.with({ query }));
+  const { queryset } = json;
+  return { rows: Array.isArray(queryset) ? (queryset as Row[]) : [], curl };
+}
+
+function rowsOfBoth(session: Session, trial: Trial, list: AnyCall, query: Query) {
+  const { first, second } = session;
+  return Promise.all([rowsOf(session, trial, list, query, first), rowsOf(session, trial, list, query, second)]);
 }
 
 /** The id of a row that the first account has and the second has not. */
 async function idOfFirst(session: Session, trial: Trial, list: AnyCall, query: Query): Promise<number | string> {
-  const mine = await rowsOf(session, trial, list, query, session.first);
-  const theirs = await rowsOf(session, trial, list, query, session.second);
-  const known = new Set(theirs.rows.map(({ id }) => String(id)));
-  const found = mine.rows.map(({ id }) => id).find((id) => id !== undefined && !known.has(String(id)));
-  if (typeof found !== "number" && typeof found !== "string")
-    throw trial.skip("the first account has no such row of its own");
+  const [mine, theirs] = await rowsOfBoth(session, trial, list, query);
+  return newId(trial, theirs.rows, mine.rows, "the first account has no such row of its own");
+}
+
+/** Adds a row to a list of the first account; returns its id. */
+async function addRow(session: Session, trial: Trial, list: AnyCall, add: AnyCall, body: Row) {
+  const { backend, first } = session;
+  const before = await rowsOf(session, trial, list, {}, first);
+  await backend.accepts(trial, add, first.with({ body }));
+  const after = await rowsOf(session, trial, list, {}, first);
+  return newId(trial, before.rows, after.rows, "the list has no new row");
+}
+
+/** The id of the first row that is not among the known ones. */
+function newId(trial: Trial, known: readonly Row[], rows: readonly Row[], why: string): number | string {
+  const ids = new Set(known.map(({ id }) => String(id)));
+  const found = rows.map(({ id }) => id).find((id) => id !== undefined && !ids.has(String(id)));
+  if (typeof found !== "number" && typeof found !== "string") throw trial.notRun(why);
   return found;
 }
 
 /** Expects that the second account is told of the first one's id as of an id that no row has. */
-async function expectUnknown(
+export async function expectUnknown(
   { backend, second }: Session,
   trial: Trial,
   call: AnyCall,
@@ -151,8 +181,10 @@ async function expectUnknown(
   ]);
   const { curl } = foreign;
   trial.expect(foreign.code !== 200, "isolation", "the second account reads or changes a row of the first", { curl });
-  const told = ({ code, msg }: typeof foreign) => `code ${code}, "${msg.replaceAll(/\d+/g, "N")}"`;
-  const isSame = told(foreign) === told(unknown) || foreign.code === 200;
+  if (isElsewhere(foreign) && !isNotFound(foreign))
+    throw trial.notRun(`${call.method} ${call.path} answers ${told(foreign)}`);
+  const [one, other] = [foreign, unknown].map((each) => told(each).replaceAll(/\d+/g, "N"));
+  const isSame = (one === other && foreign.code === unknown.code) || foreign.code === 200;
   trial.expect(isSame, "isolation", `${told(foreign)} differs from an unknown id's ${told(unknown)}`, { curl });
   return foreign;
 }

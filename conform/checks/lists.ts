@@ -77,7 +77,8 @@ async function pageFault(session: Session, trial: Trial, call: AnyCall, query: Q
   await backend.read(trial, call, first.with({ query: { ...query, p: 1, p_size: ROWS } }));
   const [one, two, wide] = await Promise.all([page(1, ROWS), page(2, ROWS), page(1, 2 * ROWS)]);
   const count = Number((one.reply.json["page"] as Row | undefined)?.["count"]);
-  if (!Number.isInteger(count)) return null;
+  if (!Number.isInteger(count)) throw trial.notRun("page.count is no number");
+  if (count === 0 && one.rows.length === 0) throw trial.notRun("the list has no row");
   const fault = (rule: PageFault["rule"], detail: string, { curl }: Reply) => ({ rule, detail, curl });
   const wanted = Math.min(count, ROWS);
   if (one.rows.length !== wanted) {

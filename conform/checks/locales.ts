@@ -1,38 +1,59 @@
-import { addressDetail } from "../../edge/contract/addresses.ts";
-import { productDetail } from "../../edge/contract/calls/shop.ts";
-import { aviatorRoundDetail } from "../../edge/contract/games/aviator/calls.ts";
+import { addresses, addressDetail } from "../../edge/contract/addresses.ts";
+import { productDetail, products } from "../../edge/contract/calls/shop.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../edge/contract/games/aviator/calls.ts";
 import type { AnyCall } from "../../edge/contract/call.ts";
 import { LOCALES } from "../../edge/contract/values/locale.ts";
-import type { Check } from "../check.ts";
+import type { Check, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
 
-/** Refusals that every backend has, and that change nothing. */
-const PROBES: readonly (readonly [AnyCall, Readonly<Record<string, number>>])[] = [
-  [productDetail, { id: UNKNOWN_ID }],
-  [addressDetail, { id: UNKNOWN_ID }],
-  [aviatorRoundDetail, { period: 1 }],
+interface Probe {
+  readonly call: AnyCall;
+  /** Every backend refuses it, and it changes nothing. */
+  readonly unknown: Readonly<Record<string, number>>;
+  /** A list whose newest row has an id that the call takes. */
+  readonly list: AnyCall;
+}
+
+const PROBES: readonly Probe[] = [
+  { call: productDetail, unknown: { id: UNKNOWN_ID }, list: products },
+  { call: addressDetail, unknown: { id: UNKNOWN_ID }, list: addresses },
+  { call: aviatorRoundDetail, unknown: { period: 1 }, list: aviatorRecords },
 ];
 
-export function localeChecks({ backend, first }: Session): Check[] {
-  return PROBES.map(([call, query]) => ({
+export function localeChecks(session: Session): Check[] {
+  const { backend, first } = session;
+  return PROBES.map(({ call, unknown: query, list }) => ({
     name: `locales ${call.method} ${call.path}`,
     needs: call.by === "member" ? ["token"] : [],
     run: async (trial) => {
+      const isKnown = await answersKnown(session, trial, call, list, Object.keys(query));
       const texts = new Map<string, string>();
       for (const locale of LOCALES) {
         const options = { query, locale };
-        const answer = await backend.ask(trial, call, call.by === "member" ? first.with(options) : options);
-        trial.expect(answer.code !== 200, "refused", "an id that does not exist is answered with code 200", {
-          curl: answer.curl,
-        });
-        // Without an envelope the gateway writes the text.
-        if (!answer.isEnvelope) return;
-        texts.set(locale, answer.msg);
-        const isEnglish = locale !== "in" && answer.msg === texts.get("in");
-        trial.expect(!isEnglish, "locale", `msg in locale ${locale} is that of locale in: "${answer.msg}"`, {
-          curl: answer.curl,
-        });
+        const given = call.by === "member" ? first.with(options) : options;
+        const detail = "an id that does not exist is answered with code 200";
+        const { isEnvelope, msg, curl } = await backend.refuses(trial, call, given, detail, isKnown);
+        if (!isEnvelope) throw trial.notRun("the refusal has no envelope, so a gateway writes its text");
+        texts.set(locale, msg);
+        const isEnglish = locale !== "in" && msg === texts.get("in");
+        trial.expect(!isEnglish, "locale", `msg in locale ${locale} is that of locale in: "${msg}"`, { curl });
       }
     },
   }));
+}
+
+/** Whether the call answers a row of the list. */
+async function answersKnown(
+  { backend, first }: Session,
+  trial: Trial,
+  call: AnyCall,
+  list: AnyCall,
+  [name = ""]: readonly string[],
+): Promise<boolean> {
+  const { json } = await backend.ask(trial, list, list.by === "member" ? first.with() : {});
+  const rows = Array.isArray(json["queryset"]) ? (json["queryset"] as Readonly<Record<string, unknown>>[]) : [];
+  const id = rows[0]?.[name];
+  if (id === undefined) return false;
+  const query = { [name]: String(id) };
+  return (await backend.ask(trial, call, call.by === "member" ? first.with({ query }) : { query })).code === 200;
 }

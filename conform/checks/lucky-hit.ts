@@ -11,9 +11,10 @@ import {
 } from "../../edge/contract/games/lucky-hit/frames.ts";
 import type { ReadDataOf } from "../../edge/contract/frame.ts";
 import { inUnits, type Mark, pause } from "../backend/account.ts";
-import { dataOf, type GameSocket, type HeardFrame } from "../backend/socket.ts";
+import { dataOf, type FrameReply, type GameSocket, type HeardFrame, isAccepted, replied } from "../backend/socket.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
+import { wrongTokenCheck } from "./wrong-token.ts";
 
 const FRAMES = [
   luckyHitGroupFrame,
@@ -24,7 +25,6 @@ const FRAMES = [
 ];
 const NAMED = FRAMES.map((kind) => ({ kind, named: LUCKY_HIT_FRAMES[kind.cmd] }));
 
-const WRONG_TOKEN = "wrong-token-of-no-member";
 /** In whole units; other checks use other amounts. */
 const STAKE = 11;
 const OTHER_STAKE = 13;
@@ -37,22 +37,20 @@ const REPLY_MS = 8_000;
 const SETTLE_MS = 10_000;
 const POLL_MS = 500;
 
-type BetResult = ReadDataOf<typeof luckyHitBetResultFrame>;
+type BetReply = FrameReply<ReadDataOf<typeof luckyHitBetResultFrame>>;
 
 interface Played {
   readonly period: number;
   readonly mark: Mark;
-  readonly tooSmall: BetResult | null;
-  readonly accepted: BetResult | null;
-  readonly afterCards: BetResult | null;
+  readonly tooSmall: BetReply;
+  readonly accepted: BetReply;
+  /** Null: no cards came. */
+  readonly afterCards: BetReply | null;
   readonly hasTotals: boolean;
 }
 
 interface Watched {
   readonly socket: GameSocket;
-  /** The backend closed the socket before the cycle was over. */
-  readonly closedBy: number | null;
-  readonly isOpen: boolean;
   readonly hasGreeting: boolean;
   readonly cards: ReadDataOf<typeof luckyHitCardsFrame> | null;
   /** The first 3008 after the cards. */
@@ -60,9 +58,11 @@ interface Watched {
   readonly played: Played | null;
 }
 
+const NO_STAKE = "the stake was not accepted";
+
 /** The Lucky Hit socket. All checks look at the same cycle. */
 export function luckyHitChecks(session: Session): Check[] {
-  const { backend, first } = session;
+  const { first } = session;
   const watched = once((trial) => watch(session, trial));
   const check = (
     name: string,
@@ -73,11 +73,12 @@ export function luckyHitChecks(session: Session): Check[] {
     needs: ["token", ...needs],
     run: async (trial) => run(trial, await watched(trial)),
   });
+  const lost = (trial: Trial, { socket }: Watched, why: string) => trial.notRun(socket.ending ?? why);
   const played = (name: string, run: (trial: Trial, round: Played, seen: Watched) => Promise<void> | void) =>
     check(
       name,
       async (trial, seen) => {
-        if (seen.played === null) throw trial.skip("no cycle could be played in the time allowed");
+        if (seen.played === null) throw lost(trial, seen, "no cycle could be played in the time allowed");
         await run(trial, seen.played, seen);
       },
       ["writes"],
@@ -85,34 +86,27 @@ export function luckyHitChecks(session: Session): Check[] {
   const { cmd: bet } = luckyHitBetFrame;
 
   return [
-    {
-      name: "luckyhit a wrong token opens no socket",
-      needs: [],
-      run: async (trial) => {
-        const socket = await backend.openSocket("luckyhit", WRONG_TOKEN, NAMED);
-        const closed = await socket.closes(REPLY_MS);
-        socket.close();
-        const isRefused = closed !== null && socket.heard.length === 0;
-        trial.expect(isRefused, "socket_token", "the socket opens and stays", { curl: socket.command });
-      },
-    },
-    check(
-      "the socket opens, greets with 3002 and 3008, and stays open",
-      (trial, { closedBy, isOpen, hasGreeting, socket }) => {
-        trial.expect(closedBy === null, "socket_open", `closed with ${closedBy}`, { curl: socket.command });
-        trial.expect(!isOpen || hasGreeting, "socket_open", "3002 or 3008 is missing at the start", {
-          curl: socket.command,
-        });
-      },
-    ),
-    check("every frame has its form and fields", (trial, { socket }) => socket.reportFaults(trial)),
-    check("cards come once a cycle and are six of their own", (trial, { socket, cards }) => {
-      trial.expect(cards !== null, "lucky_cards", "no 3004 comes within a cycle", { curl: socket.command });
-      for (const detail of cardFaults(socket.heard)) trial.fail("lucky_cards", detail, { curl: socket.command });
+    wrongTokenCheck(session, "luckyhit", NAMED),
+    check("the socket opens, greets with 3002 and 3008, and stays open", (trial, { hasGreeting, socket }) => {
+      const { command: curl, ending } = socket;
+      if (ending !== null) return trial.fail("socket_open", ending, { curl });
+      trial.expect(hasGreeting, "socket_open", "3002 or 3008 is missing at the start", { curl });
     }),
-    check("results follow the cards, newest first", (trial, { socket, cards, results }) => {
-      const { command: curl } = socket;
-      if (cards === null) throw trial.skip("no cards came");
+    check("every frame has its form and fields", (trial, seen) => {
+      seen.socket.reportFaults(trial);
+      if (seen.socket.heard.length === 0) throw lost(trial, seen, "no frame came");
+    }),
+    check("cards come once a cycle and are six of their own", (trial, { socket, cards }) => {
+      const { command: curl, heard, ending } = socket;
+      for (const detail of cardFaults(heard)) trial.fail("lucky_cards", detail, { curl });
+      if (cards === null && ending !== null) throw trial.notRun(ending);
+      trial.expect(cards !== null, "lucky_cards", "no 3004 comes within a cycle", { curl });
+    }),
+    check("results follow the cards, newest first", (trial, seen) => {
+      const { cards, results, socket } = seen;
+      const { command: curl, ending } = socket;
+      if (cards === null) throw lost(trial, seen, "no cards came");
+      if (results === null && ending !== null) throw trial.notRun(ending);
       if (results === null) return trial.fail("lucky_results", "no 3008 comes after the cards", { curl });
       const winner = cards.openResult.blackWin ? "B" : "R";
       const [newest] = results.results;
@@ -120,34 +114,44 @@ export function luckyHitChecks(session: Session): Check[] {
       const { length } = results.results;
       trial.expect(length <= LUCKY_HIT_RESULTS_SHOWN, "lucky_results", `3008 has ${length} results`, { curl });
     }),
-    check("a cycle has its own period", (trial, { socket }) => {
-      const periods = socket.heard.flatMap((frame) => dataOf(luckyHitGroupFrame, frame)?.periodInfo.period ?? []);
+    check("a cycle has its own period", (trial, seen) => {
+      const { heard, command: curl } = seen.socket;
+      const periods = heard.flatMap((frame) => dataOf(luckyHitGroupFrame, frame)?.periodInfo.period ?? []);
+      if (periods.length === 0) throw lost(trial, seen, "no 3002 came");
       const isRising = periods.every((period, at) => at === 0 || period >= (periods[at - 1] ?? 0));
-      trial.expect(isRising, "lucky_period", "the period of 3002 falls", { curl: socket.command });
+      trial.expect(isRising, "lucky_period", "the period of 3002 falls", { curl });
     }),
     played("a stake out of the limits is refused in 3016", (trial, { tooSmall, period }, { socket }) => {
       const curl = socket.commandWith(bet, { period, betPrice: TOO_SMALL });
-      trial.expect(tooSmall !== null, "refused", "no 3016 comes", { curl });
-      trial.expect(tooSmall?.status !== 1, "refused", "a stake of 0 is accepted", { curl });
+      const { status } = replied(trial, tooSmall, curl);
+      trial.expect(status !== 1, "refused", "a stake of 0 is accepted", { curl });
     }),
     played(
       "a stake is accepted in 3016 and costs its amount",
       async (trial, { accepted, period, mark }, { socket }) => {
         const curl = socket.commandWith(bet, { period, betPrice: STAKE, betResult: "B" });
-        if (accepted?.status !== 1) return trial.fail("success", `3016: ${accepted?.msg ?? "no frame"}`, { curl });
+        const { status, msg } = replied(trial, accepted, curl);
+        if (status !== 1) return trial.fail("success", `3016: ${msg}`, { curl });
         await first.expectMoved(trial, mark, -STAKE * 100, "staked", { curl });
       },
     ),
-    played("3012 has the stake", (trial, { hasTotals, period }, { socket }) => {
+    played("3012 has the stake", (trial, { accepted, hasTotals, period }, { socket }) => {
+      if (hasTotals) return;
+      if (!isAccepted(accepted)) throw trial.notRun(NO_STAKE);
+      if (socket.ending !== null) throw trial.notRun(socket.ending);
       const curl = socket.commandWith(bet, { period, betPrice: STAKE });
-      trial.expect(hasTotals, "lucky_totals", "no 3012 has the accepted stake on black", { curl });
+      trial.fail("lucky_totals", "no 3012 has the accepted stake on black", { curl });
     }),
-    played("a stake after the cards is refused", (trial, { afterCards, period }, { socket }) => {
-      const curl = socket.commandWith(bet, { period, betPrice: OTHER_STAKE });
-      trial.expect(afterCards?.status !== 1, "lucky_window", "a stake after the cards is accepted", { curl });
+    played("a stake after the cards is refused", (trial, { afterCards, period }, seen) => {
+      if (afterCards === null) throw lost(trial, seen, "no cards came");
+      const curl = seen.socket.commandWith(bet, { period, betPrice: OTHER_STAKE });
+      const { status } = replied(trial, afterCards, curl);
+      trial.expect(status !== 1, "lucky_window", "a stake after the cards is accepted", { curl });
     }),
-    played("the stake is settled by the cards", async (trial, round, { cards }) => {
-      if (cards === null || round.accepted?.status !== 1) throw trial.skip("there was no stake, or no cards");
+    played("the stake is settled by the cards", async (trial, round, seen) => {
+      const { cards } = seen;
+      if (!isAccepted(round.accepted)) throw trial.notRun(NO_STAKE);
+      if (cards === null) throw lost(trial, seen, "no cards came");
       const row = await settledRow(session, trial, round.period);
       if (row === undefined) return trial.fail("recorded", `no record of period ${round.period}`);
       const isWon = cards.openResult.blackWin;
@@ -166,10 +170,7 @@ export function luckyHitChecks(session: Session): Check[] {
 async function watch(session: Session, trial: Trial): Promise<Watched> {
   const { backend, first, isWriting } = session;
   const socket = await backend.openSocket("luckyhit", first.token, NAMED);
-  const { isOpen } = socket;
-  if (!isOpen) {
-    return { socket, closedBy: socket.closedBy, isOpen, hasGreeting: false, cards: null, results: null, played: null };
-  }
+  if (socket.ending !== null) return { socket, hasGreeting: false, cards: null, results: null, played: null };
   const greeting = await Promise.all([
     socket.next(({ cmd }) => cmd === luckyHitGroupFrame.cmd, REPLY_MS),
     socket.next(({ cmd }) => cmd === luckyHitResultsFrame.cmd, REPLY_MS),
@@ -185,10 +186,9 @@ async function watch(session: Session, trial: Trial): Promise<Watched> {
     cardsAt === null ? null : await socket.next(({ cmd }) => cmd === luckyHitResultsFrame.cmd, CYCLE_MS, cardsAt + 1);
   const resultsFrame = resultsAt === null ? undefined : socket.heard[resultsAt];
   const results = resultsFrame === undefined ? null : dataOf(luckyHitResultsFrame, resultsFrame);
-  const { closedBy } = socket;
   socket.close();
   const played = staked === null ? null : { ...staked, afterCards };
-  return { socket, closedBy, isOpen, hasGreeting, cards, results, played };
+  return { socket, hasGreeting, cards, results, played };
 }
 
 /** Waits until stakes are open, then stakes on black. Null: no cycle opened. */
@@ -212,12 +212,9 @@ async function stake(session: Session, trial: Trial, socket: GameSocket) {
   return { period, mark, tooSmall, accepted, hasTotals: totals !== null, at };
 }
 
-async function bet({ backend }: Session, socket: GameSocket, period: number, betPrice: number) {
-  const from = socket.heard.length;
-  socket.send(luckyHitBetFrame.cmd, { period, betResult: "B", oddNo: backend.newName(), betPrice });
-  const at = await socket.next(({ cmd }) => cmd === luckyHitBetResultFrame.cmd, REPLY_MS, from);
-  const frame = at === null ? undefined : socket.heard[at];
-  return frame === undefined ? null : dataOf(luckyHitBetResultFrame, frame);
+function bet({ backend }: Session, socket: GameSocket, period: number, betPrice: number) {
+  const stake = { period, betResult: "B", oddNo: backend.newName(), betPrice };
+  return socket.ask(luckyHitBetFrame.cmd, stake, luckyHitBetResultFrame);
 }
 
 /** The record of a period once it is settled, or as it is when the time is up. */

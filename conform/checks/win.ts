@@ -46,8 +46,8 @@ export function winChecks(session: Session): Check[] {
           { ...body, period, guess_type: "X" },
         ]) {
           const mark = await first.mark(trial);
-          const { code, curl } = await backend.ask(trial, addUserGuess, first.with({ body: wrong }));
-          trial.expect(code !== 200, "refused", "the stake is answered with code 200", { curl });
+          const given = first.with({ body: wrong });
+          const { curl } = await backend.refuses(trial, addUserGuess, given, "the stake is answered with code 200");
           await first.expectUnmoved(trial, mark, 4_000, "not_moved", { curl });
         }
       },
@@ -59,8 +59,8 @@ export function winChecks(session: Session): Check[] {
 async function refusedWhileLocked({ backend, first }: Session, trial: Trial): Promise<void> {
   const leftMs = ROUND_MS - (backend.now() % ROUND_MS);
   if (leftMs > LOCK_MS + CLOCK_MS) return;
+  const { next_period: period } = await backend.read(trial, nextPeriodInfo, first.with());
   if (leftMs < LOCK_MS - CLOCK_MS && leftMs > 2 * CLOCK_MS) {
-    const { next_period: period } = await backend.read(trial, nextPeriodInfo, first.with());
     const body = { category: "P", period, guess_type: "G", contract_money: 10, contract_count: 5 };
     const mark = await first.mark(trial);
     const { code, curl } = await backend.ask(trial, addUserGuess, first.with({ body }));

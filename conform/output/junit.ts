@@ -9,19 +9,20 @@ const escaped = (text: string) =>
 
 /** The results in the form that build servers read. */
 export function junitReport(outcomes: readonly Outcome[]): string {
-  const { failed, skipped } = countsOf(outcomes);
+  const { failed, not_run: notRun } = countsOf(outcomes);
   const cases = outcomes.map(({ name, status, why, failures, ms }) => {
     const [area = "", ...rest] = name.split(" ");
     const head = `<testcase classname="${escaped(area)}" name="${escaped(rest.join(" "))}" time="${ms / 1000}"`;
     if (status === "passed") return `    ${head}/>`;
-    if (status === "skipped") return `    ${head}><skipped message="${escaped(why)}"/></testcase>`;
+    // JUnit has no other word for it.
+    if (status === "not_run") return `    ${head}><skipped message="not run: ${escaped(why)}"/></testcase>`;
     const all = failures.map((failure) => {
       const text = [sentenceOf(failure), failure.field ?? "", failure.curl ?? ""].filter((line) => line !== "");
       return `<failure message="${escaped(failure.detail)}">${escaped(text.join("\n"))}</failure>`;
     });
     return `    ${head}>${all.join("")}</testcase>`;
   });
-  const counts = `tests="${outcomes.length}" failures="${failed}" skipped="${skipped}"`;
+  const counts = `tests="${outcomes.length}" failures="${failed}" skipped="${notRun}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,

@@ -3,7 +3,7 @@ import { curlOf, socketCommand } from "../backend/exchange.ts";
 import type { Outcome } from "../check.ts";
 import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
-import { outcomeLines, summaryLines } from "./table.ts";
+import { exitCodeOf, outcomeLines, summaryLines } from "./table.ts";
 
 const curl = curlOf({
   method: "POST",
@@ -29,7 +29,7 @@ const failed: Outcome = {
 const outcomes: readonly Outcome[] = [
   failed,
   { name: "calls GET /shop/games", status: "passed", why: "", ms: 3, failures: [] },
-  { name: "money a transfer", status: "skipped", why: "needs --writes", ms: 0, failures: [] },
+  { name: "money a transfer", status: "not_run", isLeftOut: true, why: "needs --writes", ms: 0, failures: [] },
 ];
 
 describe("a failure in the report", () => {
@@ -52,22 +52,42 @@ describe("a failure in the report", () => {
 
   it("is in the JSON and in the JUnit file, which is well-formed", () => {
     const json = JSON.parse(jsonReport("https://backend.example", outcomes)) as { failed: number; checks: unknown[] };
-    expect(json).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
+    expect(json).toMatchObject({ passed: 1, failed: 1, not_run: 1 });
     expect(json.checks[0]).toMatchObject({ name: failed.name, failures: [{ field: "entry.balance" }] });
     const xml = junitReport(outcomes);
     expect(xml).toContain('<testsuites tests="3" failures="1" skipped="1">');
     expect(xml).toContain("&quot;plenty&quot; &lt;b&gt;");
-    expect(xml).toContain('<skipped message="needs --writes"/>');
+    expect(xml).toContain('<skipped message="not run: needs --writes"/>');
     const opened = xml.match(/<(?!\?|\/)[^>]*[^/]>/g)?.length;
     expect(xml.match(/<\/[^>]+>/g)).toHaveLength(opened ?? 0);
   });
 });
 
 it("the summary counts by area", () => {
-  expect(summaryLines(outcomes).map((line) => line.trim().split(/\s+/))).toEqual([
-    ["area", "passed", "failed", "skipped"],
+  expect(summaryLines(outcomes).map((line) => line.trim().split(/\s{2,}/))).toEqual([
+    ["area", "passed", "failed", "not run"],
     ["calls", "1", "1", "0"],
     ["money", "0", "0", "1"],
-    ["in", "all", "1", "1", "1"],
+    ["in all", "1", "1", "1"],
   ]);
+});
+
+describe("the exit code", () => {
+  const outcome = (status: Outcome["status"], isLeftOut = false): Outcome => ({
+    name: "calls GET /shop/games",
+    status,
+    isLeftOut,
+    why: "",
+    ms: 0,
+    failures: [],
+  });
+
+  it.each([
+    ["0 if every check passed", 0, [outcome("passed")]],
+    ["0 beside checks that the options left out", 0, [outcome("passed"), outcome("not_run", true)]],
+    ["1 if a check failed, whatever else did not run", 1, [outcome("not_run"), outcome("failed"), outcome("passed")]],
+    ["3 if a check did not reach what it checks", 3, [outcome("passed"), outcome("not_run")]],
+    ["3 if nothing was checked", 3, [outcome("not_run", true)]],
+    ["3 if no check was chosen", 3, []],
+  ] as const)("is %s", (_, code, given) => expect(exitCodeOf(given)).toBe(code));
 });

@@ -1,11 +1,11 @@
 import type { Failure, Outcome } from "../check.ts";
 import { RULES } from "../rules.ts";
 
-const MARKS = { passed: "ok     ", failed: "FAILED ", skipped: "skipped" } as const;
+const MARKS = { passed: "ok     ", failed: "FAILED ", not_run: "not run" } as const;
 
 /** A check as a line, with its failures below it. */
 export function outcomeLines({ name, status, why, failures }: Outcome): string[] {
-  const head = `${MARKS[status]} ${name}${status === "skipped" ? ` (${why})` : ""}`;
+  const head = `${MARKS[status]} ${name}${status === "not_run" ? ` (${why})` : ""}`;
   return [head, ...failures.flatMap(failureLines)];
 }
 
@@ -24,21 +24,28 @@ export function sentenceOf({ rule, sentence }: Failure): string {
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  readonly skipped: number;
+  readonly not_run: number;
 }
 
 export function countsOf(outcomes: readonly Outcome[]): Counts {
   const count = (status: Outcome["status"]) => outcomes.filter((each) => each.status === status).length;
-  return { passed: count("passed"), failed: count("failed"), skipped: count("skipped") };
+  return { passed: count("passed"), failed: count("failed"), not_run: count("not_run") };
+}
+
+/** 1 if a check failed, 3 if one did not reach what it checks. Checks that the options left out do not count. */
+export function exitCodeOf(outcomes: readonly Outcome[]): 0 | 1 | 3 {
+  if (outcomes.some(({ status }) => status === "failed")) return 1;
+  const asked = outcomes.filter(({ isLeftOut }) => isLeftOut !== true);
+  return asked.length > 0 && asked.every(({ status }) => status === "passed") ? 0 : 3;
 }
 
 /** A table of the areas, which are the first words of the names. */
 export function summaryLines(outcomes: readonly Outcome[]): string[] {
   const areas = [...Map.groupBy(outcomes, ({ name }) => name.split(" ", 1)[0] ?? "")];
   const rows = [...areas, ["in all", outcomes] as const].map(([area, each]) => {
-    const { passed, failed, skipped } = countsOf(each);
-    return [area, passed, failed, skipped].map(String);
+    const { passed, failed, not_run: notRun } = countsOf(each);
+    return [area, passed, failed, notRun].map(String);
   });
-  const table = [["area", "passed", "failed", "skipped"], ...rows];
-  return table.map(([area = "", ...numbers]) => [area.padEnd(10), ...numbers.map((each) => each.padStart(8))].join(""));
+  const table = [["area", "passed", "failed", "not run"], ...rows];
+  return table.map(([area = "", ...numbers]) => [area.padEnd(10), ...numbers.map((each) => each.padStart(9))].join(""));
 }

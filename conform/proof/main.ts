@@ -94,17 +94,24 @@ function optionsOf({ url, tokens, password, mobile }: Target, only: readonly str
   return readOptions([...args, ...account], {});
 }
 
-async function find({ name, only, rule }: PlantedFault): Promise<Line> {
+async function find({ name, only, rule, verdict, says }: PlantedFault): Promise<Line> {
   const origin = await startOrigin({ dialect: "plain", fault: name });
   try {
     const { outcomes } = await conform(optionsOf(targetOf(origin), only));
     const failures = outcomes.flatMap((outcome) =>
       outcome.failures.map((failure) => ({ ...failure, by: outcome.name })),
     );
+    if (verdict !== undefined) {
+      const others = outcomes.filter(({ status }) => status !== verdict);
+      const story = others.length === 0 ? `${outcomes.length} ${verdict}` : others.flatMap(outcomeLines).join("\n");
+      return { name: `${name} (${verdict})`, isRight: outcomes.length > 0 && others.length === 0, story };
+    }
+    const others = failures.filter(({ detail }) => says?.test(detail) === false);
     const found = failures.find((failure) => failure.rule === rule);
     const rules = [...new Set(failures.map((failure) => failure.rule))].join(", ");
-    const story = found ? `${found.rule}: ${found.detail}` : `not found by ${rule}; failures: ${rules || "none"}`;
-    return { name, isRight: found !== undefined, story };
+    const said = found ? `${found.rule}: ${found.detail}` : `not found by ${rule}; failures: ${rules || "none"}`;
+    const more = others.map(({ by, detail }) => `; and ${by}: ${detail}`).join("");
+    return { name, isRight: found !== undefined && others.length === 0, story: said + more };
   } finally {
     await origin.stop();
   }
@@ -169,13 +176,13 @@ async function clean(name: string, target: Target): Promise<Line> {
     if (isJudged !== false) asked.add(`${method} ${path}`);
   };
   const { outcomes } = await conform(optionsOf(target, []), undefined, { onReply });
-  const { passed, failed, skipped } = countsOf(outcomes);
+  const { passed, failed, not_run: notRun } = countsOf(outcomes);
   const left = [...namedCalls.keys()].filter((route) => !asked.has(route) && !NEEDS_PASSWORD.has(route));
   if (left.length > 0) console.log(`not asked: ${left.join(", ")}`);
   for (const outcome of outcomes) if (outcome.status === "failed") console.log(outcomeLines(outcome).join("\n"));
   return {
     name,
     isRight: failed === 0 && left.length === 0,
-    story: `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    story: `${passed} passed, ${failed} failed, ${notRun} not run`,
   };
 }

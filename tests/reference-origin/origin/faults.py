@@ -1,5 +1,6 @@
 """Defects to plant, by name: `run.py --fault paid-twice`. They prove that the conformance kit finds them."""
 
+import asyncio
 import json
 import time
 from decimal import Decimal
@@ -183,6 +184,48 @@ def keyword_ignored():
 @fault("empty-launch")
 def empty_launch():
     _answer("GET", "/exg/start_game", lambda fields: fields.update(type="launch_url"))
+
+
+# Calls that do not exist, and other statuses of success.
+
+
+@fault("no-deletion")
+def no_deletion():
+    del endpoint._handlers["/user/delete_bank_card"]
+
+
+@fault("no-address-calls")
+def no_address_calls():
+    for path in ("/user/addresses", "/user/address", "/user/edit_address", "/user/delete_address"):
+        del endpoint._handlers[path]
+
+
+@fault("no-receipt")
+def no_receipt():
+    del endpoint._handlers["/user/confirm_receipt"]
+
+
+def _status(answer) -> None:
+    """Replaces the answers of successful calls that write."""
+    honest = endpoint.Call._respond
+
+    def respond(self, request):
+        response = honest(self, request)
+        is_done = request.method != "GET" and str((response.data or {}).get("code")) == "200"
+        return answer(response) if is_done else response
+
+    endpoint.Call._respond = respond
+
+
+@fault("created-201")
+def created_201():
+    _status(lambda response: Response(response.data, status=201))
+
+
+@fault("empty-204")
+def empty_204():
+    """As DRF answers a deletion; calls with fields of their own keep them."""
+    _status(lambda response: response if set(response.data) - {"code", "msg"} else Response(status=204))
 
 
 # Pages of lists.
@@ -438,6 +481,28 @@ def socket_without_token():
         return 1
 
     sockets.GameSocket.member_of = anybody
+
+
+@fault("sockets-end")
+def sockets_end():
+    """A proxy with a time limit closes each socket in mid-round."""
+    accept = sockets.GameSocket.accept
+
+    async def changed(self, *given):
+        await accept(self, *given)
+        asyncio.get_running_loop().call_later(20, lambda: asyncio.ensure_future(self.close(1001)))
+
+    sockets.GameSocket.accept = changed
+
+
+@fault("stake-unanswered")
+def stake_unanswered():
+    _frames(lambda cmd, data: None if cmd in (5016, 3016) else data)
+
+
+@fault("cash-out-unanswered")
+def cash_out_unanswered():
+    _frames(lambda cmd, data: None if cmd == 5018 else data)
 
 
 @fault("take-off-unannounced")

@@ -37,6 +37,7 @@ def seed() -> dict[str, str]:
     """Fills an empty database. Returns the members' tokens by mobile number."""
     first = _member("+919000000001", "Asha", None)
     second = _member("+919000000002", "Ravi", first)
+    _member("+919000000003", "Meera", second)
     for number, name in enumerate(("Brass lamp", "Blue kite", "Tea tin", "Silk scarf"), 1):
         Product.objects.create(
             name=name,
@@ -105,19 +106,20 @@ def seed() -> dict[str, str]:
         is_win=True,
         payout=Decimal("124.62"),
     )
-    Round.objects.create(table="win:P", period=20260101001, outcome=WIN_OUTCOME)
-    for pick, status, payout in (("G", "S", "19.60"), ("7", "F", "0")):
-        Stake.objects.create(
-            member=first,
-            table="win:P",
-            period=20260101001,
-            pick=pick,
-            contract_money=Decimal(10),
-            amount=Decimal(10),
-            fee=Decimal("0.20"),
-            payout=Decimal(payout),
-            status=status,
-        )
+    for table in ("win:P", "win:S", "win:B", "win:E"):
+        Round.objects.create(table=table, period=20260101001, outcome=WIN_OUTCOME)
+        for pick, status, payout in (("G", "S", "19.60"), ("7", "F", "0")):
+            Stake.objects.create(
+                member=first,
+                table=table,
+                period=20260101001,
+                pick=pick,
+                contract_money=Decimal(10),
+                amount=Decimal(10),
+                fee=Decimal("0.20"),
+                payout=Decimal(payout),
+                status=status,
+            )
     for number, result in enumerate((1.04, 2.5, 13.37, 1.87)):
         Round.objects.create(table="aviator", period=176000000000 + number * 3000, outcome={"result": result})
         Round.objects.create(table="luckyhit", period=58000000 + number, outcome=LUCKY_HIT_OUTCOME)

@@ -362,7 +362,11 @@ class GameSocket(AsyncWebsocketConsumer):
             self.table.listeners.discard(self)
 
     async def deliver(self, text):
-        await self.send(text_data=text)
+        try:
+            await self.send(text_data=text)
+        except OSError:
+            # The client has gone. The round goes on for the others.
+            TABLES[self.scope["path"].strip("/").split("/")[-1]].listeners.discard(self)
 
     async def receive(self, text_data=None, bytes_data=None):
         try:
