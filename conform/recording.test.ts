@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { AnyCall } from "../edge/contract/call.ts";
+import { callAt } from "../edge/contract/calls.ts";
+import { readTolerantly } from "../edge/contract/values/tolerant.ts";
 import { Masker } from "../edge/workbench/recording/masker.ts";
 import { readOptions } from "./options.ts";
 import type { Recording as Fixtures } from "./proof/replay.ts";
@@ -18,18 +21,26 @@ type Dialect = keyof typeof DIALECTS;
 
 const frame = (cmd: number, data: unknown) => JSON.stringify({ cmd, data: JSON.stringify(data) });
 
+function callOf(route: string): AnyCall {
+  const [method = "", path = ""] = route.split(" ");
+  const call = callAt(method, path);
+  if (call === undefined) throw new Error(`no call ${route}`);
+  return call;
+}
+
 /** The reference backend's answers and frames as a gateway records them: masked. */
 function recorded(dialect: Dialect, edit: Edit = (_, answer) => answer, more: readonly string[] = []): string {
   const masker = new Masker();
   const { answers, frames } = DIALECTS[dialect];
   const calls = answers.map(({ route, query, answer }, ms) => {
-    const [method, path] = route.split(" ");
+    const call = callOf(route);
+    const { method, path } = call;
     const edited = edit(route, structuredClone(answer));
-    const text = typeof edited === "string" ? edited : masker.json(JSON.stringify(edited));
+    const text = typeof edited === "string" ? edited : masker.answer(call, JSON.stringify(edited));
     const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    return { ms, method, path, query: masker.query(asked), body: "", status: 200, answer: text };
+    return { ms, method, path, query: masker.query(call, asked), body: "", status: 200, answer: text };
   });
-  const texts = [...frames.map(({ cmd, data }) => frame(cmd, JSON.parse(masker.json(JSON.stringify(data))))), ...more];
+  const texts = [...frames.map(({ cmd, data }) => masker.frame(frame(cmd, data))), ...more];
   const parts = ["/aviator", "/luckyhit"].flatMap((path, at) => {
     const first = String(at === 0 ? 5 : 3);
     const own = texts.filter((text) => !text.startsWith("{") || text.startsWith(`{"cmd":${first}`));
@@ -72,6 +83,17 @@ describe("a recording", () => {
     expect(outcomes.filter(({ status }) => status === "passed").length).toBeGreaterThan(30);
     const notRun = outcomes.filter(({ status }) => status === "not_run");
     expect(notRun.every(({ why }) => why === "not recorded")).toBe(true);
+  });
+
+  it.each(["plain", "foreign"] as const)("has every number and flag of the backend's answers: %s", (dialect) => {
+    const kept = (route: string, answer: unknown) =>
+      JSON.stringify(readTolerantly(callOf(route).answer, answer), (_, value: unknown) =>
+        typeof value === "string" ? "" : value,
+      );
+    const calls = recordingIn(recorded(dialect))?.calls ?? [];
+    for (const [at, { route, answer }] of DIALECTS[dialect].answers.entries()) {
+      expect(kept(route, JSON.parse(calls[at]?.answer ?? ""))).toBe(kept(route, answer));
+    }
   });
 
   it.each<[string, Edit, string]>([

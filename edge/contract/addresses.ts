@@ -2,15 +2,16 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { bodyId, queryId } from "./calls/shop.ts";
 import { mobileNumber } from "./values/member-values.ts";
+import { personal } from "./values/tolerant.ts";
 import { line } from "./values/values.ts";
 
 const fields = {
-  full_name: line(1, 60),
+  full_name: personal(line(1, 60)),
   mobile_number: mobileNumber,
-  pin_code: line(1, 12),
-  state: line(1, 60),
-  town_city: line(1, 60),
-  detail_address: line(1, 200),
+  pin_code: personal(line(1, 12)),
+  state: personal(line(1, 60)),
+  town_city: personal(line(1, 60)),
+  detail_address: personal(line(1, 200)),
 };
 const address = z.object({ id: bodyId, ...fields });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { extra, type Read } from "./values/tolerant.ts";
+import { extra, personal, type Read } from "./values/tolerant.ts";
 import { time } from "./values/values.ts";
 
 // The policy of our pages has no `unsafe-eval`, so zod cannot compile parsers.
@@ -123,7 +123,7 @@ export type RefusedOf<C> = C extends { refused: infer S extends z.core.$ZodType 
 /** In every answer; `server_time` comes from the simulator, `request_id` with the gateway's own refusals. */
 export const envelope = z.object({
   code: z.int(),
-  msg: extra(z.string(), ""),
+  msg: extra(personal(z.string()), ""),
   server_time: z.optional(time),
   request_id: z.optional(z.string()),
 });

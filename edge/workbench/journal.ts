@@ -123,10 +123,9 @@ export class Journal implements Observer {
 }
 
 function shownFrame({ realTime, direction, member, text }: RawFrame): FrameEntry {
-  const frame = openFrame(text);
   // A masker of its own: equal texts of several entries need not look equal here.
-  const data = frame === null ? "null" : new Masker().json(JSON.stringify(frame.data ?? null));
-  return { real_time: realTime, direction, member, cmd: frame?.cmd ?? null, data: data.slice(0, DATA_LENGTH_MAX) };
+  const { cmd = null, data = null } = openFrame(new Masker().frame(text)) ?? {};
+  return { real_time: realTime, direction, member, cmd, data: JSON.stringify(data).slice(0, DATA_LENGTH_MAX) };
 }
 
 function quantile(sorted: readonly number[], share: number): number | null {

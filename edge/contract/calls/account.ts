@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra, readBy, readName } from "../values/tolerant.ts";
+import { extra, personal, readBy, readName } from "../values/tolerant.ts";
 import { time } from "../values/values.ts";
 import { callerId, mobileNumber, nickName, password, verifyCode } from "../values/member-values.ts";
 
@@ -8,18 +8,19 @@ import { callerId, mobileNumber, nickName, password, verifyCode } from "../value
 export const VERIFY_TYPES = ["register", "reset_password", "edit_bankcard", "login"] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 
-const rCode = z.string().check(z.trim(), z.regex(/^\d{1,16}$/));
-const token = readBy(z.string(), readName);
+const rCode = personal(z.string().check(z.trim(), z.regex(/^\d{1,16}$/)));
+const token = personal(readBy(z.string(), readName));
 
 /** Only our simulator sends it, and only with its setting DEMO_CODES on. */
-const demoCode = z.optional(z.string());
+const demoCode = z.optional(personal(z.string()));
 
 /**
  * Optional in every account call; the specification has it in the log-in alone. Wrong tries from other devices do not
  * lock out a device that the account knows. Our simulator trusts ids of 22 characters and more, and gives a device with
  * another id a new one.
  */
-const deviceId = z.optional(z.union([z.literal(""), callerId]));
+const deviceId = z.optional(personal(z.union([z.literal(""), callerId])));
+const givenDevice = personal(z.string());
 
 export const sendVerifyCode = call("POST", "/user/send_verify_code", {
   summary: "Send a one-time code to a mobile number",
@@ -34,7 +35,7 @@ export const register = call("POST", "/user/register", {
   by: "visitor",
   rate: "account",
   body: { mobile_number: mobileNumber, verify_code: verifyCode, password, r_code: rCode, device_id: deviceId },
-  answer: { token, device_id: z.optional(z.string()) },
+  answer: { token, device_id: z.optional(givenDevice) },
 });
 
 export const openDemoAccount = call("POST", "/user/demo_account", {
@@ -42,7 +43,7 @@ export const openDemoAccount = call("POST", "/user/demo_account", {
   by: "visitor",
   rate: "account",
   body: { device_id: deviceId },
-  answer: { token, device_id: z.optional(z.string()) },
+  answer: { token, device_id: z.optional(givenDevice) },
 });
 
 // A log-in compares its password and stores nothing, so today's rules for passwords do not apply.
@@ -52,18 +53,18 @@ export const login = call("POST", "/user/login", {
   rate: "account",
   body: {
     mobile_number: mobileNumber,
-    password: z.string().check(z.minLength(1), z.maxLength(128)),
+    password: personal(z.string().check(z.minLength(1), z.maxLength(128))),
     host: z.optional(z.string().check(z.maxLength(253))),
     verify_code: z.optional(z.union([z.literal(""), verifyCode])),
     device_id: deviceId,
   },
   answer: {
     token,
-    device_id: extra(z.string(), ""),
+    device_id: extra(givenDevice, ""),
     /** The end of the member's self-exclusion: it can log in to withdraw, not to play. */
     excluded_until: extra(z.nullable(time), null),
   },
-  refused: { device_id: z.optional(z.string()), demo_code: demoCode },
+  refused: { device_id: z.optional(givenDevice), demo_code: demoCode },
 });
 
 export const logout = call("POST", "/user/logout", {

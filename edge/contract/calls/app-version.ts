@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra } from "../values/tolerant.ts";
+import { extra, personal } from "../values/tolerant.ts";
 
 export const appVersion = call("GET", "/user/get_app_version", {
   summary: "Whether this app is to go to a landing page",
@@ -13,5 +13,5 @@ export const appVersionAuth = call("GET", "/user/get_app_version_auth", {
   summary: "As get_app_version, for a member",
   by: "member",
   leadsTo: ["landing_page"],
-  answer: { landing_page: extra(z.string(), "") },
+  answer: { landing_page: extra(personal(z.string()), "") },
 });

@@ -2,17 +2,18 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { bodyId, queryId } from "./shop.ts";
 import { email, mobileNumber, verifyCode } from "../values/member-values.ts";
+import { personal } from "../values/tolerant.ts";
 import { described, line } from "../values/values.ts";
 
 const fields = {
-  actual_name: line(1, 60),
+  actual_name: personal(line(1, 60)),
   /** India: four capital letters, 0, six capital letters or digits. Elsewhere 'None'. */
-  ifsc_code: line(0, 20),
-  bank_name: line(1, 60),
-  account_number: z.string().check(z.trim(), z.regex(/^\d{6,24}$/)),
-  province: line(1, 60),
-  city: line(1, 60),
-  address: line(1, 200),
+  ifsc_code: personal(line(0, 20)),
+  bank_name: personal(line(1, 60)),
+  account_number: personal(z.string().check(z.trim(), z.regex(/^\d{6,24}$/))),
+  province: personal(line(1, 60)),
+  city: personal(line(1, 60)),
+  address: personal(line(1, 200)),
   mobile_number: mobileNumber,
   email,
   /**
@@ -20,7 +21,7 @@ const fields = {
    * digits with their check digit. Brazil: seven values joined by semicolons, none empty: account digit, document type,
    * document id, account type, pix type, pix account, cpf/tfn.
    */
-  upi_account: described(line(0, 300), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
+  upi_account: described(personal(line(0, 300)), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
 };
 const card = z.object({ id: bodyId, ...fields });
 
@@ -32,7 +33,9 @@ export const bankCards = call("GET", "/user/bank_cards", {
   summary: "The member's bank cards; whether changing one, or withdrawing, asks for a one-time code",
   by: "member",
   answer: {
-    queryset: z.array(z.object({ id: bodyId, actual_name: z.string(), account_number: z.string() })),
+    queryset: z.array(
+      z.object({ id: bodyId, actual_name: personal(z.string()), account_number: personal(z.string()) }),
+    ),
     /** True from the first card on, also after all cards are deleted. */
     otp_required: z.boolean(),
   },

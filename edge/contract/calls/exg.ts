@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { readBy, readName } from "../values/tolerant.ts";
+import { personal, readBy, readName } from "../values/tolerant.ts";
 import { described } from "../values/values.ts";
 
 // Games of other providers, shown in a frame.
@@ -29,9 +29,9 @@ export const exgStartGame = call("GET", "/exg/start_game", {
   answer: {
     type: z.enum(["html_encode", "launch_url"]),
     /** The page, base64 of UTF-8; null with launch_url. */
-    html_encode: z.nullable(z.string()),
+    html_encode: z.nullable(personal(z.string())),
     /** An address, or a path of our own host, for a sandboxed frame; null with html_encode. */
-    launch_url: z.nullable(z.string()),
+    launch_url: z.nullable(personal(z.string())),
   },
 });
 
@@ -40,5 +40,5 @@ export const exgOwngameStartGame = call("GET", "/exg/owngame_start_game", {
   by: "member",
   query: { game_id: gameId },
   leadsTo: ["launch_url"],
-  answer: { launch_url: z.string() },
+  answer: { launch_url: personal(z.string()) },
 });

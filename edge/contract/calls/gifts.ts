@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { bodyId } from "./shop.ts";
-import { extra } from "../values/tolerant.ts";
+import { extra, personal } from "../values/tolerant.ts";
 import { described, money, time } from "../values/values.ts";
 
 export const giftCode = described(
-  z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{4,40}$/)),
+  personal(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{4,40}$/))),
   "a gift code",
   "RANGOLI-2026",
 );
@@ -37,7 +37,7 @@ export const joinGiftEvent = call("POST", "/user/join_gift_event", {
   money: true,
   body: { id: bodyId },
   // The client shows the envelope's `msg`.
-  answer: { price: money, msg: z.string() },
+  answer: { price: money, msg: personal(z.string()) },
 });
 
 export const redeemGiftCode = call("POST", "/user/redeem_gift_code", {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { extra } from "../values/tolerant.ts";
+import { extra, personal } from "../values/tolerant.ts";
 import { memberId, money } from "../values/values.ts";
 
 export const profile = call("GET", "/user/profile", {
@@ -8,19 +8,19 @@ export const profile = call("GET", "/user/profile", {
   by: "member",
   answer: {
     entry: z.object({
-      r_code: z.string(),
-      nick_name: z.string(),
-      mobile: z.string(),
+      r_code: personal(z.string()),
+      nick_name: personal(z.string()),
+      mobile: personal(z.string()),
       user_id: memberId,
       balance: money,
       /** True for a simulated player. */
       simulated: z.optional(z.literal(true)),
     }),
     event_gift_enable: z.boolean(),
-    promotion_url: extra(z.string(), ""),
+    promotion_url: extra(personal(z.string()), ""),
     is_early: z.boolean(),
     is_transfer_enable: z.boolean(),
-    notice_content: extra(z.string(), ""),
+    notice_content: extra(personal(z.string()), ""),
     supports: extra(
       z.array(z.object({ type: z.enum(["email", "mobile", "whatsapp", "telegram"]), value: z.string() })),
       [],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
+import { personal } from "../values/tolerant.ts";
 import { money, positiveMoney, time } from "../values/values.ts";
 
 /** The inviters' share of a settled stake's fee, in percent by level. */
@@ -40,10 +41,10 @@ export const bonusRecords = call("GET", "/user/bonus_records", {
   answer: paged(
     z.object({
       type: z.enum(["fee_share", "first_recharge"]),
-      relation_id: z.string(),
+      relation_id: personal(z.string()),
       change: money,
       create_time: time,
-      bonus_infos: z.array(z.object({ nick_name: z.string() })),
+      bonus_infos: z.array(z.object({ nick_name: personal(z.string()) })),
     }),
   ),
 });
@@ -52,7 +53,7 @@ export const promotionRecords = call("GET", "/user/promotion_records", {
   summary: "Whom one invited",
   by: "member",
   query: { level, ...paging },
-  answer: paged(z.object({ nick_name: z.string(), first_recharge_price: money, create_time: time })),
+  answer: paged(z.object({ nick_name: personal(z.string()), first_recharge_price: money, create_time: time })),
 });
 
 export const applyToBalanceRecords = call("GET", "/user/apply_to_balance_records", {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { image } from "./home.ts";
 import { paged, paging } from "../values/paging.ts";
-import { extra, idOf } from "../values/tolerant.ts";
+import { extra, idOf, personal } from "../values/tolerant.ts";
 import { described, line, money, queryInt, time } from "../values/values.ts";
 
 const ID_MAX = 1e9;
@@ -44,7 +44,11 @@ export const buy = call("POST", "/user/buy", {
   money: true,
   password: true,
   rate: "account",
-  body: { product_id: bodyId, address_id: bodyId, password: z.string().check(z.minLength(1), z.maxLength(128)) },
+  body: {
+    product_id: bodyId,
+    address_id: bodyId,
+    password: personal(z.string().check(z.minLength(1), z.maxLength(128))),
+  },
 });
 
 /** undelivered → unreceived → success; cancelled: the goods are sold out, and the payment is refunded. */
@@ -61,7 +65,7 @@ export const orders = call("GET", "/user/orders", {
       name: z.string(),
       image,
       price: money,
-      address: z.string(),
+      address: personal(z.string()),
       status: orderStatus,
       create_time: time,
     }),

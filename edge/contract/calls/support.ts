@@ -2,22 +2,23 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId, queryId } from "./shop.ts";
-import { extra } from "../values/tolerant.ts";
+import { extra, personal } from "../values/tolerant.ts";
 import { line, lines, time } from "../values/values.ts";
 
 export const SUGGESTION_TYPES = ["recharge", "withdrawal", "game", "account", "other"] as const;
 const suggestionType = z.enum(SUGGESTION_TYPES);
 const suggestionStatus = z.enum(["Wait", "Completed"]);
 
+const hidden = personal(z.string());
 const suggestion = z.object({
   id: extra(bodyId, null),
   type: suggestionType,
-  whats_app: z.string(),
-  content: z.string(),
+  whats_app: hidden,
+  content: hidden,
   /** Empty until the suggestion is answered. */
-  reply: z.string(),
-  supple_serial: z.string(),
-  serial_number: z.string(),
+  reply: hidden,
+  supple_serial: hidden,
+  serial_number: hidden,
   status: suggestionStatus,
   create_time: time,
 });
@@ -44,10 +45,10 @@ export const addSuggestion = call("POST", "/user/add_suggestion", {
   by: "member",
   body: {
     type: suggestionType,
-    whats_app: line(0, 30),
-    content: lines(1, 2000),
+    whats_app: personal(line(0, 30)),
+    content: personal(lines(1, 2000)),
     /** The serial number of the payment in question. */
-    supple_serial: z.optional(line(0, 60)),
+    supple_serial: z.optional(personal(line(0, 60))),
   },
-  answer: { serial_number: extra(z.string(), "") },
+  answer: { serial_number: extra(hidden, "") },
 });

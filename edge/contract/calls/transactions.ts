@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
+import { personal } from "../values/tolerant.ts";
 import { money, time } from "../values/values.ts";
 
 /** The reasons for a change of the balance. */
@@ -36,7 +37,7 @@ export const transactions = call("GET", "/user/transactions", {
       change_balance: money,
       after_balance: money,
       /** The row that caused it, such as `aviator:179521086000`. */
-      relation_id: z.string(),
+      relation_id: personal(z.string()),
       create_time: time,
     }),
   ),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { personal } from "../values/tolerant.ts";
 import { described, positiveMoney } from "../values/values.ts";
 
 /** In whole units: the minimum of a transfer, the maximum of a day. */
@@ -7,7 +8,11 @@ export const TRANSFER_MIN = 1;
 export const TRANSFER_DAY_MAX = 50_000;
 
 /** Digits only; a backend refuses ids that it does not know. */
-const receiverId = described(z.string().check(z.regex(/^\d{1,16}$/)), "the id of the member who receives", "130002");
+const receiverId = described(
+  personal(z.string().check(z.regex(/^\d{1,16}$/))),
+  "the id of the member who receives",
+  "130002",
+);
 
 /** A registered member transfers nothing before the first recharge: otherwise welcome balances could be pooled. */
 export const transferTo = call("POST", "/user/transfer_to", {

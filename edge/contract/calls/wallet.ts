@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId } from "./shop.ts";
 import { email, mobileNumber, verifyCode } from "../values/member-values.ts";
-import { closed, extra, idOf, readBy, readJsonText, readName } from "../values/tolerant.ts";
+import { closed, extra, idOf, personal, readBy, readJsonText, readName } from "../values/tolerant.ts";
 import { described, line, money, positiveMoney, time } from "../values/values.ts";
 
 export const PAY_KEYS = ["upi", "card", "hosted", "redirect"] as const;
@@ -12,7 +12,7 @@ export const payKey = described(z.string().check(z.minLength(1), z.maxLength(60)
 
 /** Identifies a recharge or a withdrawal, and names the member. */
 export const serialNumber = described(
-  z.string().check(z.regex(/^[RW][1-9]\d{4,15}-[0-9a-f]{32}$/)),
+  personal(z.string().check(z.regex(/^[RW][1-9]\d{4,15}-[0-9a-f]{32}$/))),
   "a recharge's (R) or a withdrawal's (W) serial number",
   "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928",
 );
@@ -45,7 +45,7 @@ export const channels = call("GET", "/user/channels", {
   },
 });
 
-const text = line(1, 100);
+const text = personal(line(1, 100));
 
 /** In whole units. */
 export const RECHARGE_MIN = 1;
@@ -64,6 +64,9 @@ function readFormFields(json: unknown): Readonly<Record<string, string>> | undef
   return fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, text(value)]));
 }
 
+const hidden = personal(z.string());
+const checkout = z.object({ checkout_url: hidden, order: hidden, amount: money, name: z.string() });
+
 export const addRecharge = call("POST", "/user/add_recharge", {
   summary: "Begin a recharge; the answer depends on the channel. No money moves before the payment",
   by: "member",
@@ -75,22 +78,20 @@ export const addRecharge = call("POST", "/user/add_recharge", {
     pay_mobile: mobileNumber,
     pay_email: email,
     /** Required by the UPI channel. */
-    pay_upi_account: z.optional(line(0, 100)),
+    pay_upi_account: z.optional(personal(line(0, 100))),
   },
   leadsTo: ["pay_url", "gateway", "options.checkout_url"],
   answer: {
     serial_number: extra(serialNumber, ""),
     /** redirect: the address to open; upi: the page where the simulator's payment is made. */
-    pay_url: z.optional(z.string()),
+    pay_url: z.optional(hidden),
     /** card: fields to post to the gateway as a form; they are signed, so post them unchanged. */
     data_dict: z.optional(readBy(z.catchall(z.object({}), z.string()), readFormFields)),
-    gateway: z.optional(z.string()),
+    gateway: z.optional(hidden),
     /** hosted: the options of the named checkout; pass them unchanged. */
-    options: z.optional(
-      readBy(z.object({ checkout_url: z.string(), order: z.string(), amount: money, name: z.string() }), readFields),
-    ),
+    options: z.optional(readBy(checkout, readFields)),
     /** upi: shown on the manual page with the serial number. */
-    upi_account: z.optional(z.string()),
+    upi_account: z.optional(hidden),
     price: z.optional(money),
   },
 });
@@ -121,7 +122,7 @@ export const payCallBack = call("POST", "/sim/callback", {
     serial_number: serialNumber,
     price: positiveMoney,
     outcome: paymentOutcome,
-    signature: z.string().check(z.maxLength(200)),
+    signature: personal(z.string().check(z.maxLength(200))),
   },
 });
 
@@ -143,7 +144,7 @@ export const addWithdrawal = call("POST", "/user/add_withdrawal", {
     bank_card_id: bodyId,
     /** The code of a bank of the channel, if it has any. */
     bank_code: z.optional(z.string().check(z.maxLength(40))),
-    password: z.string().check(z.minLength(1), z.maxLength(128)),
+    password: personal(z.string().check(z.minLength(1), z.maxLength(128))),
     /**
      * Of type edit_bankcard, for the member's own mobile number; needed if the list of bank cards says otp_required.
      */
@@ -165,7 +166,7 @@ export const withdrawals = call("GET", "/user/withdrawals", {
       status: z.enum(["Wait", "Success", "Reject"]),
       payout_status: z.enum(["Wait", "Success", "Fail"]),
       /** In the caller's language; empty unless it failed. */
-      fail_reason: z.string(),
+      fail_reason: hidden,
       create_time: time,
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { personal } from "../values/tolerant.ts";
 import { described, hundredths, time } from "../values/values.ts";
 
 /** The limit of any game. Larger numbers are still valid money, so a refusal can repeat them. */
@@ -21,8 +22,9 @@ export function stake(min: number, max: number) {
 /** A multiplier such as 1.87 on the wire, hundredths (187) inside. */
 export const multiplier = described(hundredths(), "a multiplier, 2 decimals", 1.87);
 
+/** A player may have typed it. */
 export const clientSeed = described(
-  z.string().check(z.regex(/^[A-Za-z0-9]{20}$/)),
+  personal(z.string().check(z.regex(/^[A-Za-z0-9]{20}$/))),
   "20 letters and digits",
   "Q2AlyjYoIondBMTh7fy5",
 );
@@ -36,8 +38,8 @@ const hashText = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const receipt = z.object({
   /** The id of the key, as in /fairness/chains. */
   key: z.string(),
-  /** The signed lines. */
-  leaf: z.string(),
+  /** The signed lines; one of them names the member. */
+  leaf: personal(z.string()),
   /** When it arrived; the leaf has it too. */
   arrival: time,
   /** The leaf's place among the leaves of its tree, from 0, and their number. */

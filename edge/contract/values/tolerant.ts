@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 type Reader = (json: unknown) => unknown;
 type Fallback = (row: Readonly<Record<string, unknown>>) => unknown;
 
-/** The parts of zod's definitions that this file reads, and the two that it adds. */
+/** The parts of zod's definitions that this file reads, and those that it adds. */
 interface Def {
   readonly type: string;
   /** For numbers. */
@@ -21,6 +21,7 @@ interface Def {
   readonly transform: Reader;
   readonly read?: Reader;
   readonly fallback?: Fallback;
+  readonly personal?: true;
 }
 
 /** The places of unreadable values, such as `queryset.*.price`; never the values. */
@@ -81,7 +82,17 @@ export function closed<const T extends string>(texts: readonly T[]) {
   return readBy(z.enum(texts), (json) => texts.find((each) => each === String(json)));
 }
 
-function withDef<S extends z.core.$ZodType>(schema: S, more: Pick<Partial<Def>, "read" | "fallback">): S {
+/** A text or an id that may name a person or grant access: recordings and the journal never show it. */
+export function personal<S extends z.core.$ZodType>(schema: S): S {
+  return withDef(schema, { personal: true });
+}
+
+export function isPersonal(schema: z.core.$ZodType): boolean {
+  const { personal: isMarked = false, options = [] } = schema._zod.def as unknown as Def;
+  return isMarked || options.some(isPersonal);
+}
+
+function withDef<S extends z.core.$ZodType>(schema: S, more: Pick<Partial<Def>, "read" | "fallback" | "personal">): S {
   return z.core.clone(schema, Object.assign({}, schema._zod.def, more), { parent: true });
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readBy, readName, readTime } from "./tolerant.ts";
+import { personal, readBy, readName, readTime } from "./tolerant.ts";
 
 /** 1/100 of the currency, an integer. Only the wire has decimals. */
 export type Minor = number;
@@ -60,7 +60,7 @@ export const time = described(readBy(z.int(), readTime), "milliseconds since the
 
 /** A sequence number, followed by the four digits of the cell. */
 export const memberId = described(
-  readBy(z.string().check(z.regex(/^[1-9]\d{4,15}$/)), readName),
+  personal(readBy(z.string().check(z.regex(/^[1-9]\d{4,15}$/)), readName)),
   "a member's id: sequence number and the four digits of its cell",
   "120007",
 );

@@ -1,98 +1,223 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areas } from "#contract/calls.ts";
-import { exampleOf } from "#contract/examples/examples.ts";
+import type * as z from "zod/mini";
+import type { AnyCall } from "#contract/call.ts";
+import { addressDetail, editAddress } from "#contract/addresses.ts";
+import { areas, gatewayArea } from "#contract/calls.ts";
+import { appVersionAuth } from "#contract/calls/app-version.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { addRecharge, channels, recharges } from "#contract/calls/wallet.ts";
+import { exampleOf, exampleOfFrame } from "#contract/examples/examples.ts";
+import { minesStatus } from "#contract/games/mines/calls.ts";
+import { sockets } from "#contract/sockets.ts";
+import { DIALECTS, inDialect, SPECIFIED } from "#contract/specified/answers.ts";
 import { mobileNumber } from "#contract/values/member-values.ts";
+import { isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
 import { memberId } from "#contract/values/values.ts";
 import { Masker, queryOf } from "./masker.ts";
 
-const PERSONAL = [
-  "Asha Rao",
-  "+919876543210",
-  "asha@rangoli.example",
-  "12, MG Road",
-  "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ",
-];
+const members = areas
+  .filter((area) => area !== gatewayArea)
+  .flatMap(({ calls }) => calls)
+  .filter(({ by }) => by !== "operator");
+const frames = sockets.flatMap(({ frames }) => frames).map(({ kind }) => kind);
+const masked = (call: AnyCall, fields: object, masker = new Masker()) =>
+  JSON.parse(masker.answer(call, JSON.stringify(fields))) as Record<string, Record<string, unknown>>;
+const shownFrame = (cmd: number, data: unknown) => {
+  const text = new Masker().frame(JSON.stringify({ cmd, data: JSON.stringify(data) }));
+  return JSON.parse((JSON.parse(text) as { data: string }).data) as unknown;
+};
 
 describe("a masker", () => {
-  it.each(PERSONAL)("shows nothing of %j, and keeps its form", (text) => {
-    const masked = JSON.parse(new Masker().json(JSON.stringify({ field: text }))) as { field: string };
-    for (const part of text.match(/\p{L}{2,}|\d{3,}/gu) ?? []) expect(masked.field).not.toContain(part);
-    expect(masked.field.replaceAll(/\d/g, "0").replaceAll("x", "a")).toBe(
-      text.replaceAll(/\d/g, "0").replaceAll(/\p{L}/gu, "a"),
-    );
-  });
+  it.each(["Asha Rao", "आशा राव", "+91 98765 43210", "asha@rangoli.example", "12, MG Road", "120007.c2VjcmV0"])(
+    "shows nothing of %j, and keeps its form",
+    (text) => {
+      const { entry } = masked(addressDetail, { entry: { full_name: text } });
+      const shown = String(entry?.["full_name"]);
+      for (const part of text.match(/[\p{L}\p{M}]{2,}|\d{3,}/gu) ?? []) expect(shown).not.toContain(part);
+      expect(shown.replaceAll(/\d/g, "0")).toBe(text.replaceAll(/\d/g, "0").replaceAll(/[\p{L}\p{M}]/gu, "x"));
+    },
+  );
 
-  it("puts the same in the place of the same, and something else in that of something else", () => {
+  it("puts the same in the place of the same, as a text or a number, and something else in that of something else", () => {
     const masker = new Masker();
-    const read = (value: unknown) => JSON.parse(masker.json(JSON.stringify(value))) as Record<string, string>;
-    const first = read({ user_id: "120007", r_code: "130002" });
-    expect(first["user_id"]).not.toBe(first["r_code"]);
-    expect(read({ list: ["120007"] })).toEqual({ list: [first["user_id"]] });
-    expect(masker.query(new URLSearchParams({ user_id: "120007" }))).toBe(`user_id=${first["user_id"]}`);
+    const { entry: one } = masked(profile, { entry: { user_id: "120007", r_code: "130002", balance: 1 } }, masker);
+    expect([one?.["user_id"] === one?.["r_code"], one?.["user_id"] === "120007", one?.["balance"]]).toEqual([
+      false,
+      false,
+      1,
+    ]);
+    const { entry } = masked(profile, { entry: { user_id: 120_007 } }, masker);
+    expect(entry?.["user_id"]).toBe(Number(one?.["user_id"]));
   });
 
   it("leaves ids and mobile numbers ones that are taken for such", () => {
-    const masker = new Masker();
-    for (const [schema, text] of [
-      [memberId, "120007"],
-      [mobileNumber, "+919876543210"],
-    ] as const) {
-      const { value } = JSON.parse(masker.json(JSON.stringify({ value: text }))) as { value: string };
-      expect(schema.safeParse(value).success).toBe(true);
-    }
+    const { entry } = masked(profile, { entry: { user_id: "120007", mobile: "+919876543210" } });
+    expect(memberId.safeParse(entry?.["user_id"]).success).toBe(true);
+    expect(mobileNumber.safeParse(entry?.["mobile"]).success).toBe(true);
   });
 
-  it("shows what is of a game, and times, but no long numbers", () => {
-    const shown = {
-      status: "S",
-      period: 179_521_086_000,
+  it.each<[string, AnyCall, object]>([
+    ["a message", recharges, { code: 4000, msg: "Dear Asha, 9876543210 has no account" }],
+    ["the key of an object", recharges, { "asha@9876543210": { asha: 1 }, by_mobile: { 9876543210: "x" } }],
+    ["a value that the contract does not describe", profile, { note: "Asha", entry: { phone: 9_876_543_210 } }],
+    ["a value that cannot be read", recharges, { queryset: [{ price: "for Asha", create_time: "9876543210 Asha" }] }],
+    ["a list in a text", recharges, { queryset: '[{"serial_number":"Asha-9876543210"}]' }],
+    ["the path of an address", profile, { promotion_url: "https://asha:9876543210@a.example/u/Asha/9876543210" }],
+    ["the names in a query", addRecharge, { pay_url: "/pay?asha=1&to=9876543210#Asha", data_dict: { Asha: "Asha" } }],
+    [
+      "an option that the contract does not describe",
+      addRecharge,
+      { options: { amount: 5, prefill: { name: "Asha" } } },
+    ],
+    ["an answer of another shape", channels, ["Asha", 9_876_543_210]],
+    [
+      "the address of a member's landing page",
+      appVersionAuth,
+      { landing_page: "https://a.example/?mobile=9876543210" },
+    ],
+  ])("shows nobody in %s", (_, call, fields) => {
+    const text = new Masker().answer(call, JSON.stringify(fields));
+    expect(text).not.toMatch(/asha|9876543210/i);
+    expect(text).toMatch(/x|\d/);
+  });
+
+  it("shows nobody in frames, known or not, and no name of a query that the contract does not have", () => {
+    expect(JSON.stringify(shownFrame(5012, { players: [{ nickName: "Asha", betAmount: 5 }] }))).not.toContain("Asha");
+    expect(JSON.stringify(shownFrame(7777, { asha: "Asha", n: 9_876_543_210 }))).not.toMatch(/asha|9876543210/i);
+    for (const text of ["Asha", '{"asha":"Asha"}', '"Asha"']) expect(new Masker().frame(text)).not.toMatch(/asha/i);
+    const query = new URLSearchParams("asha=1&traps=3&9876543210=x");
+    expect(new Masker().query(minesStatus, query)).toBe("traps=3");
+    expect(new Masker().body(editAddress, '{"full_name":"Asha","asha":1}')).not.toMatch(/asha/i);
+  });
+
+  it("keeps the messages of the catalogue, and what the contract does not mark", () => {
+    const fields = {
+      code: 429,
+      msg: "Muitas solicitações, aguarde um momento",
       server_time: 1_795_210_860_000,
-      commitment: "ab12",
-      stake: 100,
+      contact_url: "https://help.example/pay?to=us",
+      queryset: [{ key: "upi", name: "Paytm wallet", fixed_amounts: ["100.00", 500], bank_codes: null }],
     };
-    expect(JSON.parse(new Masker().json(JSON.stringify(shown)))).toEqual(shown);
-    expect(new Masker().json('{"account":919876543210}')).toBe('{"account":0}');
-  });
-
-  it.each([
-    ["https://pay.example/x", "https://pay.example/x"],
-    ["/img/banners/home.png", "/img/banners/home.png"],
-    ["https://asha:secret@pay.example/pay/a1b2c3d4e5f60718293a?mobile=9876543210&p=2#token=1", null],
-    ["/sim/pay/0123456789abcdef0123?id=7", null],
-  ])("keeps addresses whole but for secrets: %s", (address, expected) => {
-    const masked = JSON.parse(new Masker().json(JSON.stringify(address))) as string;
-    if (expected !== null) expect(masked).toBe(expected);
-    for (const secret of ["asha", "secret", "a1b2", "0123456", "9876543210", "token"])
-      expect(masked).not.toContain(secret);
-    expect(masked.split(/[?#]/, 1)[0]?.split("/").length).toBe(address.split(/[?#]/, 1)[0]?.split("/").length);
+    expect(masked(channels, fields)).toEqual(fields);
   });
 
   it("masks text that is no JSON", () => {
-    expect(new Masker().json("<html>Asha")).toBe('"***"');
-    expect(new Masker().json("")).toBe("");
+    expect(new Masker().answer(profile, "<html>Asha")).toBe('"***"');
+    expect(new Masker().answer(profile, "")).toBe("");
   });
 
-  it("has no query tell the time or the token, whatever its order", () => {
-    expect(queryOf(new URLSearchParams("t=1&b=2&token=x&a=1"))).toBe("a=1&b=2");
+  it("has a query only of what the contract names, whatever its order", () => {
+    expect(queryOf(recharges, new URLSearchParams("t=1&p_size=20&token=x&p=1"))).toBe("p=1&p_size=20");
   });
 
   it("shows no personal text of any example of the contract", () => {
-    const members = areas.flatMap(({ calls }) => calls).filter(({ by }) => by === "member");
     const masker = new Masker();
-    const masked = members
-      .map((call) => masker.json(JSON.stringify([exampleOf(call)?.answer ?? {}, exampleOf(call)?.body ?? {}])))
-      .join("\n");
-    for (const secret of [
-      "Asha",
-      "9876543210",
-      "MG Road",
-      "kite_flyer",
-      "HDFC0001234",
-      "asha@",
-      "12345678901",
-      "120007",
-    ]) {
-      expect(masked).not.toContain(secret);
+    const texts = members
+      .filter(({ by }) => by === "member")
+      .map((call) => {
+        const { answer = {}, body = {} } = exampleOf(call) ?? {};
+        return masker.answer(call, JSON.stringify(answer)) + masker.body(call, JSON.stringify(body));
+      });
+    const heard = frames.map((kind) => JSON.stringify(shownFrame(kind.cmd, exampleOfFrame(kind)?.data)));
+    const secrets = ["Asha", "9876543210", "MG Road", "kite_flyer", "HDFC0001234", "asha@", "12345678901", "120007"];
+    for (const secret of secrets) expect([...texts, ...heard].join("\n")).not.toContain(secret);
+  });
+});
+
+interface Def {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly element?: z.core.$ZodType;
+  readonly innerType?: z.core.$ZodType;
+}
+
+/** The names of the open texts of a schema that no one has marked as personal. */
+function shownTexts(schema: z.core.$ZodType, name: string): string[] {
+  if (isPersonal(schema)) return [];
+  const { type, shape, element, innerType } = schema._zod.def as unknown as Def;
+  const inner = innerType ?? element;
+  if (shape) return Object.entries(shape).flatMap(([field, each]) => shownTexts(each, field));
+  return inner ? shownTexts(inner, name) : type === "string" || type === "record" || type === "unknown" ? [name] : [];
+}
+
+it("shows these texts of members alone: a new one is marked as personal, or named here", () => {
+  const schemas = [
+    ...members.flatMap((call) => [call.query, call.body, call.refused, ...(call.by === "member" ? [call.answer] : [])]),
+    ...frames.map(({ data }) => data),
+  ];
+  const names = schemas.flatMap((schema) => shownTexts(schema, ""));
+  expect([...new Set(names)].toSorted().join(" ")).toBe(
+    "bank_code beacon_randomness beacon_signature betId channel_key channel_name client_seed code commitment " +
+      "contact_url field fixed_amounts game game_id hex host id image key keyword limit name path pay_key " +
+      "period player_seed1 player_seed2 player_seed3 provider root seed server_seed sha512hash signature table value",
+  );
+});
+
+describe("a recording keeps every number, in each form that a client reads", () => {
+  type Form = (value: number) => unknown;
+  const forms: readonly Form[] = [
+    (value) => value,
+    String,
+    (value) => value.toFixed(2),
+    (value) => ` ${value} `,
+    (value) => `${value}e0`,
+  ];
+  const sources: readonly (readonly [string, z.core.$ZodType, unknown, (text: string) => unknown])[] = [
+    ...members.flatMap((call) => {
+      const specified = SPECIFIED[`${call.method} ${call.path}`];
+      const answers = [exampleOf(call)?.answer, typeof specified === "object" ? specified : undefined];
+      const read = (text: string) => JSON.parse(new Masker().answer(call, text)) as unknown;
+      return answers.flatMap((answer) =>
+        answer === undefined ? [] : [[call.path, call.answer, answer, read] as const],
+      );
+    }),
+    ...frames.map((kind) => {
+      const read = (text: string) => shownFrame(kind.cmd, JSON.parse(text));
+      return [String(kind.cmd), kind.data, exampleOfFrame(kind)?.data, read] as const;
+    }),
+  ];
+
+  /** Numbers in other forms, with other values if the seed says so, and lists as JSON text. */
+  function written(json: unknown, next: () => number): unknown {
+    if (Array.isArray(json)) {
+      const list = json.map((each) => written(each, next));
+      return next() % 5 === 0 ? JSON.stringify(list) : list;
     }
+    if (typeof json === "object" && json !== null) {
+      return Object.fromEntries(Object.entries(json).map(([name, each]) => [name, written(each, next)]));
+    }
+    if (typeof json === "boolean") return [json, Number(json), String(json)][next() % 3];
+    if (typeof json !== "number") return json;
+    const value = next() % 3 === 0 ? next() / 100 : json;
+    return forms[next() % forms.length]?.(value);
+  }
+
+  /** All numbers and flags of what a client reads, with their places. */
+  function numbersIn(read: unknown, place = ""): string[] {
+    if (typeof read === "number" || typeof read === "boolean") return [`${place} ${read}`];
+    if (typeof read !== "object" || read === null) return [];
+    return Object.entries(read).flatMap(([name, each]) => numbersIn(each, `${place}.${name}`));
+  }
+
+  it.each(sources)("%s", (_, schema, answer, record) => {
+    for (const dialect of DIALECTS) {
+      const json = inDialect(dialect, answer);
+      const told = readTolerantly(schema, json);
+      expect(numbersIn(readTolerantly(schema, record(JSON.stringify(json))))).toEqual(numbersIn(told));
+    }
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat(9_999_999)), (numbers) => {
+        const json = written(answer, () => numbers.next().value ?? 0);
+        const told = readTolerantly(schema, json);
+        expect(numbersIn(readTolerantly(schema, record(JSON.stringify(json))))).toEqual(numbersIn(told));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("in flight as it was", () => {
+    const flight = ["1.00", "1.52", "2.3", 3.99].map((coefficient) => ({ tag: "250", coefficient, flyEnd: 0 }));
+    expect(flight.map((data) => shownFrame(5004, data))).toEqual(flight);
   });
 });

@@ -1,106 +1,171 @@
-/** Fields that never name a person. All others are masked, future ones too. */
-const SHOWN = new Set(
-  [
-    "msg code key type status category name image period outcome verify_type pay_key channel_key channel_name",
-    "contact_url fail_reason payout_status game game_lock saas_id guess_type open_type landing_page notice_content",
-    "commitment server_seed client_seed sha512hash hex betResult",
-    // Of queries.
-    "p p_size id locale traps",
-  ].flatMap((names) => names.split(" ")),
-);
-/** Numbers of phones and accounts are larger; names tell times and periods apart. */
-const NUMBER_MAX = 1e10;
-const TIME_OR_PERIOD = /(?:time|period)/i;
+import * as z from "zod/mini";
+import { type AnyCall, envelope } from "#contract/call.ts";
+import { openFrame } from "#contract/frame.ts";
+import { refusals } from "#contract/refusals.ts";
+import { sockets } from "#contract/sockets.ts";
+import { isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
 
-const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,6})?)?$/;
+type Fields = Readonly<Record<string, unknown>>;
+type Schema = z.core.$ZodType;
+
+/** The part of zod's definitions that leads from a schema to those of its parts. */
+interface Def {
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly innerType?: Schema;
+}
+
+const frameData = new Map(sockets.flatMap(({ frames }) => frames).map(({ kind }) => [kind.cmd, kind.data]));
+/** Our own messages name nobody. */
+const MESSAGES = new Set(["OK", ...Object.values(refusals).flatMap(({ text }) => Object.values(text))]);
 
 /** Bounds the memory. A forgotten text that comes again gets another stand-in. */
 const STAND_INS_MAX = 50_000;
-const ADDRESS = /^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/;
-/** A part of a path that may be a token: long, with letters and digits mixed. */
-const TOKEN_LIKE = /^(?=.*\d)(?=.*[A-Za-z])[\w.~-]{16,}$/;
+const ADDRESS = /^(https?:\/\/|\/(?!\/))[^\s]*$/;
+const NOT_JSON = '"***"';
 
 /**
- * Replaces texts that may name a person or grant access. A stand-in has the same form, so that it validates. Equal
- * texts get the same stand-in, so that references still match. Addresses stay whole, but for what may be secret in
- * them.
+ * Replaces each text and number that the contract marks as personal, does not describe, or cannot read. A stand-in has
+ * the same form, so that it validates. Equal texts get the same stand-in, so that references still match. All other
+ * numbers and texts stay as they are.
  */
 export class Masker {
   readonly #standIns = new Map<string, string>();
+  readonly #names = new Map<string, string>();
   #made = 0;
 
-  /** Masks JSON. */
-  json(text: string): string {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return text === "" ? "" : '"***"';
-    }
-    return JSON.stringify(this.#masked(value, ""));
-  }
-
   /** Like `queryOf`, masked. */
-  query(parameters: URLSearchParams): string {
-    return queryOf(parameters, (value, name) => this.#text(value, name));
+  query(call: AnyCall, parameters: URLSearchParams): string {
+    return queryOf(call, parameters, (value, name) => String(this.#masked(call.query.shape[name], value)));
   }
 
-  #masked(value: unknown, field: string): unknown {
-    if (Array.isArray(value)) return value.map((each) => this.#masked(each, field));
-    if (typeof value === "object" && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.#masked(each, name)]));
+  body(call: AnyCall, text: string): string {
+    return text === "" ? "" : this.#json(call.body, text);
+  }
+
+  /** An answer for everybody names nobody. */
+  answer({ by, method, answer, refused }: AnyCall, text: string): string {
+    if (by === "visitor" && method === "GET") return text;
+    const fields = z.object({ ...envelope.shape, ...refused.shape, ...answer.shape });
+    return text === "" ? "" : this.#json(fields, text);
+  }
+
+  frame(text: string): string {
+    const frame = openFrame(text);
+    if (frame === null) return this.#json(undefined, text);
+    const data = this.#masked(frameData.get(frame.cmd), frame.data ?? null);
+    return JSON.stringify({ cmd: frame.cmd, data: JSON.stringify(data) });
+  }
+
+  #json(schema: Schema | undefined, text: string): string {
+    const value = fromJson(text);
+    return value === undefined ? NOT_JSON : JSON.stringify(this.#masked(schema, value));
+  }
+
+  /** `schema` undefined: the contract does not describe the value. */
+  #masked(schema: Schema | undefined, value: unknown): unknown {
+    if (schema === undefined || isPersonal(schema)) return this.#hidden(value);
+    const { innerType, shape, element } = schema._zod.def as Def;
+    if (innerType !== undefined) return this.#masked(innerType, value);
+    if (shape !== undefined && isFields(value)) {
+      return this.#each(
+        value,
+        (each, name) => this.#masked(Object.hasOwn(shape, name) ? shape[name] : undefined, each),
+        shape,
+      );
     }
-    if (typeof value === "string") return this.#string(value, field);
-    if (typeof value === "number" && Math.abs(value) >= NUMBER_MAX && !TIME_OR_PERIOD.test(field)) return 0;
-    return value;
+    if (element !== undefined) return this.#list(element, value);
+    const isShown = typeof value !== "object" && readTolerantly(schema, value) !== undefined;
+    return isShown ? value : this.#hidden(value, shape === undefined);
   }
 
-  #string(value: string, field: string): string {
-    if (TIME_OR_PERIOD.test(field) && ISO_TIME.test(value)) return value;
-    // Some backends send lists as JSON text: a reader has to be able to parse it still.
-    if (/^\s*[[{]/.test(value)) return this.json(value);
-    return ADDRESS.test(value) ? this.#address(value) : this.#text(value, field);
+  /** Some backends send lists as JSON text: a reader has to be able to parse it still. */
+  #list(element: Schema, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#masked(element, each));
+    const list = typeof value === "string" ? fromJson(value) : undefined;
+    return Array.isArray(list) ? JSON.stringify(this.#list(element, list)) : this.#hidden(value);
   }
 
-  /** Without the user, and with stand-ins for tokens in the path and for values of the query. */
-  #address(text: string): string {
-    const [, start = "", path = "", query, fragment] =
-      /^(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/.exec(text) ?? [];
-    const parts = path.split("/").map((part) => (TOKEN_LIKE.test(part) ? this.#text(part, "") : part));
-    const shown = query === undefined ? "" : `?${this.query(new URLSearchParams(query))}`;
-    return start.replace(/\/\/.*@/, "//") + parts.join("/") + shown + (fragment === undefined ? "" : "#");
+  #hidden(value: unknown, keepsNumbers = false): unknown {
+    if (keepsNumbers && isNumeric(value)) return value;
+    if (typeof value === "string") return this.#text(value);
+    if (typeof value === "number") return Number(this.#text(String(value))) || 0;
+    if (Array.isArray(value)) return value.map((each) => this.#hidden(each, keepsNumbers));
+    return isFields(value) ? this.#each(value, (each) => this.#hidden(each, keepsNumbers)) : value;
   }
 
-  #text(text: string, field: string): string {
-    // A single letter is a pick or a result, and names nobody.
-    if (text.length <= 1 || SHOWN.has(field)) return text;
-    const known = this.#standIns.get(text);
-    if (known !== undefined) return known;
-    const standIn = standInOf(text, ++this.#made);
-    const [oldest] = this.#standIns.keys();
-    if (this.#standIns.size >= STAND_INS_MAX && oldest !== undefined) this.#standIns.delete(oldest);
-    this.#standIns.set(text, standIn);
-    return standIn;
+  /** The fields, with stand-ins for names that are not in `known`. */
+  #each(fields: Fields, masked: (value: unknown, name: string) => unknown, known: Fields = {}): Fields {
+    const entries = Object.entries(fields);
+    return Object.fromEntries(
+      entries.map(([name, value]) => [Object.hasOwn(known, name) ? name : this.#name(name), masked(value, name)]),
+    );
+  }
+
+  #name(name: string): string {
+    return standInFor(name, this.#names, () => `field_${++this.#made}`);
+  }
+
+  /** Of an address the host stays, and the form of the rest. */
+  #text(text: string): string {
+    if (text === "" || MESSAGES.has(text)) return text;
+    if (!ADDRESS.test(text)) return standInFor(text, this.#standIns, () => standInOf(text, ++this.#made));
+    const [, start = "", user = "", rest = ""] = /^(?:(https?:\/\/)([^/?#]*@)?[^/?#]*)?(.*)$/.exec(text) ?? [];
+    const host = text.slice(start.length + user.length, text.length - rest.length);
+    const parts = rest.split(/([/?#&=]+)/).map((part, at) => (at % 2 === 1 || part === "" ? part : this.#text(part)));
+    return start + host + parts.join("");
   }
 }
 
-/** Sorted parameters, without the timestamp and the token. */
+function standInFor(text: string, known: Map<string, string>, make: () => string): string {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const made = make();
+  const [oldest] = known.keys();
+  if (known.size >= STAND_INS_MAX && oldest !== undefined) known.delete(oldest);
+  known.set(text, made);
+  return made;
+}
+
+/** The parameters that the contract names, sorted. */
 export function queryOf(
+  { query }: AnyCall,
   parameters: URLSearchParams,
   shown: (value: string, name: string) => string = (value) => value,
 ): string {
-  const sorted = [...parameters].filter(([name]) => name !== "t" && name !== "token");
-  sorted.sort(([one], [other]) => (one < other ? -1 : 1));
-  return new URLSearchParams(sorted.map(([name, value]) => [name, shown(value, name)])).toString();
+  const named = [...parameters].filter(([name]) => Object.hasOwn(query.shape, name));
+  named.sort(([one], [other]) => (one < other ? -1 : 1));
+  return new URLSearchParams(named.map(([name, value]) => [name, shown(value, name)])).toString();
 }
 
 /** Letters become x; the last digits become `number`, the others 0. */
 function standInOf(text: string, number: number): string {
-  const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
-  const form = text.replaceAll(/\p{L}/gu, "x").split("");
+  const form = text
+    .replaceAll(/\p{Nd}/gu, "0")
+    .replaceAll(/[\p{L}\p{M}]/gu, "x")
+    .split("");
+  const places = form.flatMap((mark, at) => (mark === "0" ? [at] : []));
   const digits = String(number).padStart(places.length, "0").slice(-places.length).split("");
   for (const [at, place] of places.entries()) form[place] = digits[at] ?? "0";
   const [first] = places;
   if (first !== undefined && form[first] === "0") form[first] = "1";
   return form.join("");
+}
+
+function isNumeric(value: unknown): boolean {
+  return (
+    typeof value === "number" || (typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)))
+  );
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { RecordedSocket } from "#contract/control/state.ts";
-import { openFrame } from "#contract/frame.ts";
+import { textUpTo } from "#contract/text-up-to.ts";
 import { refusals } from "#contract/refusals.ts";
 import { faultOf } from "#edge/upstream/upstream.ts";
 import type { Entry } from "../store.ts";
@@ -56,8 +56,8 @@ export class Recorder {
         ms: Math.max(0, this.#options.now() - running.startedAt),
         method: call.method,
         path: call.path,
-        query: this.#masker.query(new URL(url).searchParams),
-        body: this.#masker.json(body),
+        query: this.#masker.query(call, new URL(url).searchParams),
+        body: this.#masker.body(call, body),
         status,
         answer: text,
       };
@@ -65,10 +65,8 @@ export class Recorder {
     };
     try {
       const answer = await answering;
-      const text = await answer.clone().text();
-      // A public answer needs no mask.
-      const isPublic = call.by === "visitor" && call.method === "GET";
-      if (text.length <= ANSWER_MAX) await append(answer.status, isPublic ? text : this.#masker.json(text));
+      const text = await textUpTo(ANSWER_MAX, answer.clone().body);
+      if (text !== null) await append(answer.status, this.#masker.answer(call, text));
       return answer;
     } catch (error) {
       const kind: { code: number; http?: number } = refusals[faultOf(error).refusal];
@@ -94,16 +92,10 @@ export class Recorder {
     return {
       frame: (direction, text) => {
         if (this.#running?.id !== running.id || waiting.length >= WAITING_MAX) return;
-        const frame = { ms: now() - openedAt, direction, text: this.#frame(text) };
+        const frame = { ms: now() - openedAt, direction, text: this.#masker.frame(text) };
         waiting.push({ kind: "frame", socket, frame });
         if (!isStoring) void store();
       },
     };
-  }
-
-  #frame(text: string): string {
-    const frame = openFrame(text);
-    if (frame === null) return this.#masker.json(text);
-    return JSON.stringify({ cmd: frame.cmd, data: this.#masker.json(JSON.stringify(frame.data ?? null)) });
   }
 }

@@ -192,6 +192,19 @@ describe("a recording", () => {
     expect((await at.call("100001.token-token", "/user/add_recharge", { price: 1 })).code).toBe(504);
   });
 
+  it("has an empty success, which a replay repeats, and no answer above 256 KB", async () => {
+    const long = JSON.stringify({ code: 200, msg: "OK", more: "x".repeat(300_000) });
+    const answers = [new Response(null, { status: 204 }), new Response(long)];
+    const at = room({ fetch: async () => answers.shift() ?? new Response("") }, CONTROL_TOKEN);
+    await at.control("POST", "/control/record", { on: true });
+    const leave = () => at.call("100001.token-token", "/user/logout", {});
+    expect([(await leave()).code, (await leave()).code]).toEqual([200, 200]);
+    const { calls } = (await at.control("GET", "/control/record")) as unknown as Recording;
+    expect(calls).toMatchObject([{ path: "/user/logout", status: 204, answer: "" }]);
+    await at.control("PUT", "/control/replay", { calls, sockets: [] });
+    expect(await leave()).toEqual({ code: 200, msg: "OK" });
+  });
+
   it.each([
     [{ calls: [] }, "sockets"],
     [{ calls: [{ ms: -1 }], sockets: [] }, "calls.0.ms"],

@@ -22,8 +22,9 @@ export class Replayer {
    * The next answer to the call: best with the same query and body, else the same query, else any. After the last
    * answer, that one repeats. Rejects with `upstream_failed` if the call is not in the recording.
    */
-  call({ method, path, leadsTo }: AnyCall, url: string, body: string): Response {
-    const query = queryOf(new URL(url).searchParams);
+  call(call: AnyCall, url: string, body: string): Response {
+    const { method, path, leadsTo } = call;
+    const query = queryOf(call, new URL(url).searchParams);
     const sameCall = this.#calls.filter((each) => each.method === method && each.path === path);
     const sameQuery = sameCall.filter((each) => each.query === query);
     const same = sameQuery.filter((each) => sameJson(each.body, body));
@@ -31,7 +32,8 @@ export class Replayer {
     const next = found?.find((each) => !this.#answered.has(each)) ?? found?.at(-1);
     if (next === undefined) throw new UpstreamFault("upstream_failed", `${method} ${path} is not in the recording`);
     this.#answered.add(next);
-    return new Response(leadingNowhere(next.answer, leadsTo), {
+    // A status such as 204 allows no text, not even an empty one.
+    return new Response(leadingNowhere(next.answer, leadsTo) || null, {
       status: next.status,
       headers: { "content-type": "application/json" },
     });

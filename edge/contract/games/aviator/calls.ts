@@ -3,7 +3,7 @@ import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { multiplier } from "../game-values.ts";
 import { roundChain } from "../round-chain.ts";
-import { extra, type Read } from "#contract/values/tolerant.ts";
+import { extra, personal, type Read } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
 
 /** In whole units: 50, but 5 in locale pt, where the specification offers 5 first. */
@@ -71,9 +71,9 @@ export const aviatorRound = z.object({
   server_seed: z.nullable(z.string()),
   forced: extra(z.boolean(), false),
   result: z.nullable(multiplier),
-  player_nickname1: z.nullable(z.string()),
-  player_nickname2: z.nullable(z.string()),
-  player_nickname3: z.nullable(z.string()),
+  player_nickname1: z.nullable(personal(z.string())),
+  player_nickname2: z.nullable(personal(z.string())),
+  player_nickname3: z.nullable(personal(z.string())),
   player_seed1: z.nullable(z.string()),
   player_seed2: z.nullable(z.string()),
   player_seed3: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN, aviatorPeriod } from "./calls.ts"
 import { frame } from "#contract/frame.ts";
 import { clientSeed, multiplier, receipt, stake, wantsReceipt } from "../game-values.ts";
 import { callerId, nickName } from "#contract/values/member-values.ts";
-import { extra } from "#contract/values/tolerant.ts";
+import { extra, personal } from "#contract/values/tolerant.ts";
 import { money, time } from "#contract/values/values.ts";
 
 // Fields of the specification keep their names; all additions are optional, for clients and for servers.
@@ -69,7 +69,7 @@ export const noticeFrame = frame(
   5000,
   z.object({
     code: extra(z.int(), 0),
-    msg: z.string(),
+    msg: personal(z.string()),
     field: z.optional(z.string()),
     betId: z.optional(z.string()),
   }),
@@ -139,7 +139,7 @@ export const resultsFrame = frame(
 );
 
 const listedPlayer = z.object({
-  nickName: extra(z.string(), ""),
+  nickName: extra(personal(z.string()), ""),
   betAmount: money,
   cashOut: z.boolean(),
   /** The multiplier of the cash-out; null in flight. */
@@ -177,7 +177,7 @@ export const playersChangedFrame = frame(
 
 const dayWin = z.object({
   period: aviatorPeriod,
-  nickName: z.string(),
+  nickName: personal(z.string()),
   betAmount: money,
   coefficient: multiplier,
   /** As in 5012. */
@@ -199,7 +199,7 @@ export const betResultFrame = frame(
   z.object({
     status: z.literal([0, 1]),
     code: extra(z.int(), 0),
-    msg: extra(z.string(), ""),
+    msg: extra(personal(z.string()), ""),
     period: extra(aviatorPeriod, null),
     betPrice: extra(money, null),
     /** Omitted together with `slot`: the pending stake. */
@@ -221,7 +221,7 @@ export const cashOutResultFrame = frame(
   z.object({
     status: z.literal([0, 1]),
     code: extra(z.int(), 0),
-    msg: extra(z.string(), ""),
+    msg: extra(personal(z.string()), ""),
     cashSuccess: z.boolean(),
     cashCoefficient: extra(multiplier, 0),
     cashAmount: extra(money, 0),
@@ -245,7 +245,7 @@ export const cancelResultFrame = frame(
   z.object({
     status: z.literal([0, 1]),
     code: extra(z.int(), 0),
-    msg: extra(z.string(), ""),
+    msg: extra(personal(z.string()), ""),
     period: aviatorPeriod,
     betId: z.string(),
     /** The refund, and its slot; null with a refusal. */

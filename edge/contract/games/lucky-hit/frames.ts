@@ -3,7 +3,7 @@ import { frame } from "#contract/frame.ts";
 import { card, LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN, luckyHitPeriod, luckyHitPick } from "./calls.ts";
 import { clientSeed, receipt, stake, wantsReceipt } from "../game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
-import { closed, extra } from "#contract/values/tolerant.ts";
+import { closed, extra, personal } from "#contract/values/tolerant.ts";
 import { money, time } from "#contract/values/values.ts";
 
 /**
@@ -31,7 +31,7 @@ export const luckyHitNoticeFrame = frame(
   3000,
   z.object({
     code: extra(z.int(), 0),
-    msg: z.string(),
+    msg: personal(z.string()),
     field: z.optional(z.string()),
     betId: z.optional(z.string()),
   }),
@@ -107,7 +107,7 @@ export const luckyHitTotalFrame = frame(
     top: z.optional(
       z.array(
         z.object({
-          nickName: z.string(),
+          nickName: personal(z.string()),
           betResult: luckyHitPick,
           betPrice: money,
           /** True for a simulated player. */
@@ -130,7 +130,7 @@ export const luckyHitBetResultFrame = frame(
   z.object({
     status: z.literal([0, 1]),
     code: extra(z.int(), 0),
-    msg: extra(z.string(), ""),
+    msg: extra(personal(z.string()), ""),
     period: extra(luckyHitPeriod, null),
     betPrice: extra(money, null),
     /** Omitted together with `betResult`: the pending stake. */
@@ -159,7 +159,7 @@ export const luckyHitCancelResultFrame = frame(
   z.object({
     status: z.literal([0, 1]),
     code: extra(z.int(), 0),
-    msg: extra(z.string(), ""),
+    msg: extra(personal(z.string()), ""),
     period: luckyHitPeriod,
     betId: z.string(),
     /** The refund; null with a refusal. */
