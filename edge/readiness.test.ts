@@ -15,7 +15,7 @@ it.each([
 it("is asked at most once a second", async () => {
   let ready = true;
   const { fetch, forwarded, clock } = openGateway({
-    answer: () => (ready ? Response.json({ code: 200, msg: "OK" }) : new Response("")),
+    answer: () => (ready ? Response.json({ code: 200, msg: "OK" }) : new Response("<html>")),
   });
   expect((await fetch("/readyz")).status).toBe(200);
   ready = false;

@@ -10,9 +10,9 @@ const ROWS_A_CASH_OUT = 7;
 /** The settlement marks the stake, and writes the loss of an open one. */
 const ROWS_A_SETTLED_STAKE = 1;
 const ROWS_A_LOST_STAKE = 1;
-/** Rows of a round that no stake adds to: its outcome, seeds, state, due times and the fee of the batch. */
-const ROWS_A_ROUND = 35;
-const ALARMS_A_ROUND = 4;
+/** Rows of a round that no stake adds to: its outcome, seeds, state and due times. */
+const ROWS_A_ROUND = 14;
+const ALARMS_A_ROUND = 1;
 /** Stakes and transfers that end their time in the store, with their indices. */
 const ROWS_A_DELETED_STAKE = 6;
 const ROWS_A_DELETED_CASH_OUT = 4;

@@ -65,7 +65,8 @@ it("pays two levels: C's games earn B, who invited C, and A, who invited B", asy
   const c = await registerBy(await copiedLink(b));
   const tokenB = await tokenOf(b);
   await playMines(await tokenOf(c));
-  // 30 % and 10 % of a fee of 20. Two cells send them to two others.
+  // 30 % and 10 % of a fee of 20. Two cells send them to two others within ten minutes of the hour's end.
+  await askControl(controlClock, { shift_ms: 71 * 60_000 });
   await expect.poll(() => profitOf(tokenB), TIMEOUT).toBe(600);
   await expect.poll(() => profitOf(tokenA), TIMEOUT).toBe(200);
 

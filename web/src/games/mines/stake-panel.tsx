@@ -47,7 +47,8 @@ export function StakePanel(props: StakePanelProps) {
   const [plan, setPlan] = useState(PLAN_DEFAULT);
   const mayAutoPlay = useMayAutoPlay();
   const { traps, amount, phase, balance } = state;
-  const isLocked = phase !== "idle" || state.move !== null || run !== null;
+  const isPlaying = phase === "playing" || state.move !== null || run !== null;
+  const isLocked = phase !== "idle" || isPlaying;
   const delivery = deliveryOf(amount);
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
   const error = useStakeFault(MINES_LIMITS)(amount);
@@ -105,7 +106,7 @@ export function StakePanel(props: StakePanelProps) {
         ]}
         value={mode}
         onChange={(id) => {
-          if (!isLocked) onMode(id);
+          if (!isPlaying) onMode(id);
         }}
       >
         {!isByHand && (
