@@ -1,4 +1,4 @@
-import { LOCALE_TAGS, type Locale } from "./values/locale.ts";
+import { CURRENCY, LOCALE_TAGS, type Locale } from "./values/locale.ts";
 
 /**
  * A refusal of the catalogue, with its text in each locale. `code` goes into the envelope. `http` is set if the HTTP
@@ -791,12 +791,12 @@ export function refusalText(refusal: Refusal, locale: Locale): string {
   );
 }
 
-/** An amount in whole units as the client shows it: rupees in every locale, without decimals that are zero. */
+/** An amount in whole units as the client shows it, without decimals that are zero. */
 function amountText(amount: number, locale: Locale): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(LOCALE_TAGS[locale], {
     style: "currency",
-    currency: "INR",
+    currency: CURRENCY,
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { CURRENCY, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
@@ -210,7 +210,7 @@ function backLinks(text: PayTexts, isOver: boolean, hasPrimary = false): string 
 function amountText(minor: number, locale: Locale): string {
   return new Intl.NumberFormat(LOCALE_TAGS[locale], {
     style: "currency",
-    currency: "INR",
+    currency: CURRENCY,
     currencyDisplay: "narrowSymbol",
   }).format(minor / 100);
 }

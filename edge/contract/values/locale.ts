@@ -8,6 +8,8 @@ export const LOCALE_TAGS = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi" } a
 >;
 export type LocaleTag = (typeof LOCALE_TAGS)[Locale];
 export const DEFAULT_LOCALE: Locale = "in";
+/** The currency of an installation, the same in every locale. */
+export const CURRENCY: string = "INR";
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);

@@ -1,3 +1,4 @@
+import { CURRENCY } from "#contract/values/locale.ts";
 import type { Hundredths, Minor, TenThousandths } from "#contract/values/values.ts";
 
 const MINOR_UNITS = 100;
@@ -16,7 +17,7 @@ interface AmountOptions {
   short?: boolean;
 }
 
-/** Formats minor units in the reader's locale. The currency is the rupee in every locale. */
+/** Formats minor units in the reader's locale. */
 export function formatAmount(minor: Minor, tag: string, options: AmountOptions = {}): string {
   return formatOf(minor, tag, options)
     .format(minor / MINOR_UNITS)
@@ -46,7 +47,7 @@ function formatOf(minor: Minor, tag: string, { signed = false, short = false }: 
   if (!format) {
     format = new Intl.NumberFormat(tag, {
       style: "currency",
-      currency: "INR",
+      currency: CURRENCY,
       currencyDisplay: "narrowSymbol",
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,

@@ -1,4 +1,5 @@
 import { isClabe } from "#contract/calls/bank-cards.ts";
+import { CURRENCY } from "#contract/values/locale.ts";
 import type { ManualPayment } from "./next-step.ts";
 
 export type PaymentCode =
@@ -11,22 +12,25 @@ export type PaymentCode =
   | { kind: "clabe" }
   | { kind: "account" };
 
-/** The form of the account decides: a backend sends no country. */
-export function paymentCode(payment: ManualPayment): PaymentCode {
+/**
+ * The form of the account decides, since a backend sends no country. A code names its country's currency, so an
+ * amount of another one gets none.
+ */
+export function paymentCode(payment: ManualPayment, currency = CURRENCY): PaymentCode {
   const { account, price, serial } = payment;
   const amount = (price / 100).toFixed(2);
-  if (isPixKey(account)) {
+  if (currency === "BRL" && isPixKey(account)) {
     // Apps show the payee's registered name, whatever the code says.
     const payee = { name: "RECEBEDOR", city: "BRASIL" };
     return { kind: "pix", qr: pixCode({ key: account, amount, ...payee, reference: reference(serial) }) };
   }
   const [, bank, number] = /^(97\d{4})[\s/-]?(\d{6,19})$/.exec(account) ?? [];
-  if (bank !== undefined && number !== undefined) {
+  if (currency === "VND" && bank !== undefined && number !== undefined) {
     const dong = amount.replace(/\.00$/, "");
     return { kind: "vietqr", qr: vietQrCode({ bank, number, amount: dong, bill: reference(serial) }) };
   }
   if (isClabe(account)) return { kind: "clabe" };
-  if (/^[^\s@]+@[^\s@.]+$/.test(account)) {
+  if (currency === "INR" && /^[^\s@]+@[^\s@.]+$/.test(account)) {
     const link = upiLink(payment);
     return { kind: "upi", qr: link, link };
   }

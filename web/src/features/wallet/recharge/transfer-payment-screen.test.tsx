@@ -35,18 +35,16 @@ describe("the manual UPI page", () => {
     expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
   });
 
-  it.each([
-    ["00000000-0000-4000-8000-000000000000", "Pix payment", "Copy the Pix code"],
-    ["979999-0000000000", "VietQR payment", "Copy the account"],
-    ["999180000000000015", "Bank transfer", "Copy the account"],
-  ])("shows what the account %s needs", async (account, title, copy) => {
-    renderAt(`/transferPayment?upi_account=${account}&price=500&serial_number=R1`, <TransferPaymentScreen />);
-    expect(screen.getByRole("heading", { name: title })).toBeTruthy();
-    expect(screen.getByRole("button", { name: copy })).toBeTruthy();
-    expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
-    if (title === "Bank transfer") expect(screen.queryByRole("img")).toBeNull();
-    else await screen.findByRole("img", { name: "Payment code for scanning" });
-  });
+  it.each(["00000000-0000-4000-8000-000000000000", "979999-0000000000", "999180000000000015"])(
+    "shows the account %s for copying, without a code of another currency",
+    (account) => {
+      renderAt(`/transferPayment?upi_account=${account}&price=500&serial_number=R1`, <TransferPaymentScreen />);
+      expect(screen.getByRole("heading", { name: "Bank transfer" })).toBeTruthy();
+      expect(screen.getByRole("button", { name: "Copy the account" })).toBeTruthy();
+      expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
+      expect(screen.queryByRole("img")).toBeNull();
+    },
+  );
 
   it("takes no such page from the address", async () => {
     await renderIn(
