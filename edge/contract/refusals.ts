@@ -251,12 +251,26 @@ export const refusals = {
     "Kênh thanh toán này không khả dụng",
   ),
   bank_code_required: kind(2006, "Choose the bank", "Escolha o banco", "Elige el banco", "Hãy chọn ngân hàng"),
-  transfer_refused: kind(
+  receiver_unknown: kind(
     2007,
-    "The transfer was not accepted",
-    "A transferência não foi aceita",
-    "La transferencia no fue aceptada",
-    "Giao dịch chuyển tiền không được chấp nhận",
+    "No member has this ID",
+    "Nenhum membro tem este ID",
+    "Ningún miembro tiene este ID",
+    "Không có thành viên nào có ID này",
+  ),
+  receiver_self: kind(
+    2029,
+    "This is your own ID: choose another member",
+    "Este é o seu próprio ID: escolha outro membro",
+    "Este es tu propio ID: elige a otro miembro",
+    "Đây là ID của bạn: hãy chọn thành viên khác",
+  ),
+  receiver_system: kind(
+    2030,
+    "This ID belongs to the system, not to a member",
+    "Este ID é do sistema, não de um membro",
+    "Este ID es del sistema, no de un miembro",
+    "ID này thuộc về hệ thống, không phải của thành viên",
   ),
   transfer_disabled: kind(
     2008,

@@ -20,6 +20,8 @@ export const profile = call("GET", "/user/profile", {
     promotion_url: extra(personal(z.string()), ""),
     is_early: z.boolean(),
     is_transfer_enable: z.boolean(),
+    /** True: nothing can be transferred or withdrawn before the first recharge. */
+    recharge_first: extra(z.boolean(), false),
     notice_content: extra(personal(z.string()), ""),
     supports: extra(
       z.array(z.object({ type: z.enum(["email", "mobile", "whatsapp", "telegram"]), value: z.string() })),

@@ -119,6 +119,7 @@ export const accountExamples: readonly Example[] = [
       promotion_url: "https://rangoli.example/register?r_code=120007",
       is_early: true,
       is_transfer_enable: true,
+      recharge_first: false,
       notice_content: "Kites are back in the shop.",
       supports: [
         { type: "email", value: "help@rangoli.example" },

@@ -83,7 +83,7 @@ export const limitExamples: readonly Example[] = [
 ];
 
 export const transferExamples: readonly Example[] = [
-  example(transfer.transferTo, { body: { user_id: "130002", amount: 100.25 }, refusal: "transfer_refused" }),
+  example(transfer.transferTo, { body: { user_id: "130002", amount: 100.25 }, refusal: "receiver_unknown" }),
 ];
 
 export const giftExamples: readonly Example[] = [

@@ -158,6 +158,7 @@ export function accountRoutes({ settings, members, sessions, sockets, ledger }: 
         promotion_url: `${origin}/register?r_code=${member}`,
         is_early: settings.earlyAccess,
         is_transfer_enable: settings.transferEnabled,
+        recharge_first: row.recharges_first === 1,
         notice_content: "",
         supports: [...SUPPORTS],
       };

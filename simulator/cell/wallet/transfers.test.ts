@@ -47,12 +47,15 @@ describe("a transfer", () => {
     expect(await balanceOf(from)).toBe(990);
   });
 
-  it("is refused in the same words to whomever it cannot go", async () => {
+  it.each([
+    ["a member that does not exist", "9990001", 2007, "No member has this ID"],
+    ["a cell that does not exist", "120099", 2007, "No member has this ID"],
+    ["the sender", null, 2029, "This is your own ID: choose another member"],
+    ["the default inviter", "10000", 2030, "This ID belongs to the system, not to a member"],
+    ["a number below all members", "0", 2030, "This ID belongs to the system, not to a member"],
+  ])("to %s is refused, and says why", async (_, to, code, msg) => {
     const from = await makeMember(1000, 0);
-    const answers = await Promise.all(
-      [from.user_id, "9990001", "120099", "100002"].map((to) => transfer(from, to, 10)),
-    );
-    for (const answer of answers) expect(answer).toMatchObject({ code: 2007, msg: "The transfer was not accepted" });
+    expect(await transfer(from, to ?? from.user_id, 10)).toMatchObject({ code, msg });
     expect(await balanceOf(from)).toBe(1000);
   });
 
@@ -167,10 +170,12 @@ describe("the welcome balance", () => {
     await transfer(friend, member.user_id, 500);
     await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
     expect(await sendAll(member, friend)).toMatchObject({ code: 2027, balance: 1500 });
+    expect(await call("GET", "/user/profile", undefined, member)).toMatchObject({ recharge_first: true });
     await sendCallBack(callBackBody(await serialOfBegun(member, 10), 10, "failed"));
     expect(await sendAll(member, friend)).toMatchObject({ code: 2027, balance: 1500 });
     await recharge(member, 1);
     await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+    expect(await call("GET", "/user/profile", undefined, member)).toMatchObject({ recharge_first: false });
     expect(await transfer(member, friend.user_id, 1501)).toMatchObject({ code: 200 });
     expect([await balanceOf(member), await balanceOf(friend)]).toEqual([0, 2001]);
   });

@@ -5,7 +5,7 @@ import type { MemberTransfer } from "../api.ts";
 import { type Outbox, receive } from "../outbox.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { cellOf } from "#simulator/objects/placement.ts";
+import { cellOf, FIRST_SEQUENCE, memberIdOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 
@@ -45,15 +45,17 @@ export class Transfers {
   }
 
   /**
-   * Whether a transfer is accepted. Checks the sender's money first and gives the same refusal for every invalid
-   * target, so that no answer reveals who is a member.
+   * Whether a transfer is accepted. Checks the sender's money first, so that only an amount that could be sent tells
+   * who is a member.
    */
   async mayTransfer({ from, to, amount }: MemberTransfer, now: number): Promise<Refusal | null> {
     const { env, cells } = this.#needs;
     const refusal = this.#maySend(from, amount, now);
     if (refusal !== null) return refusal;
-    if (to === from || cellOf(to) >= cells) return refuse("transfer_refused");
-    return (await cellStub(env, cellOf(to)).hasMember(to)) ? null : refuse("transfer_refused");
+    if (to === from) return refuse("receiver_self");
+    if (to < memberIdOf(FIRST_SEQUENCE, 0)) return refuse("receiver_system");
+    const isMember = cellOf(to) < cells && (await cellStub(env, cellOf(to)).hasMember(to));
+    return isMember ? null : refuse("receiver_unknown");
   }
 
   #maySend(from: number, amount: number, now: number): Refusal | null {

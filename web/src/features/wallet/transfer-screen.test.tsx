@@ -54,6 +54,7 @@ describe("a transfer", () => {
     ["", "250", "Enter the receiver’s ID"],
     ["130001", "", "Enter an amount"],
     ["130001", "0", "Choose an amount of at least ₹1"],
+    ["120007", "250", "This is your own ID"],
   ])("to %j of %j is not confirmed: %s", async (to, typed, fault) => {
     await open();
     type(userId(), to);
@@ -140,4 +141,12 @@ describe("a transfer", () => {
     press("Try again");
     await screen.findByLabelText("Receiver’s ID");
   });
+});
+
+it("says before the form that a recharge comes first", async () => {
+  server.on(profile, () => ok(profileFields({}, { recharge_first: true })));
+  renderAt("/transfer", <TransferScreen />);
+  await screen.findByText("Recharge first");
+  expect(screen.getByRole("link", { name: "Go to recharge" }).getAttribute("href")).toBe("/recharge");
+  expect(screen.queryByLabelText("Receiver’s ID")).toBeNull();
 });

@@ -18,6 +18,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { AmountField, minorOf, useAmountCheck } from "./shared/amount-field.tsx";
 import { BalanceCard } from "./shared/balance-card.tsx";
 import { Receipt } from "./shared/receipt.tsx";
+import { RechargeFirst } from "./shared/recharge-first.tsx";
 import { useOutdateWallet } from "./shared/use-outdate-wallet.ts";
 
 /** Members who may not transfer are sent back to /mine. */
@@ -28,13 +29,13 @@ export function TransferScreen() {
   return (
     <Screen title={t("title")} back="/mine">
       <QueryView query={member} skeleton={["72px"]}>
-        {() => (
+        {({ entry: { user_id: ownId }, recharge_first: isHeld }) => (
           <>
             <Notice icon="alert" tone="warning">
               {t("warning")}
             </Notice>
             <BalanceCard />
-            <TransferForm />
+            {isHeld ? <RechargeFirst /> : <TransferForm ownId={ownId} />}
           </>
         )}
       </QueryView>
@@ -44,11 +45,11 @@ export function TransferScreen() {
 
 const ID_DIGITS = 16;
 
-function TransferForm() {
+function TransferForm({ ownId }: { ownId: string }) {
   const t = useTranslations("transfer");
   const common = useTranslations("common");
   const entries = useFormEntries({
-    userId: (typed) => (typed === "" ? t("userIdRequired") : null),
+    userId: (typed) => (typed === "" ? t("userIdRequired") : typed === ownId ? t("ownId") : null),
     amount: useAmountCheck(TRANSFER_MIN * 100),
   });
   const [asking, setAsking] = useState(false);

@@ -180,6 +180,8 @@ export const recharge = {
   brokenTitle: "This payment link is not complete",
   brokenText: "Start the recharge again.",
   toRecharge: "Go to recharge",
+  firstTitle: "Recharge first",
+  firstText: "The welcome balance is for playing. After your first recharge you can transfer and withdraw.",
   // The records.
   records: "Recharge records",
   wait: "Wait",
@@ -225,6 +227,7 @@ export const transfer = {
   userId: "Receiver’s ID",
   userIdHint: "The receiver finds it on the Mine screen.",
   userIdRequired: "Enter the receiver’s ID",
+  ownId: "This is your own ID",
   confirm: "Confirm",
   confirmTitle: "Transfer this amount?",
   confirmText: "It cannot be cancelled.",

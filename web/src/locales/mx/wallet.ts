@@ -182,6 +182,8 @@ export const recharge: typeof source.recharge = {
   brokenTitle: "Este enlace de pago está incompleto",
   brokenText: "Empieza la recarga de nuevo.",
   toRecharge: "Ir a la recarga",
+  firstTitle: "Primero haz una recarga",
+  firstText: "El saldo de bienvenida es para jugar. Después de tu primera recarga puedes transferir y retirar.",
   // The records.
   records: "Registros de recarga",
   wait: "En espera",
@@ -227,6 +229,7 @@ export const transfer: typeof source.transfer = {
   userId: "ID de quien recibe",
   userIdHint: "Quien recibe lo encuentra en Mi cuenta.",
   userIdRequired: "Escribe el ID de quien recibe",
+  ownId: "Este es tu propio ID",
   confirm: "Confirmar",
   confirmTitle: "¿Transferir este monto?",
   confirmText: "No se puede deshacer.",

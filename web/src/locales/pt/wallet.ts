@@ -184,6 +184,8 @@ export const recharge: typeof source.recharge = {
   brokenTitle: "Este link de pagamento está incompleto",
   brokenText: "Comece a recarga de novo.",
   toRecharge: "Ir para a recarga",
+  firstTitle: "Faça uma recarga primeiro",
+  firstText: "O saldo de boas-vindas é para jogar. Depois da primeira recarga, você pode transferir e sacar.",
   // The records.
   records: "Registros de recarga",
   wait: "Aguardando",
@@ -229,6 +231,7 @@ export const transfer: typeof source.transfer = {
   userId: "ID de quem recebe",
   userIdHint: "Quem recebe encontra o ID em Minha conta.",
   userIdRequired: "Informe o ID de quem recebe",
+  ownId: "Este é o seu próprio ID",
   confirm: "Confirmar",
   confirmTitle: "Transferir este valor?",
   confirmText: "Não dá para desfazer.",

@@ -183,6 +183,8 @@ export const recharge: typeof source.recharge = {
   brokenTitle: "Liên kết thanh toán này không đầy đủ",
   brokenText: "Hãy bắt đầu nạp tiền lại.",
   toRecharge: "Đến trang nạp tiền",
+  firstTitle: "Hãy nạp tiền trước",
+  firstText: "Số dư chào mừng là để chơi. Sau lần nạp đầu tiên, bạn có thể chuyển và rút tiền.",
   // The records.
   records: "Lịch sử nạp tiền",
   wait: "Đang chờ",
@@ -228,6 +230,7 @@ export const transfer: typeof source.transfer = {
   userId: "ID người nhận",
   userIdHint: "Người nhận xem ID trong mục Của tôi.",
   userIdRequired: "Vui lòng nhập ID người nhận",
+  ownId: "Đây là ID của bạn",
   confirm: "Xác nhận",
   confirmTitle: "Chuyển số tiền này?",
   confirmText: "Không thể hủy.",

@@ -203,3 +203,11 @@ it.each([
 ])("of %i minor units at a rate of %d the fee is %i, and %i are paid out", (price, rate, fee, actual) => {
   expect(payoutOf(price, rate)).toEqual({ fee, actual });
 });
+
+it("says before the form that a recharge comes first", async () => {
+  server.on(profile, () => ok(profileFields({}, { recharge_first: true })));
+  renderAt("/withdrawal", <WithdrawalScreen />);
+  await screen.findByText("Recharge first");
+  expect(screen.getByRole("link", { name: "Go to recharge" }).getAttribute("href")).toBe("/recharge");
+  expect(screen.queryByLabelText("Amount")).toBeNull();
+});

@@ -9,6 +9,7 @@ import { Notice } from "#web/ui/page/card.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
+import { RechargeFirst } from "../shared/recharge-first.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 
 export function WithdrawalScreen() {
@@ -31,7 +32,8 @@ function WithdrawalState() {
   const query = allOf(useCallQuery(channels, { type: "withdraw" }), useCallQuery(bankCards), useProfile());
   return (
     <QueryView query={query} skeleton={["60px", "60px", "60px", "84px", "120px"]}>
-      {([ways, cards, { entry: member }]) => {
+      {([ways, cards, { entry: member, recharge_first: isHeld }]) => {
+        if (isHeld) return <RechargeFirst />;
         if (ways.queryset.length === 0) {
           return <EmptyState icon="bank" title={t("unavailable")} text={t("unavailableText")} />;
         }

@@ -1,0 +1,14 @@
+import { useTranslations } from "use-intl";
+import { LinkButton } from "#web/ui/forms/button.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+
+/** Stands in the place of a form that the server would refuse before the first recharge. */
+export function RechargeFirst() {
+  const t = useTranslations("recharge");
+  const action = (
+    <LinkButton to="/recharge" variant="primary">
+      {t("toRecharge")}
+    </LinkButton>
+  );
+  return <EmptyState icon="plus" title={t("firstTitle")} text={t("firstText")} action={action} />;
+}
