@@ -5,6 +5,7 @@ import { Link } from "#web/routing/link.tsx";
 import { Carousel } from "#web/ui/page/carousel.tsx";
 import { appPath } from "./game-links.ts";
 import styles from "./banners.module.css";
+import { useHasGifts } from "./use-home.ts";
 
 /** Intrinsic size in px. */
 const WIDTH = 960;
@@ -18,7 +19,9 @@ type Banner = Home["banners"][number];
 /** The banners with words, or the pictures of a backend that has no words. */
 export function Banners({ home }: { home: Home | undefined }) {
   const t = useTranslations("home");
-  const banners = home === undefined ? [] : bannersOf(home);
+  const hasGifts = useHasGifts();
+  const all = home === undefined ? [] : bannersOf(home);
+  const banners = all.filter(({ href }) => hasGifts === true || appPath(href) !== "/giftEvent");
   if (banners.length === 0) return null;
   return (
     <Carousel

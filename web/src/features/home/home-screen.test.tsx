@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { clientApp } from "#contract/client.ts";
-import { homeTop } from "#contract/calls/home.ts";
+import { homeTop, shopGames } from "#contract/calls/home.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
@@ -42,15 +42,22 @@ describe("home", () => {
   });
 
   it.each([
-    [true, ["/giftEvent"]],
+    [true, ["/giftEvent", "/giftEvent?from=news"]],
     [false, []],
   ])("leads a member to the gift hours if the profile's event_gift_enable is %j", async (enabled, ways) => {
     session.start("t1");
     server.on(profile, () => ok(profileFields({}, { event_gift_enable: enabled })));
+    const [first] = homeFields().queryset;
+    const banners = [
+      { image: "/a.svg", title: "Ask us", text: "", action: "See", href: "/contactSupport" },
+      { image: "/b.svg", title: "Gift hours", text: "", action: "See", href: "/giftEvent?from=news" },
+    ];
+    answerHome(server, { queryset: [{ ...first, banners }] });
     renderAt("/", <HomeScreen />);
     await screen.findByText(/1,000/);
-    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(hrefs.filter((href) => href === "/giftEvent")).toEqual(ways);
+    await screen.findByText("Ask us");
+    const hrefs = screen.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"));
+    expect(hrefs.filter((href) => href?.startsWith("/giftEvent"))).toEqual(ways);
   });
 
   it("rotates up to five pictures, and skips missing ones", async () => {
@@ -235,13 +242,34 @@ describe("the preview", () => {
 });
 
 describe("home without an answer", () => {
-  it("reports maintenance, and tries again", async () => {
-    server.on(homeTop, () => Promise.reject(new TypeError("Failed to fetch")));
+  const MAINTENANCE = "The app is shut down for maintenance, please wait for a period of time";
+  const failures = {
+    "no answer": () => Promise.reject(new TypeError("Failed to fetch")),
+    "500": () => refusal(500, "Something went wrong"),
+    "404": () => refusal(404, "Not found"),
+  };
+
+  it.each(Object.entries(failures))(
+    "reports maintenance, keeps what loaded, and tries again: %s",
+    async (_, answer) => {
+      server.on(homeTop, answer);
+      renderAt("/", <HomeScreen />);
+      await screen.findByText(MAINTENANCE);
+      expect(links(await list("Our games"))).toEqual(["/aviator?show_back=1", "/mines?show_back=1"]);
+      await screen.findByRole("link", { name: /^Shop/ });
+      answerHome(server);
+      fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+      await list("InOut games");
+      expect(screen.queryByText(MAINTENANCE)).toBeNull();
+    },
+  );
+
+  it.each(Object.entries(failures))("reports the same if our own games fail: %s", async (_, answer) => {
+    server.on(shopGames, answer);
     renderAt("/", <HomeScreen />);
-    await screen.findByText("The app is shut down for maintenance, please wait for a period of time");
-    answerHome(server);
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText(MAINTENANCE);
     await list("InOut games");
+    expect(screen.queryByRole("list", { name: "Our games" })).toBeNull();
   });
 
   it("shows the server's message if it sent one", async () => {

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState, useEffect, useEffectEvent } from "react";
 import { useTranslations, useLocale } from "use-intl";
+import type { CallError } from "#client/call-error.ts";
 import { useShownTheme } from "#web/app/theme.ts";
-import { useErrorText } from "#web/data/error-text.ts";
-import { useProfile } from "#web/data/profile.ts";
 import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { useSession, useStore } from "#web/data/use-store.ts";
@@ -15,9 +14,9 @@ import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { GIFT_MAX, GIFT_MIN } from "../gifts/gift-hours.ts";
 import { BalanceCard } from "../wallet/shared/balance-card.tsx";
 import styles from "./home-screen.module.css";
-import { OwnGames } from "./own-games.tsx";
+import { OwnGames, useOwnGames } from "./own-games.tsx";
 import { TilesSkeleton } from "./section.tsx";
-import { useHome } from "./use-home.ts";
+import { useHasGifts, useHome } from "./use-home.ts";
 import { WhenNear } from "./when-near.tsx";
 
 // Lazy, to keep the first load small.
@@ -80,22 +79,19 @@ function Wallet() {
   );
 }
 
+/** Each part shows as soon as its call has an answer. If one has none, the others stay. */
 function Offers() {
-  const t = useTranslations("home");
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useHome();
-  if (!data && error) {
-    // No response: show the maintenance message.
-    const down = error.fault === "network" || error.msg === "";
-    return (
-      <ErrorState text={down ? t("maintenance") : errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
-    );
-  }
-  const [first] = data?.queryset ?? [];
+  const home = useHome();
+  const games = useOwnGames();
+  const [first] = home.data?.queryset ?? [];
+  const hasHome = home.data !== undefined || home.error === null;
   return (
     <>
+      <Maintenance queries={[home, games]} />
       <OwnGames />
-      <WhenNear fallback={<BannersSkeleton />}>{data ? <Banners home={first} /> : <BannersSkeleton />}</WhenNear>
+      {hasHome && (
+        <WhenNear fallback={<BannersSkeleton />}>{home.data ? <Banners home={first} /> : <BannersSkeleton />}</WhenNear>
+      )}
       <AfterFirstView>
         <WhenNear fallback={<TilesSkeleton />}>
           <MoreOffers />
@@ -103,6 +99,33 @@ function Offers() {
       </AfterFirstView>
     </>
   );
+}
+
+interface Failed {
+  data: unknown;
+  error: CallError | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Stands for all parts that could not be loaded. */
+function Maintenance({ queries }: { queries: readonly Failed[] }) {
+  const t = useTranslations("home");
+  const failed = queries.filter(({ data, error }) => data === undefined && error !== null);
+  const [error] = failed.map((query) => query.error);
+  if (error == null) return null;
+  return (
+    <ErrorState
+      text={isTold(error) ? error.msg : t("maintenance")}
+      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      busy={failed.some(({ isFetching }) => isFetching)}
+    />
+  );
+}
+
+/** Whether the server says why. A failed or missing call says nothing that helps. */
+function isTold({ fault, code, msg }: CallError): boolean {
+  return fault === "refused" && msg !== "" && code !== 404 && (code < 500 || code > 599);
 }
 
 function Wordmark() {
@@ -158,11 +181,12 @@ function Invitation() {
 function GiftBanner() {
   const t = useTranslations("home");
   const locale = useLocale();
-  const { data } = useProfile();
-  if (data && !data.event_gift_enable) return null;
+  const hasGifts = useHasGifts();
+  if (hasGifts === false) return null;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  // Until it is known, the banner keeps its place without an offer.
   return (
-    <Link to="/giftEvent" className={styles.banner}>
+    <Link to="/giftEvent" className={styles.banner} data-unknown={hasGifts === null || undefined}>
       <Rangoli petals={16} size={176} className={styles.ring} />
       <Rangoli petals={8} size={72} className={styles.flower} />
       <span className={styles.giftBannerTitle}>{t("giftTitle")}</span>

@@ -1,4 +1,6 @@
 import { useTranslations } from "use-intl";
+import type { ReadOf } from "#contract/call.ts";
+import type { homeTop } from "#contract/calls/home.ts";
 import { useAndroidDownload } from "#web/data/android.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -14,15 +16,22 @@ const COLUMNS = 3;
 
 /** The part below the first view: shop, Android app, providers' games. */
 export function MoreOffers() {
-  const t = useTranslations("home");
-  const { data } = useHome();
-  if (!data) return <TilesSkeleton />;
-  const [first] = data.queryset;
-  const inOut = data.in_out_game_list;
-  const quick = data.more_game_list;
+  const { data, error } = useHome();
   return (
     <>
       <ShopEntry />
+      {data ? <HomeGames home={data} /> : error === null && <TilesSkeleton />}
+    </>
+  );
+}
+
+function HomeGames({ home }: { home: ReadOf<typeof homeTop> }) {
+  const t = useTranslations("home");
+  const [first] = home.queryset;
+  const inOut = home.in_out_game_list;
+  const quick = home.more_game_list;
+  return (
+    <>
       {first && <DownloadBanner version={first.android_version} />}
       {inOut.length > 0 && (
         <Section
@@ -36,7 +45,7 @@ export function MoreOffers() {
           />
         </Section>
       )}
-      {providerSections(data.pre_sale_product_ids).map((each) => (
+      {providerSections(home.pre_sale_product_ids).map((each) => (
         <ProviderGames key={`${each.provider} ${each.name}`} section={each} />
       ))}
       {quick.length > 0 && (

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { shopGames } from "#contract/calls/home.ts";
-import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { games } from "#web/games/games.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
+import { Skeleton } from "#web/ui/page/states.tsx";
 import { gameOf, isShownTo } from "./game-links.ts";
 import styles from "./own-games.module.css";
 import { Section } from "./section.tsx";
@@ -31,22 +30,18 @@ async function pageLoaded(): Promise<void> {
   await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
 }
 
-/** Our own games that the reader may open. */
+export function useOwnGames() {
+  return useCallQuery(shopGames, undefined, { staleTime: GOOD_MS });
+}
+
+/** Our own games that the reader may open; nothing if they could not be loaded. */
 export function OwnGames() {
   const t = useTranslations("home");
   const { token, isEarly } = useSession();
   const early = token === null ? null : isEarly;
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCallQuery(shopGames, undefined, { staleTime: GOOD_MS });
-  if (!data && error) {
-    return (
-      <Section title={t("games")}>
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
-      </Section>
-    );
-  }
+  const { data, error } = useOwnGames();
   const shown = data?.queryset.filter(({ href }) => isShownTo(early, href));
-  if (shown?.length === 0) return null;
+  if (shown?.length === 0 || (shown === undefined && error !== null)) return null;
   return (
     <Section title={t("games")} all="/moreGames">
       <ul className={styles.grid} aria-busy={shown === undefined || undefined} aria-label={t("games")}>
