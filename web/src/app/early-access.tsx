@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { useErrorText } from "../data/error-text.ts";
 import { useProfile } from "../data/profile.ts";
 import { useSession } from "../data/use-store.ts";
 import { useWayBack } from "../routing/way-back.ts";
+import { showToast } from "../ui/overlays/toasts.tsx";
 import { ScreenSkeleton } from "../ui/page/screen.tsx";
 import { ErrorState } from "../ui/page/states.tsx";
 
@@ -31,15 +33,17 @@ function MembersEarlyAccess({ children }: { children: ReactNode }) {
   return <ScreenSkeleton />;
 }
 
-/** Goes to the previous screen, or home if none exists. */
+/** Says why, and goes to the previous screen, or home if none exists. */
 function GoBack() {
+  const t = useTranslations("shell");
   const goBack = useWayBack("/");
   const gone = useRef(false);
   useEffect(() => {
     // Effects may run twice; a second step back would leave the wrong screen.
     if (gone.current) return;
     gone.current = true;
+    showToast(t("noEarlyAccess"));
     goBack();
-  }, [goBack]);
+  }, [goBack, t]);
   return <ScreenSkeleton />;
 }

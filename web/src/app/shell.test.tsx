@@ -104,13 +104,14 @@ describe("the route guards", () => {
     await heading(title);
   });
 
-  it.each([...winScreens, ...histories])("redirect from %s without early access", async (path) => {
+  it.each([...winScreens, ...histories])("say why they lead back from %s without early access", async (path) => {
     session.start("t1");
     session.update({ ...known, isEarly: false });
     server.on(profile, () => ok(profileFields({}, { is_early: false })));
     const { visited } = renderAt(path, <Shell />);
     await heading("rangoli");
     expect(visited).toEqual([path, "/"]);
+    expect(screen.getByText("This game is not open to your account yet")).toBeTruthy();
   });
 
   it.each(histories)("open %s to visitors", async (path, title) => {

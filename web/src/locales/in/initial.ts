@@ -80,6 +80,7 @@ export const shell = {
   light: "Light",
   loading: "Loading",
   mine: "Mine",
+  noEarlyAccess: "This game is not open to your account yet",
   notFoundText: "The address may be mistyped, or the screen may have moved",
   notFoundTitle: "There is nothing here",
   offline: "You are offline. What you see may be out of date",

@@ -82,6 +82,7 @@ export const shell: typeof source.shell = {
   light: "Clara",
   loading: "Cargando",
   mine: "Cuenta",
+  noEarlyAccess: "Este juego aún no está abierto para tu cuenta",
   notFoundText: "La dirección puede estar mal escrita o la pantalla pudo cambiar de lugar",
   notFoundTitle: "Aquí no hay nada",
   offline: "Estás sin conexión. Lo que ves puede no estar al día",

@@ -82,6 +82,7 @@ export const shell: typeof source.shell = {
   light: "Clara",
   loading: "Carregando",
   mine: "Conta",
+  noEarlyAccess: "Este jogo ainda não está aberto para a sua conta",
   notFoundText: "O endereço pode estar errado ou a tela pode ter mudado de lugar",
   notFoundTitle: "Não há nada aqui",
   offline: "Você está sem conexão. O que aparece pode estar desatualizado",

@@ -82,6 +82,7 @@ export const shell: typeof source.shell = {
   light: "Sáng",
   loading: "Đang tải",
   mine: "Của tôi",
+  noEarlyAccess: "Trò chơi này chưa mở cho tài khoản của bạn",
   notFoundText: "Có thể địa chỉ bị gõ sai hoặc màn hình đã được chuyển đi",
   notFoundTitle: "Không có gì ở đây",
   offline: "Bạn đang ngoại tuyến. Nội dung có thể đã cũ",
