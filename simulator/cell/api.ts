@@ -107,7 +107,6 @@ export interface Invited {
   readonly referrer: number;
   readonly member: number;
   readonly level: 1 | 2;
-  /** Masked, as other members see it. */
   readonly nickName: string;
   readonly time: number;
 }

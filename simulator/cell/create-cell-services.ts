@@ -215,7 +215,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
       const row = members.get(member);
       return {
         referrers: [row?.referrer ?? null, row?.referrer_above ?? null],
-        nickName: members.seenName(member),
+        nickName: row?.nick_name ?? "",
       };
     },
   });

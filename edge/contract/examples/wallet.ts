@@ -140,7 +140,7 @@ export const promotionExamples: readonly Example[] = [
           relation_id: "hour:1795429800000",
           change: 0.6,
           create_time: NOW,
-          bonus_infos: [{ nick_name: "k***r" }],
+          bonus_infos: [{ nick_name: "kite_flyer" }],
         },
       ],
     },
@@ -150,7 +150,7 @@ export const promotionExamples: readonly Example[] = [
     query: { level: "1", p: "1", p_size: "10" },
     answer: {
       page: PAGE,
-      queryset: [{ nick_name: "k***r", first_recharge_price: 500, create_time: NOW }],
+      queryset: [{ nick_name: "kite_flyer", first_recharge_price: 500, create_time: NOW }],
     },
     refusal: badField("level"),
   }),

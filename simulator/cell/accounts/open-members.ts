@@ -1,7 +1,7 @@
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { OpenedMember } from "../api.ts";
-import { maskNickName, type Members, type NewMember, nickNameOf } from "./members.ts";
+import { type Members, type NewMember, nickNameOf } from "./members.ts";
 import type { Invitations } from "../promotion/invitations.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -26,8 +26,8 @@ export function openMembers(
   const unknown = wanted.filter((_, index) => known[index] === null);
   const added = members.add(unknown, now);
   for (const [index, member] of added.entries()) {
-    const referrer = unknown[index]?.referrer ?? null;
-    const nickName = maskNickName(nickNameOf(member));
+    const { referrer = null, simulated } = unknown[index] ?? {};
+    const nickName = nickNameOf(member, simulated);
     if (referrer !== null) invitations.tell({ referrer, member, nickName, time: now });
   }
   if (welcome > 0) {

@@ -55,7 +55,7 @@ export interface ProfitNeeds {
   readonly cell: number;
   readonly sql: SqlStorage;
   readonly outbox: Outbox;
-  /** The referrers of a member by level, with the member's masked name. */
+  /** The referrers of a member by level, with the member's name. */
   readonly above: (member: number) => { referrers: readonly (number | null)[]; nickName: string };
 }
 

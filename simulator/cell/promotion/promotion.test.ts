@@ -93,7 +93,7 @@ describe("promotion", () => {
     expect((await get(a, "/user/promotion_info"))["info"]).toMatchObject({ two_level_contribution: 200 });
     const records = await get(a, "/user/bonus_records?level=2");
     expect(records["queryset"]).toMatchObject([
-      { type: "fee_share", change: 20, bonus_infos: [{ nick_name: "p***2" }] },
+      { type: "fee_share", change: 20, bonus_infos: [{ nick_name: c.nick_name }] },
     ]);
     expect((await get(a, "/user/bonus_records?level=1"))["queryset"]).toEqual([]);
   });
@@ -128,8 +128,10 @@ describe("promotion", () => {
   });
 
   it("lists the invited members by level", async () => {
-    const { a } = await threeGenerations();
-    expect((await get(a, "/user/promotion_records?level=1"))["queryset"]).toMatchObject([{ first_recharge_price: 0 }]);
+    const { a, b } = await threeGenerations();
+    expect((await get(a, "/user/promotion_records?level=1"))["queryset"]).toMatchObject([
+      { nick_name: b.nick_name, first_recharge_price: 0 },
+    ]);
     expect((await get(a, "/user/promotion_records?level=2"))["page"]).toMatchObject({ count: 1 });
     expect((await get(a, "/user/promotion_records?level=3")).code).toBe(400);
   });

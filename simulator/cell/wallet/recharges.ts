@@ -11,7 +11,7 @@ import { type PayKey, type Payment, serialOf } from "#simulator/payments/payment
 import type { CallBack } from "#simulator/payments/signature.ts";
 
 interface FirstRechargeNeeds {
-  readonly members: Pick<Members, "get" | "seenName" | "recharged">;
+  readonly members: Pick<Members, "get" | "recharged">;
   readonly profits: Pick<Profits, "send">;
 }
 
@@ -31,7 +31,7 @@ export class FirstRecharges {
     const { members, profits } = this.#needs;
     members.recharged(member);
     const row = members.get(member);
-    const nickNames = [members.seenName(member)];
+    const nickNames = [row?.nick_name ?? ""];
     for (const [index, to] of [row?.referrer ?? null, row?.referrer_above ?? null].entries()) {
       if (to === null) continue;
       const level = index === 0 ? 1 : 2;

@@ -15,7 +15,7 @@ import { checkNickName, useEntries } from "./checks.ts";
 import { Form } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./member-header.module.css";
-import { maskedMobile } from "./mobile-number.ts";
+import { shownMobile } from "./mobile-number.ts";
 
 const AVATAR_PX = 56;
 
@@ -43,7 +43,7 @@ export function MemberHeader() {
         <p className={styles.name}>{nickName}</p>
         <p className={styles.facts}>
           <span>{t("idOf", { id })}</span>
-          <span>{unbroken(maskedMobile(mobile))}</span>
+          <span>{unbroken(shownMobile(mobile))}</span>
         </p>
       </div>
       <CopyButton text={id} label={mine("copyId")} />

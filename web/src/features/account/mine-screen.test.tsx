@@ -47,7 +47,7 @@ describe("the member's own screen", () => {
     renderAt("/mine", <MineScreen />);
     await screen.findByText("kite_flyer");
     expect(screen.getByText("ID 120007")).toBeTruthy();
-    expect(screen.getByText("+91 98••• ••210")).toBeTruthy();
+    expect(screen.getByText("+91 98765 43210")).toBeTruthy();
     const card = screen.getByRole("region", { name: "Balance" });
     await waitFor(() => expect(card.textContent).toContain("₹1,000.00"));
     expect(screen.getByText("Play money")).toBeTruthy();

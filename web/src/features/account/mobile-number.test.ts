@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskedMobile, MOBILE_PREFIX, mobileDigits, withOnePrefix } from "./mobile-number.ts";
+import { MOBILE_PREFIX, mobileDigits, shownMobile, withOnePrefix } from "./mobile-number.ts";
 
 describe("a mobile number", () => {
   it("is its digits in any notation", () => {
@@ -36,12 +36,9 @@ describe("a mobile number", () => {
     expect(withOnePrefix("", "+91", "in")).toBe("");
   });
 
-  it("shows only its ends", () => {
-    expect(maskedMobile("919876543210")).toBe("+91 98••• ••210");
-    expect(maskedMobile("+84901234567")).toBe("+84 90••• ••567");
-  });
-
-  it("is unchanged if it is too short to hide anything", () => {
-    expect(maskedMobile("12345")).toBe("12345");
+  it("is shown in full, in groups", () => {
+    expect(shownMobile("919876543210")).toBe("+91 98765 43210");
+    expect(shownMobile("+84901234567")).toBe("+84 90123 4567");
+    expect(shownMobile("12345")).toBe("12345");
   });
 });

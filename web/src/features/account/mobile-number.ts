@@ -34,9 +34,9 @@ export function mobileDigits(typed: string): string {
   return PREFIXES.includes(`+${digits}`) ? "" : digits;
 }
 
-/** A mobile number with its middle hidden, such as "+91 98••• ••210". All our prefixes have two digits. */
-export function maskedMobile(mobile: string): string {
+/** A mobile number such as "+91 98765 43210". All our prefixes have two digits. */
+export function shownMobile(mobile: string): string {
   const digits = mobile.replaceAll(/\D/g, "");
   if (digits.length < 9) return mobile;
-  return `+${digits.slice(0, 2)} ${digits.slice(2, 4)}••• ••${digits.slice(-3)}`;
+  return `+${digits.slice(0, 2)} ${digits.slice(2, 7)} ${digits.slice(7)}`;
 }

@@ -28,24 +28,29 @@ describe("bonus records", () => {
       levelOf(arrival) === "1"
         ? page(3, [
             record({ type: "fee_share", relation_id: `hour:${TIME}`, bonus_infos: [{ nick_name: "kite" }] }),
-            record({ type: "first_recharge", relation_id: "R1", change: 50, bonus_infos: [{ nick_name: "k***r" }] }),
+            record({
+              type: "first_recharge",
+              relation_id: "R1",
+              change: 50,
+              bonus_infos: [{ nick_name: "kite_flyer" }],
+            }),
             record({
               type: "fee_share",
               relation_id: "win:P:1:20261121001",
-              bonus_infos: [{ nick_name: "a***b" }, { nick_name: "c***d" }],
+              bonus_infos: [{ nick_name: "asha_b" }, { nick_name: "chand_d" }],
             }),
           ])
-        : page(1, [record({ type: "fee_share", relation_id: "exg:1", bonus_infos: [{ nick_name: "e***f" }] })]),
+        : page(1, [record({ type: "fee_share", relation_id: "exg:1", bonus_infos: [{ nick_name: "esha_f" }] })]),
     );
     renderAt("/bonusRecord", <BonusRecordScreen />);
     await screen.findByText("First recharge bonus");
     expect(items()).toEqual([
       expect.stringMatching(/^Share of fees\d\d:\d0–\d\d:\d0 · kite2026-11-21 \d\d:\d\d:\d\d\+₹0\.30$/),
-      expect.stringMatching(/^First recharge bonusk\*\*\*r2026-11-21 \d\d:\d\d:\d\d\+₹50\.00$/),
-      expect.stringMatching(/^Share of feesWin Go · a\*\*\*b · c\*\*\*d2026-11-21 \d\d:\d\d:\d\d\+₹0\.30$/),
+      expect.stringMatching(/^First recharge bonuskite_flyer2026-11-21 \d\d:\d\d:\d\d\+₹50\.00$/),
+      expect.stringMatching(/^Share of feesWin Go · asha_b · chand_d2026-11-21 \d\d:\d\d:\d\d\+₹0\.30$/),
     ]);
     fireEvent.click(screen.getByRole("tab", { name: "Level 2" }));
-    await screen.findByText("e***f");
+    await screen.findByText("esha_f");
     expect(items()).toHaveLength(1);
   });
 
@@ -59,7 +64,7 @@ describe("bonus records", () => {
 describe("promotion records", () => {
   it("list invited members with their first recharge, page by page", async () => {
     const rows = Array.from({ length: 11 }, (_, at) => ({
-      nick_name: `p***${at}`,
+      nick_name: `player_${at}`,
       first_recharge_price: at === 0 ? 120 : 0,
       create_time: TIME - at,
     }));
@@ -68,11 +73,11 @@ describe("promotion records", () => {
       return ok({ page: { count: 11, p, p_size: 10 }, queryset: rows.slice((p - 1) * 10, p * 10) });
     });
     renderAt("/promotionRecord", <PromotionRecordScreen />);
-    await screen.findByText("p***0");
+    await screen.findByText("player_0");
     expect(items()[0]).toMatch(/₹120\.00First recharge$/);
     expect(items()[1]).toMatch(/No recharge yet$/);
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
-    await screen.findByText("p***10");
+    await screen.findByText("player_10");
     expect(items()).toHaveLength(11);
   });
 
