@@ -82,7 +82,9 @@ export class LuckyHitFollower {
   #entering: Promise<RunningRound> | null = null;
   #running: RunningRound | null = null;
   #results: { period: number; outcome: Outcome }[] = [];
-  #sums = NO_SUMS;
+  /** Of the other cells, as of the last exchange. */
+  #others = NO_SUMS;
+  #told = NO_SUMS;
   #top: readonly StakeSeen[] = [];
   #second = 0;
 
@@ -135,8 +137,10 @@ export class LuckyHitFollower {
     if (clock.now() >= running.round.lockTime) await this.#learnOutcome(running);
     const stakes = books.stakes.running(LUCKY_HIT, running.round.period).filter((stake) => stake.member === member);
     const own = { balance: books.ledger.balance(member), stakes };
-    const texts = [resultsText(this.#results), groupText(running, this.#sums, clock.now(), own)];
-    return this.#top.length === 0 ? texts : [...texts, totalText(running.round.period, this.#sums, this.#top)];
+    const texts = [resultsText(this.#results), groupText(running, this.#sumsAt(running), clock.now(), own)];
+    return this.#top.length === 0
+      ? texts
+      : [...texts, totalText(running.round.period, this.#sumsAt(running), this.#top)];
   }
 
   follow(): void {
@@ -194,7 +198,7 @@ export class LuckyHitFollower {
     this.#running = running;
     this.#results = [...results];
     const staked = books.stakes.running(LUCKY_HIT, period);
-    this.#sums = sumsOf(staked);
+    this.#others = NO_SUMS;
     this.#top = topOf(staked, this.#needs.seen);
     this.#offers.begin(
       period,
@@ -205,7 +209,7 @@ export class LuckyHitFollower {
     );
     // Clients reset with the results, then show the round.
     broadcast(resultsText(this.#results));
-    broadcast(groupText(running, this.#sums, clock.now()));
+    broadcast(groupText(running, this.#sumsAt(running), clock.now()));
     return running;
   }
 
@@ -218,7 +222,7 @@ export class LuckyHitFollower {
     const second = Math.floor(now / SECOND_MS);
     if (second !== this.#second) {
       this.#second = second;
-      this.#needs.broadcast(groupText(running, this.#sums, now));
+      this.#needs.broadcast(groupText(running, this.#sumsAt(running), now));
       // Not awaited: they must not delay the cards.
       void this.#offers.send();
       void this.#exchange(round.period);
@@ -249,17 +253,26 @@ export class LuckyHitFollower {
     const { table, books, broadcast, seen } = this.#needs;
     try {
       const stakes = books.stakes.running(LUCKY_HIT, period);
-      const all = await table.exchangeStakes(period, { sums: sumsOf(stakes), top: topOf(stakes, seen) });
-      const [black = 0, red = 0, lucky = 0, players = 0] = all.sums;
-      const sums: Sums = [black, red, lucky, players];
+      const own = sumsOf(stakes);
+      const all = await table.exchangeStakes(period, { sums: own, top: topOf(stakes, seen) });
+      const running = this.#running;
+      if (period !== running?.round.period) return;
+      const [black = 0, red = 0, lucky = 0, players = 0] = all.sums.map((sum, kind) => sum - (own[kind] ?? 0));
+      this.#others = [black, red, lucky, players];
+      const sums = this.#sumsAt(running);
       const hasNewTop = JSON.stringify(all.top) !== JSON.stringify(this.#top);
-      if (period !== this.#running?.round.period || (!hasNewTop && sums.join() === this.#sums.join())) return;
-      this.#sums = sums;
+      if (!hasNewTop && sums.join() === this.#told.join()) return;
+      this.#told = sums;
       this.#top = all.top;
       broadcast(totalText(period, sums, hasNewTop ? all.top : null));
     } catch {
       // No money depends on it, and the next second brings a newer one.
     }
+  }
+
+  /** With all stakes of this cell, so that no total leaves out an acknowledged one. */
+  #sumsAt({ round }: RunningRound): Sums {
+    return sumsOf(this.#needs.books.stakes.running(LUCKY_HIT, round.period), this.#others);
   }
 
   #tellSettled(period: number, results: readonly MemberResult[], refunded: boolean): void {

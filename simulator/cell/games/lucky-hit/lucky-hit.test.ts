@@ -218,6 +218,26 @@ describe("a Lucky Hit round", () => {
     expect(listed["top"]).toHaveLength(2);
   });
 
+  it("counts a stake in every total from its acknowledgement on, and a cancelled one no more", async () => {
+    const member = await makeMember(1000, 0);
+    const round = await toOpenCycle();
+    const socket = await connect("/luckyhit", member);
+    await socket.ask(3015, luckyHitBet(round.period, { betResult: "B", betPrice: 100 }), 3016);
+    const second = await socket.ask(3015, luckyHitBet(round.period, { betResult: "B", betPrice: 50 }), 3016);
+    const totals = () =>
+      socket.received.flatMap(({ cmd, data }) => (cmd === 3002 || cmd === 3012 ? [data["betTotal"]] : []));
+    const before = totals().length;
+    await goToTime(round.openTime + 1000);
+    await goToTime(round.openTime + 2000);
+    await expect.poll(() => totals().length).toBeGreaterThan(before);
+    for (const total of totals().slice(before)) expect(total).toEqual({ a: 150, b: 0, t: 0 });
+    await socket.ask(3021, { period: round.period, betId: second["betId"] }, 3022);
+    const cancelled = totals().length;
+    await goToTime(round.openTime + 3000);
+    await expect.poll(() => totals().length).toBeGreaterThan(cancelled);
+    for (const total of totals().slice(cancelled)) expect(total).toEqual({ a: 100, b: 0, t: 0 });
+  });
+
   it("can be recomputed by a player from the data revealed after it, and not before", async () => {
     const member = await makeMember(1000);
     const round = await toOpenCycle();

@@ -115,14 +115,15 @@ export type Sums = readonly [black: number, red: number, lucky: number, players:
 
 export const NO_SUMS: Sums = [0, 0, 0, 0];
 
-export function sumsOf(stakes: readonly RoundStake[]): Sums {
-  const sums: [number, number, number] = [0, 0, 0];
+/** `others`: the sums of other cells, which are added. */
+export function sumsOf(stakes: readonly RoundStake[], [black, red, lucky, players] = NO_SUMS): Sums {
+  const sums: [number, number, number] = [black, red, lucky];
   const members = new Set<number>();
   for (const { member, pick, amount } of stakes) {
     sums[pick === "B" ? 0 : pick === "R" ? 1 : 2] += amount;
     members.add(member);
   }
-  return [...sums, members.size];
+  return [...sums, players + members.size];
 }
 
 /** The largest stakes of a round, each member's on a pick together. Only these few need a name. */

@@ -3,6 +3,7 @@ import type { Inbound } from "./inbound.ts";
 import { reduceTable, initialTable, type StakeOrder, type TableState } from "./table-reducer.ts";
 import {
   betResult,
+  cancelled,
   cards,
   COMMITMENT,
   greeting,
@@ -106,6 +107,16 @@ describe("a stake", () => {
     expect(state.completed).not.toBeNull();
     expect(reduceTable(state, { type: "dismissCompleted" }).completed).toBeNull();
     expect(reduceTable(state, { type: "frame", frame: betResult() }).stakes).toHaveLength(1);
+  });
+
+  it("is in the table's totals at once, also a second one, until it is taken back", () => {
+    const one = after(results(), greeting(), total(10_00, 0, 0), ORDER, betResult());
+    expect(one.totals).toEqual({ B: 110_00, R: 0, L: 0 });
+    const two = reduceTable(one, { type: "frame", frame: betResult({ betId: "bet-2", betResult: "R" }) });
+    expect(two.totals).toEqual({ B: 110_00, R: 100_00, L: 0 });
+    expect(reduceTable(two, { type: "frame", frame: betResult({ betId: "bet-2", betResult: "R" }) })).toEqual(two);
+    const back = reduceTable(two, { type: "frame", frame: cancelled() });
+    expect(back.totals).toEqual({ B: 10_00, R: 100_00, L: 0 });
   });
 
   it("of another screen counts without a notice", () => {

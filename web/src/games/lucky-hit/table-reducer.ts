@@ -124,9 +124,13 @@ function onBetResult(state: TableState, answer: BetResult): TableState {
   }
   if (answer.period !== state.round?.period) return state;
   const { betId, betResult: pick, betPrice: price } = answer;
+  const isNew = state.stakes.every((stake) => stake.betId !== betId);
   const taken = {
     ...state,
-    stakes: withStake(state.stakes, { betId, pick, price }),
+    ...(isNew && {
+      stakes: [...state.stakes, { betId, pick, price }],
+      totals: { ...state.totals, [pick]: state.totals[pick] + price },
+    }),
     balance: answer.balance ?? state.balance,
   };
   return ours ? next(taken) : taken;
@@ -139,8 +143,15 @@ function onCancelled(state: TableState, { status, betId, msg, balance }: Cancell
     balance: balance ?? state.balance,
   };
   if (status === 0) return state.cancelling === betId ? notify(answered, { msg }) : state;
+  const gone = state.stakes.find((stake) => stake.betId === betId);
   // The confirmation may be of the stake that is gone.
-  return { ...answered, stakes: state.stakes.filter((stake) => stake.betId !== betId), completed: null };
+  if (gone === undefined) return { ...answered, completed: null };
+  return {
+    ...answered,
+    stakes: state.stakes.filter((stake) => stake !== gone),
+    totals: { ...state.totals, [gone.pick]: Math.max(0, state.totals[gone.pick] - gone.price) },
+    completed: null,
+  };
 }
 
 function onSettled(state: TableState, { period, payout, refunded, balance }: Settled): TableState {
@@ -178,10 +189,6 @@ function restoreStakes(state: TableState, group: Group, stakes: NonNullable<Grou
   // An unacknowledged stake is sent again while stakes are open; afterwards it is lost.
   if (group.serverTime < group.periodInfo.lockTime) return restored;
   return notify({ ...restored, sending: null, queue: [] }, { reason: "notDelivered" });
-}
-
-function withStake(stakes: readonly Stake[], stake: Stake): readonly Stake[] {
-  return stakes.some(({ betId }) => betId === stake.betId) ? stakes : [...stakes, stake];
 }
 
 /** The pending stake was accepted: the next one follows, or the whole press is confirmed. */
