@@ -118,8 +118,7 @@ export const minesTap = call("POST", "/mines/tap", {
 });
 
 export const minesTake = call("POST", "/mines/take", {
-  // Also succeeds for a game that the last safe cell won: the reward is paid already.
-  summary: "Take the reward; once more, until the next game, gives the same answer again",
+  summary: "Take the reward and end the game; a finished one, also by its last safe cell, is refused",
   by: "member",
   money: true,
   body: { receipt: wantsReceipt },

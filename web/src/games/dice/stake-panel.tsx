@@ -85,7 +85,7 @@ export function StakePanel(props: StakePanelProps) {
           ) : (
             <MainButton
               small={mode === "auto" ? games("startAuto") : t("roll")}
-              large={short(amount)}
+              large={fault === null ? short(amount) : ""}
               isOff={fault !== null || balance === null}
               isBusy={isBusy}
               onPress={() => (mode === "auto" ? onStart(plan) : onRoll())}
@@ -107,6 +107,7 @@ export function StakePanel(props: StakePanelProps) {
 
 interface MainButtonProps {
   small: string;
+  /** Empty: nothing can be staked. */
   large: string;
   isOff: boolean;
   isBusy: boolean;
@@ -126,7 +127,7 @@ function MainButton({ small, large, isOff, isBusy, onPress }: MainButtonProps) {
       }}
     >
       <span className={styles.small}>{small}</span>
-      <span className={styles.large}>{large}</span>
+      {large !== "" && <span className={styles.large}>{large}</span>}
     </button>
   );
 }
