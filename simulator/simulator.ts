@@ -67,10 +67,11 @@ export interface Simulator {
   answerMember(request: IncomingCall, call: AnyCall): Promise<CallResponse>;
   /**
    * Opens a session of the member that stands for a member of another backend, and makes that member on first use. Only
-   * a gateway in the same process can call it. `identity`: 64 hex digits. Resolves with the session's token.
+   * a gateway in the same process can call it. `identity`: 64 hex digits. Resolves with the session's token, or with
+   * null if the session was ended after `asked`, ms since the epoch.
    */
-  openBackendSession(identity: string, secret: string): Promise<string>;
-  endBackendSession(token: string): Promise<void>;
+  openBackendSession(identity: string, secret: string, asked: number): Promise<string | null>;
+  endBackendSession(token: string, ended: number): Promise<void>;
 }
 
 /**
@@ -104,8 +105,8 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   return {
     fetch: async (request) => asResponse(await guard(request, handleRequest)),
     answerMember: (request, call) => guard(request, () => answerMember(request, addressOf(request), call)),
-    openBackendSession: (identity, secret) => openBackendSession(env, identity, secret),
-    endBackendSession: (token) => endBackendSession(env, token),
+    openBackendSession: (identity, secret, asked) => openBackendSession(env, identity, secret, asked),
+    endBackendSession: (token, ended) => endBackendSession(env, token, ended),
   };
 
   /** Catches failures; with a control API, also applies faults and records the call. */

@@ -11,7 +11,7 @@ import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 /** Tables that grow with members, their actions or time. No call may scan them. */
 const OWN =
-  `account account_notice address attempt aviator_round aviator_stake aviator_cancelled aviator_day bank_card card_holder chain_checkpoint device first_answer gift_claim
+  `account account_notice address attempt aviator_round aviator_stake aviator_cancelled aviator_day bank_card card_holder chain_checkpoint device ended_session first_answer gift_claim
   gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_limit message
   outbox play_sum password_version profit recharge reset_guess round round_cancelled round_settled round_stake session settled_fee shop_order
   socket_ticket suggestion taken transfer transfer_tally withdrawal wrong_password`.split(/\s+/);

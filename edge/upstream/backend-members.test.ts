@@ -25,11 +25,15 @@ function openBackend(routes = ROUTES) {
     [`${prefix}-token-of-bo`, `${prefix}-bo`],
   ]);
   let isDown = false;
+  let hold: (() => Promise<void>) | null = null;
   const at = openForeign({
     settings: { UPSTREAM_ROUTES: routes },
-    answer: ({ headers, url }: Asked) => {
+    answer: async ({ headers, url }: Asked) => {
       if (isDown) throw new TypeError("no connection");
       const user_id = members.get(headers.get("authorization")?.slice("Token ".length) ?? "");
+      const held = hold;
+      hold = null;
+      await held?.();
       if (user_id === undefined) return Response.json({ code: 401, msg: "?" }, { status: 401 });
       return url.pathname === "/user/profile" ? { entry: { user_id, balance: "7.00" } } : { ticket: "t".repeat(30) };
     },
@@ -44,6 +48,13 @@ function openBackend(routes = ROUTES) {
     profile: (token: string): Promise<Answer & Profile> =>
       at.call("GET", "/user/profile", undefined, token) as Promise<Answer & Profile>,
     start: (token: string) => at.call("POST", "/mines/start", { traps: 3, amount: 50 }, token),
+    /** Keeps the next answer back, as it is now, until `until`. */
+    holdNext(onAsked: () => void, until: Promise<void>) {
+      hold = () => {
+        onAsked();
+        return until;
+      };
+    },
     setDown: (value: boolean) => (isDown = value),
     open: async (token: string) => {
       const path = `/aviator?token=${encodeURIComponent(token)}`;
@@ -120,6 +131,23 @@ describe("members of a backend at the simulator", () => {
     expect(elsewhere.socket.readyState).toBe(WebSocket.OPEN);
     at.members.delete(at.ana);
     expect((await at.profile(at.ana)).code).toBe(401);
+  });
+
+  it("stay logged out if the backend had told whose token it is before the log-out", async () => {
+    const at = openBackend();
+    const [asked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    at.holdNext(asked.resolve, told.promise);
+    const inFlight = at.profile(at.ana);
+    await asked.promise;
+    expect((await at.call("POST", "/user/logout", {}, at.ana)).code).toBe(200);
+    at.members.delete(at.ana);
+    told.resolve();
+    expect((await inFlight).code).toBe(401);
+    expect((await at.profile(at.ana)).code).toBe(401);
+    // A backend may give the same token again.
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000);
+    at.members.set(at.ana, at.members.get(at.anaElsewhere) ?? "");
+    expect((await at.profile(at.ana)).code).toBe(200);
   });
 
   it("cannot be named by a header, a query or a token of the simulator", async () => {

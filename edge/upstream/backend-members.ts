@@ -6,10 +6,13 @@ import { UpstreamFault, type Upstream, type UpstreamRequest } from "./upstream.t
 
 /** The simulator's members for those of another backend. Only this process can ask for one: no header names it. */
 export interface BackendAccounts {
-  /** Opens a session of the member for `identity`, which is made on first use. Resolves with the session's token. */
-  openBackendSession(identity: string, secret: string): Promise<string>;
-  /** Ends it, and closes its sockets. */
-  endBackendSession(token: string): Promise<void>;
+  /**
+   * Opens a session of the member for `identity`, which is made on first use. Resolves with the session's token, or
+   * with null if the session was ended after `asked`.
+   */
+  openBackendSession(identity: string, secret: string, asked: number): Promise<string | null>;
+  /** Ends it at that time, and closes its sockets. */
+  endBackendSession(token: string, ended: number): Promise<void>;
 }
 
 interface BackendMembersOptions {
@@ -90,7 +93,7 @@ export class BackendMembers {
     const answer = await ask();
     if (found !== null && !(found instanceof Response)) {
       this.#known.delete(hashOf(request));
-      await this.#options.simulator.endBackendSession(found.token);
+      await this.#options.simulator.endBackendSession(found.token, this.#options.now());
     }
     return answer;
   }
@@ -112,14 +115,18 @@ export class BackendMembers {
     const known = this.#known.get(key);
     if (known !== undefined && now() < known.until) return known;
     this.#known.delete(key);
+    const asked = now();
     const id = await this.#ask(request);
     if (id instanceof Response) {
-      if (known !== undefined && id.status === UNAUTHORIZED) await simulator.endBackendSession(known.token);
+      // It had ended before the question.
+      if (known !== undefined && id.status === UNAUTHORIZED) await simulator.endBackendSession(known.token, asked - 1);
       return id;
     }
     // Each process makes the same token of the simulator from the same token of the backend.
     const secret = hash("sha256", `session\n${name}\n${request.headers["authorization"]}`, "hex");
-    const token = await simulator.openBackendSession(hash("sha256", `member\n${name}\n${id}`, "hex"), secret);
+    const token = await simulator.openBackendSession(hash("sha256", `member\n${name}\n${id}`, "hex"), secret, asked);
+    // The member logged out while the backend answered, here or in another process.
+    if (token === null) return new Response(null, { status: UNAUTHORIZED });
     const found = { id, token, until: now() + KNOWN_MS };
     const [oldest] = this.#known.keys();
     if (this.#known.size >= KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest);

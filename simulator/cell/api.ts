@@ -32,10 +32,10 @@ export interface CellApi extends ObjectApi {
   /** The end of the member's self-exclusion, ms since the epoch; null: not excluded. */
   excludedUntil(member: number): number | null;
   openSession(session: Required<NewSession>, isNewDevice: boolean): string | null;
-  /** Opens a session under a token that the caller made, or prolongs it. */
-  adoptSession(member: number, token: string): void;
-  /** Ends a session and closes its sockets. */
-  endSession(member: number, token: string): void;
+  /** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked` (real ms). */
+  adoptSession(member: number, token: string, asked: number): boolean;
+  /** Ends such a session at a moment of real time, and closes its sockets. */
+  endAdoptedSession(member: number, token: string, real: number): void;
   /** The account whose session a token is, or null. */
   accountOf(token: string): AccountOfSession | null;
   /** Ends the sessions that were opened with an older password. A repeat changes nothing. */

@@ -17,7 +17,7 @@ import { closeLoadTest } from "./accounts/load-test.ts";
 import {
   accountOf,
   adoptSession,
-  endSession,
+  endAdoptedSession,
   endSessions,
   openSession,
   registerMembers,
@@ -121,12 +121,12 @@ export class Cell extends SimulatorObject implements CellApi {
     return isExcluded(own, clock.now()) ? own.excludeUntil : null;
   }
 
-  adoptSession(member: number, token: string): void {
-    adoptSession(this.#services, member, token);
+  adoptSession(member: number, token: string, asked: number): boolean {
+    return adoptSession(this.#services, member, token, asked);
   }
 
-  endSession(member: number, token: string): void {
-    endSession(this.#services, member, token);
+  endAdoptedSession(member: number, token: string, real: number): void {
+    endAdoptedSession(this.#services, member, token, real);
   }
 
   accountOf(token: string): AccountOfSession | null {

@@ -25,6 +25,7 @@ import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-car
 import { loadTestSchema } from "./accounts/load-test.ts";
 import { Members, memberSchema, simulatedMemberSchema, welcomeHoldSchema } from "./accounts/members.ts";
 import {
+  endedSessionSchema,
   sessionEndSchema,
   Sessions,
   sessionLifeSchema,
@@ -119,6 +120,7 @@ export const CELL_SCHEMA = [
   aviatorDaySchema,
   gameKeySchema,
   profitHourSchema,
+  endedSessionSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;

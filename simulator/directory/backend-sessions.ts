@@ -11,16 +11,23 @@ export function backendMobile(identity: string): string {
   return `${PREFIX}${String(BigInt(`0x${identity.slice(0, HEX_DIGITS)}`)).padStart(39, "0")}`;
 }
 
-/** Opens the session with this secret, for the member of an identity. A repeat opens the same session. */
-export async function openBackendSession(env: SimulatorBindings, identity: string, secret: string): Promise<string> {
+/**
+ * Opens the session with this secret, for the member of an identity. A repeat opens the same session. Null: it was ended
+ * after `asked`, ms since the epoch.
+ */
+export async function openBackendSession(
+  env: SimulatorBindings,
+  identity: string,
+  secret: string,
+  asked: number,
+): Promise<string | null> {
   const mobile = backendMobile(identity);
   const member = await directoryOf(env, mobile).backendMember(mobile);
   const token = `${member}.${secret}`;
-  await cellStub(env, cellOf(member)).adoptSession(member, token);
-  return token;
+  return (await cellStub(env, cellOf(member)).adoptSession(member, token, asked)) ? token : null;
 }
 
-export async function endBackendSession(env: SimulatorBindings, token: string): Promise<void> {
+export async function endBackendSession(env: SimulatorBindings, token: string, ended: number): Promise<void> {
   const member = memberOfToken(token);
-  if (member !== null) await cellStub(env, cellOf(member)).endSession(member, token);
+  if (member !== null) await cellStub(env, cellOf(member)).endAdoptedSession(member, token, ended);
 }

@@ -39,15 +39,20 @@ export function endSessions(services: CellServices, member: number, passwordVers
   closeSockets(services, member, ended);
 }
 
-/** Opens a session under a token that the caller made, or prolongs it. */
-export function adoptSession({ sessions, transactions, clock }: CellServices, member: number, token: string): void {
-  transactions.run(() => sessions.adopt(member, token, clock.now()));
+/** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked`. */
+export function adoptSession(
+  { sessions, transactions, clock }: CellServices,
+  member: number,
+  token: string,
+  asked: number,
+): boolean {
+  return transactions.run(() => sessions.adopt(member, token, asked, clock.now()));
 }
 
-/** Ends a session and closes its sockets. */
-export function endSession(services: CellServices, member: number, token: string): void {
+/** Ends an adopted session and closes its sockets. */
+export function endAdoptedSession(services: CellServices, member: number, token: string, real: number): void {
   const hash = hashOf(token);
-  services.transactions.run(() => services.sessions.end(hash));
+  services.transactions.run(() => services.sessions.endAdopted(hash, real));
   closeSockets(services, member, [hash]);
 }
 

@@ -64,6 +64,15 @@ export const sessionEndSchema = `
   CREATE INDEX socket_ticket_expire ON socket_ticket (expire_time);
 `;
 
+/** Sessions of another backend's members that were ended, so that a call in flight opens none of them anew. */
+export const endedSessionSchema = `
+  -- In real time of the gateway, ms since the epoch.
+  CREATE TABLE ended_session (hash TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX ended_session_time ON ended_session (time);
+`;
+/** Longer than any gateway waits for its backend. */
+const ENDED_MS = 10 * 60 * 1000;
+
 export interface Session {
   readonly member: number;
   readonly hash: string;
@@ -116,9 +125,14 @@ export class Sessions {
     return rows.map(({ token }) => token);
   }
 
-  /** Opens a session under a token that the caller made, or prolongs it. */
-  adopt(member: number, token: string, now: number): void {
+  /**
+   * Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked`, the real time
+   * at which the caller asked whose token it is.
+   */
+  adopt(member: number, token: string, asked: number, now: number): boolean {
     const hash = hashOf(token);
+    const isEnded = "SELECT 1 FROM ended_session WHERE hash = ? AND time >= ?";
+    if (this.#sql.exec(isEnded, hash, asked).toArray().length > 0) return false;
     this.#sql.exec(
       `INSERT INTO session (hash, member, expire_time, create_time, seen_time) VALUES (?1, ?2, ?3, ?4, ?4)
        ON CONFLICT (hash) DO UPDATE SET expire_time = ?3, seen_time = ?4`,
@@ -128,6 +142,7 @@ export class Sessions {
       now,
     );
     this.#used.delete(hash);
+    return true;
   }
 
   /** Finds a token's session and records the use; null if it is unknown, ended or expired. */
@@ -197,6 +212,13 @@ export class Sessions {
 
   end(hash: string): void {
     this.#ended("hash = ?", hash);
+  }
+
+  /** Ends an adopted session, and remembers at which real time. */
+  endAdopted(hash: string, real: number): void {
+    this.end(hash);
+    this.#sql.exec("DELETE FROM ended_session WHERE time <= ?", real - ENDED_MS);
+    this.#sql.exec("INSERT OR REPLACE INTO ended_session VALUES (?, ?)", hash, real);
   }
 
   endOf(member: number): void {
