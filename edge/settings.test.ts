@@ -209,11 +209,11 @@ describe("settings", () => {
   });
 });
 
-it("DEMO_CODES is refused with an origin", () => {
-  expect(() => settings({ ...env, DEMO_CODES: "on" })).not.toThrow();
+it.each(["DEMO", "DEMO_CODES"])("%s is refused with an origin", (name) => {
+  expect(() => settings({ ...env, [name]: "on" })).not.toThrow();
   const UPSTREAM_ORIGIN = "https://backend.example";
-  expect(() => settings({ ...env, DEMO_CODES: "off", UPSTREAM_ORIGIN })).not.toThrow();
-  expect(() => settings({ ...env, DEMO_CODES: "on", UPSTREAM_ORIGIN })).toThrow(
-    'settings: DEMO_CODES="on" is not allowed. Allowed: off, or on where UPSTREAM_ORIGIN is not set.',
+  expect(() => settings({ ...env, [name]: "off", UPSTREAM_ORIGIN })).not.toThrow();
+  expect(() => settings({ ...env, [name]: "on", UPSTREAM_ORIGIN })).toThrow(
+    `settings: ${name}="on" is not allowed. Allowed: off, or on where UPSTREAM_ORIGIN is not set.`,
   );
 });

@@ -4,7 +4,7 @@ import { createServer } from "vite";
 import { DEV_DATA_DIR, ROOT } from "./paths.ts";
 import { printFailure, greeting, placeOfToken } from "./server/output.ts";
 import { HOST } from "./server/processes.ts";
-import { secretsIn, checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
+import { secretsIn, checkEnvironment, portOf, withDemo } from "./server/settings.ts";
 
 // `npm run dev` serves client and Worker with hot reload. Its data and secrets are in .wrangler, apart from those of
 // `npm start`.
@@ -15,7 +15,7 @@ try {
   const tokenPlace = placeOfToken(process.env, DEV_DATA_DIR);
   const secrets = secretsIn(DEV_DATA_DIR, process.env);
   // vite.config.ts passes the environment to the Worker only in development.
-  Object.assign(process.env, withDemoCodes(process.env), secrets);
+  Object.assign(process.env, withDemo(process.env), secrets);
 
   const port = portOf(process.env);
   const vite = await createServer({
@@ -27,7 +27,7 @@ try {
     url: `http://${HOST}:${vite.config.server.port}`,
     controlToken: secrets.CONTROL_TOKEN,
     origin: process.env["UPSTREAM_ORIGIN"] ?? "",
-    hasDemo: process.env["DEMO_CODES"] === "on",
+    hasDemo: process.env["DEMO"] === "on",
     tokenPlace,
   };
   console.log(greeting(greeted, process.stdout.isTTY));

@@ -10,7 +10,7 @@ import { localBeaconKeys, startLocalBeacon } from "./server/local-beacon.ts";
 import { printFailure, greeting, placeOfToken } from "./server/output.ts";
 import { isAlive, npmProcess } from "./server/processes.ts";
 import { startServer } from "./server/server.ts";
-import { checkEnvironment, portOf, withDemoCodes } from "./server/settings.ts";
+import { checkEnvironment, portOf, withDemo } from "./server/settings.ts";
 
 /** Makes a running server answer from a recording, a file with the answer of GET /control/record. */
 async function replay(file: string, url: string, controlToken: string): Promise<void> {
@@ -32,7 +32,7 @@ try {
   if (isStale()) await build();
   const dataDir = dataDirOf(process.env);
   const beacon = await beaconOf(dataDir);
-  const env = withDemoCodes({ ...process.env, ...beacon?.settings });
+  const env = withDemo({ ...process.env, ...beacon?.settings });
   const starting = startServer({ port: portOf(process.env), dataDir, env });
   const stop = () => void starting.then((server) => server.stop()).catch(() => undefined);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
@@ -41,7 +41,7 @@ try {
   if (REPLAY) await replay(REPLAY, server.url, server.controlToken);
   const greeted = {
     ...server,
-    hasDemo: withDemoCodes(process.env)["DEMO_CODES"] === "on",
+    hasDemo: env["DEMO"] === "on",
     tokenPlace: placeOfToken(process.env, dataDir),
   };
   console.log(greeting(greeted, process.stdout.isTTY));

@@ -32,7 +32,9 @@ export interface SimulatorSettings {
   readonly welcomeBalance: number;
   readonly earlyAccess: boolean;
   readonly transferEnabled: boolean;
-  /** Whether answers contain one-time codes, for deployments without a control API. */
+  /** Whether visitors can open accounts without a number. */
+  readonly demo: boolean;
+  /** Whether answers to callers on this machine contain one-time codes. */
   readonly demoCodes: boolean;
   /** The processor's delay before it decides a withdrawal, simulated ms. */
   readonly withdrawalDelayMs: number;
@@ -73,6 +75,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     "WELCOME_BALANCE",
     "EARLY_ACCESS",
     "TRANSFER_ENABLED",
+    "DEMO",
     "DEMO_CODES",
     "WITHDRAWAL_DELAY_MS",
     "ARCHIVE_AFTER_DAYS",
@@ -95,6 +98,7 @@ function parseSettings(env: SimulatorBindings): SimulatorSettings {
     welcomeBalance: set.WELCOME_BALANCE,
     earlyAccess: set.EARLY_ACCESS,
     transferEnabled: set.TRANSFER_ENABLED,
+    demo: set.DEMO,
     demoCodes: set.DEMO_CODES,
     withdrawalDelayMs: set.WITHDRAWAL_DELAY_MS,
     archiveAfterDays: set.ARCHIVE_AFTER_DAYS,

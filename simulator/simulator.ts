@@ -187,7 +187,8 @@ export function createSimulator(env: SimulatorBindings): Simulator {
 
   async function visitorContext(request: Request): Promise<VisitorCall> {
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
-    return { env, cells, random, network, ...(await responseContext(request)) };
+    const isLocal = request.headers.has("X-Visitor-Local");
+    return { env, cells, random, network, isLocal, ...(await responseContext(request)) };
   }
 
   async function responseContext(request: IncomingCall): Promise<ResponseContext> {

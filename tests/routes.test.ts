@@ -10,7 +10,7 @@ import { post } from "./helpers/open-gateway.ts";
 // `simulator/http/route.test.ts` shows the other direction: a route without a call prevents the start.
 
 const calls = areas.flatMap((area) => area.calls);
-/** A deployment without DEMO_CODES, as here, answers 404 to it: simulator/directory/demo-codes.test.ts. */
+/** A deployment without DEMO, as here, answers 404 to it: simulator/directory/demo-account.test.ts. */
 const routedCalls = calls.filter((call) => call !== openDemoAccount);
 
 beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));

@@ -3,6 +3,21 @@ export function visitorAddress(request: Request): string | undefined {
   return request.headers.get("cf-connecting-ip") ?? undefined;
 }
 
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[(?:::ffff:127(?:\.\d{1,3}){3}|::1)\]|localhost)(?::\d+)?$/i;
+/** Of proxies, tunnels and platforms: the visitor is somewhere behind them. */
+const FORWARDING = /^(?:forwarded|via|x-forwarded.*|x-real-ip|.*client-ip|cf-.*|.*original-.*)$/i;
+
+/** Whether a browser or program on this machine asks, at a loopback address of it, with nothing between. */
+export function isLocalVisitor(
+  { cf, headers }: { readonly cf?: unknown; readonly headers: Headers },
+  host: string,
+): boolean {
+  // Of workerd; the platform does not tell it.
+  const { clientIp } = (cf ?? {}) as { clientIp?: unknown };
+  if (typeof clientIp !== "string" || !LOOPBACK.test(clientIp) || !LOOPBACK.test(host)) return false;
+  return ![...headers.keys()].some((name) => FORWARDING.test(name));
+}
+
 const COUNTRY = /^[A-Z][A-Z0-9]$/;
 
 /** ISO 3166, two letters; undefined without a platform in front. */

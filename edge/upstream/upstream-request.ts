@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { visitorAddress, visitorCountry } from "../middleware/visitor-address.ts";
+import { isLocalVisitor, visitorAddress, visitorCountry } from "../middleware/visitor-address.ts";
 import type { UpstreamRequest, Upstream } from "./upstream.ts";
 
 const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -33,6 +33,9 @@ const SOCKET_HEADERS = [
 /** The upstream's request for a call, built from the context. */
 export function callRequest(c: Context, upstream: Upstream, method: string, path: string): UpstreamRequest {
   const headers = forwardedHeaders(c, method === "GET" ? NONE : CALL_HEADERS);
+  // Only the simulator in this process believes it.
+  if (upstream.addressOf === undefined && isLocalVisitor(c.req.raw, c.get("url").host))
+    headers["x-visitor-local"] = "1";
   return { path, url: addressOf(c, upstream, path), method, headers, body: c.get("body") };
 }
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, readdirSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { freePort } from "./processes.ts";
 import { type Server, startServer } from "./server.ts";
+import { withDemo } from "./settings.ts";
 
 const WAIT = { timeout: 20_000, interval: 50 };
 
@@ -118,6 +120,38 @@ it("counts a visitor's requests together, whatever address a header claims", asy
     statuses.push((await fetch(`${url}/user/login`, { method: "POST", headers, body: "{}" })).status);
   }
   expect(statuses).toEqual([200, 200, 429]);
+});
+
+it("tells a one-time code on this machine alone, and a demo member to everyone", async () => {
+  const { url } = await start(withDemo({}) as Record<string, string>);
+  const { hostname, port } = new URL(url);
+  let numbers = 0;
+  const ask = async (path: string, fields: object, headers: Record<string, string>) => {
+    const sent = request({
+      hostname,
+      port,
+      path,
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+    });
+    sent.end(JSON.stringify(fields));
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    return JSON.parse(Buffer.concat(await answer.toArray()).toString()) as Record<string, unknown>;
+  };
+  const codeFor = (headers: Record<string, string>) =>
+    ask("/user/send_verify_code", { mobile_number: `+91987654321${numbers++}`, verify_type: "register" }, headers);
+  expect((await codeFor({}))["demo_code"]).toMatch(/^\d{6}$/);
+  const elsewhere: Record<string, string>[] = [
+    { host: "demo.example" },
+    { "x-forwarded-for": "127.0.0.1" },
+    { "cf-ray": "8f0a" },
+    { host: "demo.example", "x-visitor-local": "1" },
+  ];
+  for (const headers of elsewhere) {
+    const answer = await codeFor(headers);
+    expect([headers, answer["code"], "demo_code" in answer]).toEqual([headers, 200, false]);
+    expect(await ask("/user/demo_account", {}, headers)).toMatchObject({ code: 200 });
+  }
 });
 
 it("finds no second request hidden in one of ambiguous length", async () => {

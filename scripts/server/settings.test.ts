@@ -5,7 +5,7 @@ import { describe, expect, it, afterEach, beforeEach } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
 import { ROOT } from "../paths.ts";
-import { checkEnvironment, checkSettings, portOf, settingsFrom, withDemoCodes, secretsIn } from "./settings.ts";
+import { checkEnvironment, checkSettings, portOf, settingsFrom, withDemo, secretsIn } from "./settings.ts";
 
 const vars = { CELLS: "8", EARLY_ACCESS: "on" };
 
@@ -102,16 +102,18 @@ it("every setting has its row in docs/ and, but for secrets and local ones, its 
   expect(vars).toEqual(Object.fromEntries(inVars.map(([name, { fallback }]) => [name, fallback])));
 });
 
-describe("verification codes on a local machine", () => {
-  it("are shown, unless the environment says otherwise", () => {
-    expect(withDemoCodes({ HOME: "/home/me" })).toEqual({ HOME: "/home/me", DEMO_CODES: "on" });
-    expect(withDemoCodes({ DEMO_CODES: "off" })).toEqual({ DEMO_CODES: "off" });
+describe("demo members and verification codes on a local machine", () => {
+  const ON = { DEMO: "on", DEMO_CODES: "on" };
+
+  it("are there, unless the environment says otherwise", () => {
+    expect(withDemo({ HOME: "/home/me" })).toEqual({ HOME: "/home/me", ...ON });
+    expect(withDemo({ DEMO: "off", DEMO_CODES: "off" })).toEqual({ DEMO: "off", DEMO_CODES: "off" });
   });
 
   it("are the backend's if the server has one", () => {
     const environment = { UPSTREAM_ORIGIN: "https://api.example" };
-    expect(withDemoCodes(environment)).toEqual(environment);
-    expect(withDemoCodes({ UPSTREAM_ORIGIN: "" })).toEqual({ UPSTREAM_ORIGIN: "", DEMO_CODES: "on" });
+    expect(withDemo(environment)).toEqual(environment);
+    expect(withDemo({ UPSTREAM_ORIGIN: "" })).toEqual({ UPSTREAM_ORIGIN: "", ...ON });
   });
 });
 

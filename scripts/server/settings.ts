@@ -88,9 +88,9 @@ const OWN_HOSTS = ["127.0.0.1", "localhost"];
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Settings = Readonly<Record<string, string>>;
 
-/** Shows one-time codes on a local machine, unless the environment says otherwise. A backend sends its own. */
-export function withDemoCodes(environment: Environment): Environment {
-  return environment["UPSTREAM_ORIGIN"] ? environment : { DEMO_CODES: "on", ...environment };
+/** Opens demo members and shows one-time codes on a local machine, unless the environment says otherwise. */
+export function withDemo(environment: Environment): Environment {
+  return environment["UPSTREAM_ORIGIN"] ? environment : { DEMO: "on", DEMO_CODES: "on", ...environment };
 }
 
 /**

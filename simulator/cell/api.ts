@@ -28,9 +28,9 @@ export interface CellApi extends ObjectApi {
   hasMember(member: number): boolean;
   /** The member who invited one of this cell, or null. */
   referrerOf(member: number): number | null;
-  /** A new session's token. Null: the member is unknown, or has a newer password than the given one. */
   /** The end of the member's self-exclusion, ms since the epoch; null: not excluded. */
   excludedUntil(member: number): number | null;
+  /** A new session's token. Null: the member is unknown, or has a newer password than the given one. */
   openSession(session: Required<NewSession>, isNewDevice: boolean): string | null;
   /** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked` (real ms). */
   adoptSession(member: number, token: string, asked: number): boolean;
@@ -94,6 +94,8 @@ export interface AccountOfSession {
   readonly mobile: string;
   /** The id of the device that opened the session; empty if none was recorded. */
   readonly device: string;
+  /** Whether the account has no password. */
+  readonly demo: boolean;
 }
 
 export interface LoadTestClosing {

@@ -23,7 +23,13 @@ import { AccountNotices, accountNoticeSchema } from "./accounts/account-notices.
 import { Addresses, addressSchema } from "./accounts/addresses.ts";
 import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards.ts";
 import { loadTestSchema } from "./accounts/load-test.ts";
-import { Members, memberSchema, simulatedMemberSchema, welcomeHoldSchema } from "./accounts/members.ts";
+import {
+  demoMemberSchema,
+  Members,
+  memberSchema,
+  simulatedMemberSchema,
+  welcomeHoldSchema,
+} from "./accounts/members.ts";
 import {
   endedSessionSchema,
   sessionEndSchema,
@@ -121,6 +127,7 @@ export const CELL_SCHEMA = [
   gameKeySchema,
   profitHourSchema,
   endedSessionSchema,
+  demoMemberSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;

@@ -21,10 +21,10 @@ import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 export const accountRoutes: readonly Route<VisitorCall>[] = [
-  answer(sendVerifyCode, async ({ env, network }: VisitorCall, { mobile_number, verify_type, device_id }) => {
-    const caller = { device: device_id ?? "", network };
-    const sent = await directoryOf(env, mobile_number).requestCode(mobile_number, verify_type, caller);
-    return isRefusal(sent) ? sent : demoCode(env, sent.sentCode);
+  answer(sendVerifyCode, async (call: VisitorCall, { mobile_number, verify_type, device_id }) => {
+    const caller = { device: device_id ?? "", network: call.network };
+    const sent = await directoryOf(call.env, mobile_number).requestCode(mobile_number, verify_type, caller);
+    return isRefusal(sent) ? sent : demoCode(call, sent.sentCode);
   }),
 
   answer(register, async ({ env, random, network }: VisitorCall, wanted) => {
@@ -42,18 +42,14 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
   }),
 
   answer(openDemoAccount, async ({ env, random, network }: VisitorCall, { device_id }) => {
-    if (!simulatorSettings(env).demoCodes) return refuse("not_found");
+    if (!simulatorSettings(env).demo) return refuse("not_found");
     const mobile = demoMobile(random);
-    const caller = { device: device_id ?? "", network };
-    const sent = await directoryOf(env, mobile).requestCode(mobile, "register", caller);
-    if (isRefusal(sent)) return sent;
-    const passwordHash = hashPassword(random(16).join("-"), random);
-    const registration = { mobile, code: sent.sentCode, passwordHash, referrer: null, caller };
-    const opened = await directoryOf(env, mobile).register(registration);
+    const opened = await directoryOf(env, mobile).openDemo(mobile, { device: device_id ?? "", network });
     return isRefusal(opened) ? opened : { token: opened.token, device_id: opened.device };
   }),
 
-  answer(login, async ({ env, network }: VisitorCall, { mobile_number, password, verify_code, device_id }) => {
+  answer(login, async (call: VisitorCall, { mobile_number, password, verify_code, device_id }) => {
+    const { env, network } = call;
     const caller = { device: device_id ?? "", network };
     const begun = await directoryOf(env, mobile_number).beginLogin(mobile_number, caller);
     if (isRefusal(begun)) return begun;
@@ -70,7 +66,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
       const excludedUntil = await cellStub(env, cellOf(member)).excludedUntil(member);
       return { token: outcome.token, device_id: outcome.device, excluded_until: excludedUntil };
     }
-    return refuse("new_device", { fields: { device_id: outcome.device, ...demoCode(env, outcome.sentCode) } });
+    return refuse("new_device", { fields: { device_id: outcome.device, ...demoCode(call, outcome.sentCode) } });
   }),
 
   answer(resetPassword, async ({ env, random, network }: VisitorCall, wanted) => {
@@ -91,15 +87,15 @@ function demoMobile(random: VisitorCall["random"]): string {
   return `999${digits.join("")}`;
 }
 
-/** The field with the sent code, if the deployment shows codes. */
-function demoCode(env: SimulatorBindings, sentCode: string | null): { demo_code?: string } {
-  return sentCode !== null && simulatorSettings(env).demoCodes ? { demo_code: sentCode } : {};
+/** The field with the sent code. Whoever reads it can take the account, so it stays on this machine. */
+function demoCode({ env, isLocal }: VisitorCall, sentCode: string | null): { demo_code?: string } {
+  return sentCode !== null && isLocal && simulatorSettings(env).demoCodes ? { demo_code: sentCode } : {};
 }
 
 /** Replaces a correct password in the call to the cell. */
 const CHECKED_PASSWORD = "*";
 
-const withPassword = z.looseObject({ password: z.string() });
+const withPassword = z.looseObject({ password: z.optional(z.string()) });
 
 export interface PasswordCall {
   readonly call: AnyCall;
@@ -122,18 +118,19 @@ export async function answerWithPassword(
   const given = isRefusal(parseInput(call, body)) ? null : withPassword.parse(body);
   const account = given === null ? null : await cellStub(env, cell).accountOf(asked.token);
   if (given === null || account === null) return cellStub(env, cell).answerCall(asked);
-  const refusal = await checkPassword(env, account, given.password);
+  const refusal = account.demo ? null : await checkPassword(env, account, given.password);
   if (refusal !== null) return serialize(refusalEnvelope(refusal, await moment()));
   const confirmed = { ...asked, body: JSON.stringify({ ...given, password: CHECKED_PASSWORD }) };
   return cellStub(env, cell).answerConfirmedCall(confirmed);
 }
 
-/** Null, or `wrong_password` or `login_locked`. */
+/** Null, or `bad_request` without a password, `wrong_password` or `login_locked`. */
 async function checkPassword(
   env: SimulatorBindings,
   { mobile, device }: AccountOfSession,
-  password: string,
+  password: string | undefined,
 ): Promise<Refusal | null> {
+  if (password === undefined) return refuse("bad_request", { with: { field: "password" } });
   const caller = { device, network: null };
   const begun = await directoryOf(env, mobile).beginLogin(mobile, caller);
   if (isRefusal(begun)) return begun;

@@ -13,6 +13,8 @@ export interface DirectoryApi extends ObjectApi {
   useCode(mobile: string, type: VerifyType, code: string): boolean;
   /** Opens an account for the holder of a code; gives its first token. */
   register(registration: Registration): Promise<OpenedSession | Refusal>;
+  /** Opens an account without a password. Refuses a number that has one. */
+  openDemo(mobile: string, caller: Caller): Promise<OpenedSession | Refusal>;
   /** The hash to compare a password with; null: no such account. */
   beginLogin(mobile: string, caller: Caller): { hash: string | null } | Refusal;
   /** Judges a log-in whose password was compared with the hash. A new device is asked for a code. */

@@ -15,7 +15,7 @@ import {
   PHONE,
   TABLET,
 } from "../testing/accounts.ts";
-import { call, control, shiftTime, newestCode } from "../testing/client.ts";
+import { control, shiftTime, newestCode } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -169,11 +169,11 @@ describe("a one-time code", () => {
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Calls a simulator with this DEMO_CODES setting. */
-async function post(demoCodes: string | undefined, path: string, body: object): Promise<Answer> {
+/** Calls a simulator with this DEMO_CODES setting, on the machine of its gateway. */
+async function post(demoCodes: string | undefined, path: string, body: object, isLocal = true): Promise<Answer> {
   const simulator = createSimulator({ ...env, ...(demoCodes !== undefined && { DEMO_CODES: demoCodes }) });
-  const request = new Request(`https://simulator.test${path}`, { method: "POST", body: JSON.stringify(body) });
-  return (await simulator.fetch(request)).json();
+  const init = { method: "POST", body: JSON.stringify(body), headers: isLocal ? { "X-Visitor-Local": "1" } : {} };
+  return (await simulator.fetch(new Request(`https://simulator.test${path}`, init))).json();
 }
 
 const askDemoCode = (demoCodes?: string, verify_type = "register") =>
@@ -197,6 +197,16 @@ describe("a one-time code", () => {
     expect(await register({ verify_code: code })).toMatchObject({ code: 200 });
   });
 
+  it("is in no answer to a caller on another machine", async () => {
+    const asked = { mobile_number: MOBILE, verify_type: "register" };
+    expect(await post("on", "/user/send_verify_code", asked, false)).not.toHaveProperty("demo_code");
+    await register({ verify_code: await newestCode(MOBILE) });
+    const login = { mobile_number: MOBILE, password: PASSWORD, device_id: TABLET };
+    const refused = await post("on", "/user/login", login, false);
+    expect(refused).toMatchObject({ code: 403 });
+    expect(refused).not.toHaveProperty("demo_code");
+  });
+
   it("of a log-in is in the answer to the right password only", async () => {
     await register();
     const asked = await logIn("on", TABLET);
@@ -210,21 +220,6 @@ describe("a one-time code", () => {
     await askDemoCode("on");
     expect(await askDemoCode("on")).toMatchObject({ code: 1003 });
     expect(await askDemoCode("on")).not.toHaveProperty("demo_code");
-  });
-});
-
-describe("a demo account", () => {
-  it.each(["off", undefined])("is refused if DEMO_CODES is %s", async (demoCodes) => {
-    expect(await post(demoCodes, "/user/demo_account", {})).toMatchObject({ code: 404 });
-  });
-
-  it("is a new member with play money each time if DEMO_CODES is on", async () => {
-    const first = await post("on", "/user/demo_account", { device_id: PHONE });
-    const second = await post("on", "/user/demo_account", {});
-    expect([first, second]).toMatchObject([{ code: 200, device_id: PHONE }, { code: 200 }]);
-    expect(first["token"]).not.toBe(second["token"]);
-    const profile = await call("GET", "/user/profile", undefined, { token: String(first["token"]) });
-    expect(profile).toMatchObject({ entry: { balance: 1000, mobile: expect.stringMatching(/^\+?999/) } });
   });
 });
 

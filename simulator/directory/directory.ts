@@ -103,6 +103,15 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     return opened === null ? refuse("unauthorized") : { token: opened.token, device };
   }
 
+  async openDemo(mobile: string, caller: Caller): Promise<OpenedSession | Refusal> {
+    const device = deviceOf(caller);
+    await this.#confirmNumber();
+    if (this.#accounts.get(mobile) !== null) return refuse("mobile_taken");
+    const account = this.#addWithoutPassword(mobile);
+    this.#accounts.addDevice(mobile, device);
+    return { token: (await this.#open(account, device, { demo: true })).token, device };
+  }
+
   /**
    * Before its first account, the catalogue confirms the number of directories: under another number, a mobile number
    * could get a second account in another directory.
@@ -157,13 +166,17 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 
   /** The cell opens an account once, also if this is repeated. */
-  async #open(account: Account, device: string, key = account.mobile): Promise<OpenedMember> {
+  async #open(
+    account: Account,
+    device: string,
+    { key = account.mobile, demo = false }: { key?: string; demo?: boolean } = {},
+  ): Promise<OpenedMember> {
     const { mobile, cell, registration, referrer, password_version: passwordVersion } = account;
     const { welcomeBalance } = simulatorSettings(this.env);
     const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
     // Otherwise one person could collect the welcome balances of many numbers.
     const rechargesFirst = welcomeBalance > 0;
-    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, device, rechargesFirst };
+    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, device, rechargesFirst, demo };
     const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
     if (opened === undefined) throw new Error("the cell opened no account");
     this.#accounts.setMember(key, opened.member);
@@ -219,13 +232,17 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 
   async backendMember(mobile: string): Promise<number> {
-    const known = this.#accounts.get(mobile);
-    if (known !== null && known.member !== null) return known.member;
-    if (known === null) this.#accounts.add(this.#newAccount({ mobile, referrer: null, passwordHash: "" }));
+    const account = this.#accounts.get(mobile) ?? this.#addWithoutPassword(mobile);
+    if (account.member !== null) return account.member;
+    // Members show 15 digits at most.
+    return (await this.#open({ ...account, mobile: mobile.slice(0, MOBILE_SHOWN) }, "", { key: mobile })).member;
+  }
+
+  #addWithoutPassword(mobile: string): Account {
+    this.#accounts.add(this.#newAccount({ mobile, referrer: null, passwordHash: "" }));
     const account = this.#accounts.get(mobile);
     if (account === null) throw new Error("the account was not stored");
-    // Members show 15 digits at most.
-    return (await this.#open({ ...account, mobile: mobile.slice(0, MOBILE_SHOWN) }, "", mobile)).member;
+    return account;
   }
 
   /** Judges a log-in whose password was compared with the hash. An unknown device needs a code. */

@@ -59,6 +59,12 @@ describe("calls that are confirmed with the account's password", () => {
     expect((await guess(PASSWORD, "press")).code).toBe(200);
   });
 
+  it("change nothing without a password, unless the account has none", async () => {
+    const without = await call("POST", "/user/buy", body, { token: member.token });
+    expect(without).toMatchObject({ code: 400, msg: "Please check password" });
+    expect(await ordersOf(member)).toEqual([]);
+  });
+
   it("lock the account after the fifth wrong password in a row, also for log-ins and the right one", async () => {
     await guessTimes(5);
     expect(await guess(PASSWORD)).toMatchObject({ code: 1007, msg: "Too many wrong tries, please wait 15 min" });

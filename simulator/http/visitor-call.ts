@@ -8,4 +8,6 @@ export interface VisitorCall extends ResponseContext {
   readonly random: (bytes: number) => Uint8Array;
   /** The network that the call came from. */
   readonly network: string;
+  /** Whether the caller is on the gateway's own machine. */
+  readonly isLocal: boolean;
 }

@@ -23,6 +23,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "6fcb7df61d675d30", // Idempotency-Keys of games.
       "751bfa4f025fb0ca", // A share of fees for each hour.
       "2e4da80a071ed197", // Ended sessions of another backend's members.
+      "6b967faf57ab5a48", // Members of demo accounts.
     ],
   ],
   table: [

@@ -28,7 +28,7 @@ export async function makeEveryCall(around: Around = (_, send) => send()): Promi
   const holder = await makeHolder(20_000);
   for (const name of ["POST /user/register", "POST /user/send_verify_code", "POST /user/edit_bank_card"])
     made.add(name);
-  // It asks for a code and registers; without DEMO_CODES, as here, it answers 404.
+  // Without DEMO, as here, it answers 404: simulator/directory/demo-account.test.ts.
   made.add("POST /user/demo_account");
   const { token } = holder;
   const other = await makeMember(1000, (cellOf(Number(holder.user_id)) + 1) % 3);

@@ -11,7 +11,7 @@ export type VerifyType = (typeof VERIFY_TYPES)[number];
 const rCode = personal(z.string().check(z.trim(), z.regex(/^\d{1,16}$/)));
 const token = personal(readBy(z.string(), readName));
 
-/** Only our simulator sends it, and only with its setting DEMO_CODES on. */
+/** Only our simulator sends it, with its setting DEMO_CODES on, to callers on its own machine. */
 const demoCode = z.optional(personal(z.string()));
 
 /**
@@ -39,7 +39,7 @@ export const register = call("POST", "/user/register", {
 });
 
 export const openDemoAccount = call("POST", "/user/demo_account", {
-  summary: "Open an account to try the app with. Only our simulator has it, and only with DEMO_CODES on",
+  summary: "Open an account without number and password, to try the app with. Only our simulator has it, with DEMO on",
   by: "visitor",
   rate: "account",
   body: { device_id: deviceId },

@@ -15,6 +15,8 @@ export const profile = call("GET", "/user/profile", {
       balance: money,
       /** True for a simulated player. */
       simulated: z.optional(z.literal(true)),
+      /** True for a member of `/user/demo_account`, who has no password: calls that ask for one take none. */
+      demo: z.optional(z.literal(true)),
     }),
     event_gift_enable: z.boolean(),
     promotion_url: extra(personal(z.string()), ""),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { image } from "./home.ts";
+import { confirmingPassword } from "../values/member-values.ts";
 import { paged, paging } from "../values/paging.ts";
 import { extra, idOf, personal } from "../values/tolerant.ts";
 import { described, line, money, queryInt, time } from "../values/values.ts";
@@ -47,7 +48,7 @@ export const buy = call("POST", "/user/buy", {
   body: {
     product_id: bodyId,
     address_id: bodyId,
-    password: personal(z.string().check(z.minLength(1), z.maxLength(128))),
+    password: confirmingPassword,
   },
 });
 

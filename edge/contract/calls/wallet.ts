@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId } from "./shop.ts";
-import { email, mobileNumber, verifyCode } from "../values/member-values.ts";
+import { confirmingPassword, email, mobileNumber, verifyCode } from "../values/member-values.ts";
 import { closed, extra, idOf, personal, readBy, readJsonText, readName } from "../values/tolerant.ts";
 import { described, line, money, positiveMoney, time } from "../values/values.ts";
 
@@ -144,7 +144,7 @@ export const addWithdrawal = call("POST", "/user/add_withdrawal", {
     bank_card_id: bodyId,
     /** The code of a bank of the channel, if it has any. */
     bank_code: z.optional(z.string().check(z.maxLength(40))),
-    password: personal(z.string().check(z.minLength(1), z.maxLength(128))),
+    password: confirmingPassword,
     /**
      * Of type edit_bankcard, for the member's own mobile number; needed if the list of bank cards says otp_required.
      */

@@ -93,9 +93,9 @@ function contradictions(texts: Texts): string[] {
     lines.push(unreadable("UPSTREAM_SHADOW", UPSTREAM_SHADOW));
   if (UPSTREAM_SHADOW_WRITES && (UPSTREAM_SHADOW === null || URL.parse(UPSTREAM_SHADOW) === null))
     lines.push(unreadable("UPSTREAM_SHADOW_WRITES", texts["UPSTREAM_SHADOW_WRITES"]));
-  // A real backend sends its codes to phones.
-  if (texts["DEMO_CODES"] === "on" && texts["UPSTREAM_ORIGIN"])
-    lines.push(unreadable("DEMO_CODES", texts["DEMO_CODES"]));
+  // A real backend opens its own accounts, and sends its codes to phones.
+  for (const name of ["DEMO", "DEMO_CODES"] as const)
+    if (texts[name] === "on" && texts["UPSTREAM_ORIGIN"]) lines.push(unreadable(name, texts[name]));
   const { ANDROID_APK, UPSTREAM_PAGES } = readSettings(texts, ["ANDROID_APK", "UPSTREAM_PAGES"]);
   // Outside the upstream's pages, the gateway answers a path with the client's HTML.
   const isServed = !ANDROID_APK.startsWith("/") || UPSTREAM_PAGES.some((prefix) => ANDROID_APK.startsWith(prefix));

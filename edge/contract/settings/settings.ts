@@ -97,6 +97,7 @@ const ORIGINS = `origins as https://app.example, ${NAMES_BETWEEN_BLANKS}`;
 const PREFIXES = `paths as /pages/, ${NAMES_BETWEEN_BLANKS}`;
 const PEM = "a PEM file; of certificate and key both, or neither";
 const ON_OFF = "on or off";
+const WITHOUT_ORIGIN = "off, or on where UPSTREAM_ORIGIN is not set";
 
 /** Every setting. Add an entry here, a row in docs/, and a var in wrangler.toml. */
 export const SETTINGS = {
@@ -222,7 +223,8 @@ export const SETTINGS = {
   WELCOME_BALANCE: { schema: amount, allowed: "an amount as 1000.00", fallback: "1000.00" },
   EARLY_ACCESS: { schema: onOff, allowed: ON_OFF, fallback: "on" },
   TRANSFER_ENABLED: { schema: onOff, allowed: ON_OFF, fallback: "on" },
-  DEMO_CODES: { schema: onOff, allowed: "off, or on where UPSTREAM_ORIGIN is not set", fallback: "off" },
+  DEMO: { schema: onOff, allowed: WITHOUT_ORIGIN, fallback: "off" },
+  DEMO_CODES: { schema: onOff, allowed: WITHOUT_ORIGIN, fallback: "off" },
   WITHDRAWAL_DELAY_MS: {
     schema: wholeNumber(0, 999_999_999),
     allowed: "0 to 999999999 milliseconds",

@@ -20,6 +20,9 @@ export const password = described(
   "correct horse",
 );
 
+/** The account's password, as a call asks for it. Only members of `/user/demo_account` have none and leave it out. */
+export const confirmingPassword = z.optional(personal(z.string().check(z.minLength(1), z.maxLength(128))));
+
 /** A one-time code: 6 ASCII digits. */
 export const verifyCode = described(
   personal(z.string().check(z.trim(), z.regex(/^\d{6}$/))),

@@ -74,9 +74,10 @@ export class BankCards {
     return this.#count(member) >= BANK_CARDS_MAX ? refuse("too_many", { with: { max: BANK_CARDS_MAX } }) : null;
   }
 
-  /** Whether a change needs a code to the member's phone: it does once the member has saved a card. */
-  asksForCode(member: number): boolean {
-    return this.#sql.exec("SELECT 1 FROM card_holder WHERE member = ?", member).toArray().length > 0;
+  /** Whether a change needs a code to the member's phone, if it has one: once the member has saved a card. */
+  asksForCode(id: number): boolean {
+    const asks = "SELECT 1 FROM card_holder JOIN member ON member.id = card_holder.member WHERE id = ? AND demo = 0";
+    return this.#sql.exec(asks, id).toArray().length > 0;
   }
 
   /** Changes a card, or with null adds one. */

@@ -60,7 +60,8 @@ export function endAdoptedSession(services: CellServices, member: number, token:
 export function accountOf({ sessions, members, clock }: CellServices, token: string): AccountOfSession | null {
   const session = sessions.find(token, clock.now());
   const member = session === null ? null : members.get(session.member);
-  return session === null || member === null ? null : { mobile: member.mobile, device: sessions.deviceOf(session) };
+  if (session === null || member === null) return null;
+  return { mobile: member.mobile, device: sessions.deviceOf(session), demo: member.demo === 1 };
 }
 
 /** Runs inside a transaction; returns the hashes of the ended sessions. */

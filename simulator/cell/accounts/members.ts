@@ -23,6 +23,9 @@ export const simulatedMemberSchema =
 export const welcomeHoldSchema =
   "ALTER TABLE member ADD COLUMN recharges_first INTEGER NOT NULL DEFAULT 0 CHECK (recharges_first IN (0, 1))";
 
+/** A member of a demo account has no password and no phone. */
+export const demoMemberSchema = "ALTER TABLE member ADD COLUMN demo INTEGER NOT NULL DEFAULT 0 CHECK (demo IN (0, 1))";
+
 export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly id: number;
   readonly mobile: string;
@@ -32,6 +35,7 @@ export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly simulated: number;
   readonly load_test: string | null;
   readonly recharges_first: number;
+  readonly demo: number;
 }
 
 export interface NewMember {
@@ -45,6 +49,8 @@ export interface NewMember {
   readonly loadTest?: string | undefined;
   /** Whether the member must recharge before it withdraws or transfers money. */
   readonly rechargesFirst?: boolean;
+  /** Whether the account has neither password nor phone. */
+  readonly demo?: boolean;
   /** The password version of the first session. */
   readonly passwordVersion?: number;
   /** The device id of the first session. */
@@ -80,17 +86,17 @@ export class Members {
     const lastSequence = Math.max(FIRST_SEQUENCE - 1, Math.floor((last?.id ?? 0) / 10_000));
     const rows = members.map((member, index) => {
       const { registration, mobile, referrer, referrerAbove } = member;
-      const { simulated = false, loadTest = null, rechargesFirst = false } = member;
+      const { simulated = false, loadTest = null, rechargesFirst = false, demo = false } = member;
       const id = memberIdOf(lastSequence + 1 + index, this.#cell);
       const nickName = nickNameOf(id, simulated);
-      const marks = [simulated ? 1 : 0, loadTest, rechargesFirst ? 1 : 0] as const;
+      const marks = [simulated ? 1 : 0, loadTest, rechargesFirst ? 1 : 0, demo ? 1 : 0] as const;
       return [id, registration, mobile, nickName, referrer, referrerAbove, now, ...marks] as const;
     });
     this.#sql.exec(
       `INSERT INTO member (id, registration, mobile, nick_name, referrer, referrer_above, create_time, simulated,
-         load_test, recharges_first)
+         load_test, recharges_first, demo)
        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-         value ->> 8, value ->> 9
+         value ->> 8, value ->> 9, value ->> 10
        FROM json_each(?)`,
       JSON.stringify(rows),
     );
@@ -100,7 +106,7 @@ export class Members {
   get(id: number): MemberRow | null {
     const [row] = this.#sql
       .exec<MemberRow>(
-        `SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test, recharges_first
+        `SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test, recharges_first, demo
          FROM member WHERE id = ?`,
         id,
       )

@@ -153,6 +153,7 @@ export function accountRoutes({ settings, members, sessions, sockets, ledger }: 
           user_id: String(member),
           balance: ledger.balance(member),
           ...(row.simulated === 1 && { simulated: true as const }),
+          ...(row.demo === 1 && { demo: true as const }),
         },
         event_gift_enable: true,
         promotion_url: `${origin}/register?r_code=${member}`,

@@ -8,6 +8,7 @@ import { isInApp, useAndroidDownload } from "#web/data/android.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { installOffer } from "#web/data/install.ts";
+import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";
@@ -26,12 +27,13 @@ export function MineMenu() {
   const shell = useTranslations("shell");
   const games = useTranslations("games");
   const { theme, locale, sound, dataSaver } = useSettings();
+  const isDemo = useProfile().data?.entry.demo === true;
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
     <>
       <Menu label={t("menu")}>
-        <MenuLink icon="lock" label={t("resetTitle")} to="/resetPassword" />
+        {!isDemo && <MenuLink icon="lock" label={t("resetTitle")} to="/resetPassword" />}
         <MenuButton icon="system" label={mine("sessions")} onClick={() => setOpened("sessions")} />
         <MenuButton
           icon="globe"
@@ -72,7 +74,7 @@ export function MineMenu() {
       <Sheet open={opened === "install"} onClose={close} title={mine("install")}>
         <p>{mine("installIos")}</p>
       </Sheet>
-      <LogoutDialog open={opened === "logout"} onClose={close} />
+      <LogoutDialog open={opened === "logout"} onClose={close} isDemo={isDemo} />
     </>
   );
 }
@@ -120,7 +122,7 @@ function DataSaverSheet({ open, onClose }: { open: boolean; onClose: () => void 
 }
 
 /** Logging out ends the session in this browser even if the call fails. */
-function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function LogoutDialog({ open, onClose, isDemo }: { open: boolean; onClose: () => void; isDemo: boolean }) {
   const t = useTranslations("account");
   const client = useQueryClient();
   const call = useCallMutation(logout);
@@ -146,7 +148,7 @@ function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void })
       busy={call.isPending}
       onConfirm={leave}
     >
-      <p>{t("logoutText")}</p>
+      <p>{isDemo ? t("logoutDemoText") : t("logoutText")}</p>
     </ConfirmDialog>
   );
 }

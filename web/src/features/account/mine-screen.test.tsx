@@ -362,6 +362,13 @@ describe("log-out", () => {
     expect(session.get().token).toBe("t1");
   });
 
+  it("of a demo member says that it is final, and such a member resets no password", async () => {
+    server.on(profile, () => ok(profileFields({ demo: true })));
+    const dialog = await confirm();
+    await dialog.findByText(/Nobody can log in to a demo account again/);
+    expect(screen.queryByRole("link", { name: "Reset password" })).toBeNull();
+  });
+
   it.each([
     ["is confirmed by the server", () => ok()],
     ["is not answered", () => Promise.reject(new TypeError("Failed to fetch"))],

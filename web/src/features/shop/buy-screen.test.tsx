@@ -63,6 +63,16 @@ describe("a purchase", () => {
     expect(server.of(buy)).toEqual([]);
   });
 
+  it("of a demo member asks for no password", async () => {
+    server.on(profile, () => ok(profileFields({ balance: 5000, demo: true })));
+    renderAt("/buy?id=3", <BuyScreen />);
+    await ready();
+    await waitFor(() => expect(screen.queryByLabelText("Password of your account")).toBeNull());
+    fireEvent.click(pay());
+    await screen.findByRole("dialog", { name: "Purchase complete" });
+    expect(server.of(buy)[0]?.body).toEqual({ product_id: 3, address_id: 11 });
+  });
+
   it("needs an address, and leads to its form and back", async () => {
     server.on(addresses, () => ok({ queryset: [] }));
     renderAt("/buy?id=3", <BuyScreen />);

@@ -44,11 +44,13 @@ function Purchase({ id }: { id: Id }) {
   const query = allOf(product, useCallQuery(addresses));
   // The form does not wait for the balance.
   const wallet = useProfile();
-  const balance = wallet.data?.entry.balance ?? (wallet.error ? null : undefined);
+  const { balance = wallet.error ? null : undefined, demo: isDemo = false } = wallet.data?.entry ?? {};
   if (!query.data && isUnknownProduct(product.error)) return <UnknownProduct />;
   return (
     <QueryView query={query} skeleton={["112px", "140px", "52px", "52px"]}>
-      {([{ entry }, { queryset }]) => <PurchaseForm product={entry} addresses={queryset} balance={balance} />}
+      {([{ entry }, { queryset }]) => (
+        <PurchaseForm product={entry} addresses={queryset} balance={balance} isDemo={isDemo} />
+      )}
     </QueryView>
   );
 }
@@ -59,9 +61,11 @@ interface PurchaseFormProps {
   addresses: readonly Address[];
   /** Minor units; undefined while loading, null if it failed. */
   balance: Minor | null | undefined;
+  /** Without a password. */
+  isDemo: boolean;
 }
 
-function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
+function PurchaseForm({ product, addresses, balance, isDemo }: PurchaseFormProps) {
   const t = useTranslations("shop");
   const navigate = useNavigate();
   const locale = useLocale();
@@ -77,9 +81,11 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
   const call = useAction(useCallMutation(buy, { outdates: [profile, productDetail, products, orders, transactions] }));
 
   function submit() {
-    if (call.isSuccess || isSoldOut || !entries.check() || address === null) return;
+    const needed = isDemo ? (["address"] as const) : (["address", "password"] as const);
+    if (call.isSuccess || isSoldOut || !entries.check(needed) || address === null) return;
+    const password = isDemo ? {} : { password: entries.values.password };
     call.send(
-      { product_id: product.id, address_id: address.id, password: entries.values.password },
+      { product_id: product.id, address_id: address.id, ...password },
       {
         onError(error) {
           call.alert.complain(error);
@@ -123,12 +129,14 @@ function PurchaseForm({ product, addresses, balance }: PurchaseFormProps) {
           </LinkButton>
         </div>
       )}
-      <PasswordField
-        label={t("password")}
-        autoComplete="current-password"
-        maxLength={128}
-        {...entries.bind("password")}
-      />
+      {!isDemo && (
+        <PasswordField
+          label={t("password")}
+          autoComplete="current-password"
+          maxLength={128}
+          {...entries.bind("password")}
+        />
+      )}
       <Button type="submit" variant="primary" wide busy={call.isPending} disabled={isSoldOut}>
         {isSoldOut ? t("soldOut") : t("pay", { amount: formatAmount(product.price, locale) })}
       </Button>

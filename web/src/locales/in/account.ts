@@ -57,6 +57,7 @@ export const account = {
   changeNickName: "Change nick name",
   idOf: "ID {id}",
   logout: "Log out",
+  logoutDemoText: "Nobody can log in to a demo account again. Its play money will be gone.",
   logoutQuestion: "Log out on this device?",
   logoutText: "You will need your password to log in again.",
   menu: "Account and settings",

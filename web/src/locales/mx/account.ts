@@ -59,6 +59,7 @@ export const account: typeof source.account = {
   changeNickName: "Cambiar el apodo",
   idOf: "ID {id}",
   logout: "Cerrar sesión",
+  logoutDemoText: "Nadie puede volver a entrar en una cuenta de demostración. Su dinero ficticio se perderá.",
   logoutQuestion: "¿Cerrar sesión en este dispositivo?",
   logoutText: "Necesitarás tu contraseña para volver.",
   menu: "Cuenta y ajustes",

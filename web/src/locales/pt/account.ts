@@ -59,6 +59,7 @@ export const account: typeof source.account = {
   changeNickName: "Mudar o apelido",
   idOf: "ID {id}",
   logout: "Sair",
+  logoutDemoText: "Ninguém pode entrar de novo em uma conta de demonstração. O dinheiro fictício dela some.",
   logoutQuestion: "Sair neste aparelho?",
   logoutText: "Você vai precisar da senha para voltar.",
   menu: "Conta e ajustes",

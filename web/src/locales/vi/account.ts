@@ -59,6 +59,7 @@ export const account: typeof source.account = {
   changeNickName: "Đổi biệt danh",
   idOf: "ID {id}",
   logout: "Đăng xuất",
+  logoutDemoText: "Không ai đăng nhập lại được tài khoản dùng thử. Tiền ảo trong đó sẽ mất.",
   logoutQuestion: "Đăng xuất trên thiết bị này?",
   logoutText: "Bạn sẽ cần mật khẩu để quay lại.",
   menu: "Tài khoản và cài đặt",

@@ -81,7 +81,10 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
 
   function submit() {
     const needed = (["amount", "channel", "bank", "card", "password", "code"] as const).filter(
-      (name) => (name !== "bank" || banks.length > 0) && (name !== "code" || cards.otp_required),
+      (name) =>
+        (name !== "bank" || banks.length > 0) &&
+        (name !== "password" || !member.demo) &&
+        (name !== "code" || cards.otp_required),
     );
     if (!entries.check(needed)) return;
     call.send(
@@ -90,7 +93,7 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
         channel_key: values.channel,
         bank_card_id: cards.queryset.find(({ id }) => String(id) === values.card)?.id ?? values.card,
         ...(banks.length > 0 && { bank_code: values.bank }),
-        password: values.password,
+        ...(!member.demo && { password: values.password }),
         ...(cards.otp_required && { verify_code: values.code.trim() }),
       },
       { onSettled: outdateWallet },
@@ -140,7 +143,9 @@ export function WithdrawalForm({ ways, cards, member }: WithdrawalFormProps) {
           />
         )}
         <CardChoice cards={cards.queryset} {...entries.bind("card")} />
-        <PasswordField label={t("password")} autoComplete="current-password" {...entries.bind("password")} />
+        {!member.demo && (
+          <PasswordField label={t("password")} autoComplete="current-password" {...entries.bind("password")} />
+        )}
         {cards.otp_required && (
           <CodeField
             {...entries.bind("code")}

@@ -83,6 +83,17 @@ describe("a withdrawal", () => {
     await waitFor(() => expect(visited.at(-1)).toBe("/withdrawalRecord"));
   });
 
+  it("of a demo member asks for no password", async () => {
+    server.on(profile, () => ok(profileFields({ demo: true })));
+    server.on(addWithdrawal, () => ok());
+    await open();
+    expect(screen.queryByLabelText("Password of your account")).toBeNull();
+    type("Amount", "155");
+    submit();
+    await screen.findByRole("dialog", { name: "Withdrawal requested" });
+    expect(server.of(addWithdrawal)[0]?.body).toEqual({ price: 155, channel_key: "bank", bank_card_id: 3 });
+  });
+
   it("asks for one of several cards, for the channel's bank, and for the code", async () => {
     server.on(bankCards, () => ok({ queryset: [asha, ravi], otp_required: true }));
     server.on(addWithdrawal, () => ok());
