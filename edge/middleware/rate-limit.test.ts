@@ -146,9 +146,19 @@ describe("rate limit", () => {
     it("bounds an address in all, whatever numbers and devices it names", async () => {
       const { fetch, forwarded } = openGateway({ limits });
       for (let at = 0; at < 80; at++) await fetch("/user/login", login(`+91987654${1000 + at}`, `device-${at}`));
-      for (let at = 0; at < 80; at++) await fetch("/user/login", post({ at }));
-      expect(forwarded).toHaveLength(100);
+      expect(forwarded).toHaveLength(50);
       expect((await fetch("/user/login", login(NUMBER, "mine", "192.0.2.2"))).status).toBe(200);
+    });
+
+    it("bounds calls that name neither as if an address were one person, such as demo accounts", async () => {
+      const { fetch, forwarded } = openGateway({ limits });
+      const open = (device_id: string, address: string) =>
+        fetch("/user/demo_account", post({ device_id }, { headers: { "cf-connecting-ip": address } }));
+      const statuses = [];
+      for (let at = 0; at < 5; at++) statuses.push((await open(`device-${at}`, "192.0.2.1")).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      expect((await open("device-0", "192.0.2.2")).status).toBe(200);
+      expect(forwarded).toHaveLength(4);
     });
 
     it("counts a member by its token, and gives no counter a token or number", async () => {

@@ -12,12 +12,11 @@ const KEY_BYTES = 16;
 
 /**
  * Account calls are counted by this key before their address: a member's token, or a visitor's number and device.
- * Without a device, the address replaces it: otherwise anyone could use up a number's count. The hash keeps tokens and
- * numbers out of the counters. Null: the call names neither.
+ * Without a device, the address replaces it: otherwise anyone could use up a number's count. A call that names neither,
+ * such as that for a demo account, counts for its address. The hash keeps tokens and numbers out of the counters.
  */
-async function accountKey(c: Context): Promise<string | null> {
-  const who = c.get("authorization") ?? numberAndDevice(c);
-  if (who === null) return null;
+async function accountKey(c: Context): Promise<string> {
+  const who = c.get("authorization") ?? numberAndDevice(c) ?? visitorKey(c.req.raw);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(who));
   return new Uint8Array(digest, 0, KEY_BYTES).toHex();
 }
@@ -68,8 +67,7 @@ export function rateLimit(options: RateLimitOptions): MiddlewareHandler {
 
 /** A refused number does not use up its address. */
 async function takeAccount(c: Context, take: Takes): Promise<number> {
-  const key = await accountKey(c);
-  const waitSeconds = key === null ? 0 : await take.account(key);
+  const waitSeconds = await take.account(await accountKey(c));
   return waitSeconds > 0 ? waitSeconds : take.account_address(visitorKey(c.req.raw));
 }
 

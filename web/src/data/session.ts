@@ -15,6 +15,10 @@ export interface Session {
 
 const VISITOR: Session = { token: null, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null };
 
+/** The keys of what a member leaves on this device: the entries of recharges, the session of play. */
+export const PAY_DETAILS = "rangoli.payDetails";
+export const PLAY_SESSION = "play_session";
+
 function readSession(json: unknown): Session | null {
   const { token, nickName, mobile, userId, rCode, isEarly } = fieldsOf(json);
   if (typeof token !== "string") return null;
@@ -51,7 +55,15 @@ export function createSession(storage: TextStorage, makeId: () => string = () =>
       if (JSON.stringify(next) !== JSON.stringify(now)) session.set(next);
     },
 
-    end: () => session.set(VISITOR),
+    /** Ends the session as its member wants it, who leaves nothing on the device. */
+    end(): void {
+      for (const key of [PAY_DETAILS, PLAY_SESSION]) {
+        storage.write(key, null);
+        // The values of this page follow the event, as those of other tabs do.
+        window.dispatchEvent(new StorageEvent("storage", { key }));
+      }
+      session.set(VISITOR);
+    },
 
     /**
      * Ends the session after a refused token, once for any number of refused calls. Tokens of earlier sessions are

@@ -8,6 +8,7 @@ import { endSessions, sessions } from "#contract/calls/sessions.ts";
 import { notification } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
+import { continueSession, playSession } from "#web/games/session/play-session.ts";
 import { pressEscape } from "#web/testing/browser-shims.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
@@ -377,6 +378,21 @@ describe("log-out", () => {
     const dialog = await confirm();
     fireEvent.click(dialog.getByRole("button", { name: "Log out" }));
     await waitFor(() => expect(session.get().token).toBeNull());
+  });
+
+  it("leaves neither payment details nor a session of play on the device, and keeps its settings", async () => {
+    const pay = { userId: "120007", channels: { upi: { name: "Asha Rao", mobile: "", email: "", upiAccount: "" } } };
+    window.localStorage.setItem("rangoli.payDetails", JSON.stringify(pay));
+    playSession.set(continueSession(null, "120007", 1, { from: 0, staked: 5, paid: 0 }));
+    settings.chooseTheme("light");
+    server.on(logout, () => ok());
+    const dialog = await confirm();
+    fireEvent.click(dialog.getByRole("button", { name: "Log out" }));
+    await waitFor(() => expect(session.get().token).toBeNull());
+    expect(playSession.get()).toBeNull();
+    const left = ["rangoli.payDetails", "play_session"].map((key) => window.localStorage.getItem(key));
+    expect(left).toEqual([null, null]);
+    expect(settings.get().theme).toBe("light");
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PLAY_SESSION } from "#web/data/session.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 
@@ -26,7 +27,7 @@ const schema = z.object({
 export type PlaySession = z.output<typeof schema>;
 
 /** The session of this device. */
-export const playSession = storedWithSchema(browserStorage, "play_session", z.nullable(schema), null);
+export const playSession = storedWithSchema(browserStorage, PLAY_SESSION, z.nullable(schema), null);
 
 /** Continues a member's session with newer counters, or begins one. */
 export function continueSession(held: PlaySession | null, member: string, now: number, seen: Counters): PlaySession {

@@ -7,7 +7,7 @@ import { isClabe } from "#contract/calls/bank-cards.ts";
 import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/calls/wallet.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { session } from "#web/data/session.ts";
+import { PAY_DETAILS, session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
@@ -181,7 +181,7 @@ const stored = z.object({ userId: z.string(), channels: z.catchall(z.object({}),
 
 const NONE: z.output<typeof stored> = { userId: "", channels: {} };
 
-const lastDetails = storedWithSchema(browserStorage, "rangoli.payDetails", stored, NONE);
+const lastDetails = storedWithSchema(browserStorage, PAY_DETAILS, stored, NONE);
 
 /** The member's last entries for a channel on this device, or for another one. Another member's entries never show. */
 function payDetails(key: string, country: Locale): Partial<PayDetails> {
