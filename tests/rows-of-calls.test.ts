@@ -11,6 +11,7 @@ import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { call, control, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
+import { logError } from "#simulator/journal/log.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -107,6 +108,7 @@ async function mostOfArchive(opened: SqlWatch, now: number): Promise<Rows> {
     const transactions = new Transactions(storage);
     transactions.join(ledger);
     const archive = new Archive({
+      logFailure: logError,
       sql,
       cell: 0,
       bucket: { put: () => Promise.resolve(null as never) },
@@ -114,7 +116,7 @@ async function mostOfArchive(opened: SqlWatch, now: number): Promise<Rows> {
       stepRows: ARCHIVE_STEP_ROWS,
       ledger,
       idempotency: new IdempotencyStore(sql),
-      commit: new GroupCommit(transactions, (run) => queueMicrotask(run)),
+      commit: new GroupCommit(transactions, (run) => queueMicrotask(run), logError),
       due: { set: () => undefined, clear: () => undefined },
     });
     const most = { read: 0, written: 0 };

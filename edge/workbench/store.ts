@@ -87,7 +87,8 @@ export class Workbench extends DurableObject implements WorkbenchApi {
     this.#kv = ctx.storage.kv;
     this.#sql = ctx.storage.sql;
     this.#sql.exec(SCHEMA);
-    this.#copy = new BucketCopy({ kv: this.#kv, bucket: env.RECORDINGS, read: (part) => this.part(part) });
+    const read = (part: number) => this.part(part);
+    this.#copy = new BucketCopy({ kv: this.#kv, bucket: env.RECORDINGS, read, now: () => Date.now() });
   }
 
   rules(): WorkbenchRules {

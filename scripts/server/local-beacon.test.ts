@@ -2,6 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { beaconTime } from "#simulator/fairness/beacon.ts";
 import { isBeaconRound } from "#simulator/fairness/verify-beacon.ts";
 import { BeaconFeed, fetchRound } from "#simulator/rounds/beacon-feed.ts";
+import { logError } from "#simulator/journal/log.ts";
 import { beaconKeys, LOCAL_SCHEDULE, type LocalBeacon, signRound, startLocalBeacon } from "./local-beacon.ts";
 
 const keys = beaconKeys(new Uint8Array(32).fill(7));
@@ -17,7 +18,7 @@ afterEach(() => beacon.stop());
 
 it("serves signed rounds to the simulator's feed, each from its time on", async () => {
   const address = await open();
-  const feed = new BeaconFeed({ ...LOCAL_SCHEDULE, address, publicKey: beacon.publicKey }, fetchRound);
+  const feed = new BeaconFeed({ ...LOCAL_SCHEDULE, address, publicKey: beacon.publicKey }, fetchRound, logError);
   const now = beaconTime(LOCAL_SCHEDULE, NEWEST + 1);
   expect(await feed.get(NEWEST, now)).toEqual(signRound(keys, NEWEST));
   expect(await feed.get(NEWEST + 1, now + 1_000)).toBeNull();

@@ -55,6 +55,7 @@ const sound = {
   total: 0,
   cells: [{ cell: 0, members: 12, transfers: 340, total: 0 }],
   invariants: [{ name: "no member owes", checked: 12, broken: 0, first: null }],
+  failures: [],
 };
 
 describe("the report of an audit", () => {
@@ -79,5 +80,12 @@ describe("the report of an audit", () => {
     expect(text).toContain("no member owes  12       2       cell 0: account 120000");
     expect(text).toContain("sum of all cells: -0.01");
     expect(text).toMatch(/1 of 2 invariants are broken:\n {2}no member owes: cell 0: account 120000$/);
+  });
+
+  it("tells which objects failed, how often and how the last time, while every book is in order", () => {
+    const last = { real_time: Date.UTC(2026, 10, 24, 12), event: "settlement_failed", error: "Error: no answer" };
+    const text = auditReport({ ...sound, failures: [{ object: "cell:3", count: 7, last }] });
+    expect(text).toMatch(/cell:3 +7 +2026-11-24T12:00:00.000Z +settlement_failed: Error: no answer/);
+    expect(text).toMatch(/Every book is in order\.$/);
   });
 });

@@ -7,10 +7,10 @@ import { SettingsError } from "#contract/settings/read-settings.ts";
 type Audit = z.input<typeof controlAudit.answer>;
 
 /**
- * Formats an audit: the sum of each cell, then every invariant with its first offender, and the broken ones again at
- * the end.
+ * Formats an audit: the sum of each cell, every invariant with its first offender, and failed steps. The broken
+ * invariants stand at the end again.
  */
-export function auditReport({ ok, total, cells, invariants }: Audit): string {
+export function auditReport({ ok, total, cells, invariants, failures }: Audit): string {
   const books = [
     ["cell", "members", "transfers", "sum"],
     ...cells.map(({ cell, members, transfers, total: sum }) => [cell, members, transfers, sum.toFixed(2)].map(String)),
@@ -22,7 +22,14 @@ export function auditReport({ ok, total, cells, invariants }: Audit): string {
   const broken = invariants.filter((each) => each.broken > 0);
   const verdict = ok ? "Every book is in order." : `${broken.length} of ${invariants.length} invariants are broken:`;
   const named = broken.map(({ name, first }) => `  ${name}: ${first}`);
-  return [table(books), "", table(rules), "", `sum of all cells: ${total.toFixed(2)}`, verdict, ...named].join("\n");
+  const failed = [
+    ["object", "failed steps", "last", "error"],
+    ...failures.map(({ object, count, last: { real_time: time, event, error } }) => {
+      return [object, String(count), new Date(time).toISOString(), `${event}: ${error}`];
+    }),
+  ];
+  const parts = [table(books), table(rules), ...(failures.length > 0 ? [table(failed)] : [])];
+  return [...parts, [`sum of all cells: ${total.toFixed(2)}`, verdict, ...named].join("\n")].join("\n\n");
 }
 
 function table(rows: readonly (readonly string[])[]): string {

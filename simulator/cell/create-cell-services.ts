@@ -3,6 +3,7 @@ import { EmptyPools, giftLinkOfCell } from "../catalogue/gift-relay.ts";
 import { controlTokenIn } from "#contract/control/page.ts";
 import { StoredFrameFaults } from "../faults/simulator-faults.ts";
 import { routesByCall } from "../http/route.ts";
+import type { LogFailure } from "../journal/failures.ts";
 import { FrameJournal } from "../journal/journal.ts";
 import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
@@ -133,7 +134,12 @@ export const CELL_SCHEMA = [
 export type CellServices = ReturnType<typeof createCellServices>;
 
 /** Creates the services of a cell and connects them; none of them refers to the cell. */
-export function createCellServices(ctx: DurableObjectState, env: SimulatorBindings, cell: number) {
+export function createCellServices(
+  ctx: DurableObjectState,
+  env: SimulatorBindings,
+  cell: number,
+  logFailure: LogFailure,
+) {
   const { sql } = ctx.storage;
   const settings = simulatorSettings(env);
   bindToFairnessKey(ctx.storage.kv, settings.fairnessKey);
@@ -152,6 +158,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const meter = new Meter(() => clock.real());
   const recentPlayers = new RecentPlayers({
     report: async (counts) => catalogueStub(env).takePlayers(cell, counts),
+    logFailure,
     real: () => clock.real(),
   });
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
@@ -166,8 +173,8 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
   const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules]);
   const receipts = new Receipts(settings.receiptKeys);
   for (const participant of [due, ledger, roundStakes, idempotency, limits, receipts]) transactions.join(participant);
-  const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
-  const outbox = new Outbox({ sql, clock, due, commit });
+  const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logFailure);
+  const outbox = new Outbox({ sql, clock, due, commit, logFailure });
   const archive = new Archive({
     sql,
     cell,
@@ -178,6 +185,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     idempotency,
     commit,
     due,
+    logFailure,
   });
   const addresses = new Addresses(sql);
   const bankCards = new BankCards(sql);
@@ -258,6 +266,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     beacon: settings.beacon,
     clock,
     due,
+    logFailure,
     closed,
     transactions,
     commit,
@@ -300,6 +309,7 @@ export function createCellServices(ctx: DurableObjectState, env: SimulatorBindin
     kv: ctx.storage.kv,
     clock,
     due,
+    logFailure,
     simulated: (count) => members.simulated(count),
     pastimes: (seed) => [...games.values()].flatMap((game) => game.pastime?.(seed, send) ?? []),
     gathered: () => {

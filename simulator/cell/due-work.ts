@@ -35,8 +35,7 @@ export async function runDueWork(services: CellServices): Promise<void> {
   if (names.includes(DELIVERIES)) orders.deliver(clock.now());
   for (const game of games.values()) await game.settleDue?.(names);
   if (names.includes(PROFITS)) await shareProfits(services, clock.now());
-  // Not awaited: a target that never answers must not delay other due work.
-  if (names.includes(OUTBOX) || names.includes(PROFITS)) void outbox.deliverDue();
+  if (names.includes(OUTBOX) || names.includes(PROFITS)) outbox.deliverSoon();
   if (names.includes(ARCHIVE)) void archive.step(clock.now());
 }
 

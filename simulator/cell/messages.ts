@@ -44,6 +44,6 @@ export function settlePayment(services: CellServices, callBack: CallBack): Promi
 /** Starts the delivery of follow-up messages without waiting for it: their targets must not delay the answer. */
 async function thenDeliver<T>({ outbox }: CellServices, received: Promise<T>): Promise<T> {
   const outcome = await received;
-  void outbox.deliverDue();
+  outbox.deliverSoon();
   return outcome;
 }

@@ -8,6 +8,7 @@ import { insideCell, insideTestCell, reset } from "../testing/objects.ts";
 import { Clock } from "../time/clock.ts";
 import { DueTimes } from "./due-times.ts";
 import { Outbox } from "./outbox.ts";
+import { logError } from "#simulator/journal/log.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -55,8 +56,14 @@ function insideOutbox(
     let now = clock.now();
     vi.spyOn(clock, "now").mockImplementation(() => now);
     const transactions = new Transactions(storage);
-    const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
-    const outbox = new Outbox({ sql: storage.sql, clock, due: new DueTimes(storage, clock), commit });
+    const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logError);
+    const outbox = new Outbox({
+      sql: storage.sql,
+      clock,
+      due: new DueTimes(storage, clock),
+      commit,
+      logFailure: logError,
+    });
     const targets = new Targets();
     outbox.register<{ target: string }, null>("note", {
       targetOf: ({ target }) => target,

@@ -1,3 +1,4 @@
+import type { LogFailure } from "../journal/failures.ts";
 import type { GroupCommit } from "../storage/transactions.ts";
 import type { Clock } from "../time/clock.ts";
 import type { DueTimes } from "./due-times.ts";
@@ -55,6 +56,7 @@ export interface OutboxNeeds {
   readonly clock: Clock;
   readonly due: DueTimes;
   readonly commit: GroupCommit;
+  readonly logFailure: LogFailure;
 }
 
 type Row = { id: string; kind: string; payload: string; target: string; tries: number };
@@ -110,6 +112,11 @@ export class Outbox {
     this.#arm();
   }
 
+  /** Starts `deliverDue` without waiting for it: a target that never answers must not delay other work. */
+  deliverSoon(): void {
+    this.deliverDue().catch((error: unknown) => this.#needs.logFailure("outbox_failed", error));
+  }
+
   /** Sends the due messages of every queue; the alarm retries failures. */
   async deliverDue(): Promise<void> {
     const now = this.#needs.clock.now();
@@ -152,7 +159,7 @@ export class Outbox {
   }
 
   async #send({ id, kind, payload, target, tries }: Row): Promise<void> {
-    const { sql, clock, commit } = this.#needs;
+    const { sql, clock, commit, logFailure } = this.#needs;
     const queue = this.#queueOf(target);
     queue.underWay += 1;
     try {
@@ -167,9 +174,9 @@ export class Outbox {
       queue.failures = 0;
       queue.pausedUntil = 0;
       // The target is reachable again, so its other messages need not wait for the alarm.
-      if (wasPaused) void this.deliverDue();
+      if (wasPaused) this.deliverSoon();
     } catch (error) {
-      console.error(JSON.stringify({ event: "message_failed", kind, target, tries: tries + 1, error: String(error) }));
+      logFailure("message_failed", error, { kind, target, tries: tries + 1 });
       const now = clock.now();
       queue.failures += 1;
       queue.pausedUntil = now + retryAfter(queue.failures);

@@ -6,6 +6,7 @@ import { call, connect, control, makeMember, shiftTime, type TestMember } from "
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound, goTo, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { logError } from "#simulator/journal/log.ts";
 import { Receipts, receiptKeys, stakeLeaf } from "./receipts.ts";
 
 const CELL = 1;
@@ -222,7 +223,7 @@ describe("the signer", () => {
       const receipts = new Receipts([NEW]);
       const transactions = new Transactions(storage);
       transactions.join(receipts);
-      const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+      const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logError);
       const commitLeaf = (text: string) =>
         commit.run(() => receipts.request({ ...leaf, text: `${leaf.text} ${text}` }));
       const [one, two] = await Promise.all([commitLeaf("one"), commitLeaf("two")]);

@@ -1,6 +1,7 @@
 import type { Invariant } from "#contract/control/control.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
+import { readFailures } from "./failures.ts";
 import { auditOpenRounds, auditSettledRounds, auditTables } from "./audit-rounds.ts";
 
 /** Merges the audits of every cell and table. Money in minor units. `sleep`: real ms. */
@@ -28,6 +29,7 @@ export async function audit(env: SimulatorBindings, cells: number, sleep: (ms: n
     total: audits.reduce((sum, { total }) => sum + total, 0),
     cells: audits.map(({ cell, members, transfers, total }) => ({ cell, members, transfers, total })),
     invariants,
+    failures: await readFailures(env, cells),
   };
 }
 

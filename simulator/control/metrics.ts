@@ -6,15 +6,17 @@ import { TABLES } from "../rounds/tables.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { realNow } from "../time/clock.ts";
 import { setClock } from "./clock.ts";
+import { readFailures } from "./failures.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 
 /** Summarizes every table and cell. */
 export async function readMetrics(context: OperatorCall) {
   const { journal, moneyHistory } = context;
-  const [clock, tables, readings] = await Promise.all([
+  const [clock, tables, readings, failures] = await Promise.all([
     setClock(context.env, {}, realNow),
     tablesLive(context.env),
     askEveryCell(context, async (cell) => cell.metrics()),
+    readFailures(context.env, context.cells),
   ]);
   const money = {
     real_time: realNow(),
@@ -33,6 +35,7 @@ export async function readMetrics(context: OperatorCall) {
     cells: readings.map((reading, cell) => ({ cell, ...activityOf([reading]) })),
     all: activityOf(readings),
     calls: journal.counts,
+    failures,
     money,
     money_over_time: moneyHistory.oldestFirst(),
   };

@@ -312,7 +312,8 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     for (const account of this.#accounts.withSessionsToEnd()) {
       try {
         await this.#endSessions(account);
-      } catch {
+      } catch (error) {
+        this.logFailure("sessions_not_ended", error);
         await this.ctx.storage.setAlarm(this.#clock.real() + RETRY_MS);
       }
     }

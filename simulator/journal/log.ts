@@ -1,6 +1,6 @@
 import { realNow } from "../time/clock.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Logs a JSON line. Fields are names and numbers, never a caller's input. */
 export function logInfo(event: string, fields: Fields): void {
@@ -12,7 +12,11 @@ export function logInfo(event: string, fields: Fields): void {
  * files.
  */
 export function logError(event: string, error: unknown, more: Fields = {}): void {
-  const known = error instanceof Error ? error : new Error(String(error));
-  const line = { level: "error", time: realNow(), event, ...more, error: `${known.name}: ${known.message}` };
-  console.error(JSON.stringify({ ...line, stack: known.stack }));
+  const { stack } = error instanceof Error ? error : new Error(String(error));
+  const line = { level: "error", time: realNow(), event, ...more, error: errorText(error), stack };
+  console.error(JSON.stringify(line));
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : `Error: ${String(error)}`;
 }

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PlayersByMinute, PlayersNow, RecentPlayers } from "./recent-players.ts";
+import { logError } from "#simulator/journal/log.ts";
 
 const MINUTE_MS = 60_000;
 
 describe("a cell's recent players", () => {
   it("are reported by the minute of their last stake", () => {
     let reported: PlayersByMinute = [];
-    const players = new RecentPlayers({ report: async (counts) => void (reported = counts), real: () => 0 });
+    const players = new RecentPlayers({
+      logFailure: logError,
+      report: async (counts) => void (reported = counts),
+      real: () => 0,
+    });
     players.staked("mines", 1, 0);
     players.staked("mines", 2, 30_000);
     players.staked("mines", 1, MINUTE_MS);
@@ -23,6 +28,7 @@ describe("a cell's recent players", () => {
     const reports: number[] = [];
     let real = 0;
     const players = new RecentPlayers({
+      logFailure: logError,
       report: async (counts) => void reports.push(counts[0]?.players ?? 0),
       real: () => real,
     });
@@ -40,6 +46,7 @@ describe("a cell's recent players", () => {
   it("are reported again after a report that was lost", () => {
     let asked = 0;
     const players = new RecentPlayers({
+      logFailure: logError,
       report: () => Promise.reject(new Error(`gone ${++asked}`)),
       real: () => 0,
     });
@@ -61,7 +68,12 @@ it("the players now are the members of all cells with a stake in the last five m
       const now = new PlayersNow();
       let real = 0;
       const cells = [0, 1, 2].map(
-        (cell) => new RecentPlayers({ report: async (counts) => now.take(cell, counts), real: () => real }),
+        (cell) =>
+          new RecentPlayers({
+            logFailure: logError,
+            report: async (counts) => now.take(cell, counts),
+            real: () => real,
+          }),
       );
       const ordered = stakes.toSorted((a, b) => a.minute - b.minute);
       for (const { cell, member, game, minute } of ordered) {

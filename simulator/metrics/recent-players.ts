@@ -1,3 +1,5 @@
+import type { LogFailure } from "../journal/failures.ts";
+
 /** A member counts as playing until this long after the last stake, in simulated minutes. */
 const KEPT_MINUTES = 5;
 const MINUTE_MS = 60_000;
@@ -14,6 +16,7 @@ export type PlayersByMinute = readonly {
 }[];
 
 interface RecentPlayersNeeds {
+  readonly logFailure: LogFailure;
   readonly report: (counts: PlayersByMinute) => Promise<void>;
   /** Real ms since the epoch. */
   readonly real: () => number;
@@ -48,7 +51,7 @@ export class RecentPlayers {
     if (this.#reports < 1) return;
     this.#reports -= 1;
     // A lost report comes again with the next stake.
-    this.#needs.report(this.#counts()).catch(() => undefined);
+    this.#needs.report(this.#counts()).catch((error: unknown) => this.#needs.logFailure("players_not_reported", error));
   }
 
   #counts(): PlayersByMinute {

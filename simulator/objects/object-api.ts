@@ -1,7 +1,10 @@
+import type { FailedSteps } from "#contract/control/control.ts";
 import type { StateShape } from "../state/object-state.ts";
 
 /** The RPC calls that every Durable Object of the simulator answers. */
 export interface ObjectApi extends Rpc.DurableObjectBranded {
+  /** The object's failed steps; empty if none failed. */
+  failedSteps(): FailedSteps[];
   /** Everything that the object stores, as JSON. */
   readState(): string;
   /** Whether a state may be loaded here. */

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { logError } from "../journal/log.ts";
 import { logFailures } from "./simulator-object.ts";
 
 const logged: Record<string, unknown>[] = [];
 
 class Kite {
   readonly ctx = { id: { name: "kite:1" } };
+  readonly logFailure = logError;
   #height = 0;
 
   static {

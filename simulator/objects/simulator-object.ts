@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { logError } from "../journal/log.ts";
+import type { FailedSteps } from "#contract/control/control.ts";
+import { Failures, type LogFailure } from "../journal/failures.ts";
 import type { SimulatorBindings } from "../settings.ts";
 import { StateKeeper, type StateShape } from "../state/object-state.ts";
 import type { ObjectApi } from "./object-api.ts";
@@ -8,10 +9,12 @@ interface ObjectClass {
   readonly prototype: object;
 }
 
-type Method = (this: { readonly ctx: DurableObjectState }, ...args: unknown[]) => unknown;
+type Logged = Pick<SimulatorObject, "logFailure"> & { readonly ctx: Pick<DurableObjectState, "id"> };
+
+type Method = (this: Logged, ...args: unknown[]) => unknown;
 
 /**
- * Logs every error that a Durable Object's methods throw. Callers get no stack, and an alarm or a socket message has no
+ * Logs and counts every error that a Durable Object's methods throw. Callers get no stack, and an alarm or a socket message has no
  * caller.
  */
 export function logFailures({ prototype }: ObjectClass): void {
@@ -36,8 +39,8 @@ function logged(name: string, method: Method): Method {
     }
   };
 
-  function failed({ ctx }: { readonly ctx: DurableObjectState }, args: readonly unknown[], error: unknown): never {
-    logError("object_failed", error, { object: ctx.id.name, method: name, id: requestIdIn(args) });
+  function failed({ ctx, logFailure }: Logged, args: readonly unknown[], error: unknown): never {
+    logFailure("object_failed", error, { object: ctx.id.name, method: name, id: requestIdIn(args) });
     throw error;
   }
 }
@@ -53,6 +56,20 @@ function requestIdIn([first]: readonly unknown[]): unknown {
 export abstract class SimulatorObject extends DurableObject<SimulatorBindings> implements ObjectApi {
   static {
     logFailures(this);
+  }
+
+  readonly logFailure: LogFailure;
+  readonly #failures: Failures;
+
+  constructor(ctx: DurableObjectState, env: SimulatorBindings) {
+    super(ctx, env);
+    this.#failures = new Failures(ctx.storage.kv);
+    this.logFailure = this.#failures.log;
+  }
+
+  failedSteps(): FailedSteps[] {
+    const failed = this.#failures.read();
+    return failed === undefined ? [] : [{ object: this.ctx.id.name ?? "", ...failed }];
   }
 
   readState(): string {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { type Beacon, type BeaconRound, beaconTime } from "../fairness/beacon.ts";
 import { isBeaconRound } from "../fairness/verify-beacon.ts";
-import { logError, logInfo } from "../journal/log.ts";
+import type { LogFailure } from "../journal/failures.ts";
+import { logInfo } from "../journal/log.ts";
 
 const published = z.object({
   round: z.int(),
@@ -31,12 +32,14 @@ export const fetchRound: FetchRound = async (address, round) => {
 export class BeaconFeed {
   readonly #beacon: Beacon;
   readonly #fetch: FetchRound;
+  readonly #logFailure: LogFailure;
   #retryAt = 0;
   #asking: { readonly round: number; readonly answer: Promise<BeaconRound | null> } | null = null;
 
-  constructor(beacon: Beacon, fetchAnswer: FetchRound) {
+  constructor(beacon: Beacon, fetchAnswer: FetchRound, logFailure: LogFailure) {
     this.#beacon = beacon;
     this.#fetch = fetchAnswer;
+    this.#logFailure = logFailure;
   }
 
   /** Null: the round has not come, or does not verify. Concurrent callers share the request. */
@@ -61,7 +64,7 @@ export class BeaconFeed {
       if (read.success && read.data.round === round && isBeaconRound(publicKey, read.data)) return read.data;
       logInfo("beacon_not_verified", { round });
     } catch (error) {
-      logError("beacon_failed", error, { round });
+      this.#logFailure("beacon_failed", error, { round });
     }
     return null;
   }

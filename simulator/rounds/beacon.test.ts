@@ -14,6 +14,7 @@ import { tableStub } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
 import { BeaconFeed, type FetchRound } from "./beacon-feed.ts";
 import { Table } from "./table.ts";
+import { logError } from "#simulator/journal/log.ts";
 
 const KEY = "a fairness key for tests";
 const T = 1_795_210_860_000;
@@ -159,7 +160,7 @@ describe("the feed of a beacon", () => {
 
   it("gets the published round, once for concurrent callers", async () => {
     const fetchAnswer = vi.fn<FetchRound>(() => Promise.resolve({ ...first, previous_signature: "" }));
-    const feed = new BeaconFeed(QUICKNET, fetchAnswer);
+    const feed = new BeaconFeed(QUICKNET, fetchAnswer, logError);
     expect(await Promise.all([feed.get(1, at), feed.get(1, at)])).toEqual([first, first]);
     expect(fetchAnswer).toHaveBeenCalledTimes(1);
     expect(fetchAnswer).toHaveBeenCalledWith(QUICKNET.address, 1);
@@ -167,7 +168,7 @@ describe("the feed of a beacon", () => {
 
   it("asks for no round before its time, and not all the time", async () => {
     const fetchAnswer = vi.fn<FetchRound>(() => Promise.resolve(null));
-    const feed = new BeaconFeed(QUICKNET, fetchAnswer);
+    const feed = new BeaconFeed(QUICKNET, fetchAnswer, logError);
     expect(await feed.get(1, at - 1)).toBeNull();
     expect(fetchAnswer).not.toHaveBeenCalled();
     for (const now of [at, at + 1, at + 149, at + 150]) expect(await feed.get(1, now)).toBeNull();
@@ -181,13 +182,13 @@ describe("the feed of a beacon", () => {
     ["sends no JSON object", "soon"],
     ["lacks the signature", { round: 1, randomness: first.randomness }],
   ])("takes nothing from a beacon that %s", async (_, answer) => {
-    expect(await new BeaconFeed(QUICKNET, () => Promise.resolve(answer)).get(1, at)).toBeNull();
+    expect(await new BeaconFeed(QUICKNET, () => Promise.resolve(answer), logError).get(1, at)).toBeNull();
   });
 
   it("survives a beacon that is gone, and asks again", async () => {
     const fetchAnswer = vi.fn<() => Promise<unknown>>();
     fetchAnswer.mockRejectedValueOnce(new Error("gone")).mockResolvedValue(first);
-    const feed = new BeaconFeed(QUICKNET, fetchAnswer);
+    const feed = new BeaconFeed(QUICKNET, fetchAnswer, logError);
     expect(await feed.get(1, at)).toBeNull();
     expect(await feed.get(1, at + 150)).toEqual(first);
   });

@@ -10,7 +10,7 @@ import { tableLink } from "./table-link.ts";
 import { type AnyOutcome, gameOf } from "./tables.ts";
 import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
 
-/** A relay between some cells and a table, or the catalogue's gift events. It stores nothing. */
+/** A relay between some cells and a table, or the catalogue's gift events. It stores only its failed steps. */
 export class Relay extends SimulatorObject implements RelayApi {
   static {
     logFailures(this);

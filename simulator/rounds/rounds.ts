@@ -83,7 +83,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       beacon,
       onUnfinishedChain: () => void this.#wakeForChain(),
     });
-    this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound);
+    this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound, this.logFailure);
     if (beacon === null) kv.delete(BEACON_FROM);
     else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());
     void ctx.blockConcurrencyWhile(async () => {
@@ -224,10 +224,13 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   #fetchBeacon(now: number): void {
     const wanted = this.#beacon === null ? null : this.#table.wantedBeacon(now);
     if (this.#beacon === null || wanted === null) return;
-    const fetched = this.#beacon.get(wanted, now).then((round) => {
-      if (round !== null) this.#table.takeBeacon(round, this.#clock.now());
-    });
-    this.ctx.waitUntil(fetched);
+    const taken = this.#beacon
+      .get(wanted, now)
+      .then((round) => {
+        if (round !== null) this.#table.takeBeacon(round, this.#clock.now());
+      })
+      .catch((error: unknown) => this.logFailure("beacon_failed", error, { round: wanted }));
+    this.ctx.waitUntil(taken);
   }
 
   /** True for a round that was drawn without its beacon: nobody had told the table of the stakes in time. */

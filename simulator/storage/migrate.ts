@@ -1,3 +1,5 @@
+import { logError } from "../journal/log.ts";
+
 /** The data come from a newer release, so this code must neither read nor change them. */
 export class NewerDataError extends Error {
   constructor(object: string, data: number, code: number) {
@@ -27,8 +29,9 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[],
   const key = part === undefined ? SCHEMA : `${SCHEMA}:${part}`;
   const done = storage.kv.get<number>(key) ?? 0;
   if (done > steps.length) {
-    console.error(JSON.stringify({ event: "newer_data", object, data: done, code: steps.length }));
-    throw new NewerDataError(object, done, steps.length);
+    const error = new NewerDataError(object, done, steps.length);
+    logError("newer_data", error, { object, data: done, code: steps.length });
+    throw error;
   }
   if (done === steps.length) return;
   storage.transactionSync(() => {

@@ -3,6 +3,7 @@ import { PLATFORM } from "../ledger/accounts.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 import { type Participant, Transactions, GroupCommit } from "./transactions.ts";
+import { logError } from "#simulator/journal/log.ts";
 
 /** Keeps notes in memory until the end of the transaction, like the ledger. */
 class Notes implements Participant {
@@ -140,7 +141,7 @@ class Bench {
     this.ledger = new Ledger(storage.sql);
     const transactions = new Transactions(storage);
     transactions.join(this.ledger);
-    this.commit = new GroupCommit(transactions, (run) => this.#turns.push(run));
+    this.commit = new GroupCommit(transactions, (run) => this.#turns.push(run), logError);
   }
 
   /** Submits a transfer to the member and runs `more` with it. */

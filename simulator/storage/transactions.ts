@@ -1,4 +1,4 @@
-import { logError } from "../journal/log.ts";
+import type { LogFailure } from "../journal/failures.ts";
 
 interface Entry {
   work: () => void;
@@ -13,12 +13,14 @@ interface Entry {
 export class GroupCommit {
   readonly #transactions: Transactions;
   readonly #defer: (run: () => void) => void;
+  readonly #logFailure: LogFailure;
   #queue: Entry[] = [];
 
   /** `defer` runs its argument in a later turn of the event loop. */
-  constructor(transactions: Transactions, defer: (run: () => void) => void) {
+  constructor(transactions: Transactions, defer: (run: () => void) => void, logFailure: LogFailure) {
     this.#transactions = transactions;
     this.#defer = defer;
+    this.#logFailure = logFailure;
   }
 
   /** `done` gets `undefined` after the commit, or the error of `work`. */
@@ -52,26 +54,26 @@ export class GroupCommit {
       for (const entry of batch) this.#commitAlone(entry);
       return;
     }
-    for (const { done } of batch) answer(done, undefined);
+    for (const { done } of batch) this.#answer(done, undefined);
   }
 
   #commitAlone({ work, done }: Entry): void {
     try {
       this.#transactions.run(work);
     } catch (error) {
-      answer(done, error);
+      this.#answer(done, error);
       return;
     }
-    answer(done, undefined);
+    this.#answer(done, undefined);
   }
-}
 
-/** An error in one answer must not stop the others of its batch. */
-function answer(done: Entry["done"], error: unknown): void {
-  try {
-    done(error);
-  } catch (thrown) {
-    logError("answer_failed", thrown);
+  /** An error in one answer must not stop the others of its batch. */
+  #answer(done: Entry["done"], error: unknown): void {
+    try {
+      done(error);
+    } catch (thrown) {
+      this.#logFailure("answer_failed", thrown);
+    }
   }
 }
 

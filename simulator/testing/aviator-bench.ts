@@ -1,4 +1,5 @@
 import { Receipts } from "#simulator/cell/receipts.ts";
+import { logError } from "#simulator/journal/log.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { Members } from "../cell/accounts/members.ts";
 import type { CellApi } from "../cell/api.ts";
@@ -169,13 +170,14 @@ export class AviatorBench {
     transactions.join(this.ledger);
     transactions.join(this.stakes);
     transactions.join(this.#receipts);
-    this.#commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+    this.#commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logError);
     this.socket = this.restart();
   }
 
   /** Replaces the AviatorSocket: the new one only knows what is stored. */
   restart(): AviatorSocket {
     this.socket = new AviatorSocket({
+      logFailure: logError,
       books: this.#books,
       beacon: null,
       commit: this.#commit,

@@ -207,6 +207,17 @@ export const invariant = z.object({
 });
 export type Invariant = z.output<typeof invariant>;
 
+/** The steps of an object that threw: a call, a frame, an alarm, or work on a timer. */
+export const failedSteps = z.object({
+  /** Its name, such as `cell:3`. */
+  object: z.string(),
+  /** Since the object has data. */
+  count: z.int(),
+  /** The last one, as the log tells it. */
+  last: z.object({ real_time: z.int(), event: z.string(), error: z.string() }),
+});
+export type FailedSteps = z.output<typeof failedSteps>;
+
 export const controlAudit = call("GET", "/control/audit", {
   summary: "Check every book: the sum of each cell is 0, balances equal their replay, and more",
   by: "operator",
@@ -216,5 +227,7 @@ export const controlAudit = call("GET", "/control/audit", {
     total: money,
     cells: z.array(z.object({ cell: z.int(), members: z.int(), transfers: z.int(), total: money })),
     invariants: z.array(invariant),
+    /** Only objects with failed steps. They break no invariant. */
+    failures: z.array(failedSteps),
   },
 });

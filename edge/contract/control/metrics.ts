@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { clockState } from "./control.ts";
+import { clockState, failedSteps } from "./control.ts";
 import { money, time, memberId } from "../values/values.ts";
 
 /** Real time, ms since the epoch: durations do not depend on the simulator's clock. */
@@ -147,6 +147,8 @@ export const controlMetrics = call("GET", "/control/metrics", {
     all: z.object(activity),
     /** Since this process started, without the control API; errors: HTTP 500 and above. */
     calls: z.object({ count: z.int(), errors: z.int() }),
+    /** Only objects with failed steps. */
+    failures: z.array(failedSteps),
     money: moneySample,
     /** Oldest first: up to 600 samples, at most one a second, taken only while a client asks. */
     money_over_time: z.array(moneySample),

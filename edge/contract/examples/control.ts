@@ -63,6 +63,11 @@ const ANNOUNCEMENT: workbench.Announcement = {
     vi: "Mines trở lại lúc sáu giờ.",
   },
 };
+const FAILED = {
+  object: "cell:3",
+  count: 2,
+  last: { real_time: NOW, event: "settlement_failed", error: "Error: the table did not answer" },
+};
 const ACTIVITY = {
   members: 42,
   simulated: 200,
@@ -232,6 +237,7 @@ export const controlExamples: readonly Example[] = [
       cells: [{ cell: 0, ...ACTIVITY }],
       all: ACTIVITY,
       calls: { count: 9_120, errors: 0 },
+      failures: [FAILED],
       money: MONEY,
       money_over_time: [MONEY],
     },
@@ -283,6 +289,7 @@ export const controlExamples: readonly Example[] = [
       total: 0,
       cells: [{ cell: 0, members: 12, transfers: 340, total: 0 }],
       invariants: [{ name: "the sum of each cell is 0", checked: 8, broken: 0, first: null }],
+      failures: [FAILED],
     },
     refusal: "unauthorized",
   }),

@@ -15,6 +15,8 @@ export interface BucketCopyOptions {
   /** Undefined: the deployment has none. */
   readonly bucket: Pick<R2Bucket, "put"> | undefined;
   readonly read: (part: number) => object;
+  /** Real ms since the epoch. */
+  readonly now: () => number;
 }
 
 /** The file of a part in the bucket. */
@@ -54,7 +56,7 @@ export class BucketCopy {
   drop(): void {
     const lost = this.#unsaved;
     if (lost === undefined) return;
-    for (const part of lost.parts) logFailure(recordingKey(lost, part), "lost to the next recording");
+    for (const part of lost.parts) this.#logFailure(recordingKey(lost, part), "lost to the next recording");
     this.#options.kv.delete("unsaved");
   }
 
@@ -72,7 +74,7 @@ export class BucketCopy {
         // A part that changed meanwhile has to be sent once more.
         if (sent.has(part)) this.#remove(unsaved.id, part);
       } catch (error) {
-        logFailure(key, String(error));
+        this.#logFailure(key, String(error));
       }
     }
     this.#sent = null;
@@ -88,8 +90,8 @@ export class BucketCopy {
   get #unsaved(): Unsaved | undefined {
     return this.#options.kv.get<Unsaved>("unsaved");
   }
-}
 
-function logFailure(key: string, error: string): void {
-  console.error(JSON.stringify({ level: "error", event: "recording", key, error }));
+  #logFailure(key: string, error: string): void {
+    console.error(JSON.stringify({ level: "error", time: this.#options.now(), event: "recording", key, error }));
+  }
 }

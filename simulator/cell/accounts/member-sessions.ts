@@ -12,7 +12,7 @@ export function registerMembers(
 ): OpenedMember[] {
   const { transactions, clock, outbox } = services;
   const opened = transactions.run(() => openMembers(services, members, welcome, clock.now()));
-  if (members.some(({ referrer }) => referrer !== null)) void outbox.deliverDue();
+  if (members.some(({ referrer }) => referrer !== null)) outbox.deliverSoon();
   return opened;
 }
 

@@ -8,6 +8,7 @@ import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
 import { MINES_LIMITS } from "#simulator/games/mines/stake.ts";
+import { logError } from "#simulator/journal/log.ts";
 import { auditCell } from "../audit.ts";
 import { IdempotencyStore } from "../calls/idempotency-store.ts";
 import { ARCHIVED_TABLES } from "../games.ts";
@@ -105,10 +106,11 @@ function openBooks({ storage }: DurableObjectState, files: Map<string, string>) 
     forget: () => undefined,
   };
   for (const participant of [ledger, rounds, stakes, limits, failing]) transactions.join(participant);
-  const commit = new GroupCommit(transactions, (run) => queueMicrotask(run));
+  const commit = new GroupCommit(transactions, (run) => queueMicrotask(run), logError);
   const money = { closed: { isClosed: () => false }, fees, ledger, limits } as never;
   const seeds = { sql, fairnessKey: "a key", random: (bytes: number) => new Uint8Array(bytes) };
   const archive = new Archive({
+    logFailure: logError,
     sql,
     cell: 7,
     bucket: {

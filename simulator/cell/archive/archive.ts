@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { storedTransfers } from "#simulator/ledger/collapse.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { logError } from "#simulator/journal/log.ts";
+import type { LogFailure } from "#simulator/journal/failures.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { dayStart } from "#simulator/time/clock.ts";
@@ -30,6 +30,7 @@ interface ArchiveNeeds {
   readonly idempotency: Pick<IdempotencyStore, "dropOfGames">;
   readonly commit: GroupCommit;
   readonly due: Pick<DueTimes, "clear" | "set">;
+  readonly logFailure: LogFailure;
 }
 
 interface Leaving extends OldRows {
@@ -61,7 +62,7 @@ export class Archive {
 
   /** Moves the oldest rows. A step that fails changes nothing and is repeated. */
   async step(now: number): Promise<void> {
-    const { bucket, afterDays, cell, commit, due, idempotency, ledger, sql, stepRows } = this.#needs;
+    const { bucket, afterDays, cell, commit, due, idempotency, ledger, logFailure, sql, stepRows } = this.#needs;
     if (this.#isWriting) return;
     this.#isWriting = true;
     try {
@@ -93,7 +94,7 @@ export class Archive {
       });
       for (const { from, after } of leaving) this.#after.set(from.table, after);
     } catch (error) {
-      logError("archive_failed", error, { cell });
+      logFailure("archive_failed", error, { cell });
     } finally {
       this.#isWriting = false;
     }

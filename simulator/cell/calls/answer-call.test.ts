@@ -4,6 +4,7 @@ import { transferTo } from "#contract/calls/transfer.ts";
 import { answerMoney } from "#simulator/http/route.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
+import { logError } from "#simulator/journal/log.ts";
 import type { MemberCall } from "./member-call.ts";
 import { Receipts } from "../receipts.ts";
 import { IdempotencyStore } from "./idempotency-store.ts";
@@ -31,7 +32,7 @@ async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
     const receipts = new Receipts([]);
     const transactions = new Transactions(storage);
     transactions.join(idempotency);
-    const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
+    const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logError);
     const waiting: ((outcome: Refusal | null) => void)[] = [];
     let handled = 0;
     const route = answerMoney(

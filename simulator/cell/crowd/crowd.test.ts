@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { Clock } from "#simulator/time/clock.ts";
+import { logError } from "#simulator/journal/log.ts";
 import { DueTimes } from "../due-times.ts";
 import { Crowd } from "./crowd.ts";
 import type { Pastime } from "./pastime.ts";
@@ -38,6 +39,7 @@ describe("a simulated player", () => {
           },
         });
         const crowd = new Crowd({
+          logFailure: logError,
           kv: storage.kv,
           clock,
           due: new DueTimes(storage, clock),

@@ -1,6 +1,7 @@
 import type { CrowdSettings } from "../api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
+import type { LogFailure } from "#simulator/journal/failures.ts";
 import { Follower } from "../tables/follower.ts";
 import type { Pastime, Turn, Window } from "./pastime.ts";
 
@@ -14,6 +15,7 @@ export interface CrowdNeeds {
   readonly kv: SyncKvStorage;
   readonly clock: Clock;
   readonly due: DueTimes;
+  readonly logFailure: LogFailure;
   readonly simulated: (count: number) => number[];
   readonly pastimes: (seed: string) => readonly Pastime[];
   /** Starts to follow the games. */
@@ -42,13 +44,14 @@ export class Crowd {
 
   constructor(needs: CrowdNeeds) {
     this.#needs = needs;
-    const { kv, clock, due } = needs;
+    const { kv, clock, due, logFailure } = needs;
     this.#settings = kv.get<CrowdSettings>(CROWD) ?? null;
     this.#sitDown();
     this.#follower = new Follower({
       clock,
       due,
       name: CROWD,
+      logFailure,
       isNeeded: () => this.isHere(clock.now()),
       step: (now) => this.#step(now),
       onFailure: async () => undefined,
@@ -122,7 +125,8 @@ export class Crowd {
     if (now < from) return from;
     if (now >= to) return now;
     const { turns } = this.#roundOf(pastime, window);
-    const momentOf = ({ at }: Turn) => from + at * (to - from);
+    // Times are whole ms: a column of due times takes no fraction.
+    const momentOf = ({ at }: Turn) => from + Math.floor(at * (to - from));
     const due = turns.findIndex((turn) => momentOf(turn) > now);
     await this.#take(pastime, turns.splice(0, due < 0 ? turns.length : due), now);
     const [first] = turns;

@@ -3,6 +3,7 @@ import type { Invariant } from "#contract/control/control.ts";
 import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
 import type { ReceiptLeaf, Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
+import type { LogFailure } from "#simulator/journal/failures.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
@@ -31,6 +32,7 @@ export interface GameServices {
   readonly beacon: BeaconSchedule | null;
   readonly clock: Clock;
   readonly due: DueTimes;
+  readonly logFailure: LogFailure;
   readonly closed: ClosedGames;
   readonly transactions: Transactions;
   readonly commit: GroupCommit;

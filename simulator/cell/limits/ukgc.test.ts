@@ -13,6 +13,7 @@ import { call, endTest, makeMember, shiftTime, type TestMember } from "#simulato
 import { insideCell } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound } from "#simulator/testing/tables.ts";
 import { begin, makeHolder, recharge, withdrawWithCode } from "#simulator/testing/wallet.ts";
+import { logError } from "#simulator/journal/log.ts";
 
 // The clauses of the UK Gambling Commission that the rule set `ukgc` meets: a test for each, under its number.
 // RTS: https://www.gamblingcommission.gov.uk/standards/remote-gambling-and-software-technical-standards
@@ -25,7 +26,7 @@ const MONTHS = 184 * DAY;
 /** Runs in a member's cell with the rule set. */
 function underUkgc<T>({ user_id }: TestMember, work: (services: CellServices) => Promise<T>): Promise<T> {
   const cell = cellOf(Number(user_id));
-  return insideCell(cell, (state) => work(createCellServices(state, { ...env, RULES: "ukgc" }, cell)));
+  return insideCell(cell, (state) => work(createCellServices(state, { ...env, RULES: "ukgc" }, cell, logError)));
 }
 
 function ask(

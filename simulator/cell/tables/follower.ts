@@ -1,4 +1,4 @@
-import { logError } from "#simulator/journal/log.ts";
+import type { LogFailure } from "#simulator/journal/failures.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
 
@@ -54,6 +54,7 @@ export interface FollowerNeeds {
   readonly due: DueTimes;
   /** The follower's name among the due times. */
   readonly name: string;
+  readonly logFailure: LogFailure;
   /** False: the follower stops. */
   readonly isNeeded: () => boolean;
   /** Does the work due at `now`, and returns the time of the next step. An error only delays. */
@@ -106,10 +107,13 @@ export class Follower {
   }
 
   async #loop(): Promise<void> {
-    const { clock, due, name, isNeeded, onIdle } = this.#needs;
+    const { clock, due, name, isNeeded, logFailure, onIdle } = this.#needs;
     try {
       while (isNeeded()) await this.#pause.until(await this.#step(clock.now()));
       due.clear(name);
+    } catch (error) {
+      // The alarm, or the next socket or stake, starts it again.
+      logFailure("table_not_followed", error, { table: name });
     } finally {
       this.#following = false;
       onIdle();
@@ -117,11 +121,11 @@ export class Follower {
   }
 
   async #step(now: number): Promise<number> {
-    const { name, step, onFailure } = this.#needs;
+    const { name, step, logFailure, onFailure } = this.#needs;
     try {
       return await step(now);
     } catch (error) {
-      logError("table_step_failed", error, { table: name });
+      logFailure("table_step_failed", error, { table: name });
       this.wakeBy(now);
       await onFailure(now);
       return now + RETRY_MS;

@@ -17,6 +17,7 @@ import {
 } from "#simulator/testing/client.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { logError } from "#simulator/journal/log.ts";
 
 // A stake is judged by its time of arrival. It can wait for its round, such as after a restart of its cell, and the
 // round can be settled meanwhile. Nothing would ever pay such a stake.
@@ -39,7 +40,7 @@ type Play = (first: TestMember) => Promise<PlayedRound>;
 
 /** Runs in a cell that has just restarted: it only knows what is stored. */
 function afterRestart(judge: Judge, member: TestMember, arrivedAt: number): Promise<number> {
-  return insideCell(CELL, (state) => judge(createCellServices(state, env, CELL), member, arrivedAt));
+  return insideCell(CELL, (state) => judge(createCellServices(state, env, CELL, logError), member, arrivedAt));
 }
 
 function frameJudge(game: string, cmd: number, data: object): Judge {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Offers } from "./offers.ts";
+import { logError } from "#simulator/journal/log.ts";
 
 const bettor = (member: string) => ({ member, nickName: member, seed: member.padEnd(20, "x") });
 
@@ -19,7 +20,7 @@ function slowTable() {
 describe("the seeds of a cell's first bettors", () => {
   it("reach the table in order of arrival, even if it is slow", async () => {
     const { table, offered, waiting } = slowTable();
-    const offers = new Offers(table);
+    const offers = new Offers({ table, logFailure: logError });
     offers.begin(7, []);
     for (const member of ["1", "2", "1", "3", "4"]) offers.add(7, Number(member), () => bettor(member));
     expect(offered).toEqual([["1"]]);
@@ -34,7 +35,7 @@ describe("the seeds of a cell's first bettors", () => {
 
   it("wait for a table that does not answer, but not into the next round", async () => {
     const { table, offered, waiting } = slowTable();
-    const offers = new Offers(table);
+    const offers = new Offers({ table, logFailure: logError });
     offers.begin(7, [bettor("a")]);
     const first = offers.send();
     waiting[0]?.reject(new Error("no answer"));

@@ -1,7 +1,9 @@
+import type { LogFailure } from "#simulator/journal/failures.ts";
 import type { Bettor } from "#simulator/rounds/round-rows.ts";
-/** The only call of a table that offers need. */
-interface OfferTable {
-  offer(period: number, bettors: readonly Bettor[]): Promise<void>;
+
+interface OffersNeeds {
+  readonly table: { offer(period: number, bettors: readonly Bettor[]): Promise<void> };
+  readonly logFailure: LogFailure;
 }
 
 /** The number of a cell's players that can count for an outcome. */
@@ -9,14 +11,14 @@ const OFFERED_MAX = 3;
 
 /** The seeds of a cell's first players of a round, on their way to the table. Only arrivals before the lock count. */
 export class Offers {
-  readonly #table: OfferTable;
+  readonly #needs: OffersNeeds;
   #period = 0;
   #offered: Bettor[] = [];
   #waiting: Bettor[] = [];
   #sending: Promise<void> | null = null;
 
-  constructor(table: OfferTable) {
-    this.#table = table;
+  constructor(needs: OffersNeeds) {
+    this.#needs = needs;
   }
 
   /** Starts a round with its players so far. The table counts each once, so repeats are harmless. */
@@ -46,8 +48,9 @@ export class Offers {
       const bettors = this.#waiting;
       this.#waiting = [];
       try {
-        await this.#table.offer(period, bettors);
-      } catch {
+        await this.#needs.table.offer(period, bettors);
+      } catch (error) {
+        this.#needs.logFailure("stakes_not_offered", error);
         if (period === this.#period) this.#waiting.unshift(...bettors);
         return;
       }

@@ -8,6 +8,7 @@ import { Ledger } from "#simulator/ledger/ledger.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { Clock } from "#simulator/time/clock.ts";
+import { logError } from "#simulator/journal/log.ts";
 import { Orders } from "./orders.ts";
 
 const MEMBER = 100_900;
@@ -25,8 +26,8 @@ function openShop({ storage }: DurableObjectState) {
   const ledger = new Ledger(sql);
   const transactions = new Transactions(storage);
   transactions.join(ledger);
-  const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0));
-  const outbox = new Outbox({ sql, clock, due, commit });
+  const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logError);
+  const outbox = new Outbox({ sql, clock, due, commit, logFailure: logError });
   const asked: string[] = [];
   const catalogue: { answer: TakeOutcome | null } = { answer: null };
   const orders = new Orders({

@@ -170,7 +170,11 @@ export class Life implements Owner {
         onAccept(socket);
       },
       getWebSockets: (tag: string) => this.sockets.filter(({ tags }) => tags.includes(tag)),
-      abort: (reason: string) => this.end(new Fault(reason)),
+      abort: (reason: string) => {
+        const fault = new Fault(reason);
+        this.end(fault);
+        throw fault;
+      },
     };
     return context as unknown as DurableObjectState;
   }

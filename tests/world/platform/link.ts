@@ -60,6 +60,10 @@ export class WorldResponse {
     return new WorldResponse(JSON.stringify(value), init);
   }
 
+  async json(): Promise<unknown> {
+    return JSON.parse(this.#body);
+  }
+
   async text(): Promise<string> {
     return this.#body;
   }

@@ -9,7 +9,7 @@ const KV = "CREATE TABLE IF NOT EXISTS _kv (key TEXT PRIMARY KEY, value TEXT NOT
  * end commits it.
  */
 export class Disk {
-  readonly #db = new DatabaseSync(":memory:");
+  #db = new DatabaseSync(":memory:");
   readonly #statements = new Map<string, StatementSync>();
   #isOpen = false;
 
@@ -31,6 +31,15 @@ export class Disk {
       return [];
     }
     return (known ?? this.#statement(query)).all(...values);
+  }
+
+  /** Empties the disk, outside any transaction. */
+  clear(): void {
+    this.close();
+    this.#isOpen = false;
+    this.#statements.clear();
+    this.#db = new DatabaseSync(":memory:");
+    this.#db.exec(KV);
   }
 
   commit(): void {
@@ -151,6 +160,17 @@ export class Storage {
       this.#depth--;
       if (this.#depth === 0) this.#left = null;
     }
+  }
+
+  async deleteAll(): Promise<void> {
+    this.#needs.use();
+    this.#needs.disk.clear();
+  }
+
+  /** An event's writes are stored at its end, so those of this one are stored when the wait is over. */
+  async sync(): Promise<void> {
+    this.#needs.use();
+    await new Promise((resolve) => setTimeout(resolve, 0));
   }
 
   async getAlarm(): Promise<number | null> {

@@ -6,6 +6,12 @@ import { controlAudit } from "#contract/control/control.ts";
 import { ok, refusal } from "../testing/fake-server.ts";
 import { gatewayFields, metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
 
+const FAILED = {
+  object: "cell:2",
+  count: 7,
+  last: { real_time: NOW, event: "settlement_failed", error: "Error: no answer" },
+};
+
 describe("the overview", () => {
   it("shows figures, rounds and cells, fetched with the operator's token", async () => {
     const { server, open } = openRoom();
@@ -20,6 +26,15 @@ describe("the overview", () => {
     expect(screen.getByText("Frozen")).toBeTruthy();
     expect(screen.getByText("₹1,500.50")).toBeTruthy();
     expect(server.of(controlMetrics)[0]?.headers.get("authorization")).toBe("Bearer the-token");
+  });
+
+  it("shows how often a step of an object failed, and the last error", async () => {
+    openRoom("", { failures: [FAILED, { ...FAILED, object: "table:win:P:1" }] }).open();
+    await screen.findByText("table:win:P:1");
+    const failed = panel("Failed steps");
+    failed.getByText("cell:2");
+    expect(failed.getAllByText("Error: no answer")).toHaveLength(2);
+    screen.getByText("14");
   });
 
   it("reports a missing answer, and shows the next one", async () => {
@@ -104,6 +119,7 @@ describe("the audit", () => {
           { name: "the sum of each cell is 0", checked: 8, broken: 1, first: "cell 0: 1" },
           { name: "no member owes", checked: 3, broken: 0, first: null },
         ],
+        failures: [FAILED],
       }),
     );
     open();
@@ -112,5 +128,7 @@ describe("the audit", () => {
     press("Run the audit");
     await screen.findByText("1 of 2 invariants are broken");
     expect(screen.getByText("cell 0: 1")).toBeTruthy();
+    const failed = panel("Failed steps");
+    for (const text of ["cell:2", "7", "settlement_failed", "Error: no answer"]) failed.getByText(text);
   });
 });

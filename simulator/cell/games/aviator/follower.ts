@@ -1,5 +1,6 @@
 import { CURVE_GROUP_MS, CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
 import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
+import type { LogFailure } from "#simulator/journal/failures.ts";
 import { VOID } from "#simulator/rounds/api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import { flightMsOf, GROWTH_PER_MS, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
@@ -21,6 +22,7 @@ const SECOND_MS = 1000;
 export interface AviatorFollowerNeeds extends Omit<SettlementNeeds, "onSettled"> {
   readonly clock: Clock;
   readonly due: DueTimes;
+  readonly logFailure: LogFailure;
   readonly members: Members;
   /** Stretches the hold after a crash. */
   readonly beacon: BeaconSchedule | null;
@@ -54,7 +56,7 @@ export class AviatorFollower {
 
   constructor(needs: AviatorFollowerNeeds) {
     this.#needs = needs;
-    this.#offers = new Offers(needs.table);
+    this.#offers = new Offers(needs);
     const seen = (member: number) => needs.members.seen(member);
     this.#players = new Players({ ...needs, stakes: needs.books.stakes, seen });
     this.#settlement = new Settlement({ ...needs, onSettled: (stakes) => this.#players.ended(stakes) });
@@ -62,6 +64,7 @@ export class AviatorFollower {
       clock: needs.clock,
       due: needs.due,
       name: AVIATOR,
+      logFailure: needs.logFailure,
       isNeeded: () => needs.isWatched() || this.#players.hasNews || needs.books.stakes.openPeriods().length > 0,
       step: (now) => this.#step(now),
       onFailure: async (now) => {

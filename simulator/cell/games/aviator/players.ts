@@ -1,6 +1,7 @@
 import { BEST_SHOWN, CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
 import { bestOf, type DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
+import type { LogFailure } from "#simulator/journal/failures.ts";
 import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { dayBestText, playersChangedText, playersText } from "./frames.ts";
@@ -13,6 +14,7 @@ const SECOND_MS = 1000;
 interface PlayersNeeds {
   readonly table: AviatorTable;
   readonly stakes: Stakes;
+  readonly logFailure: LogFailure;
   /** A member as others see it. */
   readonly seen: (member: number) => SeenMember;
   /** True while a client takes the changes of the list. */
@@ -69,8 +71,9 @@ export class Players {
       const bestText = dayBestText(all.best);
       if (bestText !== this.#bestText) this.#needs.broadcast(bestText);
       this.#bestText = bestText;
-    } catch {
+    } catch (error) {
       // No money depends on it, and the next second brings a newer one.
+      this.#needs.logFailure("stakes_not_exchanged", error, { table: "aviator" });
     }
   }
 

@@ -11,7 +11,6 @@ import {
 } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
-import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { AVIATOR, AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText, cashOutText } from "./frames.ts";
@@ -95,7 +94,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfStake(outcome));
     };
     commit.submit(work, (error) => {
-      if (error !== undefined) outcome = failed(error);
+      if (error !== undefined) outcome = this.#failed(error);
       else if (!isRefusal(outcome)) this.taken(outcome);
       if (isRefusal(outcome)) note(sender, betFrame.cmd, outcome);
       answer(sender, outcome, betResultText(request, outcome, books.ledger.balance(member), locale, receipt?.()));
@@ -111,7 +110,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       outcome = cancelStake(books, this.running, { member, ...asked }, now);
     };
     commit.submit(work, (error) => {
-      if (error !== undefined) outcome = failed(error);
+      if (error !== undefined) outcome = this.#failed(error);
       if (isRefusal(outcome)) note(sender, cancelFrame.cmd, outcome);
       answer(sender, outcome, cancelText(asked, outcome, books.ledger.balance(member), locale));
     });
@@ -131,7 +130,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCashOut(outcome, now));
     };
     commit.submit(work, (error) => {
-      if (error !== undefined) outcome = failed(error);
+      if (error !== undefined) outcome = this.#failed(error);
       const refusal = isRefusal(outcome) ? outcome : null;
       if (refusal !== null) note(sender, cashOutFrame.cmd, refusal);
       const stake = isRefusal(outcome) ? books.stakes.at(period, member, slot) : outcome;
@@ -140,12 +139,12 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
       meter.answered("cash_out", outcomeOf(outcome, error), startedAt);
     });
   }
-}
 
-/** A bug, not a refusal: the player learns that nothing happened, the log has the error. */
-function failed(error: unknown): Refusal {
-  logError("aviator_commit_failed", error);
-  return refuse("internal");
+  /** A bug, not a refusal: the player learns that nothing happened, the log has the error. */
+  #failed(error: unknown): Refusal {
+    this.#needs.logFailure("aviator_commit_failed", error);
+    return refuse("internal");
+  }
 }
 
 /** Sends the answer to a deed. The member's other screens hear of every deed, but of no refusal. */

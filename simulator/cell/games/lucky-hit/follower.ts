@@ -9,6 +9,7 @@ import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { oddsOn } from "#simulator/games/lucky-hit/payout.ts";
 import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import type { LogFailure } from "#simulator/journal/failures.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { VOID, type Void } from "#simulator/rounds/api.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
@@ -63,6 +64,7 @@ export interface LuckyHitFollowerNeeds {
   readonly table: LuckyHitTable;
   readonly clock: Clock;
   readonly due: DueTimes;
+  readonly logFailure: LogFailure;
   /** True: the cards come later. */
   readonly hasBeacon: boolean;
   /** True while a client is connected to the game. */
@@ -91,7 +93,7 @@ export class LuckyHitFollower {
   constructor(needs: LuckyHitFollowerNeeds) {
     this.#needs = needs;
     const { books, table, commit, clock, due } = needs;
-    this.#offers = new Offers(table);
+    this.#offers = new Offers({ table, logFailure: needs.logFailure });
     this.#settlement = new RoundSettlement({
       table: LUCKY_HIT,
       stakes: books.stakes,
@@ -107,6 +109,7 @@ export class LuckyHitFollower {
       clock,
       due,
       name: LUCKY_HIT,
+      logFailure: needs.logFailure,
       isNeeded: () => needs.isWatched() || books.stakes.openPeriods(LUCKY_HIT).length > 0,
       step: (now) => this.#step(now),
       onFailure: async () => undefined,
@@ -250,7 +253,7 @@ export class LuckyHitFollower {
   }
 
   async #exchange(period: number): Promise<void> {
-    const { table, books, broadcast, seen } = this.#needs;
+    const { table, books, broadcast, logFailure, seen } = this.#needs;
     try {
       const stakes = books.stakes.running(LUCKY_HIT, period);
       const own = sumsOf(stakes);
@@ -265,8 +268,9 @@ export class LuckyHitFollower {
       this.#told = sums;
       this.#top = all.top;
       broadcast(totalText(period, sums, hasNewTop ? all.top : null));
-    } catch {
+    } catch (error) {
       // No money depends on it, and the next second brings a newer one.
+      logFailure("stakes_not_exchanged", error, { table: LUCKY_HIT });
     }
   }
 

@@ -12,7 +12,6 @@ import {
 import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
-import { logError } from "#simulator/journal/log.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText } from "./frames.ts";
@@ -78,7 +77,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
       if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOf(outcome));
     };
     commit.submit(work, (error) => {
-      if (error !== undefined) outcome = failed(error);
+      if (error !== undefined) outcome = this.#failed(error);
       else if (!isRefusal(outcome)) this.taken(outcome);
       if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitBetFrame.cmd, refusal: outcome.refusal });
       const text = betResultText(request, outcome, books.ledger.balance(member), receipt?.());
@@ -100,19 +99,19 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
       outcome = cancelStake(books, this.running, { member, ...asked }, now);
     };
     commit.submit(work, (error) => {
-      if (error !== undefined) outcome = failed(error);
+      if (error !== undefined) outcome = this.#failed(error);
       if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitCancelFrame.cmd, refusal: outcome.refusal });
       const text = cancelText(asked, outcome, books.ledger.balance(member), locale);
       send(text);
       if (!isRefusal(outcome)) others?.(text);
     });
   }
-}
 
-/** A bug, not a refusal: the player learns that nothing happened, the log has the error. */
-function failed(error: unknown): Refusal {
-  logError("lucky_hit_commit_failed", error);
-  return refuse("internal");
+  /** A bug, not a refusal: the player learns that nothing happened, the log has the error. */
+  #failed(error: unknown): Refusal {
+    this.#needs.logFailure("lucky_hit_commit_failed", error);
+    return refuse("internal");
+  }
 }
 
 function notice({ send, locale, refusals }: Sender, fault: FrameRefusal): void {

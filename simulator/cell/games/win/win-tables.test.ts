@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { beaconRoundAfter, beaconTime } from "#simulator/fairness/beacon.ts";
 import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
+import { logError } from "#simulator/journal/log.ts";
 import { WinTables } from "./win-tables.ts";
 
 const TABLE = "win:P:1";
@@ -12,6 +13,7 @@ async function nextAsk(now: number, beacon: typeof BEACON | null): Promise<numbe
   const dueByTable = new Map<string, number>();
   const period = periodAt(now);
   const tables = new WinTables({
+    logFailure: logError,
     env,
     beacon,
     clock: { now: () => now },

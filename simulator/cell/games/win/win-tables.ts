@@ -3,14 +3,13 @@ import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
 import { guessOf, oddsOn, PICKS, type Outcome } from "#simulator/games/win/guess.ts";
 import { winTables } from "#simulator/games/win/table.ts";
 import { roundOf } from "#simulator/games/win/timeline.ts";
-import { logError } from "#simulator/journal/log.ts";
 import type { Void } from "#simulator/rounds/api.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
 import type { GameServices } from "../game.ts";
 
 type WinTablesNeeds = Pick<
   GameServices,
-  "env" | "cell" | "clock" | "due" | "roundStakes" | "payouts" | "commit" | "beacon"
+  "env" | "cell" | "clock" | "due" | "roundStakes" | "payouts" | "commit" | "beacon" | "logFailure"
 >;
 
 /** A cell's stakes at the Win Go tables: an alarm settles each round at the end of its period. */
@@ -46,7 +45,7 @@ export class WinTables {
 
   /** The alarm: settles finished rounds at the tables with these names. */
   async settleDue(names: readonly string[]): Promise<void> {
-    const { beacon, clock, due, roundStakes } = this.#needs;
+    const { beacon, clock, due, logFailure, roundStakes } = this.#needs;
     for (const name of names) {
       const settlement = this.#settlements.get(name);
       if (settlement === undefined) continue;
@@ -60,7 +59,7 @@ export class WinTables {
         if (next === null) due.clear(name);
         else due.set(name, Math.min(next, ...times.filter((time) => time > now)));
       } catch (error) {
-        logError("settlement_failed", error, { table: name });
+        logFailure("settlement_failed", error, { table: name });
       }
     }
   }

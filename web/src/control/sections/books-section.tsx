@@ -12,6 +12,7 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { useMetrics } from "../data/metrics.ts";
 import { useOperatorQuery } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { FailurePanel } from "../parts/failure-panel.tsx";
 import { LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
 
@@ -49,6 +50,7 @@ export function BooksSection() {
           <EmptyState icon="scale" title={t("notRun")} text={t("notRunText")} />
         )}
       </Panel>
+      {audit.data && <FailurePanel failures={audit.data.failures} />}
       {audit.data && (
         <Panel title={t("cells")} span="all">
           <CellBooks cells={audit.data.cells} />

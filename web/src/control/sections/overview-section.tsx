@@ -8,6 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { type Metrics, useMetrics, useMetricsHistory, type MetricsSample } from "../data/metrics.ts";
 import type { ClockReading } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { FailurePanel } from "../parts/failure-panel.tsx";
 import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
@@ -23,6 +24,7 @@ export function OverviewSection() {
         <>
           <Figures metrics={metrics} />
           <PanelGrid>
+            <FailurePanel failures={metrics.failures} />
             <ActivityCharts />
             <Panel title={t("rounds")} span="all">
               <RoundTable tables={metrics.tables} reading={metrics.reading} />
@@ -37,11 +39,12 @@ export function OverviewSection() {
   );
 }
 
-function Figures({ metrics: { all, calls, money } }: { metrics: Metrics }) {
+function Figures({ metrics: { all, calls, failures, money } }: { metrics: Metrics }) {
   const t = useTranslations("control.overview");
   const locale = useLocale();
   const whole = (value: number) => formatNumber(value, locale);
   const errors = all.errors + calls.errors;
+  const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return (
     <StatTiles
       stats={[
@@ -53,6 +56,7 @@ function Figures({ metrics: { all, calls, money } }: { metrics: Metrics }) {
         { id: "calls", name: t("calls"), value: whole(calls.count) },
         { id: "refusals", name: t("refusals"), value: whole(all.refusals) },
         { id: "errors", name: t("errors"), value: whole(errors), wrong: errors > 0 },
+        { id: "failed", name: t("failedSteps"), value: whole(failed), wrong: failed > 0 },
         { id: "members-money", name: t("membersMoney"), value: formatAmount(money.members, locale) },
         { id: "total", name: t("ledgerTotal"), value: formatAmount(money.total, locale), wrong: money.total !== 0 },
       ]}

@@ -50,6 +50,7 @@ export function metricsFields(fields: Record<string, unknown> = {}) {
     cells: [{ cell: 0, ...activity }],
     all: activity,
     calls: { count: 1234, errors: 0 },
+    failures: [],
     money,
     money_over_time: [money],
     ...fields,

@@ -61,7 +61,17 @@ export const control = {
     flown: "Flown away",
     shown: "Result shown",
   },
+  failures: {
+    title: "Failed steps",
+    text: "They break no book. The log has each one with its stack.",
+    object: "Object",
+    count: "Count",
+    last: "Last",
+    step: "Step",
+    error: "Error",
+  },
   overview: {
+    failedSteps: "Failed steps",
     stakesASecond: "Stakes a second",
     cashOutsASecond: "Cash-outs a second",
     sockets: "Sockets",

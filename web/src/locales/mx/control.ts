@@ -63,7 +63,17 @@ export const control: typeof source = {
     flown: "Se fue volando",
     shown: "Resultado a la vista",
   },
+  failures: {
+    title: "Pasos fallidos",
+    text: "No rompen ningún libro. El registro tiene cada uno con su pila.",
+    object: "Objeto",
+    count: "Cantidad",
+    last: "Último",
+    step: "Paso",
+    error: "Error",
+  },
   overview: {
+    failedSteps: "Pasos fallidos",
     stakesASecond: "Apuestas por segundo",
     cashOutsASecond: "Retiros por segundo",
     sockets: "Sockets",

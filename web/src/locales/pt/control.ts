@@ -63,7 +63,17 @@ export const control: typeof source = {
     flown: "Foi embora",
     shown: "Resultado exibido",
   },
+  failures: {
+    title: "Etapas com falha",
+    text: "Elas não quebram nenhum livro. O log tem cada uma com a pilha.",
+    object: "Objeto",
+    count: "Quantidade",
+    last: "Última",
+    step: "Etapa",
+    error: "Erro",
+  },
   overview: {
+    failedSteps: "Etapas com falha",
     stakesASecond: "Apostas por segundo",
     cashOutsASecond: "Retiradas por segundo",
     sockets: "Sockets",

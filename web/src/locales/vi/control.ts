@@ -62,7 +62,17 @@ export const control: typeof source = {
     flown: "Đã bay mất",
     shown: "Đã có kết quả",
   },
+  failures: {
+    title: "Bước bị lỗi",
+    text: "Chúng không làm sai sổ nào. Nhật ký có từng bước kèm ngăn xếp.",
+    object: "Đối tượng",
+    count: "Số lượng",
+    last: "Gần nhất",
+    step: "Bước",
+    error: "Lỗi",
+  },
   overview: {
+    failedSteps: "Bước bị lỗi",
     stakesASecond: "Lượt cược mỗi giây",
     cashOutsASecond: "Lượt rút mỗi giây",
     sockets: "Socket",

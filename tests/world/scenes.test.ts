@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { FailedSteps } from "#contract/control/control.ts";
+import { SCENES } from "#contract/control/state.ts";
+import { DueTimes } from "#simulator/cell/due-times.ts";
+import { RoundRelay } from "#simulator/rounds/round-relay.ts";
+import { Table } from "#simulator/rounds/table.ts";
+import { Network } from "./players/network.ts";
+import { World } from "./world.ts";
+
+const TEN_MINUTES_MS = 10 * 60_000;
+/** A round of Win Go ends, which an alarm settles. */
+const ROUND_MS = 200_000;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Sets a scene and lets time pass. Returns the failed steps that an operator sees, and the lines of level error. */
+async function run(scene: string, ms: number, options: { relays?: boolean } = {}) {
+  const world = new World(1, options);
+  const { scheduler } = world;
+  const operate = (method: string, path: string, body?: object) =>
+    scheduler.settled(new Network(world).operate(method, path, body));
+  try {
+    expect(await operate("POST", "/control/scene", { scene })).toMatchObject({ code: 200 });
+    await scheduler.pass(ms);
+    const seen = [await operate("GET", "/control/metrics"), await operate("GET", "/control/audit")];
+    const [failures, inAudit] = seen.map((answer) => answer["failures"] as FailedSteps[]);
+    expect(inAudit?.map(({ object }) => object)).toEqual(failures?.map(({ object }) => object));
+    return { failures: failures ?? [], lines: world.mistakes };
+  } finally {
+    world.close();
+  }
+}
+
+it.each(SCENES)("the scene %s runs for ten minutes without a line of level error", async (scene) => {
+  const { failures, lines } = await run(scene, TEN_MINUTES_MS);
+  expect([lines.slice(0, 3), failures]).toEqual([[], []]);
+});
+
+describe("an operator sees the failed steps of", () => {
+  const broken = () => {
+    throw new Error("broken");
+  };
+
+  it.each<[string, RegExp, string, () => void]>([
+    [
+      "a cell's alarm",
+      /^cell:/,
+      "object_failed",
+      () => vi.spyOn(DueTimes.prototype, "ring").mockImplementation(broken),
+    ],
+    [
+      "a table's alarm",
+      /^table:/,
+      "object_failed",
+      () => vi.spyOn(Table.prototype, "prepareChain").mockImplementation(broken),
+    ],
+    [
+      "a relay and of the cells that ask it",
+      /^relay:|^cell:/,
+      "table_step_failed",
+      () => vi.spyOn(RoundRelay.prototype, "current").mockImplementation(broken),
+    ],
+  ])("%s", async (_, name, event, breakIt) => {
+    breakIt();
+    const { failures } = await run("busy_evening", ROUND_MS, { relays: true });
+    for (const { object } of failures) expect(object).toMatch(name);
+    expect(failures).toContainEqual({
+      object: expect.any(String),
+      count: expect.any(Number),
+      last: { real_time: expect.any(Number), event, error: "Error: broken" },
+    });
+  });
+});
