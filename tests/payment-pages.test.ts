@@ -106,7 +106,7 @@ describe("a payment page", () => {
 
 describe("a form", () => {
   it("is refused on every other path", async () => {
-    for (const path of ["/sim/games/kite-race", "/sim/", "/sim/payments", "/rechargeRecord", "/"]) {
+    for (const path of ["/sim/games/lantern-match", "/sim/", "/sim/payments", "/rechargeRecord", "/"]) {
       const answer = await fetchWorker(path, form("outcome=paid"));
       expect(answer.status, path).toBe(405);
       expect(answer.headers.get("allow")).toBe("GET, HEAD");

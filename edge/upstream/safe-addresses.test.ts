@@ -14,7 +14,7 @@ describe("an address in an answer", () => {
     [undefined, true],
     ["https://pay.example/go", true],
     ["/sim/pay/1", true],
-    ["http://rangoli.test/sim/games/kite-race", true],
+    ["http://rangoli.test/sim/games/lantern-match", true],
     ["http://pay.example/go", false],
     ["http://rangoli.test:8080/", false],
     ["//pay.example/go", false],

@@ -58,7 +58,7 @@ describe("the upstream's own pages", () => {
       "referrer-policy": "no-referrer",
     };
     const { fetch } = open(["/sim/"], page({ ...said, "set-cookie": "a=b", server: "x", "x-frame-options": "DENY" }));
-    const answer = await fetch("/sim/games/kite-race", { headers: { "x-request-id": "a-known-id" } });
+    const answer = await fetch("/sim/games/lantern-match", { headers: { "x-request-id": "a-known-id" } });
     expect(await answer.text()).toBe("<p>");
     expect(Object.fromEntries(answer.headers)).toEqual({
       ...said,
@@ -92,9 +92,9 @@ describe("the upstream's own pages", () => {
 
   it("are asked for without token or cookie, with the host that the browser sees", async () => {
     const { fetch, forwarded } = open(["/sim/"], page({}));
-    await fetch("/sim/games/kite-race?locale=pt", { headers: { authorization: `Token ${TOKEN}`, cookie: "a=b" } });
+    await fetch("/sim/games/lantern-match?locale=pt", { headers: { authorization: `Token ${TOKEN}`, cookie: "a=b" } });
     const [request] = forwarded;
-    expect(request?.url).toBe(`https://rangoli.test/sim/games/kite-race?locale=pt&t=${NOW}`);
+    expect(request?.url).toBe(`https://rangoli.test/sim/games/lantern-match?locale=pt&t=${NOW}`);
     expect(request?.headers.has("authorization")).toBe(false);
     expect(request?.headers.has("cookie")).toBe(false);
     expect(request?.headers.get("x-forwarded-host")).toBe("rangoli.test");
@@ -122,15 +122,15 @@ describe("the upstream's own pages", () => {
 
   it("are read, never written", async () => {
     const { fetch, forwarded } = open(["/sim/"], page({}));
-    expect((await fetch("/sim/games/kite-race", post({}))).status).toBe(405);
+    expect((await fetch("/sim/games/lantern-match", post({}))).status).toBe(405);
     expect(forwarded).toHaveLength(0);
-    const head = await fetch("/sim/games/kite-race", { method: "HEAD" });
+    const head = await fetch("/sim/games/lantern-match", { method: "HEAD" });
     expect([head.status, await head.text(), forwarded[0]?.method]).toEqual([200, "", "GET"]);
   });
 
   it("are answered 502 if the upstream is unreachable", async () => {
     const { fetch } = open(["/sim/"], () => Promise.reject(new Error("gone")));
-    expect((await fetch("/sim/games/kite-race")).status).toBe(502);
+    expect((await fetch("/sim/games/lantern-match")).status).toBe(502);
   });
 
   it("are answered with the upstream's failure in the envelope, and 502 for any other failure", async () => {
@@ -146,7 +146,9 @@ describe("the upstream's own pages", () => {
   it("are paths of the app if the upstream has none", async () => {
     for (const pages of [undefined, [], ["/other/"]]) {
       const { fetch, forwarded } = open(pages, page({}));
-      expect(await (await fetch("/sim/games/kite-race", { headers: { accept: "text/html" } })).text()).toBe("the app");
+      expect(await (await fetch("/sim/games/lantern-match", { headers: { accept: "text/html" } })).text()).toBe(
+        "the app",
+      );
       expect(forwarded).toHaveLength(0);
     }
   });

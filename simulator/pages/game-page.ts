@@ -1,27 +1,22 @@
 import { DEFAULT_LOCALE, isLocale, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
-import { type Demo, symbolsOf, type DemoName } from "../providers/demo-games.ts";
 import type { ProviderGame } from "../providers/games.ts";
 import { type Glyph, glyph } from "../providers/glyphs.ts";
-import { type TextsOf, textsOf, symbolName } from "./game-texts.ts";
-import raceRules from "./games/kite-race-rules.js?raw";
-import raceScene from "./games/kite-race-scene.js?raw";
-import raceMarkup from "./games/kite-race.html?raw";
-import race from "./games/kite-race.js?raw";
+import { type GameTexts, gameTexts, symbolNames } from "./game-texts.ts";
+import markup from "./games/game.html?raw";
 import matchRules from "./games/lantern-match-rules.js?raw";
-import matchMarkup from "./games/lantern-match.html?raw";
 import match from "./games/lantern-match.js?raw";
-import mergeRules from "./games/spice-merge-rules.js?raw";
-import mergeMarkup from "./games/spice-merge.html?raw";
-import merge from "./games/spice-merge.js?raw";
-import stageMarkup from "./games/stage.html?raw";
 import stage from "./games/stage.js?raw";
 import { jsonInPage, joinModules, ownPolicy, splitMarkup } from "./own-page.ts";
 
 export const GAMES_PATH = "/sim/games/";
 
+const { style, body } = splitMarkup(markup);
+const script = joinModules([matchRules, stage, match]);
+/** CSP directives that work in a header and in a meta element. */
+const policy = ownPolicy(script, style, "img-src data:");
+
 /** The complete page of a game: served at its address, or passed on as text. */
 export function gamePage(game: ProviderGame, locale: Locale, parent: string): string {
-  const { script, style, body, policy } = gameParts[game.demo.game];
   const data = pageData(game, locale, parent);
   // Passed on as text, the page has no headers, so it also contains its policy.
   return `<!doctype html>
@@ -58,7 +53,7 @@ export function gameAnswer(game: ProviderGame, query: URLSearchParams, origin: s
   return new Response(gamePage(game, locale, parentOf(query.get("parent"), origin)), {
     headers: {
       "cache-control": "private, max-age=600",
-      "content-security-policy": `sandbox allow-scripts; ${gameParts[game.demo.game].policy}; frame-ancestors 'self'`,
+      "content-security-policy": `sandbox allow-scripts; ${policy}; frame-ancestors 'self'`,
       "content-type": "text/html; charset=utf-8",
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
@@ -76,8 +71,8 @@ export interface PageSymbol extends Glyph {
   readonly name: string;
 }
 
-/** Data of every game page. */
-interface Common {
+/** Data for the page's script. */
+export interface PageData {
   readonly title: string;
   /** BCP 47. */
   readonly language: string;
@@ -86,86 +81,21 @@ interface Common {
   /** Degrees. */
   readonly hue: number;
   readonly glyph: Glyph;
-  readonly stageText: TextsOf<"stage">;
-}
-
-export interface RaceData extends Common {
-  readonly game: "kite-race";
-  readonly beatMs: number;
-  readonly gusts: number;
-  readonly text: TextsOf<"kite-race">;
-}
-
-export interface MatchData extends Common {
-  readonly game: "lantern-match";
   /** A symbol for each pair. */
   readonly symbols: readonly PageSymbol[];
-  readonly text: TextsOf<"lantern-match">;
+  readonly text: GameTexts;
 }
 
-export interface MergeData extends Common {
-  readonly game: "spice-merge";
-  readonly side: number;
-  /** By level, from the smallest tile; larger levels start again. */
-  readonly symbols: readonly PageSymbol[];
-  readonly text: TextsOf<"spice-merge">;
-}
-
-/** Data for the page's script. */
-export type PageData = RaceData | MatchData | MergeData;
-
-export function pageData(game: ProviderGame, locale: Locale, parent: string): PageData {
-  const common: Common = {
+function pageData(game: ProviderGame, locale: Locale, parent: string): PageData {
+  return {
     title: game.name,
     language: LOCALE_TAGS[locale],
     parent,
     hue: game.hue,
     glyph: glyph(game.glyph),
-    stageText: textsOf("stage", locale),
+    symbols: symbolNames(locale)
+      .slice(0, game.pairs)
+      .map(({ glyph: symbol, name }) => ({ ...glyph(symbol), name })),
+    text: gameTexts(locale),
   };
-  return { ...common, ...demoData(game.demo, locale) };
-}
-
-type DemoData<D> = D extends unknown ? Omit<D, keyof Common> : never;
-
-function demoData(demo: Demo, locale: Locale): DemoData<PageData> {
-  switch (demo.game) {
-    case "kite-race":
-      return { ...demo, text: textsOf("kite-race", locale) };
-    case "lantern-match": {
-      const symbols = symbolsOf(demo.symbols)
-        .slice(0, demo.pairs)
-        .map((name) => ({ ...glyph(name), name: symbolName(name, locale) }));
-      return { game: demo.game, symbols, text: textsOf("lantern-match", locale) };
-    }
-    case "spice-merge": {
-      const symbols = symbolsOf(demo.symbols).map((name) => ({ ...glyph(name), name: symbolName(name, locale) }));
-      return { game: demo.game, side: demo.side, symbols, text: textsOf("spice-merge", locale) };
-    }
-  }
-}
-
-/** The parts of a game's page that do not depend on the request. */
-export interface GameParts {
-  readonly script: string;
-  readonly style: string;
-  readonly body: string;
-  /** CSP directives that work in a header and in a meta element. */
-  readonly policy: string;
-}
-
-/** Hashed once, when the Worker starts. */
-export const gameParts: Readonly<Record<DemoName, GameParts>> = {
-  "kite-race": partsOf(raceMarkup, [raceRules, raceScene, stage, race]),
-  "lantern-match": partsOf(matchMarkup, [matchRules, stage, match]),
-  "spice-merge": partsOf(mergeMarkup, [mergeRules, stage, merge]),
-};
-
-function partsOf(markup: string, modules: readonly string[]): GameParts {
-  const shared = splitMarkup(stageMarkup);
-  const own = splitMarkup(markup);
-  const script = joinModules(modules);
-  const style = shared.style + own.style;
-  const body = shared.body.replace("<main></main>", () => `<main>${own.body}</main>`);
-  return { script, style, body, policy: ownPolicy(script, style, "img-src data:") };
 }

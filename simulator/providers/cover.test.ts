@@ -23,9 +23,9 @@ describe("covers", () => {
   });
 
   it("are served at the lists' addresses, and may be cached for ever", async () => {
-    const answer = await fetchSimulator("GET", "/img/games/kite-race.svg");
+    const answer = await fetchSimulator("GET", "/img/games/lantern-match.svg");
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(cover("kite-race", 222, "kite"));
+    expect(await answer.text()).toBe(cover("lantern-match", 356, "lantern"));
     expect(Object.fromEntries(answer.headers)).toEqual({
       "cache-control": "public, max-age=31536000, immutable",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -34,7 +34,7 @@ describe("covers", () => {
     });
   });
 
-  it.each(["/img/games/unknown.svg", "/img/games/kite-race.png", "/img/games/kite-race", "/img/games/"])(
+  it.each(["/img/games/unknown.svg", "/img/games/lantern-match.png", "/img/games/lantern-match", "/img/games/"])(
     "are not found at %s",
     async (path) => {
       expect((await fetchSimulator("GET", path)).status).toBe(404);

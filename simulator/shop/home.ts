@@ -20,7 +20,7 @@ type Section = z.output<typeof providerSection>;
 /** Providers with their own section on the home screen. */
 const SECTIONS: readonly (Section & { readonly provider: Provider })[] = [
   { name: "PG", provider: "pg", count_per_line: 3, show_count: 6 },
-  { name: "Spribe", provider: "spribe", count_per_line: 3, show_count: 6 },
+  { name: "Spribe", provider: "spribe", count_per_line: 3, show_count: 3 },
   { name: "Evolution", provider: "evo_wc", count_per_line: 2, show_count: 4 },
 ];
 

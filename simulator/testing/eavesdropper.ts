@@ -139,7 +139,7 @@ const USUAL: Samples = {
   p: ["1"],
   p_size: ["20"],
   id: ["1"],
-  game_id: ["kite-race"],
+  game_id: ["lantern-match"],
   provider: ["own"],
   level: ["1"],
   traps: ["7"],

@@ -90,7 +90,7 @@ export const LISTS: readonly string[] = [
   "/aviator/highest",
   ...GAME_SAMPLES.flatMap(({ lists }) => lists),
   "/exg/start_game?id=lotus-pairs",
-  "/exg/owngame_start_game?game_id=kite-race",
+  "/exg/owngame_start_game?game_id=lantern-match",
 ];
 
 async function visit(ask: Ask): Promise<void> {

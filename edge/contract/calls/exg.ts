@@ -9,7 +9,7 @@ import { described } from "../values/values.ts";
 export const PROVIDERS = ["pg", "spribe", "evo_wc", "in_out", "quick", "own"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-const gameId = described(z.string().check(z.regex(/^[\w.:-]{1,64}$/)), "a game's id", "kite-race");
+const gameId = described(z.string().check(z.regex(/^[\w.:-]{1,64}$/)), "a game's id", "lantern-match");
 
 export const exgGames = call("GET", "/exg/games", {
   summary: "A provider's games",

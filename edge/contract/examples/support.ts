@@ -53,12 +53,12 @@ export const supportExamples: readonly Example[] = [
 export const exgExamples: readonly Example[] = [
   example(exg.exgGames, {
     query: { provider: "in_out" },
-    answer: { game_list: [{ id: "kite-race", name: "Kite race", image: "/img/games/kite-race.svg" }] },
+    answer: { game_list: [{ id: "lantern-match", name: "Lantern Match", image: "/img/games/lantern-match.svg" }] },
     refusal: badField("provider"),
   }),
   example(exg.exgStartGame, {
-    query: { id: "kite-race" },
-    answer: { type: "launch_url", html_encode: null, launch_url: "/sim/games/kite-race?locale=in" },
+    query: { id: "lantern-match" },
+    answer: { type: "launch_url", html_encode: null, launch_url: "/sim/games/lantern-match?locale=in" },
     refusal: "game_unknown",
   }),
   example(exg.exgOwngameStartGame, {

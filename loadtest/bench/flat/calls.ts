@@ -41,7 +41,7 @@ const MEMBER_PAGES: readonly string[] = [
   "/mines/user_records",
   "/dice/user_records",
   "/exg/start_game?id=lotus-pairs",
-  "/exg/owngame_start_game?game_id=kite-race",
+  "/exg/owngame_start_game?game_id=lantern-match",
   "/user/get_app_version",
   "/shop/home_top",
   "/shop/games",

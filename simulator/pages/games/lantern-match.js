@@ -7,8 +7,7 @@ const APART_MS = 900;
 /** Delay between the last card and the end of the game. */
 const END_MS = 600;
 
-/** @type {Stage<"lantern-match">} */
-const stage = new Stage("lantern-match");
+const stage = new Stage();
 const { symbols, text } = stage.data;
 const table = byId("cards", HTMLElement);
 const columns = symbols.length > 6 ? 4 : 3;

@@ -40,27 +40,15 @@ export function random() {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 }
 
-export function prefersLessMotion() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-/**
- * The parts that all games share: texts, score, the opening card, and the messages to the embedding app.
- * @template {PageData["game"]} G
- */
+/** What is around the game: texts, score, the opening card, and the messages to the embedding app. */
 export class Stage {
-  /** @type {Extract<PageData, { game: G }>} */
-  data;
+  /** @type {PageData} */
+  data = JSON.parse(byId("page", HTMLScriptElement).text);
   #best = 0;
-  #numbers;
+  #numbers = new Intl.NumberFormat(this.data.language);
   #card = byId("card", HTMLDialogElement);
 
-  /** @param {G} game */
-  constructor(game) {
-    const data = /** @type {PageData} */ (JSON.parse(byId("page", HTMLScriptElement).text));
-    if (data.game !== game) throw new Error(`this page is for ${data.game}`);
-    this.data = /** @type {Extract<PageData, { game: G }>} */ (data);
-    this.#numbers = new Intl.NumberFormat(data.language);
+  constructor() {
     this.#write();
     this.#listen();
   }
@@ -77,7 +65,7 @@ export class Stage {
     });
     // Closing the card would leave a game that has not begun.
     this.#card.addEventListener("cancel", (event) => event.preventDefault());
-    this.#show(this.data.title, this.data.text.howTo, this.data.stageText.play);
+    this.#show(this.data.title, this.data.text.howTo, this.data.text.play);
     this.#tell({ source: "rangoli-game", type: "ready" });
   }
 
@@ -96,7 +84,7 @@ export class Stage {
     this.showPoints(points);
     this.#best = Math.max(this.#best, points);
     byId("best", HTMLElement).textContent = this.number(this.#best);
-    const { points: word, again } = this.data.stageText;
+    const { points: word, again } = this.data.text;
     const line = `${this.number(points)} ${word.toLocaleLowerCase(this.data.language)}`;
     this.#show(headline, fact === undefined ? line : `${line} · ${fact}`, again);
   }
@@ -112,12 +100,6 @@ export class Stage {
   /** @param {number} value */
   number(value) {
     return this.#numbers.format(value);
-  }
-
-  /** The app's theme, else the device's. */
-  get isDark() {
-    const { theme } = document.documentElement.dataset;
-    return theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
   }
 
   /**
@@ -136,7 +118,7 @@ export class Stage {
     const { data } = this;
     document.documentElement.style.setProperty("--hue", String(data.hue));
     byId("badge", HTMLElement).append(picture(data.glyph));
-    const words = new Map(Object.entries({ ...data.stageText, ...data.text, title: data.title }));
+    const words = new Map(Object.entries({ ...data.text, title: data.title }));
     for (const element of document.querySelectorAll("[data-text]")) {
       element.textContent = words.get(element.getAttribute("data-text") ?? "") ?? "";
     }

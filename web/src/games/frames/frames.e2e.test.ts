@@ -89,7 +89,7 @@ describe("a provider's game", () => {
 
 describe("a frame", () => {
   it.each([
-    ["of a provider's game", "/exGame?id=kite-sprint&name=Kite"],
+    ["of a provider's game", "/exGame?id=heart-pairs&name=Heart+Pairs"],
     ["of a game of the house's own", "/moreGame?id=lantern-match&name=Lantern+Match"],
     ["of the support chat", "/contactSupport"],
   ])("%s follows the window's height: rotation, keyboard, and back", async (_, address) => {

@@ -17,18 +17,18 @@ beforeEach(() => {
   session.start("120007.token");
   settings.chooseTheme("dark");
   server = fakeServer();
-  server.on(exgStartGame, () => ok({ type: "launch_url", html_encode: null, launch_url: "/sim/games/kite-race" }));
+  server.on(exgStartGame, () => ok({ type: "launch_url", html_encode: null, launch_url: "/sim/games/lantern-match" }));
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function open(children = <ProviderGameScreen />, path = "/exGame?id=kite-race&name=Kite+Race") {
+async function open(children = <ProviderGameScreen />, path = "/exGame?id=lantern-match&name=Lantern+Match") {
   const place = renderAt(path, children, ["/moreGames"]);
   await pass(10);
   return place;
 }
 
-const frame = () => screen.getByTitle<HTMLIFrameElement>("Kite Race");
+const frame = () => screen.getByTitle<HTMLIFrameElement>("Lantern Match");
 const isLoading = () => screen.queryByRole("status", { name: "The game is loading" }) !== null;
 
 /** Records the messages to the game's window. */
@@ -50,9 +50,9 @@ const fromGame = (type: string, more: object = {}) => ({ source: "rangoli-game",
 describe("a game in its frame", () => {
   it("is fetched by its id, and shown under its name in a frame without access to the app", async () => {
     await open();
-    expect(server.of(exgStartGame)[0]?.url.searchParams.get("id")).toBe("kite-race");
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Kite Race");
-    expect(new URL(frame().src).pathname).toBe("/sim/games/kite-race");
+    expect(server.of(exgStartGame)[0]?.url.searchParams.get("id")).toBe("lantern-match");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Lantern Match");
+    expect(new URL(frame().src).pathname).toBe("/sim/games/lantern-match");
     expect(frame().getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
     expect(isLoading()).toBe(true);
     fireEvent.load(frame());
@@ -74,10 +74,10 @@ describe("a game in its frame", () => {
   });
 
   it("of the app's own starts with its own call", async () => {
-    server.on(exgOwngameStartGame, () => ok({ launch_url: "/sim/games/kite-race" }));
-    await open(<OwnGameScreen />, "/moreGame?id=kite-race&name=Kite+Race");
-    expect(server.of(exgOwngameStartGame)[0]?.url.searchParams.get("game_id")).toBe("kite-race");
-    expect(new URL(frame().src).pathname).toBe("/sim/games/kite-race");
+    server.on(exgOwngameStartGame, () => ok({ launch_url: "/sim/games/lantern-match" }));
+    await open(<OwnGameScreen />, "/moreGame?id=lantern-match&name=Lantern+Match");
+    expect(server.of(exgOwngameStartGame)[0]?.url.searchParams.get("game_id")).toBe("lantern-match");
+    expect(new URL(frame().src).pathname).toBe("/sim/games/lantern-match");
   });
 
   it("that arrives as a page is sent to the frame once, and covered until it has loaded", async () => {
@@ -193,10 +193,10 @@ describe("the launch of an answer", () => {
   });
 
   it("is the address in the answer", () => {
-    const answer = { type: "launch_url" as const, html_encode: null, launch_url: "/sim/games/kite-race?locale=in" };
+    const answer = { type: "launch_url" as const, html_encode: null, launch_url: "/sim/games/lantern-match?locale=in" };
     expect(launchOf(answer, HERE)).toEqual({
       kind: "address",
-      href: "https://rangoli.test/sim/games/kite-race?locale=in",
+      href: "https://rangoli.test/sim/games/lantern-match?locale=in",
       origin: "null",
     });
   });
