@@ -1,12 +1,11 @@
 import { DEFAULT_LOCALE, isLocale, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import type { ProviderGame } from "../providers/games.ts";
-import { type Glyph, glyph } from "../providers/glyphs.ts";
-import { type GameTexts, gameTexts, symbolNames } from "./game-texts.ts";
+import { type CardSymbol, cardSymbols, type GameTexts, gameTexts } from "./game-texts.ts";
 import markup from "./games/game.html?raw";
 import matchRules from "./games/lantern-match-rules.js?raw";
 import match from "./games/lantern-match.js?raw";
 import stage from "./games/stage.js?raw";
-import { jsonInPage, joinModules, ownPolicy, splitMarkup } from "./own-page.ts";
+import { jsonInPage, base64, joinModules, ownPolicy, splitMarkup } from "./own-page.ts";
 
 export const GAMES_PATH = "/sim/games/";
 
@@ -67,10 +66,6 @@ function parentOf(asked: string | null, origin: string): string {
   return asked === `https://${host}` || asked === `http://${host}` ? asked : origin;
 }
 
-export interface PageSymbol extends Glyph {
-  readonly name: string;
-}
-
 /** Data for the page's script. */
 export interface PageData {
   readonly title: string;
@@ -80,9 +75,10 @@ export interface PageData {
   readonly parent: string;
   /** Degrees. */
   readonly hue: number;
-  readonly glyph: Glyph;
+  /** The game's cover, as an address that holds it. */
+  readonly cover: string;
   /** A symbol for each pair. */
-  readonly symbols: readonly PageSymbol[];
+  readonly symbols: readonly CardSymbol[];
   readonly text: GameTexts;
 }
 
@@ -92,10 +88,8 @@ function pageData(game: ProviderGame, locale: Locale, parent: string): PageData 
     language: LOCALE_TAGS[locale],
     parent,
     hue: game.hue,
-    glyph: glyph(game.glyph),
-    symbols: symbolNames(locale)
-      .slice(0, game.pairs)
-      .map(({ glyph: symbol, name }) => ({ ...glyph(symbol), name })),
+    cover: `data:image/svg+xml;base64,${base64(game.cover)}`,
+    symbols: cardSymbols(locale).slice(0, game.pairs),
     text: gameTexts(locale),
   };
 }

@@ -1,6 +1,5 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { type LocalizedText, localized } from "../http/localized.ts";
-import type { GlyphName } from "../providers/glyphs.ts";
 
 const stage = {
   points: localized("Points", "Pontos", "Puntos", "Điểm"),
@@ -31,7 +30,7 @@ const match = {
   done: localized("Every pair found", "Todos os pares encontrados", "Todos los pares encontrados", "Đã tìm đủ các cặp"),
 };
 
-/** The symbols on the cards, with their names for screen readers. A game of fewer pairs takes the first ones. */
+/** Names for screen readers of the symbols in game.html. A game of fewer pairs takes the first ones. */
 const symbols = {
   cup: localized("cup of tea", "xícara de chá", "taza de té", "tách trà"),
   chilli: localized("chilli", "pimenta", "chile", "ớt"),
@@ -43,7 +42,7 @@ const symbols = {
   gem: localized("gem", "joia", "gema", "đá quý"),
   kite: localized("kite", "pipa", "papalote", "diều"),
   star: localized("star", "estrela", "estrella", "ngôi sao"),
-} satisfies Partial<Record<GlyphName, LocalizedText>>;
+};
 
 const texts = { ...stage, ...match };
 
@@ -54,6 +53,12 @@ export function gameTexts(locale: Locale): GameTexts {
   return Object.fromEntries(entries) as GameTexts;
 }
 
-export function symbolNames(locale: Locale): readonly { glyph: GlyphName; name: string }[] {
-  return Object.entries(symbols).map(([glyph, name]) => ({ glyph: glyph as GlyphName, name: name[locale] }));
+export interface CardSymbol {
+  /** The id of its drawing in the page. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export function cardSymbols(locale: Locale): readonly CardSymbol[] {
+  return Object.entries(symbols).map(([id, name]) => ({ id, name: name[locale] }));
 }

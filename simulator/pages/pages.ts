@@ -1,32 +1,26 @@
 import { productOf } from "../catalogue/products/products.ts";
-import { banner } from "../catalogue/pictures/banner.ts";
-import { gameTile } from "../catalogue/games/own-game.ts";
 import { OWN_GAMES } from "../catalogue/own-games.ts";
-import { productPicture } from "../catalogue/pictures/drawing.ts";
+import { productPicture } from "../catalogue/products/product-picture.ts";
+import { BANNER_PICTURES } from "../shop/home.ts";
 import { clientOrigin } from "../http/request.ts";
-import { cover } from "../providers/cover.ts";
 import { gameOf } from "../providers/games.ts";
 import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
 import { gameAnswer, GAMES_PATH } from "./game-page.ts";
 
-/** SVG pictures by folder: each function returns the SVG of a name, or null. */
+/** SVG pictures by folder: each function returns the SVG of a name. */
 const folders = {
-  "/img/games/": (name) => {
-    const game = gameOf(name);
-    return game === undefined ? null : cover(game.id, game.hue, game.glyph);
-  },
+  "/img/games/": (name) => gameOf(name)?.cover,
   "/img/house/": (name) => {
     const [, game, number] = /^([a-z]+)-([12])$/.exec(name) ?? [];
-    const known = OWN_GAMES.find(({ id }) => id === game);
-    return known === undefined ? null : gameTile(known, number === "1" ? 1 : 2);
+    return OWN_GAMES.find(({ id }) => id === game)?.pictures[number === "1" ? 0 : 1];
   },
   "/img/products/": (name) => {
     const [, id, number] = /^([1-9]\d{0,8})-([1-3])$/.exec(name) ?? [];
     const product = productOf(Number(id));
-    return product === undefined ? null : productPicture(product.drawn(), product.hue, Number(number));
+    return product && productPicture(product, Number(number));
   },
-  "/img/banners/": (name) => (/^[1-9]$/.test(name) ? banner(Number(name)) : null),
-} as const satisfies Readonly<Record<string, (name: string) => string | null>>;
+  "/img/banners/": (name) => (/^[1-9]$/.test(name) ? BANNER_PICTURES[Number(name) - 1] : undefined),
+} as const satisfies Readonly<Record<string, (name: string) => string | undefined>>;
 
 type Folder = keyof typeof folders;
 export const PICTURE_FOLDERS = Object.keys(folders) as readonly Folder[];
@@ -61,6 +55,6 @@ function notFound(): Response {
 export function pictureAnswer(pathname: string): Response | null {
   const folder = PICTURE_FOLDERS.find((each) => pathname.startsWith(each));
   const [, name] = folder === undefined ? [] : (/^([a-z0-9-]+)\.svg$/.exec(pathname.slice(folder.length)) ?? []);
-  const svg = folder === undefined || name === undefined ? null : folders[folder](name);
-  return svg === null ? null : new Response(svg, { headers: HEADERS });
+  const svg = folder === undefined || name === undefined ? undefined : folders[folder](name);
+  return svg === undefined ? null : new Response(svg, { headers: HEADERS });
 }

@@ -1,5 +1,24 @@
 import type { Provider } from "#contract/calls/exg.ts";
-import type { GlyphName } from "./glyphs.ts";
+import balloonLift from "../catalogue/pictures/games/balloon-lift.svg?raw";
+import cloverField from "../catalogue/pictures/games/clover-field.svg?raw";
+import festivalOfKites from "../catalogue/pictures/games/festival-of-kites.svg?raw";
+import goldenPaisley from "../catalogue/pictures/games/golden-paisley.svg?raw";
+import greenLeaf from "../catalogue/pictures/games/green-leaf.svg?raw";
+import harbourLights from "../catalogue/pictures/games/harbour-lights.svg?raw";
+import heartPairs from "../catalogue/pictures/games/heart-pairs.svg?raw";
+import lanternGarden from "../catalogue/pictures/games/lantern-garden.svg?raw";
+import lanternMatch from "../catalogue/pictures/games/lantern-match.svg?raw";
+import lotusPairs from "../catalogue/pictures/games/lotus-pairs.svg?raw";
+import moonlitBoats from "../catalogue/pictures/games/moonlit-boats.svg?raw";
+import mountainWind from "../catalogue/pictures/games/mountain-wind.svg?raw";
+import nightOfDiyas from "../catalogue/pictures/games/night-of-diyas.svg?raw";
+import nightSky from "../catalogue/pictures/games/night-sky.svg?raw";
+import quickMatch from "../catalogue/pictures/games/quick-match.svg?raw";
+import royalPairs from "../catalogue/pictures/games/royal-pairs.svg?raw";
+import spiceBazaar from "../catalogue/pictures/games/spice-bazaar.svg?raw";
+import starPairs from "../catalogue/pictures/games/star-pairs.svg?raw";
+import teaHousePairs from "../catalogue/pictures/games/tea-house-pairs.svg?raw";
+import templeBells from "../catalogue/pictures/games/temple-bells.svg?raw";
 
 /** How a provider's games open: as a page in the answer, or at an address. */
 export type Opening = "html_encode" | "launch_url";
@@ -9,45 +28,46 @@ export interface ProviderGame {
   readonly id: string;
   readonly provider: Provider;
   readonly name: string;
-  /** The hue of the cover and the game, in degrees. */
+  /** The hue of the game, in degrees. */
   readonly hue: number;
-  readonly glyph: GlyphName;
+  /** An SVG document. */
+  readonly cover: string;
   /** All games find pairs of cards; this many of them. */
   readonly pairs: 6 | 8 | 10;
 }
 
-type Row = readonly [id: string, name: string, hue: number, glyph: GlyphName, pairs: 6 | 8 | 10];
+type Row = readonly [id: string, name: string, hue: number, cover: string, pairs: 6 | 8 | 10];
 
-// Browsers may cache a cover for ever: change the id along with a hue or glyph.
+// Browsers may cache a cover for ever: change the id along with the cover.
 const rows: Readonly<Record<Provider, readonly Row[]>> = {
   pg: [
-    ["festival-of-kites", "Festival of Kites", 258, "kite", 8],
-    ["lantern-garden", "Lantern Garden", 348, "lantern", 8],
-    ["spice-bazaar", "Spice Bazaar", 18, "chilli", 10],
-    ["lotus-pairs", "Lotus Pairs", 316, "lotus", 6],
-    ["moonlit-boats", "Moonlit Boats", 226, "boat", 8],
-    ["night-of-diyas", "Night of Diyas", 32, "diya", 10],
+    ["festival-of-kites", "Festival of Kites", 258, festivalOfKites, 8],
+    ["lantern-garden", "Lantern Garden", 348, lanternGarden, 8],
+    ["spice-bazaar", "Spice Bazaar", 18, spiceBazaar, 10],
+    ["lotus-pairs", "Lotus Pairs", 316, lotusPairs, 6],
+    ["moonlit-boats", "Moonlit Boats", 226, moonlitBoats, 8],
+    ["night-of-diyas", "Night of Diyas", 32, nightOfDiyas, 10],
   ],
   spribe: [
-    ["balloon-lift", "Balloon Lift", 8, "balloon", 10],
-    ["star-pairs", "Star Pairs", 282, "star", 8],
-    ["tea-house-pairs", "Tea House Pairs", 152, "cup", 6],
+    ["balloon-lift", "Balloon Lift", 8, balloonLift, 10],
+    ["star-pairs", "Star Pairs", 282, starPairs, 8],
+    ["tea-house-pairs", "Tea House Pairs", 152, teaHousePairs, 6],
   ],
   evo_wc: [
-    ["royal-pairs", "Royal Pairs", 272, "crown", 10],
-    ["mountain-wind", "Mountain Wind", 186, "mountain", 8],
-    ["harbour-lights", "Harbour Lights", 216, "boat", 8],
-    ["temple-bells", "Temple Bells", 40, "bell", 6],
-    ["golden-paisley", "Golden Paisley", 334, "paisley", 10],
+    ["royal-pairs", "Royal Pairs", 272, royalPairs, 10],
+    ["mountain-wind", "Mountain Wind", 186, mountainWind, 8],
+    ["harbour-lights", "Harbour Lights", 216, harbourLights, 8],
+    ["temple-bells", "Temple Bells", 40, templeBells, 6],
+    ["golden-paisley", "Golden Paisley", 334, goldenPaisley, 10],
   ],
   in_out: [
-    ["heart-pairs", "Heart Pairs", 340, "heart", 6],
-    ["clover-field", "Clover Field", 140, "clover", 8],
-    ["night-sky", "Night Sky", 236, "moon", 10],
-    ["green-leaf", "Green Leaf", 128, "leaf", 8],
+    ["heart-pairs", "Heart Pairs", 340, heartPairs, 6],
+    ["clover-field", "Clover Field", 140, cloverField, 8],
+    ["night-sky", "Night Sky", 236, nightSky, 10],
+    ["green-leaf", "Green Leaf", 128, greenLeaf, 8],
   ],
-  quick: [["quick-match", "Quick Match", 300, "heart", 6]],
-  own: [["lantern-match", "Lantern Match", 356, "lantern", 8]],
+  quick: [["quick-match", "Quick Match", 300, quickMatch, 6]],
+  own: [["lantern-match", "Lantern Match", 356, lanternMatch, 8]],
 };
 
 const openings: Readonly<Record<Provider, Opening>> = {
@@ -64,7 +84,7 @@ const byId = new Map(
 );
 
 export function gamesOf(provider: Provider): readonly ProviderGame[] {
-  return rows[provider].map(([id, name, hue, glyph, pairs]) => ({ id, provider, name, hue, glyph, pairs }));
+  return rows[provider].map(([id, name, hue, cover, pairs]) => ({ id, provider, name, hue, cover, pairs }));
 }
 
 /** The game with an id, of any provider. */

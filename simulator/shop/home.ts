@@ -3,6 +3,11 @@ import type { Provider } from "#contract/calls/exg.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
 import { localized } from "../http/localized.ts";
+import bloom from "../catalogue/pictures/banners/1.svg?raw";
+import kitesOverRoofs from "../catalogue/pictures/banners/2.svg?raw";
+import lanternNight from "../catalogue/pictures/banners/3.svg?raw";
+import teaHills from "../catalogue/pictures/banners/4.svg?raw";
+import giftHour from "../catalogue/pictures/banners/5.svg?raw";
 import { gamesOf, listed } from "../providers/games.ts";
 
 /** The app shows the chat in a frame. */
@@ -23,6 +28,9 @@ const SECTIONS: readonly (Section & { readonly provider: Provider })[] = [
   { name: "Spribe", provider: "spribe", count_per_line: 3, show_count: 3 },
   { name: "Evolution", provider: "evo_wc", count_per_line: 2, show_count: 4 },
 ];
+
+/** Served as /img/banners/1.svg to 5.svg. They contain no words, so they fit every language. */
+export const BANNER_PICTURES = [bloom, kitesOverRoofs, lanternNight, teaHills, giftHour];
 
 const BANNERS_SHOWN = {
   image1: "/img/banners/1.svg",

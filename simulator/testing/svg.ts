@@ -20,7 +20,7 @@ export function expectPlainSvg(svg: string): Set<string> {
     }
     return "";
   });
-  expect({ rest, open }).toEqual({ rest: "", open: [] });
+  expect({ rest: rest.trim(), open }).toEqual({ rest: "", open: [] });
   expect([...elements].filter((name) => !ELEMENTS.includes(name))).toEqual([]);
   expect([...(attributes.get("xmlns") ?? [])]).toEqual(["http://www.w3.org/2000/svg"]);
   attributes.delete("xmlns");

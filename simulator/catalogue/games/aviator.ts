@@ -1,6 +1,7 @@
 import { localized } from "#simulator/http/localized.ts";
-import { fill, moved, polygon, shine, smooth, type Point } from "../pictures/drawing.ts";
-import type { OwnGame, Tile } from "./own-game.ts";
+import square from "../pictures/house/aviator-2.svg?raw";
+import tile from "../pictures/house/aviator-1.svg?raw";
+import type { OwnGame } from "./own-game.ts";
 
 export const aviator: OwnGame = {
   id: "aviator",
@@ -11,38 +12,5 @@ export const aviator: OwnGame = {
     "Retira antes de que se vaya",
     "Rút tiền trước khi máy bay bay mất",
   ),
-  tile,
+  pictures: [tile, square],
 };
-
-function tile(): Tile {
-  const path: Point[] = [
-    [-120, 98],
-    [-60, 88],
-    [-4, 58],
-    [40, 8],
-    [72, -48],
-  ];
-  const plane =
-    fill(
-      polygon([
-        [-46, 10],
-        [52, -38],
-        [6, 44],
-        [-6, 18],
-      ]),
-      "paper",
-    ) +
-    fill(
-      polygon([
-        [52, -38],
-        [-6, 18],
-        [-14, 46],
-      ]),
-      "shade",
-    );
-  return {
-    ground: ["#d2213f", "#6d0a2a"],
-    tones: { paper: ["#ffffff", "#f3d9df"], shade: ["#d9a3b0", "#a85a70"], trail: ["#ff8a96", "#8e1130"] },
-    motif: fill(`${smooth(path)}V98Z`, "trail", 0.55) + shine(smooth(path), 0.95) + moved(plane, 74, -58, 1, -6),
-  };
-}

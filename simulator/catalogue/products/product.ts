@@ -1,5 +1,4 @@
 import { type LocalizedText, localized } from "#simulator/http/localized.ts";
-import type { Drawing } from "../pictures/drawing.ts";
 
 /** A product is never removed, since orders refer to it. */
 export interface Product {
@@ -14,7 +13,12 @@ export interface Product {
   readonly spec: readonly (readonly [key: SpecKey, value: LocalizedText | string])[];
   /** Hue of the pictures' background, degrees. */
   readonly hue: number;
-  readonly drawn: () => Drawing;
+  /** An SVG document of the product alone, around the origin. */
+  readonly drawing: string;
+  /** How its pictures place it: on the ground, on a thread from above, or flat on a table seen from above. */
+  readonly rests: "stands" | "hangs" | "lies";
+  /** The centre of the close-up in the drawing. The default is a little above and left of the middle. */
+  readonly inFocus?: readonly [x: number, y: number];
 }
 
 const keys = {

@@ -50,7 +50,7 @@ function cardButton(pair, place) {
   back.className = "back";
   face.className = "face";
   const symbol = symbols[pair];
-  if (symbol !== undefined) face.append(picture(symbol));
+  if (symbol !== undefined) face.append(picture(symbol.id));
   turner.append(back, face);
   button.append(turner);
   button.addEventListener("click", () => turn(place));

@@ -1,5 +1,4 @@
 /** @import { AppMessage, GameMessage } from "#contract/games/game-message.ts" */
-/** @import { Glyph } from "#simulator/providers/glyphs.ts" */
 /** @import { PageData } from "../game-page.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -18,20 +17,16 @@ export function byId(id, type) {
 }
 
 /**
- * A glyph as an element.
- * @param {Glyph} glyph
+ * A symbol of the page's markup as an element.
+ * @param {string} id
  */
-export function picture({ fill, line, cut }) {
+export function picture(id) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 48 48");
   svg.setAttribute("aria-hidden", "true");
-  for (const [name, path] of Object.entries({ fill, line, cut })) {
-    if (path === undefined) continue;
-    const drawn = document.createElementNS(SVG, "path");
-    drawn.setAttribute("class", name);
-    drawn.setAttribute("d", path);
-    svg.append(drawn);
-  }
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${id}`);
+  svg.append(use);
   return svg;
 }
 
@@ -117,7 +112,7 @@ export class Stage {
   #write() {
     const { data } = this;
     document.documentElement.style.setProperty("--hue", String(data.hue));
-    byId("badge", HTMLElement).append(picture(data.glyph));
+    byId("badge", HTMLImageElement).src = data.cover;
     const words = new Map(Object.entries({ ...data.text, title: data.title }));
     for (const element of document.querySelectorAll("[data-text]")) {
       element.textContent = words.get(element.getAttribute("data-text") ?? "") ?? "";
