@@ -38,7 +38,7 @@ export interface Call<
   readonly password: boolean;
   /** Seconds that an edge location may cache the answer; 0: never. */
   readonly cacheSeconds: number;
-  /** Fields of the answer with addresses for the browser (`options.url`: a field of a field). */
+  /** Fields of the answer with addresses for the browser (`options.url`: a field of a field or of each row). */
   readonly leadsTo: readonly string[];
   readonly query: z.ZodMiniObject<Query>;
   readonly body: z.ZodMiniObject<Body>;

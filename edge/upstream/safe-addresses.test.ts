@@ -4,7 +4,7 @@ import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
 import { unsafeAddress, redirectTo } from "./safe-addresses.ts";
 
 const OWN = "http://rangoli.test";
-const LEADING = ["landing_page", "pay_url", "launch_url", "gateway"];
+const LEADING = ["landing_page", "pay_url", "launch_url", "gateway", "resume"];
 const calls = areas.flatMap((area) => area.calls);
 
 describe("an address in an answer", () => {
@@ -45,6 +45,14 @@ describe("an address in an answer", () => {
     expect(unsafeAddress({ leadsTo }, { options: null }, OWN)).toBeUndefined();
   });
 
+  it("is found within a row", () => {
+    const leadsTo = ["queryset.resume"];
+    const rows = (...resume: unknown[]) => ({ queryset: resume.map((each) => ({ resume: each })) });
+    expect(unsafeAddress({ leadsTo }, rows("/sim/pay/1", undefined, "javascript:alert(1)"), OWN)).toBe(leadsTo[0]);
+    expect(unsafeAddress({ leadsTo }, rows("/sim/pay/1", undefined), OWN)).toBeUndefined();
+    expect(unsafeAddress({ leadsTo }, { queryset: null }, OWN)).toBeUndefined();
+  });
+
   it("is looked at in every call that has one", () => {
     const missing = calls.flatMap(({ path, answer, leadsTo }) =>
       LEADING.filter((name) => name in answer.shape && !leadsTo.includes(name)).map((name) => `${path} ${name}`),
@@ -54,6 +62,7 @@ describe("an address in an answer", () => {
       "/user/get_app_version",
       "/user/get_app_version_auth",
       "/user/add_recharge",
+      "/user/recharges",
       "/exg/start_game",
       "/exg/owngame_start_game",
     ]);

@@ -61,7 +61,7 @@ export function unsafeAddress(
   fields: Readonly<Record<string, unknown>>,
   ownOrigin: string,
 ): string | undefined {
-  return leadsTo.find((name) => !isSafe(fieldAt(fields, name), ownOrigin));
+  return leadsTo.find((name) => !valuesAt(fields, name).every((value) => isSafe(value, ownOrigin)));
 }
 
 function isSafe(value: unknown, ownOrigin: string): boolean {
@@ -72,9 +72,14 @@ function isSafe(value: unknown, ownOrigin: string): boolean {
   return url.protocol === "https:" || url.origin === ownOrigin;
 }
 
-/** `options.checkout_url`: a field of a field. */
-function fieldAt(fields: unknown, name: string): unknown {
-  return name.split(".").reduce((within, key) => (isFields(within) ? within[key] : undefined), fields);
+/** `options.checkout_url`: a field of a field; `queryset.resume`: a field of each row. */
+function valuesAt(fields: unknown, name: string): readonly unknown[] {
+  return name
+    .split(".")
+    .reduce<readonly unknown[]>(
+      (within, key) => within.flat().map((each) => (isFields(each) ? each[key] : undefined)),
+      [fields],
+    );
 }
 
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -142,6 +142,7 @@ export interface Recharge extends Record<string, SqlStorageValue> {
   readonly price: number;
   readonly status: "Wait" | "Success";
   readonly failed: 0 | 1;
+  readonly given_up: 0 | 1;
   readonly create_time: number;
 }
 

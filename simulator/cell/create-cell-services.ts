@@ -84,7 +84,7 @@ import { RoundStakes } from "./tables/round-stakes.ts";
 import { SettledFees, settledFeeSchema } from "./tables/settled-fees.ts";
 import { claimSchema, GiftClaims } from "./wallet/gift-claims.ts";
 import { Orders, orderSchema } from "./wallet/orders.ts";
-import { FirstRecharges, Recharges, rechargeSchema } from "./wallet/recharges.ts";
+import { FirstRecharges, rechargeEndSchema, Recharges, rechargeSchema } from "./wallet/recharges.ts";
 import { Transfers } from "./wallet/transfers.ts";
 import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals.ts";
 
@@ -129,6 +129,7 @@ export const CELL_SCHEMA = [
   profitHourSchema,
   endedSessionSchema,
   demoMemberSchema,
+  rechargeEndSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;

@@ -160,10 +160,11 @@ function endPage({ price }: Payment, end: End, locale: Locale): Response {
     paid: [text.paidTitle, text.paid.replace("{amount}", amountText(price, locale))],
     failed: [text.failedTitle, text.failed],
     expired: [text.expiredTitle, text.expired],
+    given_up: [text.givenUpTitle, text.givenUp],
     limited: [text.limitedTitle, text.limited],
   };
   const [title, said] = words[end];
-  const isOver = end === "failed" || end === "expired";
+  const isOver = end !== "paid" && end !== "limited";
   return payDocument(locale, title, ending(end === "paid" ? "good" : "bad", title, said) + backLinks(text, isOver));
 }
 

@@ -84,6 +84,13 @@ const texts = {
     "Un pago puede hacerse en un plazo de media hora. Inicia otro.",
     "Mỗi khoản chỉ thanh toán được trong nửa giờ. Hãy tạo khoản mới.",
   ),
+  givenUpTitle: localized("Given up", "Cancelado", "Cancelado", "Đã hủy"),
+  givenUp: localized(
+    "You gave this payment up. Nothing was taken and nothing was credited.",
+    "Você desistiu deste pagamento. Nada foi cobrado e nada foi creditado.",
+    "Cancelaste este pago. No se cobró ni se abonó nada.",
+    "Bạn đã hủy khoản thanh toán này. Không có gì bị trừ và không có gì được cộng.",
+  ),
   limitedTitle: localized("Your own limits", "Seus próprios limites", "Tus propios límites", "Giới hạn của bạn"),
   limited: localized(
     "The limits you set for yourself do not allow this payment now.",

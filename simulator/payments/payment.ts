@@ -1,6 +1,6 @@
 import type { AnswerOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { PAY_KEYS, addRecharge } from "#contract/calls/wallet.ts";
+import type { PAY_KEYS, RECHARGE_ENDS, addRecharge } from "#contract/calls/wallet.ts";
 import { cellOf } from "../objects/placement.ts";
 import { signForm } from "./signature.ts";
 
@@ -77,7 +77,7 @@ export const WITHDRAWAL_CHANNELS: readonly WithdrawalChannel[] = [
 ];
 
 /** `open` can be paid; every other state is final or blocks the payment. */
-export type PaymentState = "open" | "paid" | "failed" | "expired" | "limited";
+export type PaymentState = "open" | "paid" | "limited" | (typeof RECHARGE_ENDS)[number];
 
 /** A payment as its page shows it. */
 export interface Payment {

@@ -24,6 +24,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "751bfa4f025fb0ca", // A share of fees for each hour.
       "2e4da80a071ed197", // Ended sessions of another backend's members.
       "6b967faf57ab5a48", // Members of demo accounts.
+      "a4ee5f66824d4191", // Recharges that were given up.
     ],
   ],
   table: [

@@ -127,6 +127,8 @@ async function payInAndOut(asMember: Ask, ask: Ask, holder: Holder): Promise<voi
   const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
   const begun = await asMember("POST /user/add_recharge", { price: 500, pay_key: "redirect", ...payer });
   await ask("POST /sim/callback", callBackBody(String(begun["serial_number"]), 500));
+  const { serial_number } = await asMember("POST /user/add_recharge", { price: 100, pay_key: "redirect", ...payer });
+  await asMember("POST /user/give_up_recharge", { serial_number });
   const wanted = { price: 200, channel_key: "bank", bank_card_id: holder.card, password: PASSWORD };
   await shiftTime(61_000);
   const verify_code = await codeFor("edit_bankcard", holder.mobile);

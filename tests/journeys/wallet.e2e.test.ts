@@ -68,6 +68,29 @@ async function payOut(id: string): Promise<void> {
   await askControl(controlDecideWithdrawal, { serial_number, outcome: "paid" });
 }
 
+describe("a recharge that waits", () => {
+  it("goes on from the records, and can be given up", async () => {
+    const { page } = await newMember();
+    await beginRecharge(page, "UPI", 500);
+    await page.waitForURL("**/transferPayment?**");
+    await page.goto(`${base}/rechargeRecord`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("**/sim/pay/**");
+    await page.getByRole("link", { name: "Leave it for later" }).click();
+    await page.waitForURL("**/rechargeRecord");
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto(`${base}/rechargeRecord`);
+    await page.getByRole("button", { name: "Give up" }).click();
+    const question = page.getByRole("dialog", { name: "Give up this payment?" });
+    await question.getByText("credited all the same").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole("button", { name: "Give up" }).click();
+    await page.getByRole("listitem").getByText("Given up").waitFor();
+    await page.context().close();
+  });
+});
+
 describe("a member's money", () => {
   it("arrives by every channel, goes to a member, a bank and the shop, and is listed in the transactions", async () => {
     const { page, mobile, id } = await newMember();
@@ -90,7 +113,7 @@ describe("a member's money", () => {
     await beginRecharge(page, "Card", 700);
     await page.waitForURL("**/sim/pay/**");
     await endPayment(page, /fail/, "The payment failed");
-    await records.first().getByText("Wait").waitFor();
+    await records.first().getByText("Failed").waitFor();
     expect(await violations(page)).toEqual([]);
 
     const friend = await newMember();

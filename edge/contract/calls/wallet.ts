@@ -96,19 +96,35 @@ export const addRecharge = call("POST", "/user/add_recharge", {
   },
 });
 
+/** How a recharge ends that was not paid. */
+export const RECHARGE_ENDS = ["failed", "expired", "given_up"] as const;
+
 export const recharges = call("GET", "/user/recharges", {
   summary: "The member's recharges",
   by: "member",
   query: paging,
+  leadsTo: ["queryset.resume"],
   answer: paged(
     z.object({
       serial_number: extra(serialNumber, ""),
       price: money,
       status: z.enum(["Wait", "Success"]),
+      /** Of one that still says Wait, if nobody waits for it any more. Money that comes all the same is credited. */
+      ended: z.optional(z.enum(RECHARGE_ENDS)),
+      /** Where a waiting one goes on: a path of the app. A backend that sends it also takes `give_up_recharge`. */
+      resume: z.optional(hidden),
+      /** Of a waiting one on the manual page: the account to pay to. */
+      upi_account: z.optional(hidden),
       channel_name: z.string(),
       create_time: time,
     }),
   ),
+});
+
+export const giveUpRecharge = call("POST", "/user/give_up_recharge", {
+  summary: "Give up a waiting recharge, so that it counts no more as open; a repeat changes nothing",
+  by: "member",
+  body: { serial_number: described(text, "the recharge's serial number", "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928") },
 });
 
 export const PAYMENT_OUTCOMES = ["paid", "failed"] as const;

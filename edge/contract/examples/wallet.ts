@@ -163,6 +163,8 @@ export const promotionExamples: readonly Example[] = [
 ];
 
 const RECHARGE = "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928";
+const ENDED = "R120007-7c1d0e9a2b3f4c5d8e6f7a8b9c0d1e2f";
+const PAID = "R120007-3e5f7a9b1c2d4e6f8a0b2c4d6e8f0a1b";
 const WITHDRAWAL = "W120007-5d1c9a7be2f84e6aa0d34c71f8b2906e";
 
 export const walletExamples: readonly Example[] = [
@@ -204,13 +206,31 @@ export const walletExamples: readonly Example[] = [
   example(wallet.recharges, {
     query: { p: "1", p_size: "10" },
     answer: {
-      page: { count: 1, p: 1, p_size: 10 },
+      page: { count: 3, p: 1, p_size: 10 },
       queryset: [
-        { serial_number: RECHARGE, price: 500, status: "Success", channel_name: "UPI", create_time: NOW - 90_000 },
+        {
+          serial_number: RECHARGE,
+          price: 500,
+          status: "Wait",
+          resume: `/sim/pay/${RECHARGE}?locale=in`,
+          upi_account: "rangoli.play@simulated",
+          channel_name: "UPI",
+          create_time: NOW - 90_000,
+        },
+        {
+          serial_number: ENDED,
+          price: 200,
+          status: "Wait",
+          ended: "failed",
+          channel_name: "Card",
+          create_time: NOW - HOUR_MS,
+        },
+        { serial_number: PAID, price: 500, status: "Success", channel_name: "UPI", create_time: NOW - 2 * HOUR_MS },
       ],
     },
     refusal: "unauthorized",
   }),
+  example(wallet.giveUpRecharge, { body: { serial_number: RECHARGE }, refusal: "payment_unknown" }),
   example(wallet.payCallBack, {
     body: {
       serial_number: RECHARGE,

@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
@@ -5,6 +6,7 @@ import {
   addRecharge,
   PAY_KEYS,
   channels,
+  giveUpRecharge,
   notification,
   recharges as rechargeList,
   WITHDRAWAL_DAY_MAX,
@@ -15,11 +17,19 @@ import {
 } from "#contract/calls/wallet.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
-import { begunAnswer, channelName, PAY_CHANNELS, WITHDRAWAL_CHANNELS } from "#simulator/payments/payment.ts";
+import {
+  begunAnswer,
+  channelName,
+  PAY_CHANNELS,
+  PAYEES,
+  payAddress,
+  WITHDRAWAL_CHANNELS,
+} from "#simulator/payments/payment.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { AccountNotices } from "../accounts/account-notices.ts";
 import type { BankCards } from "../accounts/bank-cards.ts";
-import type { Recharges } from "../wallet/recharges.ts";
+import type { Recharge } from "../api.ts";
+import { endOf, type RechargeEnd, type Recharges } from "../wallet/recharges.ts";
 import type { Transfers } from "../wallet/transfers.ts";
 import { failReasonText, type Withdrawals } from "../wallet/withdrawals.ts";
 import type { MemberCall } from "./member-call.ts";
@@ -177,20 +187,36 @@ export function rechargeRoutes({ recharges, notices, signingKey }: RechargeRoute
       return isRefusal(begun) ? begun : begunAnswer({ ...begun, name, mobile, email }, locale, signingKey);
     }),
 
-    answer(rechargeList, ({ member, locale }: MemberCall, { p, p_size }) => ({
+    answer(rechargeList, ({ member, locale, now }: MemberCall, { p, p_size }) => ({
       page: { count: recharges.count(member), p, p_size },
-      queryset: recharges.page(member, p_size, (p - 1) * p_size).map(({ serial, price, status, key, create_time }) => ({
-        serial_number: serial,
-        price,
-        status,
-        channel_name: channelName(key, locale),
-        create_time,
-      })),
+      queryset: recharges
+        .page(member, p_size, (p - 1) * p_size)
+        .map((recharge) => rechargeRow(recharge, endOf(recharge, now), locale)),
     })),
+
+    answer(
+      giveUpRecharge,
+      ({ member, now }: MemberCall, { serial_number }) => recharges.giveUp(member, serial_number, now) ?? {},
+    ),
 
     answer(notification, ({ member }: MemberCall) => ({
       notify: recharges.takeNotification(member),
       account_notices: notices.list(member),
     })),
   ];
+}
+
+function rechargeRow(recharge: Recharge, ended: RechargeEnd | null, locale: Locale) {
+  const { serial, price, status, key, create_time } = recharge;
+  const isWaiting = status === "Wait" && ended === null;
+  return {
+    serial_number: serial,
+    price,
+    status,
+    ...(ended !== null && { ended }),
+    ...(isWaiting && { resume: payAddress(serial, locale) }),
+    ...(isWaiting && key === "upi" && { upi_account: PAYEES[locale] }),
+    channel_name: channelName(key, locale),
+    create_time,
+  };
 }

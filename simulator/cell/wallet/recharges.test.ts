@@ -13,6 +13,7 @@ import {
   call,
   control,
   endTest,
+  fetchSimulator,
   makeMember,
   shiftTime,
   type TestMember,
@@ -364,6 +365,77 @@ describe("a call-back of the processor", () => {
       }
     }
     expect(await balanceOf(asha)).toBe(0);
+  });
+});
+
+describe("a recharge that was not paid", () => {
+  const giveUp = ({ token }: TestMember, serial_number: string) =>
+    call("POST", "/user/give_up_recharge", { serial_number }, { token });
+  const rowOf = async (serial: string) => {
+    const { queryset } = await rechargesOf(asha, "?p_size=20");
+    return (queryset as { serial_number: string; ended?: string; resume?: string }[]).find(
+      ({ serial_number }) => serial_number === serial,
+    );
+  };
+  const pageOf = async (serial: string) => (await fetchSimulator("GET", `/sim/pay/${serial}?locale=in`)).text();
+
+  it("goes on at its page while it waits", async () => {
+    const serial = await serialOfBegun(asha, 500, UPI);
+    const row = await rowOf(serial);
+    expect(row).toMatchObject({
+      status: "Wait",
+      resume: `/sim/pay/${serial}?locale=in`,
+      upi_account: PAYEES.in,
+    });
+    expect(row).not.toHaveProperty("ended");
+    expect((await fetchSimulator("GET", row?.resume ?? "")).status).toBe(200);
+    expect(await rowOf(await serialOfBegun(asha, 500))).not.toHaveProperty("upi_account");
+  });
+
+  it("says how it ended, and stays Wait", async () => {
+    const [failed, expired, givenUp] = [
+      await serialOfBegun(asha, 1, UPI),
+      await serialOfBegun(asha, 2, UPI),
+      await serialOfBegun(asha, 3, UPI),
+    ];
+    await sendCallBack(callBackBody(failed, 1, "failed"));
+    expect(await giveUp(asha, givenUp)).toMatchObject({ code: 200 });
+    expect(await rowOf(expired)).not.toHaveProperty("ended");
+    await shiftTime(PAYMENT_OPEN_MS);
+    const rows = await Promise.all([failed, expired, givenUp].map(rowOf));
+    expect(rows).toMatchObject(["failed", "expired", "given_up"].map((ended) => ({ status: "Wait", ended })));
+    for (const row of rows) expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(["resume"]));
+  });
+
+  it("counts no more as open after it was given up, and cannot be paid at its page", async () => {
+    await setLimits(asha, { daily_recharge: 500 });
+    const serial = await serialOfBegun(asha, 500);
+    expect(await begin(asha, 500)).toMatchObject({ code: 2017 });
+    for (const _ of [1, 2]) expect(await giveUp(asha, serial)).toMatchObject({ code: 200 });
+    expect(await begin(asha, 500)).toMatchObject({ code: 200 });
+    const page = await pageOf(serial);
+    expect(page).toContain("Given up");
+    expect(page).not.toContain('name="outcome"');
+  });
+
+  it("is credited all the same if the processor says that it was paid", async () => {
+    const serial = await serialOfBegun(asha, 100);
+    await giveUp(asha, serial);
+    expect(await sendCallBack(callBackBody(serial, 100))).toMatchObject({ code: 200 });
+    expect(await balanceOf(asha)).toBe(100);
+    const row = await rowOf(serial);
+    expect(row).toMatchObject({ status: "Success" });
+    expect(row).not.toHaveProperty("ended");
+  });
+
+  it("can be given up by its own member only, and not after it was paid", async () => {
+    const binh = await makeMember(0, CELL);
+    const serial = await serialOfBegun(asha, 100);
+    for (const other of [serial, "R1", "none"]) expect(await giveUp(binh, other)).toMatchObject({ code: 2023 });
+    expect(await rowOf(serial)).toHaveProperty("resume");
+    await sendCallBack(callBackBody(serial, 100));
+    expect(await giveUp(asha, serial)).toMatchObject({ code: 2026 });
+    expect(await balanceOf(asha)).toBe(100);
   });
 });
 

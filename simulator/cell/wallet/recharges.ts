@@ -1,6 +1,6 @@
 import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "#contract/calls/promotion.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { PAYMENTS_OPEN_MAX, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
+import { PAYMENTS_OPEN_MAX, type RECHARGE_ENDS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
 import type { Members } from "../accounts/members.ts";
 import type { Recharge } from "../api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
@@ -73,6 +73,10 @@ export const rechargeSchema = `
   CREATE INDEX recharge_untold ON recharge (member, seq) WHERE notify IS NOT NULL;
 `;
 
+/** Of an unpaid recharge that is over (`failed` = 1): the member gave it up. */
+export const rechargeEndSchema =
+  "ALTER TABLE recharge ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0 CHECK (given_up IN (0, 1))";
+
 /** A begun payment can be made for this long. */
 export const PAYMENT_OPEN_MS = 30 * 60 * 1000;
 
@@ -86,7 +90,7 @@ export interface RechargeNeeds {
   readonly makeId: () => string;
 }
 
-const COLUMNS = "serial, member, key, price, status, failed, create_time";
+const COLUMNS = "serial, member, key, price, status, failed, given_up, create_time";
 /** Payments that can still be paid or fail. */
 const OPEN = "status = 'Wait' AND failed = 0";
 
@@ -123,7 +127,7 @@ export class Recharges {
       now,
     );
     this.#totals.add({ member, list: "recharge", count: 1 });
-    return { serial, member, key, price, status: "Wait", failed: 0, create_time: now };
+    return { serial, member, key, price, status: "Wait", failed: 0, given_up: 0, create_time: now };
   }
 
   /** A recharge for its payment page. */
@@ -165,6 +169,17 @@ export class Recharges {
     });
     if (isFirst) firstRecharges.tell(member, serial, price, now);
     return true;
+  }
+
+  /** Ends a member's open payment, as long as the processor does not say that it was paid. */
+  giveUp(member: number, serial: string, now: number): Refusal | null {
+    const recharge = this.#find(serial);
+    if (recharge === null || recharge.member !== member) return refuse("payment_unknown");
+    if (recharge.status === "Success") return refuse("already_decided");
+    if (endOf(recharge, now) === null) {
+      this.#needs.sql.exec("UPDATE recharge SET failed = 1, given_up = 1 WHERE serial = ?", serial);
+    }
+    return null;
   }
 
   /** The oldest notification not yet shown; marks it as shown. */
@@ -210,12 +225,11 @@ export class Recharges {
     return sql.exec<Recharge>(`SELECT ${COLUMNS} FROM recharge WHERE serial = ?`, serial).toArray()[0] ?? null;
   }
 
-  #stateOf({ member, price, status, failed, create_time }: Recharge, now: number): Payment["state"] {
+  #stateOf(recharge: Recharge, now: number): Payment["state"] {
+    const { member, price, status } = recharge;
     if (status === "Success") return "paid";
-    if (failed === 1) return "failed";
-    if (now >= create_time + PAYMENT_OPEN_MS) return "expired";
     // A limit set after the beginning acts at once.
-    return this.#needs.mayRecharge(member, price, now) === null ? "open" : "limited";
+    return endOf(recharge, now) ?? (this.#needs.mayRecharge(member, price, now) === null ? "open" : "limited");
   }
 
   /** Count and sum of a member's open payments. */
@@ -236,4 +250,13 @@ export class Recharges {
       sql.exec("SELECT 1 FROM recharge WHERE member = ? AND status = 'Success' LIMIT 1", member).toArray().length > 0
     );
   }
+}
+
+export type RechargeEnd = (typeof RECHARGE_ENDS)[number];
+
+/** How an unpaid recharge ended; null: it waits, or was paid. */
+export function endOf({ status, failed, given_up, create_time }: Recharge, now: number): RechargeEnd | null {
+  if (status === "Success") return null;
+  if (failed === 1) return given_up === 1 ? "given_up" : "failed";
+  return now >= create_time + PAYMENT_OPEN_MS ? "expired" : null;
 }

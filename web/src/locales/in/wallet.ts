@@ -186,6 +186,13 @@ export const recharge = {
   records: "Recharge records",
   wait: "Wait",
   success: "Success",
+  failed: "Failed",
+  expired: "Expired",
+  givenUp: "Given up",
+  resume: "Continue",
+  giveUp: "Give up",
+  giveUpQuestion: "Give up this payment?",
+  giveUpText: "Nothing is taken. If you have already paid, the money is credited all the same.",
   recordsNone: "No recharges yet",
   recordsNoneText: "Your recharges show up here.",
 };
@@ -270,6 +277,7 @@ export const withdrawal = {
   rejected: "Rejected",
   returned: "The full amount is back in your balance.",
   feeAndActual: "Fee {fee} · paid out {actual}",
+  feeAndToPay: "Fee {fee} · to be paid {actual}",
   recordsNone: "No withdrawals yet",
   recordsNoneText: "Your withdrawals show up here.",
 };

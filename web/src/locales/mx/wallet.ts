@@ -188,6 +188,13 @@ export const recharge: typeof source.recharge = {
   records: "Registros de recarga",
   wait: "En espera",
   success: "Éxito",
+  failed: "Falló",
+  expired: "Venció",
+  givenUp: "Cancelado",
+  resume: "Continuar",
+  giveUp: "Cancelar pago",
+  giveUpQuestion: "¿Cancelar este pago?",
+  giveUpText: "No se cobra nada. Si ya pagaste, el monto se abonará de todos modos.",
   recordsNone: "Aún no hay recargas",
   recordsNoneText: "Tus recargas aparecerán aquí.",
 };
@@ -272,6 +279,7 @@ export const withdrawal: typeof source.withdrawal = {
   rejected: "Rechazado",
   returned: "El monto completo volvió a tu saldo.",
   feeAndActual: "Comisión {fee} · pagado {actual}",
+  feeAndToPay: "Comisión {fee} · por pagar {actual}",
   recordsNone: "Aún no hay retiros",
   recordsNoneText: "Tus retiros aparecerán aquí.",
 };

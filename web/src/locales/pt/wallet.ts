@@ -190,6 +190,13 @@ export const recharge: typeof source.recharge = {
   records: "Registros de recarga",
   wait: "Aguardando",
   success: "Sucesso",
+  failed: "Falhou",
+  expired: "Expirou",
+  givenUp: "Cancelado",
+  resume: "Continuar",
+  giveUp: "Desistir",
+  giveUpQuestion: "Desistir deste pagamento?",
+  giveUpText: "Nada é cobrado. Se você já pagou, o valor será creditado mesmo assim.",
   recordsNone: "Nenhuma recarga ainda",
   recordsNoneText: "Suas recargas aparecem aqui.",
 };
@@ -274,6 +281,7 @@ export const withdrawal: typeof source.withdrawal = {
   rejected: "Rejeitado",
   returned: "O valor total voltou ao seu saldo.",
   feeAndActual: "Taxa {fee} · pago {actual}",
+  feeAndToPay: "Taxa {fee} · a pagar {actual}",
   recordsNone: "Nenhum saque ainda",
   recordsNoneText: "Seus saques aparecem aqui.",
 };

@@ -189,6 +189,13 @@ export const recharge: typeof source.recharge = {
   records: "Lịch sử nạp tiền",
   wait: "Đang chờ",
   success: "Thành công",
+  failed: "Thất bại",
+  expired: "Hết hạn",
+  givenUp: "Đã hủy",
+  resume: "Tiếp tục",
+  giveUp: "Hủy",
+  giveUpQuestion: "Hủy khoản thanh toán này?",
+  giveUpText: "Không có gì bị trừ. Nếu bạn đã trả, tiền vẫn được cộng.",
   recordsNone: "Chưa có lần nạp nào",
   recordsNoneText: "Các lần nạp sẽ hiện ở đây.",
 };
@@ -273,6 +280,7 @@ export const withdrawal: typeof source.withdrawal = {
   rejected: "Bị từ chối",
   returned: "Toàn bộ số tiền đã về số dư của bạn.",
   feeAndActual: "Phí {fee} · thực nhận {actual}",
+  feeAndToPay: "Phí {fee} · sẽ nhận {actual}",
   recordsNone: "Chưa có lần rút nào",
   recordsNoneText: "Các lần rút sẽ hiện ở đây.",
 };

@@ -3,6 +3,8 @@ import type { ReadOf } from "#contract/call.ts";
 import { money, positiveMoney, type Minor } from "#contract/values/values.ts";
 import type { addRecharge } from "#contract/calls/wallet.ts";
 
+const MANUAL_PATH = "/transferPayment";
+
 export type NextStep =
   | { kind: "leave"; url: string }
   | { kind: "post"; url: string; fields: Readonly<Record<string, string>> }
@@ -26,6 +28,15 @@ export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): Next
   }
   const url = options ? checkoutUrl(options, base) : safeUrl(pay_url, base);
   return url === null ? { kind: "unsafe" } : { kind: "leave", url };
+}
+
+/** Goes on with a waiting recharge at a path of the app: the manual page, or a page of the backend. */
+export function resumeStep(path: string, base: string): NextStep {
+  const url = URL.parse(path, base);
+  if (url === null || url.origin !== new URL(base).origin) return { kind: "unsafe" };
+  return url.pathname === MANUAL_PATH
+    ? { kind: "manual", path: url.pathname + url.search, payUrl: null }
+    : { kind: "leave", url: url.href };
 }
 
 /** The checkout address with all options, unchanged, in its query. */
@@ -65,7 +76,7 @@ export function transferPaymentPath({ account, price, serial }: ManualPayment): 
     price: String(z.encode(money, price)),
     serial_number: serial,
   });
-  return `/transferPayment?${query.toString()}`;
+  return `${MANUAL_PATH}?${query.toString()}`;
 }
 
 /** Parses that path's query; null if a part is missing or the price is invalid. */

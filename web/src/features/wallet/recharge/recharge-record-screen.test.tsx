@@ -1,12 +1,13 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
-import { recharges } from "#contract/calls/wallet.ts";
+import { giveUpRecharge, recharges } from "#contract/calls/wallet.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
-import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields, pageFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { leaveApp } from "./next-step.ts";
 import { RechargeRecordScreen } from "./recharge-record-screen.tsx";
 
 const row = (at: number, fields: Record<string, unknown> = {}) => ({
@@ -54,6 +55,64 @@ describe("the recharges", () => {
     expect([waiting, paid, taken].map(isRed)).toEqual([false, false, true]);
   });
 
+  it("say how an unpaid one ended, and count a payment that came after it", async () => {
+    server.on(recharges, () =>
+      ok(
+        pageFields([
+          row(1, { ended: "failed" }),
+          row(2, { ended: "expired" }),
+          row(3, { ended: "given_up", resume: "/sim/pay/R3" }),
+          row(4, { ended: "refused by the bank" }),
+          row(5, { status: "Success", ended: "failed" }),
+        ]),
+      ),
+    );
+    renderAt("/rechargeRecord", <RechargeRecordScreen />);
+    const items = within(await screen.findByRole("list", { name: "Recharge records" })).getAllByRole("listitem");
+    const states = ["Failed", "Expired", "Given up", "refused by the bank", "Success"];
+    for (const [at, state] of states.entries()) expect(items[at]?.textContent).toContain(state);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Give up" })).toBeNull();
+  });
+
+  it.each([
+    ["at a page of the app", "/sim/pay/R1?locale=in", `${window.location.origin}/sim/pay/R1?locale=in`],
+    ["nowhere on another host", "https://evil.example/pay", null],
+    ["nowhere without a page", "javascript:alert(1)", null],
+  ])("go on %s while they wait", async (_, resume, url) => {
+    const open = vi.spyOn(leaveApp, "open").mockImplementation(() => undefined);
+    server.on(recharges, () => ok(pageFields([row(1, { resume })])));
+    renderAt("/rechargeRecord", <RechargeRecordScreen />);
+    await screen.findByRole("button", { name: "Give up" });
+    const button = screen.queryByRole("button", { name: "Continue" });
+    if (button !== null) fireEvent.click(button);
+    expect(open.mock.calls).toEqual(url === null ? [] : [[url]]);
+  });
+
+  it("go on at the manual page, which the app itself opens", async () => {
+    const path = "/transferPayment?upi_account=shop%40upi&price=500&serial_number=R1";
+    server.on(recharges, () => ok(pageFields([row(1, { resume: path })])));
+    const { visited } = renderAt("/rechargeRecord", <RechargeRecordScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(visited.at(-1)).toBe(path));
+  });
+
+  it("can be given up after a question, with the refusal shown", async () => {
+    server.on(recharges, () => ok(pageFields([row(1, { resume: "/sim/pay/R1" })])));
+    server.on(giveUpRecharge, () => refusal(2026, "This has already been decided"));
+    renderAt("/rechargeRecord", <RechargeRecordScreen />);
+    fireEvent.click(await screen.findByRole("button", { name: "Give up" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Give up this payment?" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Give up" }));
+    await dialog.findByText("This has already been decided");
+    server.on(giveUpRecharge, () => ok());
+    server.on(recharges, () => ok(pageFields([row(1, { ended: "given_up" })])));
+    fireEvent.click(dialog.getByRole("button", { name: "Give up" }));
+    await screen.findByText("Given up");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.of(giveUpRecharge).at(-1)?.body).toEqual({ serial_number: serialOf("R", 1) });
+  });
+
   it("show the next step if none exist", async () => {
     server.on(recharges, () => ok(pageFields([])));
     renderAt("/rechargeRecord", <RechargeRecordScreen />);
@@ -79,6 +138,15 @@ describe("the recharges", () => {
     expect(server.of(profile)).toHaveLength(2);
     await pass(30_000);
     expect(server.of(recharges)).toHaveLength(3);
+  });
+
+  it("that ended are not watched", async () => {
+    vi.useFakeTimers();
+    server.on(recharges, () => ok(pageFields([row(1, { ended: "failed" })])));
+    renderAt("/rechargeRecord", <RechargeRecordScreen />);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText("Failed")).toBeTruthy();
+    expect(server.of(recharges)).toHaveLength(1);
   });
 
   it("that are old are not watched", async () => {

@@ -1,16 +1,23 @@
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { recharges } from "#contract/calls/wallet.ts";
+import { giveUpRecharge, recharges } from "#contract/calls/wallet.ts";
+import { useCallMutation } from "#web/data/call-mutation.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
+import { useNavigate } from "#web/routing/history.ts";
+import { Button, LinkButton } from "#web/ui/forms/button.tsx";
+import { useAction } from "#web/ui/forms/use-action.ts";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
 import { RecordRow, StatusChip } from "#web/ui/page/record-row.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "../shared/record-rows.module.css";
+import { leaveApp, resumeStep } from "./next-step.ts";
 import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 type Recharge = RowOf<typeof recharges>;
@@ -21,7 +28,7 @@ const WATCHED_MS = 30 * 60_000;
 export function RechargeRecordScreen() {
   const t = useTranslations("recharge");
   const rows = usePagedCall(recharges);
-  const waiting = rows.rows.filter((row) => row.status === "Wait" && serverNow() - row.create_time < WATCHED_MS);
+  const waiting = rows.rows.filter((row) => isWaiting(row) && serverNow() - row.create_time < WATCHED_MS);
   useWatchedRows(waiting.map(nameOf), rows.reload);
   return (
     <Screen title={t("records")} back="/recharge">
@@ -50,22 +57,83 @@ function nameOf({ serial_number: serial, create_time: time, price }: Recharge): 
   return serial || `${time}/${price}`;
 }
 
-function RechargeRow({
-  row: { price, status, channel_name: channel, create_time: time, serial_number: serial },
-}: {
-  row: Recharge;
-}) {
+function isWaiting({ status, ended }: Recharge): boolean {
+  return status === "Wait" && !ended;
+}
+
+function RechargeRow({ row }: { row: Recharge }) {
+  const { price, status, channel_name: channel, create_time: time, serial_number: serial } = row;
   const t = useTranslations("recharge");
   const locale = useLocale();
   const isPaid = status === "Success";
-  const statuses = { Success: t("success"), Wait: t("wait") };
+  const texts = {
+    Success: t("success"),
+    Wait: t("wait"),
+    failed: t("failed"),
+    expired: t("expired"),
+    given_up: t("givenUp"),
+  };
+  // A payment that came after the end counts.
+  const state = isPaid ? status : row.ended || status;
+  const standing = isPaid ? "good" : isWaiting(row) ? "open" : "bad";
   return (
     <RecordRow
       title={channel}
       time={time}
-      notes={serial && <p className={styles.id}>{serial}</p>}
+      notes={
+        serial && (
+          <>
+            <p className={styles.id}>{serial}</p>
+            {isWaiting(row) && row.resume && <WaitingActions resume={row.resume} serial={serial} />}
+          </>
+        )
+      }
       amount={<span className={isPaid && price < 0 ? styles.loss : undefined}>{formatAmount(price, locale)}</span>}
-      status={<StatusChip standing={isPaid ? "good" : "open"} text={lookUp(statuses, status) ?? status} />}
+      status={<StatusChip standing={standing} text={lookUp(texts, state) ?? state} />}
     />
+  );
+}
+
+function WaitingActions({ resume, serial }: { resume: string; serial: string }) {
+  const t = useTranslations("recharge");
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const step = resumeStep(resume, window.location.href);
+
+  function goOn() {
+    if (step.kind === "manual") navigate(step.path, { state: { payUrl: step.payUrl } });
+    if (step.kind === "leave") leaveApp.open(step.url);
+  }
+
+  return (
+    <div className={styles.actions}>
+      {step.kind !== "unsafe" && (
+        <Button small onClick={goOn}>
+          {t("resume")}
+        </Button>
+      )}
+      <Button small variant="ghost" onClick={() => setAsking(true)}>
+        {t("giveUp")}
+      </Button>
+      {isAsking && <GiveUpDialog serial={serial} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function GiveUpDialog({ serial, onClose }: { serial: string; onClose: () => void }) {
+  const t = useTranslations("recharge");
+  const { alert, isPending, send } = useAction(useCallMutation(giveUpRecharge, { outdates: [recharges] }));
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t("giveUpQuestion")}
+      action={t("giveUp")}
+      busy={isPending}
+      onConfirm={() => send({ serial_number: serial }, { onSuccess: onClose })}
+    >
+      <p>{t("giveUpText")}</p>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+    </ConfirmDialog>
   );
 }

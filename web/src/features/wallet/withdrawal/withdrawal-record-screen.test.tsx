@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("the withdrawals", () => {
-  it("show amount, fee, payout, time and state, and a rejection's reason and refund", async () => {
+  it("show amount, fee, payout, time, serial number and state, and a rejection's reason and refund", async () => {
     server.on(withdrawals, () =>
       ok(
         pageFields([
@@ -40,15 +40,15 @@ describe("the withdrawals", () => {
     const list = await screen.findByRole("list", { name: "Withdrawal records" });
     const head = "₹155.00";
     const time = "2026-11-21 09:05:07";
-    const amounts = "Fee ₹3.10 · paid out ₹151.90";
+    const serial = (at: number) => serialOf("W", at);
     expect(
       within(list)
         .getAllByRole("listitem")
         .map((item) => item.textContent),
     ).toEqual([
-      `${head}Waiting${time}${amounts}`,
-      `${head}Success${time}${amounts}`,
-      `${head}Rejected${time}The bank does not know this accountThe full amount is back in your balance.`,
+      `${head}Waiting${time}Fee ₹3.10 · to be paid ₹151.90${serial(1)}`,
+      `${head}Success${time}Fee ₹3.10 · paid out ₹151.90${serial(2)}`,
+      `${head}Rejected${time}The bank does not know this accountThe full amount is back in your balance.${serial(3)}`,
     ]);
   });
 

@@ -50,7 +50,7 @@ function WithdrawalRow({ row }: { row: Withdrawal }) {
   const t = useTranslations("withdrawal");
   const locale = useLocale();
   const state = withdrawalState(row);
-  const amounts = t("feeAndActual", {
+  const amounts = t(state === "success" ? "feeAndActual" : "feeAndToPay", {
     fee: formatAmount(row.fee, locale),
     actual: formatAmount(row.actual_price, locale),
   });
@@ -59,14 +59,17 @@ function WithdrawalRow({ row }: { row: Withdrawal }) {
       title={formatAmount(row.price, locale)}
       time={row.create_time}
       notes={
-        state === "rejected" ? (
-          <p className={styles.why}>
-            {row.fail_reason && <span>{row.fail_reason}</span>}
-            <span>{t("returned")}</span>
-          </p>
-        ) : (
-          amounts
-        )
+        <>
+          {state === "rejected" ? (
+            <p className={styles.why}>
+              {row.fail_reason && <span>{row.fail_reason}</span>}
+              <span>{t("returned")}</span>
+            </p>
+          ) : (
+            <p>{amounts}</p>
+          )}
+          {row.serial_number && <p className={styles.id}>{row.serial_number}</p>}
+        </>
       }
       amount={<StatusChip standing={STANDINGS[state]} text={t(state)} />}
     />
