@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openGateway, post } from "#tests/helpers/open-gateway.ts";
+import { env } from "cloudflare:workers";
 import type { ErrorLine } from "./middleware/access-log.ts";
+import { settings } from "./settings.ts";
 
 const FAULT = { path: "/win", message: "TypeError: Failed to fetch dynamically imported module" };
 
@@ -51,13 +53,19 @@ describe("a report of a page that could not be shown", () => {
   });
 });
 
-describe("the address of the Android app", () => {
-  it.each(["", "https://files.example/rangoli-{version}.apk"])(
-    "is the value of the setting: %j",
-    async (androidApk) => {
-      const { fetch, forwarded } = openGateway({ androidApk });
-      expect(await (await fetch("/client/app")).json()).toEqual({ code: 200, msg: "OK", android_download: androidApk });
-      expect(forwarded).toEqual([]);
-    },
-  );
+describe("what the client has to know of an installation", () => {
+  it.each([
+    ["", true],
+    ["https://files.example/rangoli-{version}.apk", false],
+  ])("is where the Android app is (%j), and whether the money is play money (%j)", async (androidApk, playMoney) => {
+    const { fetch, forwarded } = openGateway({ androidApk, playMoney });
+    const answer = { code: 200, msg: "OK", play_money: playMoney, android_download: androidApk };
+    expect(await (await fetch("/client/app")).json()).toEqual(answer);
+    expect(forwarded).toEqual([]);
+  });
+
+  it("is play money with the simulator alone", () => {
+    expect(settings(env).playMoney).toBe(true);
+    expect(settings({ ...env, UPSTREAM_ORIGIN: "https://backend.example" }).playMoney).toBe(false);
+  });
 });

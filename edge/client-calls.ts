@@ -5,6 +5,7 @@ import { refuse } from "#contract/refusals.ts";
 import type { Log } from "./middleware/access-log.ts";
 import { reject, rejectRateLimited } from "./middleware/errors.ts";
 import { RateWindow } from "./middleware/rate-window.ts";
+import type { Settings } from "./settings.ts";
 
 // The calls of our own client that no upstream knows.
 
@@ -14,9 +15,8 @@ const FAULTS_LOGGED = { limit: 60, periodSeconds: 60 };
 const EVERYONE = "everyone";
 const faultBody = z.strictObject(clientFault.body.shape);
 
-/** `androidApk`: the setting ANDROID_APK. */
-export function answerClientApp(androidApk: string): Handler {
-  return (c) => success(c, { android_download: androidApk });
+export function answerClientApp({ playMoney, androidApk }: Pick<Settings, "playMoney" | "androidApk">): Handler {
+  return (c) => success(c, { play_money: playMoney, android_download: androidApk });
 }
 
 export function reportClientFault(now: () => number, log: Log): Handler {

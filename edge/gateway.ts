@@ -54,7 +54,7 @@ export function createGateway({
   unread,
   observer,
 }: GatewayParts): Hono {
-  const { controlToken, rateLimits, allowedOrigins, trustForwarded, androidApk } = settings;
+  const { controlToken, rateLimits, allowedOrigins, trustForwarded } = settings;
   const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
   const app = new Hono();
   app.onError(errors(now, log));
@@ -71,7 +71,7 @@ export function createGateway({
   app.get("/openapi.json", (c) => c.body(openapi(), 200, DOCUMENT));
   app.get("/asyncapi.json", (c) => c.body(asyncapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);
-  app.get(clientApp.path, answerClientApp(androidApk));
+  app.get(clientApp.path, answerClientApp(settings));
   app.post(clientFault.path, reportClientFault(now, log));
   if (assets !== null) app.use(serveAssets(assets, controlToken !== null));
   app.all("*", proxy({ upstream, now, log, unread, observer }));

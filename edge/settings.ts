@@ -131,6 +131,8 @@ export interface Settings {
   readonly logShare: number;
   /** Null: the simulator answers. */
   readonly origin: OriginSettings | null;
+  /** Whether the simulator keeps the members' money. */
+  readonly playMoney: boolean;
   /** Origins of other apps that may make calls and open sockets here. */
   readonly allowedOrigins: readonly string[];
   /** Origins, beside our own, that our pages may show in frames, and send forms to (none: to any over https). */
@@ -160,11 +162,13 @@ export function settings(env: Bindings): Settings {
     "ANDROID_APK",
     ...ORIGIN_SETTINGS,
   ]);
+  const origin = originSettings(set);
   return {
     controlToken: set.CONTROL_TOKEN === "" ? null : set.CONTROL_TOKEN,
     rateLimits: set.RATE_LIMITS,
     logShare: set.LOG_SHARE,
-    origin: originSettings(set),
+    origin,
+    playMoney: origin === null,
     allowedOrigins: set.ALLOWED_ORIGINS,
     frameOrigins: set.FRAME_ORIGINS,
     formOrigins: set.FORM_ORIGINS,

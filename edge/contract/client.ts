@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { extra } from "./values/tolerant.ts";
 import { described } from "./values/values.ts";
 
 // Calls of our own client; the gateway answers them.
@@ -8,9 +9,10 @@ import { described } from "./values/values.ts";
 export const VERSION_PLACE = "{version}";
 
 export const clientApp = call("GET", "/client/app", {
-  summary: "Where the Android app is downloaded",
+  summary: "What the client has to know of this installation",
   by: "visitor",
   answer: {
+    play_money: described(extra(z.boolean(), false), "whether the built-in simulator keeps the members' money", true),
     android_download: described(
       z.string(),
       "an https address or a path of this host, {version} standing for home_top's android_version; empty: nowhere",

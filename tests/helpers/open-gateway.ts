@@ -16,6 +16,7 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
   formOrigins?: readonly string[];
   trustForwarded?: boolean;
   androidApk?: string;
+  playMoney?: boolean;
   /** The limit of each class, in requests a minute. */
   perMinute?: number;
   limits?: Partial<RateLimits>;
@@ -48,6 +49,7 @@ export function openGateway(options: Options = {}) {
     formOrigins = [],
     trustForwarded = false,
     androidApk = "",
+    playMoney = true,
     ...parts
   } = rest;
   const forwarded: Request[] = [];
@@ -74,6 +76,7 @@ export function openGateway(options: Options = {}) {
       formOrigins,
       trustForwarded,
       androidApk,
+      playMoney,
     },
     now: () => clock.now,
     log: (line) => lines.push(line),

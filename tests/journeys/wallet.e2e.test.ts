@@ -69,15 +69,25 @@ async function payOut(id: string): Promise<void> {
 }
 
 describe("a recharge that waits", () => {
-  it("goes on from the records, and can be given up", async () => {
+  it("goes on from the records and from its own link, not from another one, and can be given up", async () => {
     const { page } = await newMember();
     await beginRecharge(page, "UPI", 500);
     await page.waitForURL("**/transferPayment?**");
+    const link = page.url();
+    const pay = page.getByRole("link", { name: "Make the simulated payment" });
+    await pay.waitFor();
+
     await page.goto(`${base}/rechargeRecord`);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL("**/sim/pay/**");
     await page.getByRole("link", { name: "Leave it for later" }).click();
     await page.waitForURL("**/rechargeRecord");
+    await page.goto(link);
+    await pay.waitFor();
+    for (const crafted of [link.replace("price=500", "price=499"), link.replace("rangoli.play", "mallory")]) {
+      await page.goto(crafted);
+      await page.getByText("This is none of your open payments").waitFor();
+    }
     expect(await violations(page)).toEqual([]);
 
     await page.goto(`${base}/rechargeRecord`);
@@ -87,6 +97,8 @@ describe("a recharge that waits", () => {
     expect(await violations(page)).toEqual([]);
     await question.getByRole("button", { name: "Give up" }).click();
     await page.getByRole("listitem").getByText("Given up").waitFor();
+    await page.goto(link);
+    await page.getByText("This is none of your open payments").waitFor();
     await page.context().close();
   });
 });
@@ -293,7 +305,10 @@ describe("accessibility checks pass on", () => {
     await checkPath("/recharge", "Net banking");
     await page.getByRole("button", { name: /^UPI/ }).click();
     await pressAndLook("Pay", "UPI account is required");
-    await checkPath("/transferPayment?upi_account=play@simulated&price=500&serial_number=R1", "How to pay");
+    await checkPath(
+      "/transferPayment?upi_account=play@simulated&price=500&serial_number=R1",
+      "This is none of your open payments",
+    );
     await checkPath("/rechargeRecord", "No recharges yet");
     await checkPath("/transactionList", "1 of 1");
     await page.goto(`${base}/withdrawal`);

@@ -6,7 +6,7 @@ import { badField, type Example, example, NOW } from "./example.ts";
 
 export const clientExamples: readonly Example[] = [
   example(client.clientApp, {
-    answer: { android_download: "https://files.example/rangoli-{version}.apk" },
+    answer: { play_money: true, android_download: "https://files.example/rangoli-{version}.apk" },
     refusal: "rate_limited",
   }),
   example(client.clientFault, {

@@ -179,6 +179,11 @@ export const recharge = {
   havePaid: "I have paid",
   brokenTitle: "This payment link is not complete",
   brokenText: "Start the recharge again.",
+  fromOutside:
+    "This link came from outside the app, so anybody may have made it. Pay only a recharge that you began yourself: see your records.",
+  notOwnTitle: "This is none of your open payments",
+  notOwnText: "Nothing was paid. Your records show what you can still pay.",
+  toRecords: "See the records",
   toRecharge: "Go to recharge",
   firstTitle: "Recharge first",
   firstText: "The welcome balance is for playing. After your first recharge you can transfer and withdraw.",

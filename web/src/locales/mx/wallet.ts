@@ -181,6 +181,11 @@ export const recharge: typeof source.recharge = {
   havePaid: "Ya pagué",
   brokenTitle: "Este enlace de pago está incompleto",
   brokenText: "Empieza la recarga de nuevo.",
+  fromOutside:
+    "Este enlace viene de fuera de la aplicación y cualquiera pudo crearlo. Paga solo una recarga que tú iniciaste: revisa tus registros.",
+  notOwnTitle: "Este no es uno de tus pagos abiertos",
+  notOwnText: "No se pagó nada. Tus registros muestran lo que aún puedes pagar.",
+  toRecords: "Ver los registros",
   toRecharge: "Ir a la recarga",
   firstTitle: "Primero haz una recarga",
   firstText: "El saldo de bienvenida es para jugar. Después de tu primera recarga puedes transferir y retirar.",

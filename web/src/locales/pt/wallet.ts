@@ -183,6 +183,11 @@ export const recharge: typeof source.recharge = {
   havePaid: "Já paguei",
   brokenTitle: "Este link de pagamento está incompleto",
   brokenText: "Comece a recarga de novo.",
+  fromOutside:
+    "Este link veio de fora do aplicativo, e qualquer pessoa pode tê-lo criado. Pague só uma recarga que você mesmo iniciou: veja seus registros.",
+  notOwnTitle: "Este não é um dos seus pagamentos abertos",
+  notOwnText: "Nada foi pago. Seus registros mostram o que ainda dá para pagar.",
+  toRecords: "Ver os registros",
   toRecharge: "Ir para a recarga",
   firstTitle: "Faça uma recarga primeiro",
   firstText: "O saldo de boas-vindas é para jogar. Depois da primeira recarga, você pode transferir e sacar.",

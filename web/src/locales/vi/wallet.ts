@@ -182,6 +182,11 @@ export const recharge: typeof source.recharge = {
   havePaid: "Tôi đã thanh toán",
   brokenTitle: "Liên kết thanh toán này không đầy đủ",
   brokenText: "Hãy bắt đầu nạp tiền lại.",
+  fromOutside:
+    "Liên kết này đến từ bên ngoài ứng dụng, ai cũng có thể tạo. Chỉ trả khoản nạp do chính bạn tạo: hãy xem lịch sử.",
+  notOwnTitle: "Đây không phải khoản đang chờ của bạn",
+  notOwnText: "Chưa có gì được trả. Lịch sử cho biết khoản nào còn trả được.",
+  toRecords: "Xem lịch sử",
   toRecharge: "Đến trang nạp tiền",
   firstTitle: "Hãy nạp tiền trước",
   firstText: "Số dư chào mừng là để chơi. Sau lần nạp đầu tiên, bạn có thể chuyển và rút tiền.",

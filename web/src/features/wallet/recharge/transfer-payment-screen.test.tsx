@@ -1,16 +1,41 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { recharges } from "#contract/calls/wallet.ts";
+import { clientApp } from "#contract/client.ts";
+import { session } from "#web/data/session.ts";
 import { HistoryContext } from "#web/routing/history.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { pageFields } from "#web/testing/fixtures.ts";
 import { createMemoryHistory } from "#web/testing/memory-history.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { TransferPaymentScreen } from "./transfer-payment-screen.tsx";
 
 const PATH = "/transferPayment?upi_account=play%40simulated&price=500.5&serial_number=R1";
 const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+const upiLink = () => screen.queryByRole("link", { name: "Open a UPI app" });
+
+/** Opens the screen as the app itself does. */
+async function openInApp(path: string, payUrl: string | null = null) {
+  const history = createMemoryHistory([path], { payUrl });
+  await renderIn(
+    "in",
+    <HistoryContext value={history}>
+      <TransferPaymentScreen />
+    </HistoryContext>,
+  );
+  return history;
+}
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.start("t1");
+  server = fakeServer();
+});
 
 describe("the manual UPI page", () => {
   it("shows account, amount and serial number, opens a UPI app, and leads to the records", async () => {
-    const { visited } = renderAt(PATH, <TransferPaymentScreen />);
+    const history = await openInApp(PATH);
     expect(screen.getByText("play@simulated")).toBeTruthy();
     expect(screen.getByText("R1")).toBeTruthy();
     expect(screen.getByText("₹500")).toBeTruthy();
@@ -18,43 +43,32 @@ describe("the manual UPI page", () => {
     expect(screen.getByRole("button", { name: "Copy the serial number" })).toBeTruthy();
     expect(link("Open a UPI app")).toBe("upi://pay?pa=play%40simulated&pn=play%40simulated&am=500.50&cu=INR&tn=R1");
     fireEvent.click(screen.getByRole("link", { name: "I have paid" }));
-    await waitFor(() => expect(visited.at(-1)).toBe("/rechargeRecord"));
+    await waitFor(() => expect(history.get().pathname).toBe("/rechargeRecord"));
+    expect(server.arrivals).toEqual([]);
   });
 
   it.each([
     ["/sim/pay/R1", `${window.location.origin}/sim/pay/R1`],
     ["https://pay.example/R1", "https://pay.example/R1"],
   ])("leads to the page that replaces a UPI app, if the answer names one: %s", async (payUrl, href) => {
-    await renderIn(
-      "in",
-      <HistoryContext value={createMemoryHistory([PATH], { payUrl })}>
-        <TransferPaymentScreen />
-      </HistoryContext>,
-    );
+    await openInApp(PATH, payUrl);
     expect(link("Make the simulated payment")).toBe(href);
-    expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
+    expect(upiLink()).toBeNull();
   });
 
   it.each(["00000000-0000-4000-8000-000000000000", "979999-0000000000", "999180000000000015"])(
     "shows the account %s for copying, without a code of another currency",
-    (account) => {
-      renderAt(`/transferPayment?upi_account=${account}&price=500&serial_number=R1`, <TransferPaymentScreen />);
+    async (account) => {
+      await openInApp(`/transferPayment?upi_account=${account}&price=500&serial_number=R1`);
       expect(screen.getByRole("heading", { name: "Bank transfer" })).toBeTruthy();
       expect(screen.getByRole("button", { name: "Copy the account" })).toBeTruthy();
-      expect(screen.queryByRole("link", { name: "Open a UPI app" })).toBeNull();
+      expect(upiLink()).toBeNull();
       expect(screen.queryByRole("img")).toBeNull();
     },
   );
 
   it("takes no such page from the address", async () => {
-    await renderIn(
-      "in",
-      <HistoryContext
-        value={createMemoryHistory([`${PATH}&payUrl=https://x.example`], { payUrl: "javascript:alert(1)" })}
-      >
-        <TransferPaymentScreen />
-      </HistoryContext>,
-    );
+    await openInApp(`${PATH}&payUrl=https://x.example`, "javascript:alert(1)");
     expect(screen.queryByRole("link", { name: "Make the simulated payment" })).toBeNull();
   });
 
@@ -62,5 +76,62 @@ describe("the manual UPI page", () => {
     renderAt("/transferPayment?upi_account=a@b", <TransferPaymentScreen />);
     expect(screen.getByText("This payment link is not complete")).toBeTruthy();
     expect(link("Go to recharge")).toBe("/recharge");
+  });
+});
+
+const OWN = {
+  serial_number: "R1",
+  price: 500.5,
+  status: "Wait",
+  resume: "/sim/pay/R1",
+  upi_account: "play@simulated",
+  channel_name: "UPI",
+  create_time: 1,
+};
+const { resume: _, ...ENDED } = { ...OWN, ended: "given_up" };
+
+describe("a link to the manual page from outside the app", () => {
+  const openLink = () => renderAt(PATH, <TransferPaymentScreen />);
+
+  it("shows with the simulator a payment that the member has open", async () => {
+    server.on(clientApp, () => ok({ play_money: true, android_download: "" }));
+    server.on(recharges, () => ok(pageFields([{ ...OWN, serial_number: "R2" }, OWN])));
+    openLink();
+    await screen.findByText("play@simulated");
+    expect(link("Make the simulated payment")).toBe(`${window.location.origin}/sim/pay/R1`);
+    expect(upiLink()).toBeNull();
+  });
+
+  it.each([
+    ["of nobody", []],
+    ["of another sum", [{ ...OWN, price: 500 }]],
+    ["to another account", [{ ...OWN, upi_account: "other@simulated" }]],
+    ["of another channel", [{ ...OWN, upi_account: undefined }]],
+    ["that was given up", [ENDED]],
+    ["that was paid", [{ ...ENDED, ended: undefined, status: "Success" }]],
+  ])("shows with the simulator no payment %s", async (__, rows) => {
+    server.on(clientApp, () => ok({ play_money: true, android_download: "" }));
+    server.on(recharges, () => ok(pageFields(rows)));
+    openLink();
+    await screen.findByText("This is none of your open payments");
+    expect(document.body.textContent).not.toContain("play@simulated");
+    expect(link("See the records")).toBe("/rechargeRecord");
+  });
+
+  it("says in front of another backend where it came from, and opens no payment app", async () => {
+    server.on(clientApp, () => ok({ play_money: false, android_download: "" }));
+    openLink();
+    await screen.findByText(/^This link came from outside the app/);
+    expect(screen.getByText("play@simulated")).toBeTruthy();
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(upiLink()).toBeNull();
+    expect(server.of(recharges)).toEqual([]);
+  });
+
+  it("shows no payment until it knows who keeps the money", async () => {
+    server.on(clientApp, () => refusal(500, "Something went wrong"));
+    openLink();
+    await screen.findByText("Something went wrong");
+    expect(document.body.textContent).not.toContain("play@simulated");
   });
 });

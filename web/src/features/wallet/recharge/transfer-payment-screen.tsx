@@ -1,10 +1,14 @@
 import { useTranslations } from "use-intl";
+import { recharges } from "#contract/calls/wallet.ts";
+import { clientApp } from "#contract/client.ts";
+import { useCallQuery } from "#web/data/client.ts";
 import { useLocation } from "#web/routing/history.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton, AnchorButton } from "#web/ui/forms/button.tsx";
-import { Card } from "#web/ui/page/card.tsx";
+import { Card, Notice } from "#web/ui/page/card.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { readManualPayment, safeUrl, type ManualPayment } from "./next-step.ts";
@@ -17,11 +21,11 @@ export function TransferPaymentScreen() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const payment = readManualPayment(search);
-  const code: PaymentCode = payment ? paymentCode(payment) : { kind: "account" };
+  const kind = payment ? paymentCode(payment).kind : "account";
   return (
-    <Screen title={t("manualTitle", { kind: code.kind })} back="/recharge">
+    <Screen title={t("manualTitle", { kind })} back="/recharge">
       {payment ? (
-        <ManualSteps payment={payment} code={code} payUrl={payUrlOf(state)} />
+        <Payment payment={payment} state={state} />
       ) : (
         <EmptyState
           icon="alert"
@@ -34,10 +38,64 @@ export function TransferPaymentScreen() {
   );
 }
 
-/** Only from the recharge screen's state, never from the address: a link must not choose it. */
-function payUrlOf(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("payUrl" in state)) return null;
-  return typeof state.payUrl === "string" ? safeUrl(state.payUrl, window.location.href) : null;
+/** Only the app itself sets a state. An address without one may be a link that somebody else made. */
+function Payment({ payment, state }: { payment: ManualPayment; state: unknown }) {
+  if (typeof state !== "object" || state === null || !("payUrl" in state)) return <PaymentOfLink payment={payment} />;
+  const payUrl = typeof state.payUrl === "string" ? safeUrl(state.payUrl, window.location.href) : null;
+  return <ManualSteps payment={payment} code={paymentCode(payment)} payUrl={payUrl} />;
+}
+
+const SKELETON = ["180px", "140px", "180px"];
+
+function PaymentOfLink({ payment }: { payment: ManualPayment }) {
+  const t = useTranslations("recharge");
+  const installation = useCallQuery(clientApp, undefined, { staleTime: Infinity });
+  return (
+    <QueryView query={installation} skeleton={SKELETON}>
+      {({ play_money: isPlayMoney }) =>
+        isPlayMoney ? (
+          <OwnPayment payment={payment} />
+        ) : (
+          <>
+            <Notice icon="alert" tone="warning">
+              {t("fromOutside")}
+            </Notice>
+            <ManualSteps payment={payment} code={{ kind: "account" }} payUrl={null} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** Open payments are at most 20. Those with many ended ones before them can be resumed from the records. */
+const NEWEST = { p: 1, p_size: 20 } as const;
+
+/** Shows the payment if it is one of the member's open recharges, with that sum and account. */
+function OwnPayment({ payment }: { payment: ManualPayment }) {
+  const t = useTranslations("recharge");
+  return (
+    <QueryView query={useCallQuery(recharges, NEWEST)} skeleton={SKELETON}>
+      {({ queryset }) => {
+        const { account, price, serial } = payment;
+        const own = queryset.find((row) => row.serial_number === serial && row.price === price);
+        return own?.resume && own.upi_account === account ? (
+          <ManualSteps
+            payment={payment}
+            code={paymentCode(payment)}
+            payUrl={safeUrl(own.resume, window.location.href)}
+          />
+        ) : (
+          <EmptyState
+            icon="alert"
+            title={t("notOwnTitle")}
+            text={t("notOwnText")}
+            action={<LinkButton to="/rechargeRecord">{t("toRecords")}</LinkButton>}
+          />
+        );
+      }}
+    </QueryView>
+  );
 }
 
 interface ManualStepsProps {
