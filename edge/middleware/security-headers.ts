@@ -77,9 +77,14 @@ export function securityHeaders(origins: OtherOrigins): MiddlewareHandler {
   };
 }
 
-/** Adds a policy: a browser keeps all of a list. */
+/**
+ * Adds a policy: a browser keeps all of a list. In a page without an origin, WebKit matches nothing with `'self'`, so the
+ * other policies name our origin too.
+ */
 function putInSandbox(c: Context, sandbox: string): void {
-  setHeader(c, POLICY_HEADER, `${sandbox}, ${c.res.headers.get(POLICY_HEADER)}`);
+  const { origin } = c.get("url");
+  const policies = c.res.headers.get(POLICY_HEADER)?.replaceAll(/'self'/gi, () => `'self' ${origin}`);
+  setHeader(c, POLICY_HEADER, `${sandbox}, ${policies}`);
 }
 
 type Kind = "call" | "page" | "verify page" | "frame" | "picture" | "upstream page";

@@ -63,7 +63,7 @@ describe("the upstream's own pages", () => {
     expect(Object.fromEntries(answer.headers)).toEqual({
       ...said,
       "access-control-allow-origin": "*",
-      "content-security-policy": `${SANDBOX}, ${POLICY}`,
+      "content-security-policy": `${SANDBOX}, ${POLICY} https://rangoli.test`,
       "cross-origin-resource-policy": "cross-origin",
       "server-timing": "gateway;dur=0, upstream;dur=0",
       "strict-transport-security": "max-age=31536000",
@@ -98,6 +98,14 @@ describe("the upstream's own pages", () => {
     expect(request?.headers.has("authorization")).toBe(false);
     expect(request?.headers.has("cookie")).toBe(false);
     expect(request?.headers.get("x-forwarded-host")).toBe("rangoli.test");
+  });
+
+  it("may send forms to our host also in WebKit, where 'self' matches nothing in a page without an origin", async () => {
+    const own = "default-src 'none'; form-action 'SELF' https://bank.example; frame-ancestors 'self'";
+    const { fetch } = open(["/sim/"], page({ "content-security-policy": own }));
+    const policy = (await fetch("/sim/pay")).headers.get("content-security-policy");
+    expect(policy).toContain("form-action 'self' https://rangoli.test https://bank.example;");
+    expect(policy).toMatch(/frame-ancestors 'self' https:\/\/rangoli\.test$/);
   });
 
   it("get the strictest policy without a policy of their own", async () => {
