@@ -41,6 +41,14 @@ describe("security headers", () => {
     expect(some.get("form-action")).toBe("'self' https://pay.example");
   });
 
+  it("lets a page on loopback send forms to other servers of the same machine", async () => {
+    const formAction = async (url: string) => directives(await openGateway({ assets }).fetch(url)).get("form-action");
+    const local = "'self' https: http://localhost:* http://127.0.0.1:*";
+    for (const host of ["127.0.0.1:8787", "localhost:8787"]) expect(await formAction(`http://${host}/`)).toBe(local);
+    for (const url of ["https://localhost/", "http://localhost.example/"])
+      expect(await formAction(url)).toBe("'self' https:");
+  });
+
   it("sends Strict-Transport-Security over https alone", async () => {
     const { fetch } = openGateway({ assets });
     expect((await fetch("https://b.test/")).headers.get("strict-transport-security")).toBe("max-age=31536000");

@@ -3,6 +3,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { VERIFY_PAGE_PATH } from "../client-pages.ts";
 import { type Destination, isPage, isPicture, isSocket } from "./destination.ts";
 import { setHeader } from "./set-header.ts";
+import { isLoopbackHost } from "./visitor-address.ts";
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 type Policy = NonNullable<Options["contentSecurityPolicy"]>;
@@ -124,10 +125,17 @@ function pagePolicy({ frameOrigins, formOrigins }: OtherOrigins): Policy {
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
     // Payments go on at gateways elsewhere; some of them take a form.
-    formAction: ["'self'", ...(formOrigins.length === 0 ? ["https:"] : formOrigins)],
+    formAction: ["'self'", ...(formOrigins.length === 0 ? [anyGateway] : formOrigins)],
     frameSrc: ["'self'", ...frameOrigins],
     imgSrc: ["'self'", "data:", (c) => `img.${c.get("url").host}`],
     // `'self'` does not cover sockets in every browser; both schemes, since a proxy in front may end TLS.
     connectSrc: ["'self'", (c) => `ws://${c.get("url").host}`, (c) => `wss://${c.get("url").host}`],
   };
+}
+
+/** Any over https. In development a gateway may be another server of the same machine. */
+function anyGateway(c: Context): string {
+  const { protocol, host } = c.get("url");
+  const isLocal = protocol === "http:" && isLoopbackHost(host);
+  return isLocal ? "https: http://localhost:* http://127.0.0.1:*" : "https:";
 }

@@ -1,9 +1,10 @@
+import { isLoopback } from "#contract/values/leading-address.ts";
+
 /** Undefined without a platform in front. */
 export function visitorAddress(request: Request): string | undefined {
   return request.headers.get("cf-connecting-ip") ?? undefined;
 }
 
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[(?:::ffff:127(?:\.\d{1,3}){3}|::1)\]|localhost)(?::\d+)?$/i;
 /** Of proxies, tunnels and platforms: the visitor is somewhere behind them. */
 const FORWARDING = /^(?:forwarded|via|x-forwarded.*|x-real-ip|.*client-ip|cf-.*|.*original-.*)$/i;
 
@@ -14,8 +15,13 @@ export function isLocalVisitor(
 ): boolean {
   // Of workerd; the platform does not tell it.
   const { clientIp } = (cf ?? {}) as { clientIp?: unknown };
-  if (typeof clientIp !== "string" || !LOOPBACK.test(clientIp) || !LOOPBACK.test(host)) return false;
+  if (typeof clientIp !== "string" || !isLoopbackHost(clientIp) || !isLoopbackHost(host)) return false;
   return ![...headers.keys()].some((name) => FORWARDING.test(name));
+}
+
+/** A host with or without its port. */
+export function isLoopbackHost(host: string): boolean {
+  return isLoopback(URL.parse(`http://${host}/`)?.hostname ?? "");
 }
 
 const COUNTRY = /^[A-Z][A-Z0-9]$/;

@@ -31,6 +31,19 @@ describe("an address in an answer", () => {
     expect(found).toBe(safe ? undefined : "pay_url");
   });
 
+  it.each([
+    ["http://127.0.0.1:8787", "http://127.0.0.1:9100/pay", true],
+    ["http://127.0.0.1:8787", "http://localhost:9100/pay", true],
+    ["http://localhost:8787", "http://[::1]:9100/pay", true],
+    ["http://127.0.0.1:8787", "http://192.0.2.7/pay", false],
+    ["http://127.0.0.1:8787", "http://127.0.0.1.example/pay", false],
+    ["http://127.0.0.1:8787", "ftp://127.0.0.1/pay", false],
+    ["https://127.0.0.1:8787", "http://127.0.0.1:9100/pay", false],
+    [OWN, "http://127.0.0.1:9100/pay", false],
+  ])("at %s to %s is safe: %j", (own, pay_url, safe) => {
+    expect(unsafeAddress({ leadsTo: ["pay_url"] }, { pay_url }, own)).toBe(safe ? undefined : "pay_url");
+  });
+
   it("over https leads to https, its own host included", () => {
     const leadsTo = ["landing_page"];
     expect(unsafeAddress({ leadsTo }, { landing_page: "//other.example/" }, "https://rangoli.test")).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
+import { mayLeadTo } from "#contract/values/leading-address.ts";
 
 interface RedirectRules {
   /** Addresses at the origin and our paths for them, the longest first, without a slash at the end. */
@@ -53,8 +54,8 @@ export function otherSlash(location: string, requested: string, ownHost: string)
 }
 
 /**
- * The first field of an answer that would send the browser elsewhere; undefined: none. Allowed are https and the
- * caller's own origin. An empty, null or missing field leads nowhere.
+ * The first field of an answer that would send the browser elsewhere; undefined: none. Allowed are https, the
+ * caller's own origin, and other servers of one machine. An empty, null or missing field leads nowhere.
  */
 export function unsafeAddress(
   { leadsTo }: Pick<AnyCall, "leadsTo">,
@@ -69,7 +70,7 @@ function isSafe(value: unknown, ownOrigin: string): boolean {
   if (typeof value !== "string") return false;
   const url = URL.parse(value, ownOrigin);
   if (url === null || url.username !== "" || url.password !== "") return false;
-  return url.protocol === "https:" || url.origin === ownOrigin;
+  return mayLeadTo(url, new URL(ownOrigin));
 }
 
 /** `options.checkout_url`: a field of a field; `queryset.resume`: a field of each row. */

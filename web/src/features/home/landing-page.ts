@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
 import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
+import { mayLeadTo } from "#contract/values/leading-address.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 
 /**
- * The address to leave for when the app version call answers `landing`; null to stay. Accepts https and our own
- * origin only, without credentials.
+ * The address to leave for when the app version call answers `landing`; null to stay. Accepts no credentials.
  */
 export function landingAddress(landing: string, here: string): string | null {
   if (landing.trim() === "" || !URL.canParse(landing, here)) return null;
   const to = new URL(landing, here);
   const from = new URL(here);
-  if (to.protocol !== "https:" && to.origin !== from.origin) return null;
+  if (!mayLeadTo(to, from)) return null;
   if (to.username !== "" || to.password !== "") return null;
   const same = to.origin === from.origin && to.pathname === from.pathname && to.search === from.search;
   return same ? null : to.href;

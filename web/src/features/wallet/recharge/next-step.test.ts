@@ -23,6 +23,12 @@ describe("a payment address", () => {
     expect(safeUrl("/sim/pay/R1", "http://127.0.0.1:8787/recharge")).toBe("http://127.0.0.1:8787/sim/pay/R1");
     expect(safeUrl("http://other.test/", "http://127.0.0.1:8787/recharge")).toBeNull();
   });
+
+  it("may be on another port of the same machine, as in development", () => {
+    const url = "http://localhost:9100/pay";
+    expect(safeUrl(url, "http://127.0.0.1:8787/recharge")).toBe(url);
+    for (const base of [BASE, "http://rangoli.test/recharge"]) expect(safeUrl(url, base)).toBeNull();
+  });
 });
 
 describe("a recharge's answer", () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ReadOf } from "#contract/call.ts";
+import { mayLeadTo } from "#contract/values/leading-address.ts";
 import { money, positiveMoney, type Minor } from "#contract/values/values.ts";
 import type { addRecharge } from "#contract/calls/wallet.ts";
 
@@ -32,7 +33,8 @@ export function nextStep(answer: ReadOf<typeof addRecharge>, base: string): Next
 
 /** Goes on with a waiting recharge at a path of the app: the manual page, or a page of the backend. */
 export function resumeStep(path: string, base: string): NextStep {
-  const url = URL.parse(path, base);
+  const href = safeUrl(path, base);
+  const url = href === null ? null : new URL(href);
   if (url === null || url.origin !== new URL(base).origin) return { kind: "unsafe" };
   return url.pathname === MANUAL_PATH
     ? { kind: "manual", path: url.pathname + url.search, payUrl: null }
@@ -54,12 +56,11 @@ function checkoutUrl({ checkout_url: checkout, ...options }: Options, base: stri
 
 type Options = NonNullable<ReadOf<typeof addRecharge>["options"]>;
 
-/** Returns an address on the app's own origin or on https; null for any other. */
+/** Returns an address that the app may lead to; null for any other. */
 export function safeUrl(text: string | undefined, base: string): string | null {
-  if (text === undefined || text === "" || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  const isOwn = url.protocol === "http:" && url.origin === new URL(base).origin;
-  return isOwn || url.protocol === "https:" ? url.href : null;
+  if (text === undefined || text === "") return null;
+  const url = URL.parse(text, base);
+  return url !== null && mayLeadTo(url, new URL(base)) ? url.href : null;
 }
 
 export interface ManualPayment {
