@@ -3,6 +3,7 @@ import { callAt } from "#contract/calls.ts";
 import { controlTokenIn } from "#contract/control/page.ts";
 import { games } from "#contract/games.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { GAMES } from "./cell/games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
@@ -70,7 +71,7 @@ export interface Simulator {
    * a gateway in the same process can call it. `identity`: 64 hex digits. Resolves with the session's token, or with
    * null if the session was ended after `asked`, ms since the epoch.
    */
-  openBackendSession(identity: string, secret: string, asked: number): Promise<string | null>;
+  openBackendSession(identity: string, secret: string, asked: number, locale: Locale): Promise<string | null>;
   endBackendSession(token: string, ended: number): Promise<void>;
 }
 
@@ -105,7 +106,8 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   return {
     fetch: async (request) => asResponse(await guard(request, handleRequest)),
     answerMember: (request, call) => guard(request, () => answerMember(request, addressOf(request), call)),
-    openBackendSession: (identity, secret, asked) => openBackendSession(env, identity, secret, asked),
+    openBackendSession: (identity, secret, asked, locale) =>
+      openBackendSession(env, identity, secret, { asked, locale }),
     endBackendSession: (token, ended) => endBackendSession(env, token, ended),
   };
 

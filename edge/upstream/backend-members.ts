@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { logout } from "#contract/calls/account.ts";
 import { profile } from "#contract/calls/profile.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import { readEnvelope, carriesText } from "./envelope.ts";
 import { UpstreamFault, type Upstream, type UpstreamRequest } from "./upstream.ts";
 
@@ -10,7 +11,7 @@ export interface BackendAccounts {
    * Opens a session of the member for `identity`, which is made on first use. Resolves with the session's token, or
    * with null if the session was ended after `asked`.
    */
-  openBackendSession(identity: string, secret: string, asked: number): Promise<string | null>;
+  openBackendSession(identity: string, secret: string, asked: number, locale: Locale): Promise<string | null>;
   /** Ends it at that time, and closes its sockets. */
   endBackendSession(token: string, ended: number): Promise<void>;
 }
@@ -124,7 +125,11 @@ export class BackendMembers {
     }
     // Each process makes the same token of the simulator from the same token of the backend.
     const secret = hash("sha256", `session\n${name}\n${request.headers["authorization"]}`, "hex");
-    const token = await simulator.openBackendSession(hash("sha256", `member\n${name}\n${id}`, "hex"), secret, asked);
+    const identity = hash("sha256", `member\n${name}\n${id}`, "hex");
+    // The gateway has chosen it.
+    const language = request.headers["accept-language"];
+    const locale = isLocale(language) ? language : DEFAULT_LOCALE;
+    const token = await simulator.openBackendSession(identity, secret, asked, locale);
     // The member logged out while the backend answered, here or in another process.
     if (token === null) return new Response(null, { status: UNAUTHORIZED });
     const found = { id, token, until: now() + KNOWN_MS };

@@ -37,6 +37,7 @@ function open(
       formOrigins: [],
       trustForwarded: false,
       androidApk: "",
+      playMoney: false,
     },
     now: () => NOW,
     log: () => undefined,

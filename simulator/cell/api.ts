@@ -12,7 +12,7 @@ import type { CallBack } from "../payments/signature.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import type { ClockState } from "../time/clock.ts";
 import type { NewMember } from "./accounts/members.ts";
-import type { NewSession } from "./accounts/sessions.ts";
+import type { AdoptedSession, NewSession } from "./accounts/sessions.ts";
 import type { WaitingSuggestion } from "./accounts/suggestions.ts";
 import type { FailReason, Withdrawal } from "./wallet/withdrawals.ts";
 
@@ -33,7 +33,7 @@ export interface CellApi extends ObjectApi {
   /** A new session's token. Null: the member is unknown, or has a newer password than the given one. */
   openSession(session: Required<NewSession>, isNewDevice: boolean): string | null;
   /** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked` (real ms). */
-  adoptSession(member: number, token: string, asked: number): boolean;
+  adoptSession(adopted: AdoptedSession): boolean;
   /** Ends such a session at a moment of real time, and closes its sockets. */
   endAdoptedSession(member: number, token: string, real: number): void;
   /** The account whose session a token is, or null. */

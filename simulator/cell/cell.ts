@@ -23,7 +23,7 @@ import {
   registerMembers,
 } from "./accounts/member-sessions.ts";
 import type { NewMember } from "./accounts/members.ts";
-import type { NewSession } from "./accounts/sessions.ts";
+import type { AdoptedSession, NewSession } from "./accounts/sessions.ts";
 import type { WaitingSuggestion } from "./accounts/suggestions.ts";
 import type {
   AccountOfSession,
@@ -121,8 +121,8 @@ export class Cell extends SimulatorObject implements CellApi {
     return isExcluded(own, clock.now()) ? own.excludeUntil : null;
   }
 
-  adoptSession(member: number, token: string, asked: number): boolean {
-    return adoptSession(this.#services, member, token, asked);
+  adoptSession(adopted: AdoptedSession): boolean {
+    return adoptSession(this.#services, adopted);
   }
 
   endAdoptedSession(member: number, token: string, real: number): void {

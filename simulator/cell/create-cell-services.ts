@@ -36,6 +36,7 @@ import {
   sessionEndSchema,
   Sessions,
   sessionLifeSchema,
+  sessionLocaleSchema,
   sessionPasswordSchema,
   sessionSchema,
 } from "./accounts/sessions.ts";
@@ -130,6 +131,7 @@ export const CELL_SCHEMA = [
   endedSessionSchema,
   demoMemberSchema,
   rechargeEndSchema,
+  sessionLocaleSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;
@@ -300,6 +302,7 @@ export function createCellServices(
       requestId: key,
       now,
       locale: "in",
+      logInLocale: "in",
       passwordHolds: false,
       origin: "",
       forwardedFor: null,

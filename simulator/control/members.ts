@@ -1,5 +1,6 @@
 import type { controlCloseLoadTest, controlMembers, controlMessages } from "#contract/control/control.ts";
 import { refuse } from "#contract/refusals.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, cellStub, directoryOf, isMember } from "../objects/stubs.ts";
@@ -26,13 +27,14 @@ export async function listMessages({ env }: OperatorCall, { mobile_number: mobil
 
 export async function addMembers(
   { env, cells }: OperatorCall,
-  { count, balance, cell, r_code, load_test: loadTest }: InputOf<typeof controlMembers>,
+  { count, balance, cell, r_code, load_test: loadTest, locale }: InputOf<typeof controlMembers>,
 ) {
   if (cell !== undefined && cell >= cells) return refuse("bad_request", { with: { field: "cell" } });
   const referrer = r_code === undefined ? null : Number(r_code);
   if (referrer !== null && !(await isMember(env, cells, referrer))) return refuse("wrong_r_code");
   const start = balance ?? simulatorSettings(env).welcomeBalance;
-  return { members: await makeMembers(env, cells, { count, balance: start, cell: cell ?? null, referrer, loadTest }) };
+  const wanted = { count, balance: start, cell: cell ?? null, referrer, loadTest, locale };
+  return { members: await makeMembers(env, cells, wanted) };
 }
 
 export async function closeLoadTest(context: OperatorCall, { load_test: run }: InputOf<typeof controlCloseLoadTest>) {
@@ -53,6 +55,8 @@ export interface NewMembers {
   readonly cell: number | null;
   /** The load test that the members are made for. */
   readonly loadTest?: string | undefined;
+  /** Of their sessions; absent: the default one. */
+  readonly locale?: Locale | undefined;
 }
 
 /** Makes members without a password: the returned token is the only way in. */
@@ -74,14 +78,14 @@ async function makeMembersInCell(
   env: SimulatorBindings,
   cell: number,
   count: number,
-  { referrer, loadTest, balance }: NewMembers,
+  { referrer, loadTest, balance, locale }: NewMembers,
   referrerAbove: number | null,
 ) {
   const made = [];
   for (let left = count; left > 0; left -= CHUNK) {
     const members = Array.from({ length: Math.min(CHUNK, left) }, () => {
       const registration = crypto.randomUUID();
-      return { registration, mobile: mobileOf(registration), referrer, referrerAbove, loadTest };
+      return { registration, mobile: mobileOf(registration), referrer, referrerAbove, loadTest, locale };
     });
     const opened = await cellStub(env, cell).openMembers(members, balance);
     for (const [index, { member, token }] of opened.entries()) {

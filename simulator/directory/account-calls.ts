@@ -27,7 +27,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
     return isRefusal(sent) ? sent : demoCode(call, sent.sentCode);
   }),
 
-  answer(register, async ({ env, random, network }: VisitorCall, wanted) => {
+  answer(register, async ({ env, random, network, locale }: VisitorCall, wanted) => {
     const { mobile_number, verify_code, password, r_code, device_id } = wanted;
     const referrer = r_code === DEFAULT_R_CODE ? null : Number(r_code);
     const passwordHash = hashPassword(password, random);
@@ -37,19 +37,20 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
       passwordHash,
       referrer,
       caller: { device: device_id ?? "", network },
+      locale,
     });
     return isRefusal(opened) ? opened : { token: opened.token, device_id: opened.device };
   }),
 
-  answer(openDemoAccount, async ({ env, random, network }: VisitorCall, { device_id }) => {
+  answer(openDemoAccount, async ({ env, random, network, locale }: VisitorCall, { device_id }) => {
     if (!simulatorSettings(env).demo) return refuse("not_found");
     const mobile = demoMobile(random);
-    const opened = await directoryOf(env, mobile).openDemo(mobile, { device: device_id ?? "", network });
+    const opened = await directoryOf(env, mobile).openDemo(mobile, { device: device_id ?? "", network }, locale);
     return isRefusal(opened) ? opened : { token: opened.token, device_id: opened.device };
   }),
 
   answer(login, async (call: VisitorCall, { mobile_number, password, verify_code, device_id }) => {
-    const { env, network } = call;
+    const { env, network, locale } = call;
     const caller = { device: device_id ?? "", network };
     const begun = await directoryOf(env, mobile_number).beginLogin(mobile_number, caller);
     if (isRefusal(begun)) return begun;
@@ -59,6 +60,7 @@ export const accountRoutes: readonly Route<VisitorCall>[] = [
       passwordHolds: verifyPassword(password, begun.hash),
       code: verify_code ?? "",
       caller,
+      locale,
     });
     if (isRefusal(outcome)) return outcome;
     if ("token" in outcome) {

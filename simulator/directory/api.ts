@@ -1,5 +1,6 @@
 import type { VerifyType } from "#contract/calls/account.ts";
 import type { Refusal } from "#contract/refusals.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { ObjectApi } from "../objects/object-api.ts";
 import type { ClockState } from "../time/clock.ts";
 import type { Caller } from "./accounts.ts";
@@ -14,7 +15,7 @@ export interface DirectoryApi extends ObjectApi {
   /** Opens an account for the holder of a code; gives its first token. */
   register(registration: Registration): Promise<OpenedSession | Refusal>;
   /** Opens an account without a password. Refuses a number that has one. */
-  openDemo(mobile: string, caller: Caller): Promise<OpenedSession | Refusal>;
+  openDemo(mobile: string, caller: Caller, locale: Locale): Promise<OpenedSession | Refusal>;
   /** The hash to compare a password with; null: no such account. */
   beginLogin(mobile: string, caller: Caller): { hash: string | null } | Refusal;
   /** Judges a log-in whose password was compared with the hash. A new device is asked for a code. */
@@ -36,6 +37,7 @@ export interface Registration {
   readonly passwordHash: string;
   readonly referrer: number | null;
   readonly caller: Caller;
+  readonly locale: Locale;
 }
 
 /** A password that was compared outside: with the hash that `beginLogin` gave, and with this result. */
@@ -48,6 +50,7 @@ export interface LoginAttempt extends ComparedPassword {
   readonly mobile: string;
   readonly code: string;
   readonly caller: Caller;
+  readonly locale: Locale;
 }
 
 export interface PasswordReset {

@@ -1,3 +1,4 @@
+import type { AdoptedSession } from "../cell/accounts/sessions.ts";
 import { cellOf, memberOfToken } from "../objects/placement.ts";
 import { cellStub, directoryOf } from "../objects/stubs.ts";
 import type { SimulatorBindings } from "../settings.ts";
@@ -19,12 +20,12 @@ export async function openBackendSession(
   env: SimulatorBindings,
   identity: string,
   secret: string,
-  asked: number,
+  { asked, locale }: Pick<AdoptedSession, "asked" | "locale">,
 ): Promise<string | null> {
   const mobile = backendMobile(identity);
   const member = await directoryOf(env, mobile).backendMember(mobile);
   const token = `${member}.${secret}`;
-  return (await cellStub(env, cellOf(member)).adoptSession(member, token, asked)) ? token : null;
+  return (await cellStub(env, cellOf(member)).adoptSession({ member, token, asked, locale })) ? token : null;
 }
 
 export async function endBackendSession(env: SimulatorBindings, token: string, ended: number): Promise<void> {

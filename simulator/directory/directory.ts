@@ -1,6 +1,8 @@
 import type { VerifyType } from "#contract/calls/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { SettingsError } from "#contract/settings/read-settings.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/values/locale.ts";
+import type { NewSession } from "../cell/accounts/sessions.ts";
 import type { OpenedMember } from "../cell/api.ts";
 import { cellOf, cellForNew } from "../objects/placement.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
@@ -47,6 +49,9 @@ const CONFIRMED = "directories";
 const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
 const MOBILE_SHOWN = 15;
+
+/** What a new session records of its log-in. */
+type Opening = Required<Pick<NewSession, "device" | "locale">>;
 
 /** A shard of the accounts: mobile number to member, password hash, one-time codes and attempt counters. */
 export class Directory extends SimulatorObject implements DirectoryApi {
@@ -99,17 +104,17 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     if (refusal !== null) return refusal;
     const begun = this.ctx.storage.transactionSync(() => this.#beginRegistration(wanted, device));
     if (isRefusal(begun)) return begun;
-    const opened = await this.#openSession(begun, device, false);
+    const opened = await this.#openSession(begun, { device, locale: wanted.locale }, false);
     return opened === null ? refuse("unauthorized") : { token: opened.token, device };
   }
 
-  async openDemo(mobile: string, caller: Caller): Promise<OpenedSession | Refusal> {
+  async openDemo(mobile: string, caller: Caller, locale: Locale): Promise<OpenedSession | Refusal> {
     const device = deviceOf(caller);
     await this.#confirmNumber();
     if (this.#accounts.get(mobile) !== null) return refuse("mobile_taken");
     const account = this.#addWithoutPassword(mobile);
     this.#accounts.addDevice(mobile, device);
-    return { token: (await this.#open(account, device, { demo: true })).token, device };
+    return { token: (await this.#open(account, { device, locale }, { demo: true })).token, device };
   }
 
   /**
@@ -168,7 +173,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   /** The cell opens an account once, also if this is repeated. */
   async #open(
     account: Account,
-    device: string,
+    session: Opening,
     { key = account.mobile, demo = false }: { key?: string; demo?: boolean } = {},
   ): Promise<OpenedMember> {
     const { mobile, cell, registration, referrer, password_version: passwordVersion } = account;
@@ -176,7 +181,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     const referrerAbove = referrer === null ? null : await cellStub(this.env, cellOf(referrer)).referrerOf(referrer);
     // Otherwise one person could collect the welcome balances of many numbers.
     const rechargesFirst = welcomeBalance > 0;
-    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, device, rechargesFirst, demo };
+    const wanted = { registration, mobile, referrer, referrerAbove, passwordVersion, rechargesFirst, demo, ...session };
     const [opened] = await cellStub(this.env, cell).openMembers([wanted], welcomeBalance);
     if (opened === undefined) throw new Error("the cell opened no account");
     this.#accounts.setMember(key, opened.member);
@@ -184,15 +189,15 @@ export class Directory extends SimulatorObject implements DirectoryApi {
   }
 
   /** Opens a session. Null: the password changed meanwhile. */
-  async #openSession(account: Account, device: string, isNewDevice: boolean): Promise<OpenedMember | null> {
+  async #openSession(account: Account, session: Opening, isNewDevice: boolean): Promise<OpenedMember | null> {
     const { mobile, cell, member, password_version: version } = account;
     const opened =
       member === null
-        ? await this.#open(account, device)
+        ? await this.#open(account, session)
         : {
             member,
             token: await cellStub(this.env, cell).openSession(
-              { member, passwordVersion: version, device },
+              { member, passwordVersion: version, ...session },
               isNewDevice,
             ),
           };
@@ -235,7 +240,9 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     const account = this.#accounts.get(mobile) ?? this.#addWithoutPassword(mobile);
     if (account.member !== null) return account.member;
     // Members show 15 digits at most.
-    return (await this.#open({ ...account, mobile: mobile.slice(0, MOBILE_SHOWN) }, "", { key: mobile })).member;
+    const shown = { ...account, mobile: mobile.slice(0, MOBILE_SHOWN) };
+    // Nobody uses its first session: the gateway opens others.
+    return (await this.#open(shown, { device: "", locale: DEFAULT_LOCALE }, { key: mobile })).member;
   }
 
   #addWithoutPassword(mobile: string): Account {
@@ -250,7 +257,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
     const device = deviceOf(attempt.caller);
     const judged = this.ctx.storage.transactionSync(() => this.#judge(attempt, device));
     if (isRefusal(judged) || "sentCode" in judged) return judged;
-    const opened = await this.#openSession(judged.account, device, judged.isNewDevice);
+    const opened = await this.#openSession(judged.account, { device, locale: attempt.locale }, judged.isNewDevice);
     return opened === null ? refuse("wrong_login") : { token: opened.token, device };
   }
 

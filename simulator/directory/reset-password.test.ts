@@ -144,7 +144,14 @@ describe("a log-in during a password change", () => {
     const begun = await directory().beginLogin(MOBILE.slice(1), caller);
     if (isRefusal(begun)) throw new Error(begun.refusal);
     await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
-    const attempt = { mobile: MOBILE.slice(1), hash: begun.hash, passwordHolds: true, code: "", caller };
+    const attempt = {
+      mobile: MOBILE.slice(1),
+      hash: begun.hash,
+      passwordHolds: true,
+      code: "",
+      caller,
+      locale: "in",
+    } as const;
     expect(await directory().finishLogin(attempt)).toEqual({ refusal: "wrong_login" });
   });
 
@@ -152,7 +159,8 @@ describe("a log-in during a password change", () => {
     const cell = () => cellStub(env, cellOf(Number(member)));
     await resetPassword({ verify_code: await codeFor("reset_password"), password: NEW });
     await control("POST", "/control/restart", { object: `cell:${cellOf(Number(member))}` });
-    const wanted = (passwordVersion: number) => ({ member: Number(member), passwordVersion, device: PHONE });
+    const session = { member: Number(member), device: PHONE, locale: "in" } as const;
+    const wanted = (passwordVersion: number) => ({ ...session, passwordVersion });
     expect(await cell().openSession(wanted(0), false)).toBeNull();
     expect(await bearerOf(await cell().openSession(wanted(1), false))).toBe(member);
   });

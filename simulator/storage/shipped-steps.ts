@@ -25,6 +25,7 @@ export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogu
       "2e4da80a071ed197", // Ended sessions of another backend's members.
       "6b967faf57ab5a48", // Members of demo accounts.
       "a4ee5f66824d4191", // Recharges that were given up.
+      "26b22713c38f28b4", // The locale of a session.
     ],
   ],
   table: [

@@ -218,7 +218,7 @@ export class AviatorBench {
 
   /** The frames that a member receives on connecting. */
   async greeting(member: number): Promise<Received[]> {
-    return (await this.socket.greeting(member)).map(opened);
+    return (await this.socket.greeting(member, "in")).map(opened);
   }
 
   /** Starts to follow at a time, and waits until all due work is done. */
@@ -256,7 +256,7 @@ export class AviatorBench {
   async send(member: number, cmd: number, data: unknown): Promise<Record<string, unknown>> {
     const text = JSON.stringify({ cmd, data: JSON.stringify(data) });
     const answer = await new Promise<string>((resolve) => {
-      this.socket.onMessage({ member, locale: "in", send: resolve }, text, this.now);
+      this.socket.onMessage({ member, locale: "in", logInLocale: "in", send: resolve }, text, this.now);
     });
     return opened(answer).data;
   }

@@ -51,9 +51,10 @@ export interface TestMember {
   nick_name: string;
 }
 
-/** `balance`: units. */
-export async function makeMember(balance = 1000, cell?: number): Promise<TestMember> {
-  const made = await control("POST", "/control/members", { count: 1, balance, ...(cell !== undefined && { cell }) });
+/** `balance`: units. `locale`: of the session. */
+export async function makeMember(balance = 1000, cell?: number, locale = "in"): Promise<TestMember> {
+  const wanted = { count: 1, balance, locale, ...(cell !== undefined && { cell }) };
+  const made = await control("POST", "/control/members", wanted);
   return (made["members"] as TestMember[])[0] as TestMember;
 }
 

@@ -12,6 +12,8 @@ import { profile } from "#contract/calls/profile.ts";
 import { applyToBalance, promotionInfo } from "#contract/calls/promotion.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addRecharge, addWithdrawal, channels } from "#contract/calls/wallet.ts";
+import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import { contractLimits } from "#simulator/games/win/stake.ts";
 import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { PromotionScreen } from "./features/promotion/promotion-screen.tsx";
@@ -88,6 +90,7 @@ const win: Draw = async () => {
       period={20_261_120_437}
       guess={{ type: "G" }}
       balance={null}
+      limits={contractLimits("in")}
       open
       onClose={() => undefined}
       onDone={() => undefined}
@@ -127,6 +130,7 @@ function aviatorPanel(number: SlotNumber, sent: (wish: { price: number; autoCash
         maintenance: false,
         extended: true,
       })}
+      limits={aviatorLimits("in")}
       extended
       funds={null}
       coefficient={createStore(100)}
@@ -164,6 +168,7 @@ const autoPlay =
       "/aviator",
       <AutoPlaySheet
         slot={0}
+        limits={aviatorLimits("in")}
         open
         onClose={() => undefined}
         onStart={(plan) => void limits.push(limitOf(plan) / 100)}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { personal } from "../values/tolerant.ts";
-import { described, hundredths, time } from "../values/values.ts";
+import { described, hundredths, money, time } from "../values/values.ts";
 
 /** The limit of any game. Larger numbers are still valid money, so a refusal can repeat them. */
 const UNITS_MAX = 1e9;
@@ -18,6 +18,9 @@ export function stake(min: number, max: number) {
   z.globalRegistry.add(units, { description, examples: [50], minimum: min, maximum: max });
   return units;
 }
+
+/** The least and the largest stake of the member, by the locale of the session's log-in. */
+export const stakeLimits = z.object({ min: money, max: money });
 
 /** A multiplier such as 1.87 on the wire, hundredths (187) inside. */
 export const multiplier = described(hundredths(), "a multiplier, 2 decimals", 1.87);

@@ -2,7 +2,7 @@ import type { AccountOfSession, OpenedMember } from "../api.ts";
 import type { CellServices } from "../create-cell-services.ts";
 import type { NewMember } from "./members.ts";
 import { openMembers } from "./open-members.ts";
-import { hashOf, type NewSession } from "./sessions.ts";
+import { type AdoptedSession, hashOf, type NewSession } from "./sessions.ts";
 
 /** Opens accounts and tells their referrers' cells. `welcome`: minor units. */
 export function registerMembers(
@@ -40,13 +40,8 @@ export function endSessions(services: CellServices, member: number, passwordVers
 }
 
 /** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked`. */
-export function adoptSession(
-  { sessions, transactions, clock }: CellServices,
-  member: number,
-  token: string,
-  asked: number,
-): boolean {
-  return transactions.run(() => sessions.adopt(member, token, asked, clock.now()));
+export function adoptSession({ sessions, transactions, clock }: CellServices, adopted: AdoptedSession): boolean {
+  return transactions.run(() => sessions.adopt(adopted, clock.now()));
 }
 
 /** Ends an adopted session and closes its sockets. */

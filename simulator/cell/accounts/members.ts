@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { FIRST_SEQUENCE, memberIdOf } from "#simulator/objects/placement.ts";
 
 export const memberSchema = `
@@ -55,6 +56,8 @@ export interface NewMember {
   readonly passwordVersion?: number;
   /** The device id of the first session. */
   readonly device?: string;
+  /** The locale of the first session; absent: the default one. */
+  readonly locale?: Locale | undefined;
 }
 
 /** A member as others see it. */

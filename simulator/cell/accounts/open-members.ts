@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from "#contract/values/locale.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { OpenedMember } from "../api.ts";
@@ -50,6 +51,7 @@ export function openMembers(
       member,
       passwordVersion: wanted[index]?.passwordVersion ?? 0,
       device: wanted[index]?.device ?? "",
+      locale: wanted[index]?.locale ?? DEFAULT_LOCALE,
     })),
     now,
   );

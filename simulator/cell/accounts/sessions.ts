@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
+import type { Locale } from "#contract/values/locale.ts";
 import { FifoCache } from "#simulator/storage/fifo-cache.ts";
 
 const SECRET_BYTES = 32;
@@ -54,6 +55,18 @@ export interface NewSession {
   /** The account's first password has version 0. */
   readonly passwordVersion?: number;
   readonly device?: string;
+  /** Of the log-in. */
+  readonly locale: Locale;
+}
+
+/** A session of another backend's member. */
+export interface AdoptedSession {
+  readonly member: number;
+  readonly token: string;
+  /** The real time at which the caller asked whose token it is. */
+  readonly asked: number;
+  /** Of the first call. */
+  readonly locale: Locale;
 }
 
 /** Indexes to find expired sessions and a member's newest ones. */
@@ -70,6 +83,10 @@ export const endedSessionSchema = `
   CREATE TABLE ended_session (hash TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX ended_session_time ON ended_session (time);
 `;
+
+/** The locale of the log-in, whose limits apply. Null, of older sessions: that of each call. */
+export const sessionLocaleSchema = "ALTER TABLE session ADD COLUMN locale TEXT;";
+
 /** Longer than any gateway waits for its backend. */
 const ENDED_MS = 10 * 60 * 1000;
 
@@ -78,12 +95,19 @@ export interface Session {
   readonly hash: string;
 }
 
+/** A session that a call has just used. */
+export interface UsedSession extends Session {
+  /** Of the log-in; null: not recorded. */
+  readonly locale: Locale | null;
+}
+
 type SessionRow = {
   hash: string;
   member: number;
   expire_time: number;
   create_time: number;
   seen_time: number;
+  locale: Locale | null;
 };
 
 /** A session as its member sees it. Times are ms since the epoch. */
@@ -113,40 +137,39 @@ export class Sessions {
 
   /** Opens sessions and returns their tokens in order. */
   open(wanted: readonly NewSession[], now: number): string[] {
-    const rows = wanted.map(({ member, passwordVersion = 0, device = "" }) => {
+    const rows = wanted.map(({ member, passwordVersion = 0, device = "", locale }) => {
       const token = makeSecret(member, this.#random);
-      return { token, row: [hashOf(token), member, now + SESSION_MS, now, passwordVersion, device] };
+      return { token, row: [hashOf(token), member, now + SESSION_MS, now, passwordVersion, device, locale] };
     });
     this.#sql.exec(
-      `INSERT INTO session (hash, member, expire_time, create_time, seen_time, password_version, device)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)`,
+      `INSERT INTO session (hash, member, expire_time, create_time, seen_time, password_version, device, locale)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+       FROM json_each(?)`,
       JSON.stringify(rows.map(({ row }) => row)),
     );
     return rows.map(({ token }) => token);
   }
 
-  /**
-   * Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked`, the real time
-   * at which the caller asked whose token it is.
-   */
-  adopt(member: number, token: string, asked: number, now: number): boolean {
+  /** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked`. */
+  adopt({ member, token, asked, locale }: AdoptedSession, now: number): boolean {
     const hash = hashOf(token);
     const isEnded = "SELECT 1 FROM ended_session WHERE hash = ? AND time >= ?";
     if (this.#sql.exec(isEnded, hash, asked).toArray().length > 0) return false;
     this.#sql.exec(
-      `INSERT INTO session (hash, member, expire_time, create_time, seen_time) VALUES (?1, ?2, ?3, ?4, ?4)
+      `INSERT INTO session (hash, member, expire_time, create_time, seen_time, locale) VALUES (?1, ?2, ?3, ?4, ?4, ?5)
        ON CONFLICT (hash) DO UPDATE SET expire_time = ?3, seen_time = ?4`,
       hash,
       member,
       now + SESSION_MS,
       now,
+      locale,
     );
     this.#used.delete(hash);
     return true;
   }
 
   /** Finds a token's session and records the use; null if it is unknown, ended or expired. */
-  find(token: string, now: number): Session | null {
+  find(token: string, now: number): UsedSession | null {
     const known = this.#hashes.get(token);
     if (known !== undefined) return this.use(known, now);
     const hash = hashOf(token);
@@ -157,14 +180,14 @@ export class Sessions {
   }
 
   /** Like `find`, but takes the token's hash. */
-  use(hash: string, now: number): Session | null {
+  use(hash: string, now: number): UsedSession | null {
     const row = this.#used.get(hash) ?? this.#read(hash);
     if (row === undefined || !isAlive(row, now)) return null;
     if (now - row.seen_time >= SEEN_EVERY_MS) {
       this.#sql.exec("UPDATE session SET seen_time = ? WHERE hash = ?", now, hash);
       this.#used.delete(hash);
     }
-    return { member: row.member, hash };
+    return { member: row.member, hash, locale: row.locale };
   }
 
   #read(hash: string): SessionRow | undefined {

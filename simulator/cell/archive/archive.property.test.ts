@@ -200,7 +200,7 @@ function play(books: Books, what: Exclude<Deed, { does: "archive" }>, now: numbe
     };
     for (const [index, { member: by, slot, cancels }] of what.stakes.entries()) {
       const request = { member: by, period, slot, betId: `bet ${index}`, amount: 10_000, autoCashOut: 150 };
-      const wanted = { ...request, seed: "", locale: "in", silence: null, isAutomatic: false } as never;
+      const wanted = { ...request, seed: "", logInLocale: "in", silence: null, isAutomatic: false } as never;
       transactions.run(() => void takeStake(aviator, running as never, wanted, now));
       if (cancels) transactions.run(() => void cancelStake(aviator, running as never, request, now));
     }

@@ -16,6 +16,7 @@ const CONTEXT: MemberCall = {
   requestId: "press",
   now: 1,
   locale: "in",
+  logInLocale: "in",
   passwordHolds: false,
   origin: "https://simulator.test",
   forwardedFor: null,

@@ -23,6 +23,7 @@ export async function answerRequest(
     requestId: key ?? crypto.randomUUID(),
     now,
     locale,
+    logInLocale: session.locale ?? locale,
     passwordHolds,
     origin,
     forwardedFor,

@@ -9,6 +9,8 @@ export interface MemberCall {
   readonly requestId: string;
   readonly now: number;
   readonly locale: Locale;
+  /** The locale of the session's log-in, whose limits apply whatever language the caller reads. */
+  readonly logInLocale: Locale;
   /** Whether the directory has checked the account's password that came with the call. */
   readonly passwordHolds: boolean;
   /** Scheme and host that the client sees. */

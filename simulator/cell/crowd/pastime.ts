@@ -12,7 +12,8 @@ export type SendCall = (
 
 /** Sends a member's frame and waits for its answer. */
 export function sendFrame(game: SocketGame, member: number, text: string, now: number): Promise<void> {
-  return new Promise((resolve) => game.onMessage({ member, locale: "in", send: () => resolve() }, text, now));
+  const sender = { member, locale: "in", logInLocale: "in" } as const;
+  return new Promise((resolve) => game.onMessage({ ...sender, send: () => resolve() }, text, now));
 }
 
 /** The time of stakes in a round, from `from` inclusive to `to` exclusive, ms since the epoch. */

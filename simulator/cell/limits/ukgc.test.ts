@@ -39,7 +39,16 @@ function ask(
   if (route === undefined) throw new Error(`no such call: ${method} ${path}`);
   const key = crypto.randomUUID();
   const member = Number(user_id);
-  const context = { member, session: "", requestId: key, now, locale: "in", passwordHolds: false, origin: "" } as const;
+  const context = {
+    member,
+    session: "",
+    requestId: key,
+    now,
+    locale: "in",
+    logInLocale: "in",
+    passwordHolds: false,
+    origin: "",
+  } as const;
   const asked = { query: "", key, body: JSON.stringify(body) };
   return answerMember(services, route, asked, { ...context, forwardedFor: null });
 }
@@ -75,7 +84,7 @@ describe("RTS 8A: a customer commits to each game cycle individually", () => {
             resolve((JSON.parse(data) as { code: number }).code);
           };
           const text = JSON.stringify({ cmd: 5015, data: JSON.stringify(bet(round, more)) });
-          const sender = { member: Number(member.user_id), locale: "in", send } as const;
+          const sender = { member: Number(member.user_id), locale: "in", logInLocale: "in", send } as const;
           services.socketGames.get("aviator")?.onMessage(sender, text, now);
         });
       expect(await stake({ auto: true })).toBe(3031);

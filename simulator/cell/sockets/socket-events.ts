@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import { logRefusedHandshake } from "#simulator/http/failures.ts";
 import { addressOf, isUpgrade, queryValue, requestLocale } from "#simulator/http/request.ts";
 import { refusalResponse } from "#simulator/http/route.ts";
-import type { Session } from "../accounts/sessions.ts";
+import type { UsedSession } from "../accounts/sessions.ts";
 import type { CellServices } from "../create-cell-services.ts";
 import { close, type Pace } from "./sockets.ts";
 import { socketSession } from "./socket-tickets.ts";
@@ -32,15 +32,16 @@ export async function openSocket(services: CellServices, request: Request): Prom
 async function connect(
   { socketGames, sessions, sockets }: CellServices,
   name: string,
-  { member, hash }: Session,
+  { member, hash, locale: logIn }: UsedSession,
   { locale, pace }: { readonly locale: Locale; readonly pace: Pace },
 ): Promise<Response | Refusal> {
   const game = socketGames.get(name);
   if (game === undefined) return refuse("not_found");
-  const greeting = await game.greeting(member);
+  const logInLocale = logIn ?? locale;
+  const greeting = await game.greeting(member, logInLocale);
   // The session may end during the wait; its end closes only the sockets that are already open.
   if (!sessions.isOpen(hash)) return refuse("unauthorized");
-  const { response, socket } = sockets.accept({ member, session: hash, locale, game: name }, pace);
+  const { response, socket } = sockets.accept({ member, session: hash, locale, logInLocale, game: name }, pace);
   for (const text of greeting) sockets.send(socket, member, text);
   game.follow();
   return response;
@@ -52,7 +53,7 @@ export function receiveFrame(
   socket: WebSocket,
   message: string | ArrayBuffer,
 ): void {
-  const { member, locale, game } = sockets.attachment(socket);
+  const { member, locale, logInLocale = locale, game } = sockets.attachment(socket);
   if (byteLengthOf(message) > FRAME_MAX_BYTES) {
     refusals.note(game, { refusal: "too_large" });
     return close(socket, CLOSE.tooLarge, "frame too large");
@@ -64,6 +65,7 @@ export function receiveFrame(
   const sender = {
     member,
     locale,
+    logInLocale,
     send: (text: string) => sockets.send(socket, member, text),
     others: (text: string) => sockets.sendToOthers(socket, text),
     refusals,

@@ -9,6 +9,8 @@ import { logInfo } from "#simulator/journal/log.ts";
 export interface Sender {
   readonly member: number;
   readonly locale: Locale;
+  /** The locale of the session's log-in, whose limits apply whatever language the socket names. */
+  readonly logInLocale: Locale;
   readonly send: (text: string) => void;
   /** Sends to the member's other sockets of the game; undefined for simulated players. */
   readonly others?: ((text: string) => void) | undefined;

@@ -1,5 +1,5 @@
 import { TICKET_MS } from "#contract/calls/sessions.ts";
-import { hashOf, makeSecret, type Session, type Sessions } from "../accounts/sessions.ts";
+import { hashOf, makeSecret, type Session, type Sessions, type UsedSession } from "../accounts/sessions.ts";
 
 /**
  * The session of a token or a ticket; null for none. Only sockets accept a ticket, and only once. `now`: simulated,
@@ -10,7 +10,7 @@ export function socketSession(
   shown: string,
   now: number,
   realNow: number,
-): Session | null {
+): UsedSession | null {
   const session = sessions.find(shown, now);
   if (session !== null) return session;
   const hash = tickets.take(shown, realNow);

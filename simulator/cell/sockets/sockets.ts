@@ -7,7 +7,7 @@ import type { Sender } from "./socket-refusals.ts";
 /** A game that cells serve over sockets. */
 export interface SocketGame {
   /** The frames for a new socket. */
-  greeting(member: number): Promise<string[]>;
+  greeting(member: number, logInLocale: Locale): Promise<string[]>;
   /** Starts to follow the table, unless it does already. */
   follow(): void;
   /** The alarm for the table came. */
@@ -31,6 +31,8 @@ export interface SocketAttachment {
   readonly member: number;
   readonly game: string;
   readonly locale: Locale;
+  /** Of the session's log-in; missing in sockets of an earlier release. */
+  readonly logInLocale?: Locale;
   /** Hash of the socket's token; the end of the session closes the socket. */
   readonly session: string;
   /** Order of arrival, to find a member's oldest socket. */

@@ -51,7 +51,9 @@ function frameJudge(game: string, cmd: number, data: object): Judge {
         const { data: answered } = JSON.parse(answer) as { data: string };
         resolve((JSON.parse(answered) as { code: number }).code);
       };
-      socketGames.get(game)?.onMessage({ member: Number(user_id), locale: "in", send }, text, arrivedAt);
+      socketGames
+        .get(game)
+        ?.onMessage({ member: Number(user_id), locale: "in", logInLocale: "in", send }, text, arrivedAt);
     });
 }
 
@@ -99,6 +101,7 @@ const playWin: Play = async (first) => {
       requestId: "late",
       now: arrivedAt,
       locale: "in",
+      logInLocale: "in",
       passwordHolds: false,
       origin: "",
       forwardedFor: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "./stake.ts";
+import { CONTRACT_COUNT_MAX, contractFault, contractLimits, stakeOf } from "./stake.ts";
 
 describe("a contract of Win Go", () => {
   it.each([
@@ -8,8 +8,9 @@ describe("a contract of Win Go", () => {
     ["mx", [100, 1_000, 10_000, 100_000]],
     ["vi", [100, 1_000, 10_000, 100_000]],
   ])("in locale %s is over one of the amounts %j", (locale, amounts) => {
-    expect(contractMoney(locale)).toEqual(amounts);
-    for (const amount of amounts) expect(contractFault(amount, 1, locale)).toBeNull();
+    const limits = contractLimits(locale);
+    expect(limits.money).toEqual(amounts);
+    for (const amount of amounts) expect(contractFault(amount, 1, limits)).toBeNull();
   });
 
   it.each([
@@ -24,7 +25,7 @@ describe("a contract of Win Go", () => {
     [100, CONTRACT_COUNT_MAX, "pt", null],
     [100, CONTRACT_COUNT_MAX + 1, "pt", "count"],
   ])("over %d, %d times, in locale %s has the fault %s", (money, count, locale, fault) => {
-    expect(contractFault(money, count, locale)).toBe(fault);
+    expect(contractFault(money, count, contractLimits(locale))).toBe(fault);
   });
 
   it("stakes its amount times its count", () => {

@@ -8,17 +8,22 @@ const CONTRACT_MONEY_IN = [1_000, 10_000, 100_000, 1_000_000] as const;
 /** The specification names no limit. With the largest contract, stakes reach 10 million. */
 export const CONTRACT_COUNT_MAX = 1_000;
 
-/** The contract amounts (minor units) of a locale. */
-export function contractMoney(locale: string): readonly number[] {
-  return locale === "in" ? CONTRACT_MONEY_IN : CONTRACT_MONEY;
+export interface ContractLimits {
+  /** The amounts to choose from, minor units. */
+  readonly money: readonly number[];
+  readonly countMax: number;
+}
+
+export function contractLimits(locale: string): ContractLimits {
+  return { money: locale === "in" ? CONTRACT_MONEY_IN : CONTRACT_MONEY, countMax: CONTRACT_COUNT_MAX };
 }
 
 export type ContractFault = "money" | "count";
 
 /** Null: the contract is valid. Money in minor units. */
-export function contractFault(money: number, count: number, locale: string): ContractFault | null {
-  if (!contractMoney(locale).includes(money)) return "money";
-  return Number.isInteger(count) && count >= 1 && count <= CONTRACT_COUNT_MAX ? null : "count";
+export function contractFault(money: number, count: number, limits: ContractLimits): ContractFault | null {
+  if (!limits.money.includes(money)) return "money";
+  return Number.isInteger(count) && count >= 1 && count <= limits.countMax ? null : "count";
 }
 
 export function stakeOf(money: number, count: number): number {

@@ -26,6 +26,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       balance: 950,
       stakes: [{ slot: 0, betId: BET_ID, betPrice: 50, autoCashOut: 2, cashCoefficient: null, cashAmount: null }],
       extended: true,
+      limits: { min: 50, max: 10_000 },
     },
   }),
   frameExample(frames.coefficientFrame, {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN, aviatorPeriod } from "./calls.ts";
 import { frame } from "#contract/frame.ts";
-import { clientSeed, multiplier, receipt, stake, wantsReceipt } from "../game-values.ts";
+import { clientSeed, multiplier, receipt, stake, stakeLimits, wantsReceipt } from "../game-values.ts";
 import { callerId, nickName } from "#contract/values/member-values.ts";
 import { extra, personal } from "#contract/values/tolerant.ts";
 import { money, time } from "#contract/values/values.ts";
@@ -25,7 +25,7 @@ export const SILENCE_MAX_S = 60;
 export const HERE_EVERY_MS = 2_000;
 
 /**
- * 5015, from the player: a stake of at least 50, or 5 in locale pt. The same `betId` in the same period returns the
+ * 5015, from the player: a stake within the limits of the first 5002. The same `betId` in the same period returns the
  * first result.
  */
 export const betFrame = frame(
@@ -109,6 +109,8 @@ export const groupFrame = frame(
     stakes: z.optional(z.array(openStake)),
     /** True: the server takes 5021, 5023, and `silence` of a 5015. With `stakes` only. */
     extended: z.optional(z.boolean()),
+    /** With `stakes` only. */
+    limits: z.optional(stakeLimits),
   }),
 );
 

@@ -3,7 +3,7 @@ import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
-import { clientSeed, multiplier, receipt, stake, wantsReceipt } from "../game-values.ts";
+import { clientSeed, multiplier, receipt, stake, stakeLimits, wantsReceipt } from "../game-values.ts";
 
 export const DICE_STAKE_MIN = 10;
 export const DICE_STAKE_MAX = 10_000;
@@ -65,10 +65,10 @@ const record = z.object({
 const records = paged(record);
 
 export const diceRecords = call("GET", "/dice/user_records", {
-  summary: "The member's rolls, newest first, and the commitment of the next one",
+  summary: "The member's rolls, newest first, with the commitment of the next one and the limits of its stake",
   by: "member",
   query: paging,
-  answer: { ...records, fairness: extra(fairness, null) },
+  answer: { ...records, fairness: extra(fairness, null), limits: z.optional(stakeLimits) },
 });
 
 export const diceClientSeed = call("POST", "/dice/client_seed", {

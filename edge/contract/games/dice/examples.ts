@@ -39,6 +39,7 @@ export const diceExamples: readonly Example[] = [
         },
       ],
       fairness: FAIRNESS,
+      limits: { min: 10, max: 10_000 },
     },
     refusal: "unauthorized",
   }),

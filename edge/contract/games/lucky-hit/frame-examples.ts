@@ -45,6 +45,7 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
       balance: 950,
       stakes: [{ betId: BET_ID, betResult: "B", betPrice: 50 }],
       extended: true,
+      limits: { min: 10, max: 10_000 },
     },
   }),
   frameExample(frames.luckyHitCardsFrame, {

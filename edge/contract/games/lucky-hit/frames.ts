@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { frame } from "#contract/frame.ts";
 import { card, LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN, luckyHitPeriod, luckyHitPick } from "./calls.ts";
-import { clientSeed, receipt, stake, wantsReceipt } from "../game-values.ts";
+import { clientSeed, receipt, stake, stakeLimits, wantsReceipt } from "../game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra, personal } from "#contract/values/tolerant.ts";
 import { money, time } from "#contract/values/values.ts";
 
 /**
- * 3015, from the player: a stake of at least 10, or 1 in locale pt. The same `betId` in the same period returns the
+ * 3015, from the player: a stake within the limits of the first 3002. The same `betId` in the same period returns the
  * first result.
  */
 export const luckyHitBetFrame = frame(
@@ -77,6 +77,8 @@ export const luckyHitGroupFrame = frame(
     stakes: z.optional(z.array(z.object({ betId: z.string(), betResult: luckyHitPick, betPrice: money }))),
     /** True: the server takes 3021. With `stakes` only. */
     extended: z.optional(z.boolean()),
+    /** With `stakes` only. */
+    limits: z.optional(stakeLimits),
   }),
 );
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { clientSeed, receipt, stake, wantsReceipt } from "../game-values.ts";
+import { clientSeed, receipt, stake, stakeLimits, wantsReceipt } from "../game-values.ts";
 import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
 import { described, money, tenThousandths, time } from "#contract/values/values.ts";
 
@@ -60,6 +60,7 @@ export const minesStatus = call("GET", "/mines/status", {
     opened_idxs: cells,
     /** For the running game, or for the next. */
     fairness: extra(fairness, null),
+    limits: z.optional(stakeLimits),
   },
 });
 

@@ -27,6 +27,7 @@ export const minesExamples: readonly Example[] = [
       step_rates: STEP_RATES,
       opened_idxs: [1, 7],
       fairness: FAIRNESS,
+      limits: { min: 50, max: 10_000 },
     },
     refusal: badField("traps"),
   }),

@@ -33,7 +33,13 @@ export const CONTRACT_COUNT_MAX = 1_000;
 export const nextPeriodInfo = call("GET", "/win/next_period_info", {
   summary: "The period that takes stakes now, and the balance",
   by: "member",
-  answer: { balance: money, next_period: winPeriod },
+  answer: {
+    balance: money,
+    next_period: winPeriod,
+    /** The amounts of a contract, by the locale of the session's log-in. */
+    contract_money: z.optional(z.array(money)),
+    contract_count_max: z.optional(z.int()),
+  },
 });
 
 const colours = { is_green: z.boolean(), is_red: z.boolean(), is_violet: z.boolean() };
@@ -106,7 +112,7 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
     guess_type: guessType,
     /** 0–9 with type N; ignored with a colour. */
     number: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(9)))),
-    /** An amount that the caller's locale offers. */
+    /** One of those in /win/next_period_info. */
     contract_money: money,
     contract_count: z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)),
     receipt: wantsReceipt,

@@ -12,7 +12,15 @@ import {
 import * as win from "./calls.ts";
 
 export const winExamples: readonly Example[] = [
-  example(win.nextPeriodInfo, { answer: { balance: 1000.5, next_period: 20261120437 }, refusal: "unauthorized" }),
+  example(win.nextPeriodInfo, {
+    answer: {
+      balance: 1000.5,
+      next_period: 20261120437,
+      contract_money: [10, 100, 1_000, 10_000],
+      contract_count_max: 1_000,
+    },
+    refusal: "unauthorized",
+  }),
   example(win.nextPeriodInfoNoauth, {
     query: { category: "P", saas_id: "1" },
     answer: {

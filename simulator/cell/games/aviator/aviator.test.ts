@@ -238,7 +238,7 @@ describe("a stake", () => {
     ["vi", 49, 3012, "Mức cược nhỏ nhất là 50\u00a0₹"],
     ["vi", 10_001, 3017, "Mức cược lớn nhất là 10.000\u00a0₹"],
   ])("in locale %s of %i is refused by its 5016", async (locale, betPrice, code, msg) => {
-    const member = await makeMember(20_000);
+    const member = await makeMember(20_000, undefined, locale);
     const { round } = await connectToOpenRound(member);
     const socket = await connect("/aviator", member, locale);
     expect(await socket.ask(5015, bet(round, { betPrice, betId: "a" }), 5016)).toEqual({
@@ -260,7 +260,7 @@ describe("a stake", () => {
     ["mx", 50],
     ["vi", 10_000],
   ])("in locale %s of %i is accepted", async (locale, betPrice) => {
-    const member = await makeMember(20_000);
+    const member = await makeMember(20_000, undefined, locale);
     const { round } = await connectToOpenRound(member);
     const socket = await connect("/aviator", member, locale);
     expect(await socket.ask(5015, bet(round, { betPrice }), 5016)).toMatchObject({ status: 1, betPrice });

@@ -563,7 +563,7 @@ describe("the list of players", () => {
       for (const ms of [2_000, 3_000, 4_000]) await bench.goTo(openTime + ms);
       const shown = { period: win.period, nickName: "k***e", betAmount: 50, coefficient: 2.5 };
       expect(told().slice(1)).toEqual([{ wins: [shown], multipliers: [shown] }]);
-      const greeting = await bench.socket.greeting(bench.members[0]);
+      const greeting = await bench.socket.greeting(bench.members[0], "in");
       expect(greeting.filter((text) => text.includes('"cmd":5020'))).toHaveLength(1);
     });
   });
@@ -584,7 +584,7 @@ describe("a follower that does not know its round", () => {
   it("asks the table once for all members who connect at the same time", async () => {
     await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
-      const greetings = await Promise.all([bench.socket.greeting(kite), bench.socket.greeting(lamp)]);
+      const greetings = await Promise.all([bench.socket.greeting(kite, "in"), bench.socket.greeting(lamp, "in")]);
       expect(bench.table.count("current")).toBe(1);
       for (const [first] of greetings) expect(first).toContain(String(bench.round.period));
     });

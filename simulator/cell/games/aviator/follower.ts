@@ -1,8 +1,10 @@
 import { CURVE_GROUP_MS, CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
 import type { LogFailure } from "#simulator/journal/failures.ts";
 import { VOID } from "#simulator/rounds/api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
+import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { flightMsOf, GROWTH_PER_MS, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
@@ -95,7 +97,7 @@ export class AviatorFollower {
   }
 
   /** The frames on connecting: the round with the member's own stakes, the results, the players. */
-  async greeting(member: number): Promise<string[]> {
+  async greeting(member: number, logInLocale: Locale): Promise<string[]> {
     const { clock, books } = this.#needs;
     const running = await this.#enter(clock.now());
     // A cell that slept does not know the length of the flight, and without it every round looks locked.
@@ -104,7 +106,7 @@ export class AviatorFollower {
     const stakes = [0, 1]
       .map((slot) => books.stakes.at(running.round.period, member, slot))
       .filter((stake) => stake !== undefined);
-    const own = { balance: books.ledger.balance(member), stakes };
+    const own = { balance: books.ledger.balance(member), stakes, limits: aviatorLimits(logInLocale) };
     return [groupText(running, clock.now(), own), resultsText(this.#results), ...this.#players.texts];
   }
 

@@ -40,7 +40,7 @@ it("the result of a stake is what the schema would write", () => {
           heard: null,
           create_time: 0,
         };
-        const whole = { ...request, locale, autoCashOut: null, seed: "" };
+        const whole = { ...request, logInLocale: locale, autoCashOut: null, seed: "" };
         const text = betResultText(whole, isTaken ? stake : refusal, balance, locale);
         const { code } = refusals.slot_taken;
         const head = isTaken

@@ -14,6 +14,7 @@ import type { Receipt } from "#contract/games/game-values.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { coefficientAt, statusAt } from "#simulator/games/aviator/timeline.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import type { DayBest, DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
@@ -31,7 +32,11 @@ function refused(refusal: Refusal, locale: Locale) {
 }
 
 /** The round for all players; with `own`, for a member who has just connected. */
-export function groupText(running: RunningRound, now: number, own?: { balance: number; stakes: Stake[] }): string {
+export function groupText(
+  running: RunningRound,
+  now: number,
+  own?: { balance: number; stakes: Stake[]; limits: StakeLimits },
+): string {
   const { round, flightMs, commitment, maintenance } = running;
   const member = own && {
     balance: own.balance,
@@ -45,6 +50,7 @@ export function groupText(running: RunningRound, now: number, own?: { balance: n
       ...silenceOf(stake),
     })),
     extended: true,
+    limits: own.limits,
   };
   return encodeFrame(groupFrame, {
     period: round.period,

@@ -38,7 +38,7 @@ export interface StakeRequest {
   /** True: the client's automatic play placed it. */
   readonly isAutomatic?: boolean;
   /** The minimum stake depends on it. */
-  readonly locale: Locale;
+  readonly logInLocale: Locale;
 }
 
 /** The stores of a cell that a stake changes. Every function here runs inside a transaction. */
@@ -67,7 +67,7 @@ export function takeStake(books: AviatorBooks, running: RunningRound | null, req
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (books.stakes.isSettled(period)) return refuse("stakes_closed");
   if (held !== undefined) return refuse("slot_taken");
-  const refusal = refuseStake(books, { member, amount, now, isAutomatic }, aviatorLimits(request.locale));
+  const refusal = refuseStake(books, { member, amount, now, isAutomatic }, aviatorLimits(request.logInLocale));
   if (refusal !== null) return refusal;
   const stake: Stake = {
     member,

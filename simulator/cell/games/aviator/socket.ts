@@ -72,12 +72,12 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
   }
 
   #onBet(sender: Sender, bet: Bet, now: number): void {
-    const { member, locale } = sender;
+    const { member, locale, logInLocale } = sender;
     const { books, commit, makeId, meter, receipts } = this.#needs;
     const startedAt = meter.start();
     const request = {
       member,
-      locale,
+      logInLocale,
       period: bet.period,
       slot: bet.slot ?? 0,
       betId: bet.betId ?? makeId(),

@@ -4,6 +4,7 @@ import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { stakeLeaf } from "#simulator/cell/receipts.ts";
 import { coefficient } from "#simulator/games/dice/reward.ts";
 import { isWin } from "#simulator/games/dice/roll.ts";
+import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
 import { answer, answerMoney, type Route, unchanged } from "#simulator/http/route.ts";
 import { type DiceBooks, rollDice } from "./rules.ts";
 import { DICE, type DiceRoll } from "./rolls.ts";
@@ -90,6 +91,7 @@ export function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
       page: { count: books.rolls.count(member), p, p_size },
       queryset: books.rolls.page(member, p_size, (p - 1) * p_size).map(recordView),
       fairness: nextRoll(books, member),
+      limits: DICE_LIMITS,
     })),
     // A roll is settled at once, so every change is before the next one.
     answer(diceClientSeed, ({ member }: MemberCall, { client_seed }) => {

@@ -1,5 +1,6 @@
 import { luckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { LUCKY_HIT_RESULTS_SHOWN } from "#contract/games/lucky-hit/frames.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
@@ -8,6 +9,7 @@ import { RoundSettlement, type MemberResult, type RoundPayouts } from "#simulato
 import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { oddsOn } from "#simulator/games/lucky-hit/payout.ts";
+import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
 import type { LogFailure } from "#simulator/journal/failures.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
@@ -134,12 +136,12 @@ export class LuckyHitFollower {
   }
 
   /** The frames on connecting: the results, then the round with the member's own stakes. */
-  async greeting(member: number): Promise<string[]> {
+  async greeting(member: number, logInLocale: Locale): Promise<string[]> {
     const { clock, books } = this.#needs;
     const running = await this.#enter(clock.now());
     if (clock.now() >= running.round.lockTime) await this.#learnOutcome(running);
     const stakes = books.stakes.running(LUCKY_HIT, running.round.period).filter((stake) => stake.member === member);
-    const own = { balance: books.ledger.balance(member), stakes };
+    const own = { balance: books.ledger.balance(member), stakes, limits: luckyHitLimits(logInLocale) };
     const texts = [resultsText(this.#results), groupText(running, this.#sumsAt(running), clock.now(), own)];
     return this.#top.length === 0
       ? texts

@@ -14,6 +14,7 @@ import type { Receipt } from "#contract/games/game-values.ts";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
 import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest, Sums } from "./rules.ts";
@@ -37,7 +38,7 @@ export function groupText(
   running: RunningRound,
   sums: Sums,
   now: number,
-  own?: { balance: number; stakes: readonly RoundStake[] },
+  own?: { balance: number; stakes: readonly RoundStake[]; limits: StakeLimits },
 ): string {
   const { round, commitment, maintenance, outcome } = running;
   const member = own && {
@@ -48,6 +49,7 @@ export function groupText(
       betPrice: amount,
     })),
     extended: true,
+    limits: own.limits,
   };
   return encodeFrame(luckyHitGroupFrame, {
     periodInfo: { ...round, commitment },
@@ -87,11 +89,12 @@ export function betResultText(
   request: StakeRequest,
   outcome: RoundStake | Refusal,
   balance: number,
+  locale: Locale,
   receipt?: Receipt,
 ): string {
   const taken = isRefusal(outcome) ? null : outcome;
   return encodeFrame(luckyHitBetResultFrame, {
-    ...statusOf(outcome, request.locale),
+    ...statusOf(outcome, locale),
     period: request.period,
     betPrice: taken?.amount ?? request.amount,
     betResult: (taken?.pick as LuckyHitPick | undefined) ?? request.pick,

@@ -37,7 +37,7 @@ export interface StakeRequest {
   /** Minor units. */
   readonly amount: number;
   readonly seed: string;
-  readonly locale: Locale;
+  readonly logInLocale: Locale;
 }
 
 export interface LuckyHitBooks {
@@ -53,7 +53,7 @@ export interface LuckyHitBooks {
 export function takeStake(
   { ledger, limits, stakes }: LuckyHitBooks,
   running: RunningRound | null,
-  { member, period, pick, betId, amount, seed, locale }: StakeRequest,
+  { member, period, pick, betId, amount, seed, logInLocale }: StakeRequest,
   now: number,
 ): RoundStake | Refusal {
   const first = stakes.byBetId(LUCKY_HIT, period, member, betId);
@@ -64,7 +64,7 @@ export function takeStake(
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (stakes.isSettled(LUCKY_HIT, period)) return refuse("stakes_closed");
-  const refusal = refuseStake({ ledger, limits }, { member, amount, now }, luckyHitLimits(locale));
+  const refusal = refuseStake({ ledger, limits }, { member, amount, now }, luckyHitLimits(logInLocale));
   if (refusal !== null) return refusal;
   const stake: RoundStake = {
     table_name: LUCKY_HIT,

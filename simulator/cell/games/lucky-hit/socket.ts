@@ -58,12 +58,13 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     notice(sender, { cmd, refusal: "unknown_command", field: "cmd" });
   }
 
-  #onBet({ member, locale, send, others, refusals }: Sender, bet: DataOf<typeof luckyHitBetFrame>, now: number): void {
+  #onBet(sender: Sender, bet: DataOf<typeof luckyHitBetFrame>, now: number): void {
+    const { member, locale, logInLocale, send, others, refusals } = sender;
     const { books, commit, makeId, meter, receipts } = this.#needs;
     const startedAt = meter.start();
     const request = {
       member,
-      locale,
+      logInLocale,
       period: bet.period,
       pick: bet.betResult,
       betId: bet.betId ?? makeId(),
@@ -80,7 +81,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
       if (error !== undefined) outcome = this.#failed(error);
       else if (!isRefusal(outcome)) this.taken(outcome);
       if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitBetFrame.cmd, refusal: outcome.refusal });
-      const text = betResultText(request, outcome, books.ledger.balance(member), receipt?.());
+      const text = betResultText(request, outcome, books.ledger.balance(member), locale, receipt?.());
       send(text);
       // The member's other screens hear of every deed, but of no refusal.
       if (!isRefusal(outcome)) others?.(text);

@@ -11,7 +11,7 @@ import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
 import { coefficient, coefficients } from "#simulator/games/mines/reward.ts";
-import type { Traps } from "#simulator/games/mines/stake.ts";
+import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
 import { answer, answerMoney, type ReceiptLeaf, type Route, unchanged } from "#simulator/http/route.ts";
 import { MINES, type MinesBooks } from "./books.ts";
 import type { MinesGame } from "./games.ts";
@@ -61,6 +61,7 @@ function statusView(books: MinesBooks, member: number, traps: Traps) {
     step_rates: coefficients(running?.traps ?? traps),
     opened_idxs: [...(running?.opened ?? [])],
     fairness: fairnessOf(books, running ?? nextGame(books, member, newest)),
+    limits: MINES_LIMITS,
   };
 }
 

@@ -17,7 +17,7 @@ import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#simulator/games/win/guess.ts";
 import { clientSeedOf } from "#simulator/games/win/outcome.ts";
-import { contractFault, stakeOf } from "#simulator/games/win/stake.ts";
+import { contractFault, contractLimits, stakeOf } from "#simulator/games/win/stake.ts";
 import { winTableName } from "#simulator/games/win/table.ts";
 import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#simulator/games/win/timeline.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
@@ -83,10 +83,15 @@ export function winRoutes(services: GameServices, tables: WinTables): Route<Memb
   const { env, cell, closed, ledger, makeId, roundStakes: stakes } = services;
   const pages = new ResultPages(realTime);
   return [
-    answer(nextPeriodInfo, ({ member, now }: MemberCall) => ({
-      balance: ledger.balance(member),
-      next_period: periodAt(now),
-    })),
+    answer(nextPeriodInfo, ({ member, now, logInLocale }: MemberCall) => {
+      const { money, countMax } = contractLimits(logInLocale);
+      return {
+        balance: ledger.balance(member),
+        next_period: periodAt(now),
+        contract_money: [...money],
+        contract_count_max: countMax,
+      };
+    }),
 
     answer(winGuesses, async ({ now }: MemberCall, { category, saas_id, p, p_size }) => {
       const table = winTableName(category, saas_id);
@@ -154,10 +159,11 @@ function leafOf({ table_name, period, member, bet_id, amount, create_time, pick 
 }
 
 /** The price of a guess, or its refusal at `now`. */
-function amountOf({ now, locale }: MemberCall, guess: InputOf<typeof addUserGuess>): { minor: number } | Refusal {
+function amountOf({ now, logInLocale }: MemberCall, guess: InputOf<typeof addUserGuess>): { minor: number } | Refusal {
   const { period, guess_type, number, contract_money, contract_count } = guess;
   if (guess_type === "N" && typeof number !== "number") return refuse("bad_request", { with: { field: "number" } });
-  if (contractFault(contract_money, contract_count, locale) !== null) return refuse("bad_contract");
+  if (contractFault(contract_money, contract_count, contractLimits(logInLocale)) !== null)
+    return refuse("bad_contract");
   if (!isPeriod(period) || period !== periodAt(now)) return refuse("wrong_period");
   if (now >= roundOf(period).lockTime) return refuse("stakes_closed");
   return { minor: stakeOf(contract_money, contract_count) };

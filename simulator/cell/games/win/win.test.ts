@@ -133,17 +133,6 @@ describe("a guess", () => {
     expect(await balanceOf(member)).toBe(1000);
     expect(await myGuesses(member)).toEqual([]);
   });
-
-  it("takes the contract amounts of each locale", async () => {
-    const member = await makeMember(100_000);
-    const { period } = await toOpenPeriod();
-    const taken = async (locale: string, contract_money: number) =>
-      (await guess(member, { category: "P", period, guess_type: "G", contract_money }, { locale })).code;
-    expect(await Promise.all([taken("in", 10_000), taken("pt", 1), taken("mx", 1000), taken("vi", 1)])).toEqual([
-      200, 200, 200, 200,
-    ]);
-    expect(await taken("pt", 10_000)).toBe(3011);
-  });
 });
 
 describe("a Win Go table", () => {

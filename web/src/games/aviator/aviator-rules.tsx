@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
-import { useSettings } from "#web/data/use-store.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import { toNumber } from "#simulator/games/stake-odds.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -9,17 +9,22 @@ import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
 import styles from "./aviator-rules.module.css";
 import { aviator } from "./game.ts";
-import { AUTO_MAX, STAKE_MAX, stakeMin } from "./stake/stake-draft.ts";
+import { AUTO_MAX } from "./stake/stake-draft.ts";
 import { seedChoice, useSeedChoice } from "./flight/use-flight.ts";
 
 /** The average return of a stake by the game's rules, equal at every coefficient above 1.00×. */
 const RETURN = toNumber(cashOutOdds(200).returnToPlayer);
 
+interface AviatorRulesProps {
+  limits: StakeLimits;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** How the game works, what it returns, and the player's own seed. */
-export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AviatorRules({ limits, open, onClose }: AviatorRulesProps) {
   const t = useTranslations();
   const tag = useLocale();
-  const { locale } = useSettings();
   const amount = (minor: number) => formatAmount(minor, tag, { short: true });
   return (
     <RuleSheet open={open} onClose={onClose} title={t("aviator.rules")}>
@@ -45,8 +50,8 @@ export function AviatorRules({ open, onClose }: { open: boolean; onClose: () => 
       <RulePart title={t("games.limitsTitle")}>
         <p>
           {t("aviator.limits", {
-            min: amount(stakeMin(locale)),
-            max: amount(STAKE_MAX),
+            min: amount(limits.min),
+            max: amount(limits.max),
             top: formatMultiplier(AUTO_MAX, tag),
           })}
         </p>

@@ -108,6 +108,24 @@ describe("the Aviator screen", () => {
     expect(document.querySelector("canvas")).toBeTruthy();
   });
 
+  it.each([
+    ["pt", 50],
+    ["in", 5],
+  ] as const)("has the limits that the server names, in every language: %s", async (locale, min) => {
+    settings.chooseLocale(locale);
+    await open();
+    say(greeting({ limits: { min: min * 100, max: 500_00 } }), results());
+    const amount = () => panel(1).getByRole<HTMLInputElement>("textbox", { name: "Amount" });
+    expect(amount().value).toBe(String(min));
+    const words = `Choose an amount from ₹${min} to ₹500`;
+    for (const refused of [min - 1, 501]) {
+      fireEvent.change(amount(), { target: { value: String(refused) } });
+      expect(panel(1).getByRole("alert").textContent).toBe(words);
+    }
+    fireEvent.change(amount(), { target: { value: String(min) } });
+    expect(panel(1).queryByRole("alert")).toBeNull();
+  });
+
   it("shows a back button only if the query requests it", async () => {
     await open("/aviator?show_back=1");
     expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();

@@ -23,7 +23,7 @@ import type { Flight, FlightSnapshot } from "./flight/flight.ts";
 import { ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
-import { panelView, takenView, useSecondPanel } from "./stake/stake-draft.ts";
+import { panelView, takenView, useSecondPanel, useStakeLimits } from "./stake/stake-draft.ts";
 import { StakePanel } from "./stake/stake-panel.tsx";
 import { useFlight, useOutdated } from "./flight/use-flight.ts";
 
@@ -85,6 +85,7 @@ export function AviatorScreen() {
   const isSecondShown = isUnfolded || secondPlays;
   const notice = useNotice(snapshot);
   const players = playersOf(state);
+  const limits = useStakeLimits(state);
   const funds = fundsFor(balance, state.slots, clock.phase === "open");
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
@@ -121,6 +122,7 @@ export function AviatorScreen() {
                       number={slot}
                       slot={state.slots[slot]}
                       view={viewOf(slot)}
+                      limits={limits}
                       coefficient={coefficient}
                       extended={state.extended}
                       funds={funds}
@@ -132,6 +134,7 @@ export function AviatorScreen() {
                       {mayAutoPlay && (
                         <AutoPlayBar
                           slot={slot}
+                          limits={limits}
                           auto={autos[slot].auto}
                           onStart={autos[slot].pilot.start}
                           onStop={autos[slot].pilot.stop}
@@ -164,7 +167,7 @@ export function AviatorScreen() {
       <Notices flight={flight} snapshot={snapshot} />
       <Suspense fallback={null}>
         {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
-        {rules && <AviatorRules open onClose={() => setRules(false)} />}
+        {rules && <AviatorRules limits={limits} open onClose={() => setRules(false)} />}
       </Suspense>
     </Screen>
   );

@@ -4,7 +4,8 @@ import { FEE_PERCENT } from "#simulator/games/delivery.ts";
 import { betOdds } from "#simulator/games/dice/odds.ts";
 import { coefficient } from "#simulator/games/dice/reward.ts";
 import type { Bet } from "#simulator/games/dice/roll.ts";
-import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { ClientSeedForm } from "../parts/client-seed-form.tsx";
@@ -18,11 +19,12 @@ const TARGETS = [200, 1000, 2500, 5000, 7500, 9000, 9800];
 
 interface DiceRulesProps {
   bet: Bet;
+  limits: StakeLimits;
   onClose: () => void;
 }
 
 /** The goal, the rules, the exact odds, and the commitment of the next roll. */
-export function DiceRules({ bet, onClose }: DiceRulesProps) {
+export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
   const t = useTranslations();
   const locale = useLocale();
   const next = useCallQuery(diceRecords, { p: 1, p_size: 10 }, { staleTime: 0 }).data?.fairness;
@@ -37,7 +39,7 @@ export function DiceRules({ bet, onClose }: DiceRulesProps) {
       <RulePart title={t("games.howTitle")}>
         <RuleSteps
           steps={[
-            t("dice.how1", { min: amount(DICE_LIMITS.min), max: amount(DICE_LIMITS.max) }),
+            t("dice.how1", { min: amount(limits.min), max: amount(limits.max) }),
             t("dice.how2", { min: rollText(TARGET_MIN, locale), max: rollText(TARGET_MAX, locale) }),
             t("dice.how3"),
             t("dice.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) }),

@@ -135,6 +135,15 @@ describe("the stake", () => {
     expect(screen.getByText(/₹10.*₹10,000/)).toBeTruthy();
   });
 
+  it("has the limits that the server names", async () => {
+    const limits = { min: 20, max: 500 };
+    server.on(diceRecords, () => ok({ page: { count: 0, p: 1, p_size: 10 }, queryset: [], limits }));
+    await open();
+    expect(amount().value).toBe("20");
+    fireEvent.change(amount(), { target: { value: "501" } });
+    expect(screen.getByRole("alert").textContent).toBe("Choose an amount from ₹20 to ₹500");
+  });
+
   it("above the balance leads to the recharge", async () => {
     const { visited } = await open();
     await press("Set the amount to ₹1,000");

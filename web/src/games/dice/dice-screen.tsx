@@ -59,6 +59,7 @@ export function DiceScreen() {
           {stopped !== null && <Notice>{games(`stopped.${stopped}`)}</Notice>}
           <StakePanel
             amount={amount}
+            limits={dice.limits}
             balance={balance}
             run={run}
             isBusy={isBusy}
@@ -70,7 +71,9 @@ export function DiceScreen() {
           <MyRecords />
         </>
       )}
-      <Suspense fallback={null}>{rules && <DiceRules bet={bet} onClose={() => setRules(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {rules && <DiceRules bet={bet} limits={dice.limits} onClose={() => setRules(false)} />}
+      </Suspense>
       {dice.failure !== null && (
         <NoticeDialog title={t("error")} text={errorText(dice.failure)} onClose={dice.dismissFailure} />
       )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
-import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
@@ -19,6 +19,7 @@ const CHIPS: readonly Minor[] = [10_00, 50_00, 100_00, 500_00, 1000_00];
 
 interface StakePanelProps {
   amount: Minor;
+  limits: StakeLimits;
   /** Null: unknown. */
   balance: Minor | null;
   run: AutoRun | null;
@@ -31,13 +32,13 @@ interface StakePanelProps {
 
 /** The amount, and a roll by hand or a run of them. */
 export function StakePanel(props: StakePanelProps) {
-  const { amount, balance, run, isBusy, onAmount, onRoll, onStart, onStop } = props;
+  const { amount, limits, balance, run, isBusy, onAmount, onRoll, onStart, onStop } = props;
   const t = useTranslations("dice");
   const games = useTranslations("games");
   const locale = useLocale();
   const [mode, setMode] = useState<"manual" | "auto">("manual");
   const [plan, setPlan] = useState(PLAN_DEFAULT);
-  const fault = useStakeFault(DICE_LIMITS)(amount);
+  const fault = useStakeFault(limits)(amount);
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
   const mayAutoPlay = useMayAutoPlay();
   const percent = (part: number) => formatPercent(part / 100, locale);
@@ -48,15 +49,15 @@ export function StakePanel(props: StakePanelProps) {
         <Stepper
           label={t("amount")}
           value={amount}
-          min={DICE_LIMITS.min}
-          max={DICE_LIMITS.max}
+          min={limits.min}
+          max={limits.max}
           step={STEP}
-          empty={DICE_LIMITS.min}
+          empty={limits.min}
           disabled={isBusy}
           error={fault}
           onChange={onAmount}
         />
-        <StakeScalers amount={amount} limits={DICE_LIMITS} disabled={isBusy} onAmount={onAmount} />
+        <StakeScalers amount={amount} limits={limits} disabled={isBusy} onAmount={onAmount} />
       </div>
       <div className={styles.chips}>
         <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={onAmount} />
@@ -74,7 +75,7 @@ export function StakePanel(props: StakePanelProps) {
       >
         <div className={styles.mode}>
           {mode === "auto" && (
-            <AutoFields plan={plan} rounds={t("rolls")} stakeMax={DICE_LIMITS.max} isLocked={isBusy} onPlan={setPlan} />
+            <AutoFields plan={plan} rounds={t("rolls")} stakeMax={limits.max} isLocked={isBusy} onPlan={setPlan} />
           )}
           {run !== null ? (
             <StopButton left={run.left} onStop={onStop} />

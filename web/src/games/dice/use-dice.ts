@@ -38,7 +38,9 @@ export function useDice() {
   const isHere = useIsHere();
 
   const [bet, setBet] = useState<Bet>(BET_DEFAULT);
-  const [amount, setAmount] = useState<Minor>(DICE_LIMITS.min);
+  const limits = records.first?.limits ?? DICE_LIMITS;
+  const [chosen, setAmount] = useState<Minor | null>(null);
+  const amount = chosen ?? limits.min;
   const [told, setTold] = useState<Minor | null>(null);
   const [rolls, setRolls] = useState<readonly ShownRoll[]>([]);
   const [phase, setPhase] = useState<"idle" | "rolling" | "landing">("idle");
@@ -100,7 +102,7 @@ export function useDice() {
       const answer = await rollOnce({ ...bet, amount: now.stake }, true);
       if (answer === null) break;
       money = answer.balance ?? money - now.stake + answer.price;
-      now = advance(now, answer, DICE_LIMITS);
+      now = advance(now, answer, limits);
       reason = stopReason(now, money);
       if (reason === null) await pause(READING_MS);
     }
@@ -113,6 +115,7 @@ export function useDice() {
   return {
     bet,
     amount,
+    limits,
     balance,
     phase,
     run,

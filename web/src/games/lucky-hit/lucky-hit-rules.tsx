@@ -3,24 +3,22 @@ import { FEE_PERCENT } from "#simulator/games/delivery.ts";
 import { type Hand, rankHand } from "#simulator/games/lucky-hit/hand.ts";
 import { KNOWN_ODDS } from "#simulator/games/lucky-hit/known-odds.ts";
 import { COLOUR_ODDS, type Pick } from "#simulator/games/lucky-hit/payout.ts";
-import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
-import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, SoundSettings, OddsTable } from "../parts/rule-sheet.tsx";
 import styles from "./lucky-hit-rules.module.css";
 import { luckyHit } from "./game.ts";
 import { SUIT_PATHS } from "./playing-card.tsx";
-import { EXAMPLES, LUCKY_PAYS, LUCKY_LEAST, LUCKY_MOST } from "./stakes.ts";
+import { EXAMPLES, LUCKY_PAYS, LUCKY_LEAST, LUCKY_MOST, useStakeLimits } from "./stakes.ts";
+import type { TableState } from "./table-reducer.ts";
 import { rankText, times, useSideText } from "./use-texts.ts";
 
 /** The game in seven rules and three pictures, and the return of each kind of stake. */
-export function LuckyHitRules({ onClose }: { onClose: () => void }) {
+export function LuckyHitRules({ state, onClose }: { state: TableState; onClose: () => void }) {
   const t = useTranslations();
   const tag = useLocale();
-  const { locale } = useSettings();
-  const { min, max } = luckyHitLimits(locale);
+  const { min, max } = useStakeLimits(state);
   const amount = (minor: number) => formatAmount(minor, tag, { short: true });
   return (
     <RuleSheet open onClose={onClose} title={t("luckyHit.rules")}>

@@ -298,6 +298,22 @@ describe("the amount", () => {
     expect(bets()).toMatchObject([{ betPrice: Number(typed) * 100 }]);
   });
 
+  it.each<[Locale, number, string]>([
+    ["pt", 10, "9"],
+    ["in", 1, "0"],
+  ])("has the limits that the server names, in every language: %s", async (locale, min, below) => {
+    settings.chooseLocale(locale);
+    await open();
+    await say(results(), greeting({ balance: 20_000_00, limits: { min: min * 100, max: 500_00 } }));
+    type(below);
+    await press(/^Red/);
+    expect(field().value).toBe(String(min));
+    type("501");
+    await press(/^Red/);
+    expect(field().value).toBe("500");
+    expect(bets()).toEqual([]);
+  });
+
   it("above the balance turns the picks into links to the recharge", async () => {
     await open();
     await say(results(), greeting({ stakes: [{ betId: "b", betResult: "L", betPrice: 50_00 }] }));

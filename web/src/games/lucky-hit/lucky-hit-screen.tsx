@@ -92,7 +92,7 @@ export function LuckyHitScreen() {
       <Maintenance closed={state.maintenance} />
       <Suspense fallback={null}>
         {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
-        {rules && <LuckyHitRules onClose={() => setRules(false)} />}
+        {rules && <LuckyHitRules state={state} onClose={() => setRules(false)} />}
       </Suspense>
     </Screen>
   );

@@ -2,8 +2,6 @@ import { type CSSProperties, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { COLOUR_ODDS } from "#simulator/games/lucky-hit/payout.ts";
-import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
-import { useSettings } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -20,6 +18,7 @@ import {
   STAKE_FLOOR,
   STAKE_STEP,
   useStakeAmount,
+  useStakeLimits,
 } from "./stakes.ts";
 import styles from "./stake-panel.module.css";
 import type { PickedAmount, TableState } from "./table-reducer.ts";
@@ -49,13 +48,13 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
   const t = useTranslations("luckyHit");
   const games = useTranslations("games");
   const tag = useLocale();
-  const { locale } = useSettings();
   const { nameOf } = useSideText();
-  const [amount, setAmount] = useStakeAmount();
+  const limits = useStakeLimits(state);
+  const { min, max } = limits;
+  const [amount, setAmount] = useStakeAmount(limits);
   const [reminder, setReminder] = useState<string | null>(null);
   // The chip on its way to the side that was pressed.
   const [flight, setFlight] = useState<(PickedAmount & { id: number }) | null>(null);
-  const { min, max } = luckyHitLimits(locale);
   const { stakes, sending } = state;
   // The amount in the field is not covered: the picks lead to the recharge.
   const isShort = open && sending === null && balance !== null && amount > balance && amount <= max;
@@ -68,7 +67,7 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
 
   function press(pick: LuckyHitPick) {
     if (sending !== null) return;
-    const within = amountWithin(amount, locale);
+    const within = amountWithin(amount, limits);
     change(within);
     if (within === amount) {
       onStake([{ pick, price: amount }]);

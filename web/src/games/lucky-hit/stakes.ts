@@ -7,6 +7,7 @@ import { luckyHitOdds, rankHand, type Hand } from "#simulator/games/lucky-hit/ha
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { payout } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings } from "#web/data/use-store.ts";
@@ -26,9 +27,14 @@ export function firstAmount(locale: Locale): number {
 }
 
 /** The nearest allowed amount. */
-export function amountWithin(amount: number, locale: Locale): number {
-  const { min, max } = luckyHitLimits(locale);
+export function amountWithin(amount: number, { min, max }: StakeLimits): number {
   return Math.min(max, Math.max(min, amount));
+}
+
+/** The limits of a stake: those of the display's language if the server names none. */
+export function useStakeLimits({ limits }: TableState): StakeLimits {
+  const { locale } = useSettings();
+  return limits ?? luckyHitLimits(locale);
 }
 
 const last = storedWithSchema(
@@ -50,9 +56,11 @@ export function rememberAmount(amount: number): void {
 }
 
 /** The amount in the field, possibly out of bounds while typed, and its setter. */
-export function useStakeAmount(): [number, (amount: number) => void] {
+export function useStakeAmount(limits: StakeLimits): [number, (amount: number) => void] {
   const { locale } = useSettings();
-  return useState(() => amountWithin(last.get() ?? firstAmount(locale), locale));
+  const [first] = useState(() => last.get() ?? firstAmount(locale));
+  const [chosen, choose] = useState<number | null>(null);
+  return [chosen ?? amountWithin(first, limits), choose];
 }
 
 const hand = (...cards: readonly [[number, number], [number, number], [number, number]]): Hand => {

@@ -1,4 +1,5 @@
 import { LUCKY_HIT_STAKE_MAX, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import { roundOf, type Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { BetResult, Cancelled, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 
@@ -72,6 +73,7 @@ function onGroup(state: TableState, group: Group): TableState {
     players: group.players ?? entered.players,
     balance: group.balance ?? entered.balance,
     extended: group.stakes === undefined ? entered.extended : group.extended === true,
+    limits: group.limits ?? entered.limits,
   };
   return group.stakes === undefined ? updated : restoreStakes(updated, group, group.stakes);
 
@@ -288,6 +290,8 @@ export interface TableState {
   readonly cancelling: string | null;
   /** True: the server takes cancels. */
   readonly extended: boolean;
+  /** Null: the server has named none. */
+  readonly limits: StakeLimits | null;
   readonly settlement: Settlement | null;
   /** Minor units; null until received. */
   readonly balance: number | null;
@@ -317,6 +321,7 @@ export const initialTable: TableState = {
   queue: [],
   cancelling: null,
   extended: false,
+  limits: null,
   settlement: null,
   balance: null,
   notices: [],

@@ -4,7 +4,7 @@ import { minesClientSeed, minesStatus } from "#contract/games/mines/calls.ts";
 import { FEE_PERCENT } from "#simulator/games/delivery.ts";
 import { rewardOdds } from "#simulator/games/mines/odds.ts";
 import { coefficient, stepsMax } from "#simulator/games/mines/reward.ts";
-import { MINES_LIMITS, TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
+import { TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
 import { formatAmount, formatCoefficient, formatPercent } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { ClientSeedForm } from "../parts/client-seed-form.tsx";
@@ -33,7 +33,7 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
       <RulePart title={t("games.howTitle")}>
         <RuleSteps
           steps={[
-            t("mines.how1", { min: amount(MINES_LIMITS.min), max: amount(MINES_LIMITS.max) }),
+            t("mines.how1", { min: amount(state.limits.min), max: amount(state.limits.max) }),
             t("mines.how2"),
             t("mines.how3"),
             t("mines.how4", { delivery: percent(100 - FEE_PERCENT), fee: percent(FEE_PERCENT) }),

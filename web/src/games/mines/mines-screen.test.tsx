@@ -326,6 +326,14 @@ describe("a game", () => {
     expect(server.of(minesStart)).toEqual([]);
   });
 
+  it("has the limits that the server names", async () => {
+    answer(minesStatus, { ...idleStatus({ balance: 90_000_00 }), limits: { min: 20_00, max: 500_00 } });
+    await open();
+    expect(amount().value).toBe("20");
+    fireEvent.change(amount(), { target: { value: "501" } });
+    expect(screen.getByRole("alert").textContent).toBe("Choose an amount from ₹20 to ₹500");
+  });
+
   it("opens a covered cell at random", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.999);
     await openPlaying([1, 2, 3]);

@@ -3,6 +3,7 @@ import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/gam
 import type { Minor, TenThousandths } from "#contract/values/values.ts";
 import { deliveryOf } from "#simulator/games/delivery.ts";
 import { payoutAt } from "#simulator/games/mines/reward.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import { MINES_LIMITS, type Traps, TRAPS_DEFAULT } from "#simulator/games/mines/stake.ts";
 
 export type MinesStatus = ReadOf<typeof minesStatus>;
@@ -30,6 +31,7 @@ export interface MinesState {
   readonly upcoming: Committed | null;
   readonly traps: Traps;
   readonly amount: Minor;
+  readonly limits: StakeLimits;
   /** The coefficients of steps 1, 2 …; empty until known for this number of traps. */
   readonly rates: readonly TenThousandths[];
   /** Safe cells in the order of opening. */
@@ -54,6 +56,7 @@ export const FIRST_STATE: MinesState = {
   upcoming: null,
   traps: TRAPS_DEFAULT,
   amount: MINES_LIMITS.min,
+  limits: MINES_LIMITS,
   rates: [],
   opened: [],
   reward: 0,
@@ -129,10 +132,20 @@ export function endedElsewhere(state: MinesState, { fairness, game_lock: lock }:
 function withStatus(state: MinesState, status: MinesStatus): MinesState {
   if (state.move !== null || isOver(state) || isOlder(state, status)) return state;
   const { balance, fairness, step_rates: rates, game_detail_map: game, opened_idxs: opened } = status;
-  const next = { ...covered(state), ...committedTo(fairness), balance, rates };
+  const limits = status.limits ?? state.limits;
+  // The first amount is the least one.
+  const amount = state.amount === state.limits.min ? limits.min : state.amount;
+  const next = { ...covered(state), ...committedTo(fairness), balance, rates, limits, amount };
   if (status.game_lock === "0" || game === null) return next;
-  const { traps, amount } = game;
-  return { ...next, phase: "playing", traps: traps ?? state.traps, amount, reward: rewardOf(game, rates), opened };
+  const { traps, amount: staked } = game;
+  return {
+    ...next,
+    phase: "playing",
+    traps: traps ?? state.traps,
+    amount: staked,
+    reward: rewardOf(game, rates),
+    opened,
+  };
 }
 
 // Statuses are ordered: games count up, a game starts before it runs, and its cells open one by one.

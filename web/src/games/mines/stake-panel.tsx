@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
 import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
-import { MINES_LIMITS, type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import { type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
 import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { formatAmount, formatPercent, formatNumber, formatCoefficient } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -46,12 +46,12 @@ export function StakePanel(props: StakePanelProps) {
   const locale = useLocale();
   const [plan, setPlan] = useState(PLAN_DEFAULT);
   const mayAutoPlay = useMayAutoPlay();
-  const { traps, amount, phase, balance } = state;
+  const { traps, amount, limits, phase, balance } = state;
   const isPlaying = phase === "playing" || state.move !== null || run !== null;
   const isLocked = phase !== "idle" || isPlaying;
   const delivery = deliveryOf(amount);
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
-  const error = useStakeFault(MINES_LIMITS)(amount);
+  const error = useStakeFault(limits)(amount);
   const percent = (part: number) => formatPercent(part / 100, locale);
   const isShort = balance !== null && error === null && balance < amount && !isLocked;
   return (
@@ -88,15 +88,15 @@ export function StakePanel(props: StakePanelProps) {
         <Stepper
           label={t("amount")}
           value={amount}
-          min={MINES_LIMITS.min}
-          max={MINES_LIMITS.max}
+          min={limits.min}
+          max={limits.max}
           step={STEP}
-          empty={MINES_LIMITS.min}
+          empty={limits.min}
           disabled={isLocked}
           error={error}
           onChange={onAmount}
         />
-        <StakeScalers amount={amount} limits={MINES_LIMITS} disabled={isLocked} onAmount={onAmount} />
+        <StakeScalers amount={amount} limits={limits} disabled={isLocked} onAmount={onAmount} />
       </div>
       <Tabs
         label={t("mode")}
@@ -110,13 +110,7 @@ export function StakePanel(props: StakePanelProps) {
         }}
       >
         {!isByHand && (
-          <AutoFields
-            plan={plan}
-            rounds={t("games")}
-            stakeMax={MINES_LIMITS.max}
-            isLocked={isLocked}
-            onPlan={setPlan}
-          />
+          <AutoFields plan={plan} rounds={t("games")} stakeMax={limits.max} isLocked={isLocked} onPlan={setPlan} />
         )}
       </Tabs>
       <p className={styles.hint}>

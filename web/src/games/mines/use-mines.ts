@@ -6,7 +6,7 @@ import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#con
 import type { Minor } from "#contract/values/values.ts";
 import { CELLS } from "#simulator/games/mines/layout.ts";
 import { stepsMax } from "#simulator/games/mines/reward.ts";
-import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
+import type { Traps } from "#simulator/games/mines/stake.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { cancelCall, invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
@@ -193,7 +193,7 @@ function useAutoMines({ state, playPattern }: AutoParts) {
       const result = await newest.current(pattern, now.stake);
       if (result === null) break;
       money += result.price - now.stake;
-      now = advance(now, result, MINES_LIMITS);
+      now = advance(now, result, state.limits);
       reason = stopReason(now, money);
       if (reason === null) await pause(GAME_PAUSE_MS);
     }

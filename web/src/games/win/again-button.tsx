@@ -3,11 +3,10 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { contractFault, stakeOf } from "#simulator/games/win/stake.ts";
+import { contractFault, type ContractLimits, stakeOf } from "#simulator/games/win/stake.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { StakeButton } from "../parts/stake-entry.tsx";
 import styles from "./guess-pad.module.css";
@@ -20,6 +19,7 @@ interface AgainButtonProps {
   contracts: readonly Contract[];
   /** Minor units; null: unknown. */
   balance: number | null;
+  limits: ContractLimits;
   /** Stakes are open. */
   open: boolean;
   onDone: () => void;
@@ -30,10 +30,10 @@ interface AgainButtonProps {
  * Stakes the contracts of the last round again, each with a call and an id of its own. After a failure the button
  * offers what is left, so that no contract is staked twice. Give it the round as its key.
  */
-export function AgainButton({ category, period, contracts, balance, open, onDone, onFail }: AgainButtonProps) {
+export function AgainButton(props: AgainButtonProps) {
+  const { category, period, contracts, balance, limits, open, onDone, onFail } = props;
   const t = useTranslations("win");
   const tag = useLocale();
-  const { locale } = useSettings();
   const errorText = useErrorText();
   const client = useQueryClient();
   const latch = useLatch();
@@ -42,8 +42,8 @@ export function AgainButton({ category, period, contracts, balance, open, onDone
   const [busy, setBusy] = useState(false);
   const list = left ?? contracts;
   const total = list.reduce((sum, { money, count }) => sum + stakeOf(money, count), 0);
-  // Another locale has other contracts.
-  if (total === 0 || list.some(({ money, count }) => contractFault(money, count, locale) !== null)) return null;
+  // A session of another locale has other contracts.
+  if (total === 0 || list.some(({ money, count }) => contractFault(money, count, limits) !== null)) return null;
 
   async function stakeAll() {
     if (!latch.take()) return;

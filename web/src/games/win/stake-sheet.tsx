@@ -3,11 +3,10 @@ import { useLocale, useTranslations } from "use-intl";
 import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { deliveryOf, payoutOf, FEE_PERCENT } from "#simulator/games/delivery.ts";
-import { CONTRACT_COUNT_MAX, contractFault, contractMoney, stakeOf } from "#simulator/games/win/stake.ts";
+import { contractFault, type ContractLimits, stakeOf } from "#simulator/games/win/stake.ts";
 import type { Guess } from "#simulator/games/win/guess.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
-import { useSettings } from "#web/data/use-store.ts";
 import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -25,6 +24,7 @@ interface StakeSheetProps {
   guess: Guess;
   /** Minor units; null: unknown. */
   balance: number | null;
+  limits: ContractLimits;
   /** Stakes are open; false: the round has locked meanwhile. */
   open: boolean;
   onClose: () => void;
@@ -34,20 +34,19 @@ interface StakeSheetProps {
 const MULTIPLES = [1, 5, 10, 100];
 
 /** A stake on a guess: contracts, amount, agreement, confirmation. */
-export function StakeSheet({ category, period, guess, balance, open, onClose, onDone }: StakeSheetProps) {
+export function StakeSheet(props: StakeSheetProps) {
+  const { category, period, guess, balance, limits, open, onClose, onDone } = props;
   const t = useTranslations("win");
   const tag = useLocale();
-  const { locale } = useSettings();
   const errorText = useErrorText();
   const guessText = useGuessText();
-  const amounts = contractMoney(locale);
-  const [money, setMoney] = useState(amounts[0] ?? 0);
+  const [money, setMoney] = useState(limits.money[0] ?? 0);
   const [count, setCount] = useState(1);
   const [agreed, setAgreed] = useState(true);
   const [reminded, setReminded] = useState(false);
   const call = useCallMutation(addUserGuess, { outdates: [nextPeriodInfo, winMyGuesses, profile] });
   const total = stakeOf(money, count);
-  const isRefused = contractFault(money, count, locale) !== null;
+  const isRefused = contractFault(money, count, limits) !== null;
 
   function confirm() {
     setReminded(!agreed);
@@ -62,17 +61,17 @@ export function StakeSheet({ category, period, guess, balance, open, onClose, on
       title={t("sheetTitle", { guess: guessText(guess.type, guess.type === "N" ? guess.number : null) })}
     >
       <div className={styles.sheet}>
-        <ContractMoney amounts={amounts} value={money} onChange={setMoney} />
+        <ContractMoney amounts={limits.money} value={money} onChange={setMoney} />
         <div className={styles.line}>
           <span className={styles.name}>{t("contractCount")}</span>
           <Stepper
             label={t("contractCount")}
             value={count}
             min={1}
-            max={CONTRACT_COUNT_MAX}
+            max={limits.countMax}
             step={1}
             unit={1}
-            error={isRefused ? t("countRange", { max: formatNumber(CONTRACT_COUNT_MAX, tag) }) : null}
+            error={isRefused ? t("countRange", { max: formatNumber(limits.countMax, tag) }) : null}
             onChange={setCount}
           />
         </div>

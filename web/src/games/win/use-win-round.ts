@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "#contract/games/win/calls.ts";
+import { type ContractLimits, contractLimits } from "#simulator/games/win/stake.ts";
 import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
+import { useSettings } from "#web/data/use-store.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useShownAgain } from "../parts/page-timers.ts";
 import { AUTO_CONTINUE_MS } from "./round-phase.ts";
@@ -15,6 +17,8 @@ interface WinRound {
   period: number | null;
   /** Minor units. */
   balance: number | null;
+  /** The contracts that the server takes; those of the display's language if it does not say. */
+  limits: ContractLimits;
   error: CallError | null;
   /** The next period is being fetched. */
   busy: boolean;
@@ -31,6 +35,9 @@ export function useWinRound(): WinRound {
   const errorText = useErrorText();
   const info = useCallQuery(nextPeriodInfo, undefined, { staleTime: 0 });
   const { data, refetch } = info;
+  const { locale } = useSettings();
+  const known = contractLimits(locale);
+  const limits = { money: data?.contract_money ?? known.money, countMax: data?.contract_count_max ?? known.countMax };
   const [period, setPeriod] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
@@ -68,7 +75,7 @@ export function useWinRound(): WinRound {
 
   useShownAgain(() => void goOn());
 
-  return { period, balance: data?.balance ?? null, error: info.error, busy, goOn: () => void goOn() };
+  return { period, balance: data?.balance ?? null, limits, error: info.error, busy, goOn: () => void goOn() };
 }
 
 /** A cached answer may be old, and a new one may be ahead of the estimated clock. */

@@ -254,6 +254,20 @@ describe("a stake", () => {
     expect(screen.getAllByRole("radio").map(labelOf)).toEqual(["₹1", "₹10", "₹100", "₹1,000"]);
   });
 
+  it.each([
+    ["pt", [10, 100], ["₹10", "₹100"]],
+    ["in", [1, 5], ["₹1", "₹5"]],
+  ] as const)("has the contracts that the server names, in every language: %s", async (locale, named, shown) => {
+    settings.chooseLocale(locale);
+    const limits = { contract_money: named, contract_count_max: 20 };
+    server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running, ...limits }));
+    await open();
+    await press("Join Green 2×");
+    expect(screen.getAllByRole("radio").map(labelOf)).toEqual(shown);
+    fireEvent.change(count(), { target: { value: "21" } });
+    expect(screen.getByText("Choose a number from 1 to 20")).toBeTruthy();
+  });
+
   it("counts an emptied field as none, and the buttons go down to one", async () => {
     await open();
     await press("Join Red 2×");

@@ -2,6 +2,7 @@ import { useState, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { type WinCategory, winMyGuesses } from "#contract/games/win/calls.ts";
 import type { Guess } from "#simulator/games/win/guess.ts";
+import type { ContractLimits } from "#simulator/games/win/stake.ts";
 import { shiftPeriod } from "#simulator/games/win/timeline.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { usePagedCall } from "#web/data/paged.ts";
@@ -35,7 +36,7 @@ export function WinScreen() {
   const [search] = useSearchParams();
   const [category, choose] = useChosenCategory();
   const [rules, setRules] = useState(false);
-  const { period, balance, error, busy, goOn } = useWinRound();
+  const { period, balance, limits, error, busy, goOn } = useWinRound();
   return (
     <Screen
       title={t("title")}
@@ -58,6 +59,7 @@ export function WinScreen() {
             category={category}
             period={period}
             balance={balance}
+            limits={limits}
             busy={busy}
             onContinue={goOn}
           />
@@ -82,12 +84,13 @@ interface CategoryTableProps {
   period: number;
   /** Minor units; null: unknown. */
   balance: number | null;
+  limits: ContractLimits;
   busy: boolean;
   onContinue: () => void;
 }
 
 /** A category: its round, its picks and its records. */
-function CategoryTable({ category, period, balance, busy, onContinue }: CategoryTableProps) {
+function CategoryTable({ category, period, balance, limits, busy, onContinue }: CategoryTableProps) {
   const t = useTranslations("win");
   const phase = useRoundPhase(period);
   const over = phase === "over" ? period : shiftPeriod(period, -1);
@@ -130,6 +133,7 @@ function CategoryTable({ category, period, balance, busy, onContinue }: Category
           period={period}
           contracts={stakes.last}
           balance={balance}
+          limits={limits}
           open={phase === "open"}
           onDone={done}
           onFail={(text) => setNotice({ id: Date.now(), title: t("fail"), text, failed: true })}
@@ -142,6 +146,7 @@ function CategoryTable({ category, period, balance, busy, onContinue }: Category
           period={period}
           guess={guess}
           balance={balance}
+          limits={limits}
           open={phase === "open"}
           onClose={() => setGuess(null)}
           onDone={done}

@@ -127,7 +127,8 @@ function onGroup(state: FlightState, group: Group): FlightState {
   const entered = enterRound({ ...seen, maintenance: group.maintenance }, next);
   const balanced = group.balance === undefined ? entered : { ...entered, balance: group.balance };
   if (group.stakes === undefined) return balanced;
-  return restoreStakes({ ...balanced, extended: group.extended ?? false }, group, group.stakes);
+  const told = { extended: group.extended ?? false, limits: group.limits ?? null };
+  return restoreStakes({ ...balanced, ...told }, group, group.stakes);
 }
 
 function onCoefficient(state: FlightState, tick: Coefficient): FlightState {

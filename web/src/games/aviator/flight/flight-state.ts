@@ -1,5 +1,6 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import type { dayBestFrame, playersFrame, resultsFrame } from "#contract/games/aviator/frames.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import type { Phase } from "#simulator/games/aviator/timeline.ts";
 
 export type Players = DataOf<typeof playersFrame>;
@@ -129,6 +130,8 @@ export interface FlightState {
   readonly queue: readonly [QueuedStake | null, QueuedStake | null];
   /** True: the server takes cancels and stakes that wait for silence. */
   readonly extended: boolean;
+  /** Null: the server has named none. */
+  readonly limits: StakeLimits | null;
   /** Minor units; null until received. */
   readonly balance: number | null;
   readonly notices: readonly Notice[];
@@ -151,6 +154,7 @@ export const initialFlight: FlightState = {
   slots: [IDLE, IDLE],
   queue: [null, null],
   extended: false,
+  limits: null,
   balance: null,
   notices: [],
   payout: null,

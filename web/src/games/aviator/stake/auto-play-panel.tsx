@@ -1,5 +1,6 @@
 import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -23,13 +24,14 @@ import { STAKE_STEP, useStakeDraft } from "./stake-draft.ts";
 
 interface AutoPlayBarProps {
   slot: SlotNumber;
+  limits: StakeLimits;
   auto: AutoPlay;
   onStart: (plan: AutoPlan) => void;
   onStop: () => void;
 }
 
 /** A panel's automatic play in one line: its progress, why it stopped, and the button that starts or stops it. */
-export function AutoPlayBar({ slot, auto, onStart, onStop }: AutoPlayBarProps) {
+export function AutoPlayBar({ slot, limits, auto, onStart, onStop }: AutoPlayBarProps) {
   const t = useTranslations("aviator");
   const [open, setOpen] = useState(false);
   const hasNews = auto.kind === "on" || auto.end !== null;
@@ -47,7 +49,7 @@ export function AutoPlayBar({ slot, auto, onStart, onStop }: AutoPlayBarProps) {
           {t("autoPlay")}
         </Button>
       )}
-      <AutoPlaySheet slot={slot} open={open} onClose={() => setOpen(false)} onStart={onStart} />
+      <AutoPlaySheet slot={slot} limits={limits} open={open} onClose={() => setOpen(false)} onStart={onStart} />
     </div>
   );
 }
@@ -76,17 +78,18 @@ function AutoState({ auto }: { auto: AutoPlay }) {
 
 interface AutoPlaySheetProps {
   slot: SlotNumber;
+  limits: StakeLimits;
   open: boolean;
   onClose: () => void;
   onStart: (plan: AutoPlan) => void;
 }
 
 /** The settings of automatic play, for both panels: rounds, raises and limits. The stake is the panel's. */
-export function AutoPlaySheet({ slot, open, onClose, onStart }: AutoPlaySheetProps) {
+export function AutoPlaySheet({ slot, limits, open, onClose, onStart }: AutoPlaySheetProps) {
   const t = useTranslations("aviator");
   const name = useId();
   const [{ rounds, loss, gain, win, onWin, onLoss }, change] = useAutoPlayDraft();
-  const [{ price, auto, autoAt }] = useStakeDraft(slot);
+  const [{ price, auto, autoAt }] = useStakeDraft(slot, limits);
   const stake: AutoStake = { slot, price, autoCashOut: auto ? autoAt : null };
   // A round may lose its whole stake, so a lower limit would allow none.
   const leastLoss = Math.max(price, STAKE_STEP);
@@ -94,12 +97,12 @@ export function AutoPlaySheet({ slot, open, onClose, onStart }: AutoPlaySheetPro
   const faultOf = useStakeFault({ min: STAKE_STEP, max: LIMIT_MAX });
   const gainFault = faultOf(gain.amount);
   const winFault = faultOf(win.amount);
-  const limits = [
+  const rows = [
     { id: "loss", label: t("autoLoss"), hint: t("autoLossHint"), limit: loss, min: leastLoss, error: lossFault },
     { id: "gain", label: t("autoGain"), hint: t("autoGainHint"), limit: gain, min: STAKE_STEP, error: gainFault },
     { id: "win", label: t("autoWin"), hint: t("autoWinHint"), limit: win, min: STAKE_STEP, error: winFault },
   ] as const;
-  const isRefused = limits.some(({ limit, error }) => limit.on && error !== null);
+  const isRefused = rows.some(({ limit, error }) => limit.on && error !== null);
 
   function start() {
     const limitOf = ({ on, amount }: Limit) => (on ? amount : 0);
@@ -130,7 +133,7 @@ export function AutoPlaySheet({ slot, open, onClose, onStart }: AutoPlaySheetPro
           </div>
           <p className={styles.hint}>{t("autoRaiseHint")}</p>
         </fieldset>
-        {limits.map(({ id, ...fields }) => (
+        {rows.map(({ id, ...fields }) => (
           <AutoPlayLimit key={id} {...fields} onChange={(to) => change({ [id]: to })} />
         ))}
         <Button variant="primary" wide disabled={isRefused} onClick={start}>

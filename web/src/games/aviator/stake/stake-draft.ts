@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { AVIATOR_STAKE_MAX } from "#contract/games/aviator/calls.ts";
-import type { Locale } from "#contract/values/locale.ts";
 import { aviatorLimits, CASH_OUT_MIN } from "#simulator/games/aviator/stake.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import type { Phase } from "#simulator/games/aviator/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";
 import type { Connection } from "#client/game-socket.ts";
-import type { QueuedStake, SlotNumber, Slot } from "../flight/flight-state.ts";
+import type { FlightState, QueuedStake, SlotNumber, Slot } from "../flight/flight-state.ts";
 
 /** Amounts in minor units. */
 export const STAKE_MAX = AVIATOR_STAKE_MAX * 100;
@@ -19,9 +19,10 @@ export const AUTO_MIN = CASH_OUT_MIN;
 export const AUTO_MAX = 1_000_000;
 const AUTO_FIRST = 200;
 
-/** The least stake, which is also the initial one. Minor units. */
-export function stakeMin(locale: Locale): number {
-  return aviatorLimits(locale).min;
+/** The limits of a stake, those of the display's language if the server names none. The least is also the initial one. */
+export function useStakeLimits({ limits }: FlightState): StakeLimits {
+  const { locale } = useSettings();
+  return limits ?? aviatorLimits(locale);
 }
 
 /** Parses the multiplier of an automatic cash-out, in hundredths; null: not allowed. */
@@ -70,11 +71,13 @@ const drafts = [
 ] as const;
 
 /** The panel's stored settings, and a function that changes them. */
-export function useStakeDraft(slot: SlotNumber): [StakeDraft, (change: Partial<StakeDraft>) => void] {
-  const { locale } = useSettings();
+export function useStakeDraft(
+  slot: SlotNumber,
+  { min, max }: StakeLimits,
+): [StakeDraft, (change: Partial<StakeDraft>) => void] {
   const draft = drafts[slot];
   const stored = useStore(draft);
-  const price = Math.max(stored.price ?? 0, stakeMin(locale));
+  const price = Math.min(max, Math.max(min, stored.price ?? 0));
   const { silent = false, silentFor = SILENCES[1], silentAt = SILENT_ATS[0] } = stored;
   return [{ ...stored, price, silent, silentFor, silentAt }, (change) => draft.set({ ...draft.get(), ...change })];
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { settings } from "#web/data/settings.ts";
 import { createStore } from "#web/data/store.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
@@ -40,6 +41,7 @@ function Panel({ first, firstClock }: { first: Slot; firstClock: Clock }) {
       number={1}
       slot={slot}
       view={panelView({ slot, queued, clock, connection: "live", maintenance: false, extended: true })}
+      limits={aviatorLimits(settings.get().locale)}
       extended
       funds={funds}
       coefficient={coefficient}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadableStore } from "#web/data/store.ts";
-import { useSettings } from "#web/data/use-store.ts";
+import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import { formatMultiplier, formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Stepper } from "#web/ui/forms/stepper.tsx";
@@ -17,9 +17,7 @@ import {
   SILENCES,
   SILENT_ATS,
   type StakeDraft,
-  STAKE_MAX,
   STAKE_STEP,
-  stakeMin,
   useStakeDraft,
 } from "./stake-draft.ts";
 import { SideButton, StakeButton } from "./stake-button.tsx";
@@ -29,6 +27,7 @@ interface StakePanelProps {
   number: SlotNumber;
   slot: Slot;
   view: PanelView;
+  limits: StakeLimits;
   coefficient: ReadableStore<number>;
   /** Whether the server takes stakes that wait for silence. */
   extended: boolean;
@@ -44,18 +43,16 @@ interface StakePanelProps {
 }
 
 export function StakePanel(props: StakePanelProps) {
-  const { number, slot, view, coefficient, extended, funds, onBet, onQueue, onCancel, onCashOut } = props;
+  const { number, slot, view, limits, coefficient, extended, funds, onBet, onQueue, onCancel, onCashOut } = props;
   const t = useTranslations("aviator");
   const tag = useLocale();
-  const { locale } = useSettings();
   const multiplier = (hundredths: number) => formatMultiplier(hundredths, tag);
-  const [draft, change] = useStakeDraft(number);
+  const [draft, change] = useStakeDraft(number, limits);
   const disabled = !view.editable;
   // Invalid entries stay local: automatic play stakes the stored draft.
   const [refusedPrice, setRefusedPrice] = useState<number | null>(null);
   const [typedAt, setTypedAt] = useState<string | null>(null);
-  const least = stakeMin(locale);
-  const faultOf = useStakeFault({ min: least, max: STAKE_MAX });
+  const faultOf = useStakeFault(limits);
   const offered = view.taken ?? (disabled ? draft.price : (refusedPrice ?? draft.price));
   // An open stake shows its own price, even if another screen placed it.
   const price = slot.kind === "idle" ? offered : slot.price;
@@ -106,8 +103,8 @@ export function StakePanel(props: StakePanelProps) {
         <Stepper
           label={t("amount")}
           value={price}
-          min={least}
-          max={STAKE_MAX}
+          min={limits.min}
+          max={limits.max}
           step={STAKE_STEP}
           error={priceError}
           onChange={choosePrice}
