@@ -11,12 +11,12 @@ import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 /** Tables that grow with members, their actions or time. No call may scan them. */
 const OWN =
-  `account account_notice address attempt aviator_round aviator_stake aviator_cancelled aviator_day bank_card card_holder chain_checkpoint device ended_session first_answer gift_claim
-  gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_limit message
-  outbox play_sum password_version profit recharge reset_guess round round_cancelled round_settled round_stake session settled_fee shop_order
-  socket_ticket suggestion taken transfer transfer_tally withdrawal wrong_password`.split(/\s+/);
+  `account account_notice address attempt bank_card card_holder chain_checkpoint device ended_session gift_claim
+  gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_book member_limit
+  message outbox password_version profit recharge reset_guess round session shop_order socket_ticket stake suggestion taken
+  transfer withdrawal wrong_password`.split(/\s+/);
 /** Tables as long as the lists of products, tables, objects, alarms or an operator's settings. */
-const OWN_SMALL = ["chain", "due", "fault", "forced_outcome", "living", "shared_up_to", "stock", "tally_mark"];
+const OWN_SMALL = ["chain", "due", "fault", "forced_outcome", "living", "platform_book", "shared_up_to", "stock"];
 
 /** The tables of games that belong to no round; those that an operator fills end in `_forced`. */
 const OF_GAMES = [minesSchema, ...GAMES.flatMap(({ schema }) => schema?.steps ?? [])].flatMap((step) =>
@@ -30,11 +30,8 @@ const READ_LITTLE: Readonly<Record<string, string>> = {
   "SELECT * FROM round ORDER BY period DESC LIMIT 1": "the newest row alone",
   "SELECT due_time AS time FROM withdrawal WHERE status = 'Wait'": "the first of an index of those that wait",
   "SELECT create_time AS time FROM suggestion WHERE status = 'Wait'": "the first of an index of those that wait",
-  "SELECT period FROM aviator_round WHERE settled = 0": "an index of the open rounds alone",
-  "SELECT aviator_stake.* FROM aviator_stake CROSS JOIN aviator_round": "the archive's: the oldest until a young one",
-  "SELECT aviator_cancelled.* FROM aviator_cancelled CROSS JOIN": "the archive's: the oldest until a young one",
-  "SELECT *, EXISTS (SELECT 1 FROM aviator_stake": "the archive's: the oldest rounds until one with stakes",
-  "INSERT INTO account (id, posted)": "SQLite reads transfers only while a foreign key is violated",
+  "SELECT 1 FROM round WHERE settled IS NULL": "an index of the open rounds alone",
+  "SELECT ((time + 19800000)": "the shares of an hour: a seek a member, once an hour",
   "SELECT mobile, type, code, create_time FROM message": "an operator's: no call of the contract reads codes",
 };
 

@@ -68,27 +68,32 @@ export function databaseOf(dataDir: string, member: number): DatabaseSync {
   for (const name of readdirSync(data, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".sqlite") || !existsSync(join(data, name))) continue;
     const database = new DatabaseSync(join(data, name));
-    const isCell = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'round_stake'").get() !== undefined;
+    const isCell = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'member_book'").get() !== undefined;
     if (isCell && database.prepare("SELECT 1 FROM member WHERE id = ?").get(member) !== undefined) return database;
     database.close();
   }
   throw new Error("no cell has the member");
 }
 
-/** Inserts rows as settlement leaves them, the member's own spread evenly. */
+/** Inserts rows as settlement leaves them, the member's own last. */
 function fill(database: DatabaseSync, member: number, rows: number): void {
-  const every = rows / OWN_ROWS;
+  const period = 20261101001;
   database.exec(
-    `INSERT INTO round_settled (table_name, period, settled, outcome, odds) VALUES ('win:P:1', 20261101001, 1,
+    `INSERT INTO round (game, period, since, settled, outcome, odds) VALUES ('win:P:1', ${period}, 1793491260000, 1793499260000,
        '{"price":12345,"lastNum":5,"isGreen":true,"isRed":false,"isViolet":true}', '{"G":0}')`,
   );
+  const insert = database.prepare(
+    `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)
+     INSERT INTO stake (member, at, late, game, period, number, bet_id, amount, fee, pick, seed, forced, status, payout, after,
+       prev)
+     SELECT iif(?2 = 0, 1000000000 + n % 5000, ?2), 1793491260000 + n, 0, 'win:P:1', ${period}, 1, 'bench-' || n, 1000, 20, 'G',
+       '', 0, 'W', 0, 1000, iif(n = 1, NULL, 1) FROM number`,
+  );
+  if (rows > OWN_ROWS) insert.run(rows - OWN_ROWS, 0);
+  insert.run(OWN_ROWS, member);
+  const counters = { counts: { bet: OWN_ROWS, "bet:win:P": OWN_ROWS }, newest: { "win:P": 1793491260000 + OWN_ROWS } };
   database
-    .prepare(
-      `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)
-       INSERT INTO round_stake (table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time)
-       SELECT 'win:P:1', 'win:P', 20261101001, iif(n % ?2 = 0, ?3, 1000000000 + n % 5000), 'bench-' || n, 'G', 1000, 20, 1,
-         '', 1793491260000 + n FROM number`,
-    )
-    .run(rows, every, member);
+    .prepare("UPDATE member_book SET counters = json_patch(counters, ?) WHERE member = ?")
+    .run(JSON.stringify(counters), member);
   database.close();
 }

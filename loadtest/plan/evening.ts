@@ -23,8 +23,8 @@ export const OURS: ServiceTimes = {
   socketKb: 131,
 };
 
-/** Bytes on disk of a cashed-out stake: its row, two transfers and their indices. */
-export const BYTES_A_STAKE = 750;
+/** Bytes on disk of a cashed-out stake. */
+export const BYTES_A_STAKE = 160;
 export const BYTES_A_MEMBER = 1_000;
 
 // Assumptions about the planned hour. All members of the evening play Aviator at once, because its frames are the most

@@ -3,19 +3,23 @@ import { BATCH_EVERY_MS, POOL_FRESH_MS } from "#simulator/catalogue/gift-times.t
 // Operations of a game of Aviator as the platform counts them. tests/plan-operations.test.ts compares them with those of
 // real rounds.
 
-/** Rows that a stake writes: its own and an index, a transfer and three indices, and two balances. */
-const ROWS_A_STAKE = 8;
-/** Its stake, a transfer and three indices, and two balances. */
-const ROWS_A_CASH_OUT = 7;
-/** The settlement marks the stake, and writes the loss of an open one. */
-const ROWS_A_SETTLED_STAKE = 1;
-const ROWS_A_LOST_STAKE = 1;
+/** The stake's row alone, and that row again as it is cashed out. A loss writes nothing. */
+const ROWS_A_STAKE = 1;
+const ROWS_A_CASH_OUT = 1;
+/** The member's checkpoint and that of the games, every 20 stakes. */
+const ROWS_OF_CHECKPOINTS_A_STAKE = 2 / 20;
 /** Rows of a round that no stake adds to: its outcome, seeds, state and due times. */
-const ROWS_A_ROUND = 14;
+const ROWS_A_ROUND = 13;
+/**
+ * An hour's share of fees: the message and its two indices, its removal, its receipt, the record and its two indices, and
+ * three totals.
+ */
+const ROWS_A_SHARE = 11;
+/** A member may have been invited, and so may the member who invited it. */
+const INVITERS = 2;
 const ALARMS_A_ROUND = 1;
-/** Stakes and transfers that end their time in the store, with their indices. */
-const ROWS_A_DELETED_STAKE = 6;
-const ROWS_A_DELETED_CASH_OUT = 4;
+/** A stake that ends its time in the store. A delete is one row. */
+const ROWS_A_DELETED_STAKE = 1;
 
 /** A cell exchanges its summary for the totals of all cells once a second. */
 const EXCHANGES_A_SECOND = 1;
@@ -40,10 +44,7 @@ export interface Operations {
 export function operationsOf({ rounds, seconds, stakes, cashOuts }: Played): Operations {
   return {
     rowsWritten:
-      stakes * (ROWS_A_STAKE + ROWS_A_SETTLED_STAKE) +
-      cashOuts * ROWS_A_CASH_OUT +
-      (stakes - cashOuts) * ROWS_A_LOST_STAKE +
-      rounds * ROWS_A_ROUND,
+      stakes * (ROWS_A_STAKE + ROWS_OF_CHECKPOINTS_A_STAKE) + cashOuts * ROWS_A_CASH_OUT + rounds * ROWS_A_ROUND,
     alarms: rounds * ALARMS_A_ROUND,
     questions: questionsOf(rounds, seconds),
   };
@@ -69,8 +70,13 @@ export function questionsOf(rounds: number, seconds: number): number {
 export const QUESTIONS_A_START = QUESTIONS_A_ROUND;
 
 /** Rows that deleting old stakes writes. */
-export function deletedRowsOf({ stakes, cashOuts }: Pick<Played, "stakes" | "cashOuts">): number {
-  return stakes * ROWS_A_DELETED_STAKE + cashOuts * ROWS_A_DELETED_CASH_OUT;
+export function deletedRowsOf(stakes: number): number {
+  return stakes * ROWS_A_DELETED_STAKE;
+}
+
+/** Rows that the shares of fees of an hour write, of so many players whose inviters are all in other cells. */
+export function sharedRowsOf(players: number): number {
+  return players * INVITERS * ROWS_A_SHARE;
 }
 
 /** Questions a second of a cell whose members join a gift event so often: their joins, and whether the pool is empty. */

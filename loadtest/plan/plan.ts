@@ -28,6 +28,7 @@ import {
   questionsOf,
   RELAY_QUESTIONS_A_START,
   relayQuestionsOf,
+  sharedRowsOf,
 } from "./operations.ts";
 import { hourlyCost, METERED, monthlyCost, type Usage } from "./prices.ts";
 
@@ -100,8 +101,9 @@ export const DIRECTORIES = 16;
 /** Questions a second from which a shared object needs replicas, or has to be split. */
 export const SHARED_MAX = 300;
 const ROWS_READ_A_CALL = 25;
-const ROWS_READ_A_STAKE = 56;
-const ROWS_READ_A_CASH_OUT = 16;
+const ROWS_READ_A_STAKE = 12;
+const ROWS_READ_A_CASH_OUT = 6;
+const HOUR_SECONDS = 3_600;
 const GB = 1e9;
 
 export interface Plan {
@@ -199,7 +201,7 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
     objectGbSeconds: (cells + relays + TABLES + directoriesFor(members) + 1) * PEAK_SECONDS * OBJECT_GB,
     rowsRead: all(cell.calls) * ROWS_READ_A_CALL + stakes * ROWS_READ_A_STAKE + cashOuts * ROWS_READ_A_CASH_OUT,
     // Each call of setAlarm counts as a row.
-    rowsWritten: rowsWritten + alarms + deletedRowsOf({ stakes, cashOuts }),
+    rowsWritten: rowsWritten + alarms + deletedRowsOf(stakes) + sharedRowsOf(members) * (PEAK_SECONDS / HOUR_SECONDS),
     storedGb: 0,
   };
 }

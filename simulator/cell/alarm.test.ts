@@ -63,7 +63,7 @@ describe("the alarm", () => {
 
     expect(await runDurableObjectAlarm(stub())).toBe(true);
     await eventually(async () => {
-      const stakes = await inBooks((sql) => sql.exec("SELECT status, payout FROM aviator_stake").toArray());
+      const stakes = await inBooks((sql) => sql.exec("SELECT status, payout FROM stake").toArray());
       expect(stakes).toEqual([{ status: "S", payout: 15_000 }]);
     });
     expect(await balanceOf(member)).toBe(1050);

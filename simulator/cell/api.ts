@@ -65,6 +65,8 @@ export interface CellApi extends ObjectApi {
   /** Queues outcomes for a member's next rounds of a game, or clears the queue. Null: an outcome is invalid. */
   forceGame(game: string, member: number, outcomes: readonly unknown[]): number | null;
   audit(): CellAudit;
+  /** The books of the next accounts after one; 0: of the first. */
+  books(after: number): BooksPage;
   /** Which of these messages have arrived here. */
   receivedAmong(ids: readonly string[]): string[];
   /** Settled rounds in the order of their names, after a given one. */
@@ -167,6 +169,21 @@ export interface CellAudit {
   readonly ordersWithGoods: number;
   readonly ordersPlacing: number;
   readonly invariants: Invariant[];
+}
+
+/** Movements of money in minor units; accounts above 0 are members. */
+export interface BooksPage {
+  readonly transfers: {
+    readonly member: number;
+    readonly time: number;
+    readonly kind: string;
+    readonly debit: number;
+    readonly credit: number;
+    readonly amount: number;
+    readonly relation: string;
+  }[];
+  /** Null: these were the last. */
+  readonly next: number | null;
 }
 
 export interface RoundName {

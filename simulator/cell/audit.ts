@@ -1,15 +1,19 @@
 import type { Invariant } from "#contract/control/control.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import type { CellAudit, CellTotals } from "./api.ts";
-import { GAME_AUDITS } from "./games.ts";
+import { GAMES } from "./games.ts";
 import type { AuditCheck } from "./games/game.ts";
 import { LATE_AFTER_MS } from "./outbox.ts";
+import { stakeChecks } from "./stake-checks.ts";
 import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/checks.ts";
 
 /** The sum of all accounts is counted again after this time, real ms. Every transfer leaves it as it is. */
 const SUM_EVERY_MS = 60_000;
 
-/** A cell's totals for an operator's polls. A poll reads the members since the last one, and the platform's accounts. */
+/**
+ * A cell's totals for an operator's polls, at the members' checkpoints. A poll reads the members since the last one, and
+ * the platform's accounts.
+ */
 export class TotalsReader {
   readonly #sql: SqlStorage;
   #counted = { lastMember: 0, members: 0, simulated: 0 };
@@ -24,11 +28,13 @@ export class TotalsReader {
   read(realTime: number): CellTotals {
     this.#countNewMembers();
     if (realTime >= this.#sumAgainAt) {
-      this.#total = this.#sum("SELECT coalesce(sum(posted), 0) AS sum FROM account");
+      this.#total = this.#sum(
+        "SELECT (SELECT coalesce(sum(balance), 0) FROM member_book) + (SELECT coalesce(sum(balance), 0) FROM platform_book) AS sum",
+      );
       this.#sumAgainAt = realTime + SUM_EVERY_MS;
     }
     const { members, simulated } = this.#counted;
-    const ofPlatform = this.#sum("SELECT coalesce(sum(posted), 0) AS sum FROM account WHERE id < 0");
+    const ofPlatform = this.#sum("SELECT coalesce(sum(balance), 0) AS sum FROM platform_book");
     return { members, simulated, membersMoney: this.#total - ofPlatform, total: this.#total };
   }
 
@@ -55,47 +61,9 @@ export class TotalsReader {
   }
 }
 
-const replay = `
-  SELECT account, sum(amount) AS amount FROM (
-    SELECT credit AS account, amount FROM transfer UNION ALL SELECT debit, -amount FROM transfer
-  ) GROUP BY account`;
-
-// Not one union: SQLite in workerd takes at most five terms.
-const OF_NO_GAME = GAME_AUDITS.map(({ bets }) => `id NOT IN (${bets})`).join(" AND ");
-const FEES = GAME_AUDITS.flatMap(({ fees }) => fees ?? []).join(" UNION ALL ");
-
 const checks: readonly AuditCheck[] = [
-  {
-    name: "balances equal the replay of their transfers",
-    counted: "SELECT count(*) AS n FROM account",
-    offenders: `SELECT 'account ' || account.id || ': ' || posted || ' is not ' || coalesce(replay.amount, 0) AS offender
-      FROM account LEFT JOIN (${replay}) AS replay ON replay.account = account.id
-      WHERE posted <> coalesce(replay.amount, 0)`,
-  },
-  {
-    name: "no member owes",
-    counted: "SELECT count(*) AS n FROM account WHERE id > 0",
-    offenders: "SELECT 'account ' || id AS offender FROM account WHERE id > 0 AND posted < 0",
-  },
-  {
-    name: "a member's balance after each transfer follows from the one before",
-    counted: "SELECT count(*) AS n FROM transfer",
-    offenders: `SELECT 'transfer ' || id AS offender FROM (
-        SELECT id, member, member_after, sum(CASE WHEN credit = member THEN amount ELSE -amount END)
-          OVER (PARTITION BY member ORDER BY seq) AS replayed FROM transfer
-      ) WHERE member > 0 AND member_after <> replayed`,
-  },
-  {
-    name: "the fee of each stake is 2 %, half up",
-    counted: `SELECT count(*) AS n FROM (${FEES})`,
-    offenders: `SELECT offender FROM (${FEES}) WHERE fee <> (amount * 2 + 50) / 100`,
-  },
-  {
-    name: "each bet transfer is that of a game's stake",
-    counted: "SELECT count(*) AS n FROM transfer WHERE kind = 'bet'",
-    offenders: `SELECT 'transfer ' || id AS offender FROM transfer WHERE kind = 'bet' AND ${OF_NO_GAME}`,
-  },
-  ...GAME_AUDITS.flatMap(({ checks }) => checks),
+  ...stakeChecks,
+  ...GAMES.flatMap(({ checks: own }) => own ?? []),
   ...orderChecks,
   ...rechargeChecks,
   ...withdrawalChecks,
@@ -119,7 +87,7 @@ export function auditCell(sql: SqlStorage): CellAudit {
   });
   return {
     members: number("SELECT count(*) AS n FROM member WHERE simulated = 0 AND load_test IS NULL"),
-    transfers: number("SELECT count(*) AS n FROM transfer"),
+    transfers: number("SELECT count(*) AS n FROM movement"),
     total: number("SELECT coalesce(sum(posted), 0) AS n FROM account"),
     transit: number(`SELECT coalesce(sum(posted), 0) AS n FROM account WHERE id = ${PLATFORM.transit}`),
     outgoing: sql

@@ -27,6 +27,7 @@ import type { AdoptedSession, NewSession } from "./accounts/sessions.ts";
 import type { WaitingSuggestion } from "./accounts/suggestions.ts";
 import type {
   AccountOfSession,
+  BooksPage,
   CellApi,
   CellAudit,
   CellMetrics,
@@ -41,6 +42,7 @@ import type {
   SettledRound,
 } from "./api.ts";
 import { receivedAmong } from "./audit.ts";
+import { booksAfter } from "./books-page.ts";
 import { answerRequest } from "./calls/answer-request.ts";
 import { CELL_SCHEMA, type CellServices, createCellServices } from "./create-cell-services.ts";
 import { beginWork, runDueWork } from "./due-work.ts";
@@ -196,6 +198,10 @@ export class Cell extends SimulatorObject implements CellApi {
 
   audit(): CellAudit {
     return operator.readAudit(this.#services);
+  }
+
+  books(after: number): BooksPage {
+    return booksAfter(this.#services.sql, after);
   }
 
   settledRounds(after: RoundName | null, limit: number): SettledRound[] {

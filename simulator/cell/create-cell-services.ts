@@ -5,10 +5,9 @@ import { StoredFrameFaults } from "../faults/simulator-faults.ts";
 import { routesByCall } from "../http/route.ts";
 import type { LogFailure } from "../journal/failures.ts";
 import { FrameJournal } from "../journal/journal.ts";
-import { Ledger, ledgerSchema } from "../ledger/ledger.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import { ledgerSchema } from "../ledger/schema.ts";
 import { Statement } from "../ledger/statement.ts";
-import { playSumSchema } from "../ledger/play-sums.ts";
-import { tallySchema } from "../ledger/tallies.ts";
 import { Meter } from "../metrics/meter.ts";
 import { RecentPlayers } from "../metrics/recent-players.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
@@ -22,24 +21,9 @@ import { Clock } from "../time/clock.ts";
 import { TotalsReader } from "./audit.ts";
 import { AccountNotices, accountNoticeSchema } from "./accounts/account-notices.ts";
 import { Addresses, addressSchema } from "./accounts/addresses.ts";
-import { BankCards, bankCardSchema, cardHolderSchema } from "./accounts/bank-cards.ts";
-import { loadTestSchema } from "./accounts/load-test.ts";
-import {
-  demoMemberSchema,
-  Members,
-  memberSchema,
-  simulatedMemberSchema,
-  welcomeHoldSchema,
-} from "./accounts/members.ts";
-import {
-  endedSessionSchema,
-  sessionEndSchema,
-  Sessions,
-  sessionLifeSchema,
-  sessionLocaleSchema,
-  sessionPasswordSchema,
-  sessionSchema,
-} from "./accounts/sessions.ts";
+import { BankCards, bankCardSchema } from "./accounts/bank-cards.ts";
+import { Members, memberSchema } from "./accounts/members.ts";
+import { Sessions, sessionSchema } from "./accounts/sessions.ts";
 import {
   accountRoutes,
   addressRoutes,
@@ -50,8 +34,8 @@ import {
 } from "./calls/account.ts";
 import { Archive, ARCHIVE_STEP_ROWS } from "./archive/archive.ts";
 import { giftRoutes } from "./calls/gifts.ts";
-import { firstAnswerSchema, gameKeySchema, idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
-import { listTotalSchema, profitDaySchema } from "../storage/list-totals.ts";
+import { idempotencySchema, IdempotencyStore } from "./calls/idempotency-store.ts";
+import { listTotalSchema } from "../storage/list-totals.ts";
 import { answerMember } from "./calls/answer-call.ts";
 import { promotionRoutes } from "./calls/promotion.ts";
 import { rechargeRoutes, withdrawalRoutes, transactionRoutes, transferRoutes } from "./calls/wallet.ts";
@@ -61,31 +45,22 @@ import { Crowd } from "./crowd/crowd.ts";
 import type { SendCall } from "./crowd/pastime.ts";
 import { DueTimes, dueSchema } from "./due-times.ts";
 import { GAMES } from "./games.ts";
-import {
-  aviatorCancelledTermsSchema,
-  aviatorCancelSchema,
-  aviatorDaySchema,
-  aviatorSchema,
-} from "./games/aviator/stake-rows.ts";
 import type { GameServices } from "./games/game.ts";
 import { minesSchema } from "./games/mines/books.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
 import { RULE_SETS } from "./limits/rule-sets.ts";
-import { Outbox, outboxQueueSchema, outboxSchema } from "./outbox.ts";
+import { Outbox, outboxSchema } from "./outbox.ts";
 import { Invitations, invitationSchema } from "./promotion/invitations.ts";
-import { profitHourSchema, Profits, profitSchema } from "./promotion/profits.ts";
+import { Profits, profitSchema } from "./promotion/profits.ts";
 import { Receipts } from "./receipts.ts";
 import { SocketRefusals } from "./sockets/socket-refusals.ts";
 import { SocketTickets, ticketSchema } from "./sockets/socket-tickets.ts";
 import { Sockets } from "./sockets/sockets.ts";
 import { Suggestions, suggestionSchema } from "./accounts/suggestions.ts";
-import { RoundPayouts } from "./tables/round-settlement.ts";
-import { roundCancelSchema, roundOddsSchema, roundStakeSchema } from "./tables/round-stake-rows.ts";
 import { RoundStakes } from "./tables/round-stakes.ts";
-import { SettledFees, settledFeeSchema } from "./tables/settled-fees.ts";
 import { claimSchema, GiftClaims } from "./wallet/gift-claims.ts";
 import { Orders, orderSchema } from "./wallet/orders.ts";
-import { FirstRecharges, rechargeEndSchema, Recharges, rechargeSchema } from "./wallet/recharges.ts";
+import { FirstRecharges, Recharges, rechargeSchema } from "./wallet/recharges.ts";
 import { Transfers } from "./wallet/transfers.ts";
 import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals.ts";
 
@@ -93,16 +68,15 @@ import { Withdrawals, withdrawalSchema } from "./wallet/withdrawals.ts";
 export const CELL_SCHEMA = [
   memberSchema +
     sessionSchema +
+    ticketSchema +
+    accountNoticeSchema +
     dueSchema +
     ledgerSchema +
-    firstAnswerSchema +
-    settledFeeSchema +
+    idempotencySchema +
     outboxSchema +
     claimSchema +
     invitationSchema +
     profitSchema +
-    aviatorSchema +
-    roundStakeSchema +
     minesSchema +
     addressSchema +
     bankCardSchema +
@@ -110,28 +84,8 @@ export const CELL_SCHEMA = [
     orderSchema +
     memberLimitSchema +
     rechargeSchema +
-    withdrawalSchema,
-  cardHolderSchema,
-  sessionLifeSchema + ticketSchema,
-  simulatedMemberSchema,
-  roundOddsSchema,
-  sessionPasswordSchema + accountNoticeSchema,
-  tallySchema + listTotalSchema + sessionEndSchema + idempotencySchema,
-  outboxQueueSchema,
-  loadTestSchema,
-  welcomeHoldSchema,
-  profitDaySchema,
-  playSumSchema,
-  aviatorCancelSchema,
-  aviatorCancelledTermsSchema,
-  roundCancelSchema,
-  aviatorDaySchema,
-  gameKeySchema,
-  profitHourSchema,
-  endedSessionSchema,
-  demoMemberSchema,
-  rechargeEndSchema,
-  sessionLocaleSchema,
+    withdrawalSchema +
+    listTotalSchema,
 ];
 
 export type CellServices = ReturnType<typeof createCellServices>;
@@ -166,10 +120,8 @@ export function createCellServices(
   });
   const refusals = new SocketRefusals(`cell:${cell}`, () => clock.real());
 
-  const ledger = new Ledger(sql);
-  const fees = new SettledFees(sql, due, cell);
+  const ledger = new Ledger(sql, (now) => profits.staked(now));
   const roundStakes = new RoundStakes(sql, ledger);
-  const payouts = new RoundPayouts({ sql, ledger, fees, stakes: roundStakes });
   const idempotency = new IdempotencyStore(sql);
   const transactions = new Transactions(ctx.storage);
   const statement = new Statement(sql, ledger);
@@ -231,6 +183,8 @@ export function createCellServices(
     cell,
     sql,
     outbox,
+    ledger,
+    due,
     above: (member) => {
       const row = members.get(member);
       return {
@@ -276,9 +230,8 @@ export function createCellServices(
     ledger,
     limits,
     receipts,
-    fees,
+    statement,
     roundStakes,
-    payouts,
     members,
     sockets,
     meter,

@@ -3,7 +3,7 @@ import { ARCHIVE } from "./archive/archive.ts";
 import type { CellServices } from "./create-cell-services.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { OUTBOX } from "./outbox.ts";
-import { PROFITS, sharingTime } from "./tables/settled-fees.ts";
+import { PROFITS } from "./promotion/sharing-times.ts";
 import { DELIVERIES } from "./wallet/orders.ts";
 import { WITHDRAWALS } from "./wallet/withdrawals.ts";
 
@@ -14,9 +14,8 @@ const PURGE_STEP = 500;
 const PURGE_PAUSE_MS = 100;
 
 /** Schedules a cell's work once its time is known. */
-export function beginWork({ due, clock, socketGames, sockets, crowd, idempotency }: CellServices): void {
-  if (idempotency.hasFormer) due.set(PURGE, clock.now());
-  else if (!due.has(PURGE)) due.set(PURGE, clock.now() + PURGE_EVERY_MS);
+export function beginWork({ due, clock, socketGames, sockets, crowd }: CellServices): void {
+  if (!due.has(PURGE)) due.set(PURGE, clock.now() + PURGE_EVERY_MS);
   due.arm();
   // After a restart: hibernated sockets, and stakes in open rounds.
   for (const [name, game] of socketGames) if (sockets.any(name) || game.hasOpenStakes()) game.follow();
@@ -39,21 +38,19 @@ export async function runDueWork(services: CellServices): Promise<void> {
   if (names.includes(ARCHIVE)) void archive.step(clock.now());
 }
 
-function shareProfits({ cell, due, commit, profits }: CellServices, now: number): Promise<void> {
+function shareProfits({ due, commit, profits }: CellServices, now: number): Promise<void> {
   return commit.run(() => {
-    // Same transaction: fees recorded later set the time again.
-    if (profits.shareOut(now)) due.set(PROFITS, sharingTime(cell, now));
-    else due.clear(PROFITS);
+    const next = profits.shareOut(now);
+    if (next === null) due.clear(PROFITS);
+    else due.set(PROFITS, next);
   });
 }
 
 /** Drops expired rows once a day, in steps. After them, old rows leave for the archive. */
-function purge({ archive, commit, sessions, idempotency, due }: CellServices, now: number): Promise<void> {
+function purge({ archive, commit, sessions, due }: CellServices, now: number): Promise<void> {
   return commit.run(() => {
     const isFull = sessions.purge(now, PURGE_STEP) >= PURGE_STEP;
-    if (idempotency.hasFormer) idempotency.moveFormer(PURGE_STEP);
-    const isOver = !isFull && !idempotency.hasFormer;
-    due.set(PURGE, now + (isOver ? PURGE_EVERY_MS : PURGE_PAUSE_MS));
-    if (isOver) archive.begin(now);
+    due.set(PURGE, now + (isFull ? PURGE_PAUSE_MS : PURGE_EVERY_MS));
+    if (!isFull) archive.begin(now);
   });
 }

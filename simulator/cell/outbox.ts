@@ -9,25 +9,16 @@ export const outboxSchema = `
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
     payload TEXT NOT NULL,
-    time INTEGER NOT NULL
+    time INTEGER NOT NULL,
+    -- Whom it is for: each has a queue of its own.
+    target TEXT NOT NULL DEFAULT '',
+    tries INTEGER NOT NULL DEFAULT 0,
+    next_time INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  -- What other cells have told: a repeat gets the first outcome again.
-  CREATE TABLE inbox (id TEXT PRIMARY KEY, outcome TEXT NOT NULL, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-`;
-
-export const outboxQueueSchema = `
-  -- Whom a message is for: each has a queue of its own. Members' ids end in the number of their cell.
-  ALTER TABLE outbox ADD COLUMN target TEXT NOT NULL DEFAULT '';
-  ALTER TABLE outbox ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE outbox ADD COLUMN next_time INTEGER NOT NULL DEFAULT 0;
-  UPDATE outbox SET target = CASE kind
-    WHEN 'transfer' THEN 'cell:' || ((payload ->> 'to') % 10000)
-    WHEN 'transfer_back' THEN 'cell:' || ((payload ->> 'from') % 10000)
-    WHEN 'profit' THEN 'cell:' || ((payload ->> 'to') % 10000)
-    WHEN 'invited' THEN 'cell:' || ((payload ->> 'referrer') % 10000)
-    ELSE 'catalogue' END;
   CREATE INDEX outbox_queue ON outbox (target, next_time);
   CREATE INDEX outbox_time ON outbox (time);
+  -- What other cells have told: a repeat gets the first outcome again.
+  CREATE TABLE inbox (id TEXT PRIMARY KEY, outcome TEXT NOT NULL, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
 export const OUTBOX = "outbox";

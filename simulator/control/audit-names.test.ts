@@ -5,7 +5,7 @@ import type { Invariant } from "#contract/control/control.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember } from "../testing/client.ts";
-import { CELL, type Damage, inCell, transfer } from "../testing/damage.ts";
+import { CELL, type Damage, FIRST_AT, inCell, stakeRow, transfer } from "../testing/damage.ts";
 import { GAME_SAMPLES } from "../testing/game-samples.ts";
 import { reset } from "../testing/objects.ts";
 
@@ -16,26 +16,17 @@ const ROUND = `win:P:1:${PAST}`;
 const inTable = (sql: string) =>
   runInDurableObject(tableStub(env, "win:P:1"), (_, { storage }) => void storage.sql.exec(sql));
 
-const flight = (settled: number, result: number | null) => () =>
-  `INSERT INTO aviator_round (period, settled, result) VALUES (7, ${settled}, ${result})`;
-
-const flightStake = (status: string, { cash = "NULL", auto = "NULL", payout = 0 } = {}) => {
-  return (member: string) =>
-    `INSERT INTO aviator_stake (member, period, slot, bet_id, amount, auto_cash_out, status, cash_coefficient, payout, seed,
-       create_time) VALUES (${member}, 7, 0, 'a', 10000, ${auto}, '${status}', ${cash}, ${payout}, '', 1)`;
-};
-
-const round = (settled: number, outcome: string | null, odds: string | null) => () => {
+const round = (game: string, period: number, settled: number | null, outcome: string | null, odds: string | null) => {
   const text = (value: string | null) => (value === null ? "NULL" : `'${value}'`);
-  return `INSERT INTO round_settled (table_name, period, settled, outcome, odds)
-    VALUES ('win:P:1', ${PAST}, ${settled}, ${text(outcome)}, ${text(odds)})`;
+  return () =>
+    `INSERT INTO round (game, period, since, settled, outcome, odds)
+     VALUES ('${game}', ${period}, 1, ${settled}, ${text(outcome)}, ${text(odds)})`;
 };
 
-const roundStake =
-  (fee = 200) =>
-  (member: string) =>
-    `INSERT INTO round_stake (table_name, list, period, member, bet_id, pick, amount, fee, contract_count, seed, create_time)
-     VALUES ('win:P:1', 'win:P', ${PAST}, ${member}, 'a', 'G', 10000, ${fee}, 1, '', 1)`;
+const flight = (outcome: string | null) => round("aviator", 7, 1, outcome, null);
+const winRound = (settled: number | null, outcome: string | null, odds: string | null) =>
+  round("win:P:1", PAST, settled, outcome, odds);
+const guess = stakeRow("win:P:1", PAST, { pick: "G" });
 
 const order = (status: string) => (member: string) =>
   `INSERT INTO shop_order (id, member, request, product, price, address, status, next_time, create_time)
@@ -45,18 +36,18 @@ const withdrawal = (member: string) =>
   `INSERT INTO withdrawal (serial, member, channel, account_number, price, fee, status, create_time, due_time)
    VALUES ('W1', ${member}, 'bank', '', 10000, 200, 'Wait', 1, 9e15)`;
 
-const flightOf = (member: string) => `cell ${CELL}: stake 7:${member}:0`;
-const roundStakeOf = (member: string) => `cell ${CELL}: ${ROUND}:${member}:a`;
+const flightOf = (member: string) => `cell ${CELL}: stake aviator:7:${member}:${FIRST_AT}`;
+const guessOf = (member: string) => `cell ${CELL}: stake ${ROUND}:${member}:${FIRST_AT}`;
 
 const cases: readonly Damage[] = [
   {
     name: "the sum of each cell is 0",
-    sabotage: inCell((member) => `UPDATE account SET posted = posted + 3 WHERE id = ${member}`),
+    sabotage: inCell((member) => `UPDATE member_book SET balance = balance + 3 WHERE member = ${member}`),
     first: () => `cell ${CELL}: 3`,
   },
   {
     name: "transit equals outbox minus inbox",
-    sabotage: inCell(() => `INSERT INTO account (id, posted) VALUES (${PLATFORM.transit}, 5)`),
+    sabotage: inCell(() => `INSERT INTO platform_book (account, balance) VALUES (${PLATFORM.transit}, 5)`),
     first: () => "transit is 5, under way are 0",
   },
   {
@@ -78,102 +69,82 @@ const cases: readonly Damage[] = [
     first: () => `cell ${CELL}: late to cell:2, since 1970-01-01T00:00:01.000Z, tried 3 times`,
   },
   {
-    name: "balances equal the replay of their transfers",
-    sabotage: inCell((member) => `UPDATE account SET posted = posted + 3 WHERE id = ${member}`),
+    name: "balances equal the replay of their rows",
+    sabotage: inCell((member) => `UPDATE member_book SET balance = balance + 3 WHERE member = ${member}`),
     first: (member) => `cell ${CELL}: account ${member}: 100003 is not 100000`,
   },
   {
     name: "no member owes",
-    // Drop the check that refuses a member's debt.
+    // Turn the check off that refuses a member's debt.
     sabotage: inCell(
-      () => "PRAGMA defer_foreign_keys = on",
-      () => "CREATE TABLE stored AS SELECT * FROM account",
-      () => "DROP TABLE account",
-      () => "CREATE TABLE account (id INTEGER PRIMARY KEY, posted INTEGER NOT NULL) STRICT",
-      () => "INSERT INTO account SELECT * FROM stored",
-      (member) => `UPDATE account SET posted = -1 WHERE id = ${member}`,
+      () => "PRAGMA ignore_check_constraints = on",
+      (member) => `UPDATE member_book SET balance = -1 WHERE member = ${member}`,
+      () => "PRAGMA ignore_check_constraints = off",
     ),
     first: (member) => `cell ${CELL}: account ${member}`,
   },
   {
-    name: "a member's balance after each transfer follows from the one before",
+    name: "a member's balance after each movement follows from the one before",
     sabotage: inCell((member) => `UPDATE transfer SET member_after = 7 WHERE id = 'welcome:${member}'`),
-    first: (member) => `cell ${CELL}: transfer welcome:${member}`,
+    first: () => `cell ${CELL}: movement welcome welcome`,
   },
   {
-    name: "each Aviator stake has its one bet transfer",
-    sabotage: inCell(flight(0, null), flightStake("W")),
+    name: "a member's counters are those of the rows",
+    sabotage: inCell(
+      (member) =>
+        `UPDATE member_book SET counters = json_set(counters, '$.counts.welcome', 2) WHERE member = ${member}`,
+    ),
+    first: (member) => `cell ${CELL}: account ${member}: welcome`,
+  },
+  {
+    name: "each Aviator stake is paid what its coefficient gives",
+    sabotage: inCell(flight("300"), stakeRow("aviator", 7, { status: "S", result: "150", payout: 14_000 })),
     first: flightOf,
   },
   {
-    name: "each Aviator stake is paid once, and what it was due",
-    sabotage: inCell(flight(1, 300), flightStake("S", { cash: "150", payout: 15_000 })),
+    name: "each slot of an Aviator round holds one stake that is not cancelled",
+    sabotage: inCell(flight("300"), stakeRow("aviator", 7), stakeRow("aviator", 7)),
+    first: (member) => `cell ${CELL}: stake aviator:7:${member}:${FIRST_AT + 1}`,
+  },
+  {
+    name: "each stake of a round that was given back, and each cancelled one, is refunded, and no other",
+    sabotage: inCell(flight(null), stakeRow("aviator", 7)),
     first: flightOf,
-  },
-  {
-    name: "each cancelled Aviator stake was taken once, refunded once, and never paid",
-    sabotage: inCell(
-      (member) => `INSERT INTO aviator_cancelled (member, period, slot, attempt, bet_id, amount, seed, create_time)
-        VALUES (${member}, 7, 0, 0, 'a', 10000, '', 1)`,
-    ),
-    first: (member) => `cell ${CELL}: cancelled stake aviator:7:${member}:0`,
-  },
-  {
-    name: "each cancelled stake on a round was taken once, refunded once, and never paid",
-    sabotage: inCell(
-      (member) => `INSERT INTO round_cancelled
-        VALUES (1, 'luckyhit', 'luckyhit', 7, ${member}, 'a', 'B', 10000, 200, 1, '', 1)`,
-    ),
-    first: (member) => `cell ${CELL}: cancelled stake luckyhit:7:${member}:a`,
   },
   {
     name: "each silence from before an Aviator flight cashed out at its coefficient, if the flight reached that",
-    sabotage: inCell(
-      flight(1, 300),
-      flightStake("F"),
-      () => "UPDATE aviator_stake SET silence_ms = 1, silence_at = 150, heard = 0",
-    ),
-    first: (member) => `cell ${CELL}: stake aviator:7:${member}:0`,
-  },
-  {
-    name: "no Aviator stake waits in a settled round",
-    sabotage: inCell(flight(1, 300), flightStake("W")),
+    sabotage: inCell(flight("300"), stakeRow("aviator", 7, { silence: "1, 150" })),
     first: flightOf,
   },
   {
     name: "no Aviator stake was cashed out above its round's result",
-    sabotage: inCell(flight(1, 149), flightStake("S", { cash: "150", payout: 15_000 })),
+    sabotage: inCell(flight("149"), stakeRow("aviator", 7, { status: "S", result: "150", payout: 15_000 })),
     first: flightOf,
   },
   {
     name: "each automatic cash-out that an Aviator round reached was paid at its coefficient",
-    sabotage: inCell(flight(1, 300), flightStake("F", { auto: "150" })),
+    sabotage: inCell(flight("300"), stakeRow("aviator", 7, { auto: "150" })),
     first: flightOf,
   },
   {
     name: "the fee of each stake is 2 %, half up",
-    sabotage: inCell(round(0, null, null), roundStake(199)),
-    first: roundStakeOf,
+    sabotage: inCell(winRound(null, null, null), stakeRow("win:P:1", PAST, { pick: "G", fee: 199 })),
+    first: guessOf,
   },
   {
-    name: "each stake on a round has its one bet transfer",
-    sabotage: inCell(round(0, null, null), roundStake()),
-    first: roundStakeOf,
+    name: "each stake on a round is in a round of the cell",
+    sabotage: inCell(guess),
+    first: guessOf,
   },
   {
-    name: "each stake on a round is paid once, and what its odds give",
-    sabotage: inCell(round(1, "{}", '{"G":200}'), roundStake()),
-    first: roundStakeOf,
-  },
-  {
-    name: "each bet transfer is that of a game's stake",
-    sabotage: inCell(transfer("bet:none", "bet", "win:P:1:1")),
-    first: () => `cell ${CELL}: transfer bet:none`,
+    name: "each stake on a round is paid what its odds give",
+    sabotage: inCell(winRound(1, "{}", '{"G":200}'), guess),
+    first: guessOf,
   },
   {
     name: "each stake of a settled round has its odds",
-    sabotage: inCell(round(1, "{}", "{}"), roundStake()),
-    first: roundStakeOf,
+    sabotage: inCell(winRound(1, "{}", "{}"), guess),
+    first: guessOf,
   },
   ...GAME_SAMPLES.flatMap(({ damage }) => damage),
   {
@@ -188,7 +159,7 @@ const cases: readonly Damage[] = [
   },
   {
     name: "the house holds what the orders came to, and nothing else as such",
-    sabotage: inCell(() => `INSERT INTO account (id, posted) VALUES (${PLATFORM.orders}, 5)`),
+    sabotage: inCell(() => `INSERT INTO platform_book (account, balance) VALUES (${PLATFORM.orders}, 5)`),
     first: () => `cell ${CELL}: 5 is held`,
   },
   {
@@ -227,17 +198,17 @@ const cases: readonly Damage[] = [
   },
   {
     name: "each round was settled by the outcome of its table",
-    sabotage: inCell(round(1, "{}", "{}")),
+    sabotage: inCell(winRound(1, "{}", "{}")),
     first: () => `cell ${CELL}: ${ROUND}`,
   },
   {
     name: "each stake was settled at the odds that its round's outcome gives",
-    sabotage: inCell(round(1, "{}", '{"G":200}'), roundStake()),
+    sabotage: inCell(winRound(1, "{}", '{"G":200}'), guess),
     first: () => `cell ${CELL}: ${ROUND}:G`,
   },
   {
     name: "no stake is open past its round",
-    sabotage: inCell(round(0, null, null), roundStake()),
+    sabotage: inCell(winRound(null, null, null), guess),
     first: () => `cell ${CELL}: ${ROUND}`,
   },
   {

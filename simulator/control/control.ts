@@ -4,6 +4,7 @@ import { controlJournal } from "#contract/control/metrics.ts";
 import { controlLoadState, controlScene, controlState } from "#contract/control/state.ts";
 import {
   controlAudit,
+  controlBooks,
   controlClock,
   controlCloseLoadTest,
   controlDecidePayment,
@@ -102,6 +103,9 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlLoadState, loadState),
   answer(controlScene, setScene),
   answer(controlAudit, async ({ env, cells }: OperatorCall) => audit(env, cells, sleep)),
+  answer(controlBooks, async ({ env, cells }: OperatorCall, { cell, after }) =>
+    cell < cells ? cellStub(env, cell).books(after) : refuse("bad_request", { with: { field: "cell" } }),
+  ),
 ];
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -146,7 +146,7 @@ describe("the metrics", () => {
     const [first] = (await metrics()).money_over_time.slice(-1);
     await metrics();
     await insideCell(CELL, ({ storage }) => {
-      storage.sql.exec(`UPDATE account SET posted = posted + 7 WHERE id = ${member.user_id}`);
+      storage.sql.exec(`UPDATE member_book SET balance = balance + 7 WHERE member = ${member.user_id}`);
     });
     // A started cell sums its accounts anew.
     await control("POST", "/control/restart", { object: `cell:${CELL}` });

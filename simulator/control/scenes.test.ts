@@ -49,20 +49,17 @@ interface Trace {
 async function traceOf(): Promise<Trace> {
   const state = (await control("GET", "/control/state")) as unknown as State;
   const bets: Record<string, number> = {};
-  for (const { kind, relation } of rowsOf(state, "cell:", "transfer")) {
-    if (kind !== "bet") continue;
-    const game = String(relation).split(":")[0] ?? "";
+  for (const stake of rowsOf(state, "cell:", "stake")) {
+    const game = String(stake["game"]).split(":")[0] ?? "";
     bets[game] = (bets[game] ?? 0) + 1;
   }
   const drawn = rowsOf(state, "table:", "round").filter(({ outcome }) => outcome !== null);
-  return { rounds: drawn, accounts: rowsOf(state, "cell:", "account"), bets };
+  return { rounds: drawn, accounts: rowsOf(state, "cell:", "stake"), bets };
 }
 
 /** Number of bets in cell 1. */
 const stakes = () =>
-  insideCell(1, ({ storage }) =>
-    Number(storage.sql.exec("SELECT count(*) AS n FROM transfer WHERE kind = 'bet'").one()["n"]),
-  );
+  insideCell(1, ({ storage }) => Number(storage.sql.exec("SELECT count(*) AS n FROM stake").one()["n"]));
 
 /** Plays an evening in an empty simulator, step by step. */
 async function playEvening(seed: string): Promise<Trace> {
@@ -80,7 +77,7 @@ describe("a busy evening", () => {
   it("has outcomes and balances that depend on its seed alone", async () => {
     const first = await playEvening("diwali");
     expect(Object.keys(first.bets).sort()).toEqual(GAMES);
-    expect(new Set(first.accounts.map(({ posted }) => posted)).size).toBeGreaterThan(10);
+    expect(new Set(first.accounts.map(({ after }) => after)).size).toBeGreaterThan(10);
     expect(await brokenInvariants()).toEqual([]);
     expect(await playEvening("diwali")).toEqual(first);
     const other = await playEvening("holi");

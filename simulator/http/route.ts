@@ -19,8 +19,16 @@ export interface Route<Context> {
   before?(context: Context, input: unknown): Promise<Refusal | null>;
   /** Money calls: calls other objects after the commit. Its outcome replaces the answer. */
   after?(context: Context, input: unknown): Promise<object | null>;
+  /** Money calls: the answer to an earlier request, from the record that has its key, so that the key needs no row. */
+  again?(context: Context, input: unknown): FirstOutcome<object> | null;
   /** Money calls: what a receipt for the answer says; null: nothing to sign. */
   leaf?(context: Context, input: unknown, answer: Envelope): ReceiptLeaf | null;
+}
+
+/** An outcome made again, and the time of its first answer. */
+export interface FirstOutcome<Outcome> {
+  readonly outcome: Outcome | Refusal;
+  readonly now: number;
 }
 
 /** A receipt's text before it is signed, and the time that it names. */
@@ -33,6 +41,8 @@ export interface MoneyHooks<C extends AnyCall, Context> {
   before?(context: Context, input: InputOf<C>): Promise<Refusal | null>;
   /** Also runs for a repeated request: it reads the outcome of the first. */
   after?(context: Context, input: InputOf<C>): Promise<AnswerOf<C> | Refusal | null>;
+  /** Null: the record has no such request. Runs inside the transaction. */
+  again?(context: Context, input: InputOf<C>): FirstOutcome<AnswerOf<C>> | null;
   /** Also runs for a repeated request, inside the transaction. `answer`: as it travels. */
   leaf?(context: Context, input: InputOf<C>, answer: Envelope): ReceiptLeaf | null;
 }
@@ -65,7 +75,7 @@ export function answerMoney<C extends AnyCall & { readonly money: true }, Contex
   return {
     call,
     handle: (context, input) => handler(context, input as InputOf<C>),
-    ...(around as Pick<Route<Context>, "before" | "after" | "leaf">),
+    ...(around as Pick<Route<Context>, "before" | "after" | "again" | "leaf">),
   };
 }
 

@@ -39,6 +39,4 @@ export type TransferKind =
   | "order_refund"
   | "bet"
   | "win"
-  | "bet_refund"
-  // Stands for transfers of games that are in the archive.
-  | "archived";
+  | "bet_refund";

@@ -1,10 +1,9 @@
 import type { Participant } from "../storage/transactions.ts";
-import type { TransferKind } from "./accounts.ts";
-import { collapseTransfers, type TransferRow } from "./collapse.ts";
-import type { PlaySum } from "./play-sums.ts";
-import { TransferTallies } from "./tallies.ts";
+import { PLATFORM, type TransferKind } from "./accounts.ts";
+import { Book, type DayOfList, type PlaySum, type PlayWindow, type StoredBook } from "./book.ts";
+import { insertStakes, listOf, type NewStake, type Stake, stakeColumns, updateStakes } from "./stake.ts";
 
-/** An immutable movement of money, with at least one platform account. */
+/** An immutable movement of money that is no stake's, with at least one platform account. */
 export interface Transfer {
   /** Unique; the ledger throws for a repeat. */
   readonly id: string;
@@ -13,248 +12,307 @@ export interface Transfer {
   readonly credit: number;
   /** Minor units, above 0. */
   readonly amount: number;
-  /** The cause: game and period, order, recharge serial … */
+  /** The cause: order, recharge serial … */
   readonly relation: string;
   readonly time: number;
 }
 
-export const ledgerSchema = `
-  CREATE TABLE account (
-    id INTEGER PRIMARY KEY,
-    posted INTEGER NOT NULL,
-    -- Members cannot owe; the house can.
-    CHECK (id < 0 OR posted >= 0)
-  ) STRICT;
-  CREATE TABLE transfer (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    kind TEXT NOT NULL,
-    debit INTEGER NOT NULL REFERENCES account (id),
-    credit INTEGER NOT NULL REFERENCES account (id),
-    amount INTEGER NOT NULL CHECK (amount > 0),
-    member INTEGER NOT NULL,
-    member_after INTEGER NOT NULL,
-    relation TEXT NOT NULL,
-    time INTEGER NOT NULL,
-    CHECK (debit <> credit)
-  ) STRICT;
-  CREATE INDEX transfer_member ON transfer (member, seq);
-  -- For what is not a bet, which is rare: a stake does not pay for it.
-  CREATE INDEX transfer_rest ON transfer (member, kind, seq) WHERE kind <> 'bet';
-`;
-
-/** More stakes than a member can place in the seconds that a game's cycle lasts. */
-const NEWEST_BETS = 50;
-
-/** Credits of members from a platform account, given by a query. */
-export interface CreditSet extends Pick<Transfer, "kind" | "debit" | "relation" | "time"> {
-  /** Selects `place` (order), `id` (of the transfer), `member` and `amount` (minor units, above 0). */
-  readonly query: string;
-  readonly bindings: readonly SqlStorageValue[];
+/** How a stake ends. */
+export interface StakeEnd {
+  readonly status: Exclude<Stake["status"], "W">;
+  /** Minor units; 0: it was lost. */
+  readonly payout: number;
+  readonly result?: number | null;
 }
 
-/** A transfer as its member sees it, minor units above 0. */
-export interface Movement {
-  readonly member: number;
-  readonly kind: TransferKind;
-  readonly amount: number;
-  readonly time: number;
-}
+/** A checkpoint is due after this many stakes; a restart reads as many rows. */
+const CHECKPOINT_STAKES = 20;
+/** Books in memory. Each can be made again from a checkpoint and some rows. */
+const BOOKS_MAX = 10_000;
 
-type Row = readonly [
-  id: string,
-  kind: string,
-  debit: number,
-  credit: number,
-  amount: number,
-  member: number,
-  memberAfter: number,
-  relation: string,
-  time: number,
-];
+type Row = readonly (string | number)[];
 
 /**
- * Double-entry ledger of a cell. It stages transfers during a transaction and writes them at the end in two or three
- * statements, so each account is updated once.
+ * Double-entry ledger of a cell. It stages stakes and transfers during a transaction and writes them at the end, in one
+ * statement for each table.
  */
 export class Ledger implements Participant {
   readonly #sql: SqlStorage;
-  readonly #balances = new Map<number, number>();
-  #staged: Row[] = [];
-  readonly #deltas = new Map<number, number>();
-  readonly #unopened = new Set<number>();
-  readonly #tallies: TransferTallies;
-  #watcher: ((movement: Movement) => void) | null = null;
+  readonly #onStake: (now: number) => void;
+  readonly #books = new Map<number, Book>();
+  /** No stake is debited before this time. */
+  #from = 0;
+  #placed: Stake[] = [];
+  readonly #changed = new Set<Stake>();
+  #transfers: Row[] = [];
+  readonly #platform = new Map<number, number>();
+  /** Books to write, besides those with enough stakes. */
+  readonly #due = new Set<Book>();
+  /** Books with stakes in this transaction. */
+  readonly #staked = new Set<Book>();
 
-  constructor(sql: SqlStorage) {
+  /** Calls `onStake` with the arrival of each stake, inside its transaction. */
+  constructor(sql: SqlStorage, onStake: (now: number) => void = () => undefined) {
     this.#sql = sql;
-    this.#tallies = new TransferTallies(sql);
+    this.#onStake = onStake;
   }
 
-  /** Calls `watcher` with each transfer of the running transaction, which can still fail. */
-  watch(watcher: (movement: Movement) => void): void {
-    this.#watcher = watcher;
+  /** A member's balance and counters, staged movements included. */
+  book(member: number): Book {
+    const known = this.#books.get(member);
+    if (known !== undefined) return known;
+    const book = this.#read(member);
+    this.#books.set(member, book);
+    return book;
   }
 
-  /** A member's counters of the windows at `now`, staged transfers included. */
-  playSums(member: number, now: number): PlaySum[] {
-    this.flush();
-    return this.#tallies.playSums(member, now);
+  /** A member's balance in minor units; 0 for an unknown one. */
+  balance(member: number): number {
+    return this.book(member).balance;
   }
 
-  /** The time of the member's newest stake at a game, among its newest stakes; null: none of them. */
-  newestBet(member: number, game: string): number | null {
-    this.flush();
-    const [row] = this.#sql
-      .exec<{ time: number }>(
-        `SELECT time FROM (SELECT time, relation FROM transfer WHERE member = ? AND kind = 'bet' ORDER BY seq DESC LIMIT ?)
-         WHERE relation GLOB ? LIMIT 1`,
-        member,
-        NEWEST_BETS,
-        `${game}:*`,
-      )
-      .toArray();
-    return row?.time ?? null;
-  }
-
-  /** The time of a transfer; null: there is none. */
-  timeOf(id: string): number | null {
-    this.flush();
-    return this.#sql.exec<{ time: number }>("SELECT time FROM transfer WHERE id = ?", id).toArray()[0]?.time ?? null;
-  }
-
-  /** The number of a member's transfers of a kind; null: all. `bet:<list>`: the bets of one list of records. */
+  /** The number of a member's movements of a kind; null: all. `bet:<list>`: the bets of one list of records. */
   count(member: number, kind: TransferKind | `bet:${string}` | null): number {
-    this.flush();
-    return this.#tallies.count(member, kind);
+    const book = this.book(member);
+    if (kind !== null) return book.count(kind);
+    return Object.entries(book.counters.counts).reduce((sum, [each, n]) => sum + (each.includes(":") ? 0 : n), 0);
   }
 
-  /** The sum of a member's transfers of a kind on the day of `now`, minor units, staged ones included. */
-  sumOfDay(member: number, kind: TransferKind, now: number): number {
-    this.flush();
-    return this.#tallies.sumOfDay(member, kind, now);
+  /** What a member did in a window that contains `now`; null: nothing. */
+  playOf(member: number, window: PlayWindow, now: number): PlaySum | null {
+    return this.book(member).playOf(window, now);
   }
 
-  /** Minor units, staged transfers included; 0 for an unknown account. */
-  balance(account: number): number {
-    const cached = this.#balances.get(account);
-    if (cached !== undefined) return cached;
-    const [row] = this.#sql.exec<{ posted: number }>("SELECT posted FROM account WHERE id = ?", account).toArray();
-    if (row === undefined) return 0;
-    this.#balances.set(account, row.posted);
-    return row.posted;
+  dayOf(member: number, now: number): DayOfList | null {
+    return this.book(member).dayOf(now);
+  }
+
+  /** The time of the member's newest stake at a game; null: none. */
+  newestBet(member: number, game: string): number | null {
+    return this.book(member).counters.newest[game] ?? null;
+  }
+
+  has(id: string): boolean {
+    this.#writeTransfers();
+    return this.#sql.exec("SELECT 1 FROM transfer WHERE id = ?", id).toArray().length > 0;
   }
 
   /** Stages a transfer. Throws for an overdraft, so callers check the balance first. */
-  transfer(transfer: Transfer): void {
-    const { debit, credit, amount } = transfer;
-    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`not an amount: ${amount}`);
+  transfer({ id, kind, debit, credit, amount, relation, time }: Transfer): void {
+    checkAmount(amount);
     if (debit > 0 && credit > 0) throw new Error("a transfer touches one member");
-    const debitAfter = this.#add(debit, -amount);
-    const creditAfter = this.#add(credit, amount);
-    const [member, memberAfter] = debit > 0 ? [debit, debitAfter] : [credit, creditAfter];
-    if (member > 0 && memberAfter < 0) throw new Error(`account ${member} would owe`);
-    this.#watcher?.({ member, kind: transfer.kind, amount, time: transfer.time });
-    this.#staged.push([
-      transfer.id,
-      transfer.kind,
-      debit,
-      credit,
-      amount,
+    const member = debit > 0 ? debit : credit;
+    let [at, after] = [time, 0];
+    if (member > 0) {
+      const book = this.book(member);
+      at = book.next(time);
+      book.transfer(kind, credit === member ? amount : -amount, at, time);
+      this.#due.add(book);
+      after = book.balance;
+    }
+    if (debit < 0) this.#addToPlatform(debit, -amount);
+    if (credit < 0) this.#addToPlatform(credit, amount);
+    this.#transfers.push([id, kind, debit, credit, amount, member, after, relation, at, time]);
+  }
+
+  /** Stakes to come are debited at a time or later, so that those from before it are all known. */
+  placeFrom(time: number): void {
+    this.#from = Math.max(this.#from, time);
+  }
+
+  /** Stages a stake that arrived at `now`. Throws for an overdraft. */
+  stake(wanted: NewStake, now: number): Stake {
+    const { member, amount, game } = wanted;
+    checkAmount(amount);
+    const book = this.book(member);
+    const at = book.next(Math.max(now, this.#from));
+    const stake: Stake = {
       member,
-      memberAfter,
-      transfer.relation,
-      transfer.time,
-    ]);
+      at,
+      create_time: now,
+      game,
+      period: wanted.period ?? at,
+      number: wanted.number ?? 0,
+      bet_id: wanted.bet_id,
+      amount,
+      fee: wanted.fee,
+      pick: wanted.pick ?? "",
+      auto_cash_out: wanted.auto_cash_out ?? null,
+      silence_ms: wanted.silence_ms ?? null,
+      silence_at: wanted.silence_at ?? null,
+      heard: wanted.heard ?? null,
+      seed: wanted.seed,
+      forced: wanted.forced ?? 0,
+      status: "W",
+      result: null,
+      steps: wanted.steps ?? null,
+      payout: 0,
+      after: book.balance - amount,
+      end_at: null,
+      end_time: null,
+      ended_after: null,
+      prev: book.counters.newest[listOf(game)] ?? null,
+      prev_paid: null,
+    };
+    book.bet(stake);
+    this.#staked.add(book);
+    this.#placed.push(stake);
+    this.#onStake(now);
+    return stake;
   }
 
-  /**
-   * Writes credits in a constant number of statements, since a round has thousands. Throws for a member without an
-   * account. Returns the amount of each credit.
-   */
-  creditAll({ kind, debit, relation, time, query, bindings }: CreditSet): ReadonlyMap<number, number> {
-    // The queries read balances, so write the staged transfers first.
-    this.flush();
-    const { last } = this.#sql.exec<{ last: number }>("SELECT coalesce(max(seq), 0) AS last FROM transfer").one();
-    this.#sql.exec("INSERT OR IGNORE INTO account (id, posted) VALUES (?, 0)", debit);
-    // In the order of the indexes, so that each page is written once.
-    this.#sql.exec(
-      `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
-       SELECT credited.id, ?, ?, member, amount, member, posted + sum(amount) OVER (PARTITION BY member ORDER BY place), ?, ?
-       FROM (${query}) AS credited LEFT JOIN account ON account.id = member ORDER BY member, place`,
-      kind,
-      debit,
-      relation,
-      time,
-      ...bindings,
-    );
-    // Read from the written rows, so that accounts and transfers agree. The index avoids a scan of the ledger.
-    const credited = this.#sql
-      .exec<{ member: number; amount: number }>(
-        "SELECT member, sum(amount) AS amount FROM transfer NOT INDEXED WHERE seq > ? GROUP BY member",
-        last,
-      )
-      .toArray();
-    if (credited.length === 0) return new Map();
-    this.#tallies.written(credited.length);
-    const sums = new Map(credited.map(({ member, amount }) => [member, amount]));
-    const total = credited.reduce((sum, { amount }) => sum + amount, 0);
-    this.#addToAccounts([...sums, [debit, -total]]);
-    for (const account of [...sums.keys(), debit]) this.#balances.delete(account);
-    if (this.#watcher !== null) for (const [member, amount] of sums) this.#watcher({ member, kind, amount, time });
-    return sums;
+  /** Stages the end of an open stake, by what arrived at `now`. */
+  end(stake: Stake, { status, payout, result = null }: StakeEnd, now: number): void {
+    if (stake.status !== "W") throw new Error("the stake has ended");
+    const book = this.book(stake.member);
+    stake.status = status;
+    stake.result = result;
+    stake.payout = payout;
+    stake.end_at = book.next(now);
+    stake.end_time = now;
+    if (payout > 0) stake.prev_paid = book.counters.newest[status === "S" ? "win" : "bet_refund"] ?? null;
+    book.end(stake);
+    stake.ended_after = book.balance;
+    this.#staked.add(book);
+    this.change(stake);
   }
 
-  /** Replaces transfers of games by their sums inside a transaction: they are in the archive. No balance changes. */
-  collapse(leaving: readonly TransferRow[]): void {
-    this.flush();
-    collapseTransfers(this.#sql, this.#tallies, leaving);
+  /** Stages the other values that change in an open stake. */
+  change(stake: Stake): void {
+    this.#changed.add(stake);
   }
 
-  #addToAccounts(deltas: readonly (readonly [account: number, amount: number])[]): void {
-    // Increments, so that the database stays the source of truth.
-    this.#sql.exec(
-      `UPDATE account SET posted = posted + delta.amount
-       FROM (SELECT value ->> 0 AS id, value ->> 1 AS amount FROM json_each(?)) AS delta WHERE account.id = delta.id`,
-      JSON.stringify(deltas),
-    );
+  /** Notes in memory that open stakes of a settled round have lost. */
+  lost(stake: Stake): void {
+    this.#books.get(stake.member)?.open.delete(stake.at);
   }
 
-  #add(account: number, amount: number): number {
-    const before = this.balance(account);
-    if (!this.#balances.has(account)) this.#unopened.add(account);
-    const after = before + amount;
-    this.#balances.set(account, after);
-    this.#deltas.set(account, (this.#deltas.get(account) ?? 0) + amount);
-    return after;
+  /** Takes stakes of a member out of the books: they leave the database inside this transaction. */
+  leave(member: number, stakes: readonly Stake[], before: number): void {
+    const book = this.book(member);
+    for (const stake of stakes) book.leave(stake);
+    book.rowsFrom = before;
+    const change = stakes.reduce((sum, { amount, payout }) => sum + payout - amount, 0);
+    this.#sql.exec("UPDATE member_book SET gone = gone + ?, rows_from = ? WHERE member = ?", change, before, member);
+    this.#due.add(book);
+  }
+
+  /** The member's stake of Dice with a key. */
+  byKey(member: number, key: string): Stake | null {
+    this.writeStakes();
+    return this.#one("member = ? AND bet_id = ? AND game = 'dice'", member, key);
+  }
+
+  /** The member's stake of that time. */
+  at(member: number, at: number): Stake | null {
+    this.writeStakes();
+    return this.#one("member = ? AND at = ?", member, at);
+  }
+
+  writeStakes(): void {
+    const placed = this.#placed;
+    for (const stake of placed) this.#changed.delete(stake);
+    if (placed.length > 0) insertStakes(this.#sql, placed);
+    if (this.#changed.size > 0) updateStakes(this.#sql, [...this.#changed]);
+    this.#placed = [];
+    this.#changed.clear();
   }
 
   flush(): void {
-    if (this.#staged.length === 0) return;
-    if (this.#unopened.size > 0) {
+    this.writeStakes();
+    this.#writeTransfers();
+    for (const book of this.#staked) if (book.stakes >= CHECKPOINT_STAKES) this.#due.add(book);
+    if (this.#due.size > 0) this.#writeBooks();
+    if (this.#platform.size > 0) {
       this.#sql.exec(
-        "INSERT INTO account (id, posted) SELECT value, 0 FROM json_each(?)",
-        JSON.stringify([...this.#unopened]),
+        `INSERT INTO platform_book (account, balance) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+         ON CONFLICT (account) DO UPDATE SET balance = balance + excluded.balance`,
+        JSON.stringify([...this.#platform]),
       );
-      this.#unopened.clear();
+      this.#platform.clear();
     }
-    this.#addToAccounts([...this.#deltas]);
-    this.#sql.exec(
-      `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-         value ->> 8 FROM json_each(?)`,
-      // In the order of the indexes, each page is written once. Each member's own transfers stay in order.
-      JSON.stringify(this.#staged.toSorted(([, , , , , one], [, , , , , other]) => one - other)),
-    );
-    this.#tallies.written(this.#staged.length);
-    this.#staged = [];
-    this.#deltas.clear();
+    this.#staked.clear();
+    while (this.#books.size > BOOKS_MAX) for (const [oldest] of this.#books) if (this.#books.delete(oldest)) break;
   }
 
   forget(): void {
-    this.#staged = [];
-    this.#deltas.clear();
-    this.#unopened.clear();
-    this.#balances.clear();
+    this.#placed = [];
+    this.#transfers = [];
+    this.#changed.clear();
+    this.#platform.clear();
+    this.#due.clear();
+    this.#staked.clear();
+    this.#books.clear();
   }
+
+  #writeTransfers(): void {
+    if (this.#transfers.length === 0) return;
+    this.#sql.exec(
+      `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, at, time)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+         value ->> 8, value ->> 9 FROM json_each(?)`,
+      JSON.stringify(this.#transfers),
+    );
+    this.#transfers = [];
+  }
+
+  /** Writes the checkpoints that are due, and what the games gained up to them. */
+  #writeBooks(): void {
+    const rows = [...this.#due].map((book) => book.checkpoint());
+    this.#sql.exec(
+      `INSERT INTO member_book (member, upto, balance, open, counters)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) WHERE true
+       ON CONFLICT (member) DO UPDATE SET upto = excluded.upto, balance = excluded.balance, open = excluded.open,
+         counters = excluded.counters`,
+      JSON.stringify(rows),
+    );
+    for (const book of this.#due) {
+      if (book.gain !== 0) this.#addToPlatform(PLATFORM.games, book.gain);
+      book.stakes = 0;
+      book.gain = 0;
+    }
+    this.#due.clear();
+  }
+
+  #addToPlatform(account: number, amount: number): void {
+    this.#platform.set(account, (this.#platform.get(account) ?? 0) + amount);
+  }
+
+  /** Makes a member's book from the checkpoint and the rows after it. */
+  #read(member: number): Book {
+    const [stored] = this.#sql
+      .exec<StoredBook>("SELECT balance, upto, open, counters, rows_from FROM member_book WHERE member = ?", member)
+      .toArray();
+    const book = new Book(member, stored ?? null);
+    if (stored === undefined) return book;
+    const { upto } = stored;
+    const stakes = this.#sql
+      .exec<Stake & { settled: number | null }>(
+        `SELECT ${stakeColumns("stake")}, settled FROM stake LEFT JOIN round USING (game, period) WHERE member = ? AND at > ?
+         UNION ALL
+         SELECT ${stakeColumns("stake")}, settled FROM json_each(?) CROSS JOIN stake LEFT JOIN round USING (game, period)
+         WHERE member = ? AND at = json_each.value`,
+        member,
+        upto,
+        stored.open,
+        member,
+      )
+      .toArray();
+    const movements = stakes.flatMap((stake) => [
+      ...(stake.at > upto ? [{ at: stake.at, count: () => book.bet(stake) }] : []),
+      ...((stake.end_at ?? 0) > upto ? [{ at: stake.end_at ?? 0, count: () => book.end(stake) }] : []),
+    ]);
+    for (const { count } of movements.sort((one, other) => one.at - other.at)) count();
+    for (const { at, settled } of stakes) if (settled !== null) book.open.delete(at);
+    return book;
+  }
+
+  #one(where: string, ...values: (number | string)[]): Stake | null {
+    const columns = stakeColumns("stake");
+    return this.#sql.exec<Stake>(`SELECT ${columns} FROM stake WHERE ${where}`, ...values).toArray()[0] ?? null;
+  }
+}
+
+function checkAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`not an amount: ${amount}`);
 }

@@ -1,5 +1,6 @@
 import type { TransferKind } from "./accounts.ts";
 import type { Ledger } from "./ledger.ts";
+import { asItStands, type StakeRecord, stakeColumns } from "./stake.ts";
 
 /** A change of a member's balance. Money in minor units. */
 export interface Change extends Record<string, SqlStorageValue> {
@@ -11,43 +12,156 @@ export interface Change extends Record<string, SqlStorageValue> {
   readonly time: number;
 }
 
-// `transfer_bet` indexes bets and `transfer_rest` the others. SQLite uses a partial index only if a query repeats its
-// condition.
-const REST = "kind <> 'bet'";
+/** How many rows a list has; those from before `rows_from` have left. */
+export interface ListEnd {
+  readonly count: number;
+  readonly rows_from?: number;
+}
 
-const COLUMNS = "kind, iif(credit = member, amount, -amount) AS change, member_after AS after, relation, time";
+/** A line, with its place in the order and the next older one's of its source. */
+interface Line extends Change {
+  readonly at: number;
+  readonly next: number | null;
+}
 
-/** A member's view of the ledger. */
+/** Rows that a source of lines reads at once, so that a page reads few rows in vain. */
+const STEP = 8;
+
+/** The older lines of a source, from a place on. */
+type Source = (from: number) => Line[];
+
+/** The stakes from one on that `link` connects, newest first. */
+const chain = (link: string, limit: string) =>
+  `WITH RECURSIVE line AS (
+     SELECT * FROM stake WHERE member = ?1 AND at = ?2
+     UNION ALL
+     SELECT stake.* FROM line JOIN stake ON stake.member = ?1 AND stake.at = line.at - line.${link} LIMIT ${limit}
+   )`;
+
+/** A member's view of the ledger: the records of each game, and all movements. */
 export class Statement {
   readonly #sql: SqlStorage;
-  readonly #ledger: Pick<Ledger, "count">;
+  readonly #ledger: Ledger;
 
-  constructor(sql: SqlStorage, ledger: Pick<Ledger, "count">) {
+  constructor(sql: SqlStorage, ledger: Ledger) {
     this.#sql = sql;
     this.#ledger = ledger;
   }
 
-  /** A page of a member's changes of one kind or all, newest first. */
-  page(member: number, kind: TransferKind | null, limit: number, offset: number): Change[] {
-    const ofKind = whereKind(kind);
+  /** A page of the member's stakes in a list, newest first. */
+  records(member: number, list: string, limit: number, offset: number): StakeRecord[] {
+    const newest = this.#ledger.book(member).counters.newest[list];
+    if (newest === undefined) return [];
+    this.#ledger.writeStakes();
     return this.#sql
-      .exec<Change>(
-        `SELECT ${COLUMNS} FROM transfer WHERE member = ?${ofKind.sql} ORDER BY seq DESC LIMIT ? OFFSET ?`,
+      .exec<StakeRecord>(
+        `${chain("prev", "?3 + ?4")}
+         SELECT ${stakeColumns("line")}, outcome, settled FROM line LEFT JOIN round USING (game, period) LIMIT ?3 OFFSET ?4`,
         member,
-        ...ofKind.bound,
+        newest,
         limit,
         offset,
       )
-      .toArray();
+      .toArray()
+      .map((record) => asItStands(record, record.settled));
   }
 
-  count(member: number, kind: TransferKind | null): number {
-    return this.#ledger.count(member, kind);
+  /** The number of the member's stakes in a list, and where the list ends if some have left. */
+  recorded(member: number, list: string): ListEnd {
+    return this.#endOf(member, this.#ledger.count(member, `bet:${list}`));
+  }
+
+  /** A page of a member's changes of one kind or all, newest first. */
+  page(member: number, kind: TransferKind | null, limit: number, offset: number): Change[] {
+    const sources = this.#sources(member, kind).map((source) => new Lines(source));
+    const page: Change[] = [];
+    for (let place = 0; place < offset + limit; place++) {
+      const [newest] = sources.filter(({ first }) => first !== null).sort((one, other) => other.at - one.at);
+      if (newest?.first === undefined || newest.first === null) break;
+      if (place >= offset) page.push(newest.first);
+      newest.shift();
+    }
+    return page;
+  }
+
+  count(member: number, kind: TransferKind | null): ListEnd {
+    return this.#endOf(member, this.#ledger.count(member, kind));
+  }
+
+  #endOf(member: number, count: number): ListEnd {
+    const { rowsFrom } = this.#ledger.book(member);
+    return rowsFrom === 0 ? { count } : { count, rows_from: rowsFrom };
+  }
+
+  #sources(member: number, kind: TransferKind | null): readonly (readonly [newest: number | null, source: Source])[] {
+    const { newest } = this.#ledger.book(member).counters;
+    const bets: Source = (from) =>
+      this.#sql
+        .exec<Line>(
+          `SELECT at, 'bet' AS kind, -amount AS change, after, game || ':' || period AS relation, at - late AS time, at - 1 AS next
+           FROM stake WHERE member = ? AND at <= ? ORDER BY at DESC LIMIT ${STEP}`,
+          member,
+          from,
+        )
+        .toArray();
+    const paid =
+      (ofKind: "win" | "bet_refund"): Source =>
+      (from) =>
+        this.#sql
+          .exec<Line>(
+            `${chain("prev_paid", String(STEP))}
+             SELECT at + ended AS at, '${ofKind}' AS kind, payout AS change, ended_after AS after,
+               game || ':' || period AS relation, at + ended - ended_late AS time, at - prev_paid AS next FROM line`,
+            member,
+            from,
+          )
+          .toArray();
+    const transfers: Source = (from) =>
+      this.#sql
+        .exec<Line>(
+          `SELECT at, kind, iif(credit = member, amount, -amount) AS change, member_after AS after, relation, time, at - 1 AS next
+           FROM transfer WHERE member = ? AND at <= ?${kind === null ? "" : " AND kind = ?"} ORDER BY at DESC LIMIT ${STEP}`,
+          member,
+          from,
+          ...(kind === null ? [] : [kind]),
+        )
+        .toArray();
+    const ofStakes = { bet: bets, win: paid("win"), bet_refund: paid("bet_refund") } as const;
+    const all = [
+      ["bet", Number.MAX_SAFE_INTEGER],
+      ["win", newest["win"] ?? null],
+      ["bet_refund", newest["bet_refund"] ?? null],
+    ] as const;
+    const wanted = all.filter(([each]) => kind === null || kind === each);
+    const others = kind === null || wanted.length === 0 ? [[Number.MAX_SAFE_INTEGER, transfers] as const] : [];
+    return [...wanted.map(([each, from]) => [from, ofStakes[each]] as const), ...others];
   }
 }
 
-function whereKind(kind: TransferKind | null): { sql: string; bound: readonly string[] } {
-  if (kind === null) return { sql: "", bound: [] };
-  if (kind === "bet") return { sql: " AND kind = 'bet'", bound: [] };
-  return { sql: ` AND ${REST} AND kind = ?`, bound: [kind] };
+/** The lines of a source, read as they are needed. */
+class Lines {
+  readonly #source: Source;
+  #lines: Line[] = [];
+  #next: number | null;
+
+  constructor([newest, source]: readonly [newest: number | null, source: Source]) {
+    this.#source = source;
+    this.#next = newest;
+  }
+
+  get first(): Line | null {
+    if (this.#lines.length === 0 && this.#next !== null) {
+      this.#lines = this.#source(this.#next);
+      this.#next = this.#lines.length === STEP ? (this.#lines.at(-1)?.next ?? null) : null;
+    }
+    return this.#lines[0] ?? null;
+  }
+
+  get at(): number {
+    return this.first?.at ?? 0;
+  }
+
+  shift(): void {
+    this.#lines.shift();
+  }
 }

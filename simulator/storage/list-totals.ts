@@ -1,6 +1,3 @@
-/** The first ms of a day, like `dayStart`. */
-const dayOf = (time: string) => `((${time} + 19800000) / 86400000 * 86400000 - 19800000)`;
-
 export const listTotalSchema = `
   -- How long each of a member's lists is and what it comes to: nobody has to count rows to page through them.
   CREATE TABLE list_total (
@@ -10,27 +7,6 @@ export const listTotalSchema = `
     sum INTEGER NOT NULL,
     PRIMARY KEY (member, list)
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO list_total SELECT member, 'recharge', count(*), 0 FROM recharge GROUP BY member;
-  INSERT INTO list_total SELECT member, 'withdrawal', count(*), 0 FROM withdrawal GROUP BY member;
-  INSERT INTO list_total SELECT member, 'withdrawn:' || ${dayOf("create_time")} AS list, count(*), sum(price)
-    FROM withdrawal WHERE status <> 'Reject' GROUP BY member, list;
-  INSERT INTO list_total SELECT member, 'suggestion', count(*), 0 FROM suggestion GROUP BY member;
-  INSERT INTO list_total SELECT referrer, 'invited:' || level, count(*), 0 FROM invited GROUP BY referrer, level;
-  INSERT INTO list_total SELECT referrer, 'invited:' || level || ':' || ${dayOf("time")} AS list, count(*), 0
-    FROM invited GROUP BY referrer, list;
-  INSERT INTO list_total SELECT member, 'order:' || iif(status = 'placing', 'undelivered', status) AS list, count(*), 0
-    FROM shop_order GROUP BY member, list;
-  INSERT INTO list_total SELECT member, 'profit:' || level, count(*), sum(contribution) FROM profit GROUP BY member, level;
-  INSERT INTO list_total SELECT member, 'profit', count(*), sum(change) FROM profit GROUP BY member;
-  CREATE INDEX shop_order_status ON shop_order (member, status, id);
-  CREATE INDEX profit_applied ON profit (member, relation) WHERE level = 0;
-  CREATE INDEX aviator_round_open ON aviator_round (period) WHERE settled = 0;
-`;
-
-/** The profit of each day; members can move it from the next day on. */
-export const profitDaySchema = `
-  INSERT INTO list_total SELECT member, 'profit:in:' || ${dayOf("time")} AS list, count(*), sum(change)
-    FROM profit WHERE level > 0 GROUP BY member, list;
 `;
 
 /** A change of a list: rows added or removed, with their sum in minor units. */

@@ -4,15 +4,15 @@ import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { Members } from "../cell/accounts/members.ts";
 import type { CellApi } from "../cell/api.ts";
 import { DueTimes } from "../cell/due-times.ts";
-import { AVIATOR } from "../cell/games/aviator/follower.ts";
 import type { AviatorBooks } from "../cell/games/aviator/rules.ts";
 import { AviatorSocket } from "../cell/games/aviator/socket.ts";
-import { Stakes } from "../cell/games/aviator/stakes.ts";
+import { AVIATOR, Stakes } from "../cell/games/aviator/stakes.ts";
 import type { AviatorTable, AviatorView } from "../cell/games/aviator/table-client.ts";
 import { MemberLimits } from "../cell/limits/member-limits.ts";
-import { SettledFees } from "../cell/tables/settled-fees.ts";
+import { RoundStakes } from "../cell/tables/round-stakes.ts";
 import { type Round, roundOf } from "../games/aviator/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
+import { Statement } from "../ledger/statement.ts";
 import { Meter } from "../metrics/meter.ts";
 import type { DayWin } from "../rounds/day-best.ts";
 import type { Bettor } from "../rounds/round-rows.ts";
@@ -132,6 +132,7 @@ export class AviatorBench {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
   readonly stakes: Stakes;
+  readonly statement: Statement;
   readonly due: DueTimes;
   /** The frames to all clients of the ticks. */
   readonly broadcast: Received[] = [];
@@ -163,12 +164,13 @@ export class AviatorBench {
     this.members = [kite?.member ?? 0, lamp?.member ?? 0];
     this.ledger = new Ledger(this.sql);
     this.due = new ManualDueTimes(storage, this.#clock);
-    this.stakes = new Stakes(this.sql, new SettledFees(this.sql, this.due, 0));
+    const rounds = new RoundStakes(this.sql, this.ledger);
+    this.stakes = new Stakes(rounds, this.ledger);
+    this.statement = new Statement(this.sql, this.ledger);
     const limits = new MemberLimits(this.sql, this.ledger);
     this.#books = { ledger: this.ledger, limits, stakes: this.stakes };
     const transactions = new Transactions(storage);
-    transactions.join(this.ledger);
-    transactions.join(this.stakes);
+    for (const participant of [rounds, this.stakes, this.ledger]) transactions.join(participant);
     transactions.join(this.#receipts);
     this.#commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logError);
     this.socket = this.restart();
@@ -262,7 +264,12 @@ export class AviatorBench {
   }
 
   stored(): Record<string, SqlStorageValue>[] {
-    return this.sql.exec("SELECT member, status, payout FROM aviator_stake ORDER BY period, member, slot").toArray();
+    return this.sql
+      .exec(
+        `SELECT member, iif(status = 'W' AND settled IS NOT NULL, 'F', status) AS status, payout
+         FROM stake JOIN round USING (game, period) WHERE status <> 'C' ORDER BY period, member, number`,
+      )
+      .toArray();
   }
 
   balances(): number[] {

@@ -52,9 +52,17 @@ export async function makeEveryCall(around: Around = (_, send) => send()): Promi
   await claimGifts(asMember);
   await earnProfit(holder, asMember);
 
-  for (const path of LISTS) await asMember(`GET ${path}`);
+  for (const path of LISTS) await asMember(`GET ${await withNewestId(path, asMember)}`);
   await logInAndOut(ask);
   return made;
+}
+
+/** Replaces `$game` by the id of the member's newest game. */
+async function withNewestId(path: string, asMember: Ask): Promise<string> {
+  const game = /\$(\w+)/.exec(path)?.[1];
+  if (game === undefined) return path;
+  const { queryset } = await asMember(`GET /${game}/user_records`);
+  return path.replace(`$${game}`, (queryset as { id: string }[])[0]?.id ?? "");
 }
 
 /** Every GET call of a member, with a query. */

@@ -74,11 +74,11 @@ export class Player {
   }
 
   /** Starts a game and returns its secret. */
-  async startKnown(traps = 3, amount = 100): Promise<Secret> {
+  async startKnown(traps = 3, amount = 100): Promise<Secret & { id: string }> {
     const secret = secretOf(this.member, await this.fairness(), traps);
     const started = await this.start(traps, amount);
     if (started.code !== 200) throw new Error(`not started: ${started.msg}`);
-    return secret;
+    return { ...secret, id: String(started["id"]) };
   }
 
   async lose(secret: Secret): Promise<Answer> {

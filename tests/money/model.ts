@@ -217,16 +217,19 @@ export class MoneyDriver {
 
   /** The rounds whose fees a cell has shared out since this was last called. */
   async #newlyShared(cell: number): Promise<SharedRound[]> {
-    const rows = await insideCell(cell, ({ storage: { sql } }) =>
-      sql
-        .exec<{ seq: number; game: string; period: number; member: number; time: number }>(
-          `SELECT seq, game, period, member, time FROM settled_fee
-           WHERE seq > ? AND seq <= (SELECT seq FROM shared_up_to) ORDER BY seq`,
+    const { rows, until } = await insideCell(cell, ({ storage: { sql } }) => {
+      const { time: until } = sql.exec<{ time: number }>("SELECT time FROM shared_up_to").one();
+      const rows = sql
+        .exec<{ game: string; period: number; member: number; time: number }>(
+          `SELECT game, period, member, max(at) AS time FROM stake
+           WHERE at >= ? AND at < ? AND status <> 'R' GROUP BY game, period, member ORDER BY period`,
           this.#sharedUpTo.get(cell) ?? 0,
+          until,
         )
-        .toArray(),
-    );
-    for (const { seq } of rows) this.#sharedUpTo.set(cell, seq);
+        .toArray();
+      return { rows, until };
+    });
+    this.#sharedUpTo.set(cell, until);
     return rows.map(({ game, period, member, time }) => ({
       who: this.#members.findIndex(({ user_id }) => Number(user_id) === member),
       category: game.startsWith("win:P") ? "P" : "S",
@@ -344,17 +347,14 @@ async function settle(cell: number, r_code: string | undefined, passwordHash: st
 function openThings(cell: number, now: number): Promise<{ due: number; later: number }> {
   return insideCell(cell, ({ storage: { sql } }) => {
     const number = (query: string, ...values: number[]) => sql.exec<{ n: number }>(query, ...values).one().n;
-    const rounds = sql.exec<{ period: number }>("SELECT period FROM round_settled WHERE settled = 0").toArray();
+    const rounds = sql.exec<{ period: number }>("SELECT period FROM round WHERE settled IS NULL").toArray();
     const due =
       number("SELECT count(*) AS n FROM withdrawal WHERE status = 'Wait' AND due_time <= ?", now) +
       number("SELECT count(*) AS n FROM shop_order WHERE next_time <= ?", now) +
       rounds.filter(({ period }) => roundOf(period).endTime <= now).length;
     const later =
       number("SELECT count(*) AS n FROM outbox") +
-      number(
-        "SELECT count(*) AS n FROM settled_fee WHERE seq > (SELECT seq FROM shared_up_to) AND time < ?",
-        hourStart(now),
-      );
+      number("SELECT count(*) AS n FROM stake WHERE at >= (SELECT time FROM shared_up_to) AND at < ?", hourStart(now));
     return { due, later };
   });
 }

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { Archive } from "#simulator/cell/archive/archive.ts";
 import { IdempotencyStore } from "#simulator/cell/calls/idempotency-store.ts";
 import { Outbox } from "#simulator/cell/outbox.ts";
+import { Profits } from "#simulator/cell/promotion/profits.ts";
 import { Transfers } from "#simulator/cell/wallet/transfers.ts";
 import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
 import { aviatorTable } from "#simulator/games/aviator/table.ts";
+import { Book } from "#simulator/ledger/book.ts";
+import { Ledger } from "#simulator/ledger/ledger.ts";
 import { Table } from "#simulator/rounds/table.ts";
 import { play } from "./play.ts";
 import { FAIRNESS_KEY } from "./world.ts";
@@ -49,8 +53,54 @@ describe("a world detects a build that", () => {
 
   it("repeats a request with the same key", async () => {
     vi.spyOn(IdempotencyStore.prototype, "find").mockImplementation(() => null);
-    vi.spyOn(IdempotencyStore.prototype, "keep").mockImplementation(() => undefined);
+    for (const name of ["keep", "keepInMemory"] as const)
+      vi.spyOn(IdempotencyStore.prototype, name).mockImplementation(() => undefined);
     expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^not expected: /));
+  });
+
+  it("loses what it writes of a stake's end, now and then", async () => {
+    const { change } = Ledger.prototype;
+    let count = 0;
+    vi.spyOn(Ledger.prototype, "change").mockImplementation(function losing(this: Ledger, stake) {
+      if (++count % 10 !== 0) change.call(this, stake);
+    });
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^lost: (win|bet_refund)/));
+  });
+
+  it("says that its checkpoints end one movement early", async () => {
+    const { checkpoint } = Book.prototype;
+    vi.spyOn(Book.prototype, "checkpoint").mockImplementation(function early(this: Book) {
+      const [member, upto, ...rest] = checkpoint.call(this);
+      return [member, upto - 1, ...rest];
+    });
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^audit: /));
+  });
+
+  it("pays a stake twice", async () => {
+    const { end } = Ledger.prototype;
+    vi.spyOn(Ledger.prototype, "end").mockImplementation(function doubling(this: Ledger, stake, ...rest) {
+      end.call(this, stake, ...rest);
+      this.book(stake.member).balance += stake.payout;
+    });
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^audit: /));
+  });
+
+  it("sends a share of fees twice", async () => {
+    const { send } = Profits.prototype;
+    vi.spyOn(Profits.prototype, "send").mockImplementation(function doubling(this: Profits, id, share) {
+      send.call(this, id, share);
+      send.call(this, `${id}:again`, share);
+    });
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^profit not expected: /));
+  });
+
+  it("lets stakes leave before their age", async () => {
+    const { step } = Archive.prototype;
+    vi.spyOn(Archive.prototype, "step").mockImplementation(async function early(this: Archive, now) {
+      await step.call(this, now + 500 * 24 * 3_600_000);
+      this.begin(now + 5_000);
+    });
+    expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^lost: (bet|win)/));
   });
 
   it("draws flights that are too short", async () => {

@@ -31,7 +31,8 @@ function sharesOf(world: World): Entry[] {
   const sums = new Map<string, { member: number; level: number; hour: number; fees: number }>();
   for (const host of world.cells) {
     const fees = host.disk.run(
-      `SELECT ${HOUR_OF_TIME} AS hour, fee, referrer, referrer_above FROM settled_fee JOIN member ON member.id = settled_fee.member`,
+      `SELECT ${HOUR_OF_TIME} AS hour, fee, referrer, referrer_above FROM (SELECT *, at AS time FROM stake)
+       JOIN member ON member.id = member WHERE status NOT IN ('R', 'C')`,
     ) as unknown as Fee[];
     for (const { hour, fee, referrer, referrer_above } of fees) {
       for (const [at, to] of [referrer, referrer_above].entries()) {
@@ -118,7 +119,7 @@ function entriesOf(world: World): Entry[] {
   const rows = inCells(
     world,
     // A refund for sold-out goods cancels its payment, so the journal has neither.
-    `SELECT member, kind, amount FROM transfer AS each WHERE member > 0 AND kind NOT IN ('welcome', 'order_refund')
+    `SELECT member, kind, amount FROM movement AS each WHERE member > 0 AND kind NOT IN ('welcome', 'order_refund')
        AND NOT (kind = 'buy' AND EXISTS (
          SELECT 1 FROM transfer WHERE kind = 'order_refund' AND relation = each.relation AND amount = each.amount))`,
   );
@@ -147,9 +148,9 @@ export function stillOpen(world: World): string[] {
     `SELECT 'outbox' AS what FROM outbox
      UNION ALL SELECT 'withdrawal' FROM withdrawal WHERE status = 'Wait'
      UNION ALL SELECT 'order' FROM shop_order WHERE status = 'placing'
-     UNION ALL SELECT 'round' FROM round_settled WHERE settled = 0
-     UNION ALL SELECT 'flight' FROM aviator_round WHERE settled = 0
-     UNION ALL SELECT 'transit' FROM account WHERE id = -5 AND posted <> 0 AND (SELECT count(*) FROM outbox) > 0
-     UNION ALL SELECT 'fees' FROM settled_fee WHERE seq > (SELECT seq FROM shared_up_to)`,
+     UNION ALL SELECT 'round' FROM round WHERE settled IS NULL
+     UNION ALL SELECT 'transit' FROM platform_book WHERE account = -5 AND balance <> 0 AND (SELECT count(*) FROM outbox) > 0
+     UNION ALL SELECT 'fees' FROM stake JOIN member ON member.id = member
+       WHERE referrer IS NOT NULL AND at >= (SELECT time FROM shared_up_to)`,
   ).map(({ what }) => String(what));
 }

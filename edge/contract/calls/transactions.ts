@@ -21,8 +21,6 @@ export const TRANSACTION_TYPES = [
   "bet",
   "win",
   "bet_refund",
-  /** Games that the records no longer have, as one sum. */
-  "archived",
 ] as const;
 const transactionType = z.enum(TRANSACTION_TYPES);
 

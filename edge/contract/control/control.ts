@@ -5,7 +5,7 @@ import { giftCode } from "../calls/gifts.ts";
 import { bodyId } from "../calls/shop.ts";
 import { mobileNumber, nickName } from "../values/member-values.ts";
 import { SUGGESTION_TYPES } from "../calls/support.ts";
-import { line, lines, memberId, money, positiveMoney, time } from "../values/values.ts";
+import { line, lines, memberId, money, positiveMoney, queryInt, time } from "../values/values.ts";
 import { payKey, paymentOutcome, serialNumber } from "../calls/wallet.ts";
 
 // The control API. It exists only if CONTROL_TOKEN is set, and takes only that token.
@@ -229,5 +229,32 @@ export const controlAudit = call("GET", "/control/audit", {
     invariants: z.array(invariant),
     /** Only objects with failed steps. They break no invariant. */
     failures: z.array(failedSteps),
+  },
+});
+
+export const controlBooks = call("GET", "/control/books", {
+  summary: "A page of a cell's books as double entry: every movement of money between two accounts",
+  by: "operator",
+  query: {
+    cell: queryInt(0, 9999),
+    /** The `next` of the page before; 0: from the first. */
+    after: z._default(queryInt(0, Number.MAX_SAFE_INTEGER), 0),
+  },
+  answer: {
+    transfers: z.array(
+      z.object({
+        member: z.int(),
+        time,
+        kind: z.string(),
+        /** Above 0: a member. Below 0: an account of the platform. */
+        debit: z.int(),
+        credit: z.int(),
+        /** Minor units. */
+        amount: z.int(),
+        relation: z.string(),
+      }),
+    ),
+    /** Null: this was the last page. */
+    next: z.nullable(z.int()),
   },
 });

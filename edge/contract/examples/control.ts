@@ -293,4 +293,14 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
+  example(control.controlBooks, {
+    query: { cell: "0" },
+    answer: {
+      transfers: [
+        { member: 100_000, time: NOW, kind: "bet", debit: 100_000, credit: -1, amount: 5_000, relation: "dice:1" },
+      ],
+      next: null,
+    },
+    refusal: badField("cell"),
+  }),
 ];

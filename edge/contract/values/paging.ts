@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
 import { extra } from "./tolerant.ts";
-import { described, queryInt } from "./values.ts";
+import { described, queryInt, time } from "./values.ts";
 
 const PAGE_MAX = 1_000_000;
 
-const page = z.object({ count: z.int(), p: extra(z.int(), null), p_size: extra(z.int(), null) });
+const page = z.object({
+  count: z.int(),
+  p: extra(z.int(), null),
+  p_size: extra(z.int(), null),
+  /** The list ends here: rows from before have left. Absent: none have. */
+  rows_from: z.optional(time),
+});
 
 /** The query of a list: `p` from 1, `p_size` 10 or 20. */
 export const paging = {

@@ -38,7 +38,7 @@ interface FilledDir {
   readonly callers: readonly string[];
 }
 
-/** Makes the data of a server whose only cell has so many ledger rows, 100 of each member. */
+/** Makes the data of a server whose only cell has so many stakes, 100 of each member. */
 export async function filledDir(scratch: string, rows: number): Promise<FilledDir> {
   const dataDir = join(scratch, `flat-${rows}`);
   mkdirSync(dataDir);
@@ -53,7 +53,6 @@ export async function filledDir(scratch: string, rows: number): Promise<FilledDi
   const receiver = members.pop()?.user_id ?? "";
   const database = databaseOf(dataDir, Number(receiver));
   const ids = JSON.stringify(members.map(({ user_id }) => Number(user_id)));
-  database.exec("INSERT OR IGNORE INTO account (id, posted) VALUES (-1, 0)");
   for (const sql of historyOf({ rows, members: members.length, now: Date.now() })) database.prepare(sql).run(ids);
   database.close();
   const callers = members.filter((_, index) => index % (members.length / CALLERS) === 0).map(({ token }) => token);
@@ -67,8 +66,6 @@ export function startIn(dataDir: string): Promise<Server> {
 
 export async function openCell({ dataDir, receiver, callers }: FilledDir): Promise<FilledCell> {
   const server = await startIn(dataDir);
-  // Counts the transfers, as a cell that grew has done before.
-  await fetch(`${server.url}/user/transactions`, { headers: { Authorization: `Token ${callers[0] ?? ""}` } });
   let line: HttpLine | null = null;
   let count = 0;
   return {

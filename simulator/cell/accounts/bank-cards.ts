@@ -18,12 +18,8 @@ export const bankCardSchema = `
     upi_account TEXT NOT NULL
   ) STRICT;
   CREATE INDEX bank_card_member ON bank_card (member, id);
-`;
-
-export const cardHolderSchema = `
   -- Members who have, or had, a card: whoever deletes it does not get round the code that the next one asks for.
   CREATE TABLE card_holder (member INTEGER PRIMARY KEY) STRICT;
-  INSERT INTO card_holder SELECT DISTINCT member FROM bank_card;
 `;
 
 export type BankCardFields = {

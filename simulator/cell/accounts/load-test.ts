@@ -5,12 +5,6 @@ import type { LoadTestClosing } from "../api.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Sockets } from "../sockets/sockets.ts";
 
-/** A load test's members carry its run, and the totals leave them out. */
-export const loadTestSchema = `
-  ALTER TABLE member ADD COLUMN load_test TEXT;
-  CREATE INDEX member_load_test ON member (load_test) WHERE load_test IS NOT NULL;
-`;
-
 export interface LoadTestNeeds {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
@@ -55,14 +49,13 @@ export function closeLoadTest(
   return { closed: members.length, open: openPlayers(sql, run) };
 }
 
+/** Members of a run with stakes in open rounds. Each round's stakes are found by one seek a member. */
 function openPlayers(sql: SqlStorage, run: string): number {
   return sql
     .exec<{ n: number }>(
-      `SELECT count(DISTINCT member) AS n FROM (
-         SELECT member FROM aviator_round JOIN aviator_stake USING (period) WHERE settled = 0
-         UNION ALL
-         SELECT member FROM round_settled JOIN round_stake USING (table_name, period) WHERE settled = 0
-       ) JOIN member ON member.id = member WHERE load_test = ?`,
+      `SELECT count(DISTINCT member.id) AS n FROM member CROSS JOIN round CROSS JOIN stake
+       WHERE load_test = ? AND settled IS NULL AND stake.member = member.id AND at >= since - 60000
+         AND stake.game = round.game AND stake.period = round.period`,
       run,
     )
     .one().n;

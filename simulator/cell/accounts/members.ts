@@ -13,19 +13,17 @@ export const memberSchema = `
     referrer INTEGER,
     -- The member who invited that one.
     referrer_above INTEGER,
-    create_time INTEGER NOT NULL
+    create_time INTEGER NOT NULL,
+    simulated INTEGER NOT NULL DEFAULT 0 CHECK (simulated IN (0, 1)),
+    -- A member with a welcome balance must recharge once before it withdraws or transfers money.
+    recharges_first INTEGER NOT NULL DEFAULT 0 CHECK (recharges_first IN (0, 1)),
+    -- The run of a load test; the totals leave its members out.
+    load_test TEXT,
+    -- A member of a demo account has no password and no phone.
+    demo INTEGER NOT NULL DEFAULT 0 CHECK (demo IN (0, 1))
   ) STRICT;
+  CREATE INDEX member_load_test ON member (load_test) WHERE load_test IS NOT NULL;
 `;
-
-export const simulatedMemberSchema =
-  "ALTER TABLE member ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0 CHECK (simulated IN (0, 1))";
-
-/** A member with a welcome balance must recharge once before it withdraws or transfers money. */
-export const welcomeHoldSchema =
-  "ALTER TABLE member ADD COLUMN recharges_first INTEGER NOT NULL DEFAULT 0 CHECK (recharges_first IN (0, 1))";
-
-/** A member of a demo account has no password and no phone. */
-export const demoMemberSchema = "ALTER TABLE member ADD COLUMN demo INTEGER NOT NULL DEFAULT 0 CHECK (demo IN (0, 1))";
 
 export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly id: number;

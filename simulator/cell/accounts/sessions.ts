@@ -20,10 +20,28 @@ export const sessionSchema = `
     -- sha256 of the token: who reads the database cannot log in with what is in it.
     hash TEXT PRIMARY KEY,
     member INTEGER NOT NULL,
-    expire_time INTEGER NOT NULL
+    expire_time INTEGER NOT NULL,
+    create_time INTEGER NOT NULL,
+    seen_time INTEGER NOT NULL,
+    -- A new password ends only sessions of older ones.
+    password_version INTEGER NOT NULL DEFAULT 0,
+    device TEXT NOT NULL DEFAULT '',
+    -- Of the log-in: its limits apply.
+    locale TEXT
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX session_member ON session (member);
+  CREATE INDEX session_expire ON session (expire_time);
+  CREATE INDEX session_idle ON session (seen_time);
+  CREATE INDEX session_seen ON session (member, seen_time);
+  -- The newest version that the directory has told, of members who have changed their password.
+  CREATE TABLE password_version (member INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
+  -- Sessions of another backend's members that were ended, so that a call in flight opens none of them anew. The time is
+  -- real time of the gateway, ms since the epoch.
+  CREATE TABLE ended_session (hash TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX ended_session_time ON ended_session (time);
 `;
+/** Longer than any gateway waits for its backend. */
+const ENDED_MS = 10 * 60 * 1000;
 
 const DAY_MS = 24 * 3600 * 1000;
 /** A session expires this long after log-in, even if it is used. */
@@ -34,21 +52,6 @@ export const SESSION_IDLE_MS = 7 * DAY_MS;
 const SEEN_EVERY_MS = 3600 * 1000;
 /** Length of the session id, a prefix of the token's hash. */
 const ID_LENGTH = 16;
-
-/** Older sessions have no last use, so their opening counts as that. */
-export const sessionLifeSchema = `
-  ALTER TABLE session ADD COLUMN create_time INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE session ADD COLUMN seen_time INTEGER NOT NULL DEFAULT 0;
-  UPDATE session SET create_time = expire_time - ${SESSION_MS}, seen_time = expire_time - ${SESSION_MS};
-`;
-
-/** Sessions carry their password version, so a new password ends only older sessions. */
-export const sessionPasswordSchema = `
-  ALTER TABLE session ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE session ADD COLUMN device TEXT NOT NULL DEFAULT '';
-  -- The newest version that the directory has told, of members who have changed their password.
-  CREATE TABLE password_version (member INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
-`;
 
 export interface NewSession {
   readonly member: number;
@@ -68,27 +71,6 @@ export interface AdoptedSession {
   /** Of the first call. */
   readonly locale: Locale;
 }
-
-/** Indexes to find expired sessions and a member's newest ones. */
-export const sessionEndSchema = `
-  CREATE INDEX session_expire ON session (expire_time);
-  CREATE INDEX session_idle ON session (seen_time);
-  CREATE INDEX session_seen ON session (member, seen_time);
-  CREATE INDEX socket_ticket_expire ON socket_ticket (expire_time);
-`;
-
-/** Sessions of another backend's members that were ended, so that a call in flight opens none of them anew. */
-export const endedSessionSchema = `
-  -- In real time of the gateway, ms since the epoch.
-  CREATE TABLE ended_session (hash TEXT PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE INDEX ended_session_time ON ended_session (time);
-`;
-
-/** The locale of the log-in, whose limits apply. Null, of older sessions: that of each call. */
-export const sessionLocaleSchema = "ALTER TABLE session ADD COLUMN locale TEXT;";
-
-/** Longer than any gateway waits for its backend. */
-const ENDED_MS = 10 * 60 * 1000;
 
 export interface Session {
   readonly member: number;

@@ -7,6 +7,7 @@ import { PASSWORD, PHONE } from "#simulator/testing/accounts.ts";
 import { brokenInvariants, call, type Envelope, eventually, makeMember, shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
+import { dayStart } from "#simulator/time/clock.ts";
 import { makeHolder } from "#simulator/testing/wallet.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -53,8 +54,8 @@ describe("the archive", () => {
         cells.map((cell) => insideCell(cell, ({ storage: { sql } }) => sql.exec(`SELECT * FROM ${table}`).toArray())),
       );
     const transfers = (await rowsOf("transfer")).flat();
-    const stakes = (await rowsOf("round_stake")).flat();
-    expect(stakes.length).toBeGreaterThan(2);
+    const stakes = (await rowsOf("stake")).flat();
+    expect(stakes.length).toBeGreaterThan(5);
     expect(await archivedLines()).toEqual([]);
 
     await shiftTime(YEARS_MS);
@@ -62,18 +63,16 @@ describe("the archive", () => {
     expect(await brokenInvariants()).toEqual([]);
 
     const lines = await archivedLines();
-    const gone = (table: string) => lines.filter((line) => line.table === table).map(({ row }) => row);
-    expect(gone("round_stake")).toEqual(expect.arrayContaining(stakes));
-    expect((await rowsOf("round_stake")).flat()).toEqual([]);
-    expect((await rowsOf("aviator_stake")).flat()).toEqual([]);
-    // The newest of each member stays, for its nonce.
-    expect((await rowsOf("dice_roll")).flat()).toHaveLength(1);
-    const kept = (await rowsOf("transfer")).flat().filter(({ kind }) => kind !== "archived");
-    expect([...kept, ...gone("transfer")]).toHaveLength(transfers.length);
-    expect([...kept, ...gone("transfer")]).toEqual(expect.arrayContaining(transfers));
+    const nameOf = (row: Readonly<Record<string, unknown>>) => `${String(row["member"])} ${String(row["at"])}`;
+    // A running game of Mines stays.
+    const kept = (await rowsOf("stake")).flat();
+    expect(kept.every(({ game, status }) => game === "mines" && status === "W")).toBe(true);
+    expect([...lines.map(({ row }) => row), ...kept].map(nameOf).sort()).toEqual(stakes.map(nameOf).sort());
+    expect((await rowsOf("round")).flat()).toEqual([]);
+    expect((await rowsOf("transfer")).flat()).toEqual(transfers);
   });
 
-  it("shows a member one sum for what left, and goes on where the games were", async () => {
+  it("lets a member's lists say where they end, and goes on where the games were", async () => {
     const holder = await makeHolder(5_000);
     const cell = cellOf(Number(holder.user_id));
     let { token } = holder;
@@ -85,10 +84,8 @@ describe("the archive", () => {
     const roll = (key: string) => asked("POST", "/dice/roll", { amount: 100, target: 5_000, over: true, key });
     for (const key of ["the-first-roll", "the-second-roll", "the-third-roll"]) await roll(key);
     const before = await asked("GET", "/user/transactions");
-    const played = (before["queryset"] as { type: string; change_balance: number }[]).filter(({ type }) =>
-      ["bet", "win"].includes(type),
-    );
-    const [newest] = (await asked("GET", "/dice/user_records"))["queryset"] as { id: string }[];
+    expect(before["page"]).not.toHaveProperty("rows_from");
+    const { entry } = await asked("GET", "/user/profile");
 
     await shiftTime(YEARS_MS);
     await untilArchived(cell);
@@ -98,19 +95,14 @@ describe("the archive", () => {
       device_id: PHONE,
     })) as unknown as { token: string });
 
+    const rows_from = dayStart(await shiftTime(0)) - 400 * DAY_MS;
     const records = await asked("GET", "/dice/user_records");
-    expect(records).toMatchObject({ page: { count: 1 }, queryset: [{ id: newest?.id }] });
+    expect(records).toMatchObject({ page: { count: 0, rows_from }, queryset: [] });
     const after = await asked("GET", "/user/transactions");
-    const rows = after["queryset"] as { type: string; change_balance: number; after_balance: number }[];
-    expect(after["page"]).toMatchObject({ count: rows.length });
-    const kept = rows.filter(({ type }) => ["bet", "win"].includes(type));
-    const sum = (of: readonly { change_balance: number }[]) => of.reduce((all, each) => all + each.change_balance, 0);
-    const archived = rows.filter(({ type }) => type === "archived");
-    // Two rolls that won and lost as much leave nothing to show.
-    expect(archived.length).toBeLessThanOrEqual(1);
-    expect(sum(archived) + sum(kept)).toBe(sum(played));
-    const only = await asked("GET", "/user/transactions?type=archived");
-    expect(only["page"]).toMatchObject({ count: archived.length });
+    const types = (after["queryset"] as { type: string }[]).map(({ type }) => type);
+    expect(types.filter((type) => ["bet", "win"].includes(type))).toEqual([]);
+    expect(after["page"]).toMatchObject({ count: types.length, rows_from });
+    expect(await asked("GET", "/user/profile")).toMatchObject({ entry });
 
     const next = await roll("the-fourth-roll");
     expect(next["fairness"]).toMatchObject({ nonce: 4 });
@@ -126,12 +118,12 @@ describe("the archive", () => {
     const transfer = (token: string) =>
       send("/user/transfer_to", { user_id: friend.user_id, amount: 5 }, "gift", token);
     const sent = await transfer(holder.token);
-    await send("/dice/roll", { amount: 100, target: 5_000, over: true, key: "the-first-roll" }, "roll", holder.token);
+    await send("/mines/start", { amount: 100, traps: 3 }, "game", holder.token);
     const keys = () =>
       insideCell(cell, ({ storage: { sql } }) =>
-        sql.exec("SELECT key FROM idempotency_key WHERE key IN ('gift', 'roll') ORDER BY key").toArray(),
+        sql.exec("SELECT key FROM idempotency_key WHERE key IN ('gift', 'game') ORDER BY key").toArray(),
       );
-    expect(await keys()).toEqual([{ key: "gift" }, { key: "roll" }]);
+    expect(await keys()).toEqual([{ key: "game" }, { key: "gift" }]);
 
     await shiftTime(YEARS_MS);
     await untilArchived(cell);

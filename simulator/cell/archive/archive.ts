@@ -1,14 +1,12 @@
 import { hash } from "node:crypto";
-import { storedTransfers } from "#simulator/ledger/collapse.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { LogFailure } from "#simulator/journal/failures.ts";
-import { ListTotals } from "#simulator/storage/list-totals.ts";
+import { type Stake, stakeColumns } from "#simulator/ledger/stake.ts";
+import { TABLES } from "#simulator/rounds/tables.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import type { IdempotencyStore } from "../calls/idempotency-store.ts";
 import type { DueTimes } from "../due-times.ts";
-import { ARCHIVED_TABLES } from "../games.ts";
-import type { ArchivedTable, OldRows } from "./archived-table.ts";
 
 /** The name among the due times for the archive. */
 export const ARCHIVE = "archive";
@@ -17,11 +15,13 @@ const DAY_MS = 24 * 3600 * 1000;
 /** A step of so many rows stays below 50 ms, and the cell answers calls between two steps. */
 export const ARCHIVE_STEP_ROWS = 250;
 const PAUSE_MS = 100;
+/** Members that a step looks at: a seek each. */
+const MEMBERS_A_STEP = 250;
 
 interface ArchiveNeeds {
   readonly sql: SqlStorage;
   readonly cell: number;
-  /** Undefined: the deployment has none, and nothing leaves. */
+  /** Undefined: the deployment has none, and old rows leave without a copy. */
   readonly bucket: Pick<R2Bucket, "put"> | undefined;
   readonly afterDays: number;
   /** How many rows leave at once. */
@@ -33,66 +33,45 @@ interface ArchiveNeeds {
   readonly logFailure: LogFailure;
 }
 
-interface Leaving extends OldRows {
-  readonly from: ArchivedTable;
-}
-
 /**
- * Moves old rows of games from a cell to files in a bucket. Each step writes a file first, and then deletes the same
- * rows in one transaction. So no row is in neither.
+ * Lets old stakes leave a cell, for files in a bucket if there is one. Each step writes a file first, and then deletes
+ * the same rows in one transaction. So no row is in neither.
  */
 export class Archive {
   readonly #needs: ArchiveNeeds;
-  readonly #totals: ListTotals;
-  /** By table: the id that this pass has looked up to. */
-  readonly #after = new Map<string, number>();
+  /** The members up to this one have no old stakes left in this pass. */
+  #passed = 0;
   #isWriting = false;
 
   constructor(needs: ArchiveNeeds) {
     this.#needs = needs;
-    this.#totals = new ListTotals(needs.sql);
   }
 
   /** Starts a pass, inside a transaction. */
   begin(now: number): void {
-    if (this.#needs.bucket === undefined) return;
-    this.#after.clear();
+    this.#passed = 0;
     this.#needs.due.set(ARCHIVE, now);
   }
 
-  /** Moves the oldest rows. A step that fails changes nothing and is repeated. */
+  /** Lets the next old rows leave. A step that fails changes nothing and is repeated. */
   async step(now: number): Promise<void> {
-    const { bucket, afterDays, cell, commit, due, idempotency, ledger, logFailure, sql, stepRows } = this.#needs;
+    const { afterDays, cell, commit, due, ledger, logFailure } = this.#needs;
     if (this.#isWriting) return;
     this.#isWriting = true;
     try {
       // From midnight on, so that a repeated step finds the same rows and writes the same file.
       const before = dayStart(now) - afterDays * DAY_MS;
-      const leaving = this.#look(before);
-      if (leaving.length === 0 || bucket === undefined) {
-        await commit.run(() => {
-          if (bucket !== undefined && idempotency.dropOfGames(before, stepRows)) due.set(ARCHIVE, now + PAUSE_MS);
-          else due.clear(ARCHIVE);
-        });
-        return;
-      }
-      const ids = leaving.flatMap(({ from, rows }) => rows.flatMap((row) => from.transfersOf(row)));
-      const transfers = storedTransfers(sql, ids);
-      const tables = [
-        ...leaving.map(({ from: { table }, rows }) => ({ table, rows })),
-        { table: "transfer", rows: transfers },
-      ];
-      const lines = tables.flatMap(({ table, rows }) => rows.map((row) => JSON.stringify({ table, row })));
-      if (lines.length > 0) {
-        const text = `${lines.join("\n")}\n`;
-        await bucket.put(fileName(cell, now, text), text, { httpMetadata: { contentType: "application/jsonl" } });
-      }
+      const members = this.#members();
+      const stakes = this.#oldStakes(members, before);
+      await this.#store(now, "stake", stakes);
+      const isPassOver = members.length === 0;
       await commit.run(() => {
-        for (const each of leaving) this.#delete(each);
-        if (transfers.length > 0) ledger.collapse(transfers);
-        due.set(ARCHIVE, now + PAUSE_MS);
+        if (stakes.length > 0) this.#delete(stakes, before, ledger);
+        if (isPassOver && !this.#dropRounds(before)) due.clear(ARCHIVE);
+        else due.set(ARCHIVE, now + PAUSE_MS);
       });
-      for (const { from, after } of leaving) this.#after.set(from.table, after);
+      const isFull = stakes.length === this.#needs.stepRows;
+      this.#passed = (isFull ? (stakes.at(-1)?.member ?? 0) - 1 : members.at(-1)) ?? this.#passed;
     } catch (error) {
       logFailure("archive_failed", error, { cell });
     } finally {
@@ -100,36 +79,69 @@ export class Archive {
     }
   }
 
-  /** The next old rows of the tables that have any, or that are not looked through. */
-  #look(before: number): Leaving[] {
-    let limit = this.#needs.stepRows;
-    return ARCHIVED_TABLES.flatMap((from) => {
-      const began = this.#after.get(from.table) ?? 0;
-      if (limit === 0) return [];
-      const first = from.oldest(this.#needs.sql, { before, limit: 1, after: began });
-      // Nearly every look ends here: it reads one row.
-      if (first.rows.length === 0 && first.after === began) return [];
-      const { rows, after } = from.oldest(this.#needs.sql, { before, limit, after: began });
-      limit -= rows.length;
-      return [{ from, rows, after }];
-    });
+  #members(): number[] {
+    return this.#needs.sql
+      .exec<{ member: number }>(
+        "SELECT member FROM member_book WHERE member > ? ORDER BY member LIMIT ?",
+        this.#passed,
+        MEMBERS_A_STEP,
+      )
+      .toArray()
+      .map(({ member }) => member);
   }
 
-  #delete({ from: { table, key, countedAs }, rows }: Leaving): void {
-    if (rows.length === 0) return;
-    const keys = rows.map((row) => key.map((column) => row[column]));
-    const columns = key.map((_, index) => `value ->> ${index}`).join(", ");
+  /** The members' next stakes from before a time that nothing changes any more. */
+  #oldStakes(members: readonly number[], before: number): Stake[] {
+    return this.#needs.sql
+      .exec<Stake>(
+        `SELECT ${stakeColumns("stake")} FROM json_each(?) CROSS JOIN stake LEFT JOIN round USING (game, period)
+         WHERE stake.member = json_each.value AND at < ? AND (status <> 'W' OR settled IS NOT NULL)
+         ORDER BY json_each.key, at LIMIT ?`,
+        JSON.stringify(members),
+        before,
+        this.#needs.stepRows,
+      )
+      .toArray();
+  }
+
+  async #store(now: number, table: string, rows: readonly unknown[]): Promise<void> {
+    const { bucket, cell } = this.#needs;
+    if (bucket === undefined || rows.length === 0) return;
+    const text = rows.map((row) => `${JSON.stringify({ table, row })}\n`).join("");
+    await bucket.put(fileName(cell, now, text), text, { httpMetadata: { contentType: "application/jsonl" } });
+  }
+
+  #delete(stakes: readonly Stake[], before: number, ledger: Ledger): void {
+    ledger.writeStakes();
     const deleted = this.#needs.sql
       .exec(
-        `DELETE FROM ${table} WHERE (${key.join(", ")}) IN (SELECT ${columns} FROM json_each(?)) RETURNING 1`,
-        JSON.stringify(keys),
+        `DELETE FROM stake WHERE (member, at) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?)) RETURNING 1`,
+        JSON.stringify(stakes.map(({ member, at }) => [member, at])),
       )
       .toArray().length;
-    if (deleted !== rows.length) throw new Error(`${deleted} of ${rows.length} rows of ${table} were there`);
-    if (countedAs !== undefined) {
-      const byMember = Map.groupBy(rows, (row) => Number(row["member"]));
-      this.#totals.add(...[...byMember].map(([member, own]) => ({ member, list: countedAs, count: own.length })));
-    }
+    if (deleted !== stakes.length) throw new Error(`${deleted} of ${stakes.length} stakes were there`);
+    for (const [member, own] of Map.groupBy(stakes, (stake) => stake.member)) ledger.leave(member, own, before);
+  }
+
+  /** Drops rounds without stakes, and the games' keys, from before a time. False: there are no more. */
+  #dropRounds(before: number): boolean {
+    const { sql, idempotency, stepRows } = this.#needs;
+    const dropped = TABLES.map(
+      (game) =>
+        sql
+          .exec(
+            `DELETE FROM round WHERE game = ?1 AND period IN (
+             SELECT period FROM (SELECT period, settled FROM round WHERE game = ?1 ORDER BY period LIMIT ?3)
+             WHERE settled < ?2) RETURNING 1`,
+            game,
+            // A stake may be debited later than its round's end, by a wrong clock.
+            before - DAY_MS,
+            Math.ceil(stepRows / TABLES.length),
+          )
+          .toArray().length,
+    );
+    const hasKeys = idempotency.dropOfGames(before, stepRows);
+    return hasKeys || dropped.some((rounds) => rounds > 0);
   }
 }
 

@@ -72,6 +72,7 @@ export async function answerMoneyCall(
   }
   const input = parseInput(call, parseBody(body));
   if (isRefusal(input)) return refusalEnvelope(input, context);
+  const { parsed } = input;
   // Only `answerConfirmedCall` sets `passwordHolds`.
   if (call.password && !context.passwordHolds) return refusalEnvelope(refuse("wrong_password"), context);
   // A repeat must not run `before` again, so this looks up the key first.
@@ -81,7 +82,7 @@ export async function answerMoneyCall(
   const run = () => refusal ?? (route.handle(context, input.parsed) as object);
   let receipt: (() => Receipt) | null = null;
   const enveloped = await commit.run(() => {
-    const made = key === null ? toEnvelope(call, run(), context) : once(run, key, hashOf(call.path, body));
+    const made = key === null ? (again() ?? toEnvelope(call, run(), context)) : once(run, key, hashOf(call.path, body));
     if (made.code === 200 && asksForReceipt(input.parsed)) {
       const leaf = route.leaf?.(context, input.parsed, made) ?? null;
       receipt = leaf && receipts.request(leaf);
@@ -94,15 +95,25 @@ export async function answerMoneyCall(
   const after = (await route.after?.(context, input.parsed)) ?? null;
   return after === null ? enveloped : toEnvelope(call, after, context);
 
+  /** The first answer, made again from the record that has the key. */
+  function again(): Envelope | null {
+    const first = route.again?.(context, parsed) ?? null;
+    if (first === null) return null;
+    return toEnvelope(call, first.outcome, { ...context, now: first.now });
+  }
+
   function once(make: () => object, id: string, hash: string): Envelope {
     // A concurrent copy may have been accepted while `before` refused this one: both get the same answer.
     const first = idempotency.find(context.member, id);
     if (first === null) {
+      const earlier = again();
+      if (earlier !== null) return earlier;
       const outcome = make();
       const made = toEnvelope(call, outcome, context);
       if (isRefusal(outcome)) return made;
       const text = JSON.stringify(made);
-      if (isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, hash, text);
+      const isInRecord = route.again !== undefined;
+      if (isInRecord || isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, hash, text);
       else idempotency.keep(context.member, id, hash, text, context.now, isOfGame(call));
       return made;
     }

@@ -1,4 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cellStub } from "#simulator/objects/stubs.ts";
@@ -174,27 +174,5 @@ describe("a purge", () => {
       return rows;
     };
     expect(await rowsOfStep(25_000)).toEqual(await rowsOfStep(1_000));
-  });
-
-  it("moves the answers of a former release in steps and drops its refusals", async () => {
-    const first = await transfer(10, "press");
-    await insideCell(CELL, ({ storage: { sql } }) => {
-      sql.exec("INSERT INTO first_answer SELECT member, key, request, answer, time FROM idempotency_key");
-      sql.exec("DELETE FROM idempotency_key");
-      sql.exec(
-        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
-         INSERT INTO first_answer SELECT 1, 'old-' || i, 'x', iif(i % 5 = 0, '{"code":200}', '{"code":2001}'), i FROM n`,
-      );
-    });
-    await evictDurableObject(cellStub(env, CELL));
-    // The answer is found before and after the move.
-    expect(await transfer(10, "press")).toEqual(first);
-    const left = await steps("first_answer", 0);
-    // An alarm of the cell may run between two that the test runs.
-    expect(everyStepOf(2_501)).toEqual(expect.arrayContaining(left));
-    expect(await count("first_answer")).toBe(0);
-    expect(await count("idempotency_key")).toBe(501);
-    expect(await transfer(10, "press")).toEqual(first);
-    expect(await balanceOf(lamp)).toBe(10);
   });
 });

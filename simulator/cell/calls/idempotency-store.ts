@@ -1,20 +1,6 @@
 import { FifoCache } from "#simulator/storage/fifo-cache.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
-/** The former table, which kept answers and refusals for a day. `moveFormer` empties it into `idempotency_key`. */
-export const firstAnswerSchema = `
-  CREATE TABLE first_answer (
-    member INTEGER NOT NULL,
-    key TEXT NOT NULL,
-    -- Call and body, hashed: the same key with another request is a mistake of the caller.
-    request TEXT NOT NULL,
-    answer TEXT NOT NULL,
-    time INTEGER NOT NULL,
-    PRIMARY KEY (member, key)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX first_answer_time ON first_answer (time);
-`;
-
 export const idempotencySchema = `
   -- The key of each call that changed something, kept as long as the record that the call made: for ever.
   CREATE TABLE idempotency_key (
@@ -24,12 +10,11 @@ export const idempotencySchema = `
     request TEXT NOT NULL,
     answer TEXT NOT NULL,
     time INTEGER NOT NULL,
+    -- The key leaves with the game's record.
+    of_game INTEGER NOT NULL,
     PRIMARY KEY (member, key)
   ) STRICT, WITHOUT ROWID;
 `;
-
-/** So that the keys of games can leave with their records. */
-export const gameKeySchema = "ALTER TABLE idempotency_key ADD COLUMN of_game INTEGER NOT NULL DEFAULT 0;";
 
 export interface FirstAnswer extends Record<string, SqlStorageValue> {
   readonly request: string;
@@ -47,7 +32,7 @@ interface Place {
 
 const BEGINNING: Place = { member: 0, key: "" };
 
-/** Limit for answers of calls that changed nothing; they stay in memory only. */
+/** Limit for answers that no row keeps: of calls that changed nothing, or whose record has the key. */
 const UNCHANGED_MAX = 10_000;
 
 /**
@@ -59,18 +44,11 @@ export class IdempotencyStore implements Participant {
   /** By member and key: one batch may hold two requests with the same key. */
   readonly #staged = new Map<string, Row>();
   readonly #unchanged = new FifoCache<string, FirstAnswer>(UNCHANGED_MAX);
-  /** Whether the former table still has rows. */
-  #hasFormer: boolean;
   /** How far the pass over the games' keys has come. */
   #passed = BEGINNING;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#hasFormer = this.#readHasFormer();
-  }
-
-  get hasFormer(): boolean {
-    return this.#hasFormer;
   }
 
   find(member: number, key: string): FirstAnswer | null {
@@ -80,7 +58,7 @@ export class IdempotencyStore implements Participant {
     const stored = this.#sql
       .exec<FirstAnswer>("SELECT request, answer FROM idempotency_key WHERE member = ? AND key = ?", member, key)
       .toArray()[0];
-    return stored ?? this.#unchanged.get(name) ?? (this.#hasFormer ? this.#findFormer(member, key) : null);
+    return stored ?? this.#unchanged.get(name) ?? null;
   }
 
   /** `ofGame`: the key leaves with the record in the archive. */
@@ -88,7 +66,7 @@ export class IdempotencyStore implements Participant {
     this.#staged.set(nameOf(member, key), [member, key, request, answer, now, Number(ofGame)]);
   }
 
-  /** Keeps the answer of a call that changed nothing in memory. */
+  /** Keeps an answer in memory alone. */
   keepInMemory(member: number, key: string, request: string, answer: string): void {
     this.#unchanged.set(nameOf(member, key), { request, answer });
   }
@@ -123,26 +101,6 @@ export class IdempotencyStore implements Participant {
     return seen.length > 0;
   }
 
-  /** Moves at most `limit` answers of the former table, and drops its refusals; runs inside a transaction. */
-  moveFormer(limit: number): void {
-    const oldest = this.#sql
-      .exec<{ member: number; key: string }>("SELECT member, key FROM first_answer ORDER BY time LIMIT ?", limit)
-      .toArray();
-    const keys = JSON.stringify(oldest.map(({ member, key }) => [member, key]));
-    this.#sql.exec(
-      `INSERT OR IGNORE INTO idempotency_key (member, key, request, answer, time)
-       SELECT former.member, former.key, request, answer, time
-       FROM json_each(?) AS each CROSS JOIN first_answer AS former
-       WHERE former.member = each.value ->> 0 AND former.key = each.value ->> 1 AND answer ->> 'code' = 200`,
-      keys,
-    );
-    this.#sql.exec(
-      "DELETE FROM first_answer WHERE (member, key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))",
-      keys,
-    );
-    this.#hasFormer = this.#readHasFormer();
-  }
-
   flush(): void {
     if (this.#staged.size === 0) return;
     this.#sql.exec(
@@ -155,23 +113,9 @@ export class IdempotencyStore implements Participant {
 
   forget(): void {
     this.#staged.clear();
+    // An answer of the failed transaction may be among them.
+    this.#unchanged.clear();
     this.#passed = BEGINNING;
-    this.#hasFormer = this.#readHasFormer();
-  }
-
-  #findFormer(member: number, key: string): FirstAnswer | null {
-    const [former] = this.#sql
-      .exec<FirstAnswer>(
-        "SELECT request, answer FROM first_answer WHERE member = ? AND key = ? AND answer ->> 'code' = 200",
-        member,
-        key,
-      )
-      .toArray();
-    return former ?? null;
-  }
-
-  #readHasFormer(): boolean {
-    return this.#sql.exec("SELECT 1 FROM first_answer LIMIT 1").toArray().length > 0;
   }
 }
 

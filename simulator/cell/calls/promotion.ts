@@ -11,7 +11,7 @@ import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { MemberCall } from "./member-call.ts";
 import type { Invitations } from "../promotion/invitations.ts";
-import { sharedUntil } from "../tables/settled-fees.ts";
+import { sharedUntil } from "../promotion/sharing-times.ts";
 import type { Profits } from "../promotion/profits.ts";
 
 export interface PromotionRouteNeeds {

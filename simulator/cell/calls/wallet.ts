@@ -63,7 +63,7 @@ export function transferRoutes({ settings, transfers }: TransferRouteNeeds): Rou
 export function transactionRoutes(statement: Statement): Route<MemberCall>[] {
   return [
     answer(transactions, ({ member }: MemberCall, { type = null, p, p_size }) => ({
-      page: { count: statement.count(member, type), p, p_size },
+      page: { ...statement.count(member, type), p, p_size },
       queryset: statement
         .page(member, type, p_size, (p - 1) * p_size)
         .map(({ kind, change, after, relation, time }) => ({

@@ -5,6 +5,7 @@ import type { ReceiptLeaf, Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import type { LogFailure } from "#simulator/journal/failures.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { Statement } from "#simulator/ledger/statement.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { Releases } from "#simulator/storage/shipped-steps.ts";
@@ -12,16 +13,13 @@ import type { ClosedGames } from "#simulator/storage/closed-games.ts";
 import type { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { Members } from "../accounts/members.ts";
-import type { ArchivedTable } from "../archive/archived-table.ts";
 import type { MemberCall } from "../calls/member-call.ts";
 import type { Pastime, SendCall } from "../crowd/pastime.ts";
 import type { DueTimes } from "../due-times.ts";
 import type { Receipts } from "../receipts.ts";
 import type { StakeLimits } from "../limits/member-limits.ts";
 import type { SocketGame, Sockets } from "../sockets/sockets.ts";
-import type { RoundPayouts } from "../tables/round-settlement.ts";
 import type { RoundStakes } from "../tables/round-stakes.ts";
-import type { SettledFees } from "../tables/settled-fees.ts";
 
 /** The services of a cell for its games. */
 export interface GameServices {
@@ -37,11 +35,10 @@ export interface GameServices {
   readonly transactions: Transactions;
   readonly commit: GroupCommit;
   readonly ledger: Ledger;
+  readonly statement: Statement;
   readonly limits: StakeLimits;
   readonly receipts: Receipts;
-  readonly fees: SettledFees;
   readonly roundStakes: RoundStakes;
-  readonly payouts: RoundPayouts;
   readonly members: Members;
   readonly sockets: Sockets;
   readonly meter: Meter;
@@ -89,19 +86,6 @@ export interface AuditCheck {
   readonly offenders: string;
 }
 
-/** A game's part in the audit of a cell. */
-export interface GameAudit {
-  readonly checks: readonly AuditCheck[];
-  /** Selects the `id` of each bet transfer that belongs to the game's stakes; a bet of no game is an error. */
-  readonly bets: string;
-  /** Selects `offender`, `amount` and `fee` of each stake that pays the fee. */
-  readonly fees?: string;
-  /** Selects `table_name`, `period`, `outcome` and `odds` of each round that was settled at an outcome. */
-  readonly settledRounds?: string;
-  /** Selects `table_name` and `period` of each unsettled round. */
-  readonly openRounds?: string;
-}
-
 /** The schema of a game's own tables. */
 export interface GameSchema {
   /** Append-only, like the steps of the cell. */
@@ -120,10 +104,8 @@ export interface CellGame {
   readonly deeds: readonly (readonly [AnyCall, Deed])[];
   /** If omitted: its tables are part of the cell's own schema. */
   readonly schema?: GameSchema;
-  /** If omitted: its stakes are in `round_stake`, which has a shared audit. */
-  readonly audit?: GameAudit;
-  /** If omitted: its stakes are in `round_stake`. */
-  readonly archived?: readonly ArchivedTable[];
+  /** Its own checks of its stakes, besides those of all stakes. */
+  readonly checks?: readonly AuditCheck[];
   readonly visitorRoutes?: readonly Route<VisitorCall>[];
   /** Stakes once and plays to the end. `send` makes a member's call and returns its answer. */
   playOnce?(stake: number, send: (call: AnyCall, body: object) => Promise<Record<string, unknown>>): Promise<void>;

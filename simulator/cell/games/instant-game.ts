@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import type { StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
-import { PLATFORM } from "#simulator/ledger/accounts.ts";
+import type { NewStake, Stake } from "#simulator/ledger/stake.ts";
+import type { ListEnd } from "#simulator/ledger/statement.ts";
 import { refuseStake } from "../limits/member-limits.ts";
 import type { GameServices } from "./game.ts";
 
@@ -16,46 +17,59 @@ export interface InstantStake {
   readonly refusal?: Refusal | null;
 }
 
-export interface InstantResult {
-  readonly id: number;
-  readonly member: number;
-  readonly fee: number;
-  readonly payout: number;
-}
+/** What a game tells of its stake. */
+type Drawn = Omit<NewStake, "member" | "game" | "amount" | "fee" | "period" | "number">;
 
-/**
- * The money of a game without a table. Both methods run inside a transaction; a refusal changes nothing. A game that
- * ends at once calls `stake` and `settle` in the same transaction.
- */
+type InstantServices = Pick<GameServices, "closed" | "ledger" | "limits" | "statement">;
+
+/** The stakes of a game without a table. Each method that changes something runs inside a transaction. */
 export class InstantGame {
   readonly #name: string;
   readonly #range: StakeRange;
-  readonly #services: Pick<GameServices, "closed" | "fees" | "ledger" | "limits">;
+  readonly #services: InstantServices;
 
-  constructor(name: string, range: StakeRange, services: Pick<GameServices, "closed" | "fees" | "ledger" | "limits">) {
+  constructor(name: string, range: StakeRange, services: InstantServices) {
     this.#name = name;
     this.#range = range;
     this.#services = services;
   }
 
-  /** Checks maintenance, limits and balance, stores the game, and moves the money. */
-  stake<Game extends { readonly id: number }>(stake: InstantStake, store: (fee: number) => Game): Game | Refusal {
+  /** The number of the member's next game, from 0. It never repeats, since a used number reveals a seed. */
+  nextNonce(member: number): number {
+    return this.#services.ledger.book(member).counters.placed[this.#name] ?? 0;
+  }
+
+  /** A member's newest game; null before the first. */
+  newest(member: number): Stake | null {
+    const at = this.#services.ledger.newestBet(member, this.#name);
+    return at === null ? null : this.#services.ledger.at(member, at);
+  }
+
+  /** Null: no such game of this member. */
+  find(member: number, id: number): Stake | null {
+    const found = this.#services.ledger.at(member, id);
+    return found?.game === this.#name ? found : null;
+  }
+
+  count(member: number): ListEnd {
+    return this.#services.statement.recorded(member, this.#name);
+  }
+
+  /** A page of a member's games, newest first. */
+  page(member: number, limit: number, offset: number): Stake[] {
+    return this.#services.statement.records(member, this.#name, limit, offset);
+  }
+
+  /** Checks maintenance, limits and balance, and places the stake on what `draw` gives for its delivery. */
+  stake(stake: InstantStake, draw: (delivery: number) => Drawn): Stake | Refusal {
     const { member, amount, now } = stake;
-    if (this.#services.closed.isClosed(this.#name, now)) return refuse("game_maintenance");
+    const { closed, ledger } = this.#services;
+    if (closed.isClosed(this.#name, now)) return refuse("game_maintenance");
     const refusal = stake.refusal ?? refuseStake(this.#services, stake, this.#range) ?? this.#cycleRefusal(stake);
     if (refusal !== null) return refusal;
-    const game = store(feeOf(amount));
-    const relation = `${this.#name}:${game.id}`;
-    this.#services.ledger.transfer({
-      id: `bet:${relation}`,
-      kind: "bet",
-      debit: member,
-      credit: PLATFORM.games,
-      amount,
-      relation,
-      time: now,
-    });
-    return game;
+    const fee = feeOf(amount);
+    const number = this.nextNonce(member);
+    return ledger.stake({ ...draw(amount - fee), member, game: this.#name, amount, fee, number }, now);
   }
 
   /** Refuses a game that starts too soon after the member's last one, by the rule set. */
@@ -68,20 +82,8 @@ export class InstantGame {
     return isTooFast ? refuse("too_fast", { with: { seconds: gameCycleMs / 1000 } }) : null;
   }
 
-  /** Ends a game: pays the win, and shares the fee with the member's inviters. */
-  settle({ id, member, fee, payout }: InstantResult, now: number): void {
-    const relation = `${this.#name}:${id}`;
-    if (payout > 0) {
-      this.#services.ledger.transfer({
-        id: `win:${relation}`,
-        kind: "win",
-        debit: PLATFORM.games,
-        credit: member,
-        amount: payout,
-        relation,
-        time: now,
-      });
-    }
-    this.#services.fees.record([{ game: this.#name, period: id, member, fee, time: now }]);
+  /** Ends a game with its payout, and the result that its row keeps. */
+  settle(game: Stake, payout: number, result: number | null, now: number): void {
+    this.#services.ledger.end(game, { status: payout > 0 ? "S" : "F", payout, result }, now);
   }
 }

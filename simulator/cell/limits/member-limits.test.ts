@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { PLATFORM, type TransferKind } from "#simulator/ledger/accounts.ts";
-import { Ledger, type Movement } from "#simulator/ledger/ledger.ts";
+import { Book } from "#simulator/ledger/book.ts";
+import { Ledger } from "#simulator/ledger/ledger.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import { Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { MemberLimits } from "./member-limits.ts";
-import { counted, type Play, playAt, playedAt } from "./play.ts";
+import { type Play, playAt, playedAt } from "./play.ts";
 
 const [KITE, LAMP] = [100_900, 110_900] as const;
 const MINUTE = 60_000;
@@ -26,16 +28,18 @@ class Bench {
   #ledger: Ledger;
   #transactions: Transactions;
   readonly #storage: DurableObjectStorage;
+  readonly #waiting: Stake[] = [];
   #transfers = 0;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    for (const table of ["transfer", "account", "member_limit", "play_sum", "transfer_tally"]) {
-      storage.sql.exec(`DELETE FROM ${table}`);
-    }
-    storage.sql.exec("UPDATE tally_mark SET seq = 0");
+    for (const table of ["stake", "transfer", "member_book", "member_limit"]) storage.sql.exec(`DELETE FROM ${table}`);
     [this.#ledger, this.#transactions, this.limits] = this.#open();
-    for (const member of [KITE, LAMP]) this.move(member, "welcome", 100_000_000, T - 30 * DAY);
+    for (const member of [KITE, LAMP]) {
+      this.move(member, "welcome", 100_000_000, T - 40 * DAY);
+      // Stakes that a test can end.
+      for (let more = 0; more < 5; more++) this.move(member, "bet", 1, T - 40 * DAY);
+    }
   }
 
   /** Discards the memory, as a restart of the object does. */
@@ -72,8 +76,17 @@ class Bench {
 
   #post(member: number, kind: TransferKind, amount: number, time: number): void {
     this.#transfers += 1;
-    const [debit, credit] = kind === "bet" ? [member, PLATFORM.games] : [PLATFORM.games, member];
-    this.#ledger.transfer({ id: `t${this.#transfers}`, kind, debit, credit, amount, relation: "", time });
+    const id = `t${this.#transfers}`;
+    if (kind === "bet") {
+      const stake = this.#ledger.stake({ member, game: "mines", bet_id: id, amount, fee: 0, seed: "" }, time);
+      this.#waiting.push(stake);
+    } else if (kind === "win" || kind === "bet_refund") {
+      const stake = this.#waiting.find((each) => each.member === member && each.status === "W");
+      if (stake === undefined) throw new Error("no stake waits");
+      this.#ledger.end(stake, { status: kind === "win" ? "S" : "R", payout: amount }, time);
+    } else {
+      this.#ledger.transfer({ id, kind, debit: PLATFORM.bonus, credit: member, amount, relation: "", time });
+    }
   }
 
   #open(): [Ledger, Transactions, MemberLimits] {
@@ -206,7 +219,7 @@ describe("a loss limit", () => {
       bench.inTransaction(() => undefined);
       const failing = () =>
         bench.inTransaction(() => {
-          bench.limits.mayStake(KITE, 1, T);
+          bench.limits.set(KITE, { daily_loss: 9_000 }, T);
           throw new Error("a bug");
         });
       bench.rowsOfLimits = 0;
@@ -419,48 +432,69 @@ describe("a recharge limit", () => {
 const DAY_TALLY_MINUTE = 60_000;
 /** 10:00 in Asia/Kolkata. */
 const DAY_TALLY_T = dayStart(1_795_210_860_000) + 600 * DAY_TALLY_MINUTE;
-const DAY_TALLY_DAY = dayStart(DAY_TALLY_T);
+const DAY_TALLY_DAY = 24 * 60 * DAY_TALLY_MINUTE;
 
-type Moved = Omit<Movement, "member">;
+const LATER = DAY_TALLY_T + DAY_TALLY_DAY;
 
-const bet = (minute: number, amount = 100): Moved => ({
-  kind: "bet",
-  amount,
-  time: DAY_TALLY_T + minute * DAY_TALLY_MINUTE,
-});
-const tallyOf = (...movements: Moved[]): Play =>
-  movements.reduce((play, movement) => counted(play, movement) ?? play, playAt([], DAY_TALLY_T));
+/** A member's play, and the stakes that a test places and ends. */
+class Tally {
+  readonly #book = new Book(KITE, { balance: 1e9, upto: 0, open: "[]", counters: EMPTY, rows_from: 0 });
+
+  bet(minute: number, amount = 100, lateMs = 0): Stake {
+    const time = DAY_TALLY_T + minute * DAY_TALLY_MINUTE - lateMs;
+    const stake = { member: KITE, game: "dice", amount, at: this.#book.next(time), create_time: time } as Stake;
+    this.#book.bet(stake);
+    return stake;
+  }
+
+  end(stake: Stake, status: "S" | "R", payout: number, time = DAY_TALLY_T): void {
+    this.#book.end({ ...stake, status, payout, end_at: this.#book.next(time), end_time: time });
+  }
+
+  transfer(kind: TransferKind, change: number, time = DAY_TALLY_T): void {
+    this.#book.transfer(kind, change, this.#book.next(time), time);
+  }
+
+  at(now = DAY_TALLY_T): Play {
+    return playAt({ playOf: (_, window, time) => this.#book.playOf(window, time) }, KITE, now);
+  }
+}
+
+const EMPTY = JSON.stringify(new Book(KITE, null).counters);
+const tallyOf = (...minutes: number[]) => {
+  const tally = new Tally();
+  for (const minute of minutes) tally.bet(minute);
+  return tally;
+};
 const lossOf = ({ sums }: Play) => sums.day.staked - sums.day.paid;
 
 describe("a day's loss", () => {
   it("is stakes less payouts", () => {
-    const time = DAY_TALLY_T;
-    const tally = tallyOf(
-      bet(0, 500),
-      bet(1, 300),
-      { kind: "win", amount: 150, time },
-      { kind: "bet_refund", amount: 300, time },
-    );
-    expect(lossOf(tally)).toBe(350);
+    const tally = new Tally();
+    tally.end(tally.bet(0, 500), "S", 150);
+    tally.end(tally.bet(1, 300), "R", 300);
+    expect(lossOf(tally.at())).toBe(350);
   });
 
   it("is below 0 after a win", () => {
-    expect(lossOf(tallyOf(bet(0, 100), { kind: "win", amount: 450, time: DAY_TALLY_T }))).toBe(-350);
+    const tally = new Tally();
+    tally.end(tally.bet(0, 100), "S", 450);
+    expect(lossOf(tally.at())).toBe(-350);
   });
 
   it("ignores other transfers", () => {
-    const others = ["welcome", "withdrawal", "transfer_in", "transfer_out", "buy", "gift_code"] as const;
-    expect(tallyOf(...others.map((kind) => ({ kind, amount: 100, time: DAY_TALLY_T })))).toEqual(
-      playAt([], DAY_TALLY_T),
-    );
+    const tally = new Tally();
+    for (const kind of ["welcome", "withdrawal", "transfer_in", "transfer_out", "buy", "gift_code"] as const)
+      tally.transfer(kind, 100);
+    expect(tally.at().sums.day).toMatchObject({ staked: 0, paid: 0, recharged: 0 });
   });
 
-  it("is read again after a transfer of another day, from midnight to midnight in Asia/Kolkata", () => {
-    const at = (time: number) => counted(playAt([], DAY_TALLY_T), { kind: "bet", amount: 100, time });
-    expect(at(DAY_TALLY_DAY - 1)).toBeNull();
-    expect(at(DAY_TALLY_DAY)).not.toBeNull();
-    expect(at(DAY_TALLY_DAY + 24 * 60 * DAY_TALLY_MINUTE - 1)).not.toBeNull();
-    expect(at(DAY_TALLY_DAY + 24 * 60 * DAY_TALLY_MINUTE)).toBeNull();
+  it("of the day before also takes what commits after midnight", () => {
+    const tally = tallyOf(0);
+    tally.end(tally.bet(24 * 60), "S", 30, LATER);
+    tally.transfer("recharge", 70, DAY_TALLY_T);
+    expect(tally.at().sums.day).toMatchObject({ staked: 100, paid: 0, recharged: 70 });
+    expect(tally.at(LATER).sums.day).toMatchObject({ staked: 100, paid: 30, recharged: 0 });
   });
 });
 
@@ -475,33 +509,37 @@ describe("a day's playing time", () => {
     ["two sessions together", [0, 5, 60, 62], 65, 10],
     ["nothing for stakes of the same moment", [0, 0, 0], 0, 0],
   ])("is %s", (_, stakes, now, played) => {
-    expect(playedAt(tallyOf(...stakes.map((minute) => bet(minute))), DAY_TALLY_T + now * DAY_TALLY_MINUTE)).toBe(
-      played * DAY_TALLY_MINUTE,
-    );
+    const time = DAY_TALLY_T + now * DAY_TALLY_MINUTE;
+    expect(playedAt(tallyOf(...stakes).at(time), time)).toBe(played * DAY_TALLY_MINUTE);
   });
 
   it("counts only the time between stakes", () => {
-    const win: Moved = { kind: "win", amount: 100, time: DAY_TALLY_T + 5 * DAY_TALLY_MINUTE };
-    expect(playedAt(tallyOf(bet(0), win, bet(12)), DAY_TALLY_T + 12 * DAY_TALLY_MINUTE)).toBe(0);
+    const tally = new Tally();
+    tally.end(tally.bet(0), "S", 100, DAY_TALLY_T + 5 * DAY_TALLY_MINUTE);
+    tally.bet(12);
+    expect(playedAt(tally.at(), DAY_TALLY_T + 12 * DAY_TALLY_MINUTE)).toBe(0);
   });
 
   it("sums the gaps below ten minutes and never decreases", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 13 * DAY_TALLY_MINUTE }), { maxLength: 50 }), (gaps) => {
-        let [tally, time, played] = [tallyOf(bet(0)), DAY_TALLY_T, 0];
+        const tally = tallyOf(0);
+        let [minute, played] = [0, 0];
         for (const gap of gaps) {
-          time += gap;
+          minute += gap / DAY_TALLY_MINUTE;
+          const time = DAY_TALLY_T + minute * DAY_TALLY_MINUTE;
           if (gap < 10 * DAY_TALLY_MINUTE) played += gap;
-          expect(playedAt(tally, time)).toBe(played);
-          tally = counted(tally, { kind: "bet", amount: 1, time }) ?? tally;
-          expect(tally.playedMs).toBe(played);
+          expect(playedAt(tally.at(), time)).toBeCloseTo(played, 3);
+          tally.bet(minute, 1);
+          expect(tally.at().playedMs).toBeCloseTo(played, 3);
         }
       }),
     );
   });
 
   it("accepts a stake that commits late", () => {
-    const late = tallyOf(bet(0), bet(5), { kind: "bet", amount: 100, time: DAY_TALLY_T + 5 * DAY_TALLY_MINUTE - 3 });
-    expect(playedAt(late, DAY_TALLY_T + 6 * DAY_TALLY_MINUTE)).toBe(6 * DAY_TALLY_MINUTE);
+    const tally = tallyOf(0, 5);
+    tally.bet(5, 100, 3);
+    expect(playedAt(tally.at(), DAY_TALLY_T + 6 * DAY_TALLY_MINUTE)).toBe(6 * DAY_TALLY_MINUTE);
   });
 });

@@ -1,11 +1,10 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { stakeFault, type StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
 import { LIMIT_NAMES, type LimitName } from "#contract/values/limits.ts";
-import type { Ledger, Movement } from "#simulator/ledger/ledger.ts";
-import { PLAY_WINDOWS, type PlayWindow } from "#simulator/ledger/play-sums.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
+import { PLAY_WINDOWS, type PlayWindow } from "#simulator/ledger/book.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
-import { dayStart } from "#simulator/time/clock.ts";
-import { counted, type Play, playAt, playedAt } from "./play.ts";
+import { type Play, playAt, playedAt } from "./play.ts";
 import { RULE_SETS, type RuleSet } from "./rule-sets.ts";
 import {
   changeLimits,
@@ -106,19 +105,16 @@ const STAKE_LIMITS = LIMIT_NAMES.filter((name) => !name.endsWith("_recharge"));
 export class MemberLimits implements Participant, StakeLimits {
   readonly rules: RuleSet;
   readonly #sql: SqlStorage;
-  readonly #ledger: Pick<Ledger, "playSums">;
+  readonly #ledger: Pick<Ledger, "playOf">;
   readonly #kept = new Map<number, Kept>();
-  /** The play of members with limits. The ledger's transfers keep it up to date. */
-  readonly #plays = new Map<number, Play>();
   /** Members whose cached data changed in the current or last transaction. */
   readonly #touched = new Set<number>();
   #isFlushed = false;
 
-  constructor(sql: SqlStorage, ledger: Pick<Ledger, "playSums" | "watch">, rules: RuleSet = RULE_SETS.open) {
+  constructor(sql: SqlStorage, ledger: Pick<Ledger, "playOf">, rules: RuleSet = RULE_SETS.open) {
     this.#sql = sql;
     this.#ledger = ledger;
     this.rules = rules;
-    ledger.watch((movement) => this.#count(movement));
     this.#load(null);
   }
 
@@ -139,15 +135,15 @@ export class MemberLimits implements Participant, StakeLimits {
     for (const window of PLAY_WINDOWS) {
       const limit = own.limits[NAMES[window].recharge].value;
       if (limit === null) continue;
-      if (this.#play(member, now).sums[window].recharged + amount > limit)
+      if (this.playOf(member, now).sums[window].recharged + amount > limit)
         return above(RECHARGE_REFUSALS[window], limit);
     }
     return null;
   }
 
-  /** The member's play in the windows of `now`. */
+  /** The member's play in the windows of `now`, staged movements included. */
   playOf(member: number, now: number): Play {
-    return playAt(this.#ledger.playSums(member, now), now);
+    return playAt(this.#ledger, member, now);
   }
 
   of(member: number): OwnLimits {
@@ -184,7 +180,6 @@ export class MemberLimits implements Participant, StakeLimits {
   forget(): void {
     for (const member of this.#touched) {
       this.#kept.delete(member);
-      this.#plays.delete(member);
       this.#load(member);
     }
     this.#touched.clear();
@@ -201,7 +196,7 @@ export class MemberLimits implements Participant, StakeLimits {
     const away = awayRefusal(own, now);
     if (away !== null) return away;
     if (STAKE_LIMITS.every((name) => own.limits[name].value === null)) return null;
-    const play = this.#play(member, now);
+    const play = this.playOf(member, now);
     const minutes = own.limits.session_minutes.value;
     if (minutes !== null && this.#isPlayedOut(member, kept, play, minutes * MINUTE_MS, now)) {
       return refuse("session_limit");
@@ -225,26 +220,6 @@ export class MemberLimits implements Participant, StakeLimits {
     return true;
   }
 
-  /** The member's play until now, staged transfers included. */
-  #play(member: number, now: number): Play {
-    const held = this.#plays.get(member);
-    if (held !== undefined && held.from.day === dayStart(now)) return held;
-    const play = this.playOf(member, now);
-    this.#touch(member);
-    this.#plays.set(member, play);
-    return play;
-  }
-
-  #count(movement: Movement): void {
-    const { member } = movement;
-    const play = this.#plays.get(member);
-    if (play === undefined) return;
-    this.#touch(member);
-    const more = counted(play, movement);
-    if (more === null) this.#plays.delete(member);
-    else this.#plays.set(member, more);
-  }
-
   #keep(member: number, kept: Kept): void {
     const { limits, pauseUntil, realityMinutes } = kept.own;
     this.#sql.exec(
@@ -263,7 +238,6 @@ export class MemberLimits implements Participant, StakeLimits {
     this.#sql.exec("DELETE FROM member_limit WHERE member = ?", member);
     this.#touch(member);
     this.#kept.delete(member);
-    this.#plays.delete(member);
   }
 
   #load(member: number | null): void {

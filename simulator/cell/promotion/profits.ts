@@ -1,11 +1,14 @@
 import { FEE_SHARE_PERCENT } from "#contract/calls/promotion.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
 import { dayStart, hourStart, HOUR_OF_TIME } from "#simulator/time/clock.ts";
 import type { ProfitShare } from "../api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
+import type { DueTimes } from "../due-times.ts";
 import { type Outbox, receive } from "../outbox.ts";
+import { PROFITS, sharingTime } from "./sharing-times.ts";
 
 /** A referrer's share (minor units, rounded down) of fees (minor units). */
 function shareOf(fees: number, level: 1 | 2): number {
@@ -28,19 +31,19 @@ export const profitSchema = `
     time INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX profit_list ON profit (member, level, seq);
-  -- How much of settled_fee has been shared out.
-  CREATE TABLE shared_up_to (only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL) STRICT;
-  INSERT INTO shared_up_to VALUES (1, 0);
-`;
-
-/** Cells that share fees of the same hour add to one record of the inviter and level. */
-export const profitHourSchema = `
+  CREATE INDEX profit_applied ON profit (member, relation) WHERE level = 0;
+  -- Cells that share fees of the same hour add to one record of the inviter and level.
   CREATE UNIQUE INDEX profit_hour ON profit (member, level, relation) WHERE relation GLOB 'hour:*';
+  -- The fees of stakes from before this time have been shared out.
+  CREATE TABLE shared_up_to (only INTEGER PRIMARY KEY CHECK (only = 1), time INTEGER NOT NULL) STRICT;
+  INSERT INTO shared_up_to VALUES (1, 0);
 `;
 
 const PROFIT = "profit";
 /** Names listed in one record. */
 const NAMES_MAX = 10;
+/** A round is settled within this time, as a rule. */
+const OPEN_RETRY_MS = 60_000;
 
 export interface ProfitRow extends Record<string, SqlStorageValue> {
   readonly type: "fee_share" | "first_recharge" | "applied";
@@ -55,6 +58,8 @@ export interface ProfitNeeds {
   readonly cell: number;
   readonly sql: SqlStorage;
   readonly outbox: Outbox;
+  readonly ledger: Pick<Ledger, "placeFrom">;
+  readonly due: Pick<DueTimes, "bringForward">;
   /** The referrers of a member by level, with the member's name. */
   readonly above: (member: number) => { referrers: readonly (number | null)[]; nickName: string };
 }
@@ -67,6 +72,7 @@ export class Profits {
   constructor(needs: ProfitNeeds) {
     this.#needs = needs;
     this.#totals = new ListTotals(needs.sql);
+    needs.ledger.placeFrom(this.#sharedUpTo());
     needs.outbox.register<ProfitShare, null>(PROFIT, {
       targetOf: ({ to }) => `cell:${cellOf(to)}`,
       send: (id, share) => cellStub(needs.env, cellOf(share.to)).receiveProfit(id, share),
@@ -74,32 +80,33 @@ export class Profits {
     });
   }
 
+  /** Notes the arrival of a stake, whose fee is to be shared. */
+  staked(now: number): void {
+    this.#needs.due.bringForward(PROFITS, sharingTime(this.#needs.cell, now));
+  }
+
   /**
-   * Shares out the fees of past hours inside a transaction: one message for each hour, referrer and level. Returns true
-   * if fees of the running hour are left.
+   * Shares out the fees of past hours inside a transaction: one message for each hour, referrer and level. Returns when
+   * to share again, or null: soon if a round of those hours is not settled, so that its stakes may yet be given back.
    */
-  shareOut(now: number): boolean {
+  shareOut(now: number): number | null {
     const { sql, cell } = this.#needs;
-    const { from } = sql.exec<{ from: number }>('SELECT seq + 1 AS "from" FROM shared_up_to').one();
-    const { until, left } = sql
-      .exec<{ until: number; left: number }>(
-        `SELECT coalesce(min(iif(time >= ?, seq, NULL)), max(seq) + 1, 0) AS until, count(iif(time >= ?, 1, NULL)) AS left
-         FROM settled_fee WHERE seq >= ?`,
-        hourStart(now),
-        hourStart(now),
-        from,
-      )
-      .one();
+    const until = hourStart(now);
+    const isOpen =
+      sql.exec("SELECT 1 FROM round WHERE settled IS NULL AND since < ? LIMIT 1", until).toArray().length > 0;
+    if (isOpen) return now + OPEN_RETRY_MS;
+    const from = this.#sharedUpTo();
     const fees = sql
       .exec<{ hour: number; member: number; fee: number }>(
-        `SELECT ${HOUR_OF_TIME} AS hour, member, sum(fee) AS fee FROM settled_fee
-         WHERE seq >= ? AND seq < ? GROUP BY hour, member ORDER BY hour, min(seq)`,
+        `SELECT ${HOUR_OF_TIME} AS hour, member, sum(fee) AS fee FROM (
+           SELECT stake.member, fee, at AS time FROM member CROSS JOIN stake
+           WHERE referrer IS NOT NULL AND stake.member = member.id AND at >= ? AND status NOT IN ('R', 'C'))
+         GROUP BY hour, member ORDER BY hour, member`,
         from,
-        until,
       )
       .toArray();
     const shares = new Map<string, { to: number; level: 1 | 2; hour: number; fees: number; names: string[] }>();
-    for (const { hour, member, fee } of fees) {
+    for (const { hour, member, fee } of fees.filter((each) => each.hour < until)) {
       const { referrers, nickName } = this.#needs.above(member);
       for (const [index, to] of referrers.entries()) {
         if (to === null) continue;
@@ -115,7 +122,7 @@ export class Profits {
       const change = shareOf(contribution, level);
       if (change === 0) continue;
       // The cell's number keeps ids unique: other cells share fees of the same hour.
-      this.send(`${cell}:${key}:${from}`, {
+      this.send(`${cell}:${key}`, {
         to,
         level,
         type: "fee_share",
@@ -126,8 +133,13 @@ export class Profits {
         time: now,
       });
     }
-    if (until > from) sql.exec("UPDATE shared_up_to SET seq = ?", until - 1);
-    return left > 0;
+    if (until > from) sql.exec("UPDATE shared_up_to SET time = ?", until);
+    this.#needs.ledger.placeFrom(until);
+    return fees.some(({ hour }) => hour >= until) ? sharingTime(cell, now) : null;
+  }
+
+  #sharedUpTo(): number {
+    return this.#needs.sql.exec<{ time: number }>("SELECT time FROM shared_up_to").one().time;
   }
 
   /** Sends profit to a referrer's cell; runs inside a transaction. */

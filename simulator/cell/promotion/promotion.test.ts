@@ -5,7 +5,6 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { dayStart, HOUR_MS, hourStart } from "#simulator/time/clock.ts";
 import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { migrate } from "#simulator/storage/migrate.ts";
 import {
   balanceOf,
   call,
@@ -15,11 +14,9 @@ import {
   shiftTime,
   type TestMember,
 } from "#simulator/testing/client.ts";
-import { forgetKeys, insideTestCell } from "#simulator/testing/objects.ts";
+import { forgetKeys } from "#simulator/testing/objects.ts";
 import { goToTime } from "#simulator/testing/tables.ts";
 import { recharge } from "#simulator/testing/wallet.ts";
-import { profitDaySchema } from "#simulator/storage/list-totals.ts";
-import { CELL_SCHEMA } from "../create-cell-services.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -220,35 +217,5 @@ describe("profit of a day", () => {
     for (const profit of [100, 150]) await earn(member, profit);
     expect((await apply(member, 150)).code).toBe(2028);
     expect(await balanceOf(member)).toBe(0);
-  });
-
-  it("recorded by a former release counts for its day", async () => {
-    const noon = dayStart(Date.UTC(2026, 5, 1)) + DAY_MS / 2;
-    await insideTestCell(async ({ storage }) => {
-      await storage.deleteAll();
-      migrate(storage, CELL_SCHEMA.slice(0, CELL_SCHEMA.indexOf(profitDaySchema)), "cell");
-      for (const [level, change, time] of [
-        [1, 500, noon - DAY_MS],
-        [2, 70, noon],
-        [1, 8, dayStart(noon)],
-        [0, -100, noon],
-      ]) {
-        storage.sql.exec(
-          `INSERT INTO profit (member, type, level, relation, contribution, change, nick_names, time)
-           VALUES (7, 'fee_share', ?, '', 0, ?, '[]', ?)`,
-          level,
-          change,
-          time,
-        );
-      }
-      migrate(storage, CELL_SCHEMA, "cell");
-      const days = storage.sql.exec(
-        "SELECT list, count, sum FROM list_total WHERE list LIKE 'profit:in:%' ORDER BY list",
-      );
-      expect(days.toArray()).toEqual([
-        { list: `profit:in:${dayStart(noon) - DAY_MS}`, count: 1, sum: 500 },
-        { list: `profit:in:${dayStart(noon)}`, count: 2, sum: 78 },
-      ]);
-    });
   });
 });

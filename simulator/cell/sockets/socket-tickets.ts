@@ -25,6 +25,7 @@ export const ticketSchema = `
     -- By real time: a clock that runs fast must not outrun the way to the socket.
     expire_time INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX socket_ticket_expire ON socket_ticket (expire_time);
 `;
 
 /** More than one, so that unused tickets go faster than new ones come. */

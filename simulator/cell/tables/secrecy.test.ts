@@ -180,17 +180,17 @@ describe("the data for players before an outcome is public", () => {
     const guessed: string[][] = [];
     for (let each = 0; each < ROUNDS; each++) {
       const ear = earOf(player.member);
-      const { safe, traps } = await player.startKnown(7, 50);
+      const { id: game, safe, traps } = await player.startKnown(7, 50);
       const { client_seed, nonce, commitment: published } = await player.fairness();
       const committed = { game: "mines", table: player.member.user_id, period: nonce, commitment: published };
-      const id = [each + 1, each + 2].map(String);
+      const id = [game, String(Number(game) + 1)];
       for (const cell of safe.slice(0, 3)) {
         ear.add(JSON.stringify(await player.tap(cell)));
         expect(await readEverything(ear, player.member, { id })).toContain("/mines/round_detail");
       }
       expect(ear.seedsOf(committed)).toEqual([]);
       await player.tap(traps[0]);
-      const { server_seed, trap_indexes } = await entityOf(`/mines/round_detail?id=${each + 1}`, player.member);
+      const { server_seed, trap_indexes } = await entityOf(`/mines/round_detail?id=${game}`, player.member);
       expect(trap_indexes).toEqual(traps);
       expectKeptSecret(ear, committed, server_seed);
       expect(ear.textsWith(JSON.stringify(traps))).toEqual([]);

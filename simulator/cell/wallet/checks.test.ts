@@ -94,8 +94,8 @@ function foundAfter(sabotage: string) {
 }
 
 const copied = (serial: string, set: string) =>
-  `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
-   SELECT 'again', kind, debit, credit, amount, member, member_after, ${set}, time FROM transfer
+  `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, at, time)
+   SELECT 'again', kind, debit, credit, amount, member, member_after, ${set}, at, time FROM transfer
    WHERE id = 'recharge:${serial}'`;
 
 afterEach(() => reset());
@@ -190,8 +190,8 @@ function checksFoundAfter({ cell }: Books, sabotage: string) {
 
 const gone = (id: string) => `DELETE FROM transfer WHERE id = '${id}'`;
 const checksCopied = (from: string, to: string) =>
-  `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
-   SELECT '${to}', kind, debit, credit, amount, member, member_after, relation, time FROM transfer WHERE id = '${from}'`;
+  `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, at, time)
+   SELECT '${to}', kind, debit, credit, amount, member, member_after, relation, at, time FROM transfer WHERE id = '${from}'`;
 const decided = (serial: string, status: string, reason: string) =>
   `UPDATE withdrawal SET status = '${status}', fail_reason = ${reason} WHERE serial = '${serial}'`;
 
@@ -266,7 +266,7 @@ describe("the audit of withdrawals", () => {
     ],
     [
       "other money among what waits",
-      () => `UPDATE account SET posted = posted + 5 WHERE id = ${PLATFORM.payOutWaiting}`,
+      () => `UPDATE platform_book SET balance = balance + 5 WHERE account = ${PLATFORM.payOutWaiting}`,
       WAITS,
       () => "waiting 10005, asked for 10000",
     ],

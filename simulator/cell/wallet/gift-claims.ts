@@ -15,13 +15,14 @@ interface DayOf {
 
 /** The member's day at `now`. */
 export function dayOf(
-  { ledger, invitations }: { ledger: Pick<Ledger, "sumOfDay">; invitations: Pick<Invitations, "countOfDay"> },
+  { ledger, invitations }: { ledger: Pick<Ledger, "playOf">; invitations: Pick<Invitations, "countOfDay"> },
   member: number,
   now: number,
 ): DayOf {
+  const day = ledger.playOf(member, "day", now);
   return {
-    recharged: ledger.sumOfDay(member, "recharge", now),
-    staked: ledger.sumOfDay(member, "bet", now),
+    recharged: day?.recharged ?? 0,
+    staked: day?.bets ?? 0,
     invited: invitations.countOfDay(member, now),
   };
 }
@@ -117,7 +118,7 @@ export class GiftClaims {
   }
 
   isCredited(kind: ClaimKind, member: number, target: string): boolean {
-    return this.#needs.ledger.timeOf(transferOf(kind, member, target)) !== null;
+    return this.#needs.ledger.has(transferOf(kind, member, target));
   }
 
   #of(member: number, request: string): { kind: string; target: string; outcome: string | null } | null {

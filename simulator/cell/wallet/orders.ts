@@ -24,6 +24,7 @@ export const orderSchema = `
     CHECK ((next_time IS NOT NULL) = (status IN ('undelivered', 'unreceived')))
   ) STRICT;
   CREATE INDEX shop_order_member ON shop_order (member, id);
+  CREATE INDEX shop_order_status ON shop_order (member, status, id);
   CREATE INDEX shop_order_next ON shop_order (next_time) WHERE next_time IS NOT NULL;
 `;
 

@@ -62,6 +62,8 @@ export const rechargeSchema = `
     status TEXT NOT NULL CHECK (status IN ('Wait', 'Success')),
     -- The processor said that it was not paid; should it say later that it was, it is credited all the same.
     failed INTEGER NOT NULL DEFAULT 0 CHECK (failed IN (0, 1)),
+    -- Of an unpaid recharge that is over (failed = 1): the member gave it up.
+    given_up INTEGER NOT NULL DEFAULT 0 CHECK (given_up IN (0, 1)),
     create_time INTEGER NOT NULL,
     -- The member is told once: first_recharge or recharge until then, null after.
     notify TEXT CHECK (notify IN ('first_recharge', 'recharge')),
@@ -72,10 +74,6 @@ export const rechargeSchema = `
   CREATE INDEX recharge_paid ON recharge (member) WHERE status = 'Success';
   CREATE INDEX recharge_untold ON recharge (member, seq) WHERE notify IS NOT NULL;
 `;
-
-/** Of an unpaid recharge that is over (`failed` = 1): the member gave it up. */
-export const rechargeEndSchema =
-  "ALTER TABLE recharge ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0 CHECK (given_up IN (0, 1))";
 
 /** A begun payment can be made for this long. */
 export const PAYMENT_OPEN_MS = 30 * 60 * 1000;

@@ -62,7 +62,7 @@ export class Transfers {
     const { ledger, members } = this.#needs;
     const held = members.maySendMoney(from);
     if (held !== null) return held;
-    const left = DAY_MAX - ledger.sumOfDay(from, "transfer_out", now);
+    const left = DAY_MAX - (ledger.playOf(from, "day", now)?.sent ?? 0);
     if (amount < MIN) return refuse("amount_range", { with: { min: TRANSFER_MIN, max: TRANSFER_DAY_MAX } });
     if (amount > left) return refuse("day_limit", { with: { max: TRANSFER_DAY_MAX, left: left / 100 } });
     return ledger.balance(from) < amount ? refuse("insufficient_balance") : null;

@@ -81,7 +81,7 @@ export const diceClientSeed = call("POST", "/dice/client_seed", {
 export const diceRoundDetail = call("GET", "/dice/round_detail", {
   summary: "The commitment, the seeds and the number of one of the member's rolls",
   by: "member",
-  query: { id: described(z.string().check(z.regex(/^\d{1,10}$/)), "the record's id", "1") },
+  query: { id: described(z.string().check(z.regex(/^\d{1,16}$/)), "the record's id", "1") },
   answer: {
     entity: z.object({
       game: extra(z.literal("dice"), "dice"),

@@ -166,7 +166,7 @@ export const minesRecords = call("GET", "/mines/user_records", {
 export const minesRoundDetail = call("GET", "/mines/round_detail", {
   summary: "The commitment, the seeds and the traps of one of the member's games",
   by: "member",
-  query: { id: described(z.string().check(z.regex(/^\d{1,10}$/)), "the record's id", "1") },
+  query: { id: described(z.string().check(z.regex(/^\d{1,16}$/)), "the record's id", "1") },
   answer: {
     entity: z.object({
       game: extra(z.literal("mines"), "mines"),

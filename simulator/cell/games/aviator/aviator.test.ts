@@ -1,6 +1,5 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#simulator/fairness/draw.ts";
 import { proveRound } from "#simulator/games/aviator/proof.ts";
@@ -18,10 +17,7 @@ import {
   eventually,
   connect,
 } from "#simulator/testing/client.ts";
-import { insideCell, insideTestCell, SqlWatch } from "#simulator/testing/objects.ts";
-import { dayStart } from "#simulator/time/clock.ts";
 import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "#simulator/testing/tables.ts";
-import { sumsOfDay } from "./stake-rows.ts";
 
 const endOf =
   ({ period }: { period: number }) =>
@@ -92,87 +88,6 @@ describe("a stake", () => {
     expect(await records("?p=2&p_size=10")).not.toHaveProperty("today");
     await shiftTime(86_400_000);
     expect((await records())["today"]).toEqual({ rounds: 0, staked: 0, paid: 0, best: null });
-  });
-
-  it("counts once into the sums of its day, so that a page costs no more on a long day", async () => {
-    const member = await makeMember(1000, 0);
-    const first = dayStart(await shiftTime(0)) / 10;
-    const watch = await SqlWatch.open();
-    const addRounds = (from: number, count: number) =>
-      insideCell(0, ({ storage: { sql } }) => {
-        const numbers = `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + count - 1})`;
-        sql.exec(`INSERT INTO aviator_round ${numbers} SELECT ${first} + i, 1, 200 FROM n`);
-        sql.exec(
-          `INSERT INTO aviator_stake (member, period, slot, bet_id, amount, status, cash_coefficient, payout, seed, create_time)
-           ${numbers} SELECT ${member.user_id}, ${first} + i, 0, 'b' || i, 100, 'S', 150, 150, '', 1 FROM n`,
-        );
-      });
-    const page = async () => {
-      watch.takeRowsRead();
-      const { today } = await call("GET", "/aviator/user_records", undefined, { token: member.token });
-      return { today, rows: watch.takeRowsRead() };
-    };
-    await addRounds(0, 20);
-    await page();
-    const short = await page();
-    await addRounds(20, 1_980);
-    expect((await page()).today).toEqual({ rounds: 2_000, staked: 2_000, paid: 3_000, best: 1.5 });
-    const long = await page();
-    watch.close();
-    expect(long.today).toEqual({ rounds: 2_000, staked: 2_000, paid: 3_000, best: 1.5 });
-    expect(long.rows).toBeLessThanOrEqual(short.rows);
-    // The books of these stakes are not complete.
-    await insideCell(
-      0,
-      ({ storage: { sql } }) => void sql.exec("DELETE FROM aviator_stake; DELETE FROM aviator_round"),
-    );
-  });
-
-  it("counts the same whenever its day is read, and in whatever order rounds settle", async () => {
-    const day = 86_400_000 * 20_000;
-    const stakesOfRound = fc.array(fc.constantFrom("S", "F", "R"), { minLength: 1, maxLength: 2 });
-    // A number settles one of the rounds so far; a list begins the next round.
-    const steps = fc.array(fc.oneof(stakesOfRound, fc.nat(9)), { maxLength: 30 });
-    await fc.assert(
-      fc.asyncProperty(steps, (all) =>
-        insideTestCell(({ storage: { sql } }) => {
-          for (const table of ["aviator_stake", "aviator_round", "aviator_day"]) sql.exec(`DELETE FROM ${table}`);
-          const rounds: (readonly string[])[] = [];
-          // The first round is of the day before.
-          const periodOf = (round: number) => day / 10 + round - 1;
-          for (const step of all) {
-            if (typeof step === "number") {
-              const period = periodOf(step);
-              for (const [slot, status] of (rounds[step] ?? []).entries())
-                sql.exec("UPDATE aviator_stake SET status = ? WHERE period = ? AND slot = ?", status, period, slot);
-              sql.exec("UPDATE aviator_round SET settled = 1 WHERE period = ?", period);
-            } else {
-              const period = periodOf(rounds.push(step) - 1);
-              sql.exec("INSERT INTO aviator_round (period) VALUES (?)", period);
-              for (const [slot, status] of step.entries()) {
-                const isPaid = status === "S";
-                sql.exec(
-                  `INSERT INTO aviator_stake (member, period, slot, bet_id, amount, status, cash_coefficient, payout, seed, create_time)
-                   VALUES (7, ?, ?, 'b', ?, ?, ?, ?, '', 1)`,
-                  period,
-                  slot,
-                  100 + rounds.length,
-                  isPaid ? "S" : "W",
-                  isPaid ? 150 + rounds.length : null,
-                  isPaid ? 200 : 0,
-                );
-              }
-            }
-            const summed = sql.exec(
-              `SELECT count(DISTINCT period) AS rounds, coalesce(sum(amount), 0) AS staked, coalesce(sum(payout), 0) AS paid,
-                 max(cash_coefficient) AS best FROM aviator_stake WHERE status IN ('S', 'F') AND period >= ?`,
-              day / 10,
-            );
-            expect(sumsOfDay(sql, 7, day)).toEqual(summed.one());
-          }
-        }),
-      ),
-    );
   });
 
   it("may be made twice a round, one a slot", async () => {

@@ -1,23 +1,20 @@
 import type { CellGame } from "../game.ts";
-import { aviatorArchive } from "./archive.ts";
-import { aviatorAudit } from "./audit.ts";
-import { AVIATOR } from "./follower.ts";
+import { aviatorChecks } from "./audit.ts";
 import { aviatorPastime } from "./pastime.ts";
 import { aviatorRoutes } from "./routes.ts";
 import { leavesOf } from "./rules.ts";
 import { AviatorSocket } from "./socket.ts";
-import { Stakes } from "./stakes.ts";
+import { AVIATOR, Stakes } from "./stakes.ts";
 import { aviatorTableClient } from "./table-client.ts";
 
 export const aviator: CellGame = {
   name: AVIATOR,
   isInstant: false,
   deeds: [],
-  audit: aviatorAudit,
-  archived: aviatorArchive,
+  checks: aviatorChecks,
   open(services) {
-    const { env, cell, sql, ledger, limits, fees, sockets, hasCrowd } = services;
-    const stakes = new Stakes(sql, fees);
+    const { env, cell, ledger, limits, roundStakes, sockets, statement, hasCrowd } = services;
+    const stakes = new Stakes(roundStakes, ledger);
     services.transactions.join(stakes);
     const table = aviatorTableClient(env, cell);
     const socket = new AviatorSocket({
@@ -30,9 +27,9 @@ export const aviator: CellGame = {
       tell: (member, textIn) => sockets.tell(member, AVIATOR, textIn),
     });
     return {
-      routes: aviatorRoutes({ ledger, stakes, table }),
+      routes: aviatorRoutes({ statement, stakes, table }),
       socket,
-      leaves: (member, name) => leavesOf({ ledger, stakes }, member, name),
+      leaves: (member, name) => leavesOf({ stakes }, member, name),
       catchUp: () => socket.caughtUp(),
       pastime: (seed) => aviatorPastime(seed, socket),
       followCrowd: () => socket.follow(),

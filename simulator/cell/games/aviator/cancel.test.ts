@@ -18,7 +18,7 @@ const cancel = (bench: AviatorBench, member: number, betId: string) =>
 
 const transfers = (bench: AviatorBench) =>
   bench.sql
-    .exec("SELECT kind, amount FROM transfer WHERE relation LIKE 'aviator:%' ORDER BY seq")
+    .exec("SELECT kind, amount FROM movement WHERE relation LIKE 'aviator:%' ORDER BY at")
     .toArray()
     .map(({ kind, amount }) => `${String(kind)} ${Number(amount) / 100}`);
 
@@ -55,12 +55,12 @@ describe("the cancel of a stake", () => {
       await bench.goTo(bench.round.takeOffTime + flightMsOf(200) + 1);
       expect(bench.stored()).toEqual([{ member: kite, status: "F", payout: 0 }]);
       // The fee counts one percent of the stake that was played.
-      expect(bench.sql.exec("SELECT fee FROM settled_fee").toArray()).toEqual([{ fee: 250 }]);
+      expect(bench.sql.exec("SELECT fee FROM stake WHERE status <> 'C'").toArray()).toEqual([{ fee: 250 }]);
       expect(await cancel(bench, kite, "first")).toMatchObject({ status: 1, betPrice: 100 });
-      const records = bench.stakes.page(kite, 10, 0);
-      expect(records.map(({ bet_id, status, cancelled }) => [bet_id, status, cancelled])).toEqual([
-        ["second", "F", 0],
-        ["first", "R", 1],
+      const records = bench.statement.records(kite, "aviator", 10, 0);
+      expect(records.map(({ bet_id, status }) => [bet_id, status])).toEqual([
+        ["second", "F"],
+        ["first", "C"],
       ]);
       expect(bench.ledger.count(kite, "bet:aviator")).toBe(records.length);
     });
@@ -181,7 +181,7 @@ describe("the cancel of a stake", () => {
             }
             const openTotal = [...held.values()].reduce((sum, price) => sum + price, 0);
             const stillOpen = bench.sql
-              .exec<{ sum: number }>("SELECT coalesce(sum(amount), 0) AS sum FROM aviator_stake WHERE status <> 'S'")
+              .exec<{ sum: number }>("SELECT coalesce(sum(amount), 0) AS sum FROM stake WHERE status NOT IN ('S', 'C')")
               .one().sum;
             expect(stillOpen).toBe(openTotal * 100);
             expect(bench.balances()).toEqual(balances.map((units) => Math.round(units * 100)));
@@ -213,8 +213,8 @@ describe("a stake that waits for its member's silence", () => {
       await bench.goTo(Math.max(bench.now, round.takeOffTime));
       restart(bench);
       await bench.follow(round.takeOffTime + lookMs);
-      const [stake] = bench.stakes.page(kite, 1, 0);
-      paid = [stake?.status, stake?.cash_coefficient];
+      const [stake] = bench.statement.records(kite, "aviator", 1, 0);
+      paid = [stake?.status, stake?.result];
       expect(bench.sent.length).toBe(stake?.status === "S" ? 1 : 0);
     });
     return paid;

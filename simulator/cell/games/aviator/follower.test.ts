@@ -48,7 +48,7 @@ describe("a round whose outcome cannot be had before take-off", () => {
       ]);
       expect(bench.balances()).toEqual([100_000, 100_000]);
       const refunds = bench.sql.exec(
-        "SELECT kind, member, amount FROM transfer WHERE id LIKE 'bet_refund:%' ORDER BY seq",
+        "SELECT kind, member, amount FROM movement WHERE kind = 'bet_refund' ORDER BY member",
       );
       expect(refunds.toArray()).toEqual([
         { kind: "bet_refund", member: kite, amount: 10_000 },
@@ -405,8 +405,8 @@ describe("a cell that restarts between a crash and the next round", () => {
   ])("leaves the settled round unchanged, and counts its fees once: %s", async (_, fail) => {
     await withAviatorBench(async (bench) => {
       const settled = () => [
-        bench.sql.exec("SELECT period, settled, result FROM aviator_round").toArray(),
-        bench.sql.exec("SELECT period, member, fee FROM settled_fee ORDER BY seq").toArray(),
+        bench.sql.exec("SELECT period, settled, outcome FROM round").toArray(),
+        bench.sql.exec("SELECT period, member, fee, status FROM stake ORDER BY member").toArray(),
       ];
       const round = await withStakes(bench);
       bench.table.results.set(round.period, 150);
@@ -414,7 +414,7 @@ describe("a cell that restarts between a crash and the next round", () => {
       const crash = round.takeOffTime + flightMsOf(150) + 1;
       await bench.goTo(crash);
       const [rounds, fees] = settled();
-      expect(rounds).toEqual([{ period: round.period, settled: 1, result: 150 }]);
+      expect(rounds).toEqual([{ period: round.period, settled: crash, outcome: "150" }]);
       expect(fees).toHaveLength(2);
       bench.restart();
       fail(bench);
@@ -629,22 +629,19 @@ describe("a stake that meets a bug", () => {
     await withAviatorBench(async (bench) => {
       const [kite, lamp] = bench.members;
       await bench.follow(bench.round.openTime);
-      // A transfer with this id exists, so the database refuses the batch.
+      // The database refuses the member's stake, and with it the batch.
       bench.sql.exec(
-        `INSERT INTO transfer (id, kind, debit, credit, amount, member, member_after, relation, time)
-         SELECT 'bet:aviator:' || ? || ':' || member || ':0', kind, debit, credit, amount, member, member_after, relation, time
-         FROM transfer WHERE id = 'welcome:' || ?`,
-        String(bench.round.period),
-        String(kite),
+        `CREATE TRIGGER refused BEFORE INSERT ON stake WHEN new.member = ${kite}
+         BEGIN SELECT raise(ABORT, 'no such stake'); END`,
       );
       const [broken, sound] = await Promise.all([bench.stake(kite), bench.stake(lamp)]);
-      bench.sql.exec("DELETE FROM transfer WHERE id LIKE 'bet:%' AND member = ?", kite);
+      bench.sql.exec("DROP TRIGGER refused");
       expect(broken).toMatchObject({ status: 0, code: 500, balance: 1000 });
       expect(logged).toMatchObject([
         {
           event: "aviator_commit_failed",
-          error: expect.stringContaining("UNIQUE"),
-          stack: expect.stringContaining("simulator/ledger/ledger.ts"),
+          error: expect.stringContaining("no such stake"),
+          stack: expect.stringContaining("simulator/ledger/stake.ts"),
         },
       ]);
       expect(sound).toMatchObject({ status: 1, code: 200, balance: 900 });

@@ -15,9 +15,8 @@ import { Offers } from "#simulator/cell/tables/offers.ts";
 import { Players } from "./players.ts";
 import { hear, type RunningRound } from "./rules.ts";
 import { Settlement, type SettlementNeeds } from "./settlement.ts";
-import type { CancelledStake, Stake } from "./stake-rows.ts";
-
-export const AVIATOR = "aviator";
+import { AVIATOR } from "./stakes.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 
 const SECOND_MS = 1000;
 
@@ -310,7 +309,7 @@ export class AviatorFollower {
     return Math.min(from + (Math.floor((now - from) / every) + 1) * every, change);
   }
 
-  #bettor(stake: CancelledStake) {
+  #bettor(stake: Stake) {
     return { member: String(stake.member), nickName: this.#needs.members.seenName(stake.member), seed: stake.seed };
   }
 }

@@ -5,7 +5,7 @@ import { betResultFrame, playersChangedFrame, playersFrame } from "#contract/gam
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { betResultText, playersChangedText, playersText } from "./frames.ts";
-import type { Stake } from "./stake-rows.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 
 const minor = fc.integer({ min: 1, max: 1e13 });
 const slot = fc.constantFrom<0 | 1>(0, 1);
@@ -23,23 +23,22 @@ it("the result of a stake is what the schema would write", () => {
       fc.record({ balance: minor, taken: minor, locale: fc.constantFrom(...LOCALES), isTaken: fc.boolean() }),
       (request, { balance, taken, locale, isTaken }) => {
         const refusal = refuse("slot_taken");
-        const stake: Stake = {
+        const stake = {
           member: request.member,
           period: request.period,
-          slot: request.slot,
+          number: request.slot,
           bet_id: request.betId,
           amount: taken,
           auto_cash_out: null,
           status: "W",
-          cash_coefficient: null,
+          result: null,
           payout: 0,
           seed: "",
-          attempt: 0,
           silence_ms: null,
           silence_at: null,
           heard: null,
           create_time: 0,
-        };
+        } as Stake;
         const whole = { ...request, logInLocale: locale, autoCashOut: null, seed: "" };
         const text = betResultText(whole, isTaken ? stake : refusal, balance, locale);
         const { code } = refusals.slot_taken;

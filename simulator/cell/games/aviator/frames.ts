@@ -18,7 +18,7 @@ import type { StakeLimits } from "#simulator/games/stake-limits.ts";
 import type { DayBest, DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
-import type { CancelledStake, Stake } from "./stake-rows.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 
 // The frames to players, as text. They contain only data that is public at `now`, never a result before the crash.
 
@@ -45,7 +45,7 @@ export function groupText(
       betId: stake.bet_id,
       betPrice: stake.amount,
       autoCashOut: stake.auto_cash_out,
-      cashCoefficient: stake.cash_coefficient,
+      cashCoefficient: stake.result,
       cashAmount: stake.status === "S" ? stake.payout : null,
       ...silenceOf(stake),
     })),
@@ -158,7 +158,7 @@ function termsOf({ auto_cash_out: auto, silence_ms: ms, silence_at: at }: Stake)
 /** The result of a cancel. */
 export function cancelText(
   asked: { period: number; betId: string },
-  outcome: CancelledStake | Refusal,
+  outcome: Stake | Refusal,
   balance: number,
   locale: Locale,
 ): string {
@@ -184,7 +184,7 @@ export function cashOutText(
   return encodeFrame(cashOutResultFrame, {
     ...(refusal === null ? OK : refused(refusal, locale)),
     cashSuccess: refusal === null,
-    cashCoefficient: stake?.cash_coefficient ?? 0,
+    cashCoefficient: stake?.result ?? 0,
     cashAmount: stake?.status === "S" ? stake.payout : 0,
     ...(stake !== undefined && { betId: stake.bet_id }),
     period: asked.period,
@@ -202,7 +202,7 @@ export function endedText(stake: Stake, balance: number, locale: Locale): string
   return encodeFrame(cashOutResultFrame, {
     ...(refunded ? refused(refuse("round_voided"), locale) : OK),
     cashSuccess: !refunded,
-    cashCoefficient: stake.cash_coefficient ?? 0,
+    cashCoefficient: stake.result ?? 0,
     cashAmount: stake.payout,
     betId: stake.bet_id,
     period: stake.period,
@@ -217,6 +217,6 @@ function silenceOf({ silence_ms, silence_at }: Stake) {
   return silence_ms === null || silence_at === null ? {} : { silence: { after: silence_ms / 1000, at: silence_at } };
 }
 
-function slotOf({ slot }: CancelledStake): 0 | 1 {
-  return slot === 0 ? 0 : 1;
+function slotOf({ number }: Stake): 0 | 1 {
+  return number === 0 ? 0 : 1;
 }

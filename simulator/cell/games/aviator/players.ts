@@ -5,7 +5,7 @@ import type { LogFailure } from "#simulator/journal/failures.ts";
 import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { dayBestText, playersChangedText, playersText } from "./frames.ts";
-import type { Stake } from "./stake-rows.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
 
@@ -105,9 +105,9 @@ export class Players {
     const top = [...stakes]
       .sort((a, b) => b.amount - a.amount)
       .slice(0, PLAYERS_SHOWN)
-      .map(({ member, amount, cash_coefficient }) => {
+      .map(({ member, amount, result }) => {
         const { nickName, simulated } = this.#needs.seen(member);
-        return { nickName, betAmount: amount, coefficient: cash_coefficient, ...(simulated && { simulated }) };
+        return { nickName, betAmount: amount, coefficient: result, ...(simulated && { simulated }) };
       });
     return {
       players: new Set(stakes.map(({ member }) => member)).size,
@@ -116,10 +116,10 @@ export class Players {
     };
   }
 
-  #winOf({ member, period, slot, amount, cash_coefficient: coefficient }: Stake): DayWin {
+  #winOf({ member, period, number, amount, result: coefficient }: Stake): DayWin {
     const { nickName, simulated } = this.#needs.seen(member);
     return {
-      id: `${member} ${period} ${slot}`,
+      id: `${member} ${period} ${number}`,
       period,
       nickName,
       betAmount: amount,

@@ -2,39 +2,37 @@ import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } fro
 import { refuse } from "#contract/refusals.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
 import type { Outcome } from "#simulator/games/aviator/outcome.ts";
-import { dayStart } from "#simulator/time/clock.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { Statement } from "#simulator/ledger/statement.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
-import type { Stakes } from "./stakes.ts";
+import { AVIATOR, type Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 
 export interface AviatorRouteNeeds {
-  /** Each stake has one bet transfer, so the ledger's count is that of the stakes. */
-  readonly ledger: Pick<Ledger, "count">;
+  readonly statement: Pick<Statement, "recorded" | "records">;
   readonly stakes: Stakes;
   readonly table: Pick<AviatorTable, "detail" | "highest">;
 }
 
-export function aviatorRoutes({ ledger, stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
+export function aviatorRoutes({ statement, stakes, table }: AviatorRouteNeeds): Route<MemberCall>[] {
   return [
     answer(aviatorRecords, ({ member, now }: MemberCall, { p, p_size }) => ({
-      page: { count: ledger.count(member, "bet:aviator"), p, p_size },
-      queryset: stakes.page(member, p_size, (p - 1) * p_size).map((stake) => ({
+      page: { ...statement.recorded(member, AVIATOR), p, p_size },
+      queryset: statement.records(member, AVIATOR, p_size, (p - 1) * p_size).map((stake) => ({
         period: stake.period,
-        slot: stake.slot,
+        slot: stake.number,
         id: stake.bet_id,
         amount: stake.amount,
         delivery: stake.amount,
-        cash_result: stake.cash_coefficient,
+        cash_result: stake.result,
         payout: stake.payout,
-        open_result: stake.result,
-        ...(stake.cancelled === 1 && { cancelled: true }),
-        status: stake.status,
+        open_result: stake.outcome === null ? null : Number(stake.outcome),
+        ...(stake.status === "C" && { cancelled: true }),
+        status: stake.status === "C" ? "R" : stake.status,
         create_time: stake.create_time,
       })),
-      ...(p === 1 && { today: stakes.sumsOfDay(member, dayStart(now)) }),
+      ...(p === 1 && { today: stakes.sumsOfDay(member, now) }),
     })),
     answer(aviatorHighest, async () => ({ results: [...(await table.highest(HIGHEST_SHOWN))] })),
     answer(aviatorRoundDetail, async (_: MemberCall, { period }) => {

@@ -7,7 +7,7 @@ afterEach(() => reset());
 
 describe("a cash-out that arrives after its automatic one was reached, before the cell looked", () => {
   const wins = (bench: AviatorBench) =>
-    bench.sql.exec("SELECT member, amount FROM transfer WHERE kind = 'win' ORDER BY seq").toArray();
+    bench.sql.exec("SELECT member, amount FROM movement WHERE kind = 'win' ORDER BY at").toArray();
 
   it.each<[string, (bench: AviatorBench) => void]>([
     ["in the same life of the cell", () => undefined],

@@ -6,10 +6,9 @@ import type { ReceiptLine } from "#simulator/fairness/receipt.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { CASH_OUT_MIN, payout, aviatorLimits } from "#simulator/games/aviator/stake.ts";
 import { coefficientAt, type Round, roundOf } from "#simulator/games/aviator/timeline.ts";
-import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import type { StakeName } from "../game.ts";
-import type { CancelledStake, Stake } from "./stake-rows.ts";
 import type { Stakes } from "./stakes.ts";
 
 /** The running round in a cell. */
@@ -54,49 +53,29 @@ export interface AviatorBooks {
  */
 export function takeStake(books: AviatorBooks, running: RunningRound | null, request: StakeRequest, now: number) {
   const { member, period, slot, betId, amount, isAutomatic = false, silence = null } = request;
-  if (books.stakes.cancelledById(member, period, betId) !== undefined) return refuse("stake_cancelled");
-  if (running === null || period !== running.round.period) {
-    return books.stakes.byBetId(member, period, betId) ?? refuse("wrong_period");
-  }
-  const held = books.stakes.at(period, member, slot);
-  if (held?.bet_id === betId) return held;
-  const other = books.stakes.at(period, member, 1 - slot);
-  if (other?.bet_id === betId) return other;
+  const first = books.stakes.find(period, member, betId);
+  if (first !== undefined) return first.status === "C" ? refuse("stake_cancelled") : first;
+  if (running === null || period !== running.round.period) return refuse("wrong_period");
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
   // A stake that waited for its round can be judged after the settlement, which would never pay it.
   if (books.stakes.isSettled(period)) return refuse("stakes_closed");
-  if (held !== undefined) return refuse("slot_taken");
+  if (books.stakes.at(period, member, slot) !== undefined) return refuse("slot_taken");
   const refusal = refuseStake(books, { member, amount, now, isAutomatic }, aviatorLimits(request.logInLocale));
   if (refusal !== null) return refusal;
-  const stake: Stake = {
+  const stake = {
     member,
     period,
-    slot,
+    number: slot,
     bet_id: betId,
     amount,
     auto_cash_out: request.autoCashOut,
-    status: "W",
-    cash_coefficient: null,
-    payout: 0,
     seed: request.seed,
-    create_time: now,
-    attempt: cancelledIn(books, request).length,
     silence_ms: silence === null ? null : silence.afterMs,
     silence_at: silence === null ? null : silence.at,
     heard: silence === null ? null : now,
   };
-  books.stakes.place(stake);
-  books.ledger.transfer({
-    id: `bet:${nameOf(stake)}`,
-    kind: "bet",
-    debit: member,
-    credit: PLATFORM.games,
-    amount,
-    relation: `aviator:${period}`,
-    time: now,
-  });
-  return stake;
+  return books.stakes.place(stake, now);
 }
 
 /** A slot takes this many stakes a round, so that nobody fills the ledger with stakes and cancels. */
@@ -111,24 +90,20 @@ export function cancelStake(
   running: RunningRound | null,
   { member, period, betId }: Pick<StakeRequest, "member" | "period" | "betId">,
   now: number,
-): CancelledStake | Refusal {
-  const cancelled = books.stakes.cancelledById(member, period, betId);
-  if (cancelled !== undefined) return cancelled;
+): Stake | Refusal {
+  const stake = books.stakes.find(period, member, betId);
+  if (stake?.status === "C") return stake;
   if (running === null || period !== running.round.period || now >= running.round.lockTime) {
     return refuse("cancel_closed");
   }
-  const stake = [0, 1].map((slot) => books.stakes.at(period, member, slot)).find((each) => each?.bet_id === betId);
   // A request that waited for its round can be judged after the settlement.
   if (stake === undefined || stake.status !== "W" || books.stakes.isSettled(period)) return refuse("cancel_closed");
-  if (stake.attempt + 1 >= ATTEMPTS_MAX) return refuse("rate_limited");
-  books.stakes.cancel(stake);
-  credit(books, stake, "bet_refund", stake.amount, now);
+  const before = books.stakes
+    .cancelled(period)
+    .filter((each) => each.member === member && each.number === stake.number);
+  if (before.length + 1 >= ATTEMPTS_MAX) return refuse("rate_limited");
+  books.stakes.cancel(stake, now);
   return stake;
-}
-
-function cancelledIn({ stakes }: AviatorBooks, { member, period, slot }: StakeRequest): CancelledStake[] {
-  const cancelled = stakes.cancelled(period);
-  return cancelled.filter((each) => each.member === member && each.slot === slot);
 }
 
 /** Notes a frame from a member's socket. It ends a silence, unless the silence has cashed out by then. */
@@ -207,75 +182,36 @@ export function payReached(books: AviatorBooks, period: number, flown: Flown, no
   return paid;
 }
 
-/** Refunds the open stakes of a round, and marks it as voided. */
-export function voidRound(books: AviatorBooks, period: number, now: number): Stake[] {
-  const waiting = books.stakes.running(period).filter(({ status }) => status === "W");
-  for (const stake of waiting) {
-    books.stakes.end(stake, "R", null, stake.amount);
-    credit(books, stake, "bet_refund", stake.amount, now);
-  }
-  books.stakes.settle(period, null, now);
-  return waiting;
-}
-
 function pay(books: AviatorBooks, stake: Stake, coefficient: number, now: number): void {
-  const won = payout(stake.amount, coefficient);
-  books.stakes.end(stake, "S", coefficient, won);
-  credit(books, stake, "win", won, now);
+  books.stakes.end(stake, { status: "S", result: coefficient, payout: payout(stake.amount, coefficient) }, now);
 }
 
-function credit(books: AviatorBooks, stake: Stake, kind: "win" | "bet_refund", amount: number, now: number): void {
-  books.ledger.transfer({
-    id: `${kind}:${nameOf(stake)}`,
-    kind,
-    debit: PLATFORM.games,
-    credit: stake.member,
-    amount,
-    relation: `aviator:${stake.period}`,
-    time: now,
-  });
-}
-
-/** The name of a stake in its transfers. */
-export function nameOf({
-  period,
-  member,
-  slot,
-  attempt,
-}: Pick<Stake, "period" | "member" | "slot" | "attempt">): string {
-  const first = `aviator:${period}:${member}:${slot}`;
-  return attempt === 0 ? first : `${first}:${attempt}`;
-}
-
-export function leafOfStake(stake: CancelledStake): ReceiptLeaf {
+export function leafOfStake(stake: Stake): ReceiptLeaf {
   return stakeLeaf(receiptStake(stake), [...placeOf(stake), ["seed", stake.seed]]);
 }
 
-/** The receipts of a stake and of its cash-out, whose transfer has the time of its arrival. */
-export function leavesOf({ ledger, stakes }: Pick<AviatorBooks, "ledger" | "stakes">, member: number, name: StakeName) {
-  const cancelled = stakes.cancelledById(member, name.period, name.id);
-  if (cancelled !== undefined) return [leafOfStake(cancelled)];
-  const stake = stakes.byBetId(member, name.period, name.id);
+/** The receipts of a stake and of its cash-out. */
+export function leavesOf({ stakes }: Pick<AviatorBooks, "stakes">, member: number, name: StakeName): ReceiptLeaf[] {
+  const stake = stakes.find(name.period, member, name.id);
   if (stake === undefined) return [];
-  const cashed = stake.status === "S" ? ledger.timeOf(`win:${nameOf(stake)}`) : null;
-  return [leafOfStake(stake), ...(cashed === null ? [] : [leafOfCashOut(stake, cashed)])];
+  return [leafOfStake(stake), ...(stake.status === "S" ? [leafOfCashOut(stake)] : [])];
 }
 
-export function leafOfCashOut(stake: Stake, arrival: number): ReceiptLeaf {
+export function leafOfCashOut(stake: Stake): ReceiptLeaf {
   const terms: ReceiptLine[] = [
-    ["coefficient", stake.cash_coefficient ?? 0],
+    ["coefficient", stake.result ?? 0],
     ["payout", stake.payout],
   ];
-  return cashOutLeaf(receiptStake(stake), arrival, [...placeOf(stake), ...terms]);
+  return cashOutLeaf(receiptStake(stake), stake.end_time ?? 0, [...placeOf(stake), ...terms]);
 }
 
-function receiptStake({ period, member, bet_id, amount, create_time }: CancelledStake) {
+function receiptStake({ period, member, bet_id, amount, create_time }: Stake) {
   return { table: "aviator", round: period, member, bet: bet_id, amount, arrival: create_time };
 }
 
-function placeOf({ slot, auto_cash_out, silence_ms, silence_at }: CancelledStake): ReceiptLine[] {
+function placeOf({ number, auto_cash_out, silence_ms, silence_at }: Stake): ReceiptLine[] {
   return [
-    ["slot", slot],
+    ["slot", number],
     ["auto", auto_cash_out ?? "none"],
     ["silence", silence_ms === null || silence_at === null ? "none" : `${silence_ms} ${silence_at}`],
   ];

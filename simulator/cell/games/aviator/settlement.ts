@@ -3,8 +3,8 @@ import { coefficientAt, flightMsOf, phaseAt, roundOf } from "#simulator/games/av
 import { VOID } from "#simulator/rounds/api.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";
-import { type AviatorBooks, hasReached, payReached, voidRound } from "./rules.ts";
-import type { Stake } from "./stake-rows.ts";
+import { type AviatorBooks, hasReached, payReached } from "./rules.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import type { AviatorTable } from "./table-client.ts";
 
 /** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
@@ -53,7 +53,7 @@ export class Settlement {
 
   /** Refunds the open stakes. */
   async void(period: number, now: number): Promise<void> {
-    await this.#end(() => voidRound(this.#needs.books, period, now));
+    await this.#end(() => this.#needs.books.stakes.void(period, now));
   }
 
   /** Settles earlier rounds, which ended while this cell was idle. Throws if the table fails. */

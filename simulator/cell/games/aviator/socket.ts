@@ -12,11 +12,12 @@ import {
 import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
-import { AVIATOR, AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
+import { AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText, cashOutText } from "./frames.ts";
 import { type Bet, readBet } from "./read-bet.ts";
+import { AVIATOR } from "./stakes.ts";
 import { cancelStake, cashOut, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
-import type { CancelledStake, Stake } from "./stake-rows.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 
 export interface AviatorSocketNeeds extends AviatorFollowerNeeds {
   readonly makeId: () => string;
@@ -105,7 +106,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
   #onCancel(sender: Sender, asked: { period: number; betId: string }, now: number): void {
     const { member, locale } = sender;
     const { books, commit } = this.#needs;
-    let outcome: CancelledStake | Refusal = refuse("internal");
+    let outcome: Stake | Refusal = refuse("internal");
     const work = () => {
       outcome = cancelStake(books, this.running, { member, ...asked }, now);
     };
@@ -127,7 +128,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = cashOut(books, this.running, member, slot, now);
-      if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCashOut(outcome, now));
+      if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCashOut(outcome));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);

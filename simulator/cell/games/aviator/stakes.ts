@@ -1,124 +1,75 @@
-import type { SettledFee, SettledFees } from "#simulator/cell/tables/settled-fees.ts";
+import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
+import type { Ledger, StakeEnd } from "#simulator/ledger/ledger.ts";
+import type { NewStake, Stake } from "#simulator/ledger/stake.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
-import {
-  CANCELLED,
-  type CancelledStake,
-  COLUMNS,
-  PLACED,
-  type RecordedStake,
-  recordedStakes,
-  type Stake,
-  sumsOfDay,
-} from "./stake-rows.ts";
+
+export const AVIATOR = "aviator";
 
 /** Aviator takes no fee; this share of a stake counts as the fee for the inviters' shares. */
 const COUNTED_FEE_PERCENT = 1;
 
-/**
- * The stakes of a cell's members. Those of the running round are also in memory, in order of arrival. The database gets
- * them in batches at the end of a transaction.
- */
+/** The Aviator stakes of a cell's members. Those of the running round are found by their slots, and if they wait for silence. */
 export class Stakes implements Participant {
-  readonly #sql: SqlStorage;
-  readonly #fees: SettledFees;
-  #period: number | null = null;
-  /** True if the database has the running round. */
-  #opened = false;
-  #isSettled = false;
-  #running: Stake[] = [];
+  readonly #rounds: RoundStakes;
+  readonly #ledger: Ledger;
+  /** The stakes that are in the index. */
+  #indexed: readonly Stake[] | null = null;
   #bySlot = new Map<number, Stake>();
-  #placed: Stake[] = [];
-  #changed: Stake[] = [];
-  #cancelled: CancelledStake[] = [];
-  /** The stakes that wait for silence, and those whose `heard` is not stored yet. */
   #silent: Stake[] = [];
+  /** The stakes whose `heard` is not stored yet. */
   readonly #heard = new Set<Stake>();
 
-  constructor(sql: SqlStorage, fees: SettledFees) {
-    this.#sql = sql;
-    this.#fees = fees;
+  constructor(rounds: RoundStakes, ledger: Ledger) {
+    this.#rounds = rounds;
+    this.#ledger = ledger;
   }
 
   running(period: number): readonly Stake[] {
-    if (this.#period !== period) this.#load(period);
-    return this.#running;
+    const running = this.#rounds.running(AVIATOR, period);
+    if (running !== this.#indexed) this.#index(running);
+    return running;
   }
 
   /** True once the round takes no more stakes. */
   isSettled(period: number): boolean {
-    if (this.#period !== period) this.#load(period);
-    return this.#isSettled;
+    return this.#rounds.isSettled(AVIATOR, period);
   }
 
   at(period: number, member: number, slot: number): Stake | undefined {
-    if (this.#period !== period) this.#load(period);
+    this.running(period);
     return this.#bySlot.get(slotKey(member, slot));
   }
 
-  /** The member's stake with a betId, in any round. */
-  byBetId(member: number, period: number, betId: string): Stake | undefined {
-    return this.#sql
-      .exec<Stake>(
-        `SELECT ${COLUMNS} FROM aviator_stake WHERE member = ? AND period = ? AND bet_id = ?`,
-        member,
-        period,
-        betId,
-      )
-      .toArray()[0];
+  /** The member's stake with a betId, in any round, cancelled or not. */
+  find(period: number, member: number, betId: string): Stake | undefined {
+    return this.#rounds.find(AVIATOR, period, member, betId);
   }
 
-  place(stake: Stake): void {
-    if (this.#period !== stake.period) this.#load(stake.period);
-    this.#running.push(stake);
-    this.#bySlot.set(slotKey(stake.member, stake.slot), stake);
-    this.#placed.push(stake);
+  place(wanted: Omit<NewStake, "game" | "fee"> & Pick<Stake, "period">, now: number): Stake {
+    this.running(wanted.period);
+    const fee = Math.floor((wanted.amount * COUNTED_FEE_PERCENT) / 100);
+    const stake = this.#rounds.place({ ...wanted, game: AVIATOR, fee }, now);
+    this.#bySlot.set(slotKey(stake.member, stake.number), stake);
     if (stake.silence_ms !== null) this.#silent.push(stake);
+    return stake;
   }
 
   /** The cancelled stakes of a round, in order of arrival. */
-  cancelled(period: number): readonly CancelledStake[] {
-    if (this.#period !== period) this.#load(period);
-    return this.#cancelled;
-  }
-
-  /** The member's cancelled stake with a betId, in any round. */
-  cancelledById(member: number, period: number, betId: string): CancelledStake | undefined {
-    // Nearly every round has none, so that a stake costs no query.
-    if (this.#period === period) {
-      return this.#cancelled.find((each) => each.member === member && each.bet_id === betId);
-    }
-    return this.#sql
-      .exec<Stake>(
-        `SELECT ${CANCELLED} FROM aviator_cancelled WHERE member = ? AND period = ? AND bet_id = ?`,
-        member,
-        period,
-        betId,
-      )
-      .toArray()[0];
+  cancelled(period: number): readonly Stake[] {
+    return this.#rounds.cancelled(AVIATOR, period);
   }
 
   /** Takes an open stake of the running round back, so that its slot is free. */
-  cancel(stake: Stake): void {
-    const { member, period, slot } = stake;
-    this.flush();
-    const where = "WHERE period = ? AND member = ? AND slot = ?";
-    this.#sql.exec(
-      `INSERT INTO aviator_cancelled (${CANCELLED}) SELECT ${CANCELLED} FROM aviator_stake ${where}`,
-      period,
-      member,
-      slot,
-    );
-    this.#sql.exec(`DELETE FROM aviator_stake ${where}`, period, member, slot);
-    this.#running.splice(this.#running.indexOf(stake), 1);
-    this.#bySlot.delete(slotKey(member, slot));
+  cancel(stake: Stake, now: number): void {
+    this.#rounds.cancel(stake, now);
+    this.#bySlot.delete(slotKey(stake.member, stake.number));
     this.#silent = this.#silent.filter((each) => each !== stake);
     this.#heard.delete(stake);
-    this.#cancelled.push(stake);
   }
 
   /** A member's stakes of the running round that wait for silence. */
   silent(period: number, member: number): Stake[] {
-    if (this.#period !== period) this.#load(period);
+    this.running(period);
     return this.#silent.length === 0 ? [] : this.#silent.filter((stake) => stake.member === member);
   }
 
@@ -134,17 +85,20 @@ export class Stakes implements Participant {
   }
 
   saveHeard(): void {
-    this.flush();
-    this.#writeSilence([...this.#heard]);
+    for (const stake of this.#heard) this.#ledger.change(stake);
     this.#heard.clear();
   }
 
   /** Ends an open stake. */
-  end(stake: Stake, status: "S" | "R", cashCoefficient: number | null, payout: number): void {
-    stake.status = status;
-    stake.cash_coefficient = cashCoefficient;
-    stake.payout = payout;
-    this.#changed.push(stake);
+  end(stake: Stake, end: StakeEnd, now: number): void {
+    this.#ledger.end(stake, end, now);
+  }
+
+  /** Refunds the open stakes of a round, and marks it as voided. */
+  void(period: number, now: number): Stake[] {
+    const refunded = this.#rounds.refund(AVIATOR, period, now);
+    this.settle(period, null, now);
+    return refunded;
   }
 
   /**
@@ -153,147 +107,52 @@ export class Stakes implements Participant {
    */
   settle(period: number, result: number | null, now: number): void {
     this.saveHeard();
-    const closed = this.#sql
-      .exec(
-        "UPDATE aviator_round SET settled = 1, result = ? WHERE period = ? AND settled = 0 RETURNING period",
-        result,
-        period,
-      )
-      .toArray();
-    if (closed.length > 0) {
-      this.#sql.exec("UPDATE aviator_stake SET status = 'F' WHERE status = 'W' AND period = ?", period);
-      if (result !== null) this.#fees.record(this.#feesOf(period, now));
-    }
-    if (this.#period === period) this.#drop();
-  }
-
-  #feesOf(period: number, now: number): SettledFee[] {
-    return this.#sql
-      .exec<{ member: number; staked: number }>(
-        "SELECT member, sum(amount) AS staked FROM aviator_stake WHERE period = ? GROUP BY member",
-        period,
-      )
-      .toArray()
-      .map(({ member, staked }) => {
-        const fee = Math.floor((staked * COUNTED_FEE_PERCENT) / 100);
-        return { game: "aviator", period, member, fee, time: now };
-      });
+    this.#rounds.settle(AVIATOR, period, result === null ? null : String(result), null, now);
   }
 
   /** Unsettled rounds, oldest first. */
   openPeriods(): number[] {
-    return this.#sql
-      .exec<{ period: number }>("SELECT period FROM aviator_round WHERE settled = 0 ORDER BY period")
-      .toArray()
-      .map(({ period }) => period);
+    return this.#rounds.openPeriods(AVIATOR);
   }
 
-  page(member: number, limit: number, offset: number): RecordedStake[] {
-    return recordedStakes(this.#sql, member, limit, offset);
+  /** The sums over a member's finished stakes of the day of `now`. */
+  sumsOfDay(member: number, now: number) {
+    const { rounds, staked, paid, best } = this.#ledger.dayOf(member, now) ?? NOTHING;
+    const open = this.openPeriods().flatMap((period) => this.#openIn(period, member));
+    return {
+      rounds: rounds - open.reduce((sum, each) => sum + each.rounds, 0),
+      staked: staked - open.reduce((sum, each) => sum + each.staked, 0),
+      paid,
+      best,
+    };
   }
 
-  sumsOfDay(member: number, day: number): ReturnType<typeof sumsOfDay> {
-    return sumsOfDay(this.#sql, member, day);
+  /** What a member's stakes that have not ended add to the sums of the day. */
+  #openIn(period: number, member: number) {
+    const own = this.#rounds.running(AVIATOR, period).filter((stake) => stake.member === member);
+    const open = own.filter(({ status }) => status === "W");
+    const isOpenRound = own.length > 0 && open.length === own.length;
+    return { rounds: isOpenRound ? 1 : 0, staked: open.reduce((sum, { amount }) => sum + amount, 0) };
   }
 
   flush(): void {
-    if (this.#placed.length > 0) {
-      if (!this.#opened) {
-        this.#sql.exec("INSERT OR IGNORE INTO aviator_round (period) VALUES (?)", this.#period);
-        this.#opened = true;
-      }
-      // In the order of the primary key, each page is written once.
-      const byMember = this.#placed.toSorted((one, other) => one.member - other.member);
-      const rows = byMember.map((stake) => [
-        stake.member,
-        stake.period,
-        stake.slot,
-        stake.bet_id,
-        stake.amount,
-        stake.auto_cash_out,
-        stake.status,
-        stake.cash_coefficient,
-        stake.payout,
-        stake.seed,
-        stake.create_time,
-      ]);
-      this.#sql.exec(
-        `INSERT INTO aviator_stake (${PLACED})
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-           value ->> 8, value ->> 9, value ->> 10 FROM json_each(?)`,
-        JSON.stringify(rows),
-      );
-      // Few stakes have these, and the others shall not pay for them.
-      this.#writeSilence(this.#placed.filter(({ attempt, silence_ms }) => attempt > 0 || silence_ms !== null));
-      this.#placed = [];
-    }
-    if (this.#changed.length > 0) {
-      const rows = this.#changed.map((stake) => [
-        stake.member,
-        stake.period,
-        stake.slot,
-        stake.status,
-        stake.cash_coefficient,
-        stake.payout,
-      ]);
-      this.#sql.exec(
-        `UPDATE aviator_stake SET status = ended.status, cash_coefficient = ended.coefficient, payout = ended.payout
-         FROM (SELECT value ->> 0 AS member, value ->> 1 AS period, value ->> 2 AS slot, value ->> 3 AS status,
-           value ->> 4 AS coefficient, value ->> 5 AS payout FROM json_each(?)) AS ended
-         WHERE aviator_stake.period = ended.period AND aviator_stake.member = ended.member
-           AND aviator_stake.slot = ended.slot`,
-        JSON.stringify(rows),
-      );
-      this.#changed = [];
-    }
-  }
-
-  #writeSilence(stakes: readonly Stake[]): void {
-    if (stakes.length === 0) return;
-    const rows = stakes.map((s) => [s.member, s.period, s.slot, s.attempt, s.silence_ms, s.silence_at, s.heard]);
-    this.#sql.exec(
-      `UPDATE aviator_stake
-       SET attempt = row.attempt, silence_ms = row.silence_ms, silence_at = row.silence_at, heard = row.heard
-       FROM (SELECT value ->> 0 AS member, value ->> 1 AS period, value ->> 2 AS slot, value ->> 3 AS attempt,
-         value ->> 4 AS silence_ms, value ->> 5 AS silence_at, value ->> 6 AS heard FROM json_each(?)) AS row
-       WHERE aviator_stake.period = row.period AND aviator_stake.member = row.member AND aviator_stake.slot = row.slot`,
-      JSON.stringify(rows),
-    );
+    // The ledger writes the stakes.
   }
 
   forget(): void {
-    this.#placed = [];
-    this.#changed = [];
-    this.#drop();
+    this.#indexed = null;
+    this.#heard.clear();
   }
 
-  #drop(): void {
-    this.#period = null;
-    this.#opened = false;
-    this.#running = [];
-    this.#cancelled = [];
-    this.#silent = [];
+  #index(running: readonly Stake[]): void {
+    this.#indexed = running;
+    this.#bySlot = new Map(running.map((stake) => [slotKey(stake.member, stake.number), stake]));
+    this.#silent = running.filter(({ silence_ms }) => silence_ms !== null);
     this.#heard.clear();
-    this.#bySlot.clear();
-  }
-
-  #load(period: number): void {
-    this.flush();
-    this.#opened = false;
-    this.#period = period;
-    this.#isSettled =
-      this.#sql.exec("SELECT period FROM aviator_round WHERE period = ? AND settled = 1", period).toArray().length > 0;
-    this.#running = this.#sql
-      .exec<Stake>(`SELECT ${COLUMNS} FROM aviator_stake WHERE period = ? ORDER BY create_time`, period)
-      .toArray();
-    this.#bySlot = new Map(this.#running.map((stake) => [slotKey(stake.member, stake.slot), stake]));
-    this.#silent = this.#running.filter(({ silence_ms }) => silence_ms !== null);
-    this.#heard.clear();
-    this.#cancelled = this.#sql
-      .exec<Stake>(`SELECT ${CANCELLED} FROM aviator_cancelled WHERE period = ? ORDER BY create_time, attempt`, period)
-      .toArray();
   }
 }
+
+const NOTHING = { rounds: 0, staked: 0, paid: 0, best: null };
 
 function slotKey(member: number, slot: number): number {
   return member * 2 + slot;

@@ -1,45 +1,40 @@
 import type { Invariant } from "#contract/control/control.ts";
 import { proveRound } from "#simulator/games/dice/proof.ts";
-import { archivedCount, instantAudit, instantDrawCheck } from "../instant-audit.ts";
+import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 
+const TARGET = "CAST(substr(pick, 2) AS INTEGER)";
 // SQL divides whole numbers, so this rounds down as the rules do.
 const DUE = `
-  SELECT id, iif(iif(is_over, roll >= target, roll < target),
+  SELECT member, at, iif(iif(is_over, result >= target, result < target),
     (amount - fee) * 10000 / iif(is_over, 10000 - target, target), 0) AS due
-  FROM dice_roll`;
+  FROM (SELECT *, pick GLOB '>*' AS is_over, ${TARGET} AS target FROM stake WHERE game = 'dice')`;
 
-export const diceAudit = instantAudit({
-  title: "Dice",
-  relation: "dice",
-  table: "dice_roll",
+export const diceChecks = instantChecks({
+  name: "dice",
   row: "roll",
   rowName: "roll of Dice",
   due: DUE,
   own: [
     {
-      name: "a member's rolls of Dice count from 0 and skip nothing",
-      counted: "SELECT count(DISTINCT member) AS n FROM dice_roll",
-      offenders: `SELECT 'member ' || member AS offender FROM dice_roll GROUP BY member
-      HAVING max(nonce) - min(nonce) <> count(*) - 1 OR min(nonce) <> ${archivedCount("dice", "dice_roll")}`,
-    },
-    {
-      name: "each roll of Dice and its target are within their ranges",
-      counted: "SELECT count(*) AS n FROM dice_roll",
-      offenders: `SELECT 'roll ' || id AS offender FROM dice_roll
-      WHERE roll NOT BETWEEN 0 AND 9999 OR target NOT BETWEEN 200 AND 9800`,
+      name: "each roll of Dice has ended, and it and its target are within their ranges",
+      counted: "SELECT count(*) AS n FROM stake WHERE game = 'dice'",
+      offenders: `SELECT 'roll ' || at AS offender FROM stake
+      WHERE game = 'dice' AND (status NOT IN ('S', 'F') OR result NOT BETWEEN 0 AND 9999 OR ${TARGET} NOT BETWEEN 200 AND 9800)`,
     },
   ],
 });
 
-type Drawn = { id: number; member: number; nonce: number; client_seed: string; roll: number };
+type Drawn = { at: number; member: number; number: number; seed: string; result: number };
 
 export function diceDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
   return instantDrawCheck({
     name: "each roll of Dice follows from its seeds",
     row: "roll",
-    rows: sql.exec<Drawn>("SELECT id, member, nonce, client_seed, roll FROM dice_roll WHERE forced = 0 ORDER BY id"),
+    rows: sql.exec<Drawn>(
+      "SELECT at, member, number, seed, result FROM stake WHERE game = 'dice' AND forced = 0 ORDER BY member, at",
+    ),
     seeds,
-    proves: ({ client_seed: clientSeed, roll }, shown) => proveRound({ ...shown, clientSeed, roll }).match,
+    proves: ({ seed: clientSeed, result: roll }, shown) => proveRound({ ...shown, clientSeed, roll }).match,
   });
 }

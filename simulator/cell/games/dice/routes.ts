@@ -5,37 +5,41 @@ import { stakeLeaf } from "#simulator/cell/receipts.ts";
 import { coefficient } from "#simulator/games/dice/reward.ts";
 import { isWin } from "#simulator/games/dice/roll.ts";
 import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
-import { answer, answerMoney, type Route, unchanged } from "#simulator/http/route.ts";
-import { type DiceBooks, rollDice } from "./rules.ts";
-import { DICE, type DiceRoll } from "./rolls.ts";
+import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
+import { betOf, DICE } from "./roll-rows.ts";
+import { type DiceBooks, firstRoll, rollDice } from "./rules.ts";
 
-/** The public seeds of the member's next roll, shown before its stake. */
-function nextRoll({ rolls, seeds }: DiceBooks, member: number) {
-  const nonce = rolls.nextNonce(member);
+/** The public seeds of a member's roll, shown before its stake. */
+function fairnessOf({ seeds }: DiceBooks, member: number, nonce: number) {
   return { commitment: seeds.commitment(member, nonce), client_seed: seeds.clientSeed(member), nonce };
 }
 
-function outcomeOf(rolled: DiceRoll) {
-  return { roll: rolled.roll, won: isWin(rolled.roll, rolled), coefficient: coefficient(rolled), price: rolled.payout };
+function nextRoll(books: DiceBooks, member: number) {
+  return fairnessOf(books, member, books.rolls.nextNonce(member));
 }
 
-function rollView(books: DiceBooks, rolled: DiceRoll) {
-  const { id, member } = rolled;
+function outcomeOf(rolled: Stake) {
+  const [roll, bet] = [rolled.result ?? 0, betOf(rolled)];
+  return { roll, won: isWin(roll, bet), coefficient: coefficient(bet), price: rolled.payout };
+}
+
+function rollView(books: DiceBooks, rolled: Stake) {
+  const { at, member, number, ended_after: balance } = rolled;
   return {
     ...outcomeOf(rolled),
-    id: String(id),
-    balance: books.ledger.balance(member),
-    fairness: nextRoll(books, member),
+    id: String(at),
+    balance: balance ?? 0,
+    fairness: fairnessOf(books, member, number + 1),
   };
 }
 
-function recordView(rolled: DiceRoll) {
-  const { id, createTime, target, over, amount, fee } = rolled;
+function recordView(rolled: Stake) {
+  const { at, create_time, amount, fee } = rolled;
   return {
-    id: String(id),
-    create_time: createTime,
-    target,
-    over,
+    id: String(at),
+    create_time,
+    ...betOf(rolled),
     ...outcomeOf(rolled),
     amount,
     delivery: amount - fee,
@@ -44,18 +48,18 @@ function recordView(rolled: DiceRoll) {
 }
 
 /** The data to recompute a roll. */
-function roundView({ seeds }: DiceBooks, { id, member, nonce, clientSeed, forced, target, over, roll }: DiceRoll) {
+function roundView({ seeds }: DiceBooks, rolled: Stake) {
+  const { at, member, number: nonce, seed, forced, result } = rolled;
   return {
     game: "dice" as const,
-    period: String(id),
+    period: String(at),
     commitment: seeds.commitment(member, nonce),
     server_seed: seeds.serverSeed(member, nonce),
-    client_seed: clientSeed,
+    client_seed: seed,
     nonce,
-    forced,
-    target,
-    over,
-    roll,
+    forced: forced === 1,
+    ...betOf(rolled),
+    roll: result ?? 0,
   };
 }
 
@@ -63,11 +67,11 @@ function roundView({ seeds }: DiceBooks, { id, member, nonce, clientSeed, forced
 export function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">, member: number, id: string) {
   const rolled = rolls.find(member, Number(id));
   if (rolled === null) return [];
-  const { nonce, clientSeed, target, over, amount, createTime } = rolled;
-  const stake = { table: DICE, round: rolled.id, member, bet: String(rolled.id), amount, arrival: createTime };
-  const leaf = stakeLeaf(stake, [
+  const { at, number: nonce, seed, amount, create_time: arrival } = rolled;
+  const { target, over } = betOf(rolled);
+  const leaf = stakeLeaf({ table: DICE, round: at, member, bet: String(at), amount, arrival }, [
     ["commitment", seeds.commitment(member, nonce)],
-    ["client_seed", clientSeed],
+    ["client_seed", seed],
     ["nonce", nonce],
     ["target", target],
     ["over", over],
@@ -81,14 +85,21 @@ export function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
       diceRoll,
       ({ member, now }: MemberCall, wanted) => {
         const rolled = rollDice(books, member, wanted, now);
-        if (isRefusal(rolled)) return rolled;
-        const view = rollView(books, rolled.roll);
-        return rolled.isChanged ? view : unchanged(view);
+        return isRefusal(rolled) ? rolled : rollView(books, rolled);
       },
-      { leaf: ({ member }, _, { id }) => diceLeaves(books, member, String(id))[0] ?? null },
+      {
+        again({ member, now }, wanted) {
+          const first = firstRoll(books, member, wanted);
+          if (first === null) return null;
+          return isRefusal(first)
+            ? { outcome: first, now }
+            : { outcome: rollView(books, first), now: first.create_time };
+        },
+        leaf: ({ member }, _, { id }) => diceLeaves(books, member, String(id))[0] ?? null,
+      },
     ),
     answer(diceRecords, ({ member }: MemberCall, { p, p_size }) => ({
-      page: { count: books.rolls.count(member), p, p_size },
+      page: { ...books.rolls.count(member), p, p_size },
       queryset: books.rolls.page(member, p_size, (p - 1) * p_size).map(recordView),
       fairness: nextRoll(books, member),
       limits: DICE_LIMITS,

@@ -1,16 +1,17 @@
-import { type Refusal, refuse } from "#contract/refusals.ts";
+import { type Refusal, isRefusal, refuse } from "#contract/refusals.ts";
 import { payout } from "#simulator/games/dice/reward.ts";
 import { type Bet, drawRoll, isWin } from "#simulator/games/dice/roll.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import type { InstantGame } from "../instant-game.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
-import type { DiceRoll, DiceRolls } from "./rolls.ts";
+import { type ForcedRolls, pickOf } from "./roll-rows.ts";
 
 /** The stores of a cell that a roll changes. */
 export interface DiceBooks {
   readonly ledger: Ledger;
-  readonly money: InstantGame;
-  readonly rolls: DiceRolls;
+  readonly rolls: InstantGame;
+  readonly forced: ForcedRolls;
   readonly seeds: InstantSeeds;
 }
 
@@ -21,46 +22,29 @@ interface Wanted extends Bet {
   readonly auto?: boolean | undefined;
 }
 
-/** Repeating a roll changes nothing. */
-export interface Rolled {
-  readonly roll: DiceRoll;
-  readonly isChanged: boolean;
-}
-
 /** Stakes, rolls and pays. Runs inside a transaction; a refusal changes nothing. */
 export function rollDice(
-  { money, rolls, seeds }: DiceBooks,
+  { rolls, forced, seeds }: DiceBooks,
   member: number,
   { amount, target, over, key, auto }: Wanted,
   now: number,
-): Rolled | Refusal {
-  const first = rolls.byKey(member, key);
-  if (first !== null) {
-    const isSame = first.amount === amount && first.target === target && first.over === over;
-    return isSame ? { roll: first, isChanged: false } : refuse("idempotency_conflict");
-  }
-  const roll = money.stake({ member, amount, now, isAutomatic: auto ?? false }, (fee) => {
+): Stake | Refusal {
+  let [roll, won] = [0, 0];
+  const stake = rolls.stake({ member, amount, now, isAutomatic: auto ?? false }, (delivery) => {
     const nonce = rolls.nextNonce(member);
     const clientSeed = seeds.clientSeed(member);
-    const forced = rolls.takeForced(member);
-    const drawn = forced ?? drawRoll(seeds.serverSeed(member, nonce), clientSeed, nonce);
-    const won = isWin(drawn, { target, over });
-    return rolls.add({
-      member,
-      nonce,
-      key,
-      clientSeed,
-      target,
-      over,
-      amount,
-      fee,
-      roll: drawn,
-      payout: won ? payout(amount - fee, { target, over }) : 0,
-      forced: forced !== null,
-      createTime: now,
-    });
+    const forcedRoll = forced.take(member);
+    roll = forcedRoll ?? drawRoll(seeds.serverSeed(member, nonce), clientSeed, nonce);
+    won = isWin(roll, { target, over }) ? payout(delivery, { target, over }) : 0;
+    return { bet_id: key, pick: pickOf({ target, over }), seed: clientSeed, forced: Number(forcedRoll !== null) };
   });
-  if (!("nonce" in roll)) return roll;
-  money.settle(roll, now);
-  return { roll, isChanged: true };
+  if (!isRefusal(stake)) rolls.settle(stake, won, roll, now);
+  return stake;
+}
+
+/** The first roll under the key; null: there is none. */
+export function firstRoll({ ledger }: DiceBooks, member: number, wanted: Wanted): Stake | Refusal | null {
+  const first = ledger.byKey(member, wanted.key);
+  if (first === null) return null;
+  return first.amount === wanted.amount && first.pick === pickOf(wanted) ? first : refuse("idempotency_conflict");
 }

@@ -5,8 +5,8 @@ import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import { Offers } from "#simulator/cell/tables/offers.ts";
-import { RoundSettlement, type MemberResult, type RoundPayouts } from "#simulator/cell/tables/round-settlement.ts";
-import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
+import { RoundSettlement, type MemberResult } from "#simulator/cell/tables/round-settlement.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { oddsOn } from "#simulator/games/lucky-hit/payout.ts";
 import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
@@ -61,7 +61,6 @@ const BEACON_RETRY_MS = 200;
 
 export interface LuckyHitFollowerNeeds {
   readonly books: LuckyHitBooks;
-  readonly payouts: RoundPayouts;
   readonly commit: GroupCommit;
   readonly table: LuckyHitTable;
   readonly clock: Clock;
@@ -99,7 +98,6 @@ export class LuckyHitFollower {
     this.#settlement = new RoundSettlement({
       table: LUCKY_HIT,
       stakes: books.stakes,
-      payouts: needs.payouts,
       commit,
       outcomeOf: (period) => table.outcome(period),
       lockTime: (period) => roundOf(period).lockTime,
@@ -171,7 +169,7 @@ export class LuckyHitFollower {
   }
 
   /** Offers an accepted stake's seed to the table. */
-  taken(stake: RoundStake): void {
+  taken(stake: Stake): void {
     this.#offers.add(stake.period, stake.member, () => this.#bettor(stake));
     this.follow();
   }
@@ -208,7 +206,7 @@ export class LuckyHitFollower {
     this.#offers.begin(
       period,
       // A cancelled stake's seed still counts, in its order of arrival.
-      [...[...books.stakes.cancelled(LUCKY_HIT, period).values()].flat(), ...books.stakes.running(LUCKY_HIT, period)]
+      [...books.stakes.cancelled(LUCKY_HIT, period), ...books.stakes.running(LUCKY_HIT, period)]
         .sort((one, other) => one.create_time - other.create_time)
         .map((stake) => this.#bettor(stake)),
     );
@@ -288,7 +286,7 @@ export class LuckyHitFollower {
     }
   }
 
-  #bettor({ member, seed }: RoundStake) {
+  #bettor({ member, seed }: Stake) {
     return { member: String(member), nickName: this.#needs.seen(member).nickName, seed };
   }
 }

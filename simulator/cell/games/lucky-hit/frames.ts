@@ -15,7 +15,7 @@ import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
 import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
 import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import type { StakeLimits } from "#simulator/games/stake-limits.ts";
-import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest, Sums } from "./rules.ts";
 
@@ -38,7 +38,7 @@ export function groupText(
   running: RunningRound,
   sums: Sums,
   now: number,
-  own?: { balance: number; stakes: readonly RoundStake[]; limits: StakeLimits },
+  own?: { balance: number; stakes: readonly Stake[]; limits: StakeLimits },
 ): string {
   const { round, commitment, maintenance, outcome } = running;
   const member = own && {
@@ -87,7 +87,7 @@ export function totalText(period: number, sums: Sums, top: readonly StakeSeen[] 
 /** The result of a stake. */
 export function betResultText(
   request: StakeRequest,
-  outcome: RoundStake | Refusal,
+  outcome: Stake | Refusal,
   balance: number,
   locale: Locale,
   receipt?: Receipt,
@@ -107,7 +107,7 @@ export function betResultText(
 /** The result of a cancel. */
 export function cancelText(
   asked: { period: number; betId: string },
-  outcome: RoundStake | Refusal,
+  outcome: Stake | Refusal,
   balance: number,
   locale: Locale,
 ): string {
@@ -115,7 +115,7 @@ export function cancelText(
   return encodeFrame(luckyHitCancelResultFrame, { ...statusOf(outcome, locale), ...asked, betPrice, balance });
 }
 
-function statusOf(outcome: RoundStake | Refusal, locale: Locale) {
+function statusOf(outcome: Stake | Refusal, locale: Locale) {
   return isRefusal(outcome)
     ? ({ status: 0, code: refusals[outcome.refusal].code, msg: refusalText(outcome, locale) } as const)
     : ({ status: 1, code: 200, msg: "OK" } as const);

@@ -23,11 +23,10 @@ export const luckyHit: CellGame = {
       seen: (member) => members.seen(member),
     });
     return {
-      routes: luckyHitRoutes({ stakes, table }),
+      routes: luckyHitRoutes({ statement: services.statement, table }),
       socket,
       leaves(member, { period, id }) {
-        const stake =
-          stakes.byBetId(LUCKY_HIT, period, member, id) ?? stakes.cancelledById(LUCKY_HIT, period, member, id);
+        const stake = stakes.find(LUCKY_HIT, period, member, id);
         return stake === undefined ? [] : [leafOf(stake)];
       },
       catchUp: () => socket.caughtUp(),

@@ -2,25 +2,25 @@ import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#contra
 import { refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
-import type { StakeRecord } from "#simulator/cell/tables/round-stake-rows.ts";
-import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
+import type { StakeRecord } from "#simulator/ledger/stake.ts";
+import type { Statement } from "#simulator/ledger/statement.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { LuckyHitTable } from "./follower.ts";
 import { winnerOf } from "./frames.ts";
 import { LUCKY_HIT } from "./rules.ts";
 
 export interface LuckyHitRouteNeeds {
-  readonly stakes: RoundStakes;
+  readonly statement: Pick<Statement, "recorded" | "records">;
   readonly table: Pick<LuckyHitTable, "detail">;
 }
 
-export function luckyHitRoutes({ stakes, table }: LuckyHitRouteNeeds): Route<MemberCall>[] {
+export function luckyHitRoutes({ statement, table }: LuckyHitRouteNeeds): Route<MemberCall>[] {
   return [
     answer(luckyHitRecords, ({ member }: MemberCall, { p, p_size }) => ({
-      page: { count: stakes.count(member, LUCKY_HIT), p, p_size },
-      queryset: stakes.page(member, LUCKY_HIT, p_size, (p - 1) * p_size).map(recordOf),
+      page: { ...statement.recorded(member, LUCKY_HIT), p, p_size },
+      queryset: statement.records(member, LUCKY_HIT, p_size, (p - 1) * p_size).map(recordOf),
     })),
     answer(luckyHitRoundDetail, async (_: MemberCall, { period }) => {
       const round = await table.detail(period);
@@ -34,8 +34,8 @@ function recordOf(stake: StakeRecord) {
   return {
     period: stake.period,
     id: stake.bet_id,
-    status: stake.status,
-    ...(stake.cancelled === 1 && { cancelled: true }),
+    status: stake.status === "C" ? "R" : stake.status,
+    ...(stake.status === "C" && { cancelled: true }),
     amount: stake.amount,
     change_amount: stake.payout,
     delivery: stake.amount - stake.fee,

@@ -5,7 +5,6 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import { stakeLeaf } from "#simulator/cell/receipts.ts";
-import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
@@ -14,6 +13,7 @@ import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
 import type { Round } from "#simulator/games/lucky-hit/timeline.ts";
 import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 
 export const LUCKY_HIT = "luckyhit";
 
@@ -55,10 +55,9 @@ export function takeStake(
   running: RunningRound | null,
   { member, period, pick, betId, amount, seed, logInLocale }: StakeRequest,
   now: number,
-): RoundStake | Refusal {
-  const first = stakes.byBetId(LUCKY_HIT, period, member, betId);
-  if (first !== undefined) return first;
-  if (stakes.cancelledById(LUCKY_HIT, period, member, betId) !== undefined) return refuse("stake_cancelled");
+): Stake | Refusal {
+  const first = stakes.find(LUCKY_HIT, period, member, betId);
+  if (first !== undefined) return first.status === "C" ? refuse("stake_cancelled") : first;
   if (running === null || period !== running.round.period) return refuse("wrong_period");
   if (running.maintenance) return refuse("game_maintenance");
   if (now < running.round.openTime || now >= running.round.lockTime) return refuse("stakes_closed");
@@ -66,21 +65,8 @@ export function takeStake(
   if (stakes.isSettled(LUCKY_HIT, period)) return refuse("stakes_closed");
   const refusal = refuseStake({ ledger, limits }, { member, amount, now }, luckyHitLimits(logInLocale));
   if (refusal !== null) return refusal;
-  const stake: RoundStake = {
-    table_name: LUCKY_HIT,
-    list: LUCKY_HIT,
-    period,
-    member,
-    bet_id: betId,
-    pick,
-    amount,
-    fee: feeOf(amount),
-    contract_count: 1,
-    seed,
-    create_time: now,
-  };
-  stakes.place(stake);
-  return stake;
+  const fee = feeOf(amount);
+  return stakes.place({ game: LUCKY_HIT, period, member, bet_id: betId, pick, amount, fee, seed }, now);
 }
 
 /** A member may cancel this many stakes a round, so that nobody fills the ledger with stakes and cancels. */
@@ -95,16 +81,15 @@ export function cancelStake(
   running: RunningRound | null,
   { member, period, betId }: Pick<StakeRequest, "member" | "period" | "betId">,
   now: number,
-): RoundStake | Refusal {
-  const cancelled = stakes.cancelledById(LUCKY_HIT, period, member, betId);
-  if (cancelled !== undefined) return cancelled;
+): Stake | Refusal {
+  const stake = stakes.find(LUCKY_HIT, period, member, betId);
+  if (stake?.status === "C") return stake;
   if (running === null || period !== running.round.period || now >= running.round.lockTime) {
     return refuse("cancel_closed");
   }
-  const stake = stakes.byBetId(LUCKY_HIT, period, member, betId);
   // A request that waited for its round can be judged after the settlement.
   if (stake === undefined || stakes.isSettled(LUCKY_HIT, period)) return refuse("cancel_closed");
-  const before = stakes.cancelled(LUCKY_HIT, period).get(member) ?? [];
+  const before = stakes.cancelled(LUCKY_HIT, period).filter((each) => each.member === member);
   if (before.length >= CANCELS_MAX) return refuse("rate_limited");
   stakes.cancel(stake, now);
   return stake;
@@ -116,7 +101,7 @@ export type Sums = readonly [black: number, red: number, lucky: number, players:
 export const NO_SUMS: Sums = [0, 0, 0, 0];
 
 /** `others`: the sums of other cells, which are added. */
-export function sumsOf(stakes: readonly RoundStake[], [black, red, lucky, players] = NO_SUMS): Sums {
+export function sumsOf(stakes: readonly Stake[], [black, red, lucky, players] = NO_SUMS): Sums {
   const sums: [number, number, number] = [black, red, lucky];
   const members = new Set<number>();
   for (const { member, pick, amount } of stakes) {
@@ -127,7 +112,7 @@ export function sumsOf(stakes: readonly RoundStake[], [black, red, lucky, player
 }
 
 /** The largest stakes of a round, each member's on a pick together. Only these few need a name. */
-export function topOf(stakes: readonly RoundStake[], seen: (member: number) => SeenMember): StakeSeen[] {
+export function topOf(stakes: readonly Stake[], seen: (member: number) => SeenMember): StakeSeen[] {
   const sums = new Map<string, { member: number; pick: string; amount: number }>();
   for (const { member, pick, amount } of stakes) {
     const key = `${member} ${pick}`;
@@ -145,7 +130,7 @@ export function topOf(stakes: readonly RoundStake[], seen: (member: number) => S
 }
 
 /** A stake's receipt, before it is signed. */
-export function leafOf({ period, member, bet_id, amount, create_time, pick, seed }: RoundStake): ReceiptLeaf {
+export function leafOf({ period, member, bet_id, amount, create_time, pick, seed }: Stake): ReceiptLeaf {
   const stake = { table: LUCKY_HIT, round: period, member, bet: bet_id, amount, arrival: create_time };
   return stakeLeaf(stake, [
     ["pick", pick],

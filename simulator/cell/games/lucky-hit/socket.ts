@@ -11,7 +11,7 @@ import {
 } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
-import type { RoundStake } from "#simulator/cell/tables/round-stake-rows.ts";
+import type { Stake } from "#simulator/ledger/stake.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText } from "./frames.ts";
@@ -71,7 +71,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
       amount: bet.betPrice,
       seed: bet.oddNo,
     };
-    let outcome: RoundStake | Refusal = refuse("internal");
+    let outcome: Stake | Refusal = refuse("internal");
     let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = takeStake(books, this.running, request, now);
@@ -95,7 +95,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     now: number,
   ): void {
     const { books, commit } = this.#needs;
-    let outcome: RoundStake | Refusal = refuse("internal");
+    let outcome: Stake | Refusal = refuse("internal");
     const work = () => {
       outcome = cancelStake(books, this.running, { member, ...asked }, now);
     };

@@ -1,8 +1,7 @@
 import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
 import { TRAPS_DEFAULT } from "#simulator/games/mines/stake.ts";
 import type { CellGame } from "../game.ts";
-import { instantArchive } from "../instant-archive.ts";
-import { minesAudit, minesDrawCheck } from "./audit.ts";
+import { minesChecks, minesDrawCheck } from "./audit.ts";
 import { MINES, minesBooks } from "./books.ts";
 import { minesPastime } from "./pastime.ts";
 import { minesLeaves, minesRoutes } from "./routes.ts";
@@ -14,8 +13,7 @@ export const mines: CellGame = {
     [minesStart, "stake"],
     [minesTake, "cash_out"],
   ],
-  audit: minesAudit,
-  archived: [instantArchive({ relation: MINES, table: "mines_game", ended: "status <> 'W'" })],
+  checks: minesChecks,
   // Opens the first cell, and takes the reward if it was safe.
   async playOnce(amount, send) {
     await send(minesStart, { traps: TRAPS_DEFAULT, amount });

@@ -14,8 +14,8 @@ import { coefficient, coefficients } from "#simulator/games/mines/reward.ts";
 import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
 import { answer, answerMoney, type ReceiptLeaf, type Route, unchanged } from "#simulator/http/route.ts";
 import { MINES, type MinesBooks } from "./books.ts";
-import type { MinesGame } from "./games.ts";
-import { start, take, tap, nextNonce, rewardOf } from "./rules.ts";
+import { gameOf, type MinesGame } from "./game-rows.ts";
+import { newestGame, rewardOf, start, take, tap } from "./rules.ts";
 
 // The views of a game. Every answer comes from here, and only `trapsShown` and `seedShown` read the secrets.
 
@@ -37,13 +37,13 @@ function fairnessOf({ seeds }: MinesBooks, { member, nonce, clientSeed }: Seeded
 type Seeded = Pick<MinesGame, "member" | "nonce" | "clientSeed">;
 
 /** The seeds of a member's next game. */
-function nextGame({ seeds }: MinesBooks, member: number, last: MinesGame | null): Seeded {
-  return { member, nonce: nextNonce(last), clientSeed: seeds.clientSeed(member) };
+function nextGame({ games, seeds }: MinesBooks, member: number): Seeded {
+  return { member, nonce: games.nextNonce(member), clientSeed: seeds.clientSeed(member) };
 }
 
 /** Null while the game runs. */
 function nextFairness(books: MinesBooks, game: MinesGame) {
-  return game.status === "W" ? null : fairnessOf(books, nextGame(books, game.member, game));
+  return game.status === "W" ? null : fairnessOf(books, nextGame(books, game.member));
 }
 
 function detailOf(game: MinesGame) {
@@ -52,7 +52,7 @@ function detailOf(game: MinesGame) {
 
 /** The running game, if any, with the coefficients of its traps or of the requested ones. */
 function statusView(books: MinesBooks, member: number, traps: Traps) {
-  const newest = books.games.newest(member);
+  const newest = newestGame(books, member);
   const running = newest?.status === "W" ? newest : null;
   return {
     balance: books.ledger.balance(member),
@@ -60,7 +60,7 @@ function statusView(books: MinesBooks, member: number, traps: Traps) {
     game_detail_map: running === null ? null : detailOf(running),
     step_rates: coefficients(running?.traps ?? traps),
     opened_idxs: [...(running?.opened ?? [])],
-    fairness: fairnessOf(books, running ?? nextGame(books, member, newest)),
+    fairness: fairnessOf(books, running ?? nextGame(books, member)),
     limits: MINES_LIMITS,
   };
 }
@@ -133,9 +133,10 @@ function roundView(books: MinesBooks, game: MinesGame) {
 }
 
 /** The receipts of a game's stake and of its cash-out, before they are signed; empty: no such game. */
-export function minesLeaves({ games, seeds, ledger }: MinesBooks, member: number, id: string): ReceiptLeaf[] {
-  const game = games.find(member, Number(id));
-  if (game === null) return [];
+export function minesLeaves({ games, seeds }: MinesBooks, member: number, id: string): ReceiptLeaf[] {
+  const found = games.find(member, Number(id));
+  if (found === null) return [];
+  const game = gameOf(found);
   const { nonce, clientSeed, traps, amount, createTime, opened, payout } = game;
   const stake = { table: MINES, round: game.id, member, bet: String(game.id), amount, arrival: createTime };
   const started = stakeLeaf(stake, [
@@ -144,15 +145,24 @@ export function minesLeaves({ games, seeds, ledger }: MinesBooks, member: number
     ["nonce", nonce],
     ["traps", traps],
   ]);
-  const taken = ledger.timeOf(`win:${MINES}:${game.id}`);
-  if (taken === null) return [started];
+  if (game.status !== "S") return [started];
   return [
     started,
-    cashOutLeaf(stake, taken, [
+    cashOutLeaf(stake, found.end_time ?? 0, [
       ["opened", opened.join(",")],
       ["payout", payout],
     ]),
   ];
+}
+
+/** A page of the finished games. Only the newest may be running. */
+function finishedGames(books: MinesBooks, member: number, p: number, size: number) {
+  const running = newestGame(books, member)?.status === "W" ? 1 : 0;
+  const listed = books.games.count(member);
+  return {
+    page: { ...listed, count: listed.count - running, p, p_size: size },
+    queryset: books.games.page(member, size, (p - 1) * size + running).map((stake) => recordView(gameOf(stake))),
+  };
 }
 
 export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
@@ -167,11 +177,11 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
       { leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[0] ?? null },
     ),
     answer(minesClientSeed, ({ member }: MemberCall, { client_seed }) => {
-      const newest = books.games.newest(member);
+      const newest = newestGame(books, member);
       // The seed of a running game is part of its proof.
       if (newest?.status === "W") return refuse("game_running");
       books.seeds.changeClientSeed(member, client_seed);
-      return { fairness: fairnessOf(books, nextGame(books, member, newest)) };
+      return { fairness: fairnessOf(books, nextGame(books, member)) };
     }),
     answerMoney(minesTap, ({ member, now }: MemberCall, { idx }) => {
       const stepped = tap(books, member, idx, now);
@@ -187,13 +197,10 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
       },
       { leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[1] ?? null },
     ),
-    answer(minesRecords, ({ member }: MemberCall, { p, p_size }) => ({
-      page: { count: books.games.count(member), p, p_size },
-      queryset: books.games.page(member, p_size, (p - 1) * p_size).map(recordView),
-    })),
+    answer(minesRecords, ({ member }: MemberCall, { p, p_size }) => finishedGames(books, member, p, p_size)),
     answer(minesRoundDetail, ({ member }: MemberCall, { id }) => {
-      const game = books.games.find(member, Number(id));
-      return game === null ? refuse("round_unknown") : { entity: roundView(books, game) };
+      const found = books.games.find(member, Number(id));
+      return found === null ? refuse("round_unknown") : { entity: roundView(books, gameOf(found)) };
     }),
   ];
 }

@@ -1,37 +1,35 @@
-import { type Refusal, refuse } from "#contract/refusals.ts";
+import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { drawLayout } from "#simulator/games/mines/layout.ts";
 import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
 import type { Traps } from "#simulator/games/mines/stake.ts";
 import type { MinesBooks } from "./books.ts";
-import type { MinesGame } from "./games.ts";
+import { gameOf, type MinesGame } from "./game-rows.ts";
 
-// Every function here runs inside a transaction; a refusal changes nothing.
+// Every function here that changes something runs inside a transaction; a refusal changes nothing.
+
+/** A member's newest game, the only one that may be running; null before the first. */
+export function newestGame({ games }: MinesBooks, member: number): MinesGame | null {
+  const stake = games.newest(member);
+  return stake === null ? null : gameOf(stake);
+}
 
 /** Takes a stake (minor units, whole units of the currency) and starts a member's only running game. */
 export function start(
-  { money, games, seeds, forced }: MinesBooks,
+  books: MinesBooks,
   member: number,
   { traps, amount, auto }: { traps: Traps; amount: number; auto?: boolean | undefined },
   now: number,
 ): MinesGame | Refusal {
-  const last = games.newest(member);
-  const refusal = last?.status === "W" ? refuse("game_running") : null;
-  return money.stake({ member, amount, now, refusal, isAutomatic: auto ?? false }, (fee) => {
-    const nonce = nextNonce(last);
-    const clientSeed = seeds.clientSeed(member);
+  const { games, seeds, forced } = books;
+  const refusal = newestGame(books, member)?.status === "W" ? refuse("game_running") : null;
+  const stake = games.stake({ member, amount, now, refusal, isAutomatic: auto ?? false }, () => {
+    const nonce = games.nextNonce(member);
+    const seed = seeds.clientSeed(member);
     const forcedLayout = forced.take(member, traps);
-    return games.begin({
-      member,
-      nonce,
-      clientSeed,
-      traps,
-      amount,
-      fee,
-      layout: forcedLayout ?? drawLayout(seeds.serverSeed(member, nonce), clientSeed, nonce, traps),
-      forced: forcedLayout !== null,
-      createTime: now,
-    });
+    const layout = forcedLayout ?? drawLayout(seeds.serverSeed(member, nonce), seed, nonce, traps);
+    return { bet_id: "", pick: layout.join(), steps: "", seed, forced: Number(forcedLayout !== null) };
   });
+  return isRefusal(stake) ? stake : gameOf(stake);
 }
 
 /** A game after a step. Repeating a step changes nothing. */
@@ -42,18 +40,24 @@ export interface Stepped {
 
 /** Opens a cell (1–25) of the running game. A trap ends it; the last safe cell wins it, and pays. */
 export function tap(books: MinesBooks, member: number, cell: number, now: number): Stepped | Refusal {
-  const game = books.games.newest(member);
+  const game = newestGame(books, member);
   if (game?.status !== "W") return refuse("no_game");
   if (game.opened.includes(cell)) return { game, isChanged: false };
-  if (game.layout.includes(cell)) return { game: lose(books, game, cell, now), isChanged: true };
-  const after = books.games.open(game, cell);
+  const { stake } = game;
+  if (game.layout.includes(cell)) {
+    books.games.settle(stake, 0, cell, now);
+    return { game: gameOf(stake), isChanged: true };
+  }
+  stake.steps = [...game.opened, cell].join();
+  books.ledger.change(stake);
+  const after = gameOf(stake);
   const isWon = after.opened.length === stepsMax(after.traps);
   return { game: isWon ? win(books, after, now) : after, isChanged: true };
 }
 
 /** Pays the running game's reward and ends it. */
 export function take(books: MinesBooks, member: number, now: number): MinesGame | Refusal {
-  const game = books.games.newest(member);
+  const game = newestGame(books, member);
   if (game?.status !== "W") return refuse("no_game");
   return game.opened.length === 0 ? refuse("nothing_to_take") : win(books, game, now);
 }
@@ -64,18 +68,7 @@ export function rewardOf({ status, amount, fee, traps, opened, payout: paid }: M
   return opened.length === 0 ? 0 : payout(amount - fee, traps, opened.length);
 }
 
-export function nextNonce(last: MinesGame | null): number {
-  return last === null ? 0 : last.nonce + 1;
-}
-
-function win({ money, games }: MinesBooks, game: MinesGame, now: number): MinesGame {
-  const over = games.win(game, rewardOf(game));
-  money.settle(over, now);
-  return over;
-}
-
-function lose({ money, games }: MinesBooks, game: MinesGame, cell: number, now: number): MinesGame {
-  const over = games.lose(game, cell);
-  money.settle(over, now);
-  return over;
+function win({ games }: MinesBooks, game: MinesGame, now: number): MinesGame {
+  games.settle(game.stake, rewardOf(game), null, now);
+  return gameOf(game.stake);
 }

@@ -12,7 +12,6 @@ import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { refuseStake } from "#simulator/cell/limits/member-limits.ts";
 import { stakeLeaf } from "#simulator/cell/receipts.ts";
-import type { RoundStake, StakeRecord } from "#simulator/cell/tables/round-stake-rows.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { feeOf } from "#simulator/games/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#simulator/games/win/guess.ts";
@@ -23,6 +22,7 @@ import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#simulat
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import { answer, answerMoney, type InputOf, type ReceiptLeaf, type Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
+import type { Stake, StakeRecord } from "#simulator/ledger/stake.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { newestPage, ResultPages } from "#simulator/rounds/result-pages.ts";
 import { realTime } from "#simulator/rounds/shared-question.ts";
@@ -80,7 +80,7 @@ export const winVisitorRoutes: readonly Route<VisitorCall>[] = [
 ];
 
 export function winRoutes(services: GameServices, tables: WinTables): Route<MemberCall>[] {
-  const { env, cell, closed, ledger, makeId, roundStakes: stakes } = services;
+  const { env, cell, closed, ledger, roundStakes: stakes, statement } = services;
   const pages = new ResultPages(realTime);
   return [
     answer(nextPeriodInfo, ({ member, now, logInLocale }: MemberCall) => {
@@ -107,8 +107,8 @@ export function winRoutes(services: GameServices, tables: WinTables): Route<Memb
     }),
 
     answer(winMyGuesses, ({ member }: MemberCall, { category, p, p_size }) => ({
-      page: { count: stakes.count(member, listOf(category)), p, p_size },
-      queryset: stakes.page(member, listOf(category), p_size, (p - 1) * p_size).map(recordOf),
+      page: { ...statement.recorded(member, listOf(category)), p, p_size },
+      queryset: statement.records(member, listOf(category), p_size, (p - 1) * p_size).map(recordOf),
     })),
 
     answerMoney(
@@ -122,24 +122,36 @@ export function winRoutes(services: GameServices, tables: WinTables): Route<Memb
         if (stakes.isSettled(table, guess.period)) return refuse("stakes_closed");
         const refusal = refuseStake(services, { member: call.member, amount: amount.minor, now: call.now }, null);
         if (refusal !== null) return refusal;
-        const id = makeId();
-        stakes.place({
-          table_name: table,
-          list: listOf(guess.category),
-          period: guess.period,
-          member: call.member,
-          bet_id: id,
-          pick: pickOf(guess.guess_type, guess.number ?? null),
-          amount: amount.minor,
-          fee: feeOf(amount.minor),
-          contract_count: guess.contract_count,
-          seed: "",
-          create_time: call.now,
-        });
+        const id = call.requestId;
+        stakes.place(
+          {
+            game: table,
+            period: guess.period,
+            member: call.member,
+            bet_id: id,
+            pick: pickOf(guess.guess_type, guess.number ?? null),
+            amount: amount.minor,
+            fee: feeOf(amount.minor),
+            number: guess.contract_count,
+            seed: "",
+          },
+          call.now,
+        );
         tables.taken(table, guess.period);
         return { id, balance: ledger.balance(call.member) };
       },
       {
+        again({ member, requestId }, guess) {
+          const { period, guess_type, number, contract_money, contract_count } = guess;
+          const first = stakes.find(winTableName(guess.category, guess.saas_id), period, member, requestId);
+          if (first === undefined) return null;
+          const isSame =
+            first.pick === pickOf(guess_type, number ?? null) &&
+            first.number === contract_count &&
+            first.amount === stakeOf(contract_money, contract_count);
+          const outcome = isSame ? { id: first.bet_id, balance: first.after } : refuse("idempotency_conflict");
+          return { outcome, now: first.create_time };
+        },
         leaf: ({ member }, { category, saas_id, period }, { id }) =>
           winLeaves(stakes, member, { table: winTableName(category, saas_id), period, id: String(id) })[0] ?? null,
       },
@@ -149,12 +161,12 @@ export function winRoutes(services: GameServices, tables: WinTables): Route<Memb
 
 /** The receipt of a member's stake, before it is signed; empty: no such stake. */
 export function winLeaves(stakes: RoundStakes, member: number, { table, period, id }: StakeName): ReceiptLeaf[] {
-  const stake = stakes.byBetId(table, period, member, id);
+  const stake = stakes.find(table, period, member, id);
   return stake === undefined ? [] : [leafOf(stake)];
 }
 
-function leafOf({ table_name, period, member, bet_id, amount, create_time, pick }: RoundStake): ReceiptLeaf {
-  const stake = { table: table_name, round: period, member, bet: bet_id, amount, arrival: create_time };
+function leafOf({ game, period, member, bet_id, amount, create_time, pick }: Stake): ReceiptLeaf {
+  const stake = { table: game, round: period, member, bet: bet_id, amount, arrival: create_time };
   return stakeLeaf(stake, [["pick", pick]]);
 }
 
@@ -175,11 +187,11 @@ function recordOf(stake: StakeRecord) {
   return {
     id: stake.bet_id,
     period: stake.period,
-    saas_id: saasIdOf(stake.table_name),
-    status: stake.status,
+    saas_id: saasIdOf(stake.game),
+    status: stake.status === "C" ? "R" : stake.status,
     amount: stake.amount,
-    contract_money: stake.amount / stake.contract_count,
-    contract_count: stake.contract_count,
+    contract_money: stake.amount / stake.number,
+    contract_count: stake.number,
     delivery: stake.amount - stake.fee,
     fee: stake.fee,
     open_price: outcome?.price ?? null,

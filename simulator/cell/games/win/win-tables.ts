@@ -9,7 +9,7 @@ import type { GameServices } from "../game.ts";
 
 type WinTablesNeeds = Pick<
   GameServices,
-  "env" | "cell" | "clock" | "due" | "roundStakes" | "payouts" | "commit" | "beacon" | "logFailure"
+  "env" | "cell" | "clock" | "due" | "roundStakes" | "commit" | "beacon" | "logFailure"
 >;
 
 /** A cell's stakes at the Win Go tables: an alarm settles each round at the end of its period. */
@@ -81,14 +81,13 @@ export function askTime(period: number, now: number, beacon: BeaconSchedule | nu
 }
 
 function settlementOf(
-  { env, cell, roundStakes: stakes, payouts, commit }: WinTablesNeeds,
+  { env, cell, roundStakes: stakes, commit }: WinTablesNeeds,
   table: string,
 ): RoundSettlement<Outcome> {
   const link = tableLink(env, table, { level: 0, number: cell });
   return new RoundSettlement({
     table,
     stakes,
-    payouts,
     commit,
     outcomeOf: async (period) => (await link.outcome(period)) as Outcome | Void | null,
     lockTime: (period) => roundOf(period).lockTime,

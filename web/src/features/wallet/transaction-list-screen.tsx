@@ -19,7 +19,7 @@ import styles from "./transaction-list-screen.module.css";
 
 const PAGE_SIZE = 20;
 /** Few members have sums of earlier games, and nobody looks for them alone. */
-const FILTERS = TRANSACTION_TYPES.filter((type) => type !== "archived");
+const FILTERS = TRANSACTION_TYPES;
 
 export function TransactionListScreen() {
   const t = useTranslations("transactions");
@@ -156,7 +156,6 @@ const TYPE_NAMES = {
   bet: "typeBet",
   win: "typeWin",
   bet_refund: "typeBetRefund",
-  archived: "typeArchived",
 } as const satisfies Readonly<Record<TransactionType, keyof Messages["transactions"]>>;
 
 /** The name of a type; an unknown type is shown as it is. */

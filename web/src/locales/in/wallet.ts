@@ -230,7 +230,6 @@ export const transactions = {
   typeBet: "Stake",
   typeWin: "Payout",
   typeBetRefund: "Stake returned",
-  typeArchived: "Earlier games",
 };
 
 export const transfer = {

@@ -232,7 +232,6 @@ export const transactions: typeof source.transactions = {
   typeBet: "Apuesta",
   typeWin: "Pago de apuesta",
   typeBetRefund: "Apuesta devuelta",
-  typeArchived: "Juegos anteriores",
 };
 
 export const transfer: typeof source.transfer = {

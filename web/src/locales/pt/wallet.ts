@@ -234,7 +234,6 @@ export const transactions: typeof source.transactions = {
   typeBet: "Aposta",
   typeWin: "Pagamento de aposta",
   typeBetRefund: "Aposta devolvida",
-  typeArchived: "Jogos anteriores",
 };
 
 export const transfer: typeof source.transfer = {

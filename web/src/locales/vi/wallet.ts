@@ -233,7 +233,6 @@ export const transactions: typeof source.transactions = {
   typeBet: "Tiền cược",
   typeWin: "Tiền trả cược",
   typeBetRefund: "Hoàn tiền cược",
-  typeArchived: "Trò chơi trước đây",
 };
 
 export const transfer: typeof source.transfer = {

@@ -1,0 +1,121 @@
+/** A stake; money in minor units, times in ms since the epoch. The schema tells what each game keeps where. */
+export type Stake = {
+  readonly member: number;
+  readonly at: number;
+  /** Its arrival. */
+  readonly create_time: number;
+  readonly game: string;
+  readonly period: number;
+  readonly number: number;
+  readonly bet_id: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly pick: string;
+  readonly auto_cash_out: number | null;
+  readonly silence_ms: number | null;
+  readonly silence_at: number | null;
+  heard: number | null;
+  readonly seed: string;
+  readonly forced: number;
+  status: "W" | "S" | "F" | "R" | "C";
+  result: number | null;
+  steps: string | null;
+  payout: number;
+  readonly after: number;
+  end_at: number | null;
+  /** The arrival of what ended it. */
+  end_time: number | null;
+  ended_after: number | null;
+  readonly prev: number | null;
+  prev_paid: number | null;
+};
+
+/** A stake in its list, with its round if it has one. */
+export type StakeRecord = Stake & {
+  /** JSON; null: not settled, or given back. */
+  readonly outcome: string | null;
+  /** Null: not settled. */
+  readonly settled: number | null;
+};
+
+/** What a game tells of a new stake; the ledger adds the rest. */
+export type NewStake = Pick<Stake, "member" | "game" | "bet_id" | "amount" | "fee" | "seed"> &
+  Partial<
+    Pick<
+      Stake,
+      "period" | "number" | "pick" | "auto_cash_out" | "silence_ms" | "silence_at" | "heard" | "forced" | "steps"
+    >
+  >;
+
+/** The columns of a stake as its type has them; `t` is its table. */
+export const stakeColumns = (t: string) =>
+  `${t}.member, ${t}.at, ${t}.at - ${t}.late AS create_time, ${t}.game, ${t}.period, ${t}.number, ${t}.bet_id, ${t}.amount,
+   ${t}.fee, ${t}.pick, ${t}.auto_cash_out, ${t}.silence_ms, ${t}.silence_at, ${t}.heard, ${t}.seed, ${t}.forced, ${t}.status,
+   ${t}.result, ${t}.steps, ${t}.payout, ${t}.after, ${t}.at + ${t}.ended AS end_at,
+   ${t}.at + ${t}.ended - ${t}.ended_late AS end_time, ${t}.ended_after, ${t}.at - ${t}.prev AS prev,
+   ${t}.at - ${t}.prev_paid AS prev_paid`;
+
+/** What a member's records are listed by: 'aviator', 'win:P' … */
+export function listOf(game: string): string {
+  return game.startsWith("win:") ? game.slice(0, "win:P".length) : (game.split(":", 1)[0] ?? "");
+}
+
+/** An open stake of a settled round has lost. `settled`: null if the round is open. */
+export function asItStands<S extends Stake>(stake: S, settled: number | null): S {
+  return stake.status === "W" && settled !== null ? { ...stake, status: "F" } : stake;
+}
+
+const back = (at: number, earlier: number | null) => (earlier === null ? null : at - earlier);
+
+/** The values that a stake's end, or a step of it, changes. */
+function changing(stake: Stake): readonly (string | number | null)[] {
+  const { at, status, result, steps, heard, payout, end_at: endAt, end_time: endTime } = stake;
+  const ended = endAt === null ? null : endAt - at;
+  const late = endAt === null || endTime === null ? null : endAt - endTime;
+  return [status, result, steps, heard, payout, ended, late, stake.ended_after, back(at, stake.prev_paid)];
+}
+
+const CHANGING = "status, result, steps, heard, payout, ended, ended_late, ended_after, prev_paid";
+const PLACED = `member, at, late, game, period, number, bet_id, amount, fee, pick, auto_cash_out, silence_ms, silence_at, seed,
+  forced, after, prev, ${CHANGING}`;
+const values = (count: number) => Array.from({ length: count }, (_, at) => `value ->> ${at}`).join(", ");
+const INSERT = `INSERT INTO stake (${PLACED}) SELECT ${values(PLACED.split(",").length)} FROM json_each(?)`;
+const UPDATE = `UPDATE stake SET ${CHANGING.split(", ")
+  .map((column) => `${column} = new.${column}`)
+  .join(", ")}
+  FROM (SELECT value ->> 0 AS member, value ->> 1 AS at, ${CHANGING.split(", ")
+    .map((column, index) => `value ->> ${index + 2} AS ${column}`)
+    .join(", ")} FROM json_each(?)) AS new
+  WHERE stake.member = new.member AND stake.at = new.at`;
+
+// In the order of the primary key, each page is written once.
+const inOrder = (stakes: readonly Stake[]) =>
+  stakes.length < 2 ? stakes : stakes.toSorted((one, other) => one.member - other.member || one.at - other.at);
+
+export function insertStakes(sql: SqlStorage, stakes: readonly Stake[]): void {
+  const rows = inOrder(stakes).map((s) => [
+    s.member,
+    s.at,
+    s.at - s.create_time,
+    s.game,
+    s.period,
+    s.number,
+    s.bet_id,
+    s.amount,
+    s.fee,
+    s.pick,
+    s.auto_cash_out,
+    s.silence_ms,
+    s.silence_at,
+    s.seed,
+    s.forced,
+    s.after,
+    back(s.at, s.prev),
+    ...changing(s),
+  ]);
+  sql.exec(INSERT, JSON.stringify(rows));
+}
+
+export function updateStakes(sql: SqlStorage, stakes: readonly Stake[]): void {
+  sql.exec(UPDATE, JSON.stringify(inOrder(stakes).map((stake) => [stake.member, stake.at, ...changing(stake)])));
+}
