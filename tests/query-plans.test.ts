@@ -30,7 +30,7 @@ const READ_LITTLE: Readonly<Record<string, string>> = {
   "SELECT * FROM round ORDER BY period DESC LIMIT 1": "the newest row alone",
   "SELECT due_time AS time FROM withdrawal WHERE status = 'Wait'": "the first of an index of those that wait",
   "SELECT create_time AS time FROM suggestion WHERE status = 'Wait'": "the first of an index of those that wait",
-  "SELECT 1 FROM round WHERE settled IS NULL": "an index of the open rounds alone",
+  "SELECT 1 FROM round INDEXED BY round_open": "an index of the open rounds alone",
   "SELECT ((time + 19800000)": "the shares of an hour: a seek a member, once an hour",
   "SELECT mobile, type, code, create_time FROM message": "an operator's: no call of the contract reads codes",
 };

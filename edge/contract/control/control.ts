@@ -5,7 +5,7 @@ import { giftCode } from "../calls/gifts.ts";
 import { bodyId } from "../calls/shop.ts";
 import { mobileNumber, nickName } from "../values/member-values.ts";
 import { SUGGESTION_TYPES } from "../calls/support.ts";
-import { line, lines, memberId, money, positiveMoney, queryInt, time } from "../values/values.ts";
+import { described, line, lines, memberId, money, positiveMoney, queryInt, time } from "../values/values.ts";
 import { payKey, paymentOutcome, serialNumber } from "../calls/wallet.ts";
 
 // The control API. It exists only if CONTROL_TOKEN is set, and takes only that token.
@@ -236,9 +236,8 @@ export const controlBooks = call("GET", "/control/books", {
   summary: "A page of a cell's books as double entry: every movement of money between two accounts",
   by: "operator",
   query: {
-    cell: queryInt(0, 9999),
-    /** The `next` of the page before; 0: from the first. */
-    after: z._default(queryInt(0, Number.MAX_SAFE_INTEGER), 0),
+    cell: described(queryInt(0, 9999), "the cell's number", "0"),
+    after: described(z._default(queryInt(0, Number.MAX_SAFE_INTEGER), 0), "`next` of the page before", "0"),
   },
   answer: {
     transfers: z.array(

@@ -294,7 +294,7 @@ export const controlExamples: readonly Example[] = [
     refusal: "unauthorized",
   }),
   example(control.controlBooks, {
-    query: { cell: "0" },
+    query: { cell: "0", after: "0" },
     answer: {
       transfers: [
         { member: 100_000, time: NOW, kind: "bet", debit: 100_000, credit: -1, amount: 5_000, relation: "dice:1" },

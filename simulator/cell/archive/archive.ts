@@ -90,13 +90,13 @@ export class Archive {
       .map(({ member }) => member);
   }
 
-  /** The members' next stakes from before a time that nothing changes any more. */
+  /** The members' next stakes from before a time that nothing changes any more, in the order of the primary key. */
   #oldStakes(members: readonly number[], before: number): Stake[] {
     return this.#needs.sql
       .exec<Stake>(
         `SELECT ${stakeColumns("stake")} FROM json_each(?) CROSS JOIN stake LEFT JOIN round USING (game, period)
          WHERE stake.member = json_each.value AND at < ? AND (status <> 'W' OR settled IS NOT NULL)
-         ORDER BY json_each.key, at LIMIT ?`,
+         LIMIT ?`,
         JSON.stringify(members),
         before,
         this.#needs.stepRows,

@@ -141,7 +141,7 @@ export class RoundStakes implements Participant {
   /** A table's unsettled rounds, oldest first. */
   openPeriods(game: string): number[] {
     return this.#sql
-      .exec<{ period: number }>("SELECT period FROM round WHERE game = ? AND settled IS NULL ORDER BY period", game)
+      .exec<{ period: number }>("SELECT period FROM round INDEXED BY round_open WHERE game = ? AND settled IS NULL ORDER BY period", game)
       .toArray()
       .map(({ period }) => period);
   }
