@@ -12,9 +12,10 @@ import { bodyLimit } from "./middleware/body-limit.ts";
 import { controlTokenGuard } from "./middleware/control-token.ts";
 import { cors } from "./middleware/cors.ts";
 import { destination } from "./middleware/destination.ts";
-import { errors, reject } from "./middleware/errors.ts";
+import { errors, refuseUnreadable, reject } from "./middleware/errors.ts";
 import { locale } from "./middleware/locale.ts";
 import { rateLimit, type RateLimitOptions } from "./middleware/rate-limit.ts";
+import { pathOf } from "./middleware/request-address.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -56,7 +57,7 @@ export function createGateway({
 }: GatewayParts): Hono {
   const { controlToken, rateLimits, allowedOrigins, trustForwarded } = settings;
   const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
-  const app = new Hono();
+  const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));
 
   app.use(requestId(), accessLog(now, log), serverTiming(now));
@@ -64,7 +65,7 @@ export function createGateway({
   if (allowedOrigins.length > 0) app.use(cors(allowedOrigins));
   app.use(timestamp(now), locale());
   app.use(sameOrigin(allowedOrigins), authorization(guard), bodyLimit());
-  app.use(rateLimit({ limits: rateLimits, counters, guard, now }));
+  app.use(rateLimit({ limits: rateLimits, counters, guard, now }), refuseUnreadable());
 
   app.get("/healthz", (c) => c.json({ ok: true }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", readiness(upstream, now));
@@ -80,7 +81,7 @@ export function createGateway({
 
 /** Answers every request with 503: the gateway of an installation with unusable settings. */
 export function createUnusableGateway(now: () => number, log: Log): Hono {
-  const app = new Hono();
+  const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));
   app.use(requestId(), accessLog(now, log), destination(), locale());
   app.all("*", (c) => reject(c, refuse("maintenance")));

@@ -3,6 +3,7 @@ import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control/page.ts
 import { refuse } from "#contract/refusals.ts";
 import { isClientPage } from "./client-pages.ts";
 import { reject } from "./middleware/errors.ts";
+import { absoluteAddress } from "./middleware/request-address.ts";
 
 const ACCEPTS_HTML = /\b(?:text\/html|application\/xhtml\+xml)\b/i;
 /** The control page by its address or its file's name, and the files that it alone loads. */
@@ -17,7 +18,7 @@ export function serveAssets(assets: Pick<Fetcher, "fetch">, hasControlToken: boo
   return async (c, next) => {
     if (c.get("destination").kind !== "page") return next();
     if (!hasControlToken && OF_CONTROL_PAGE.test(c.req.path)) return reject(c, refuse("not_found"));
-    const found = await assets.fetch(c.req.raw);
+    const found = await assets.fetch(new Request(absoluteAddress(c.req.raw) ?? c.req.url, c.req.raw));
     const isHtml = found.headers.get("content-type")?.startsWith("text/html") ?? false;
     if (isHtml && !isClientPage(c.req.path) && !ACCEPTS_HTML.test(c.req.header("accept") ?? "")) {
       await found.body?.cancel();

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import type { Destination } from "./destination.ts";
-import { reject } from "./errors.ts";
+import { BAD_REQUEST, reject, rejectWithStatus } from "./errors.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -44,6 +44,7 @@ export function bodyLimit(): MiddlewareHandler {
     const target = c.get("destination");
     const type = typeOf(target);
     const fault = type === null ? undefined : await readBody(c, type, boundsOf(target));
+    if (fault === "unreadable") return rejectWithStatus(c, BAD_REQUEST, {});
     return fault === undefined ? next() : reject(c, refuse(fault));
   };
 }
@@ -53,12 +54,14 @@ function boundsOf(destination: Destination): Bounds {
 }
 
 /** Puts the body into the context, or tells why it is refused. */
-async function readBody(c: Context, type: BodyType, bounds: Bounds): Promise<RefusalName | undefined> {
+async function readBody(c: Context, type: BodyType, bounds: Bounds): Promise<RefusalName | "unreadable" | undefined> {
   const { raw } = c.req;
   const isOfType = type.pattern.test(c.req.header("content-type") ?? "");
   if (!isOfType && (raw.method !== "DELETE" || raw.body !== null)) return type.otherwise;
   const length = Number(c.req.header("content-length") ?? Number.NaN);
   if (length > bounds.maxBytes) return "too_large";
+  // Two lengths: a proxy in front may have believed the other one.
+  if (!Number.isNaN(length) && c.req.header("transfer-encoding") !== undefined) return "unreadable";
   const body = await readWithin(bounds, raw.body, length);
   if (typeof body === "string") return body;
   c.set("body", body.byteLength === 0 ? undefined : body);
@@ -71,7 +74,7 @@ function typeOf(destination: Destination): BodyType | null {
   return destination.kind === "call" && destination.call.method !== "GET" ? JSON_BODY : null;
 }
 
-type BodyFault = Extract<RefusalName, "too_large" | "body_late">;
+type BodyFault = Extract<RefusalName, "too_large" | "body_late"> | "unreadable";
 
 /**
  * All bytes of a stream, or why they are refused; the rest is then not read. Reading stops after `said` bytes: waiting
@@ -103,8 +106,8 @@ async function readWithin(
         if (size === said) break;
       }
     } catch {
-      // The client went away.
-      return "body_late";
+      // A pending read of a cancelled body throws. So does an illegal chunk, and a client that went away.
+      return isLate ? "body_late" : "unreadable";
     } finally {
       clearTimeout(timer);
     }

@@ -19,6 +19,8 @@ export type Destination =
   | { readonly kind: "socket"; readonly path: string }
   /** Below a prefix of the API, but not in the contract. */
   | { readonly kind: "unknown" }
+  /** Its address cannot be read: no URL has such a host, or the target is no path. */
+  | { readonly kind: "unreadable" }
   | { readonly kind: "wrong method"; readonly allow: string }
   /** The probes of a load balancer. */
   | { readonly kind: "probe" }
@@ -55,12 +57,17 @@ const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
 export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
   return (c, next) => {
     const url = requestAddress(c, trustForwarded);
-    c.set("url", url);
+    c.set("url", url ?? NO_ADDRESS);
     const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
-    c.set("destination", destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream));
+    const target =
+      url === null ? UNREADABLE : destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream);
+    c.set("destination", target);
     return next();
   };
 }
+
+const NO_ADDRESS: RequestAddress = { protocol: "http:", host: "", origin: "null", search: "" };
+const UNREADABLE: Destination = { kind: "unreadable" };
 
 /** Without an upgrade, `/aviator` and `/luckyhit` are routes of the client. */
 export function destinationOf(
@@ -125,6 +132,7 @@ export function rateClassOf(destination: Destination): RateClass | undefined {
     case "page":
     case "frame":
     case "unknown":
+    case "unreadable":
     case "wrong method":
       return "page";
   }

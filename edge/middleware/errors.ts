@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler } from "hono";
+import type { Context, ErrorHandler, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { refuse, type Refusal, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
 import { type Log, LOGGED_PATH_MAX } from "./access-log.ts";
@@ -12,6 +12,7 @@ declare module "hono" {
   }
 }
 
+export const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
 /** Statuses with a refusal of their own. */
 const BY_STATUS = new Map<number, RefusalName>([
@@ -41,6 +42,12 @@ export function rejectRateLimited(c: Context, waitSeconds: number): Response {
 export function rejectWithStatus(c: Context, status: number, headers: Record<string, string>): Response {
   const name = BY_STATUS.get(status) ?? (status < SERVER_ERROR ? "unprocessable" : "upstream_failed");
   return envelope(c, { code: status, status, refusal: refuse(name) }, headers);
+}
+
+/** Refuses a request whose address cannot be read, after it was counted. */
+export function refuseUnreadable(): MiddlewareHandler {
+  return async (c, next) =>
+    c.get("destination").kind === "unreadable" ? rejectWithStatus(c, BAD_REQUEST, {}) : next();
 }
 
 interface Rejection {

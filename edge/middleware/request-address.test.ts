@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
-import { plainAddress } from "./request-address.ts";
+import { absoluteAddress, plainAddress } from "./request-address.ts";
 
 async function seen(headers: Record<string, string>, trustForwarded: boolean): Promise<string> {
   const { fetch, forwarded } = openGateway({ trustForwarded });
@@ -35,6 +35,34 @@ describe("the address that the client asked for", () => {
     expect((await change("https://app.example")).status).toBe(200);
     expect((await change("http://rangoli.test")).status).toBe(403);
   });
+});
+
+describe("the address of a request line", () => {
+  const of = (target: string, host = "app.example:8787", method = "GET") =>
+    absoluteAddress({ url: target, method, headers: new Headers({ host }) });
+
+  it.each([
+    ["/user/profile?t=1", "http://app.example:8787/user/profile?t=1"],
+    ["http://app.example/user/profile", "http://app.example/user/profile"],
+    ["//elsewhere.example/a", "http://app.example:8787//elsewhere.example/a"],
+    ["/a/../../b?c=%2e%2e/", "http://app.example:8787/b?c=%2e%2e/"],
+    ["/a/%2E%2e/b", "http://app.example:8787/b"],
+    ["/a\\..\\b", "http://app.example:8787/b"],
+  ])("%s is an address", (target, expected) => expect(of(target)).toBe(expected));
+
+  it("an asterisk asks for the options of the server", () => {
+    expect(of("*", "app.example", "OPTIONS")).toBe("http://app.example/*");
+    expect(of("*")).toBeNull();
+  });
+
+  it.each(["", "user/profile", "?a=b", "app.example:443", "\\user"])("%j is none", (target) => {
+    expect(of(target)).toBeNull();
+  });
+
+  it.each(["", "a.example, b.example", "a b", "a/b", "u@a.example", "<a>", "a\\b", "a?b", "a#b"])(
+    "with the host %j is none",
+    (host) => expect(of("/healthz", host)).toBeNull(),
+  );
 });
 
 describe("an address of the usual kind", () => {

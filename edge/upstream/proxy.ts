@@ -96,6 +96,7 @@ export function proxy(parts: ProxyParts): Handler {
       case "frame":
       case "probe":
       case "unknown":
+      case "unreadable":
         return reject(c, refuse("not_found"));
     }
   };

@@ -162,6 +162,18 @@ describe("the upstream's own pages", () => {
     }
   });
 
+  it.each([
+    "/sim/%5c..%5c..%5csecret",
+    "/sim/.%09./secret",
+    "/sim/%2e%2e/secret",
+    "/sim/.%0d./%0a../secret",
+    "/sim/%252e%252e/secret",
+  ])("are the only ones that a path leads to: %s", async (path) => {
+    const { fetch, forwarded } = open(["/sim/"], page({}));
+    await fetch(path);
+    for (const { url } of forwarded) expect(new URL(url).pathname).toMatch(/^\/sim\//);
+  });
+
   it("take no path from the contract", async () => {
     const { fetch } = open(["/"], () => Response.json({ code: 200, msg: "OK" }));
     expect((await fetch("/user/profile")).status).toBe(401);

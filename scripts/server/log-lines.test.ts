@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, afterEach, beforeEach } from "vitest";
-import { refusedSetting, shownLine, sourcePlaces } from "./log-lines.ts";
+import { lineFormat, refusedSetting, shownLine, sourcePlaces } from "./log-lines.ts";
 
 const access = (path: string, rest: object = {}) =>
   JSON.stringify({
@@ -56,11 +56,24 @@ describe("the server's log", () => {
       stack: "Error: bug\n  at a",
     };
     expect(shownLine(JSON.stringify(error), true)).toMatch(/^\S+ GET \/x failed: Error: bug\n {2}at a$/);
-    expect(shownLine("stack: /bin/workerd@347ce67", true)).toBeNull();
   });
 
-  it("passes other lines through", () => {
-    for (const line of ["workerd/server.c++: warning", "{half a line"]) expect(shownLine(line, true)).toBe(line);
+  it("has lines of workerd itself with level and time, few a second, and no native stack", () => {
+    let now = 5_000;
+    const format = lineFormat(false, () => now);
+    const thrown = "workerd/server/server.c++:6895: error: Uncaught exception: invalid Content-Length";
+    expect(format("stack: /bin/workerd@347ce67")).toBeNull();
+    expect(JSON.parse(format(thrown) ?? "")).toEqual({ level: "error", time: 5_000, event: "workerd", error: thrown });
+    const more = Array.from({ length: 44 }, () => format(thrown));
+    expect(more.filter((line) => line !== null)).toHaveLength(4);
+    expect(format(access("/user/profile"))).toBe(access("/user/profile"));
+    now += 1_000;
+    expect(JSON.parse(format("{half a line") ?? "")).toMatchObject({ level: "info", omitted: 40 });
+  });
+
+  it("passes workerd's lines through at a terminal", () => {
+    const format = lineFormat(true, () => 5_000);
+    expect(format("workerd/server.c++: warning")).toBe("workerd/server.c++: warning");
   });
 
   it("leaves unusable settings to the start, which names them", () => {

@@ -66,9 +66,37 @@ const HEALTH = "/healthz";
 /** Addresses in workerd's binary. */
 const NATIVE_STACK = /^stack: /;
 
-/** Formats a line of the server's output; null to leave it out. */
+/** Of workerd itself, since any visitor may cause them. */
+const PLATFORM_LINES_A_SECOND = 5;
+const SECOND_MS = 1_000;
+const PLATFORM_ERROR = /: error: |uncaught exception/i;
+
+/** Formats the lines of a server's output. `now`: real ms since the epoch. */
+export function lineFormat(isTerminal: boolean, now: () => number): (line: string) => string | null {
+  let second = 0;
+  let lines = 0;
+  let omitted = 0;
+  return (line) => {
+    if (line === "" || NATIVE_STACK.test(line)) return null;
+    if (json(line) !== null) return shownLine(line, isTerminal);
+    const time = now();
+    if (Math.floor(time / SECOND_MS) !== second) lines = 0;
+    second = Math.floor(time / SECOND_MS);
+    lines += 1;
+    if (lines > PLATFORM_LINES_A_SECOND) {
+      omitted += 1;
+      return null;
+    }
+    const more = omitted === 0 ? {} : { omitted };
+    omitted = 0;
+    if (isTerminal) return more.omitted === undefined ? line : `(${more.omitted} lines left out)\n${line}`;
+    const level = PLATFORM_ERROR.test(line) ? "error" : "info";
+    return JSON.stringify({ level, time, event: "workerd", error: line, ...more });
+  };
+}
+
+/** Formats a line of the Worker's output; null to leave it out. */
 export function shownLine(line: string, isTerminal: boolean): string | null {
-  if (line === "" || NATIVE_STACK.test(line)) return null;
   const parsed = json(line);
   // The start itself names the unusable settings.
   if (settingsLine.safeParse(parsed).success) return null;

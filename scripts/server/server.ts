@@ -1,5 +1,5 @@
 import { prepareDataDir } from "./data-dir.ts";
-import { shownLine } from "./log-lines.ts";
+import { lineFormat } from "./log-lines.ts";
 import { lockDataDir, freePort, HOST } from "./processes.ts";
 import { secretsIn, checkEnvironment, checkSettings, type Environment } from "./settings.ts";
 import { generateConfig } from "./worker-config.ts";
@@ -133,7 +133,9 @@ function pause(ms: number, cancelled?: AbortSignal): Promise<void> {
   });
 }
 
+const format = lineFormat(process.stdout.isTTY, Date.now);
+
 function printLine(line: string): void {
-  const text = shownLine(line, process.stdout.isTTY);
+  const text = format(line);
   if (text !== null) console.log(text);
 }

@@ -73,7 +73,7 @@ describe("the server's configuration", () => {
   });
 
   it("trusts no visitor's word about the address or the country", () => {
-    expect(text).toContain('http = (injectRequestHeaders = [(name = "CF-Connecting-IP"), (name = "CF-IPCountry")])');
+    expect(text).toContain('injectRequestHeaders = [(name = "CF-Connecting-IP"), (name = "CF-IPCountry")])');
   });
 
   it("leaves out bindings that only the platform has", () => {
@@ -91,6 +91,10 @@ describe("the text of a configuration", () => {
 
   it("writes numbers and booleans bare, and leaves out undefined fields", () => {
     expect(capnpText({ count: 3, on: true, off: undefined, http: {} })).toBe("(count = 3, on = true, http = ())");
+  });
+
+  it("writes a value of an enumeration bare", () => {
+    expect(capnpText({ style: { choice: "proxy" } })).toBe("(style = proxy)");
   });
 
   it("escapes quotes, backslashes and control characters, so that no text ends early", () => {

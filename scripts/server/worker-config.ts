@@ -78,7 +78,12 @@ interface Embed {
   readonly embed: string;
 }
 
-type Value = string | number | boolean | Embed | readonly Value[] | Fields;
+/** A value of an enumeration. */
+interface Choice {
+  readonly choice: string;
+}
+
+type Value = string | number | boolean | Embed | Choice | readonly Value[] | Fields;
 interface Fields {
   readonly [name: string]: Value | undefined;
 }
@@ -92,6 +97,7 @@ export function capnpText(value: Value): string {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (isList(value)) return `[${value.map(capnpText).join(", ")}]`;
   if (isEmbed(value)) return `embed ${quoted(value.embed)}`;
+  if (isChoice(value)) return value.choice;
   const fields = Object.entries(value).flatMap(([name, field]) =>
     // The blank matters: `=.` and `=embed` would be other tokens.
     field === undefined ? [] : [`${name} = ${capnpText(field)}`],
@@ -119,8 +125,12 @@ function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-function isEmbed(value: Embed | Fields): value is Embed {
-  return typeof value["embed"] === "string";
+function isChoice(value: Choice | Fields): value is Choice {
+  return "choice" in value && typeof value.choice === "string";
+}
+
+function isEmbed(value: Embed | Choice | Fields): value is Embed {
+  return "embed" in value && typeof value.embed === "string";
 }
 
 /** Part of the built deploy configuration that the server needs, without bindings that only the platform has. */
@@ -170,7 +180,11 @@ export function serverConfig(parts: ServerParts): Fields {
       {
         name: "http",
         address: parts.address,
-        http: { injectRequestHeaders: [{ name: "CF-Connecting-IP" }, { name: "CF-IPCountry" }] },
+        http: {
+          // Passes on the target as the request line has it. In its other style workerd answers each unusual one with 500.
+          style: { choice: "proxy" },
+          injectRequestHeaders: [{ name: "CF-Connecting-IP" }, { name: "CF-IPCountry" }],
+        },
         service: "main",
       },
     ],
