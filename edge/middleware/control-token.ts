@@ -14,27 +14,23 @@ function secretMatcher(secret: string): (given: string) => boolean {
   };
 }
 
-/** While `waitSeconds` is above 0, no token is right. */
 export interface ShownToken {
   readonly isRight: boolean;
+  /** Above 0 for a wrong token after too many of them. */
   readonly waitSeconds: number;
 }
 
 export type ControlTokenGuard = (request: Request, given: string) => ShownToken;
 
 /**
- * Limits guesses of the control token by visitor. After too many wrong ones even the right token is refused: otherwise
- * its answer would reveal it. This process counts, since the platform's counters cannot be read without counting.
+ * Limits wrong control tokens by visitor. The right one always passes: others behind the same address must not keep the
+ * operator out, and nobody guesses 24 characters. This process counts.
  */
 export function controlTokenGuard(controlToken: string, limit: RateLimitSetting, now: () => number): ControlTokenGuard {
   const isControlToken = secretMatcher(controlToken);
   const wrong = new RateWindow(limit);
   return (request, given) => {
-    const visitor = visitorKey(request);
-    const waitSeconds = wrong.waitSeconds(visitor, now());
-    if (waitSeconds > 0) return { isRight: false, waitSeconds };
     const isRight = isControlToken(given);
-    if (!isRight) wrong.take(visitor, now());
-    return { isRight, waitSeconds: 0 };
+    return { isRight, waitSeconds: isRight ? 0 : wrong.take(visitorKey(request), now()) };
   };
 }

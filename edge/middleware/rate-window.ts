@@ -51,13 +51,6 @@ export class RateWindow {
     return window.taken <= this.#limit ? 0 : Math.ceil((window.endsAt - now) / 1000);
   }
 
-  /** Like `take`, without counting. */
-  waitSeconds(address: string, now: number): number {
-    const window = this.#windows.get(address);
-    if (window === undefined || window.endsAt <= now || window.taken < this.#limit) return 0;
-    return Math.ceil((window.endsAt - now) / 1000);
-  }
-
   #open(address: string, now: number): void {
     // Deleting first keeps the map ordered by end.
     this.#windows.delete(address);
