@@ -23,7 +23,6 @@ const NODE = [
   "web/service-worker/**/*.test.ts",
   "scripts/!(fairness)/**/*.test.ts",
   "tests/{documents,helpers,kill,reference-origin}/**/*.test.ts",
-  "tests/fuzz/json-schema.test.ts",
   "loadtest/**/*.test.ts",
   "simulator/directory/password-cost.test.ts",
 ];
@@ -93,7 +92,7 @@ export default defineConfig({
           testTimeout: TIMEOUT_MS,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          include: ["edge/**/*.test.ts", "simulator/**/*.test.ts", "tests/*.test.ts", "tests/{fuzz,money}/*.test.ts"],
+          include: ["edge/**/*.test.ts", "simulator/**/*.test.ts", "tests/*.test.ts", "tests/money/*.test.ts"],
           exclude: [...never, ...RULES, ...WORLD, ...NODE, ...E2E],
         },
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asyncapi } from "#contract/asyncapi.ts";
 import { openapi } from "#contract/openapi.ts";
-import type { OpenApi } from "#tests/fuzz/json-schema.ts";
+import type { OpenApi } from "./openapi-calls.ts";
 import { breakingChanges, breakingNotes, unnamed } from "./breaking-changes.ts";
 import { type AsyncApi, surfacesOf } from "./surface.ts";
 

@@ -1,4 +1,4 @@
-import type { Schema } from "#tests/fuzz/json-schema.ts";
+import type { Schema } from "./openapi-calls.ts";
 import type { Surface, Surfaces } from "./surface.ts";
 
 // No tool from npm fits: openapi-diff reads no OpenAPI 3.1, json-schema-diff knows no enum, const or pattern,

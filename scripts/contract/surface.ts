@@ -1,4 +1,4 @@
-import { type OpenApi, operationsOf, type Resolve, resolver, type Schema } from "#tests/fuzz/json-schema.ts";
+import { type OpenApi, operationsOf, type Resolve, resolver, type Schema } from "./openapi-calls.ts";
 
 /** The schemas of a call or a frame, without words for readers. */
 export interface Surface {

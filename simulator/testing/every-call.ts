@@ -1,4 +1,7 @@
 import { expect } from "vitest";
+import * as z from "zod/mini";
+import { envelope } from "#contract/call.ts";
+import { callAt } from "#contract/calls.ts";
 import { RAISE_WAITS_MS } from "#contract/values/limits.ts";
 import { windowsOf } from "../catalogue/gifts.ts";
 import { periodAt, ROUND_MS, roundOf } from "../games/win/timeline.ts";
@@ -22,7 +25,10 @@ export async function makeEveryCall(around: Around = (_, send) => send()): Promi
     const options = { headers: key, ...(token !== undefined && { token }) };
     const answer = await around(name, () => call(method, target, body, options));
     expect(answer.code, `${name}: ${answer.msg}`).toBe(200);
-    made.add(`${method} ${target.split("?")[0]}`);
+    const path = target.split("?")[0] ?? "";
+    const schema = z.strictObject({ ...envelope.shape, ...callAt(method, path)?.answer.shape });
+    expect(z.safeDecode(schema, answer as never).error, name).toBeUndefined();
+    made.add(`${method} ${path}`);
     return answer;
   };
   const holder = await makeHolder(20_000);

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { type OpenApi, operationsOf, resolver, faultsOf } from "#tests/fuzz/json-schema.ts";
-import { envelope } from "../call.ts";
 import { areas } from "../calls.ts";
-import { openapi } from "../openapi.ts";
-import { refusals, refusalText } from "../refusals.ts";
+import { refusalText } from "../refusals.ts";
 import { exampleOf } from "./examples.ts";
 
 const calls = areas.flatMap((area) => area.calls).map((call) => [`${call.method} ${call.path}`, call] as const);
@@ -22,29 +19,4 @@ describe("the example of", () => {
     expect(z.safeDecode(call.refused, (refusal.fields ?? {}) as never).error).toBeUndefined();
     expect(refusalText(refusal, "in")).not.toMatch(/ {2}| $|^ /);
   });
-});
-
-describe("the document", () => {
-  const document = JSON.parse(openapi()) as OpenApi;
-  const resolve = resolver(document);
-  const operations = operationsOf(document).map((each) => [`${each.method} ${each.path}`, each] as const);
-
-  it.each(operations)(
-    "shows what %s takes and answers, in examples that fit it",
-    (_, { parameters, body, answers }) => {
-      for (const { name, in: place, schema, example } of parameters) {
-        if (place === "query" && name !== "t") expect(faultsOf(schema, example, resolve), name).toEqual([]);
-      }
-      const described = [...(body === null ? [] : [body]), ...answers.values()];
-      for (const { schema, examples } of described) {
-        const values = Object.values(examples ?? {}).map(({ value }) => value);
-        expect(values.length).toBeGreaterThan(0);
-        for (const value of values) expect(faultsOf(schema, value, resolve)).toEqual([]);
-      }
-      const codes = Object.values(answers.get(200)?.examples ?? {}).map(({ value }) => envelope.parse(value).code);
-      expect(codes[0]).toBe(200);
-      const known = Object.values(refusals).map(({ code }): number => code);
-      expect(known).toContain(codes[1]);
-    },
-  );
 });
