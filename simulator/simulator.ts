@@ -189,7 +189,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
 
   async function visitorContext(request: Request): Promise<VisitorCall> {
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
-    const isLocal = request.headers.has("X-Visitor-Local");
+    const isLocal = request.headers.get("X-Visitor-Local") !== null;
     return { env, cells, random, network, isLocal, ...(await responseContext(request)) };
   }
 
