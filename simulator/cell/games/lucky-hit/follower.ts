@@ -260,7 +260,9 @@ export class LuckyHitFollower {
       const all = await table.exchangeStakes(period, { sums: own, top: topOf(stakes, seen) });
       const running = this.#running;
       if (period !== running?.round.period) return;
-      const [black = 0, red = 0, lucky = 0, players = 0] = all.sums.map((sum, kind) => sum - (own[kind] ?? 0));
+      // A relay may not have heard of this cell's newest stakes yet.
+      const others = all.sums.map((sum, kind) => Math.max(0, sum - (own[kind] ?? 0)));
+      const [black = 0, red = 0, lucky = 0, players = 0] = others;
       this.#others = [black, red, lucky, players];
       const sums = this.#sumsAt(running);
       const hasNewTop = JSON.stringify(all.top) !== JSON.stringify(this.#top);
