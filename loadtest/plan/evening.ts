@@ -24,7 +24,7 @@ export const OURS: ServiceTimes = {
 };
 
 /** Bytes on disk of a cashed-out stake. */
-export const BYTES_A_STAKE = 160;
+export const BYTES_A_STAKE = 135;
 export const BYTES_A_MEMBER = 1_000;
 
 // Assumptions about the planned hour. All members of the evening play Aviator at once, because its frames are the most

@@ -224,7 +224,7 @@ it("answers a throw in a cell with 500 under its id, logs the line of the source
   const { members } = (await made.json()) as { members: { token: string; user_id: string }[] };
   const [member] = members;
   await first.stop();
-  dropFromCells("mines_game");
+  dropFromCells("mines_client_seed");
   const second = await start();
   const answer = await fetch(`${second.url}/mines/status`, {
     headers: { Authorization: `Token ${member?.token}`, "Accept-Language": "vi" },
@@ -246,12 +246,13 @@ it("answers a throw in a cell with 500 under its id, logs the line of the source
     object: "cell:3",
     method: "answerCall",
     id,
-    error: expect.stringContaining("mines_game"),
+    error: expect.stringContaining("mines_client_seed"),
   });
-  const [, file = "", line = ""] = /at MinesGames\.newest \(([^:)]+):(\d+):\d+\)/.exec(failed["stack"] ?? "") ?? [];
-  expect(file).toBe("simulator/cell/games/mines/games.ts");
-  const source = readFileSync(new URL("../../simulator/cell/games/mines/games.ts", import.meta.url), "utf8").split(
+  const [, file = "", line = ""] =
+    /at InstantSeeds\.clientSeed \(([^:)]+):(\d+):\d+\)/.exec(failed["stack"] ?? "") ?? [];
+  expect(file).toBe("simulator/cell/games/instant-seeds.ts");
+  const source = readFileSync(new URL("../../simulator/cell/games/instant-seeds.ts", import.meta.url), "utf8").split(
     "\n",
   );
-  expect(source.slice(Number(line) - 3, Number(line) + 2).join("\n")).toContain("mines_game");
+  expect(source.slice(Number(line) - 3, Number(line) + 2).join("\n")).toContain("_client_seed");
 });

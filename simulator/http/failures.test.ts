@@ -31,7 +31,7 @@ async function newestCalls(path: string): Promise<CallEntry[]> {
 describe("a member's call whose cell throws", () => {
   it("is answered 500 in the caller's locale, with its request id and without the error", async () => {
     const member = await makeMember(1000, 1);
-    await breakTable(cellStub(env, 1), "mines_game");
+    await breakTable(cellStub(env, 1), "mines_client_seed");
     const headers = { "X-Request-Id": "asked" };
     const answer = await fetchSimulator("GET", "/mines/status", undefined, {
       token: member.token,
@@ -50,12 +50,12 @@ describe("a member's call whose cell throws", () => {
 
   it("is logged with its object and the caller's request id", async () => {
     const member = await makeMember(1000, 1);
-    await breakTable(cellStub(env, 1), "mines_game");
+    await breakTable(cellStub(env, 1), "mines_client_seed");
     await fetchSimulator("GET", "/mines/status?traps=3", undefined, {
       token: member.token,
       headers: { "X-Request-Id": "asked" },
     });
-    const error = "Error: no such table: mines_game: SQLITE_ERROR";
+    const error = "Error: no such table: mines_client_seed: SQLITE_ERROR";
     expect(logged).toEqual([
       {
         level: "error",
@@ -65,7 +65,7 @@ describe("a member's call whose cell throws", () => {
         method: "answerCall",
         id: "asked",
         error,
-        stack: expect.stringContaining("simulator/cell/games/mines/games.ts"),
+        stack: expect.stringContaining("simulator/cell/games/instant-seeds.ts"),
       },
       expect.objectContaining({ event: "call_failed", id: "asked", method: "GET", path: "/mines/status", error }),
     ]);

@@ -202,7 +202,7 @@ export class Book {
       let sum = sums.find((each) => each.start === start);
       if (sum === undefined) {
         // A window older than both is asked for by nobody.
-        if (sums.length > 0 && start < (sums[0]?.start ?? 0) && sums.length > 1) continue;
+        if (sums.length > 1 && start < (sums[0]?.start ?? 0)) continue;
         sum = { start, bets: 0, staked: 0, paid: 0, recharged: 0, sent: 0, playedMs: 0, lastStake: 0 };
         sums.push(sum);
         sums.sort((one, other) => other.start - one.start);

@@ -180,7 +180,7 @@ function known({ ledger, sql }: Pick<Bench, "ledger" | "sql">, of: number) {
   const { balance, last, counters, open } = ledger.book(of);
   const statement = new Statement(sql, ledger);
   const lists = LISTS.map((list) => statement.records(of, list, PAGE, 0));
-  return structuredClone({ balance, last, counters, open: [...open].sort(), lists });
+  return structuredClone({ balance, last, counters, open: [...open].sort((one, other) => one - other), lists });
 }
 
 afterEach(() => reset());

@@ -83,7 +83,10 @@ it.each(GAMES)(
       const rounds = new RoundStakes(sql, ledger);
       const transactions = new Transactions(storage);
       for (const participant of [rounds, ledger]) transactions.join(participant);
-      const commit = (work: () => void) => transactions.run(() => void work());
+      const commit = (work: () => void) =>
+        transactions.run(() => {
+          work();
+        });
       const members = Array.from({ length: MEMBERS }, (_, at) => 100_900 + at * 10_000);
       const welcome = {
         kind: "welcome",

@@ -15,8 +15,8 @@ export const ledgerSchema = `
     period INTEGER NOT NULL,
     -- Aviator: the slot. Win Go: contracts. A game without rounds: its number among the member's, from 0.
     number INTEGER NOT NULL,
-    -- Made by the caller, as a rule.
-    bet_id TEXT NOT NULL,
+    -- Made by the caller, as a rule. A UUID is its 16 bytes.
+    bet_id ANY NOT NULL,
     amount INTEGER NOT NULL CHECK (amount > 0),
     -- What the inviters get their shares of.
     fee INTEGER NOT NULL CHECK (fee >= 0 AND fee <= amount),

@@ -47,9 +47,22 @@ export type NewStake = Pick<Stake, "member" | "game" | "bet_id" | "amount" | "fe
     >
   >;
 
+/** A UUID from its bytes, in SQL. */
+function uuidOf(bytes: string): string {
+  const digits = [8, 4, 4, 4, 12];
+  return `lower(${[1, 9, 13, 17, 21].map((from, at) => `substr(hex(${bytes}), ${from}, ${digits[at]})`).join(" || '-' || ")})`;
+}
+
+/** A betId as it is stored, in SQL: a UUID as its bytes, since it is the longest part of a stake. */
+export function storedBetId(id: string): string {
+  const bytes = `unhex(${id}, '-')`;
+  return `iif(${uuidOf(bytes)} = ${id}, ${bytes}, ${id})`;
+}
+
 /** The columns of a stake as its type has them; `t` is its table. */
 export const stakeColumns = (t: string) =>
-  `${t}.member, ${t}.at, ${t}.at - ${t}.late AS create_time, ${t}.game, ${t}.period, ${t}.number, ${t}.bet_id, ${t}.amount,
+  `${t}.member, ${t}.at, ${t}.at - ${t}.late AS create_time, ${t}.game, ${t}.period, ${t}.number,
+   iif(typeof(${t}.bet_id) = 'blob', ${uuidOf(`${t}.bet_id`)}, ${t}.bet_id) AS bet_id, ${t}.amount,
    ${t}.fee, ${t}.pick, ${t}.auto_cash_out, ${t}.silence_ms, ${t}.silence_at, ${t}.heard, ${t}.seed, ${t}.forced, ${t}.status,
    ${t}.result, ${t}.steps, ${t}.payout, ${t}.after, ${t}.at + ${t}.ended AS end_at,
    ${t}.at + ${t}.ended - ${t}.ended_late AS end_time, ${t}.ended_after, ${t}.at - ${t}.prev AS prev,
@@ -79,7 +92,8 @@ const CHANGING = "status, result, steps, heard, payout, ended, ended_late, ended
 const PLACED = `member, at, late, game, period, number, bet_id, amount, fee, pick, auto_cash_out, silence_ms, silence_at, seed,
   forced, after, prev, ${CHANGING}`;
 const values = (count: number) => Array.from({ length: count }, (_, at) => `value ->> ${at}`).join(", ");
-const INSERT = `INSERT INTO stake (${PLACED}) SELECT ${values(PLACED.split(",").length)} FROM json_each(?)`;
+const INSERT = `INSERT INTO stake (${PLACED})
+  SELECT ${values(PLACED.split(",").length).replace("value ->> 6", storedBetId("(value ->> 6)"))} FROM json_each(?)`;
 const UPDATE = `UPDATE stake SET ${CHANGING.split(", ")
   .map((column) => `${column} = new.${column}`)
   .join(", ")}

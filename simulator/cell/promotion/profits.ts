@@ -93,7 +93,8 @@ export class Profits {
     const { sql, cell } = this.#needs;
     const until = hourStart(now);
     const isOpen =
-      sql.exec("SELECT 1 FROM round INDEXED BY round_open WHERE settled IS NULL AND since < ? LIMIT 1", until).toArray().length > 0;
+      sql.exec("SELECT 1 FROM round INDEXED BY round_open WHERE settled IS NULL AND since < ? LIMIT 1", until).toArray()
+        .length > 0;
     if (isOpen) return now + OPEN_RETRY_MS;
     const from = this.#sharedUpTo();
     const fees = sql

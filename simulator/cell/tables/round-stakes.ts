@@ -1,5 +1,5 @@
 import type { Ledger, StakeEnd } from "#simulator/ledger/ledger.ts";
-import { asItStands, type NewStake, type Stake, stakeColumns } from "#simulator/ledger/stake.ts";
+import { asItStands, type NewStake, type Stake, stakeColumns, storedBetId } from "#simulator/ledger/stake.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
 /** A stake in a round. */
@@ -65,7 +65,7 @@ export class RoundStakes implements Participant {
     const [stake] = this.#sql
       .exec<Stake>(
         `SELECT ${stakeColumns("stake")} FROM stake
-         WHERE member = ? AND at BETWEEN ? AND ? AND game = ? AND period = ? AND bet_id = ?`,
+         WHERE member = ?1 AND at BETWEEN ?2 AND ?3 AND game = ?4 AND period = ?5 AND bet_id = ${storedBetId("?6")}`,
         member,
         round.since - WAITED_MAX_MS,
         round.settled + WAITED_MAX_MS,
@@ -141,7 +141,10 @@ export class RoundStakes implements Participant {
   /** A table's unsettled rounds, oldest first. */
   openPeriods(game: string): number[] {
     return this.#sql
-      .exec<{ period: number }>("SELECT period FROM round INDEXED BY round_open WHERE game = ? AND settled IS NULL ORDER BY period", game)
+      .exec<{ period: number }>(
+        "SELECT period FROM round INDEXED BY round_open WHERE game = ? AND settled IS NULL ORDER BY period",
+        game,
+      )
       .toArray()
       .map(({ period }) => period);
   }
