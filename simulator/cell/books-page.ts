@@ -7,8 +7,8 @@ const MEMBERS_A_PAGE = 50;
 type Row = BooksPage["transfers"][number];
 
 /**
- * A page of the books as double entry, by member. What has left comes first as one transfer, so that the sums of all pages
- * are the balances. The first page also has the movements between the platform's own accounts.
+ * A page of the books as double entry, by member. Rows that have left come first as one transfer, so that the sums of
+ * all pages are the balances. The first page also has the movements between the platform's own accounts.
  */
 export function booksAfter(sql: SqlStorage, after: number): BooksPage {
   const members = sql

@@ -6,11 +6,11 @@ export const STAKE = "'stake ' || game || ':' || period || ':' || member || ':' 
 
 const IN_ROUNDS = "game NOT IN ('dice', 'mines')";
 
-/** What each member's rows come to up to the checkpoint, with those that have left. */
+/** The sum of each member's rows up to the checkpoint, with those that have left. */
 const CHECKED = `SELECT member_book.member, gone + coalesce(sum(change), 0) AS sum FROM member_book
   LEFT JOIN movement ON movement.member = member_book.member AND movement.at <= upto GROUP BY member_book.member`;
 
-/** What each platform account comes to, by the members' checkpoints. */
+/** The sum of each platform account, at the members' checkpoints. */
 const OF_PLATFORM = `SELECT account, sum(amount) AS sum FROM (
     SELECT credit AS account, amount FROM transfer WHERE credit < 0
     UNION ALL SELECT debit, -amount FROM transfer WHERE debit < 0

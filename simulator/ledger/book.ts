@@ -15,7 +15,7 @@ const STARTS: Readonly<Record<PlayWindow, (time: number) => number>> = {
   month: monthStart,
 };
 
-/** What a member did in a window, minor units. */
+/** A member's play in a window, minor units. */
 export interface PlaySum {
   /** The first ms. */
   readonly start: number;
@@ -84,7 +84,7 @@ export class Book {
   rowsFrom: number;
   /** Stakes since the checkpoint. */
   stakes = 0;
-  /** What the games gained since the checkpoint. */
+  /** The gain of the games since the checkpoint. */
   gain = 0;
 
   constructor(member: number, stored: StoredBook | null) {
@@ -172,7 +172,7 @@ export class Book {
     return this.counters.counts[kind] ?? 0;
   }
 
-  /** What the member did in a window that contains `now`; null: nothing. */
+  /** The member's play in a window that contains `now`; null: nothing. */
   playOf(window: PlayWindow, now: number): PlaySum | null {
     const start = STARTS[window](now);
     return this.counters.windows[window].find((sum) => sum.start === start) ?? null;

@@ -78,7 +78,7 @@ export class Ledger implements Participant {
     return Object.entries(book.counters.counts).reduce((sum, [each, n]) => sum + (each.includes(":") ? 0 : n), 0);
   }
 
-  /** What a member did in a window that contains `now`; null: nothing. */
+  /** A member's play in a window that contains `now`; null: nothing. */
   playOf(member: number, window: PlayWindow, now: number): PlaySum | null {
     return this.book(member).playOf(window, now);
   }

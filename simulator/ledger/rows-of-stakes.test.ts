@@ -23,7 +23,7 @@ interface Cell {
   commit(work: () => void): void;
 }
 
-/** What a stake and its end write, for a member whose stake has won or lost. */
+/** Places a stake and ends it if it has won. */
 type Play = (cell: Cell, member: number, now: number, period: number, won: boolean) => void;
 
 const inRound =

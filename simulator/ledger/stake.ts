@@ -38,7 +38,7 @@ export type StakeRecord = Stake & {
   readonly settled: number | null;
 };
 
-/** What a game tells of a new stake; the ledger adds the rest. */
+/** A new stake as its game tells it; the ledger adds the rest. */
 export type NewStake = Pick<Stake, "member" | "game" | "bet_id" | "amount" | "fee" | "seed"> &
   Partial<
     Pick<
@@ -68,7 +68,7 @@ export const stakeColumns = (t: string) =>
    ${t}.at + ${t}.ended - ${t}.ended_late AS end_time, ${t}.ended_after, ${t}.at - ${t}.prev AS prev,
    ${t}.at - ${t}.prev_paid AS prev_paid`;
 
-/** What a member's records are listed by: 'aviator', 'win:P' … */
+/** The list of a member's records that has a stake: 'aviator', 'win:P' … */
 export function listOf(game: string): string {
   return game.startsWith("win:") ? game.slice(0, "win:P".length) : (game.split(":", 1)[0] ?? "");
 }

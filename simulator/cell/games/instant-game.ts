@@ -17,7 +17,7 @@ export interface InstantStake {
   readonly refusal?: Refusal | null;
 }
 
-/** What a game tells of its stake. */
+/** A stake as its game draws it. */
 type Drawn = Omit<NewStake, "member" | "game" | "amount" | "fee" | "period" | "number">;
 
 type InstantServices = Pick<GameServices, "closed" | "ledger" | "limits" | "statement">;

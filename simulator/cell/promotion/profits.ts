@@ -87,7 +87,7 @@ export class Profits {
 
   /**
    * Shares out the fees of past hours inside a transaction: one message for each hour, referrer and level. Returns when
-   * to share again, or null: soon if a round of those hours is not settled, so that its stakes may yet be given back.
+   * to share again, or null. While a round of those hours is open, that is soon: its stakes may yet be given back.
    */
   shareOut(now: number): number | null {
     const { sql, cell } = this.#needs;

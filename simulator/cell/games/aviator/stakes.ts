@@ -127,7 +127,7 @@ export class Stakes implements Participant {
     };
   }
 
-  /** What a member's stakes that have not ended add to the sums of the day. */
+  /** The part of a day's sums that comes from a member's stakes that have not ended. */
   #openIn(period: number, member: number) {
     const own = this.#rounds.running(AVIATOR, period).filter((stake) => stake.member === member);
     const open = own.filter(({ status }) => status === "W");

@@ -6,7 +6,7 @@ import { InstantSeeds } from "../instant-seeds.ts";
 import { diceChecks, diceDrawCheck } from "./audit.ts";
 import { dicePastime } from "./pastime.ts";
 import { diceLeaves, diceRoutes } from "./routes.ts";
-import { DICE, diceSchema, ForcedRolls } from "./roll-rows.ts";
+import { DICE, diceSchema, ForcedRolls } from "./rolls.ts";
 
 export const dice: CellGame = {
   name: DICE,

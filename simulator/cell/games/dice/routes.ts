@@ -7,7 +7,7 @@ import { isWin } from "#simulator/games/dice/roll.ts";
 import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
 import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import { betOf, DICE } from "./roll-rows.ts";
+import { betOf, DICE } from "./rolls.ts";
 import { type DiceBooks, firstRoll, rollDice } from "./rules.ts";
 
 /** The public seeds of a member's roll, shown before its stake. */

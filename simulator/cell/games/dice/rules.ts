@@ -5,7 +5,7 @@ import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { InstantGame } from "../instant-game.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
-import { type ForcedRolls, pickOf } from "./roll-rows.ts";
+import { type ForcedRolls, pickOf } from "./rolls.ts";
 
 /** The stores of a cell that a roll changes. */
 export interface DiceBooks {

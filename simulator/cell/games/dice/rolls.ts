@@ -14,7 +14,7 @@ const tables = `
 
 export const diceSchema: GameSchema = { steps: [tables + clientSeedSchema(DICE)], shipped: [["20fba2863018caab"]] };
 
-/** What a roll's stake was placed on. */
+/** A roll's bet as its stake keeps it. */
 export function pickOf({ target, over }: Bet): string {
   return `${over ? ">" : "<"}${target}`;
 }
