@@ -3,6 +3,7 @@ import { SIMULATOR } from "#contract/settings/setting-kinds.ts";
 import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
+  boundLines,
   countRequests,
   sampleLines,
   type AccessLine,
@@ -222,9 +223,10 @@ function now(): number {
 
 /** A share of the lines is enough if every request is counted. */
 function logTo({ COUNTERS }: Bindings, share: number): Log {
-  if (COUNTERS === undefined) return logLine;
+  const bounded = boundLines(logLine);
+  if (COUNTERS === undefined) return bounded;
   const count = countRequests(COUNTERS);
-  const log = sampleLines(logLine, share, Math.random);
+  const log = sampleLines(bounded, share, Math.random);
   return (line) => {
     log(line);
     count(line);

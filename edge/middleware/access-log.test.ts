@@ -9,7 +9,7 @@ import {
   TOKEN,
   upgrade,
 } from "#tests/helpers/open-gateway.ts";
-import { countRequests, sampleLines } from "./access-log.ts";
+import { type AccessLine, boundLines, countRequests, type ErrorLine, sampleLines } from "./access-log.ts";
 
 describe("access log", () => {
   it("writes one line for a call, with the time that the upstream took of it", async () => {
@@ -146,4 +146,56 @@ it("counts a fault once, and bounds the path", async () => {
   const points = pointsOf(lines);
   expect(points.map(({ doubles }) => doubles?.[2])).toEqual([502, 404]);
   expect(String(points[1]?.indexes?.[0])).toHaveLength(96);
+});
+
+describe("the lines of a flood", () => {
+  function flooded(perMinute = 2) {
+    const { fetch, lines, clock } = openGateway({ perMinute });
+    const logged: (AccessLine | ErrorLine)[] = [];
+    const log = boundLines((line) => logged.push(line));
+    const ask = async (path: string, times: number, init?: RequestInit) => {
+      for (let at = 0; at < times; at++) await fetch(path, init);
+      for (const line of lines.splice(0)) log(line);
+    };
+    return { ask, logged, clock };
+  }
+
+  it("are one a second for requests above a limit, by class, with the count of the others", async () => {
+    const { ask, logged, clock } = flooded();
+    await ask("/user/profile", 500, asMember());
+    await ask("/app", 500);
+    expect(logged.map((line) => line.level === "info" && `${line.status} ${line.rate}`)).toEqual([
+      "200 read",
+      "200 read",
+      "429 read",
+      "404 page",
+      "404 page",
+      "429 page",
+    ]);
+    clock.now += 1_000;
+    await ask("/user/profile", 500, asMember());
+    expect(logged).toHaveLength(7);
+    expect(logged[6]).toMatchObject({ status: 429, rate: "read", omitted: 497 });
+  });
+
+  it.each(["/readyz", "/healthz"])("are one a second for %s", async (path) => {
+    const { ask, logged, clock } = flooded();
+    await ask(path, 300);
+    clock.now += 1_000;
+    await ask(path, 300);
+    expect(logged).toMatchObject([{ status: 200 }, { status: 200, omitted: 299 }]);
+    expect(logged[0]).not.toHaveProperty("omitted");
+  });
+
+  it("are few for requests that are refused before a limit counts them", async () => {
+    const { ask, logged } = flooded();
+    await ask("/user/profile", 300);
+    expect(logged).toHaveLength(20);
+  });
+
+  it("are all there below the limits, and for errors", async () => {
+    const { ask, logged } = flooded(1000);
+    await ask("/user/profile", 300, asMember());
+    expect(logged).toHaveLength(300);
+  });
 });

@@ -24,6 +24,8 @@ export interface AccessLine {
   readonly why?: string | undefined;
   readonly locale: Locale;
   readonly rate: RateClass | undefined;
+  /** Lines of this status and class that were left out since the last one. */
+  readonly omitted?: number;
 }
 
 /** The line of an error; the caller knows its id. */
@@ -59,6 +61,50 @@ export function sampleLines(log: Log, share: number, random: () => number): Log 
     const isAlwaysLogged = line.level === "error" || line.status >= 500 || line.why !== undefined || line.ms >= SLOW_MS;
     if (isAlwaysLogged || random() < share) log(line);
   };
+}
+
+const SECOND_MS = 1_000;
+const FIRST_FAILURE = 400;
+const TOO_MANY = 429;
+/** Of one status and class. */
+const REFUSALS_A_SECOND = 20;
+
+interface Window {
+  second: number;
+  lines: number;
+  omitted: number;
+}
+
+/**
+ * Bounds the lines that a visitor can cause without limit: one a second for requests above a limit and for probes, by
+ * status and class, and a few for other refusals of the gateway.
+ */
+export function boundLines(log: Log): Log {
+  const windows = new Map<string, Window>();
+  return (line) => {
+    const most = linesASecond(line);
+    if (line.level === "error" || most === null) return log(line);
+    const key = `${line.status} ${line.rate}`;
+    const window = windows.get(key) ?? { second: 0, lines: 0, omitted: 0 };
+    windows.set(key, window);
+    const second = Math.floor(line.time / SECOND_MS);
+    if (second !== window.second) Object.assign(window, { second, lines: 0 });
+    if (window.lines === most) {
+      window.omitted += 1;
+      return;
+    }
+    window.lines += 1;
+    log(window.omitted === 0 ? line : { ...line, omitted: window.omitted });
+    window.omitted = 0;
+  };
+}
+
+/** Null: a limit bounds the requests themselves. */
+function linesASecond(line: AccessLine | ErrorLine): number | null {
+  if (line.level === "error") return null;
+  const isProbe = line.rate === undefined;
+  if (isProbe || line.status === TOO_MANY) return 1;
+  return line.status >= FIRST_FAILURE && line.upstream_ms === undefined ? REFUSALS_A_SECOND : null;
 }
 
 /** The platform's limit, in bytes. */

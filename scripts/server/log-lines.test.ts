@@ -25,6 +25,12 @@ describe("the server's log", () => {
     );
   });
 
+  it("tells how many lines were left out", () => {
+    expect(shownLine(access("/user/profile", { status: 429, omitted: 700 }), true)).toMatch(
+      / 429 12 ms, 700 more 429 before it$/,
+    );
+  });
+
   it("stays JSON anywhere else", () => {
     expect(shownLine(access("/user/profile"), false)).toBe(access("/user/profile"));
   });

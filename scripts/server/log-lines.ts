@@ -44,6 +44,7 @@ const accessLine = z.object({
   status: z.number(),
   code: z.optional(z.number()),
   ms: z.number(),
+  omitted: z.optional(z.number()),
 });
 const errorLine = z.object({
   level: z.literal("error"),
@@ -120,9 +121,10 @@ function isRoutine({ method, path, status }: z.output<typeof accessLine>): boole
   return status < FIRST_FAILURE && (STATIC_FILE.test(path) || CONTROL_READ.test(path));
 }
 
-function readableAccess({ time, method, path, status, code, ms }: z.output<typeof accessLine>): string {
+function readableAccess({ time, method, path, status, code, ms, omitted }: z.output<typeof accessLine>): string {
   const outcome = code === undefined || code === ENVELOPE_OK || code === status ? "" : ` (code ${code})`;
-  return `${clockTime(time)} ${method} ${path} ${status}${outcome} ${ms} ms`;
+  const before = omitted === undefined ? "" : `, ${omitted} more ${status} before it`;
+  return `${clockTime(time)} ${method} ${path} ${status}${outcome} ${ms} ms${before}`;
 }
 
 function readableError({ time, method, path, error, stack }: z.output<typeof errorLine>): string {

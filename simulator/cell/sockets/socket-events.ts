@@ -54,12 +54,13 @@ export function receiveFrame(
   message: string | ArrayBuffer,
 ): void {
   const { member, locale, logInLocale = locale, game } = sockets.attachment(socket);
+  const log = refusals.of(socket);
   if (byteLengthOf(message) > FRAME_MAX_BYTES) {
-    refusals.note(game, { refusal: "too_large" });
+    log.note(game, { refusal: "too_large" });
     return close(socket, CLOSE.tooLarge, "frame too large");
   }
   if (!sockets.allows(socket, clock.real())) {
-    refusals.note(game, { refusal: "rate_limited" });
+    log.note(game, { refusal: "rate_limited" });
     return close(socket, CLOSE.policy, "too many frames");
   }
   const sender = {
@@ -68,7 +69,7 @@ export function receiveFrame(
     logInLocale,
     send: (text: string) => sockets.send(socket, member, text),
     others: (text: string) => sockets.sendToOthers(socket, text),
-    refusals,
+    refusals: log,
   };
   const text = typeof message === "string" ? message : "";
   sockets.take(socket, member, text, () => {

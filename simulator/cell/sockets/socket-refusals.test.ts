@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bet, connectToOpenRound, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
 import { fetchSimulator, makeMember, shiftTime, eventually, connect } from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";
-import { LINES_A_SECOND, SocketRefusals } from "./socket-refusals.ts";
+import { LINES_A_MINUTE, LINES_A_SECOND, SocketRefusals } from "./socket-refusals.ts";
 
 const CELL = 1;
 
@@ -102,16 +102,39 @@ describe("a refused handshake", () => {
   });
 });
 
-describe("many refusals within a second", () => {
-  it("log a bounded number of lines; the next second logs how many were left out", () => {
-    let now = 5_000;
+describe("many refused frames", () => {
+  const bad = { cmd: 5015, refusal: "bad_frame" } as const;
+  const socket = () => new WebSocketPair()[0];
+
+  it("of one socket log ten lines a minute; the next line tells how many were left out", () => {
+    let now = 60_000;
     const refusals = new SocketRefusals("cell:1", () => now);
-    for (let frame = 0; frame < 1_000; frame++) refusals.note("aviator", { cmd: 5015, refusal: "bad_frame" });
-    expect(logged).toHaveLength(LINES_A_SECOND);
-    now += 1_000;
-    refusals.note("aviator", { cmd: 5015, refusal: "bad_frame" });
-    refusals.note("aviator", { cmd: 5015, refusal: "bad_frame" });
-    expect(logged.slice(LINES_A_SECOND)).toMatchObject([{ omitted: 1_000 - LINES_A_SECOND }, { refusal: "bad_frame" }]);
+    const one = socket();
+    for (let frame = 0; frame < 1_000; frame++) {
+      refusals.of(one).note("aviator", bad);
+      now += 20;
+    }
+    expect(logged).toHaveLength(LINES_A_MINUTE);
+    refusals.of(socket()).note("aviator", bad);
+    refusals.of(socket()).note("aviator", bad);
+    expect(logged.slice(LINES_A_MINUTE)).toMatchObject([{ omitted: 1_000 - LINES_A_MINUTE }, { refusal: "bad_frame" }]);
     expect(logged.at(-1)).not.toHaveProperty("omitted");
+    now = 120_000;
+    refusals.of(one).note("aviator", bad);
+    expect(logged).toHaveLength(LINES_A_MINUTE + 3);
+  });
+
+  it("of many sockets log a bounded number of lines a second", () => {
+    const refusals = new SocketRefusals("cell:1", () => 5_000);
+    for (let frame = 0; frame < 100; frame++) refusals.of(socket()).note("aviator", bad);
+    expect(logged).toHaveLength(LINES_A_SECOND);
+  });
+
+  it("of a real socket are bounded, too", async () => {
+    await shiftTime(0);
+    const open = await connect("/aviator", await makeMember(1000, CELL));
+    for (let frame = 0; frame < 15; frame++) open.sendRaw("{");
+    await eventually(async () => expect(open.received.filter(({ cmd }) => cmd === 5000)).toHaveLength(15));
+    expect(logged).toHaveLength(LINES_A_MINUTE);
   });
 });

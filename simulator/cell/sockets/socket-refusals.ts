@@ -15,7 +15,7 @@ export interface Sender {
   /** Sends to the member's other sockets of the game; undefined for simulated players. */
   readonly others?: ((text: string) => void) | undefined;
   /** Logs refused frames; undefined for simulated players. */
-  readonly refusals?: SocketRefusals | undefined;
+  readonly refusals?: RefusalLog | undefined;
 }
 
 const withCmd = z.object({ cmd: z.int() });
@@ -53,10 +53,13 @@ export function noticeOf({ refusal, field, betId }: FrameRefusal, locale: Locale
   };
 }
 
-/** Bounds the log under a flood of bad frames. */
+/** Bounds the log under a flood of bad frames: of a cell … */
 export const LINES_A_SECOND = 20;
+/** … and of a socket. */
+export const LINES_A_MINUTE = 10;
 
 const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
 
 /** The reason for a refused frame: names only, never a value. */
 export interface FrameRefusal {
@@ -68,13 +71,19 @@ export interface FrameRefusal {
   readonly betId?: string | undefined;
 }
 
-/** Logs refused frames, at most `LINES_A_SECOND`. */
+/** Logs the refused frames of a socket. */
+export interface RefusalLog {
+  note(game: string, fault: FrameRefusal): void;
+}
+
+/** Logs the refused frames of a cell's sockets. A line tells how many were left out before it. */
 export class SocketRefusals {
   readonly #object: string;
   readonly #real: () => number;
   #second = 0;
   #lines = 0;
   #omitted = 0;
+  readonly #ofSockets = new WeakMap<WebSocket, { minute: number; lines: number }>();
 
   /** `object`: the cell's name. `real`: ms since the epoch. */
   constructor(object: string, real: () => number) {
@@ -82,17 +91,25 @@ export class SocketRefusals {
     this.#real = real;
   }
 
-  note(game: string, { cmd, refusal, field }: FrameRefusal): void {
-    const second = Math.floor(this.#real() / SECOND_MS);
-    if (second !== this.#second) {
-      this.#second = second;
-      this.#lines = 0;
-    }
-    if (this.#lines === LINES_A_SECOND) {
+  of(socket: WebSocket): RefusalLog {
+    return { note: (game, fault) => this.#note(socket, game, fault) };
+  }
+
+  #note(socket: WebSocket, game: string, { cmd, refusal, field }: FrameRefusal): void {
+    const now = this.#real();
+    const own = this.#ofSockets.get(socket) ?? { minute: 0, lines: 0 };
+    this.#ofSockets.set(socket, own);
+    const [second, minute] = [Math.floor(now / SECOND_MS), Math.floor(now / MINUTE_MS)];
+    if (second !== this.#second) this.#lines = 0;
+    if (minute !== own.minute) own.lines = 0;
+    this.#second = second;
+    own.minute = minute;
+    if (this.#lines === LINES_A_SECOND || own.lines === LINES_A_MINUTE) {
       this.#omitted += 1;
       return;
     }
     this.#lines += 1;
+    own.lines += 1;
     const omitted = this.#omitted === 0 ? {} : { omitted: this.#omitted };
     this.#omitted = 0;
     logInfo("frame_refused", { object: this.#object, game, cmd, refusal, field, ...omitted });
