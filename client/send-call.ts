@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseJson } from "../edge/contract/values/json.ts";
 import { envelope, type ReadOf, type AnyCall, type BodyOf, type QueryOf, type Shape } from "../edge/contract/call.ts";
 import { isIdField, readTolerantly } from "../edge/contract/values/tolerant.ts";
 import { CallError } from "./call-error.ts";
@@ -28,7 +29,7 @@ export async function sendCall<C extends AnyCall>(
   context: CallContext,
 ): Promise<ReadOf<C>> {
   const { status, text, sentAt, receivedAt } = await send(call, request, context);
-  const json = parse(text);
+  const json = parseJson(text);
 
   const head = readTolerantly(envelope, json);
   if (status === 401 || head?.code === 401) await context.expire(context.token);
@@ -81,12 +82,4 @@ function encode({ shape }: z.ZodMiniObject<Shape>, value: Readonly<Record<string
     return [[name, encoded.data]];
   });
   return Object.fromEntries(fields) as Record<string, unknown>;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

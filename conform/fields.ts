@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseJson } from "../edge/contract/values/json.ts";
 import { readTolerantly, type Unread } from "../edge/contract/values/tolerant.ts";
 import { money } from "../edge/contract/values/values.ts";
 import { describeValue } from "./backend/exchange.ts";
@@ -129,12 +130,8 @@ function firstAt(json: unknown, parts: readonly string[]): unknown {
 function listOf(json: unknown): readonly unknown[] | null {
   if (Array.isArray(json)) return json;
   if (typeof json !== "string" || !json.trim().startsWith("[")) return null;
-  try {
-    const list: unknown = JSON.parse(json);
-    return Array.isArray(list) ? list : null;
-  } catch {
-    return null;
-  }
+  const list = parseJson(json);
+  return Array.isArray(list) ? list : null;
 }
 
 /** The unreadable value at a place: of all rows, the first that the schema there does not read. */

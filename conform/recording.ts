@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { parseJson } from "../edge/contract/values/json.ts";
 import { games } from "../edge/contract/games.ts";
 import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES } from "../edge/contract/specified/answers.ts";
 import { sockets as describedSockets } from "../edge/contract/sockets.ts";
@@ -44,12 +45,8 @@ const NAMED: Readonly<Record<string, Readonly<Record<number, unknown>>>> = {
 
 /** Null: the text is no recording. */
 export function recordingIn(text: string): Recording | null {
-  try {
-    const read = z.safeParse(recording, JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  const read = z.safeParse(recording, parseJson(text));
+  return read.success ? read.data : null;
 }
 
 /** Reads a file, or a folder with the parts of a recording. A text says why they are no whole recording. */

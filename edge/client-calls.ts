@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import * as z from "zod/mini";
 import { clientFault } from "#contract/client.ts";
 import { refuse } from "#contract/refusals.ts";
+import { parseJson } from "#contract/values/json.ts";
 import type { Log } from "./middleware/access-log.ts";
 import { reject, rejectRateLimited } from "./middleware/errors.ts";
 import { RateWindow } from "./middleware/rate-window.ts";
@@ -22,7 +23,7 @@ export function answerClientApp({ playMoney, androidApk }: Pick<Settings, "playM
 export function reportClientFault(now: () => number, log: Log): Handler {
   const faults = new RateWindow(FAULTS_LOGGED);
   return (c) => {
-    const parsed = faultBody.safeParse(fromJson(c.get("body")));
+    const parsed = faultBody.safeParse(parseJson(new TextDecoder().decode(c.get("body"))));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const field = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path.join(".");
@@ -40,12 +41,4 @@ export function reportClientFault(now: () => number, log: Log): Handler {
 function success(c: Context, fields: object = {}): Response {
   c.set("code", SUCCESS);
   return c.json({ code: SUCCESS, msg: "OK", ...fields }, SUCCESS, { "cache-control": "no-store" });
-}
-
-function fromJson(body: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../../edge/contract/values/json.ts";
 import { appVersion, appVersionAuth } from "../../edge/contract/calls/app-version.ts";
 import { addresses, addressDetail } from "../../edge/contract/addresses.ts";
 import { bankCardDetail, bankCards } from "../../edge/contract/calls/bank-cards.ts";
@@ -41,7 +42,7 @@ export function callChecks(session: Session): Check[] {
     reads(appVersionAuth),
     check(homeTop, async (trial) => {
       const { pre_sale_product_ids: json } = await backend.read(trial, homeTop);
-      const isReadable = json === "" || readTolerantly(providerSections, parsed(json)) !== undefined;
+      const isReadable = json === "" || readTolerantly(providerSections, parseJson(json)) !== undefined;
       trial.expect(isReadable, "fields", "pre_sale_product_ids is no JSON list of provider sections", {
         field: "pre_sale_product_ids",
       });
@@ -172,14 +173,6 @@ export function callChecks(session: Session): Check[] {
 
 async function providerOf({ backend }: Session, trial: Trial): Promise<string> {
   const { pre_sale_product_ids: json } = await backend.read(trial, homeTop);
-  const [section] = readTolerantly(providerSections, parsed(json)) ?? [];
+  const [section] = readTolerantly(providerSections, parseJson(json)) ?? [];
   return section?.provider ?? "pg";
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseJson } from "./values/json.ts";
 import { type Read, readTolerantly } from "./values/tolerant.ts";
 
 /** A kind of socket frame: `{"cmd": number, "data": string}`, where data is JSON text of the given shape. */
@@ -25,11 +26,11 @@ export const CLOSE = { policy: 1008, tooLarge: 1009, tryAgain: 1013, unauthorize
 
 /** Parses a frame's text, but not its data. Null: not a frame. Checked by hand, since every stake passes here. */
 export function openFrame(text: string): { cmd: number; data: unknown } | null {
-  const outer = fromJson(text);
+  const outer = parseJson(text);
   if (typeof outer !== "object" || outer === null) return null;
   const { cmd, data } = outer as { readonly cmd?: unknown; readonly data?: unknown };
   if (!isInteger(cmd) || (data !== undefined && typeof data !== "string")) return null;
-  return { cmd, data: data === undefined ? {} : fromJson(data) };
+  return { cmd, data: data === undefined ? {} : parseJson(data) };
 }
 
 function isInteger(value: unknown): value is number {
@@ -52,12 +53,4 @@ export function readFrame<F extends Frame>(kind: F, data: unknown, unread?: stri
 export function decodeFrame<F extends Frame>(kind: F, data: unknown): DataOf<F> | null {
   const parsed = z.safeDecode(kind.data, data);
   return parsed.success ? (parsed.data as DataOf<F>) : null;
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

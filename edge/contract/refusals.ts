@@ -1,4 +1,4 @@
-import { CURRENCY, LOCALE_TAGS, type Locale } from "./values/locale.ts";
+import { LOCALE_TAGS, type Locale, rupees } from "./values/locale.ts";
 
 /**
  * A refusal of the catalogue, with its text in each locale. `code` goes into the envelope. `http` is set if the HTTP
@@ -807,12 +807,5 @@ export function refusalText(refusal: Refusal, locale: Locale): string {
 
 /** An amount in whole units as the client shows it, without decimals that are zero. */
 function amountText(amount: number, locale: Locale): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(LOCALE_TAGS[locale], {
-    style: "currency",
-    currency: CURRENCY,
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
+  return currencyFormat(LOCALE_TAGS[locale], Number.isInteger(amount) ? 0 : 2).format(amount);
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { readTolerantly } from "#contract/values/tolerant.ts";
+import { parseJson } from "#contract/values/json.ts";
 
 /** The part of zod's definitions that leads from a field's place to its schema. */
 interface Def {
@@ -34,7 +35,7 @@ function inner(schema: z.core.$ZodType | undefined, name: string): z.core.$ZodTy
 
 function valuesAt(json: unknown, name: string): unknown[] {
   if (name === "*") {
-    const list = typeof json === "string" ? fromJson(json) : json;
+    const list = typeof json === "string" ? parseJson(json) : json;
     return Array.isArray(list) ? list : [];
   }
   if (typeof json !== "object" || json === null) return [];
@@ -66,12 +67,4 @@ function expected(schema: z.core.$ZodType): string {
 
 function defOf(schema: z.core.$ZodType): Def {
   return schema._zod.def;
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

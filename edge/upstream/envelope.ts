@@ -1,4 +1,5 @@
 import { ANSWER_MAX_BYTES, textUpTo } from "#contract/text-up-to.ts";
+import { parseJson } from "#contract/values/json.ts";
 import { UpstreamFault } from "./upstream.ts";
 
 /** The length of an answer; null: unknown, as for a compressed one. */
@@ -39,7 +40,7 @@ export function tooLarge(): UpstreamFault {
 
 /** Null: the text is not an envelope. */
 export function envelopeIn(text: string): Envelope | null {
-  const fields = fromJson(text);
+  const fields = parseJson(text);
   return isCoded(fields) ? { code: Number(fields.code), body: text, fields } : null;
 }
 
@@ -51,12 +52,4 @@ function isCoded(value: unknown): value is Readonly<Record<string, unknown>> & {
 /** Whether a Response can have that status and a text; an origin may send other statuses. */
 export function carriesText(status: number): boolean {
   return status >= SUCCESS && status <= STATUS_MAX && !BODILESS.includes(status);
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

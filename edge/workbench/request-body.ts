@@ -1,4 +1,5 @@
 import type { UpstreamRequest } from "#edge/upstream/upstream.ts";
+import { parseJson } from "#contract/values/json.ts";
 
 export function textOf({ body }: Pick<UpstreamRequest, "body">): string {
   return body === undefined ? "" : new TextDecoder().decode(body);
@@ -6,9 +7,5 @@ export function textOf({ body }: Pick<UpstreamRequest, "body">): string {
 
 /** Undefined: the body is no JSON. */
 export function jsonOf(request: Pick<UpstreamRequest, "body">): unknown {
-  try {
-    return JSON.parse(textOf(request) || "{}");
-  } catch {
-    return undefined;
-  }
+  return parseJson(textOf(request) || "{}");
 }

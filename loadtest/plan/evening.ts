@@ -1,3 +1,5 @@
+import { GROWTH_PER_MS } from "#simulator/games/aviator/timeline.ts";
+
 /** Processor time of an object's work in µs. See docs/load-testing.md for measured and estimated values. */
 export interface ServiceTimes {
   /** A stake or a cash-out in a batch, from its frame to its acknowledgement. */
@@ -72,8 +74,6 @@ export const LOCKED_MS = 1_000;
 export const SHOWN_MS = 3_000;
 export const TICK_MS = 250;
 export const SECOND_MS = 1_000;
-/** The coefficient after e ms is e^(0.00006 e). */
-export const GROWTH_PER_MS = 0.00006;
 /** P(result ≥ x) = 0.97 / x. Longer flights are left out: one in a thousand. */
 export const RESULT_SHARE = 0.97;
 export const RESULT_MAX = 1_000;

@@ -13,6 +13,7 @@ import {
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type AviatorHabits, type AviatorStake, aviatorStakes } from "#simulator/crowd/players/aviator.ts";
+import { GROWTH_PER_MS } from "#simulator/games/aviator/timeline.ts";
 import { Random } from "#simulator/crowd/players/random.ts";
 import { numberIn, startOf, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
@@ -113,9 +114,6 @@ const STRATEGY: AviatorHabits = {
 };
 /** Real ms before the lock without stakes, because `lucky-hit` and `win-go` test that race. */
 const MARGIN_MS = 500;
-
-/** The coefficient after e ms of flight is e^(GROWTH_PER_MS · e). */
-const GROWTH_PER_MS = 0.00006;
 
 /** Simulated ms of a flight until it shows a coefficient in hundredths. */
 export function flightMsTo(target: number): number {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import * as z from "zod/mini";
+import { parseJson } from "#contract/values/json.ts";
 
 /** A place in a stack: `index.js:120:14`, or with a module's whole name. */
 const PLACE = /([\w.@/-]{1,200}\.m?js):(\d+):(\d+)/g;
@@ -137,10 +138,5 @@ function clockTime(time: number): string {
 }
 
 function json(line: string): unknown {
-  if (!line.startsWith("{")) return null;
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
+  return line.startsWith("{") ? parseJson(line) : undefined;
 }

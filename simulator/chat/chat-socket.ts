@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CLOSE } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
+import { parseJson } from "#contract/values/json.ts";
 import { logError } from "../journal/log.ts";
 import { type ClockState, nowAt, realMsUntil } from "../time/clock.ts";
 import { answerTo, typingMs } from "./agent.ts";
@@ -102,12 +103,8 @@ class Chat {
 
 /** The visitor's text; null: not a message. */
 function textOf(data: string | ArrayBuffer): string | null {
-  try {
-    const parsed = fromVisitor.safeParse(JSON.parse(String(data)));
-    return parsed.success ? parsed.data.text.trim() : null;
-  } catch {
-    return null;
-  }
+  const parsed = fromVisitor.safeParse(parseJson(String(data)));
+  return parsed.success ? parsed.data.text.trim() : null;
 }
 
 /** The simulator's clock outside of a Durable Object: it has to be asked for. */

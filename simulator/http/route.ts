@@ -4,6 +4,7 @@ import { callAt } from "#contract/calls.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
+import { parseJson } from "#contract/values/json.ts";
 import { addressOf } from "./request.ts";
 
 /** A handler's input: the parsed query of a GET, or the parsed body of any other call. */
@@ -152,12 +153,7 @@ export function parseInput(call: AnyCall, raw: unknown): { parsed: unknown } | R
 
 /** A body's JSON. An empty body counts as an empty object. */
 export function parseBody(text: string): unknown {
-  if (text === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text === "" ? {} : parseJson(text);
 }
 
 export function toEnvelope(call: AnyCall, outcome: object, response: ResponseContext): Envelope {

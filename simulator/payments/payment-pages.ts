@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CURRENCY, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { LOCALE_TAGS, type Locale, currencyFormat } from "#contract/values/locale.ts";
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
@@ -209,11 +209,7 @@ function backLinks(text: PayTexts, isOver: boolean, hasPrimary = false): string 
 }
 
 function amountText(minor: number, locale: Locale): string {
-  return new Intl.NumberFormat(LOCALE_TAGS[locale], {
-    style: "currency",
-    currency: CURRENCY,
-    currencyDisplay: "narrowSymbol",
-  }).format(minor / 100);
+  return currencyFormat(LOCALE_TAGS[locale], 2).format(minor / 100);
 }
 
 const STYLE_HASH = base64(createHash("sha256").update(style).digest());

@@ -1,3 +1,5 @@
+import { KOLKATA_MS } from "../games/win/timeline.ts";
+
 /** The relation of simulated to real time; the same in every object. */
 export interface ClockState {
   readonly speed: number;
@@ -101,8 +103,6 @@ export class Clock {
 
 export const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Asia/Kolkata has a constant offset. */
-const KOLKATA_MS = (5 * 60 + 30) * 60 * 1000;
 
 /** The last midnight in India before `now`, ms since the epoch. Daily limits start there. */
 export function dayStart(now: number): number {

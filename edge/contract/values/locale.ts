@@ -14,3 +14,15 @@ export const CURRENCY: string = "INR";
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }
+
+/** Amounts in whole units, in every locale in the one currency. */
+export function currencyFormat(tag: string, decimals: 0 | 2, signDisplay: "auto" | "exceptZero" = "auto"): Intl.NumberFormat {
+  return new Intl.NumberFormat(tag, {
+    style: "currency",
+    currency: CURRENCY,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay,
+  });
+}

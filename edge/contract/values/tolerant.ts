@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseJson } from "./json.ts";
 
 // The contract is strict for requests and for the simulator's answers. Another backend owes only the fields that the
 // specification names, in any form that its framework writes. This file reads such answers by the same schemas.
@@ -163,7 +164,7 @@ function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string
 /** A list, or the JSON text of one. Drops unreadable rows; a list of plain values is read whole or not at all. */
 function listOf(element: z.core.$ZodType, json: unknown, place: string, unread: Unread): unknown {
   if (json === null) return [];
-  const list = typeof json === "string" ? fromJson(json) : json;
+  const list = typeof json === "string" ? parseJson(json) : json;
   if (!Array.isArray(list)) return lost(place, unread);
   const read = list.map((each) => at(element, each, `${place}.*`, unread));
   const isOfRows = (element._zod.def as unknown as Def).shape !== undefined;
@@ -212,14 +213,6 @@ export function readJsonText(json: unknown): string | undefined {
 
 function isFields(json: unknown): json is Readonly<Record<string, unknown>> {
   return typeof json === "object" && json !== null && !Array.isArray(json);
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The id of a backend's row, sent back unchanged. */

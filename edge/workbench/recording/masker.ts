@@ -4,6 +4,7 @@ import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { sockets } from "#contract/sockets.ts";
 import { isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
+import { parseJson } from "#contract/values/json.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Schema = z.core.$ZodType;
@@ -58,7 +59,7 @@ export class Masker {
   }
 
   #json(schema: Schema | undefined, text: string): string {
-    const value = fromJson(text);
+    const value = parseJson(text);
     return value === undefined ? NOT_JSON : JSON.stringify(this.#masked(schema, value));
   }
 
@@ -82,7 +83,7 @@ export class Masker {
   /** Some backends send lists as JSON text: a reader has to be able to parse it still. */
   #list(element: Schema, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((each) => this.#masked(element, each));
-    const list = typeof value === "string" ? fromJson(value) : undefined;
+    const list = typeof value === "string" ? parseJson(value) : undefined;
     return Array.isArray(list) ? JSON.stringify(this.#list(element, list)) : this.#hidden(value);
   }
 
@@ -160,12 +161,4 @@ function isNumeric(value: unknown): boolean {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

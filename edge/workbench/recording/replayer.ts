@@ -1,6 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { RecordedCall, RecordedSocket, Recording } from "#contract/control/state.ts";
 import { openFrame } from "#contract/frame.ts";
+import { parseJson } from "#contract/values/json.ts";
 import { UpstreamFault } from "#edge/upstream/upstream.ts";
 import { queryOf } from "./masker.ts";
 
@@ -109,9 +110,6 @@ function sameJson(one: string, other: string): boolean {
 }
 
 function compact(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(value);
 }

@@ -53,7 +53,7 @@ export const ROUNDS_A_DAY = 480;
 
 const DAY_MS = ROUNDS_A_DAY * ROUND_MS;
 /** Asia/Kolkata keeps one offset all year. A round starts at its midnight, and at the epoch. */
-const KOLKATA_MS = (5 * 60 + 30) * 60_000;
+export const KOLKATA_MS = (5 * 60 + 30) * 60_000;
 
 /** The times of a round, ms since the epoch. */
 export interface Round {

@@ -1,3 +1,5 @@
+import { parseJson } from "#contract/values/json.ts";
+
 interface Message {
   readonly name: string;
   readonly title: string;
@@ -200,20 +202,14 @@ function indented(text: string): string {
 
 /** The number of a frame, and its data indented. Null: not a frame. */
 function readFrame(text: string): { cmd: number; data: string } | null {
-  if (!isJson(text)) return null;
-  const frame = JSON.parse(text) as { cmd?: unknown; data?: unknown } | null;
+  const frame = parseJson(text) as { cmd?: unknown; data?: unknown } | null | undefined;
   if (typeof frame?.cmd !== "number") return null;
   const data = typeof frame.data === "string" ? frame.data : JSON.stringify(frame.data ?? null);
   return { cmd: frame.cmd, data: isJson(data) ? indented(data) : data };
 }
 
 function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return parseJson(text) !== undefined;
 }
 
 /** A line of the log: a frame, or a change of the connection. */

@@ -1,4 +1,4 @@
-import { CURRENCY } from "#contract/values/locale.ts";
+import { currencyFormat } from "#contract/values/locale.ts";
 import type { Hundredths, Minor, TenThousandths } from "#contract/values/values.ts";
 
 const MINOR_UNITS = 100;
@@ -45,14 +45,7 @@ function formatOf(minor: Minor, tag: string, { signed = false, short = false }: 
   const key = `${tag} ${signed} ${decimals}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(tag, {
-      style: "currency",
-      currency: CURRENCY,
-      currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      signDisplay: signed ? "exceptZero" : "auto",
-    });
+    format = currencyFormat(tag, decimals, signed ? "exceptZero" : "auto");
     formats.set(key, format);
   }
   return format;

@@ -3,6 +3,7 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
+import { parseJson } from "#contract/values/json.ts";
 import styles from "./file-buttons.module.css";
 
 interface SaveButtonProps {
@@ -54,7 +55,7 @@ export function FileButton({ label, fileLabel, busy = false, onPick }: FileButto
   const picker = useRef<HTMLInputElement>(null);
 
   async function pick(file: File | undefined) {
-    if (file !== undefined) onPick(jsonIn(await file.text()));
+    if (file !== undefined) onPick(parseJson(await file.text()));
   }
 
   return (
@@ -77,14 +78,6 @@ export function FileButton({ label, fileLabel, busy = false, onPick }: FileButto
       />
     </>
   );
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function downloadJson(name: string, content: unknown): void {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DELAY_MAX_MS, MATCHED_PATH } from "#contract/control/faults.ts";
 import { controlAddStub, controlRemoveStubs, controlStubs, type Stub } from "#contract/control/workbench.ts";
+import { parseJson } from "#contract/values/json.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
@@ -149,10 +150,6 @@ export function AddStub() {
 
 /** The body of an answer; null: the text is no JSON object. */
 function bodyIn(typed: string): Record<string, unknown> | null {
-  try {
-    const body: unknown = JSON.parse(typed);
-    return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : null;
-  } catch {
-    return null;
-  }
+  const body = parseJson(typed);
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : null;
 }

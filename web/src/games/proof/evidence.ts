@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { fairnessChain, fairnessChains, fairnessReceipts, receiptKey } from "#contract/calls/fairness.ts";
 import { receipt } from "#contract/games/game-values.ts";
+import { parseJson } from "#contract/values/json.ts";
 import { CallError } from "#client/call-error.ts";
 import { sendRequest } from "#client/send-request.ts";
 import { readLeaf, type ReceiptFault } from "#simulator/fairness/receipt.ts";
@@ -44,18 +45,10 @@ export async function evidenceOf({
 async function get(path: string, query: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const { status, text } = await sendRequest({ method: "GET", path, query: given }, callContext());
-  const read = answer.safeParse(jsonOf(text));
+  const read = answer.safeParse(parseJson(text));
   if (!read.success) throw new CallError("unreadable", status, "");
   if (read.data.code !== 200) throw new CallError("refused", read.data.code, read.data.msg);
   return read.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const answer = z.looseObject({ code: z.int(), msg: z.string() });
@@ -100,7 +93,7 @@ export async function checkEvidence(
   text: string,
   keys: readonly z.output<typeof receiptKey>[],
 ): Promise<CheckedEvidence> {
-  const read = evidence.safeParse(jsonOf(text));
+  const read = evidence.safeParse(parseJson(text));
   if (!read.success) return { fault: "unreadable", leaf: null };
   const { receipts, round, record, receipt_keys, chains } = read.data;
   // The curve is large, and only this check needs it.
