@@ -1,4 +1,4 @@
-import { LOCALE_TAGS, type Locale, rupees } from "./values/locale.ts";
+import { LOCALE_TAGS, type Locale, currencyFormat } from "./values/locale.ts";
 
 /**
  * A refusal of the catalogue, with its text in each locale. `code` goes into the envelope. `http` is set if the HTTP

@@ -1,0 +1,257 @@
+import { defineConfig } from "oxlint";
+
+/** By message: the imports that a folder may not have. A pattern that begins with `!` allows again. */
+type Forbidden = Readonly<Record<string, string[]>>;
+
+function zone(files: string[], excludeFiles: string[], forbidden: Forbidden) {
+  const patterns = Object.entries(forbidden).map(([message, group]) => ({ group, message }));
+  return { files, excludeFiles, rules: { "eslint/no-restricted-imports": ["error", { patterns }] as never } };
+}
+
+/** By name: why rules do not use a global. */
+function pure(messages: Readonly<Record<string, string>>) {
+  const globals = Object.entries(messages).map(([name, message]) => ({ name, message }));
+  return { "eslint/no-restricted-globals": ["error", { checkGlobalObject: true, globals }] as never };
+}
+
+const TESTS = "**/*.test.ts";
+const FAR: Forbidden = {
+  "More than one folder up: use a package import (#edge/…, #simulator/…).": ["../../**"],
+};
+const CALLERS = ["#web/**", "#client/**", "#loadtest/**"];
+
+const IMPURE = "Rules are pure.";
+const PURE = {
+  performance: "Rules are pure: `now` comes in as an argument.",
+  crypto: "Rules are pure: seeds come in as arguments.",
+  setTimeout: IMPURE,
+  setInterval: IMPURE,
+  queueMicrotask: IMPURE,
+  fetch: IMPURE,
+  console: IMPURE,
+  process: IMPURE,
+};
+
+/** Who may import whom. For a file of several zones the last one holds. */
+const zones = [
+  zone(["edge/**"], ["edge/contract/**"], {
+    ...FAR,
+    "The gateway knows the simulator as an upstream like any other: edge/upstream/simulator.ts.": ["#simulator/**"],
+    "The gateway takes nothing from its callers.": CALLERS,
+  }),
+  zone(["edge/**/*.test.ts"], [], {
+    ...FAR,
+    "Tests of the gateway know of the simulator only how to forget what it holds.": [
+      "#simulator/**",
+      "!#simulator/testing/objects.ts",
+      ...CALLERS,
+    ],
+  }),
+  zone(["edge/upstream/simulator.ts"], [], {
+    ...FAR,
+    "Of the simulator only its entry, and the bindings that it needs.": [
+      "#simulator/**",
+      "!#simulator/simulator.ts",
+      "!#simulator/settings.ts",
+      ...CALLERS,
+    ],
+  }),
+  zone(["edge/client-pages.ts"], [], {
+    ...FAR,
+    "Of the client only its table of routes, which is data.": ["#simulator/**", ...CALLERS, "!#web/app/routes.ts"],
+  }),
+  zone(["edge/worker.ts", "edge/workbench/store.ts"], [], {
+    ...FAR,
+    "Of the simulator only the classes of its Durable Objects, which the platform wants here.": [
+      "#simulator/**",
+      "!#simulator/catalogue/catalogue.ts",
+      "!#simulator/cell/cell.ts",
+      "!#simulator/directory/directory.ts",
+      "!#simulator/rounds/relay.ts",
+      "!#simulator/rounds/rounds.ts",
+      ...CALLERS,
+    ],
+  }),
+  zone(["edge/settings.ts"], [], {
+    ...FAR,
+    "Of the simulator only the bindings that it needs.": ["#simulator/**", "!#simulator/settings.ts", ...CALLERS],
+  }),
+  zone(["edge/contract/**"], [TESTS, "edge/contract/examples/**"], {
+    ...FAR,
+    "The contract imports zod and itself.": [
+      "**",
+      "!zod/mini",
+      "!./**",
+      "!../[a-z]*",
+      "!../[a-z]*/**",
+      "!#contract/**",
+    ],
+  }),
+  zone(["simulator/**"], [], {
+    ...FAR,
+    "The simulator sees what a real origin would see: of the gateway it takes the contract alone.": ["#edge/**"],
+    "The simulator takes nothing from its callers.": CALLERS,
+  }),
+  zone(["simulator/fairness/**"], [TESTS], {
+    ...FAR,
+    "Fairness imports hashes, curves and itself.": ["**", "!@noble/hashes/**", "!@noble/curves/**", "!./**"],
+  }),
+  zone(["simulator/games/*.ts"], [TESTS], {
+    ...FAR,
+    "Rules import fairness and each other.": ["**", "!./**", "!../fairness/**"],
+  }),
+  zone(["simulator/games/*/**"], [TESTS], {
+    ...FAR,
+    "Rules import fairness and each other.": ["**", "!./**", "!../[a-z]*", "!../[a-z]*/**", "!#simulator/fairness/**"],
+  }),
+  zone(["web/**"], ["**/*.e2e.test.ts", "tests/journeys/**"], {
+    ...FAR,
+    "Of the gateway the client takes the contract alone.": ["#edge/**"],
+    "Of the simulator the client takes the rules, to verify rounds with.": [
+      "#simulator/**",
+      "!#simulator/fairness/**",
+      "!#simulator/games/**",
+    ],
+    "The client takes nothing from the load tests.": ["#loadtest/**"],
+  }),
+  zone(["client/**"], ["client/testing/**", "client/build.ts", TESTS], {
+    "The client is published alone: it takes zod, and the contract by its path.": [
+      "**",
+      "!zod/mini",
+      "!./**",
+      "!../edge",
+      "!../edge/contract",
+      "!../edge/contract/**",
+    ],
+  }),
+  zone(["conform/**"], ["conform/proof/**", "conform/build.ts", TESTS], {
+    "The kit is published alone: it takes the contract, by its path.": [
+      "#*/**",
+      "../../simulator/**",
+      "../../web/**",
+      "../../scripts/**",
+      "../../tests/**",
+    ],
+    "Of the gateway the kit takes the contract alone.": [
+      "../../edge/*",
+      "../../edge/**",
+      "!../../edge/contract",
+      "!../../edge/contract/**",
+    ],
+  }),
+  zone(["loadtest/**"], [], {
+    ...FAR,
+    "Load tests take the contract, rules, the strategies of simulated players, and how relays ask.": [
+      "#edge/**",
+      "#simulator/**",
+      "!#simulator/crowd/players/**",
+      "!#simulator/games/**",
+      "!#simulator/objects/placement.ts",
+      "!#simulator/catalogue/gift-times.ts",
+      "#web/**",
+    ],
+  }),
+  zone(["loadtest/bench/**", "loadtest/runner/**", "loadtest/run.ts"], [], {
+    ...FAR,
+    "Benchmarks take the contract, and what starts the server.": ["#edge/**", "#simulator/**", "#web/**"],
+  }),
+  // The verifier plays against a server of `npm start` and may know only its public answers.
+  zone(["tests/verification/**"], [], {
+    ...FAR,
+    "It knows public answers alone.": ["#edge/**", "#contract/**", ...CALLERS],
+  }),
+];
+
+export default defineConfig({
+  plugins: ["typescript", "import", "unicorn", "oxc", "react", "vitest"],
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
+  categories: { correctness: "error", suspicious: "error" },
+  ignorePatterns: ["dist/", ".data/", ".cache/", ".tsc/", ".wrangler/", "coverage/", "web/public/"],
+  rules: {
+    "eslint/eqeqeq": ["error", "always", { null: "ignore" }],
+    "eslint/no-var": "error",
+    "eslint/prefer-const": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "import/no-default-export": "error",
+    "import/no-unassigned-import": ["error", { allow: ["**/*.css"] }],
+    "oxc/no-accumulating-spread": "error",
+    "oxc/no-barrel-file": ["error", { threshold: 0 }],
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": [
+      "error",
+      { allowForKnownSafeCalls: [{ from: "package", package: "react", name: "act" }] },
+    ],
+    "typescript/no-misused-promises": "error",
+    "typescript/no-misused-spread": ["error", { allow: ["string"] }],
+    "typescript/switch-exhaustiveness-check": "error",
+    "unicorn/prefer-array-flat-map": "error",
+    "vitest/no-standalone-expect": ["error", { additionalTestBlockFunctions: ["afterEach"] }],
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+
+    "eslint/no-shadow": "off",
+    "eslint/no-underscore-dangle": "off",
+    "eslint/no-unmodified-loop-condition": "off",
+    "import/default": "off",
+    "import/no-named-as-default-member": "off",
+    "react/exhaustive-effect-dependencies": "off",
+    "react/no-unstable-nested-components": ["error", { allowAsProps: true }],
+    "react/react-in-jsx-scope": "off",
+    "typescript/consistent-return": "off",
+    "typescript/no-base-to-string": "off",
+    "typescript/no-generated-empty-object-type": "off",
+    "typescript/no-unnecessary-type-arguments": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "typescript/unbound-method": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "unicorn/no-array-sort": "off",
+    "unicorn/prefer-add-event-listener": "off",
+    "unicorn/require-post-message-target-origin": "off",
+    "vitest/no-conditional-expect": "off",
+    "vitest/require-to-throw-message": "off",
+  },
+  overrides: [
+    {
+      files: ["edge/**", "simulator/**"],
+      excludeFiles: [TESTS, "simulator/time/clock.ts", "edge/worker.ts", "edge/workbench/store.ts"],
+      rules: {
+        "eslint/no-restricted-properties": [
+          "error",
+          { object: "Date", property: "now", message: "Time comes in as an argument, from the clock of its object." },
+          { object: "Math", property: "random", message: "Randomness comes in as an argument." },
+        ],
+      },
+    },
+    ...zones,
+    {
+      files: ["simulator/fairness/**", "simulator/games/**"],
+      excludeFiles: [TESTS],
+      rules: pure({ Date: PURE.performance, ...PURE }),
+    },
+    // The file needs Date to convert a given time; no-restricted-properties forbids reading the clock.
+    { files: ["simulator/games/win/timeline.ts"], rules: pure(PURE) },
+    {
+      files: [
+        "*.config.ts",
+        "edge/worker.ts",
+        "scripts/server/assets-worker.ts",
+        "tests/helpers/e2e-setup.ts",
+        "loadtest/questions/*.ts",
+        "loadtest/bench/echo/*.ts",
+        "loadtest/bench/passing/*.ts",
+        "**/*.d.ts",
+      ],
+      rules: { "import/no-default-export": "off" },
+    },
+    { files: ["**/*.d.ts"], rules: { "eslint/no-var": "off" } },
+    { files: ["edge/worker.ts", "client/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
+    {
+      // Common expectations are in functions and hooks.
+      files: ["simulator/**/*.test.ts", "tests/**/*.test.ts"],
+      rules: { "vitest/no-standalone-expect": "off", "vitest/expect-expect": "off" },
+    },
+    {
+      files: ["web/**/*.test.ts", "web/**/*.test.tsx", "web/src/testing/**"],
+      rules: { "import/no-unassigned-import": "off", "react/globals": "off", "vitest/expect-expect": "off" },
+    },
+  ],
+});
