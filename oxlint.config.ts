@@ -60,7 +60,7 @@ const zones = [
     ...FAR,
     "Of the client only its table of routes, which is data.": ["#simulator/**", ...CALLERS, "!#web/app/routes.ts"],
   }),
-  zone(["edge/worker.ts", "edge/workbench/store.ts"], [], {
+  zone(["edge/worker.ts"], [], {
     ...FAR,
     "Of the simulator only the classes of its Durable Objects, which the platform wants here.": [
       "#simulator/**",

@@ -16,7 +16,11 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** Amounts in whole units, in every locale in the one currency. */
-export function currencyFormat(tag: string, decimals: 0 | 2, signDisplay: "auto" | "exceptZero" = "auto"): Intl.NumberFormat {
+export function currencyFormat(
+  tag: string,
+  decimals: 0 | 2,
+  signDisplay: "auto" | "exceptZero" = "auto",
+): Intl.NumberFormat {
   return new Intl.NumberFormat(tag, {
     style: "currency",
     currency: CURRENCY,
