@@ -84,12 +84,12 @@ export function createClient(options: ClientOptions): Client {
   async function invoke(
     call: AnyCall,
     input: Readonly<Record<string, unknown>> = {},
-    { signal, idempotencyKey }: MoneyCallOptions = {},
+    { signal, idempotencyKey, seenBalance }: MoneyCallOptions = {},
   ) {
     const intent = call.money && idempotencyKey === undefined ? intentOf(call, input) : null;
     const given = call.method === "GET" ? { query: input } : { body: input };
     try {
-      const request = { ...given, signal, idempotencyKey: idempotencyKey ?? intent?.value };
+      const request = { ...given, signal, idempotencyKey: idempotencyKey ?? intent?.value, seenBalance };
       const answer: unknown = await sendCall(call, request, await contextOf());
       intent?.settle();
       await storeSession(call, answer);

@@ -11,6 +11,7 @@ const pay = call("POST", "/test/pay", {
   summary: "Pays",
   by: "member",
   money: true,
+  spends: true,
   body: { amount: money },
   answer: { balance: money },
 });
@@ -45,7 +46,7 @@ const json = (value: unknown, status = 200) => new Response(JSON.stringify(value
 describe("a sent call", () => {
   it("carries time, locale and token, and money in the contract's units", async () => {
     const { context, sent } = contextFor(() => json({ code: 200, msg: "ok", balance: 99.5 }));
-    const answer = await sendCall(pay, { body: { amount: 1050 }, idempotencyKey: "k1" }, context);
+    const answer = await sendCall(pay, { body: { amount: 1050 }, idempotencyKey: "k1", seenBalance: 100_050 }, context);
     expect(answer).toEqual({ balance: 9950 });
     const [first] = sent;
     expect(first?.url.searchParams.get("t")).toBe("1000");
@@ -56,18 +57,20 @@ describe("a sent call", () => {
       authorization: "Token t1",
       "content-type": "application/json",
       "idempotency-key": "k1",
+      "seen-balance": "1000.5",
     });
   });
 
-  it("has no Authorization without a token, and no Idempotency-Key unless it moves money", async () => {
+  it("has no Authorization without a token, and neither key nor seen balance unless it moves money", async () => {
     const { context, sent } = contextFor(() => json({ code: 200, msg: "ok" }), { token: null });
     await sendCall(
       sendVerifyCode,
-      { body: { mobile_number: "919876543210", verify_type: "login" }, idempotencyKey: "k1" },
+      { body: { mobile_number: "919876543210", verify_type: "login" }, idempotencyKey: "k1", seenBalance: 1 },
       context,
     );
     expect(sent[0]?.headers.has("authorization")).toBe(false);
     expect(sent[0]?.headers.has("idempotency-key")).toBe(false);
+    expect(sent[0]?.headers.has("seen-balance")).toBe(false);
     expect(sent[0]?.init.body).toBe('{"mobile_number":"+919876543210","verify_type":"login"}');
   });
 

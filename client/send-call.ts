@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { parseJson } from "../edge/contract/values/json.ts";
-import { envelope, type ReadOf, type AnyCall, type BodyOf, type QueryOf, type Shape } from "../edge/contract/call.ts";
+import {
+  envelope,
+  seenBalance,
+  type ReadOf,
+  type AnyCall,
+  type BodyOf,
+  type QueryOf,
+  type Shape,
+} from "../edge/contract/call.ts";
 import { isIdField, readTolerantly } from "../edge/contract/values/tolerant.ts";
 import { CallError } from "./call-error.ts";
 import { sendRequest, type RequestContext, type RawResponse } from "./send-request.ts";
@@ -19,6 +27,8 @@ export interface CallRequest<C extends AnyCall> {
   body?: BodyOf<C> | undefined;
   /** For calls that move money: the same key gets the same result. */
   idempotencyKey?: string | undefined;
+  /** For calls that spend: the balance that the caller saw, minor units. Refused if that has changed. */
+  seenBalance?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +61,7 @@ function unreadable({ money }: AnyCall, status: number): CallError {
 
 async function send<C extends AnyCall>(
   call: C,
-  { query, body, idempotencyKey, signal }: CallRequest<C>,
+  { query, body, idempotencyKey, seenBalance: seen, signal }: CallRequest<C>,
   context: CallContext,
 ): Promise<RawResponse> {
   const request = {
@@ -60,6 +70,7 @@ async function send<C extends AnyCall>(
     query: encode(call.query, query ?? {}),
     body: call.method === "GET" ? undefined : encode(call.body, body ?? {}),
     idempotencyKey: call.money ? idempotencyKey : undefined,
+    seenBalance: call.spends && seen !== undefined ? z.encode(seenBalance, seen) : undefined,
     signal,
   };
   try {

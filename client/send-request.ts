@@ -1,3 +1,4 @@
+import { SEEN_BALANCE } from "../edge/contract/call.ts";
 import { ANSWER_MAX_BYTES, textUpTo } from "../edge/contract/text-up-to.ts";
 import type { Locale } from "../edge/contract/values/locale.ts";
 
@@ -22,6 +23,8 @@ export interface RawRequest {
   /** Absent for GET. */
   body?: Readonly<Record<string, unknown>> | undefined;
   idempotencyKey?: string | undefined;
+  /** In whole units. */
+  seenBalance?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -41,7 +44,7 @@ export interface RawResponse {
  * they would take the token, a password or a key to another server.
  */
 export async function sendRequest(
-  { method, path, query = {}, body, idempotencyKey, signal }: RawRequest,
+  { method, path, query = {}, body, idempotencyKey, seenBalance, signal }: RawRequest,
   { url, fetch, now, locale, token }: RequestContext,
 ): Promise<RawResponse> {
   const sentAt = now();
@@ -49,6 +52,7 @@ export async function sendRequest(
     "Accept-Language": locale,
     ...(token !== null && { Authorization: `Token ${token}` }),
     ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
+    ...(seenBalance !== undefined && { [SEEN_BALANCE]: seenBalance }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
   };
   const limit = withTimeout(signal);

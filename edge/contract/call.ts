@@ -34,6 +34,8 @@ export interface Call<
   readonly rate: CallRate;
   /** True: it moves money and takes an Idempotency-Key. */
   readonly money: Money;
+  /** True: it spends the balance, and takes the balance that its caller saw. */
+  readonly spends: boolean;
   /** True: the member confirms with the account's password, in the field `password` of the body. */
   readonly password: boolean;
   /** Seconds that an edge location may cache the answer; 0: never. */
@@ -53,6 +55,7 @@ interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R exten
   by: Caller;
   rate?: CallRate;
   money?: Money;
+  spends?: boolean;
   password?: boolean;
   cacheSeconds?: number;
   leadsTo?: readonly string[];
@@ -96,6 +99,7 @@ export function call<
     by: options.by,
     rate: options.rate ?? (method === "GET" ? "read" : "write"),
     money: (options.money ?? false) as Money,
+    spends: options.spends ?? false,
     password: options.password ?? false,
     cacheSeconds: options.cacheSeconds ?? 0,
     leadsTo: options.leadsTo ?? [],
@@ -119,6 +123,16 @@ export type AnswerOf<C> = C extends { answer: infer S extends z.core.$ZodType } 
 /** An answer as clients read it, from any backend. */
 export type ReadOf<C> = C extends { answer: infer S } ? Read<S> : never;
 export type RefusedOf<C> = C extends { refused: infer S extends z.core.$ZodType } ? z.output<S> : never;
+
+/**
+ * The balance that the caller of a call that spends saw, in whole units. The call is refused if that has changed: a press
+ * on an outdated screen moves no money.
+ */
+export const SEEN_BALANCE = "Seen-Balance";
+export const seenBalance = z.codec(z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/)), z.int(), {
+  decode: (wire) => Math.round(Number(wire) * 100),
+  encode: (inside) => String(inside / 100),
+});
 
 /** In every answer; `server_time` comes from the simulator, `request_id` with the gateway's own refusals. */
 export const envelope = z.object({

@@ -1,4 +1,4 @@
-import { type AnyCall, envelope } from "./call.ts";
+import { type AnyCall, envelope, SEEN_BALANCE } from "./call.ts";
 import { areas } from "./calls.ts";
 import { type Json, schemaOf } from "./json-schema.ts";
 import { LOCALES } from "./values/locale.ts";
@@ -86,6 +86,12 @@ const PARAMETERS = {
     description: "The same key and body gives the first answer again; with another body, code 422",
     schema: schemaOf(callerId),
   },
+  seenBalance: {
+    name: SEEN_BALANCE,
+    in: "header",
+    description: "The balance that the caller saw. If it has changed, the call is refused and moves nothing",
+    schema: { type: "string", examples: ["1000.5"] },
+  },
 };
 
 function paths(): Json {
@@ -110,6 +116,7 @@ function operation(tag: string, call: AnyCall): Json {
       ref("parameters", "t"),
       ref("parameters", "locale"),
       ...(call.money ? [ref("parameters", "idempotencyKey")] : []),
+      ...(call.spends ? [ref("parameters", "seenBalance")] : []),
     ],
     ...(takesBody && { requestBody: { required: true, content: json(schemaOf(call.body), bodyExamples(call)) } }),
     responses: {

@@ -503,6 +503,13 @@ export const refusals = {
     "La ganancia se puede pasar al saldo desde el día siguiente a su llegada: ahora {movable, money}",
     "Lợi nhuận có thể chuyển từ ngày hôm sau khi nhận được: hiện tại {movable, money}",
   ),
+  outdated: kind(
+    2031,
+    "Something has changed on another screen: look again before you press",
+    "Algo mudou em outra tela: confira antes de tocar de novo",
+    "Algo cambió en otra pantalla: revisa antes de volver a tocar",
+    "Có thay đổi trên màn hình khác: hãy xem lại trước khi nhấn",
+  ),
   // Shop.
   product_unknown: kind(
     4001,

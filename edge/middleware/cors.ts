@@ -12,7 +12,7 @@ export function cors(allowed: readonly string[]): MiddlewareHandler {
   const allow = honoCors({
     origin: [...allowed],
     allowMethods: ["GET", "POST", "PUT", "DELETE"],
-    allowHeaders: ["authorization", "content-type", "idempotency-key", "traceparent", "x-request-id"],
+    allowHeaders: ["authorization", "content-type", "idempotency-key", "seen-balance", "traceparent", "x-request-id"],
     exposeHeaders: ["retry-after", "server-timing", "www-authenticate", "x-request-id"],
     maxAge: PREFLIGHT_SECONDS,
   });

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { SEEN_BALANCE } from "#contract/call.ts";
 import { isLocalVisitor, visitorAddress, visitorCountry } from "../middleware/visitor-address.ts";
 import type { UpstreamRequest, Upstream } from "./upstream.ts";
 
@@ -20,7 +21,7 @@ export function traceparentOf(given: string | null, requestId: string): string {
 // Forwarded unchanged. The gateway makes all other headers, or drops them.
 
 const NONE: readonly string[] = [];
-const CALL_HEADERS = ["content-type", "idempotency-key"];
+const CALL_HEADERS = ["content-type", "idempotency-key", SEEN_BALANCE.toLowerCase()];
 const PAGE_HEADERS = ["accept", "if-none-match", "if-modified-since", "range", "if-range"];
 const SOCKET_HEADERS = [
   "upgrade",

@@ -260,7 +260,7 @@ export function createCellServices(
       origin: "",
       forwardedFor: null,
     } as const;
-    return answerMember({ commit, idempotency, meter, receipts, recentPlayers }, route, asked, context);
+    return answerMember({ commit, idempotency, ledger, meter, receipts, recentPlayers }, route, asked, context);
   };
   const crowd = new Crowd({
     kv: ctx.storage.kv,

@@ -1,3 +1,4 @@
+import { SEEN_BALANCE } from "#contract/call.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 
 /** The parts of a Request that a call needs, so that a gateway in the same process makes none. */
@@ -80,6 +81,8 @@ export interface CellRequest extends Address {
   readonly locale: Locale;
   /** The caller's Idempotency-Key. */
   readonly key: string | null;
+  /** The balance that the caller saw. */
+  readonly seenBalance: string | null;
   /** The id under which the log finds the call; null: the caller gave none. */
   readonly requestId: string | null;
   /** Scheme and host that the client sees. */
@@ -103,6 +106,7 @@ export async function toCellRequest(
     token,
     locale: requestLocale(request, query),
     key: headers.get("Idempotency-Key"),
+    seenBalance: headers.get(SEEN_BALANCE),
     requestId: headers.get("X-Request-Id"),
     origin: clientOrigin(request),
     forwardedFor: headers.get("X-Forwarded-For"),

@@ -68,5 +68,6 @@ export const applyToBalance = call("POST", "/user/apply_to_balance", {
   summary: "Move profit to the balance",
   by: "member",
   money: true,
+  spends: true,
   body: { price: positiveMoney },
 });

@@ -43,6 +43,7 @@ export const buy = call("POST", "/user/buy", {
   summary: "Buy a product from the balance; stock and money move together or not at all",
   by: "member",
   money: true,
+  spends: true,
   password: true,
   rate: "account",
   body: {

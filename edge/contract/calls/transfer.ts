@@ -19,5 +19,6 @@ export const transferTo = call("POST", "/user/transfer_to", {
   summary: "Send money to another member, at once and for good",
   by: "member",
   money: true,
+  spends: true,
   body: { user_id: receiverId, amount: positiveMoney },
 });

@@ -152,6 +152,7 @@ export const addWithdrawal = call("POST", "/user/add_withdrawal", {
   summary: "Withdraw to a bank card; the amount is held at once",
   by: "member",
   money: true,
+  spends: true,
   password: true,
   rate: "account",
   body: {

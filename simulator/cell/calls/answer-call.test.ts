@@ -45,7 +45,8 @@ async function twice(outcomes: readonly [Refusal | null, Refusal | null]) {
       { before: () => new Promise((resolve) => waiting.push(resolve)) },
     );
     const body = JSON.stringify({ user_id: "100901", amount: 1 });
-    const send = () => answerMoneyCall({ commit, idempotency, receipts }, route, { key: "press", body }, CONTEXT);
+    const needs = { commit, idempotency, ledger: { balance: () => 0 }, receipts };
+    const send = () => answerMoneyCall(needs, route, { key: "press", body }, CONTEXT);
     // Both requests arrive before either is processed.
     const sent = [send(), send()];
     await expect.poll(() => waiting.length).toBe(2);

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { AnyCall } from "#contract/call.ts";
+import { type AnyCall, SEEN_BALANCE, seenBalance } from "#contract/call.ts";
 import type { Receipt } from "#contract/games/game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
@@ -14,6 +14,7 @@ import {
   type Route,
   runRoute,
 } from "#simulator/http/route.ts";
+import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { RecentPlayers } from "#simulator/metrics/recent-players.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
@@ -32,11 +33,13 @@ const DEEDS: ReadonlyMap<AnyCall, { readonly game: string; readonly deed: Deed }
   GAMES.flatMap(({ name: game, deeds }) => deeds.map(([call, deed]) => [call, { game, deed }] as const)),
 );
 
+type AskedCall = Pick<CellRequest, "key" | "body"> & Partial<Pick<CellRequest, "seenBalance">>;
+
 /** Answers a member's call by its route, and counts stakes, cash-outs and who plays. */
 export async function answerMember(
   needs: AnswerNeeds,
   route: Route<MemberCall>,
-  asked: Pick<CellRequest, "query" | "key" | "body">,
+  asked: AskedCall & Pick<CellRequest, "query">,
   context: MemberCall,
 ): Promise<Envelope> {
   if (!route.call.money) return runRoute(route, asked, context, context);
@@ -52,24 +55,31 @@ export async function answerMember(
 export interface MoneyCallNeeds {
   readonly commit: GroupCommit;
   readonly idempotency: IdempotencyStore;
+  readonly ledger: Pick<Ledger, "balance">;
   readonly receipts: Receipts;
 }
 
 /**
  * Answers a call that moves money, in one transaction with the calls that arrive in the same turn. A repeat under the
  * same Idempotency-Key gets the stored answer as long as its record exists. A different request under that key is
- * refused. A refusal leaves no record, so a repeat of it may succeed.
+ * refused, and a new one whose caller saw another balance. A refusal leaves no record, so a repeat may succeed.
  */
 export async function answerMoneyCall(
-  { commit, idempotency, receipts }: MoneyCallNeeds,
+  { commit, idempotency, ledger, receipts }: MoneyCallNeeds,
   route: Route<MemberCall>,
-  { key, body }: Pick<CellRequest, "key" | "body">,
+  { key, body, seenBalance: seen = null }: AskedCall,
   context: MemberCall,
 ): Promise<Envelope> {
   const { call } = route;
   if (key !== null && !callerId.safeParse(key).success) {
     return refusalEnvelope(refuse("bad_request", { with: { field: "Idempotency-Key" } }), context);
   }
+  const balance = call.spends && seen !== null ? seenBalance.safeParse(seen) : null;
+  if (balance?.success === false) {
+    return refusalEnvelope(refuse("bad_request", { with: { field: SEEN_BALANCE } }), context);
+  }
+  const outdated = () =>
+    balance !== null && balance.data !== ledger.balance(context.member) ? refuse("outdated") : null;
   const input = parseInput(call, parseBody(body));
   if (isRefusal(input)) return refusalEnvelope(input, context);
   const { parsed } = input;
@@ -77,9 +87,10 @@ export async function answerMoneyCall(
   if (call.password && !context.passwordHolds) return refusalEnvelope(refuse("wrong_password"), context);
   // A repeat must not run `before` again, so this looks up the key first.
   const asks = route.before !== undefined && (key === null || idempotency.find(context.member, key) === null);
-  const refusal = asks ? ((await route.before?.(context, input.parsed)) ?? null) : null;
+  const refusal = asks ? (outdated() ?? (await route.before?.(context, input.parsed)) ?? null) : null;
   if (refusal !== null && key === null) return refusalEnvelope(refusal, context);
-  const run = () => refusal ?? (route.handle(context, input.parsed) as object);
+  // Again, because the balance may have changed during the wait.
+  const run = () => refusal ?? outdated() ?? (route.handle(context, input.parsed) as object);
   let receipt: (() => Receipt) | null = null;
   const enveloped = await commit.run(() => {
     const made = key === null ? (again() ?? toEnvelope(call, run(), context)) : once(run, key, hashOf(call.path, body));

@@ -28,6 +28,7 @@ export const diceRoll = call("POST", "/dice/roll", {
     "Stake and roll: under wins below the target, over from the target on; the same key gives the same roll again",
   by: "member",
   money: true,
+  spends: true,
   body: {
     amount: stake(DICE_STAKE_MIN, DICE_STAKE_MAX),
     target,

@@ -68,6 +68,7 @@ export const minesStart = call("POST", "/mines/start", {
   summary: "Stake and start a game; one at a time a member",
   by: "member",
   money: true,
+  spends: true,
   body: {
     traps,
     amount: stake(MINES_STAKE_MIN, MINES_STAKE_MAX),
@@ -93,12 +94,20 @@ export const minesClientSeed = call("POST", "/mines/client_seed", {
   answer: { fairness },
 });
 
+/** The game as the player sees it. If it has gone on since, nothing is opened or paid. */
+const seenGame = {
+  /** As in `fairness`. */
+  nonce: z.optional(z.int()),
+  /** The number of open cells. */
+  opened: z.optional(z.int()),
+};
+
 export const minesTap = call("POST", "/mines/tap", {
   summary: "Open a cell; an opened one again gives the same answer and changes nothing",
   by: "member",
   // Opening the last safe cell pays.
   money: true,
-  body: { idx: cell },
+  body: { idx: cell, ...seenGame },
   answer: {
     /** Safe cells only, in the order of opening. */
     opened_idxs: cells,
@@ -122,7 +131,7 @@ export const minesTake = call("POST", "/mines/take", {
   summary: "Take the reward and end the game; a finished one, also by its last safe cell, is refused",
   by: "member",
   money: true,
-  body: { receipt: wantsReceipt },
+  body: { ...seenGame, receipt: wantsReceipt },
   answer: {
     id: z.optional(z.string()),
     is_win: z.boolean(),

@@ -105,6 +105,7 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
   summary: "Stake on a colour or a number; takes stakes while more than 30 s of the period remain",
   by: "member",
   money: true,
+  spends: true,
   body: {
     category: winCategory,
     saas_id: saasId,

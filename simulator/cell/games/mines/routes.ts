@@ -183,16 +183,16 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
       books.seeds.changeClientSeed(member, client_seed);
       return { fairness: fairnessOf(books, nextGame(books, member)) };
     }),
-    answerMoney(minesTap, ({ member, now }: MemberCall, { idx }) => {
-      const stepped = tap(books, member, idx, now);
+    answerMoney(minesTap, ({ member, now }: MemberCall, step) => {
+      const stepped = tap(books, member, step, now);
       if (isRefusal(stepped)) return stepped;
-      const view = tapView(books, stepped.game, idx);
+      const view = tapView(books, stepped.game, step.idx);
       return stepped.isChanged ? view : unchanged(view);
     }),
     answerMoney(
       minesTake,
-      ({ member, now }: MemberCall) => {
-        const game = take(books, member, now);
+      ({ member, now }: MemberCall, seen) => {
+        const game = take(books, member, seen, now);
         return isRefusal(game) ? game : takeView(books, game);
       },
       { leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[1] ?? null },

@@ -38,11 +38,24 @@ export interface Stepped {
   readonly isChanged: boolean;
 }
 
+/** A game as a player's screen shows it; undefined: the player does not say. */
+export interface SeenGame {
+  readonly nonce?: number | undefined;
+  /** The number of open cells. */
+  readonly opened?: number | undefined;
+}
+
 /** Opens a cell (1–25) of the running game. A trap ends it; the last safe cell wins it, and pays. */
-export function tap(books: MinesBooks, member: number, cell: number, now: number): Stepped | Refusal {
+export function tap(
+  books: MinesBooks,
+  member: number,
+  { idx: cell, ...seen }: SeenGame & { readonly idx: number },
+  now: number,
+): Stepped | Refusal {
   const game = newestGame(books, member);
   if (game?.status !== "W") return refuse("no_game");
-  if (game.opened.includes(cell)) return { game, isChanged: false };
+  if (game.opened.includes(cell) && isSeen(game, { nonce: seen.nonce })) return { game, isChanged: false };
+  if (!isSeen(game, seen)) return refuse("outdated");
   const { stake } = game;
   if (game.layout.includes(cell)) {
     books.games.settle(stake, 0, cell, now);
@@ -56,10 +69,15 @@ export function tap(books: MinesBooks, member: number, cell: number, now: number
 }
 
 /** Pays the running game's reward and ends it. */
-export function take(books: MinesBooks, member: number, now: number): MinesGame | Refusal {
+export function take(books: MinesBooks, member: number, seen: SeenGame, now: number): MinesGame | Refusal {
   const game = newestGame(books, member);
   if (game?.status !== "W") return refuse("no_game");
+  if (!isSeen(game, seen)) return refuse("outdated");
   return game.opened.length === 0 ? refuse("nothing_to_take") : win(books, game, now);
+}
+
+function isSeen(game: MinesGame, { nonce = game.nonce, opened = game.opened.length }: SeenGame): boolean {
+  return nonce === game.nonce && opened === game.opened.length;
 }
 
 /** The payout of taking the reward now (minor units): 0 before the first step and for a lost game. */
