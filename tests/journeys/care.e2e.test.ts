@@ -5,7 +5,7 @@ import { controlDecidePayment } from "#contract/control/control.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { violations, checkScreens } from "../helpers/a11y.ts";
-import { base, ask, askControl, makeMember, openAs, sessionOf } from "../helpers/test-server.ts";
+import { base, ask, askControl, makeMember, openAs, registerMember, sessionOf } from "../helpers/test-server.ts";
 
 let browser: Browser;
 
@@ -98,7 +98,7 @@ it("a session that the server ended leads to the log-in from every screen", asyn
 });
 
 it("the tabs leave the rows of Mine large enough to press, on the phone of Lighthouse", async () => {
-  const page = await openAs(browser, await makeMember(0), "/mine");
+  const page = await openAs(browser, await registerMember(), "/mine");
   await page.setViewportSize({ width: 412, height: 823 });
   await page.getByRole("button", { name: "Log out" }).waitFor();
   expect(await violations(page, "targets")).toEqual([]);

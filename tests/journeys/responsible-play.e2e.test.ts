@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
+import { playSummary } from "#contract/values/limits.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { violations } from "../helpers/a11y.ts";
 import { launchBrowser } from "../helpers/browser.ts";
@@ -85,8 +86,10 @@ it("the session's line counts, and the reality check comes after the chosen time
   await line.getByText("Net −₹100").waitFor();
   // The session would end after ten minutes without a stake.
   await passTime(8 * MINUTE);
+  const counted = page.waitForResponse((response) => response.url().includes(playSummary.path));
   await lose();
   await line.getByText("Net −₹200").waitFor();
+  await counted;
   expect(await page.getByRole("dialog").count()).toBe(0);
   await passTime(8 * MINUTE);
   await lose();

@@ -311,6 +311,9 @@ describe("accessibility checks pass on", () => {
     );
     await checkPath("/rechargeRecord", "No recharges yet");
     await checkPath("/transactionList", "1 of 1");
+    await checkPath("/withdrawal", "Recharge first");
+    await beginRecharge(page, "Net banking", 500);
+    await endPayment(page, /^Pay/, "Paid");
     await page.goto(`${base}/withdrawal`);
     await page.getByRole("link", { name: "Add a bank card" }).click();
     await pressAndLook("Save", "IFSC code can not be empty");

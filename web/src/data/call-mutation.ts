@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { isUncertain, type CallError } from "#client/call-error.ts";
+import { CallError, isUncertain } from "#client/call-error.ts";
 import { createIntentKeys } from "#client/intent-keys.ts";
 import { sendCall } from "#client/send-call.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { callContext } from "./call-context.ts";
-import { invalidateCall } from "./client.ts";
+import { invalidateCall, invalidateMember } from "./client.ts";
+import { OUTDATED, tellOtherTabs } from "./other-screens.ts";
+import { showBalance } from "./profile.ts";
+import { balanceIn, seenBalance } from "./seen-balance.ts";
 
 /**
  * Lets one request through until it is released. A disabled button renders too late on a slow phone to stop a double
@@ -25,6 +28,11 @@ export function useLatch(): { take: () => boolean; release: () => void } {
   };
 }
 
+/** Automatic play is no press: it goes on while other screens act. */
+function isAutomatic(body: object): boolean {
+  return (body as { auto?: unknown }).auto === true;
+}
+
 interface MutationOptions {
   /** Calls whose cached data a success invalidates. */
   outdates?: readonly AnyCall[];
@@ -40,16 +48,34 @@ export function useCallMutation<C extends AnyCall>(
   return useMutation<ReadOf<C>, CallError, BodyOf<C>>({
     mutationFn: async (body) => {
       const key = call.money ? keyFor(body) : null;
+      const request = {
+        body,
+        idempotencyKey: key?.value,
+        seenBalance: isAutomatic(body) ? undefined : seenBalance.get(),
+      };
       try {
-        const answer = await sendCall(call, { body, idempotencyKey: key?.value }, callContext());
+        const answer = await sendCall(call, request, callContext());
         key?.settle();
+        // Without a balance in the answer, the one from before counts no more.
+        if (call.spends) seenBalance.forget();
+        seenBalance.note(answer, Date.now());
+        if (call.by === "member") tellOtherTabs();
         return answer;
       } catch (error) {
         // The outcome is unknown, so the next press repeats the same request.
-        if (!isUncertain(error)) key?.settle();
+        if (isUncertain(error)) tellOtherTabs();
+        else key?.settle();
+        if (error instanceof CallError && error.code === OUTDATED) {
+          seenBalance.forget();
+          void invalidateMember(client);
+        }
         throw error;
       }
     },
-    onSuccess: () => Promise.all(outdates.map((each) => invalidateCall(client, each))),
+    onSuccess: (answer) => {
+      const balance = balanceIn(answer);
+      const shown = balance === null ? null : showBalance(client, balance);
+      return Promise.all([shown, ...outdates.map((each) => invalidateCall(client, each))]);
+    },
   });
 }

@@ -1,8 +1,9 @@
-import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { type Query, useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
 import { callContext } from "./call-context.ts";
 import type { CallError } from "#client/call-error.ts";
 import { sendCall } from "#client/send-call.ts";
+import { seenBalance } from "./seen-balance.ts";
 import { useSession, useSettings } from "./use-store.ts";
 
 interface QueryOptions {
@@ -32,9 +33,12 @@ export function useCallQuery<C extends AnyCall>(
 function queryOptionsOf<C extends AnyCall>(call: C, key: CallKey, query?: QueryOf<C>, isAnonymous = false) {
   return {
     queryKey: [...key, query ?? null],
-    queryFn: ({ signal }: { signal: AbortSignal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const context = callContext();
-      return sendCall(call, { query, signal }, isAnonymous ? { ...context, token: null } : context);
+      const sentAt = Date.now();
+      const answer = await sendCall(call, { query, signal }, isAnonymous ? { ...context, token: null } : context);
+      if (call.by === "member") seenBalance.note(answer, sentAt);
+      return answer;
     },
   };
 }
@@ -64,4 +68,26 @@ export function invalidateCall(client: QueryClient, call: AnyCall): Promise<void
 /** Cancels the running queries of a call, whose responses would be outdated. */
 export function cancelCall(client: QueryClient, call: AnyCall): Promise<void> {
   return client.cancelQueries({ queryKey: [call.path] });
+}
+
+/** Whether a query's data belongs to a member: see {@link keyOf}. */
+export function isMembers({ queryKey }: Pick<Query, "queryKey">): boolean {
+  return typeof queryKey[1] === "string";
+}
+
+/** Asks again for all that the screen shows of the member. A hidden page asks when it is shown. */
+export function invalidateMember(client: QueryClient): Promise<void> {
+  const refetchType = document.visibilityState === "hidden" ? "none" : "active";
+  return client.invalidateQueries({ predicate: isMembers, refetchType });
+}
+
+/** Changes the cached data of a call. A response under way would bring the data from before. */
+export async function changeData<C extends AnyCall>(
+  client: QueryClient,
+  call: C,
+  change: (data: ReadOf<C>) => ReadOf<C>,
+): Promise<void> {
+  const cached = { queryKey: [call.path], predicate: ({ state }: Query) => state.data !== undefined };
+  await client.cancelQueries(cached);
+  client.setQueriesData<ReadOf<C>>(cached, (data) => data && change(data));
 }

@@ -1,8 +1,10 @@
 import { QueryClientContext, QueryClientProvider, MutationCache, QueryClient } from "@tanstack/react-query";
 import { use, type ReactNode, lazy, type ComponentType } from "react";
 import { isUnanswered } from "#client/call-error.ts";
+import { isMembers } from "./client.ts";
 import { connection } from "./connection.ts";
 import { limitReached } from "./limit-reached.ts";
+import { followOtherTabs } from "./other-screens.ts";
 
 export function withData(load: () => Promise<ComponentType>) {
   let fetched: Promise<ComponentType> | undefined;
@@ -40,6 +42,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
+        // Meanwhile the member may have acted on another device.
+        refetchOnWindowFocus: (query) => (isMembers(query) ? "always" : true),
         retry: (failures, error) => failures < RETRIES && isUnanswered(error),
       },
       // A mutation fails at once when offline, instead of waiting for the network.
@@ -51,6 +55,7 @@ export function createQueryClient(): QueryClient {
 /** The page's only client, shared by all screens. */
 export const pageClient = createQueryClient();
 
+followOtherTabs(pageClient);
 connection.isLost.subscribe(() => {
   if (connection.isLost.get()) return;
   void pageClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });

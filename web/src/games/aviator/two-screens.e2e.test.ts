@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#contract/games/aviator/calls.ts";
 import { controlAudit, controlClock, controlForce } from "#contract/control/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { ask, askControl, base, makeMember, openAs } from "#tests/helpers/test-server.ts";
+import { ask, askControl, makeMember } from "#tests/helpers/test-server.ts";
+import { shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 // A member has the game open twice. Each screen shows what was done on the other one.
 
@@ -46,35 +47,11 @@ async function reachFlight(page: Page): Promise<void> {
   await runAt(1);
 }
 
-/** The time until the other screen has shown a deed, printed for the reader of the run; no test judges it. */
-async function shown(deed: string, act: () => Promise<void>, seen: () => Promise<unknown>): Promise<void> {
-  await act();
-  const since = performance.now();
-  await seen();
-  console.log(`${deed}: on the other screen after ${Math.round(performance.now() - since)} ms`);
-}
-
-const WAYS: [string, (token: string) => Promise<Page[]>][] = [
-  [
-    "two pages of one browser",
-    async (token) => {
-      const one = await openAs(browser, token, "/aviator");
-      const two = await one.context().newPage();
-      await two.goto(`${base}/aviator`);
-      return [one, two];
-    },
-  ],
-  [
-    "two browsers",
-    async (token) => [await openAs(browser, token, "/aviator"), await openAs(browser, token, "/aviator")],
-  ],
-];
-
 describe("two screens of a member", () => {
   it.each(WAYS)("agree on stake, cancel, cash-out, automatic cash-out and silence: %s", async (_, open) => {
     const token = await makeMember(1000);
-    pages = await open(token);
-    const [one, two] = pages as [Page, Page];
+    const [one, two] = await open(browser, token, "/aviator");
+    pages = [one, two];
     await reachStakes(one);
     await button(two, /^Bet/).waitFor();
     await force(30, 30, 30, 30, 30, 30);

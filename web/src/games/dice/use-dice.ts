@@ -12,6 +12,7 @@ import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
+import { useHeld } from "../parts/use-held.ts";
 import { advance, type AutoPlan, type AutoRun, startRun, type StopReason, stopReason } from "../parts/auto-play.ts";
 
 /** The time that a number takes to come to rest, and to be read before auto play goes on. */
@@ -41,7 +42,6 @@ export function useDice() {
   const limits = records.first?.limits ?? DICE_LIMITS;
   const [chosen, setAmount] = useState<Minor | null>(null);
   const amount = chosen ?? limits.min;
-  const [told, setTold] = useState<Minor | null>(null);
   const [rolls, setRolls] = useState<readonly ShownRoll[]>([]);
   const [phase, setPhase] = useState<"idle" | "rolling" | "landing">("idle");
   const [failure, setFailure] = useState<unknown>(null);
@@ -49,7 +49,7 @@ export function useDice() {
   const [stopped, setStopped] = useState<StopReason | null>(null);
   const isStopping = useRef(false);
 
-  const balance = told ?? member?.entry.balance ?? null;
+  const balance = useHeld(member?.entry.balance ?? null, phase !== "idle");
 
   useEffect(() => {
     if (rolls.length === 0 || phase !== "idle" || run !== null) return;
@@ -69,13 +69,11 @@ export function useDice() {
       setRolls((before) => [{ ...wanted, ...answer }, ...before].slice(0, HISTORY));
       setPhase("landing");
       await pause(reducesMotion() ? 0 : LANDING_MS);
-      if (answer.balance !== null) setTold(answer.balance);
       return answer;
     } catch (error) {
       if (!isUncertain(error)) key.settle();
       setFailure(error);
       // The roll may have succeeded.
-      setTold(null);
       for (const call of [diceRecords, profile]) void invalidateCall(client, call);
       return null;
     } finally {
@@ -124,7 +122,7 @@ export function useDice() {
     isBusy,
     last: rolls[0] ?? null,
     /** Newest first; a number that has not come to rest is left out. */
-    history: merged(phase === "landing" ? rolls.slice(1) : rolls, records.rows),
+    history: merged(rolls, records.rows, phase === "landing" ? rolls[0]?.id : undefined),
     error: balance === null ? error : null,
     isLoading: isFetching,
     reload: () => void refetch(),
@@ -146,9 +144,10 @@ export function useDice() {
   };
 }
 
-function merged(own: readonly ShownRoll[], listed: readonly ShownRoll[]): ShownRoll[] {
-  const known = new Set(own.map(({ id }) => id));
-  return [...own, ...listed.filter(({ id }) => !known.has(id))].slice(0, HISTORY);
+/** The listed rolls, also those of other screens, and before them the own ones that are not listed yet. */
+function merged(own: readonly ShownRoll[], listed: readonly ShownRoll[], hidden?: string): ShownRoll[] {
+  const known = new Set(listed.map(({ id }) => id));
+  return [...own.filter(({ id }) => !known.has(id)), ...listed].filter(({ id }) => id !== hidden).slice(0, HISTORY);
 }
 
 /** The key of a roll, which stays the same for the same stake until a definite answer. */

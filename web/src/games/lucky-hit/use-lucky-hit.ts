@@ -5,6 +5,7 @@ import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { type Phase, phaseAt, type Round } from "#simulator/games/lucky-hit/timeline.ts";
 import { invalidateCall } from "#web/data/client.ts";
+import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { useStore } from "#web/data/use-store.ts";
@@ -49,6 +50,7 @@ export function useOutdated({ round, stakes, settlement }: TableState): void {
   const settled = settlement !== null;
   useEffect(() => {
     void invalidateCall(client, luckyHitRecords);
+    tellOtherTabs();
   }, [client, period, taken, settled]);
   const before = useRef(period);
   useEffect(() => {

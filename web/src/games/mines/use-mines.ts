@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { profile } from "#contract/calls/profile.ts";
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import type { BodyOf } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { CELLS } from "#simulator/games/mines/layout.ts";
 import { stepsMax } from "#simulator/games/mines/reward.ts";
@@ -88,27 +89,29 @@ export function useMines(random: () => number = Math.random) {
       type: "started" as const,
       answer: await start.mutateAsync({ traps: state.traps, amount, ...(auto && { auto }) }),
     }));
-  const open = (cell: number) =>
+  const open = (cell: number, seen: SeenGame) =>
     make({ kind: "tap", cell }, async () => ({
       type: "tapped" as const,
-      answer: await tap.mutateAsync({ idx: cell }),
+      answer: await tap.mutateAsync({ idx: cell, ...seen }),
     }));
-  const takeReward = () =>
-    make({ kind: "take" }, async () => ({ type: "taken" as const, answer: await take.mutateAsync({}) }));
+  const takeReward = (seen: SeenGame) =>
+    make({ kind: "take" }, async () => ({ type: "taken" as const, answer: await take.mutateAsync(seen) }));
 
   /** Plays a game by the pattern. Null: a move failed, and the player goes on by hand. */
   async function playPattern(cells: readonly number[], amount: Minor): Promise<AutoResult | null> {
     const started = await begin(amount, true);
     if (started === null) return null;
-    const { step_rates: rates } = started.answer;
+    const { step_rates: rates, fairness } = started.answer;
+    let opened: readonly number[] = [];
     for (const cell of cells) {
       await pause(CELL_PAUSE_MS);
-      const tapped = await open(cell);
+      const tapped = await open(cell, seenGame({ fairness, opened }));
       if (tapped === null) return null;
-      const { game_over: isEnd, is_win: won, game_detail_map: game } = tapped.answer;
+      const { opened_idxs: now, game_over: isEnd, is_win: won, game_detail_map: game } = tapped.answer;
+      opened = now;
       if (isEnd) return { won, price: won ? rewardOf(game, rates) : 0 };
     }
-    const taken = await takeReward();
+    const taken = await takeReward(seenGame({ fairness, opened }));
     return taken === null ? null : { won: true, price: rewardOf(taken.answer.game_detail_map, rates) };
   }
 
@@ -143,21 +146,28 @@ export function useMines(random: () => number = Math.random) {
       if (state.phase === "idle") void begin(state.amount, false);
     },
     open(cell: number) {
-      if (state.phase === "playing" && !state.opened.includes(cell)) void open(cell);
+      if (state.phase === "playing" && !state.opened.includes(cell)) void open(cell, seenGame(state));
     },
     openRandom() {
       const covered = Array.from({ length: CELLS }, (_, at) => at + 1).filter((cell) => !state.opened.includes(cell));
       const cell = covered[Math.floor(random() * covered.length)];
-      if (state.phase === "playing" && cell !== undefined) void open(cell);
+      if (state.phase === "playing" && cell !== undefined) void open(cell, seenGame(state));
     },
     takeReward() {
-      if (state.phase === "playing" && state.opened.length > 0) void takeReward();
+      if (state.phase === "playing" && state.opened.length > 0) void takeReward(seenGame(state));
     },
     /** Chooses a cell of the pattern or takes it out. */
     choosePattern(cell: number) {
       if (state.phase === "idle") auto.choose(cell);
     },
   };
+}
+
+type SeenGame = Pick<BodyOf<typeof minesTap>, "nonce" | "opened">;
+
+/** The game as this screen shows it. A backend that publishes no seeds does not count the games. */
+function seenGame({ fairness, opened }: Pick<MinesState, "fairness" | "opened">): SeenGame {
+  return fairness === null ? {} : { nonce: fairness.nonce, opened: opened.length };
 }
 
 interface AutoParts {

@@ -7,6 +7,7 @@ import { clientSeed } from "#contract/games/game-values.ts";
 import { nextPeriodInfo } from "#contract/games/win/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
+import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { settings } from "#web/data/settings.ts";
@@ -47,6 +48,7 @@ export function useOutdated({ slots }: FlightState): void {
   const stakes = slots.map(({ kind }) => (kind === "sending" ? "idle" : kind)).join(" ");
   useEffect(() => {
     void invalidateCall(client, aviatorRecords);
+    tellOtherTabs();
   }, [client, stakes]);
   useEffect(
     () => () => {

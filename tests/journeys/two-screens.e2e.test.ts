@@ -1,0 +1,246 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { profile } from "#contract/calls/profile.ts";
+import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
+import { ROUND_MS } from "#simulator/games/win/timeline.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { ask, askControl } from "#tests/helpers/test-server.ts";
+import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
+
+// A member has a game or the wallet open twice. Tabs of a browser tell each other of each deed; another device asks when
+// it is shown again. A press on a screen that has not heard yet moves no money, and brings that screen up to date.
+// Aviator's journey is beside its screen.
+
+const OUTDATED = "Something has changed on another screen: look again before you press";
+
+let browser: Browser;
+let pages: readonly Page[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  for (const page of pages) await page.context().close();
+  pages = [];
+  const { invariants } = controlAudit.answer.parse(await askControl(controlAudit));
+  expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+});
+afterAll(() => browser.close());
+
+/** A new member with a balance of 1000. */
+async function makeMember() {
+  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance: 1000 }));
+  const [member] = members;
+  if (!member) throw new Error("no member was made");
+  return { token: member.token, id: member.user_id };
+}
+
+/** The member's money, in units. */
+async function moneyOf({ token }: { token: string }): Promise<number> {
+  return profile.answer.parse(await ask(profile, `Token ${token}`)).entry.balance / 100;
+}
+
+/** Shows the page again, as a phone that is taken out of the pocket. */
+const takeOut = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+const balanceIs = (page: Page, text: string) => page.getByLabel("Balance").getByText(text).first().waitFor();
+
+/** Moves the clock to an early time of a round of Win Go. */
+async function reachStakes(): Promise<void> {
+  const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));
+  await askControl(controlClock, { shift_ms: Math.round((10_000 - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
+  await askControl(controlClock, { frozen: false });
+}
+
+async function stake(page: Page, join: string): Promise<void> {
+  await page.getByRole("button", { name: join }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("radio", { name: "₹100", exact: true }).check();
+  await sheet.getByRole("button", { name: "Confirm ₹100" }).click();
+}
+
+async function send(page: Page, receiver: string, amount: string): Promise<void> {
+  await page.getByLabel("Receiver’s ID").fill(receiver);
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("dialog", { name: "Transfer this amount?" }).getByRole("button", { name: "Confirm" }).click();
+}
+
+const cell = (page: Page, number: number) => page.locator(`[data-cell="${number}"]`);
+const star = (page: Page, number: number) => page.locator(`[data-cell="${number}"][data-view="star"]`).waitFor();
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+describe.each(WAYS)("on %s", (way, openBoth) => {
+  const isApart = way === "two browsers";
+
+  async function open(token: string, path: string): Promise<[Page, Page]> {
+    const both = await openBoth(browser, token, path);
+    pages = both;
+    return both;
+  }
+
+  /** Does something on one screen, and waits until the other one shows it. */
+  async function see(deed: string, other: Page, act: () => Promise<void>, seen: () => Promise<unknown>) {
+    await shown(deed, act, async () => {
+      if (isApart) await takeOut(other);
+      await seen();
+    });
+  }
+
+  it("a game of Mines is the same on both", async () => {
+    const member = await makeMember();
+    await askControl(controlForce, { table: `mines:${member.id}`, outcomes: [[2, 9, 25]] });
+    const [one, two] = await open(member.token, "/mines");
+    await button(two, "Play ₹50").waitFor();
+    await see(
+      "start",
+      two,
+      async () => {
+        await button(one, "Play ₹50").click();
+        await balanceIs(one, "₹950");
+      },
+      () => button(two, "Waiting").waitFor(),
+    );
+    await balanceIs(two, "₹950");
+    await see(
+      "cell",
+      one,
+      async () => {
+        await cell(two, 1).click();
+        await star(two, 1);
+      },
+      () => star(one, 1),
+    );
+    await see(
+      "reward",
+      two,
+      async () => {
+        await button(one, /^Take reward/).click();
+        await balanceIs(one, "₹1,005.67");
+      },
+      () => two.getByText("This game is over. You can find it in your records").waitFor(),
+    );
+    await balanceIs(two, "₹1,005.67");
+    expect(await moneyOf(member)).toBe(1005.67);
+  });
+
+  it("a roll of Dice is on both", async () => {
+    const member = await makeMember();
+    await askControl(controlForce, { table: `dice:${member.id}`, outcomes: [7345] });
+    const [one, two] = await open(member.token, "/dice");
+    await button(two, "Roll ₹10").waitFor();
+    const rolls = two.getByRole("list", { name: "Last rolls" });
+    await see(
+      "roll",
+      two,
+      async () => {
+        await button(one, "Roll ₹10").click();
+        await balanceIs(one, "₹990");
+      },
+      () => rolls.getByText("73.45").waitFor(),
+    );
+    await balanceIs(two, "₹990");
+  });
+
+  it("a stake in Win Go stands on its button on both", async () => {
+    const member = await makeMember();
+    await reachStakes();
+    const [one, two] = await open(member.token, "/win");
+    await button(two, "Join Green 2×").waitFor();
+    await see(
+      "stake",
+      two,
+      async () => {
+        await stake(one, "Join Green 2×");
+        await balanceIs(one, "₹900");
+      },
+      () => button(two, /^Join Green.*₹100/).waitFor(),
+    );
+    await balanceIs(two, "₹900");
+  });
+
+  it("a transfer changes the wallet on both", async () => {
+    const [member, friend] = [await makeMember(), await makeMember()];
+    const [one, two] = await open(member.token, "/transfer");
+    await balanceIs(two, "₹1,000");
+    await see(
+      "transfer",
+      two,
+      async () => {
+        await send(one, friend.id, "250");
+        await balanceIs(one, "₹750");
+      },
+      () => balanceIs(two, "₹750"),
+    );
+  });
+});
+
+describe("a press on a screen that has not heard of a deed", () => {
+  async function open(token: string, path: string): Promise<[Page, Page]> {
+    const both = await openInTwoBrowsers(browser, token, path);
+    pages = both;
+    return both;
+  }
+
+  it("takes no other reward in Mines, and shows the cell", async () => {
+    const member = await makeMember();
+    await askControl(controlForce, { table: `mines:${member.id}`, outcomes: [[2, 9, 25]] });
+    const [one, two] = await open(member.token, "/mines");
+    await button(one, "Play ₹50").click();
+    await cell(one, 1).click();
+    await star(one, 1);
+    await takeOut(two);
+    await button(two, /^Take reward/).waitFor();
+    await cell(one, 13).click();
+    await star(one, 13);
+    await button(two, /^Take reward 1.1363×/).click();
+    await two.getByText(OUTDATED).waitFor();
+    await star(two, 13);
+    expect(await moneyOf(member)).toBe(950);
+    await two.getByRole("dialog").getByRole("button").click();
+    await button(two, /^Take reward 1.2987×/).click();
+    await expect.poll(() => moneyOf(member)).toBe(1013.63);
+  });
+
+  it("rolls no Dice, and shows the balance", async () => {
+    const member = await makeMember();
+    await askControl(controlForce, { table: `dice:${member.id}`, outcomes: [7345, 7345] });
+    const [one, two] = await open(member.token, "/dice");
+    await button(two, "Roll ₹10").waitFor();
+    await button(one, "Roll ₹10").click();
+    await balanceIs(one, "₹990");
+    await button(two, "Roll ₹10").click();
+    await two.getByText(OUTDATED).waitFor();
+    await balanceIs(two, "₹990");
+    expect(await moneyOf(member)).toBe(990);
+    await two.getByRole("dialog").getByRole("button").click();
+    await button(two, "Roll ₹10").click();
+    await balanceIs(two, "₹980");
+  });
+
+  it("stakes nothing in Win Go, and shows the balance", async () => {
+    const member = await makeMember();
+    await reachStakes();
+    const [one, two] = await open(member.token, "/win");
+    await button(two, "Join Red 2×").waitFor();
+    await stake(one, "Join Green 2×");
+    await balanceIs(one, "₹900");
+    await stake(two, "Join Red 2×");
+    await two.getByText(OUTDATED).waitFor();
+    await balanceIs(two, "₹900");
+    expect(await moneyOf(member)).toBe(900);
+  });
+
+  it("transfers nothing, and shows the balance", async () => {
+    const [member, friend] = [await makeMember(), await makeMember()];
+    const [one, two] = await open(member.token, "/transfer");
+    await balanceIs(two, "₹1,000");
+    await send(one, friend.id, "250");
+    await balanceIs(one, "₹750");
+    await send(two, friend.id, "100");
+    await two.getByRole("dialog", { name: "Fail" }).getByText(OUTDATED).waitFor();
+    await balanceIs(two, "₹750");
+    expect([await moneyOf(member), await moneyOf(friend)]).toEqual([750, 1250]);
+  });
+});
