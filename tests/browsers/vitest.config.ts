@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+import { ROOT } from "#scripts/paths.ts";
+import { BROWSERS, findBrowser } from "./find-browsers.ts";
+
+/** Generous timeout: a busy machine is slow, not broken. */
+const TIMEOUT_MS = 120_000;
+
+export default defineConfig({
+  root: ROOT,
+  test: {
+    // The browsers play at the same time, because a journey mostly waits for rounds.
+    maxWorkers: BROWSERS.length,
+    projects: BROWSERS.filter((name) => findBrowser(name) !== null).map((name) => ({
+      test: {
+        name,
+        include: ["tests/browsers/*.test.ts"],
+        env: { BROWSER: name },
+        globalSetup: ["./tests/helpers/e2e-setup.ts"],
+        // A stalled machine must not fail a change.
+        retry: process.env["CI"] === undefined ? 0 : 1,
+        testTimeout: TIMEOUT_MS,
+        hookTimeout: TIMEOUT_MS,
+      },
+    })),
+  },
+});
