@@ -53,18 +53,18 @@ describe("a report of a page that could not be shown", () => {
   });
 });
 
-describe("what the client has to know of an installation", () => {
+describe("the client's own facts of an installation", () => {
   it.each([
     ["", true],
     ["https://files.example/rangoli-{version}.apk", false],
-  ])("is where the Android app is (%j), and whether the money is play money (%j)", async (androidApk, playMoney) => {
+  ])("are where the Android app is (%j), and whether the money is play money (%j)", async (androidApk, playMoney) => {
     const { fetch, forwarded } = openGateway({ androidApk, playMoney });
     const answer = { code: 200, msg: "OK", play_money: playMoney, android_download: androidApk };
     expect(await (await fetch("/client/app")).json()).toEqual(answer);
     expect(forwarded).toEqual([]);
   });
 
-  it("is play money with the simulator alone", () => {
+  it("say play money with the simulator alone", () => {
     expect(settings(env).playMoney).toBe(true);
     expect(settings({ ...env, UPSTREAM_ORIGIN: "https://backend.example" }).playMoney).toBe(false);
   });

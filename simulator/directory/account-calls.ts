@@ -89,7 +89,7 @@ function demoMobile(random: VisitorCall["random"]): string {
   return `999${digits.join("")}`;
 }
 
-/** The field with the sent code. Whoever reads it can take the account, so it stays on this machine. */
+/** The field with the sent code. A reader of it can take the account, so it stays on this machine. */
 function demoCode({ env, isLocal }: VisitorCall, sentCode: string | null): { demo_code?: string } {
   return sentCode !== null && isLocal && simulatorSettings(env).demoCodes ? { demo_code: sentCode } : {};
 }

@@ -111,7 +111,7 @@ export const recharges = call("GET", "/user/recharges", {
       status: z.enum(["Wait", "Success"]),
       /** Of one that still says Wait, if nobody waits for it any more. Money that comes all the same is credited. */
       ended: z.optional(z.enum(RECHARGE_ENDS)),
-      /** Where a waiting one goes on: a path of the app. A backend that sends it also takes `give_up_recharge`. */
+      /** Of a waiting one: the path of the app at which it goes on. A backend that sends it also takes `give_up_recharge`. */
       resume: z.optional(hidden),
       /** Of a waiting one on the manual page: the account to pay to. */
       upi_account: z.optional(hidden),
