@@ -40,6 +40,7 @@ export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsPr
     { id: "trend", label: t("trend") },
     { id: "mine", label: t("mine") },
   ] as const;
+  const everyone = usePagedCall(winGuesses, { category, saas_id: "1" });
   const trends = useMemo(() => trendsOf(rounds), [rounds]);
   const list = tab === "mine" ? "/myGuessRecord" : "/guessRecord";
   return (
@@ -65,14 +66,16 @@ export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsPr
               <PublicRecords category={category} onVerify={(period) => onVerify({ category, saasId: "1", period })} />
             </>
           )}
-          <div className={styles.links}>
-            <LinkButton to={`${list}?category_value=${category}`} small icon="history">
-              {t("allRecords")}
-            </LinkButton>
-            <LinkButton to={HISTORY_PATHS[category]} small icon="scale">
-              {t("fullHistory")}
-            </LinkButton>
-          </div>
+          {!everyone.loading && (
+            <div className={styles.links}>
+              <LinkButton to={`${list}?category_value=${category}`} small icon="history">
+                {t("allRecords")}
+              </LinkButton>
+              <LinkButton to={HISTORY_PATHS[category]} small icon="scale">
+                {t("fullHistory")}
+              </LinkButton>
+            </div>
+          )}
         </div>
       </Tabs>
     </section>

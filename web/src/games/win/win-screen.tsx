@@ -66,16 +66,24 @@ export function WinScreen() {
         ) : error !== null ? (
           <ErrorState text={errorText(error)} onRetry={goOn} busy={busy} />
         ) : (
-          <div className={styles.table} aria-busy="true">
-            <Skeleton height="116px" radius="var(--r-l)" />
-            <Skeleton height="60px" radius="var(--r-m)" />
-            <Skeleton height="120px" radius="var(--r-m)" />
-            <Skeleton height="240px" radius="var(--r-l)" />
-          </div>
+          <TableSkeleton />
         )}
       </Tabs>
       <WinRules open={rules} onClose={() => setRules(false)} />
     </Screen>
+  );
+}
+
+/** The boxes of the round, the colours, the digits, their hint and the records. */
+function TableSkeleton() {
+  return (
+    <div className={styles.table} aria-busy="true">
+      <Skeleton height="122px" radius="var(--r-l)" />
+      <Skeleton height="60px" radius="var(--r-m)" />
+      <Skeleton height="120px" radius="var(--r-m)" />
+      <Skeleton height="19px" />
+      <Skeleton height="1194px" radius="var(--r-l)" />
+    </div>
   );
 }
 
@@ -104,6 +112,9 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
   useSettlement(guesses.rows, over);
   // An unconfirmed stake must not carry over to the next round.
   if (guess !== null && phase === "over") setGuess(null);
+
+  // Own stakes and the last result have lines of their own, which would move all that is below.
+  if (guesses.loading || history.loading) return <TableSkeleton />;
 
   function done() {
     play("tick");
