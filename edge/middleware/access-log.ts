@@ -76,8 +76,8 @@ interface Window {
 }
 
 /**
- * Bounds the lines that a visitor can cause without limit: one a second for requests above a limit and for probes, by
- * status and class, and a few for other refusals of the gateway.
+ * Bounds the lines that a visitor can cause without limit, by status and class. Requests above a limit and probes have
+ * one a second, other refusals of the gateway a few.
  */
 export function boundLines(log: Log): Log {
   const windows = new Map<string, Window>();

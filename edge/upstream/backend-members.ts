@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { logout } from "#contract/calls/account.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
+import { MEMBER_ID_MAX } from "#contract/values/values.ts";
 import { readEnvelope, carriesText } from "./envelope.ts";
 import { UpstreamFault, type Upstream, type UpstreamRequest } from "./upstream.ts";
 
@@ -37,7 +38,6 @@ interface Known {
 /** For this long the backend is not asked again whose token it is. */
 export const KNOWN_MS = 60_000;
 const KNOWN_MAX = 10_000;
-const ID_MAX = 200;
 const ANSWER_MAX_BYTES = 256 * 1024;
 const SUCCESS = 200;
 const UNAUTHORIZED = 401;
@@ -172,7 +172,7 @@ export function memberIdIn(fields: unknown): string | null {
   const id = entry?.user_id ?? entry?.id;
   if (typeof id === "number") return Number.isSafeInteger(id) ? String(id) : null;
   const text = typeof id === "string" ? id.trim() : "";
-  return text === "" || text.length > ID_MAX ? null : text;
+  return text === "" || text.length > MEMBER_ID_MAX ? null : text;
 }
 
 function withToken(request: UpstreamRequest, token: string): UpstreamRequest {

@@ -12,7 +12,11 @@ import {
   controlStubs,
   SIMULATOR_PARTS,
 } from "#contract/control/workbench.ts";
-import { fieldThatNeverApplies } from "#contract/faults/chance.ts";
+import {
+  announcementThatNeverApplies,
+  faultThatNeverApplies,
+  stubThatNeverApplies,
+} from "#contract/faults/never-applies.ts";
 import { type Refusal, refusals, refusalText, refuse, isRefusal } from "#contract/refusals.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import type { UpstreamRequest } from "#edge/upstream/upstream.ts";
@@ -48,6 +52,8 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
     }),
     handler(controlStubs, async () => stubsIn(await rules.refresh())),
     handler(controlAddStub, async ({ body }) => {
+      const field = stubThatNeverApplies(body);
+      if (field !== null) return refuse("bad_request", { with: { field } });
       const changed = await store().addStub(body);
       return changed === null ? refuse("bad_request", { with: { field: "match" } }) : stubsIn(applied(changed));
     }),
@@ -56,7 +62,9 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
       return changed === null ? refuse("not_found") : stubsIn(applied(changed));
     }),
     handler(controlAnnounce, async ({ body }) => {
-      if (body.until !== undefined && body.until <= now()) return refuse("bad_request", { with: { field: "until" } });
+      const isOver = body.until !== undefined && body.until <= now();
+      const field = announcementThatNeverApplies(body) ?? (isOver ? "until" : null);
+      if (field !== null) return refuse("bad_request", { with: { field } });
       applied(await store().announce(body));
       return {};
     }),
@@ -100,7 +108,7 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
       handler(controlFaults, async () => faultsIn(await rules.refresh())),
       handler(controlAddFault, async ({ body }) => {
         // A backend has no cells that could be restarted.
-        const field = fieldThatNeverApplies(body, now()) ?? (body.fault.kind === "restart" ? "fault.kind" : null);
+        const field = faultThatNeverApplies(body, now()) ?? (body.fault.kind === "restart" ? "fault.kind" : null);
         if (field !== null) return refuse("bad_request", { with: { field } });
         return faultsIn(applied(await store().addFault(body)));
       }),

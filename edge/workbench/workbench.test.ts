@@ -114,21 +114,26 @@ describe("a fault in front of a real backend", () => {
   it("drops, doubles and reorders frames, and closes sockets", async () => {
     const at = openForeign();
     const said = (cmd: number) => JSON.stringify({ cmd, data: "{}" });
-    await add(at, { cmd: 1 }, { kind: "drop" });
-    await add(at, { cmd: 2 }, { kind: "duplicate" });
-    await add(at, { cmd: 9 }, { kind: "close", code: 4321 });
+    await add(at, { cmd: 5015 }, { kind: "drop" });
+    await add(at, { cmd: 5017, path: "/aviator" }, { kind: "duplicate" });
+    await add(at, { path: "/luckyhit" }, { kind: "drop" });
+    await add(at, { cmd: 5021 }, { kind: "close", code: 4321 });
     const { socket, texts, closed } = await at.open("/aviator");
-    for (const cmd of [1, 2, 3]) socket.send(said(cmd));
+    for (const cmd of [5015, 5017, 3]) socket.send(said(cmd));
     // A frame that falls twice on each way comes back four times.
-    await vi.waitFor(() => expect(texts).toEqual([2, 2, 2, 2, 3].map(said)), WAIT);
-    socket.send(said(9));
+    await vi.waitFor(() => expect(texts).toEqual([5017, 5017, 5017, 5017, 3].map(said)), WAIT);
+    socket.send(said(5021));
     expect(await closed).toBe(4321);
   });
 
   it.each([
-    [{ path: "/user/*" }, { kind: "restart" }, "fault.kind"],
+    [{ path: "/user/*" }, { kind: "restart" }, "match.path"],
+    [{ path: "/aviator" }, { kind: "restart" }, "fault.kind"],
     [{ cmd: 5015 }, { kind: "restart" }, "fault.kind"],
-    [{ path: "/user/*", cmd: 5015 }, { kind: "drop" }, "match.cmd"],
+    [{ path: "/user/*", cmd: 5015 }, { kind: "drop" }, "match.path"],
+    [{ path: "/luckyhit", cmd: 5015 }, { kind: "drop" }, "match.cmd"],
+    [{ path: "/user/withdraw" }, { kind: "unauthorized" }, "match.path"],
+    [{ path: "/control/*" }, { kind: "unauthorized" }, "match.path"],
   ])("that never applies is refused: %j %j", async (match, fault, field) => {
     const at = openForeign();
     expect(await at.control("POST", "/control/faults", { match, fault })).toMatchObject({

@@ -104,7 +104,7 @@ export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Ups
         recording?.frame(direction, text);
         if (!rules.isFresh) void rules.refresh();
         if (frameFaults.isEmpty) deliver();
-        else frameFaults.pass({ socket, direction, text, deliver, close });
+        else frameFaults.pass({ socket, path: request.path, direction, text, deliver, close });
       },
       end: () => void (sockets.open -= 1),
     };

@@ -70,14 +70,10 @@ describe("active faults", () => {
   it.each<[string, object, object, object, string]>([
     ["of an unknown kind", { kind: "explode" }, {}, {}, "fault"],
     ["of calls that match a command number", { kind: "cut" }, { cmd: 5004 }, {}, "fault.kind"],
-    ["of frames that match a path", { kind: "drop" }, { path: "/aviator" }, {}, "fault.kind"],
-    [
-      "that match a path and a number",
-      { kind: "delay", spread: "fixed", ms: 1 },
-      { path: "/a", cmd: 1 },
-      {},
-      "match.cmd",
-    ],
+    ["of frames on a path without a socket", { kind: "drop" }, { path: "/user/*" }, {}, "match.path"],
+    ["of a number that the path's socket has not", { kind: "drop" }, { path: "/luckyhit", cmd: 5015 }, {}, "match.cmd"],
+    ["of a number that no socket has", { kind: "drop" }, { cmd: 1 }, {}, "match.cmd"],
+    ["of a path that no call has", { kind: "cut" }, { path: "/user/withdraw" }, {}, "match.path"],
     ["with a share of 0", { kind: "drop" }, { share: 0 }, {}, "match.share"],
     ["with a share above 1", { kind: "drop" }, { share: 1.1 }, {}, "match.share"],
     ["with a relative path", { kind: "cut" }, { path: "user" }, {}, "match.path"],
@@ -180,6 +176,15 @@ describe("a fault on frames", () => {
     await control("DELETE", "/control/faults", {});
     await socket.ask(5017, {}, 5018);
     expect(socket.received.filter(({ cmd }) => cmd === 5016)).toEqual([]);
+  });
+
+  it("falls on the socket alone that its path names", async () => {
+    const { socket } = await connectToOpenRound(member);
+    await add({ kind: "drop" }, { path: "/luckyhit" });
+    await socket.ask(5017, {}, 5018);
+    await add({ kind: "close", code: 4999 }, { path: "/aviator", cmd: 5017 });
+    socket.send(5017, {});
+    expect(await socket.untilClosed()).toBe(4999);
   });
 
   it("drops a received stake, so that nothing is staked", async () => {

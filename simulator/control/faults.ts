@@ -1,5 +1,5 @@
 import type { controlAddFault, controlRemoveFaults, Fault } from "#contract/control/faults.ts";
-import { fieldThatNeverApplies } from "#contract/faults/chance.ts";
+import { faultThatNeverApplies } from "#contract/faults/never-applies.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { catalogueStub } from "../objects/stubs.ts";
@@ -12,7 +12,7 @@ export async function listFaults({ env }: OperatorCall) {
 }
 
 export async function addFault(context: OperatorCall, wanted: InputOf<typeof controlAddFault>) {
-  const field = fieldThatNeverApplies(wanted, context.now);
+  const field = faultThatNeverApplies(wanted, context.now);
   if (field !== null) return refuse("bad_request", { with: { field } });
   return { faults: await publish(context, await catalogueStub(context.env).addFault(wanted)) };
 }

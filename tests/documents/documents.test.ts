@@ -2,6 +2,10 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { areas, callAt } from "#contract/calls.ts";
+import { controlAddStub } from "#contract/control/workbench.ts";
+import { matchesPath } from "#contract/faults/chance.ts";
+import { stubThatNeverApplies } from "#contract/faults/never-applies.ts";
 import { ROOT } from "#scripts/paths.ts";
 
 const documents = globSync(["*.md", "docs/*.md", "{client,conform,verify}/*.md"], { cwd: ROOT }).sort();
@@ -24,6 +28,12 @@ function sourceOf(script: string): string {
   const beside = globSync(`${dirname(entry)}/*.ts`, { cwd: ROOT });
   return [script, ...beside.map((file) => readFileSync(join(ROOT, file), "utf8"))].join("\n");
 }
+
+/** A path below a prefix of the API, also behind the address of a local server. No path of a file. */
+const CALL_PATH = /(?:(?<![\w.])|(?<=:8787))\/(?:user|shop|exg|control|aviator|luckyhit|win|mines|dice)\/[\w./*-]+/g;
+const known = areas.flatMap(({ calls }) => calls).map(({ path }) => path);
+/** A request with a JSON body, over several lines. */
+const CURL = /curl -X (\w+) [^']*?-d '([^']+)'[^/]*http:\/\/[\w.:]+(\/[\w/]+)/g;
 
 const RELATIVE_LINK = /\]\((?!https?:)([^)#]+)\)/g;
 
@@ -49,6 +59,33 @@ describe.each(documents)("%s", (document) => {
     const links = [...text.matchAll(RELATIVE_LINK)].map(([, link = ""]) => link);
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([]);
   });
+});
+
+// Those that add a call name one that does not exist yet.
+describe.each(documents.filter((document) => !document.startsWith("docs/adding-a-")))("%s", (document) => {
+  const text = readFileSync(join(ROOT, document), "utf8");
+
+  it("names calls that exist", () => {
+    const paths = [...text.matchAll(CALL_PATH)].map(([path]) => path.replace(/[./]+$/, ""));
+    expect(paths.filter((path) => !known.some((each) => matchesPath(path, each)))).toEqual([]);
+  });
+
+  it("shows requests that the contract takes", () => {
+    for (const [, method = "GET", body = "", path = ""] of text.matchAll(CURL)) {
+      const found = callAt(method, path);
+      const schema: z.core.$ZodType = found?.body ?? z.never();
+      const sent: unknown = JSON.parse(body);
+      expect([path, z.safeDecode(schema, sent).success]).toEqual([path, true]);
+      const stub = z.safeParse(z.object(controlAddStub.body.shape), sent);
+      if (found === controlAddStub && stub.success) expect(stubThatNeverApplies(stub.data)).toBeNull();
+    }
+  });
+});
+
+it("docs/operating.md has calls and requests to check", () => {
+  const text = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
+  expect([...text.matchAll(CALL_PATH)].length).toBeGreaterThan(20);
+  expect([...text.matchAll(CURL)]).toHaveLength(3);
 });
 
 it("the README leads to the guides in at most 600 words", () => {

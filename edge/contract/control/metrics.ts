@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { clockState, failedSteps } from "./control.ts";
-import { money, time, memberId } from "../values/values.ts";
+import { money, time, anyMemberId } from "../values/values.ts";
 
 /** Real time, ms since the epoch: durations do not depend on the simulator's clock. */
 const realTime = z.int();
@@ -11,7 +11,7 @@ const callEntry = z.object({
   method: z.string(),
   path: z.string(),
   /** The member of the token; null: none. */
-  member: z.nullable(memberId),
+  member: z.nullable(anyMemberId),
   request_id: z.nullable(z.string()),
   status: z.int(),
   /** The envelope's code; null: the answer has no envelope. */
@@ -24,7 +24,7 @@ const frameEntry = z.object({
   real_time: realTime,
   direction: z.enum(["in", "out"]),
   /** Null: all players of the game. */
-  member: z.nullable(memberId),
+  member: z.nullable(anyMemberId),
   /** Null: not a frame. */
   cmd: z.nullable(z.int()),
   /** The data as JSON. Texts that may name a person or grant access are shown as "***". */
@@ -64,7 +64,7 @@ export const controlJournal = call("GET", "/control/journal", {
   summary: "The last calls and frames, newest first, with nothing in them that is secret or personal",
   by: "operator",
   query: {
-    member: z.optional(memberId),
+    member: z.optional(anyMemberId),
     /** A call's path, or a frame's number. */
     call: z.optional(z.string().check(z.maxLength(100))),
     request_id: z.optional(z.string().check(z.maxLength(100))),

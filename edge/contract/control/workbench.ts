@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { lines, memberId } from "../values/values.ts";
+import { anyMemberId, lines } from "../values/values.ts";
 import { delayMs, matchedPath, matchedShare, seed } from "./faults.ts";
 
 // The gateway answers these calls itself, so they work in front of any backend.
@@ -21,7 +21,7 @@ const wantedStub = {
     path: matchedPath,
     method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE"])),
     /** Only this member's calls. Of a backend with tokens of its own: once the gateway has seen the member's profile. */
-    member: z.optional(memberId),
+    member: z.optional(anyMemberId),
     /** Parameters of the query that have to have these values. */
     query: z.optional(z.record(z.string(), z.string())),
     /** The share of the calls that get the stub. */

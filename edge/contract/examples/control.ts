@@ -49,7 +49,7 @@ const RECORDING: Recording = {
 };
 
 const STUB: Omit<workbench.Stub, "id"> = {
-  match: { path: "/user/withdraw", member: "120007", share: 1 },
+  match: { path: "/user/add_withdrawal", member: "120007", share: 1 },
   answer: { status: 200, body: { code: 2001, msg: "Not today: {{body.price}}" }, delay_ms: 300 },
   seed: 7,
 };

@@ -1,4 +1,4 @@
-import type { CallFault, Delay, Fault, FaultKind, FrameFault } from "../control/faults.ts";
+import type { CallFault, Delay, Fault, FrameFault } from "../control/faults.ts";
 
 // Faults are applied by the simulator, and by the gateway in front of any other backend.
 
@@ -8,28 +8,13 @@ const FRAME_FAULTS = new Set(["delay", "drop", "duplicate", "reorder", "restart"
 export type FaultOfCalls = Fault & { readonly fault: Delay | CallFault };
 export type FaultOfFrames = Fault & { readonly fault: Delay | FrameFault };
 
-/** A delay without path and command number applies to calls. */
+/** A delay without command number applies to calls. */
 export function isCallFault(fault: Fault): fault is FaultOfCalls {
   return fault.match.cmd === undefined && CALL_FAULTS.has(fault.fault.kind);
 }
 
 export function isFrameFault(fault: Fault): fault is FaultOfFrames {
-  if (fault.match.path !== undefined) return false;
   return FRAME_FAULTS.has(fault.fault.kind) && !isCallFault(fault);
-}
-
-/** The field that keeps a fault from ever applying; null: it can apply. */
-export function fieldThatNeverApplies(wanted: Omit<Fault, "id">, now: number): string | null {
-  const { match, fault, until } = wanted;
-  if (match.path !== undefined && match.cmd !== undefined) return "match.cmd";
-  const candidate = { ...wanted, id: 0 };
-  if (!isCallFault(candidate) && !isFrameFault(candidate)) return "fault.kind";
-  if (isEmptyRange(fault)) return "fault.to_ms";
-  return until !== undefined && until <= now ? "until" : null;
-}
-
-function isEmptyRange(fault: FaultKind): boolean {
-  return fault.kind === "delay" && fault.spread === "uniform" && fault.to_ms < fault.from_ms;
 }
 
 /** Whether a fault's or a stub's path names this one. */

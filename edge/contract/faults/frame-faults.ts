@@ -1,6 +1,6 @@
 import type { Fault, FrameFault } from "../control/faults.ts";
 import { openFrame } from "../frame.ts";
-import { type Chance, delayMsOf, type FaultOfFrames, isFrameFault } from "./chance.ts";
+import { type Chance, delayMsOf, type FaultOfFrames, isFrameFault, matchesPath } from "./chance.ts";
 
 /** Real ms. A reordered frame is delivered after this time even if no other frame follows. */
 const REORDER_MS = 1_000;
@@ -8,6 +8,8 @@ const REORDER_MS = 1_000;
 /** A frame in one direction of a socket. */
 export interface Passage {
   readonly socket: object;
+  /** The socket's path, such as `/aviator`. */
+  readonly path: string;
   readonly direction: "in" | "out";
   readonly text: string;
   readonly deliver: () => void;
@@ -46,19 +48,20 @@ export class FrameFaults {
 
   /** Delivers a frame late, twice, after the next, or not at all. */
   pass(passage: Passage): void {
-    const { delayMs, first } = this.#applying(openFrame(passage.text)?.cmd);
+    const { delayMs, first } = this.#applying(passage.path, openFrame(passage.text)?.cmd);
     const go = () => this.#apply(passage, first);
     if (delayMs > 0) setTimeout(go, delayMs);
     else go();
   }
 
-  #applying(cmd: number | undefined) {
+  #applying(path: string, cmd: number | undefined) {
     const now = this.#now();
     let delayMs = 0;
     let first: FrameFault | undefined;
     for (const each of this.#faults) {
       if (each.until !== undefined && now >= each.until) continue;
       if (each.match.cmd !== undefined && each.match.cmd !== cmd) continue;
+      if (!matchesPath(each.match.path, path)) continue;
       const float = this.#chance.next(each);
       if (float === null) continue;
       if (each.fault.kind === "delay") delayMs += delayMsOf(each.fault, float);

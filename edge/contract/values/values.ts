@@ -65,6 +65,15 @@ export const memberId = described(
   "120007",
 );
 
+export const MEMBER_ID_MAX = 200;
+
+/** A member's id as any backend names it. The simulator's have a form of their own: `memberId`. */
+export const anyMemberId = described(
+  personal(z.string().check(z.minLength(1), z.maxLength(MEMBER_ID_MAX))),
+  "a member's id, as the backend names it",
+  "120007",
+);
+
 // Control characters and marks that change the direction of writing let a name pose as another.
 const UNSAFE_TEXT = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 

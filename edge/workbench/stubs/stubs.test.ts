@@ -69,7 +69,7 @@ describe("a stub in front of a real backend", () => {
         ...more,
       });
     await add({}, "all");
-    await add({ member: "99999" }, "another member");
+    await add({ member: "b7e1747b-d1b1-4b9a-926c-3754d8d945ea" }, "another member");
     await add({ query: { p: "2" } }, "page 2");
     await add({ member: "77123" }, "once", { times: 1 });
     const hit = async (path: string) => (await at.call("GET", path))["hit"];
@@ -90,6 +90,10 @@ describe("a stub in front of a real backend", () => {
 
   it.each([
     [{ match: {}, answer: {} }, "match.path"],
+    [{ match: { path: "/user/withdraw" }, answer: {} }, "match.path"],
+    [{ match: { path: "/aviator" }, answer: {} }, "match.path"],
+    [{ match: { path: "/user/orders", method: "DELETE" }, answer: {} }, "match.method"],
+    [{ match: { path: "/user/orders", member: "" }, answer: {} }, "match.member"],
     [{ match: { path: "/user/orders" }, answer: { status: 99 } }, "answer.status"],
     [{ match: { path: "/user/orders" }, answer: { body: { text: "x".repeat(70_000) } } }, "answer.body"],
     [{ match: { path: "/user/orders", members: "1" }, answer: {} }, "match.members"],

@@ -130,6 +130,7 @@ export class Sockets {
   #pass(direction: "in" | "out", socket: WebSocket, text: string, deliver: () => void): void {
     this.#faults.pass({
       socket,
+      path: `/${this.attachment(socket).game}`,
       direction,
       text,
       deliver,
