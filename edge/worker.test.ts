@@ -83,6 +83,20 @@ describe("worker", () => {
     ]);
   });
 
+  it("says on its start that RATE_LIMITS has no effect where bindings limit", async () => {
+    const changed = { ...env, RATE_LIMITS: "read 5/60, socket 60/60" };
+    for (let times = 0; times < 2; times++)
+      await worker.fetch(new Request("http://rangoli.test/openapi.json"), changed);
+    expect(logged.filter((line) => line.includes('"event":"settings"')).map((line) => JSON.parse(line))).toEqual([
+      {
+        level: "info",
+        time: expect.any(Number),
+        event: "settings",
+        note: "RATE_LIMITS has no effect on read: the bindings RATE_READ limit these",
+      },
+    ]);
+  });
+
   it("logs a line of JSON for each request", async () => {
     await fetchWorker("/healthz", { headers: { "x-request-id": "logged-as-json" } });
     expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([

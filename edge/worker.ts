@@ -1,6 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import { SIMULATOR } from "#contract/settings/setting-kinds.ts";
-import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
+import { readSettings, SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 import { createGateway, createUnusableGateway } from "./gateway.ts";
 import {
   boundLines,
@@ -10,7 +10,9 @@ import {
   type ErrorLine,
   type Log,
   type SettingsLine,
+  type SettingsNote,
 } from "./middleware/access-log.ts";
+import { LIMIT_NAMES, type LimitName } from "./middleware/rate-window.ts";
 import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { BackendMembers } from "./upstream/backend-members.ts";
@@ -110,24 +112,39 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
           unread: unread && (() => unread.entries),
           shadow: realParts?.shadow,
         });
+  const counters = {
+    ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
+    ...(env.RATE_ACCOUNT_ADDRESS && { account_address: env.RATE_ACCOUNT_ADDRESS }),
+    ...(env.RATE_READ && { read: env.RATE_READ }),
+    ...(env.RATE_WRITE && { write: env.RATE_WRITE }),
+    ...(env.RATE_SOCKET && { socket: env.RATE_SOCKET }),
+    ...(env.RATE_PAGE && { page: env.RATE_PAGE }),
+    ...(env.RATE_PROXIED && { proxied: env.RATE_PROXIED }),
+  };
+  noteUnusedLimits(set, counters);
   return createGateway({
     upstream,
     observer,
     assets: env.ASSETS ?? null,
-    counters: {
-      ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
-      ...(env.RATE_ACCOUNT_ADDRESS && { account_address: env.RATE_ACCOUNT_ADDRESS }),
-      ...(env.RATE_READ && { read: env.RATE_READ }),
-      ...(env.RATE_WRITE && { write: env.RATE_WRITE }),
-      ...(env.RATE_SOCKET && { socket: env.RATE_SOCKET }),
-      ...(env.RATE_PAGE && { page: env.RATE_PAGE }),
-      ...(env.RATE_PROXIED && { proxied: env.RATE_PROXIED }),
-    },
+    counters,
     settings: set,
     now,
     log,
     unread,
   });
+}
+
+/** Bindings limit by numbers of their own, so a changed RATE_LIMITS does nothing for their classes. */
+function noteUnusedLimits({ rateLimits }: Settings, counters: Partial<Record<LimitName, RateLimit>>): void {
+  const { RATE_LIMITS: usual } = readSettings({}, ["RATE_LIMITS"]);
+  const unused = LIMIT_NAMES.filter((name) => {
+    const { limit, periodSeconds } = rateLimits[name];
+    return name in counters && (limit !== usual[name].limit || periodSeconds !== usual[name].periodSeconds);
+  });
+  if (unused.length === 0) return;
+  const bindings = unused.map((name) => `RATE_${name.toUpperCase()}`).join(", ");
+  const note = `RATE_LIMITS has no effect on ${unused.join(", ")}: the bindings ${bindings} limit these`;
+  logLine({ level: "info", time: now(), event: "settings", note });
 }
 
 function unreadFields({ COUNTERS }: Bindings, { checkShare: share, isStrict }: OriginSettings, log: Log): UnreadFields {
@@ -233,7 +250,7 @@ function logTo({ COUNTERS }: Bindings, share: number): Log {
   };
 }
 
-function logLine(line: AccessLine | ErrorLine | SettingsLine): void {
+function logLine(line: AccessLine | ErrorLine | SettingsLine | SettingsNote): void {
   const text = JSON.stringify(line);
   if (line.level === "error") console.error(text);
   else console.log(text);

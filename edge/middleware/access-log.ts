@@ -47,6 +47,14 @@ export interface SettingsLine {
   readonly error: string;
 }
 
+/** The line of a setting that has less effect than its text says. */
+export interface SettingsNote {
+  readonly level: "info";
+  readonly time: number;
+  readonly event: "settings";
+  readonly note: string;
+}
+
 /** Callers choose paths; the log bounds them. */
 export const LOGGED_PATH_MAX = 200;
 
