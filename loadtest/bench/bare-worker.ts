@@ -59,7 +59,7 @@ export async function runBareWorker({
       sockets: [{ name: "http", address: `${HOST}:${port}`, http: {}, service: "main" }],
     }),
   );
-  const workerd = runWorkerd(configFile, {}, { onLine: console.error });
+  const workerd = runWorkerd(configFile, {}, { file: join(dir, "worker.log") });
   const url = `http://${HOST}:${port}`;
   await workerd.answers(`${url}/healthz`);
   return { url, pid: workerd.pid, close: () => workerd.kill() };

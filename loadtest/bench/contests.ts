@@ -131,19 +131,23 @@ async function rest(scratch: string): Promise<Contest> {
   };
 }
 
-/** Calls through the gateway, compared with plain proxies of the same origin. */
+/** Calls through the gateway, compared with a handwritten gateway and with plain proxies of the same origin. */
 async function calls(scratch: string): Promise<Contest> {
   const deploy = readDeployConfig();
-  const origin = await runBareWorker({
-    module: "loadtest/bench/passing/origin-worker.ts",
-    dir: join(scratch, "origin"),
+  const passing = "loadtest/bench/passing";
+  const origin = await runBareWorker({ module: `${passing}/origin-worker.ts`, dir: join(scratch, "origin"), deploy });
+  const bindings = { ORIGIN: origin.url };
+  const floor = await runBareWorker({
+    module: `${passing}/duties-worker.ts`,
+    dir: join(scratch, "duties"),
     deploy,
+    bindings,
   });
   const bare = await runBareWorker({
-    module: "loadtest/bench/passing/fetch-worker.ts",
+    module: `${passing}/fetch-worker.ts`,
     dir: join(scratch, "fetch"),
     deploy,
-    bindings: { ORIGIN: origin.url },
+    bindings,
   });
   const nginx = await runNginx(join(scratch, "nginx"), origin.url);
   const server = await serverIn(join(scratch, "gateway"), {
@@ -152,6 +156,7 @@ async function calls(scratch: string): Promise<Contest> {
   });
   return {
     peers: [
+      { side: callsSide("handwritten gateway, calls/s", floor), target: 0.9 },
       { side: callsSide("bare fetch, calls/s", bare), target: 0.7 },
       ...(nginx === null ? [] : [{ side: callsSide("nginx, calls/s", nginx), target: null }]),
     ],
@@ -161,7 +166,7 @@ async function calls(scratch: string): Promise<Contest> {
       ...(nginx === null ? ["nginx is not installed: its row is left out"] : []),
     ],
     async close() {
-      await Promise.all([bare.close(), nginx?.close(), server.stop(), origin.close()]);
+      await Promise.all([floor.close(), bare.close(), nginx?.close(), server.stop(), origin.close()]);
     },
   };
 }
