@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { asyncapi } from "#contract/asyncapi.ts";
 import { clientApp, clientFault } from "#contract/client.ts";
 import { FRAME_PATH } from "#contract/games/game-message.ts";
@@ -6,21 +6,20 @@ import { openapi } from "#contract/openapi.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answerClientApp, reportClientFault } from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";
-import { accessLog, type Log } from "./middleware/access-log.ts";
-import { authorization } from "./middleware/authorization.ts";
-import { bodyLimit } from "./middleware/body-limit.ts";
+import { accessLine, type Log } from "./middleware/access-log.ts";
+import { authorize } from "./middleware/authorization.ts";
+import { takeBody } from "./middleware/body-limit.ts";
 import { controlTokenGuard } from "./middleware/control-token.ts";
 import { cors } from "./middleware/cors.ts";
-import { destination } from "./middleware/destination.ts";
-import { errors, refuseUnreadable, reject } from "./middleware/errors.ts";
-import { locale } from "./middleware/locale.ts";
+import { findDestination, isPage, isSocket, type UpstreamPages } from "./middleware/destination.ts";
+import { errors, rejectUnreadable, reject } from "./middleware/errors.ts";
+import { localeOf } from "./middleware/locale.ts";
 import { rateLimit, type RateLimitOptions } from "./middleware/rate-limit.ts";
 import { pathOf } from "./middleware/request-address.ts";
-import { requestId } from "./middleware/request-id.ts";
-import { sameOrigin } from "./middleware/same-origin.ts";
+import { requestIdOf } from "./middleware/request-id.ts";
+import { rejectOtherOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { serverTiming } from "./middleware/server-timing.ts";
-import { timestamp } from "./middleware/timestamp.ts";
 import { readiness } from "./readiness.ts";
 import { serveAssets } from "./serve-assets.ts";
 import type { Settings } from "./settings.ts";
@@ -55,17 +54,21 @@ export function createGateway({
   unread,
   observer,
 }: GatewayParts): Hono {
-  const { controlToken, rateLimits, allowedOrigins, trustForwarded } = settings;
+  const { controlToken, rateLimits, allowedOrigins } = settings;
   const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
+  const rejectOverLimit = rateLimit({ limits: rateLimits, counters, guard, now });
   const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));
 
-  app.use(requestId(), accessLog(now, log), serverTiming(now));
-  app.use(destination(upstream, trustForwarded), securityHeaders(settings));
+  // Two middlewares: each further hop of Hono's chain would cost a call about 1 µs.
+  app.use(requestScope({ upstream, settings, now, log }));
   if (allowedOrigins.length > 0) app.use(cors(allowedOrigins));
-  app.use(timestamp(now), locale());
-  app.use(sameOrigin(allowedOrigins), authorization(guard), bodyLimit());
-  app.use(rateLimit({ limits: rateLimits, counters, guard, now }), refuseUnreadable());
+  app.use(async (c, next) => {
+    const { search } = c.get("url");
+    c.set("locale", localeOf(c.req.raw, isSocket(c.get("destination")) ? search : undefined));
+    const refused = rejectOtherOrigin(c, allowedOrigins) ?? authorize(c, guard);
+    return refused ?? (await takeBody(c)) ?? (await rejectOverLimit(c)) ?? rejectUnreadable(c) ?? next();
+  });
 
   app.get("/healthz", (c) => c.json({ ok: true }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", readiness(upstream, now));
@@ -74,8 +77,9 @@ export function createGateway({
   app.get(FRAME_PATH, framePage);
   app.get(clientApp.path, answerClientApp(settings));
   app.post(clientFault.path, reportClientFault(now, log));
-  if (assets !== null) app.use(serveAssets(assets, controlToken !== null));
-  app.all("*", proxy({ upstream, now, log, unread, observer }));
+  const page = assets === null ? null : serveAssets(assets, controlToken !== null);
+  const forward = proxy({ upstream, now, log, unread, observer });
+  app.all("*", (c) => (page !== null && c.get("destination").kind === "page" ? page(c) : forward(c)));
   return app;
 }
 
@@ -83,7 +87,36 @@ export function createGateway({
 export function createUnusableGateway(now: () => number, log: Log): Hono {
   const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));
-  app.use(requestId(), accessLog(now, log), destination(), locale());
-  app.all("*", (c) => reject(c, refuse("maintenance")));
+  const settings = { trustForwarded: false, frameOrigins: [], formOrigins: [] };
+  app.use(requestScope({ upstream: {}, settings, now, log }));
+  app.all("*", (c) => {
+    c.set("locale", localeOf(c.req.raw));
+    return reject(c, refuse("maintenance"));
+  });
   return app;
+}
+
+interface ScopeParts extends Pick<GatewayParts, "now" | "log"> {
+  readonly upstream: UpstreamPages;
+  readonly settings: Pick<Settings, "trustForwarded" | "frameOrigins" | "formOrigins">;
+}
+
+/** Names and logs each request, and sets the headers of every response. */
+function requestScope({ upstream, settings, now, log }: ScopeParts): MiddlewareHandler {
+  const secure = securityHeaders(settings);
+  return async (c, next) => {
+    const id = requestIdOf(c.req);
+    c.set("startedAt", now());
+    c.set("requestId", id);
+    findDestination(c, upstream, settings.trustForwarded);
+    await secure(c, next);
+    const line = accessLine(c, now());
+    log(line);
+    const { webSocket, headers } = c.res;
+    // The headers of a 101 cannot be changed.
+    if (webSocket !== null) return;
+    if (!isPage(c.get("destination"))) headers.append("vary", "Accept-Language");
+    headers.set("server-timing", serverTiming(line.ms, line.upstream_ms));
+    headers.set("x-request-id", id);
+  };
 }

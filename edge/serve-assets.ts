@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control/page.ts";
 import { refuse } from "#contract/refusals.ts";
 import { isClientPage } from "./client-pages.ts";
@@ -14,9 +14,11 @@ const OF_CONTROL_PAGE = new RegExp(`^${CONTROL_PAGE_PATH}(?:$|\\.)|^/${CONTROL_P
  * unknown path with the client's page: a browser that navigates gets it, a program gets 404. Without a control token
  * the control page does not exist.
  */
-export function serveAssets(assets: Pick<Fetcher, "fetch">, hasControlToken: boolean): MiddlewareHandler {
-  return async (c, next) => {
-    if (c.get("destination").kind !== "page") return next();
+export function serveAssets(
+  assets: Pick<Fetcher, "fetch">,
+  hasControlToken: boolean,
+): (c: Context) => Promise<Response> {
+  return async (c) => {
     if (!hasControlToken && OF_CONTROL_PAGE.test(c.req.path)) return reject(c, refuse("not_found"));
     const found = await assets.fetch(new Request(absoluteAddress(c.req.raw) ?? c.req.url, c.req.raw));
     const isHtml = found.headers.get("content-type")?.startsWith("text/html") ?? false;

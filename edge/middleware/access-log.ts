@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import type { RateClass } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { RefusalName } from "#contract/refusals.ts";
@@ -147,27 +147,23 @@ declare module "hono" {
   }
 }
 
-/** Logs one line for each request. */
-export function accessLog(now: () => number, log: Log): MiddlewareHandler {
-  return async (c, next) => {
-    const time = now();
-    c.set("startedAt", time);
-    await next();
-    log({
-      level: "info",
-      time,
-      id: c.get("requestId"),
-      method: c.req.method,
-      path: c.req.path.slice(0, LOGGED_PATH_MAX),
-      status: c.res.status,
-      code: c.get("code"),
-      refusal: c.get("refusal"),
-      ms: now() - time,
-      upstream_ms: c.get("upstreamMs"),
-      upstream_status: c.get("upstreamStatus"),
-      why: c.get("why"),
-      locale: c.get("locale"),
-      rate: rateClassOf(c.get("destination")),
-    });
+/** The line of a request that ended at `now`. */
+export function accessLine(c: Context, now: number): AccessLine {
+  const time = c.get("startedAt");
+  return {
+    level: "info",
+    time,
+    id: c.get("requestId"),
+    method: c.req.method,
+    path: c.req.path.slice(0, LOGGED_PATH_MAX),
+    status: c.res.status,
+    code: c.get("code"),
+    refusal: c.get("refusal"),
+    ms: now - time,
+    upstream_ms: c.get("upstreamMs"),
+    upstream_status: c.get("upstreamStatus"),
+    why: c.get("why"),
+    locale: c.get("locale"),
+    rate: rateClassOf(c.get("destination")),
   };
 }

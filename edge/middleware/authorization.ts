@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { CLOSE } from "#contract/frame.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { ControlTokenGuard } from "./control-token.ts";
@@ -22,16 +22,14 @@ const BEARER_HEADER = /^bearer (\S+)$/i;
  * Members show a token, operators the control token. The upstream is not asked without one that could be valid. Without a
  * control token there is no control API.
  */
-export function authorization(guard: ControlTokenGuard | null): MiddlewareHandler {
-  return async (c, next) => {
-    if (c.req.path.startsWith(CONTROL_PREFIX)) {
-      return (guard === null ? reject(c, refuse("not_found")) : rejectOperator(c, guard)) ?? next();
-    }
-    const header = memberHeader(c);
-    if (header === null) return rejectUnauthorized(c);
-    c.set("authorization", header);
-    return next();
-  };
+export function authorize(c: Context, guard: ControlTokenGuard | null): Response | undefined {
+  if (c.req.path.startsWith(CONTROL_PREFIX)) {
+    return guard === null ? reject(c, refuse("not_found")) : rejectOperator(c, guard);
+  }
+  const header = memberHeader(c);
+  if (header === null) return rejectUnauthorized(c);
+  c.set("authorization", header);
+  return undefined;
 }
 
 function rejectOperator(c: Context, guard: ControlTokenGuard): Response | undefined {

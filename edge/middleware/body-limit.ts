@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import type { Destination } from "./destination.ts";
 import { BAD_REQUEST, reject, rejectWithStatus } from "./errors.ts";
@@ -39,14 +39,13 @@ const FORM_BODY: BodyType = { pattern: /^application\/x-www-form-urlencoded\s*(?
  * Calls that change something take JSON, of bounded size, in bounded time. JSON keeps plain forms of other sites out. The
  * upstream's own pages send plain forms, with their origin. Hono's `bodyLimit()` believes Content-Length and has no timeout.
  */
-export function bodyLimit(): MiddlewareHandler {
-  return async (c, next) => {
-    const target = c.get("destination");
-    const type = typeOf(target);
-    const fault = type === null ? undefined : await readBody(c, type, boundsOf(target));
-    if (fault === "unreadable") return rejectWithStatus(c, BAD_REQUEST, {});
-    return fault === undefined ? next() : reject(c, refuse(fault));
-  };
+export async function takeBody(c: Context): Promise<Response | undefined> {
+  const target = c.get("destination");
+  const type = typeOf(target);
+  if (type === null) return undefined;
+  const fault = await readBody(c, type, boundsOf(target));
+  if (fault === "unreadable") return rejectWithStatus(c, BAD_REQUEST, null);
+  return fault === undefined ? undefined : reject(c, refuse(fault));
 }
 
 function boundsOf(destination: Destination): Bounds {

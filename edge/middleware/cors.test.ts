@@ -20,7 +20,7 @@ describe("calls of other apps", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
-    expect(answer.headers.get("vary")).toBe("Accept-Language, Origin");
+    expect(answer.headers.get("vary")).toBe("Origin, Accept-Language");
   });
 
   it("may read why they were refused", async () => {
@@ -43,7 +43,7 @@ describe("calls of other apps", () => {
     expect(sent.status).toBe(403);
     const read = await fetch("/user/profile", asMember({ headers: { origin } }));
     expect(read.headers.has("access-control-allow-origin")).toBe(false);
-    expect(read.headers.get("vary")).toBe("Accept-Language, Origin");
+    expect(read.headers.get("vary")).toBe("Origin, Accept-Language");
     expect(forwarded).toHaveLength(1);
   });
 

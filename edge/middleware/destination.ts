@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
 import { callAt, isCallPath } from "#contract/calls.ts";
 import { games } from "#contract/games.ts";
@@ -35,7 +35,7 @@ export type Destination =
   /** A socket of such a page, without a token. */
   | { readonly kind: "upstream socket"; readonly path: string };
 
-interface UpstreamPages {
+export interface UpstreamPages {
   readonly pages?: readonly string[];
   readonly forms?: readonly string[];
   readonly sockets?: readonly string[];
@@ -54,16 +54,13 @@ const IMAGE_PATH = "/img/";
 
 const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
 
-export function destination(upstream: UpstreamPages = {}, trustForwarded = false): MiddlewareHandler {
-  return (c, next) => {
-    const url = requestAddress(c, trustForwarded);
-    c.set("url", url ?? NO_ADDRESS);
-    const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
-    const target =
-      url === null ? UNREADABLE : destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream);
-    c.set("destination", target);
-    return next();
-  };
+export function findDestination(c: Context, upstream: UpstreamPages, trustForwarded: boolean): void {
+  const url = requestAddress(c, trustForwarded);
+  c.set("url", url ?? NO_ADDRESS);
+  const upgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
+  const target =
+    url === null ? UNREADABLE : destinationOf(c.req.method, pathOn(url.host, c.req.path, upgrade), upgrade, upstream);
+  c.set("destination", target);
 }
 
 const NO_ADDRESS: RequestAddress = { protocol: "http:", host: "", origin: "null", search: "" };

@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler, MiddlewareHandler } from "hono";
+import type { Context, ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { refuse, type Refusal, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
 import { type Log, LOGGED_PATH_MAX } from "./access-log.ts";
@@ -39,15 +39,15 @@ export function rejectRateLimited(c: Context, waitSeconds: number): Response {
 }
 
 /** Turns an origin's answer outside the envelope into a refusal with its status as code. */
-export function rejectWithStatus(c: Context, status: number, headers: Record<string, string>): Response {
+export function rejectWithStatus(c: Context, status: number, retryAfter: string | null): Response {
+  const headers = retryAfter === null ? {} : { "retry-after": retryAfter };
   const name = BY_STATUS.get(status) ?? (status < SERVER_ERROR ? "unprocessable" : "upstream_failed");
   return envelope(c, { code: status, status, refusal: refuse(name) }, headers);
 }
 
 /** Refuses a request whose address cannot be read, after it was counted. */
-export function refuseUnreadable(): MiddlewareHandler {
-  return async (c, next) =>
-    c.get("destination").kind === "unreadable" ? rejectWithStatus(c, BAD_REQUEST, {}) : next();
+export function rejectUnreadable(c: Context): Response | undefined {
+  return c.get("destination").kind === "unreadable" ? rejectWithStatus(c, BAD_REQUEST, null) : undefined;
 }
 
 interface Rejection {

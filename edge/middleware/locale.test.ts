@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "#contract/values/locale.ts";
 import { acceptSocket, asMember, openGateway, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
-import { localeOf, type LocaleSources } from "./locale.ts";
+import { localeOf } from "./locale.ts";
 
-const cases: [LocaleSources, Locale][] = [
+interface Sources {
+  readonly query?: string;
+  readonly acceptLanguage?: string;
+  readonly cookie?: string;
+  readonly country?: string;
+}
+
+const cases: [Sources, Locale][] = [
   // An exact code.
   [{ acceptLanguage: "in" }, "in"],
   [{ acceptLanguage: "pt" }, "pt"],
@@ -50,12 +57,17 @@ const cases: [LocaleSources, Locale][] = [
   // A socket's query comes first.
   [{ query: "vi", acceptLanguage: "pt" }, "vi"],
   [{ query: "fr", acceptLanguage: "pt" }, "pt"],
-  [{ query: null, acceptLanguage: "pt" }, "pt"],
+  [{ query: "", acceptLanguage: "pt" }, "pt"],
 ];
 
 describe("locale", () => {
-  it.each(cases)("of %j is %s", (sources, expected) => {
-    expect(localeOf(sources)).toBe(expected);
+  it.each(cases)("of %j is %s", ({ query, acceptLanguage, cookie, country }, expected) => {
+    const headers = new Headers();
+    if (acceptLanguage !== undefined) headers.set("accept-language", acceptLanguage);
+    if (cookie !== undefined) headers.set("cookie", cookie);
+    if (country !== undefined) headers.set("cf-ipcountry", country);
+    const search = query === undefined ? undefined : `?locale=${query}`;
+    expect(localeOf(new Request("http://rangoli.test/", { headers }), search)).toBe(expected);
   });
 
   it("goes upstream as exactly one of the four", async () => {

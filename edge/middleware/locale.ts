@@ -1,22 +1,10 @@
-import type { Context, MiddlewareHandler } from "hono";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
-import { isPage, isSocket } from "./destination.ts";
-import { setHeader } from "./set-header.ts";
 import { visitorCountry } from "./visitor-address.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     locale: Locale;
   }
-}
-
-export interface LocaleSources {
-  /** Only of sockets, on which browsers cannot set headers. */
-  readonly query?: string | null | undefined;
-  readonly acceptLanguage?: string | undefined;
-  readonly cookie?: string | undefined;
-  /** ISO 3166, two letters. */
-  readonly country?: string | undefined;
 }
 
 // Maps, since a caller may send `constructor`.
@@ -41,43 +29,20 @@ const BY_COUNTRY = new Map(
 const COOKIE = /(?:^|;\s*)locale=(\w+)/;
 
 /**
- * Resolves the caller's language to one of the four locales, for refusals and for the upstream. Hono's language detector
- * knows neither the country nor that es means mx.
+ * Resolves the caller's language to one of the four locales, for refusals and for the upstream: an exact code, else the
+ * best BCP 47 match, else the `locale` cookie, else the visitor's country, else `in`. On a socket, the query comes first.
+ * Hono's language detector knows neither the country nor that es means mx.
  */
-export function locale(): MiddlewareHandler {
-  return async (c, next) => {
-    c.set("locale", localeOf(sourcesOf(c)));
-    await next();
-    if (!isPage(c.get("destination"))) setHeader(c, "vary", "Accept-Language");
-  };
-}
-
-/** Getters, since most requests need only the first header. */
-function sourcesOf(c: Context): LocaleSources {
-  return {
-    query: isSocket(c.get("destination")) ? new URLSearchParams(c.get("url").search).get("locale") : null,
-    acceptLanguage: c.req.header("accept-language"),
-    get cookie() {
-      return c.req.header("cookie");
-    },
-    get country() {
-      return visitorCountry(c.req.raw);
-    },
-  };
-}
-
-/** An exact code, else the best BCP 47 match, else the `locale` cookie, else the visitor's country, else `in`. */
-export function localeOf(sources: LocaleSources): Locale {
-  const { query, acceptLanguage } = sources;
-  if (isLocale(query)) return query;
+export function localeOf(request: Request, socketQuery?: string): Locale {
+  const asked = socketQuery === undefined ? null : new URLSearchParams(socketQuery).get("locale");
+  if (isLocale(asked)) return asked;
+  const acceptLanguage = request.headers.get("accept-language");
   if (isLocale(acceptLanguage)) return acceptLanguage;
-  const matched = acceptLanguage === undefined ? undefined : bestMatch(acceptLanguage);
+  const matched = acceptLanguage === null ? undefined : bestMatch(acceptLanguage);
   if (matched !== undefined) return matched;
-  const { cookie } = sources;
-  const chosen = cookie === undefined ? undefined : COOKIE.exec(cookie)?.[1];
+  const [, chosen] = COOKIE.exec(request.headers.get("cookie") ?? "") ?? [];
   if (isLocale(chosen)) return chosen;
-  const { country } = sources;
-  return (country === undefined ? undefined : BY_COUNTRY.get(country)) ?? DEFAULT_LOCALE;
+  return BY_COUNTRY.get(visitorCountry(request) ?? "") ?? DEFAULT_LOCALE;
 }
 
 /** The best match by weight; the first of equals. */

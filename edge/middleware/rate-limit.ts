@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { ControlTokenGuard } from "./control-token.ts";
 import { rateClassOf } from "./destination.ts";
@@ -55,13 +55,13 @@ type Takes = Readonly<Record<LimitName, Take>>;
  * calls are limited by number and device first, then by address with room for a crowd. Operators and rehearsals (load
  * tests with the control token in X-Rehearsal) are exempt.
  */
-export function rateLimit(options: RateLimitOptions): MiddlewareHandler {
+export function rateLimit(options: RateLimitOptions): (c: Context) => Promise<Response | undefined> {
   const take = Object.fromEntries(LIMIT_NAMES.map((name) => [name, taker(name, options)])) as Takes;
-  return async (c, next) => {
+  return async (c) => {
     const rate = rateClassOf(c.get("destination"));
-    if (rate === undefined || isExempt(c, options.guard)) return next();
+    if (rate === undefined || isExempt(c, options.guard)) return undefined;
     const waitSeconds = await (rate === "account" ? takeAccount(c, take) : take[rate](visitorKey(c.req.raw)));
-    return waitSeconds === 0 ? next() : rejectRateLimited(c, waitSeconds);
+    return waitSeconds === 0 ? undefined : rejectRateLimited(c, waitSeconds);
   };
 }
 

@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from "hono";
-import { setHeader } from "./set-header.ts";
+import type { HonoRequest } from "hono";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -11,13 +10,8 @@ declare module "hono" {
 /** Stricter than Hono's own middleware, which accepts one character, and "=". */
 const ACCEPTED = /^[\w-]{8,64}$/;
 
-/** Uses the caller's X-Request-Id if it is well-formed, else a new one. */
-export function requestId(): MiddlewareHandler {
-  return async (c, next) => {
-    const given = c.req.header("x-request-id");
-    const id = given !== undefined && ACCEPTED.test(given) ? given : crypto.randomUUID();
-    c.set("requestId", id);
-    await next();
-    setHeader(c, "x-request-id", id);
-  };
+/** The caller's X-Request-Id if it is well-formed, else a new one. */
+export function requestIdOf(request: HonoRequest): string {
+  const given = request.header("x-request-id");
+  return given !== undefined && ACCEPTED.test(given) ? given : crypto.randomUUID();
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { refuse } from "#contract/refusals.ts";
 import { type Destination, isSocket, pageHostOf } from "./destination.ts";
 import { reject } from "./errors.ts";
@@ -10,15 +10,13 @@ const SANDBOXED = "null";
  * Refuses a change or a socket that another site's page asks for. Only hosts are compared, since a proxy in front may end
  * TLS. Clients other than browsers send no Origin and pass. So do the pages of the apps in `allowed` (ALLOWED_ORIGINS).
  */
-export function sameOrigin(allowed: readonly string[] = []): MiddlewareHandler {
-  return async (c, next) => {
-    const target = c.get("destination");
-    const origin = isGuarded(c.req.method, target) ? c.req.header("origin") : undefined;
-    if (origin === undefined || allowed.includes(origin)) return next();
-    const isOwn = hostOf(origin) === pageHostOf(target, c.get("url").host);
-    const isOwnSandbox = origin === SANDBOXED && (target.kind === "upstream socket" || target.kind === "upstream form");
-    return isOwn || isOwnSandbox ? next() : reject(c, refuse("forbidden_origin"));
-  };
+export function rejectOtherOrigin(c: Context, allowed: readonly string[]): Response | undefined {
+  const target = c.get("destination");
+  const origin = isGuarded(c.req.method, target) ? c.req.header("origin") : undefined;
+  if (origin === undefined || allowed.includes(origin)) return undefined;
+  const isOwn = hostOf(origin) === pageHostOf(target, c.get("url").host);
+  const isOwnSandbox = origin === SANDBOXED && (target.kind === "upstream socket" || target.kind === "upstream form");
+  return isOwn || isOwnSandbox ? undefined : reject(c, refuse("forbidden_origin"));
 }
 
 function isGuarded(method: string, target: Destination): boolean {

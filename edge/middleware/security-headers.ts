@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { VERIFY_PAGE_PATH } from "../client-pages.ts";
 import { type Destination, isPage, isPicture, isSocket } from "./destination.ts";
-import { setHeader } from "./set-header.ts";
 import { isLoopbackHost } from "./visitor-address.ts";
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
@@ -74,7 +73,7 @@ export function securityHeaders(origins: OtherOrigins): MiddlewareHandler {
     if (kind !== "upstream page") return;
     putInSandbox(c, UPSTREAM_SANDBOX);
     // Without an origin the page's scripts, fonts and requests all come from elsewhere. It has neither token nor cookie.
-    setHeader(c, "access-control-allow-origin", "*");
+    c.res.headers.set("access-control-allow-origin", "*");
   };
 }
 
@@ -85,7 +84,7 @@ export function securityHeaders(origins: OtherOrigins): MiddlewareHandler {
 function putInSandbox(c: Context, sandbox: string): void {
   const { origin } = c.get("url");
   const policies = c.res.headers.get(POLICY_HEADER)?.replaceAll(/'self'/gi, () => `'self' ${origin}`);
-  setHeader(c, POLICY_HEADER, `${sandbox}, ${policies}`);
+  c.res.headers.set(POLICY_HEADER, `${sandbox}, ${policies}`);
 }
 
 type Kind = "call" | "page" | "verify page" | "frame" | "picture" | "upstream page";

@@ -148,7 +148,9 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
       const slot = inFlight.take(now());
       if (slot === null) throw new UpstreamFault("upstream_away", "too many calls in flight", BUSY_RETRY_SECONDS);
       try {
-        const answer = await (isSocket ? open(request) : isCall ? sendCall(request) : send(request));
+        const asked = isCall && appendSlash ? { ...request, url: withSlash(request.url) } : request;
+        const first = await (isSocket ? open(asked) : send(asked));
+        const answer = isCall && isRedirect(first.status) ? await followSlash(asked, first) : first;
         if (UNAVAILABLE.includes(answer.status)) breaker.failed(now());
         else breaker.succeeded();
         // Only a redirect's Location is forwarded.
@@ -180,10 +182,8 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
   }
 
   /** Frameworks redirect a path with a missing or superfluous slash to the other one. */
-  async function sendCall(original: UpstreamRequest): Promise<Response> {
-    const request = appendSlash ? { ...original, url: withSlash(original.url) } : original;
-    const answer = await send(request);
-    const location = isRedirect(answer.status) ? answer.headers.get("location") : null;
+  async function followSlash(request: UpstreamRequest, answer: Response): Promise<Response> {
+    const location = answer.headers.get("location");
     if (location === null || request.method !== "GET") return answer;
     const other = otherSlash(location, request.url, request.headers["x-forwarded-host"] ?? "");
     return other === null ? answer : send({ ...request, url: other });

@@ -1,4 +1,4 @@
-import type { Context, Handler } from "hono";
+import type { Context } from "hono";
 import type { AnyCall } from "#contract/call.ts";
 import { refuse } from "#contract/refusals.ts";
 import { ANSWER_MAX_BYTES, chunksUpTo } from "#contract/text-up-to.ts";
@@ -48,7 +48,6 @@ const SUCCESS = 200;
 const UNAUTHORIZED = 401;
 const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
-const BAD_GATEWAY = 502;
 /** The limit of a page without a length, which is read whole. A page with a length has none. */
 const PAGE_MAX_BYTES = 16 * 1024 * 1024;
 /** Seconds, or a date. */
@@ -75,21 +74,20 @@ const PAGE_HEADERS = [
  * Asks the upstream and forwards its answer. Refusals: `upstream_failed` (it could not be asked, or its answer is not in
  * the envelope), `upstream_timeout`, `upstream_away` (it is not asked for now).
  */
-export function proxy(parts: ProxyParts): Handler {
+export function proxy(parts: ProxyParts): (c: Context) => Response | Promise<Response> {
   const { upstream } = parts;
-  const asked = (request: UpstreamRequest): Asked<Response> => ({ request, ask: () => upstream.fetch(request) });
   return (c) => {
     const target = c.get("destination");
     switch (target.kind) {
       case "call":
-        return forwardCall(c, parts, target.call);
+        return forward(c, parts, callRequest(c, upstream, target.call.method, target.call.path), callResponse);
       case "socket":
       case "upstream socket":
-        return forward(c, parts, asked(upgradeRequest(c, upstream, target.path)), socketResponse);
+        return forward(c, parts, upgradeRequest(c, upstream, target.path), socketResponse);
       case "upstream page":
-        return forward(c, parts, asked(pageRequest(c, upstream, target.path)), pageResponse);
+        return forward(c, parts, pageRequest(c, upstream, target.path), pageResponse);
       case "upstream form":
-        return forward(c, parts, asked(callRequest(c, upstream, "POST", target.path)), pageResponse);
+        return forward(c, parts, callRequest(c, upstream, "POST", target.path), pageResponse);
       case "wrong method":
         return reject(c, refuse("method_not_allowed"), { allow: target.allow });
       case "page":
@@ -102,120 +100,107 @@ export function proxy(parts: ProxyParts): Handler {
   };
 }
 
-interface Asked<A> {
-  readonly request: UpstreamRequest;
-  readonly call?: AnyCall;
-  readonly ask: () => Promise<A>;
+/** Undefined: the request is for a socket or a page. */
+function callOf(target: Destination): AnyCall | undefined {
+  return target.kind === "call" ? target.call : undefined;
 }
 
-async function forward<A>(
+async function forward(
   c: Context,
-  { now, log, observer }: ProxyParts,
-  { request, call, ask }: Asked<A>,
-  respond: (c: Context, answer: A) => Response | Promise<Response>,
+  parts: ProxyParts,
+  request: UpstreamRequest,
+  respond: (c: Context, answer: Response, parts: ProxyParts) => Response | Promise<Response>,
 ): Promise<Response> {
+  const { upstream, now, observer } = parts;
+  const target = c.get("destination");
+  const call = callOf(target);
   const startedAt = now();
-  let status = BAD_GATEWAY;
+  let response: Response;
   try {
-    const answer = await respond(c, await ask());
-    ({ status } = answer);
-    return answer;
+    const answer = await (call?.by === "member" && upstream.answerMember !== undefined
+      ? upstream.answerMember(request, call)
+      : upstream.fetch(request, call));
+    response = await (answer instanceof Response ? respond(c, answer, parts) : textResponse(c, answer, parts));
   } catch (error) {
-    const { refusal, retryAfterSeconds, field } = faultOf(error);
-    c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
-    // The access log shows calls that are not made at all; an error line for each of them would drown the reason why.
-    if (refusal !== "upstream_away") logError(c, error, now, log);
-    const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-    const rejected = reject(c, refuse(refusal, field === undefined ? {} : { with: { field } }), headers);
-    ({ status } = rejected);
-    return rejected;
-  } finally {
-    const ms = now() - startedAt;
-    c.set("upstreamMs", ms);
-    const { kind } = c.get("destination");
-    if (observer !== undefined && call?.by !== "operator" && (kind === "call" || kind === "socket")) {
-      const { method, path, headers } = request;
-      const { authorization } = headers;
-      const isCall = call !== undefined;
-      const [code, requestId] = [c.get("code"), c.get("requestId")];
-      observer.answered({ method, path, startedAt, ms, status, code, requestId, authorization, isCall });
-    }
+    response = rejectFault(c, error, parts);
   }
+  const ms = now() - startedAt;
+  c.set("upstreamMs", ms);
+  if (observer !== undefined && call?.by !== "operator" && (call !== undefined || target.kind === "socket")) {
+    observer.answered({
+      method: request.method,
+      path: request.path,
+      startedAt,
+      ms,
+      status: response.status,
+      code: c.get("code"),
+      requestId: c.get("requestId"),
+      authorization: c.get("authorization"),
+      isCall: call !== undefined,
+    });
+  }
+  return response;
 }
 
-function forwardCall(c: Context, parts: ProxyParts, call: AnyCall): Promise<Response> {
-  const check = (envelope: Envelope) => {
-    parts.unread?.inspectAnswer(call, envelope, c.get("requestId"));
-    parts.observer?.read(call, envelope.code, envelope.fields, c.get("authorization"));
-    const unsafe = unsafeAddress(call, envelope.fields, c.get("url").origin);
-    if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
-  };
-  const { upstream } = parts;
-  const request = callRequest(c, upstream, call.method, call.path);
-  const { answerMember } = upstream;
-  if (call.by === "member" && answerMember !== undefined) {
-    const respond = (_: Context, answer: Response | EnvelopeText) =>
-      answer instanceof Response ? callResponse(c, answer, false, check) : textResponse(c, call, answer, check);
-    return forward(c, parts, { request, call, ask: () => answerMember(request, call) }, respond);
-  }
-  const respond = (_: Context, answer: Response) => callResponse(c, answer, call.cacheSeconds > 0, check);
-  return forward(c, parts, { request, call, ask: () => upstream.fetch(request, call) }, respond);
+function rejectFault(c: Context, error: unknown, { now, log }: ProxyParts): Response {
+  const { refusal, retryAfterSeconds, field } = faultOf(error);
+  c.set("why", error instanceof Error ? error.message.slice(0, WHY_MAX) : "unknown");
+  // The access log shows calls that are not made at all; an error line for each of them would drown the reason why.
+  if (refusal !== "upstream_away") logError(c, error, now, log);
+  const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  return reject(c, refuse(refusal, field === undefined ? {} : { with: { field } }), headers);
+}
+
+function checkAnswer(c: Context, { unread, observer }: ProxyParts, envelope: Envelope): void {
+  const call = callOf(c.get("destination"));
+  if (call === undefined) return;
+  unread?.inspectAnswer(call, envelope, c.get("requestId"));
+  observer?.read(call, envelope.code, envelope.fields, c.get("authorization"));
+  const unsafe = unsafeAddress(call, envelope.fields, c.get("url").origin);
+  if (unsafe !== undefined) throw new UpstreamFault("upstream_failed", `${unsafe} leads where it may not`);
 }
 
 /** The answer of an upstream in this process, which needs no parsing unless it leads somewhere. */
-function textResponse(
-  c: Context,
-  { leadsTo }: AnyCall,
-  { code, text }: EnvelopeText,
-  check: (envelope: Envelope) => void,
-): Response {
+function textResponse(c: Context, { code, text }: EnvelopeText, parts: ProxyParts): Response {
   if (code === UNAUTHORIZED) return rejectUnauthorized(c);
-  const envelope = leadsTo.length === 0 ? null : envelopeIn(text);
-  if (envelope !== null) check(envelope);
+  const envelope = callOf(c.get("destination"))?.leadsTo.length === 0 ? null : envelopeIn(text);
+  if (envelope !== null) checkAnswer(c, parts, envelope);
   c.set("code", code);
   return new Response(text, { headers: CALL_HEADERS });
 }
 
 /** The answer's text, unchanged, with only those of its headers that a client needs. */
-async function callResponse(
-  c: Context,
-  answer: Response,
-  isPublic = false,
-  check?: (envelope: Envelope) => void,
-): Promise<Response> {
-  const { status } = answer;
+async function callResponse(c: Context, answer: Response, parts: ProxyParts): Promise<Response> {
+  const { status, headers: given } = answer;
   if (status === UNAUTHORIZED) return rejectUnauthorized(c);
-  const location = isRedirect(status) ? answer.headers.get("location") : null;
+  const location = isRedirect(status) ? given.get("location") : null;
   if (location !== null) return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
-  const target = c.get("destination");
-  const envelope = await readEnvelope(answer, maxBytesOf(target));
+  const call = callOf(c.get("destination"));
+  // Operators fetch the whole state of a simulator.
+  const envelope = await readEnvelope(answer, call?.by === "operator" ? Infinity : ANSWER_MAX_BYTES);
   const isEmpty = envelope === EMPTY_SUCCESS;
-  if (envelope === null || (isEmpty ? target.kind !== "call" : !carriesText(status))) {
+  if (envelope === null || (isEmpty ? call === undefined : !carriesText(status))) {
     return rejectOutsideEnvelope(c, answer);
   }
-  check?.(envelope);
+  checkAnswer(c, parts, envelope);
   if (envelope.code === UNAUTHORIZED) return rejectUnauthorized(c);
   c.set("code", envelope.code);
-  // Nobody else may store an answer that needs or contains a token.
-  const headers: Record<string, string> = { "cache-control": "no-store" };
-  const etag = isPublic && envelope.code === SUCCESS ? answer.headers.get("etag") : null;
+  const headers: Record<string, string> = { ...CALL_HEADERS };
+  const retryAfter = retryAfterIn(given);
+  if (retryAfter !== null) headers["retry-after"] = retryAfter;
+  const isPublic = call !== undefined && call.cacheSeconds > 0 && envelope.code === SUCCESS;
+  const etag = isPublic ? given.get("etag") : null;
   if (etag !== null) {
     headers["etag"] = etag;
     if (c.req.header("authorization") === undefined) headers["cache-control"] = "no-cache";
     if (matches(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   }
-  Object.assign(headers, retryAfterIn(answer), { "content-type": "application/json" });
   return new Response(envelope.body, { status: isEmpty ? SUCCESS : status, headers });
 }
 
-function retryAfterIn({ headers }: Response): Record<string, string> {
+function retryAfterIn(headers: Headers): string | null {
   const given = headers.get("retry-after");
-  return given !== null && RETRY_AFTER.test(given) ? { "retry-after": given } : {};
-}
-
-/** Operators fetch the whole state of a simulator. */
-function maxBytesOf(target: Destination): number {
-  return target.kind === "call" && target.call.by === "operator" ? Infinity : ANSWER_MAX_BYTES;
+  return given !== null && RETRY_AFTER.test(given) ? given : null;
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -230,19 +215,19 @@ function rejectOutsideEnvelope(c: Context, answer: Response): Response {
   c.set("why", "not in the envelope");
   const isCall = c.get("destination").kind === "call";
   if (!isCall || status < CLIENT_ERROR || !carriesText(status)) return reject(c, refuse("upstream_failed"));
-  return rejectWithStatus(c, status, retryAfterIn(answer));
+  return rejectWithStatus(c, status, retryAfterIn(answer.headers));
 }
 
-function socketResponse(c: Context, answer: Response): Response | Promise<Response> {
-  return answer.status === SWITCHING_PROTOCOLS ? answer : callResponse(c, answer);
+function socketResponse(c: Context, answer: Response, parts: ProxyParts): Response | Promise<Response> {
+  return answer.status === SWITCHING_PROTOCOLS ? answer : callResponse(c, answer, parts);
 }
 
 /**
  * The page, with only those of its headers that describe a page. A failure is forwarded if it is in the envelope. If a
  * page with a length breaks off, so does ours. A page without one is read first.
  */
-async function pageResponse(c: Context, answer: Response): Promise<Response> {
-  if (answer.status >= SERVER_ERROR || answer.status === UNAUTHORIZED) return callResponse(c, answer);
+async function pageResponse(c: Context, answer: Response, parts: ProxyParts): Promise<Response> {
+  if (answer.status >= SERVER_ERROR || answer.status === UNAUTHORIZED) return callResponse(c, answer, parts);
   const headers: Record<string, string> = {};
   for (const name of PAGE_HEADERS) {
     const value = answer.headers.get(name);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { SEEN_BALANCE } from "#contract/call.ts";
+import { withTimestamp } from "../middleware/timestamp.ts";
 import { isLocalVisitor, visitorAddress, visitorCountry } from "../middleware/visitor-address.ts";
 import type { UpstreamRequest, Upstream } from "./upstream.ts";
 
@@ -62,7 +63,8 @@ export function upgradeRequest(c: Context, upstream: Upstream, path: string): Up
 }
 
 function addressOf(c: Context, upstream: Upstream, path: string): string {
-  return (upstream.addressOf?.(path) ?? c.get("url").origin + path) + c.get("timestamp");
+  const { origin, search } = c.get("url");
+  return (upstream.addressOf?.(path) ?? origin + path) + withTimestamp(search, c.get("startedAt"));
 }
 
 function forwardedHeaders(c: Context, names: readonly string[]): Record<string, string> {

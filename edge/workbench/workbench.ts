@@ -54,7 +54,8 @@ export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Ups
   function fetch(request: UpstreamRequest, call?: AnyCall): Promise<Response> {
     if (call?.by === "operator") return answerOperator(request, call);
     // The backend's pages: payments that are under way have to end.
-    if (call === undefined && !isUpgrade(request)) return upstream.fetch(request);
+    const isPage = call === undefined && !isUpgrade(request);
+    if (isPage || (call !== undefined && isIdle())) return upstream.fetch(request, call);
     return rules.isFresh ? answer(request, call) : rules.refresh().then(() => answer(request, call));
   }
 
