@@ -1,14 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { startOwnServer } from "#tests/helpers/own-server.ts";
 import { ensureBuilt } from "./build/ensure-built.ts";
 import { ROOT } from "./paths.ts";
-import { startServer } from "./server/server.ts";
 
 // `npm run fuzz [-- --seed S --runs N]` has schemathesis send up to N generated requests for each call of /openapi.json,
 // beside the documents' examples and every bound of their schemas. Without BASE_URL and CONTROL_TOKEN it starts a server on
@@ -17,7 +15,6 @@ import { startServer } from "./server/server.ts";
 const VERSION = "schemathesis==4.32.5";
 const ENVIRONMENT = join(ROOT, ".cache/schemathesis");
 const PROGRAM = join(ENVIRONMENT, "bin/schemathesis");
-const LOG = join(ROOT, ".cache/fuzz.log");
 
 const { values } = parseArgs({
   options: {
@@ -101,12 +98,6 @@ async function open(): Promise<{ url: string; controlToken: string; stop: () => 
     return { url: url.replace(/\/$/, ""), controlToken, stop: async () => undefined };
   }
   await ensureBuilt();
-  const dataDir = mkdtempSync(join(tmpdir(), "rangoli-fuzz-"));
-  mkdirSync(join(ROOT, ".cache"), { recursive: true });
-  const server = await startServer({ port: 0, dataDir, env: { RATE_LIMITS: NO_LIMITS }, logFile: LOG });
-  const stop = async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url: server.url, controlToken: server.controlToken, stop };
+  const server = await startOwnServer({});
+  return { url: server.url, controlToken: server.controlToken, stop: () => server.stop() };
 }

@@ -1,12 +1,10 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Server, startServer } from "#scripts/server/server.ts";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import type { Server } from "#scripts/server/server.ts";
+import { startOwnServer } from "#tests/helpers/own-server.ts";
 import {
   frameBytes,
   OPCODE,
@@ -74,7 +72,6 @@ const origin = createServer((stream) => {
 });
 
 const sockets = new SocketOrigin();
-let dataDir = "";
 let server: Server;
 
 beforeAll(async () => {
@@ -83,18 +80,11 @@ beforeAll(async () => {
   const address = origin.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   await sockets.start();
-  dataDir = mkdtempSync(join(tmpdir(), "rangoli-hostile-"));
-  server = await startServer({
-    port: 0,
-    dataDir,
-    env: {
-      UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
-      UPSTREAM_AVIATOR: `${sockets.url.replace("http", "ws")}/aviator`,
-      UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
-      RATE_LIMITS: NO_LIMITS,
-      CONTROL_TOKEN: "",
-    },
-    logFile: join(dataDir, "server.log"),
+  server = await startOwnServer({
+    UPSTREAM_ORIGIN: `http://127.0.0.1:${port}`,
+    UPSTREAM_AVIATOR: `${sockets.url.replace("http", "ws")}/aviator`,
+    UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
+    CONTROL_TOKEN: "",
   });
 });
 
@@ -103,7 +93,6 @@ afterAll(async () => {
   for (const wire of wires) wire.destroy();
   origin.close();
   await sockets.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 // Each test begins with a breaker that is closed.

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Server, startServer } from "#scripts/server/server.ts";
+import type { Server } from "#scripts/server/server.ts";
+import { startOwnServer } from "#tests/helpers/own-server.ts";
 import { envelope, FaultOrigin, type Reply, replies, SECRET } from "#tests/helpers/fault-origin.ts";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
 
 // The built Worker on bare workerd, as it is run, in front of an origin that shares no code with it.
 
@@ -16,30 +13,21 @@ const TIMEOUT_MS = 1_500;
 const RECOVERY = { timeout: 20_000, interval: 100 };
 
 const origin = new FaultOrigin();
-let dataDir = "";
 let server: Server;
 
 beforeAll(async () => {
   await origin.start();
-  dataDir = mkdtempSync(join(tmpdir(), "rangoli-origin-"));
-  server = await startServer({
-    port: 0,
-    dataDir,
-    env: {
-      UPSTREAM_ORIGIN: origin.url,
-      UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
-      UPSTREAM_REDIRECT_HOSTS: "pay.example",
-      RATE_LIMITS: NO_LIMITS,
-      CONTROL_TOKEN: "",
-    },
-    logFile: join(dataDir, "server.log"),
+  server = await startOwnServer({
+    UPSTREAM_ORIGIN: origin.url,
+    UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
+    UPSTREAM_REDIRECT_HOSTS: "pay.example",
+    CONTROL_TOKEN: "",
   });
 });
 
 afterAll(async () => {
   await server.stop();
   await origin.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 // Each test finds an origin that does well, whatever the one before did to it.

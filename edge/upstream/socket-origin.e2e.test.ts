@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Server, startServer } from "#scripts/server/server.ts";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import type { Server } from "#scripts/server/server.ts";
+import { startOwnServer } from "#tests/helpers/own-server.ts";
 import {
   accepts,
   echoes,
@@ -28,30 +26,21 @@ const FLOOD_BYTES = 512 * MEGABYTE;
 const GROWTH_MAX_BYTES = 64 * MEGABYTE;
 
 const origin = new SocketOrigin();
-let dataDir = "";
 let server: Server;
 
 beforeAll(async () => {
   await origin.start();
-  dataDir = mkdtempSync(join(tmpdir(), "rangoli-sockets-"));
-  server = await startServer({
-    port: 0,
-    dataDir,
-    env: {
-      UPSTREAM_ORIGIN: origin.url,
-      UPSTREAM_LUCKYHIT: `${origin.url.replace("http", "ws")}/live/cards`,
-      UPSTREAM_TIMEOUT_MS: String(HANDSHAKE_MS),
-      ALLOWED_ORIGINS: APP,
-      RATE_LIMITS: NO_LIMITS,
-      CONTROL_TOKEN: "",
-    },
-    logFile: join(dataDir, "server.log"),
+  server = await startOwnServer({
+    UPSTREAM_ORIGIN: origin.url,
+    UPSTREAM_LUCKYHIT: `${origin.url.replace("http", "ws")}/live/cards`,
+    UPSTREAM_TIMEOUT_MS: String(HANDSHAKE_MS),
+    ALLOWED_ORIGINS: APP,
+    CONTROL_TOKEN: "",
   });
 });
 afterAll(async () => {
   await server.stop();
   await origin.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 beforeEach(() => origin.welcomeWith(echoes));
 

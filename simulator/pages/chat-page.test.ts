@@ -2,22 +2,13 @@ import { describe, expect, it } from "vitest";
 import { LOCALES, LOCALE_TAGS } from "#contract/values/locale.ts";
 import { topicOf } from "../chat/agent.ts";
 import { fetchSimulator } from "../testing/client.ts";
-import { base64 } from "./own-page.ts";
+import { openOwnPage, sha256 } from "../testing/own-pages.ts";
 import type { ChatData } from "./chat-page.ts";
 
-async function pageOf(query = "", options: Parameters<typeof fetchSimulator>[3] = {}) {
-  const answer = await fetchSimulator("GET", `/sim/chat${query}`, undefined, options);
-  const html = await answer.text();
-  const [, data = ""] = /<script type="application\/json" id="page">([^<]*)<\/script>/.exec(html) ?? [];
-  const [, script = ""] = /<script type="module">([^]*?)<\/script>/.exec(html) ?? [];
-  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
-  const policy = answer.headers.get("content-security-policy") ?? "";
-  return { answer, html, script, style, policy, data: JSON.parse(data) as ChatData };
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `'sha256-${base64(new Uint8Array(digest))}'`;
+async function pageOf(query = "", options: Parameters<typeof openOwnPage>[1] = {}) {
+  const page = await openOwnPage(`/sim/chat${query}`, options);
+  const policy = page.answer.headers.get("content-security-policy") ?? "";
+  return { ...page, policy, data: page.data as unknown as ChatData };
 }
 
 describe("the chat page", () => {

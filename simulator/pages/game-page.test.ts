@@ -3,25 +3,12 @@ import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES, LOCALE_TAGS } from "#contract/values/locale.ts";
 import { gamesOf } from "../providers/games.ts";
 import { fetchSimulator } from "../testing/client.ts";
-import { base64 } from "./own-page.ts";
+import { openOwnPage, sha256 } from "../testing/own-pages.ts";
 
 const OURS = "https://simulator.test";
 
-async function pageOf(id: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
-  const answer = await fetchSimulator("GET", `/sim/games/${id}?${new URLSearchParams(query).toString()}`, undefined, {
-    headers,
-  });
-  const html = await answer.text();
-  const [, data = ""] = /<script type="application\/json" id="page">([^<]*)<\/script>/.exec(html) ?? [];
-  const [, script = ""] = /<script type="module">([^]*?)<\/script>/.exec(html) ?? [];
-  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
-  return { answer, html, script, style, data: JSON.parse(data) as Record<string, unknown> };
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `'sha256-${base64(new Uint8Array(digest))}'`;
-}
+const pageOf = (id: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  openOwnPage(`/sim/games/${id}?${new URLSearchParams(query).toString()}`, { headers });
 
 describe("a game's page", () => {
   it("may only run its own script and style", async () => {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import base from "./base.css?raw";
 
-/** Splits a file into its style element, which comes first, and the body. */
+/** Splits a file into its style, after that of all pages, and the body. The style element comes first. */
 export function splitMarkup(markup: string): { style: string; body: string } {
   const [, style, body] = /^<style>([^<]*)<\/style>\s*([^]*)$/.exec(markup.trim()) ?? [];
   if (style === undefined || body === undefined) throw new Error("a page's markup begins with its style");
-  return { style, body };
+  return { style: base + style, body };
 }
 
 /** CSP directives that allow this script and style by hash, and nothing else. */

@@ -3,6 +3,7 @@ import { LOCALE_TAGS, type Locale, currencyFormat } from "#contract/values/local
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
+import base from "../pages/base.css?raw";
 import { base64 } from "../pages/own-page.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import {
@@ -15,7 +16,7 @@ import {
   PAYEES,
   type PaymentState,
 } from "./payment.ts";
-import style from "./payment-pages.css?raw";
+import ownStyle from "./payment-pages.css?raw";
 import { type PayTexts, payTexts } from "./payment-texts.ts";
 import { sendCallBack } from "./processor.ts";
 import { isSignedForm } from "./signature.ts";
@@ -212,6 +213,7 @@ function amountText(minor: number, locale: Locale): string {
   return currencyFormat(LOCALE_TAGS[locale], 2).format(minor / 100);
 }
 
+const style = base + ownStyle;
 const STYLE_HASH = base64(createHash("sha256").update(style).digest());
 
 /** Allows the inline style and forms to our own origin, nothing else. The app may show a checkout in a frame. */

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
@@ -8,7 +5,8 @@ import { controlPageAddress } from "#contract/control/page.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
-import { startServer, type Server } from "#scripts/server/server.ts";
+import type { Server } from "#scripts/server/server.ts";
+import { startOwnServer } from "../helpers/own-server.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { NO_LIMITS } from "../helpers/no-limits.ts";
 import { violations } from "../helpers/a11y.ts";
@@ -16,20 +14,17 @@ import { violations } from "../helpers/a11y.ts";
 // The operator's page changes time and outcomes for all members, so it needs its own server.
 
 const TOKEN = "e2e-operator-of-24-or-more";
-let dataDir = "";
 let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "rangoli-control-e2e-"));
   const env = { CONTROL_TOKEN: TOKEN, RATE_LIMITS: NO_LIMITS };
-  server = await startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
+  server = await startOwnServer(env);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function ask(call: AnyCall, authorization: string, body?: object): Promise<{ code: number }> {

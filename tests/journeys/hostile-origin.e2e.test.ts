@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { type Server, startServer } from "#scripts/server/server.ts";
+import type { Server } from "#scripts/server/server.ts";
+import { startOwnServer } from "../helpers/own-server.ts";
 import { launchBrowser, openPhone } from "../helpers/browser.ts";
 import { envelope, FaultOrigin, type Reply, replies, SECRET } from "../helpers/fault-origin.ts";
-import { NO_LIMITS } from "../helpers/no-limits.ts";
 import { accepts, SocketOrigin } from "../helpers/socket-origin.ts";
 
 // A player's phone in front of a backend that breaks: each screen says so in the player's language.
@@ -34,27 +31,19 @@ const sockets = new SocketOrigin();
 /** A host that may be framed (setting FRAME_ORIGINS), and where hostile pages send what they have read. */
 const elsewhere = new FaultOrigin();
 let browser: Browser;
-let dataDir = "";
 let server: Server;
 
 beforeAll(async () => {
   await origin.start();
   await sockets.start();
   await elsewhere.start();
-  dataDir = mkdtempSync(join(tmpdir(), "rangoli-hostile-app-"));
-  server = await startServer({
-    port: 0,
-    dataDir,
-    env: {
-      UPSTREAM_ORIGIN: origin.url,
-      UPSTREAM_AVIATOR: `${sockets.url.replace("http", "ws")}/aviator`,
-      UPSTREAM_TIMEOUT_MS: "1500",
-      UPSTREAM_PAGES: "/pages/",
-      FRAME_ORIGINS: elsewhere.url,
-      RATE_LIMITS: NO_LIMITS,
-      CONTROL_TOKEN: "",
-    },
-    logFile: join(dataDir, "server.log"),
+  server = await startOwnServer({
+    UPSTREAM_ORIGIN: origin.url,
+    UPSTREAM_AVIATOR: `${sockets.url.replace("http", "ws")}/aviator`,
+    UPSTREAM_TIMEOUT_MS: "1500",
+    UPSTREAM_PAGES: "/pages/",
+    FRAME_ORIGINS: elsewhere.url,
+    CONTROL_TOKEN: "",
   });
   browser = await launchBrowser();
 });
@@ -65,7 +54,6 @@ afterAll(async () => {
   await origin.stop();
   await sockets.stop();
   await elsewhere.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 // Each test begins with a breaker that is closed.

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { playSummary } from "#contract/values/limits.ts";
-import { startServer } from "#scripts/server/server.ts";
+import type { Server } from "#scripts/server/server.ts";
+import { startOwnServer } from "../helpers/own-server.ts";
 import { violations } from "../helpers/a11y.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { NO_LIMITS } from "../helpers/no-limits.ts";
@@ -178,16 +176,14 @@ it("the ledger is clean after all of them", async () => {
 });
 
 describe("under the rule set ukgc", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "rangoli-ukgc-"));
-  let server: Awaited<ReturnType<typeof startServer>>;
+  let server: Server;
 
   beforeAll(async () => {
     const env = { CONTROL_TOKEN: controlToken, RATE_LIMITS: NO_LIMITS, RULES: "ukgc" };
-    server = await startServer({ port: 0, dataDir, env, logFile: join(dataDir, "server.log") });
+    server = await startOwnServer(env);
   });
   afterAll(async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function control(path: string, body: object): Promise<unknown> {

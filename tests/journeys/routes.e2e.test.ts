@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ROOT } from "#scripts/paths.ts";
-import { type Server, startServer } from "#scripts/server/server.ts";
+import type { Server } from "#scripts/server/server.ts";
+import { startOwnServer } from "../helpers/own-server.ts";
 import { type Recording, type Replay, type Spoil, startReplay } from "../../conform/proof/replay.ts";
 import { launchBrowser, openPhone } from "../helpers/browser.ts";
-import { NO_LIMITS } from "../helpers/no-limits.ts";
 
 // A member of a backend that shares no code with us. UPSTREAM_ROUTES sends one game and a socket to the simulator.
 
@@ -24,7 +23,6 @@ const ANSWERED_PLAINLY = new Set(["POST /user/transfer_to", "GET /user/notificat
 const asked: string[] = [];
 let isLoggedIn = false;
 let backend: Replay;
-let dataDir = "";
 let server: Server;
 let browser: Browser;
 
@@ -42,17 +40,10 @@ const withSession: Spoil = (answer, { route, account }) => {
 
 beforeAll(async () => {
   backend = await startReplay(recording, withSession);
-  dataDir = mkdtempSync(join(tmpdir(), "rangoli-routes-"));
-  server = await startServer({
-    port: 0,
-    dataDir,
-    env: {
-      UPSTREAM_ORIGIN: backend.url,
-      UPSTREAM_ROUTES: "/mines/*=simulator /aviator=simulator",
-      RATE_LIMITS: NO_LIMITS,
-      CONTROL_TOKEN: "",
-    },
-    logFile: join(dataDir, "server.log"),
+  server = await startOwnServer({
+    UPSTREAM_ORIGIN: backend.url,
+    UPSTREAM_ROUTES: "/mines/*=simulator /aviator=simulator",
+    CONTROL_TOKEN: "",
   });
   browser = await launchBrowser();
 });
@@ -60,7 +51,6 @@ afterAll(async () => {
   await browser.close();
   await server.stop();
   await backend.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** The first frame of a socket that shows the backend's token, and the code that closes it. */

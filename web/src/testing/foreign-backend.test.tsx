@@ -12,13 +12,12 @@ import {
 } from "#contract/specified/answers.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
 import { Shell } from "../app/shell.tsx";
-import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
-import { settings } from "../data/settings.ts";
 import { leaveApp } from "../features/wallet/recharge/next-step.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { fakeServer, refusal } from "./fake-server.ts";
 import { renderAt } from "./render.tsx";
+import { expectShown, pageText, startAsMember } from "./whole-app.ts";
 
 /** Within the 30 s in which a Lucky Hit cycle takes stakes, and 130 s before the end of a Win Go round. */
 const NOW = 1_795_210_870_000;
@@ -43,29 +42,10 @@ function backend(dialect: Dialect) {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
-  window.name = "seen";
-  settings.chooseLocale("in");
-  cookieNotice.set(NOW);
   sockets = fakeWebSockets();
-  session.start("tok-1");
+  startAsMember("tok-1", NOW);
 });
 afterEach(cleanup);
-
-/** All text on the page, dialogs included. */
-function page(): string {
-  const entered = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].map(({ value }) => value);
-  return [document.body.textContent, ...entered].join(" ");
-}
-
-async function shows(...texts: readonly string[]) {
-  await waitFor(() => {
-    for (const text of texts) expect(page()).toContain(text);
-  });
-  expect(page()).not.toContain("Something went wrong");
-  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-}
 
 /** Presses a button once it can be pressed. */
 const press = async (name: string | RegExp) => {
@@ -122,7 +102,7 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
     ["/mines", ["₹1,250.75", "Play", "1.27×"]],
   ])("is shown on %s", async (path, texts) => {
     renderAt(path, <Shell />);
-    await shows(...texts);
+    await expectShown(...texts);
   });
 
   it.each(["/login", "/register", "/resetPassword", "/redeemGift", "/rp?c=KITES", "/addSuggestion?t=recharge"])(
@@ -131,7 +111,7 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
       if (/login|register|reset/.test(path)) session.end();
       renderAt(path, <Shell />);
       await screen.findByRole("heading", { level: 1 });
-      await shows();
+      await expectShown();
     },
   );
 
@@ -144,19 +124,19 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
   it("may redeem a gift without naming its purpose", async () => {
     renderAt("/redeemGift?c=KITES", <Shell />);
     await press("Redeem");
-    await shows("Redeem Completed");
+    await expectShown("Redeem Completed");
   });
 
   it("shows the price of a gift", async () => {
     renderAt("/giftEvent", <Shell />);
     await press(/^Join/);
-    await shows("₹88.50");
+    await expectShown("₹88.50");
   });
 
   it("shows a suggestion without an id", async () => {
     renderAt("/suggestionList?status=Wait", <Shell />);
     await press(/loyalty_card/);
-    await shows("Please add stamps", "SG-1");
+    await expectShown("Please add stamps", "SG-1");
     expect(screen.getByRole("dialog")).toBeTruthy();
   });
 
@@ -213,13 +193,13 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
 
     it("shows the manual page with upi_account, price and serial_number alone", async () => {
       const { visited } = await begin({ upi_account: "shop@upi", price: 500, serial_number: "SN-77/A" });
-      await shows("shop@upi", "₹500.00", "SN-77/A");
+      await expectShown("shop@upi", "₹500.00", "SN-77/A");
       expect(visited.at(-1)).toBe("/transferPayment?upi_account=shop%40upi&price=500&serial_number=SN-77%2FA");
     });
 
     it("asks the reader to check the records if the response is unreadable", async () => {
       await begin({ data_dict: "oops" });
-      await waitFor(() => expect(page()).toContain("Check your records before you try again"));
+      await waitFor(() => expect(pageText()).toContain("Check your records before you try again"));
     });
   });
 
@@ -227,7 +207,7 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
     renderAt("/aviator", <Shell />);
     const say = await socketOf(dialect, AVIATOR_FRAMES);
     say(5002, 5008, 5012);
-    await shows("3.21×", "1,250.75");
+    await expectShown("3.21×", "1,250.75");
     await press(/^Bet/);
     const sent = JSON.parse(sockets.last().sent.at(-1) ?? "{}") as { cmd: number; data: string };
     expect(sent.cmd).toBe(5015);
@@ -236,26 +216,26 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
     await press(/^Cash out/);
     expect(JSON.parse(sockets.last().sent.at(-1) ?? "{}")).toMatchObject({ cmd: 5017 });
     say(5018);
-    await shows("₹62.50");
+    await expectShown("₹62.50");
     fireEvent.click(await screen.findByRole("tab", { name: "Mine" }));
-    await shows("1.87×");
+    await expectShown("1.87×");
   });
 
   it("plays Lucky Hit with the frames of the specification", async () => {
     renderAt("/luckyhit", <Shell />);
     const say = await socketOf(dialect, LUCKY_HIT_FRAMES);
     say(3008, 3002);
-    await shows("59840361");
+    await expectShown("59840361");
     say(3012);
-    await shows("₹120", "₹80");
+    await expectShown("₹120", "₹80");
     await press(/^Black/);
     const sent = JSON.parse(sockets.last().sent.at(-1) ?? "{}") as { cmd: number; data: string };
     expect(sent.cmd).toBe(3015);
     expect(JSON.parse(sent.data)).toMatchObject({ period: 59_840_362, betResult: "B", betPrice: 50 });
     say(3016);
-    await shows("Your contract is successful completed");
+    await expectShown("Your contract is successful completed");
     say(3004);
-    await shows("Black wins");
+    await expectShown("Black wins");
   });
 
   it("plays Mines with the fields of the specification", async () => {
@@ -271,7 +251,7 @@ describe.each(DIALECTS)("a backend that serves only the specification, in the %s
     await waitFor(() => expect(document.querySelector("[data-phase=playing]")).not.toBeNull());
     fireEvent.click(document.querySelector('[data-cell="4"]')!);
     await press(/^Take reward/);
-    await shows("₹55.37");
+    await expectShown("₹55.37");
   });
 });
 

@@ -1,13 +1,11 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { areas } from "#contract/calls.ts";
 import { Shell } from "../app/shell.tsx";
-import { cookieNotice } from "../data/cookie-notice.ts";
-import { session } from "../data/session.ts";
-import { settings } from "../data/settings.ts";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { fakeServer, refusal } from "./fake-server.ts";
 import { renderAt } from "./render.tsx";
+import { expectShown, startAsMember } from "./whole-app.ts";
 
 // The answers of a backend in Python that shares no code with us, as `tests/reference-origin/record.ts` recorded them.
 
@@ -50,28 +48,10 @@ function backend({ answers, recordedAt }: Recording) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
-  window.name = "seen";
-  settings.chooseLocale("in");
-  cookieNotice.set(Date.now());
   sockets = fakeWebSockets();
-  session.start("token-1");
+  startAsMember("token-1", Date.now());
 });
 afterEach(cleanup);
-
-function page(): string {
-  const entered = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].map(({ value }) => value);
-  return [document.body.textContent, ...entered].join(" ");
-}
-
-async function shows(...texts: readonly string[]) {
-  await waitFor(() => {
-    for (const text of texts) expect(page()).toContain(text);
-  });
-  expect(page()).not.toContain("Something went wrong");
-  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-}
 
 it("has a recording in each dialect", () => {
   expect(recordings.map(([dialect]) => dialect)).toEqual(["foreign", "plain"]);
@@ -112,7 +92,7 @@ describe.each(recordings)("the recorded backend in the %s dialect", (_, recordin
     ["/mines", ["₹5,512.34", "Play"]],
   ])("is shown on %s", async (path, texts) => {
     renderAt(path, <Shell />);
-    await shows(...texts);
+    await expectShown(...texts);
   });
 
   it("shows the frames of a round of Aviator and of Lucky Hit", async () => {
@@ -127,7 +107,7 @@ describe.each(recordings)("the recorded backend in the %s dialect", (_, recordin
       for (const frame of numbers.flatMap((cmd) => recording.frames.find((each) => each.cmd === cmd) ?? [])) {
         act(() => sockets.last().say(JSON.stringify({ cmd: frame.cmd, data: JSON.stringify(frame.data) })));
       }
-      await shows(text);
+      await expectShown(text);
       cleanup();
     }
   });

@@ -20,6 +20,7 @@ import { useMetrics } from "../data/metrics.ts";
 import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { InForce } from "../parts/in-force.tsx";
 import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { decimalIn, wholeIn } from "../parts/read-entries.ts";
 import {
@@ -44,23 +45,18 @@ export function FaultsSection() {
   return (
     <PanelGrid>
       <AddFault />
-      <Panel
+      <InForce
         title={t("inForce")}
         text={t("spared")}
         span="two"
-        trailing={
-          (query.data?.faults.length ?? 0) > 1 && (
-            <Button small icon="trash" onClick={() => remove.run({})}>
-              {t("removeAll")}
-            </Button>
-          )
-        }
+        count={query.data?.faults.length ?? 0}
+        removeAll={t("removeAll")}
+        remove={remove}
       >
-        <Alert message={remove.alert.message} onDismiss={remove.alert.hide} />
         <QueryView query={query}>
           {({ faults }) => <FaultTable faults={faults} onRemove={(id) => remove.run({ id })} />}
         </QueryView>
-      </Panel>
+      </InForce>
     </PanelGrid>
   );
 }

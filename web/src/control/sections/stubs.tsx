@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { DELAY_MAX_MS, MATCHED_PATH } from "#contract/control/faults.ts";
 import { controlAddStub, controlRemoveStubs, controlStubs, type Stub } from "#contract/control/workbench.ts";
 import { parseJson } from "#contract/values/json.ts";
-import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
@@ -11,6 +10,7 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useOperation, useOperatorQuery } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { InForce } from "../parts/in-force.tsx";
 import { FieldPair, Panel } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 
@@ -25,23 +25,18 @@ export function StubsInForce() {
   const query = useOperatorQuery(controlStubs);
   const remove = useOperation(controlRemoveStubs);
   return (
-    <Panel
+    <InForce
       title={t("inForce")}
       text={t("newestFirst")}
       span="all"
-      trailing={
-        (query.data?.stubs.length ?? 0) > 1 && (
-          <Button small icon="trash" onClick={() => remove.run({})}>
-            {t("removeAll")}
-          </Button>
-        )
-      }
+      count={query.data?.stubs.length ?? 0}
+      removeAll={t("removeAll")}
+      remove={remove}
     >
-      <Alert message={remove.alert.message} onDismiss={remove.alert.hide} />
       <QueryView query={query}>
         {({ stubs }) => <StubTable stubs={stubs.toReversed()} onRemove={(id) => remove.run({ id })} />}
       </QueryView>
-    </Panel>
+    </InForce>
   );
 }
 
