@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { smoke } from "./smoke.ts";
+
+const answers: Readonly<Record<string, () => Response>> = {
+  "/": () => new Response('<script src="/app.js"></script>', { headers: { "content-type": "text/html" } }),
+  "/app.js": () => new Response("1", { headers: { "content-type": "text/javascript" } }),
+  "/readyz": () => new Response('{"ok":false}', { status: 503 }),
+};
+const statusesOf = async (signal = new AbortController().signal) => {
+  const fetch = async (input: string | URL | Request) =>
+    answers[new URL(String(input)).pathname]?.() ?? Response.json({ code: 404, msg: "not found" });
+  const outcomes = await smoke({
+    url: "http://play.example",
+    token: null,
+    fetch,
+    signal,
+  });
+  return Object.fromEntries(outcomes.map(({ name, status }) => [name, status]));
+};
+
+it("tells what works, what does not, what needs a member, and what is not there", async () => {
+  expect(await statusesOf()).toEqual({
+    page: "ok",
+    calls: "failed",
+    member: "not run",
+    "aviator socket": "not run",
+    "lucky hit socket": "not run",
+    fairness: "not offered",
+  });
+});
+
+it("ends in time", async () => {
+  expect(Object.values(await statusesOf(AbortSignal.abort()))).toContain("failed");
+});
