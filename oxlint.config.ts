@@ -153,7 +153,12 @@ const zones = [
   }),
   zone(["loadtest/bench/**", "loadtest/runner/**", "loadtest/run.ts"], [], {
     ...FAR,
-    "Benchmarks take the contract, and what starts the server.": ["#edge/**", "#simulator/**", "#web/**"],
+    "Benchmarks take the contract, the timelines, and what starts the server.": [
+      "#edge/**",
+      "#simulator/**",
+      "!#simulator/games/*/timeline.ts",
+      "#web/**",
+    ],
   }),
   // The verifier plays against a server of `npm start` and may know only its public answers.
   zone(["tests/verification/**"], [], {

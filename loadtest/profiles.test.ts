@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PROFILES, QUESTIONS, SIZES, sizeOf } from "./profiles.ts";
+import { isForK6, PROFILES, QUESTIONS, secondsMin, SIZES, sizeOf } from "./profiles.ts";
 
 describe.each(QUESTIONS)("%s", (question) => {
   it("grows from profile to profile", () => {
@@ -14,6 +14,19 @@ describe.each(QUESTIONS)("%s", (question) => {
 
   it("runs on the players' clock in the peak profile", () => {
     expect(SIZES[question].peak.speed).toBe(1);
+  });
+
+  it.each(PROFILES)("is long enough for a round in the %s profile, at its clock and at the world's", (profile) => {
+    for (const speed of [undefined, 1]) {
+      const size = sizeOf(question, profile, { speed });
+      expect(size.seconds).toBeGreaterThanOrEqual(secondsMin(question, size.speed));
+    }
+  });
+
+  it("is refused if it would end before a round does", () => {
+    const seconds = secondsMin(question, 1);
+    expect(sizeOf(question, "small", { seconds, speed: 1 }).seconds).toBe(seconds);
+    expect(() => sizeOf(question, "small", { seconds: seconds - 1, speed: 1 })).toThrow(`at least ${seconds} s`);
   });
 });
 
@@ -30,4 +43,15 @@ it("a size scales the arrivals with the players", () => {
     seconds: 11,
   });
   expect(sizeOf("aviator", "peak", { players: 5 }).perSecond).toBe(0);
+});
+
+it("a run lasts as much longer as a clock is slower", () => {
+  const { seconds, speed } = SIZES.smoke.small;
+  expect(sizeOf("smoke", "small", { speed: 1 }).seconds).toBe(seconds * speed);
+});
+
+it("k6 plays all but the large questions about one table", () => {
+  expect(isForK6("aviator", SIZES.aviator.small)).toBe(true);
+  expect(isForK6("aviator", SIZES.aviator.peak)).toBe(false);
+  expect(isForK6("evening", SIZES.evening.peak)).toBe(true);
 });

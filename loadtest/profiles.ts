@@ -13,12 +13,12 @@ export interface Size {
 
 /**
  * `small` fits a laptop or CI, on a clock five times as fast if rounds are long. `peak` is what a machine of two cores
- * must bear while k6 shares them. `extreme` looks for the breaking point and wants a machine of its own.
+ * must bear while the generator shares them. `extreme` looks for the breaking point and wants a machine of its own.
  */
 export const SIZES = {
   smoke: {
     small: size(50, 5, 30, 5),
-    peak: size(200, 20, 60, 1),
+    peak: size(200, 20, 75, 1),
     extreme: size(1_000, 100, 120, 1),
   },
   aviator: {
@@ -32,9 +32,9 @@ export const SIZES = {
     extreme: size(4_000, 0, 180, 1),
   },
   "win-go": {
-    small: size(50, 30, 24, 1),
-    peak: size(1_000, 300, 56, 1),
-    extreme: size(4_000, 1_000, 120, 1),
+    small: size(50, 30, 8, 1),
+    peak: size(1_000, 300, 8, 1),
+    extreme: size(4_000, 1_000, 8, 1),
   },
   "gift-event": {
     small: size(100, 50, 10, 1),
@@ -48,7 +48,7 @@ export const SIZES = {
   },
   spike: {
     small: size(100, 50, 30, 5),
-    peak: size(1_000, 200, 75, 1),
+    peak: size(1_000, 200, 120, 1),
     extreme: size(4_000, 800, 180, 1),
   },
   soak: {
@@ -63,36 +63,69 @@ export const SIZES = {
   },
 } as const satisfies Record<string, Record<Profile, Size>>;
 
-export type Question = keyof typeof SIZES;
-/** Questions about one table. Our own generator plays these, and k6 the others. */
-export const TABLE_QUESTIONS = ["aviator", "lucky-hit", "spike"] as const satisfies Question[];
-export const QUESTIONS = Object.keys(SIZES) as Question[];
+export type QuestionName = keyof typeof SIZES;
+export const QUESTIONS = Object.keys(SIZES) as QuestionName[];
 
-/** Size of a question, with other players or seconds than the profile's; arrival rates grow with the players. */
-export function sizeOf(
-  question: Question,
-  profile: Profile,
-  { players, seconds }: { readonly players?: number; readonly seconds?: number },
-): Size {
-  const { [profile]: usual } = SIZES[question];
-  const share = (players ?? usual.players) / usual.players;
-  return {
-    players: players ?? usual.players,
-    perSecond: usual.perSecond === 0 ? 0 : Math.max(1, Math.round(usual.perSecond * share)),
-    seconds: seconds ?? usual.seconds,
-    speed: usual.speed,
-  };
+/**
+ * Largest number of sockets that k6 can judge at a question about one table. It spends 120 µs on a frame, and such a
+ * table sends all players the same frame at once. The light client plays more.
+ */
+const K6_PLAYERS_MAX: Partial<Record<QuestionName, number>> = { aviator: 50, "lucky-hit": 50, spike: 50 };
+
+export function isForK6(question: QuestionName, { players }: Size): boolean {
+  return players <= (K6_PLAYERS_MAX[question] ?? Infinity);
 }
 
-/** Share of a part in a run that several machines make. Throws if it would have no players or no arrivals. */
-export function partOf(size: Size, { part, parts }: { readonly part: number; readonly parts: number }): Size {
-  const share = (total: number) => Math.floor((total * part) / parts) - Math.floor((total * (part - 1)) / parts);
-  if (size.players < parts || (size.perSecond > 0 && size.perSecond < parts)) {
-    throw new Error(
-      `--parts has to be smaller: ${size.players} players and ${size.perSecond} arrivals a second are few`,
-    );
+/**
+ * Simulated seconds in which a player sees a whole round, wherever in a round the run begins. Flights have no longest
+ * time, so half of those at Aviator count: they end below 2.00. `spike` wants a round in each third.
+ */
+const AVIATOR_SECONDS = 2 * 28;
+const LUCKY_HIT_SECONDS = 2 * 30;
+const ROUND_SECONDS: Partial<Record<QuestionName, number>> = {
+  smoke: LUCKY_HIT_SECONDS,
+  aviator: AVIATOR_SECONDS,
+  "lucky-hit": LUCKY_HIT_SECONDS,
+  spike: 2 * AVIATOR_SECONDS,
+  soak: LUCKY_HIT_SECONDS,
+  evening: LUCKY_HIT_SECONDS,
+};
+/** Real seconds in which players arrive and leave, or all arrivals come. */
+const OTHER_SECONDS = 4;
+const SECONDS_MIN = 8;
+
+/** Real seconds that a run has to last; a shorter one may see no round at all. */
+export function secondsMin(question: QuestionName, speed: number): number {
+  const rounds = ROUND_SECONDS[question];
+  return rounds === undefined ? SECONDS_MIN : Math.max(SECONDS_MIN, Math.ceil(rounds / speed) + OTHER_SECONDS);
+}
+
+export interface Wanted {
+  readonly players?: number | undefined;
+  readonly seconds?: number | undefined;
+  /** Of a clock that the run may not set. */
+  readonly speed?: number | undefined;
+}
+
+/**
+ * Size of a question, with other players, seconds or speed than the profile's. Arrival rates grow with the players, and
+ * a slower clock makes a run longer. Throws if the run would end before a round does.
+ */
+export function sizeOf(question: QuestionName, profile: Profile, wanted: Wanted): Size {
+  const { [profile]: usual } = SIZES[question];
+  const { players = usual.players, speed = usual.speed } = wanted;
+  const share = players / usual.players;
+  const least = secondsMin(question, speed);
+  const seconds = wanted.seconds ?? Math.max(least, Math.ceil((usual.seconds * usual.speed) / speed));
+  if (seconds < least) {
+    throw new Error(`${question} needs at least ${least} s to see a whole round, not ${seconds} s`);
   }
-  return { ...size, players: share(size.players), perSecond: share(size.perSecond) };
+  return {
+    players,
+    perSecond: usual.perSecond === 0 ? 0 : Math.max(1, Math.round(usual.perSecond * share)),
+    seconds,
+    speed,
+  };
 }
 
 function size(players: number, perSecond: number, seconds: number, speed: number): Size {

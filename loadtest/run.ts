@@ -1,69 +1,97 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "#scripts/build/ensure-built.ts";
-import { ROOT } from "#scripts/paths.ts";
+import { dataDirOf, ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
-import { TABLE_QUESTIONS } from "./profiles.ts";
+import { controlTokenOf } from "#scripts/server/settings.ts";
+import { writeMembers } from "./players/members.ts";
+import { isForK6, QUESTIONS } from "./profiles.ts";
 import { mergeReports } from "./report/merge.ts";
-import { type LoadOptions, loadOptions, mergeOptions, type MergeOptions } from "./runner/arguments.ts";
+import { type LoadOptions, loadOptions, membersOptions, mergeOptions } from "./runner/arguments.ts";
 import { askQuestion, showReport } from "./runner/ask-question.ts";
-import { type Generator, k6Generator, tableGenerator } from "./runner/generators.ts";
-import { bundleScript, findK6 } from "./runner/k6.ts";
+import { k6Generator, lightGenerator } from "./runner/generators.ts";
+import { buildScript, findK6, SCRIPTS } from "./runner/k6.ts";
+import { makeMembers, openAccounts } from "./runner/members.ts";
 import { readReport } from "./runner/reports.ts";
-import { watchProcess, namedTarget, type Target } from "./runner/target.ts";
+import { closeMembers, type Controlled, namedTarget, type Target, watchProcess } from "./runner/target.ts";
 
 // Runs `npm run loadtest`. See docs/load-testing.md.
 
 const SCRATCH = join(ROOT, ".cache/loadtest");
-/** As k6 ends with. */
-const BROKEN_PROMISE = 99;
 const LOG = join(SCRATCH, "server.log");
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<number>>> = { build, close, members, merge };
 
 try {
-  const args = process.argv.slice(2);
-  process.exitCode = args[0] === "merge" ? merge(mergeOptions(args.slice(1))) : await run(loadOptions(args));
+  const [command = "", ...args] = process.argv.slice(2);
+  process.exitCode = await (COMMANDS[command]?.(args) ?? run(loadOptions(process.argv.slice(2))));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
 async function run(options: LoadOptions): Promise<number> {
-  const { question, profile, part } = options;
+  const { question, profile, part, light } = options;
   const before = options.compare === null ? null : readReport(options.compare);
-  if (part.parts > 1 && !process.env["BASE_URL"]) {
-    throw new Error("the parts of a run need BASE_URL, because all ask the same server");
-  }
-  const generator = await generatorOf(question);
   const name = `${question}-${Date.now()}`;
-  const target = await targetOf(process.env["BASE_URL"], name, options.disposable);
   const own = part.parts > 1 ? `-${part.part}-of-${part.parts}` : "";
-  const folder = join(SCRATCH, "reports", `${question}-${profile}${own}`);
-  return askQuestion(options, { generator, target, run: name, before, scratch: SCRATCH, folder });
+  return askQuestion(options, {
+    async generatorOf(size) {
+      if (light || !isForK6(question, size)) return lightGenerator;
+      return k6Generator(findK6(), await buildScript(question));
+    },
+    target: await targetOf(options, name),
+    run: name,
+    before,
+    scratch: SCRATCH,
+    folder: join(SCRATCH, "reports", `${question}-${profile}${own}`),
+  });
 }
 
 /** Merges the reports of a run's parts into one. */
-function merge({ files, compare }: MergeOptions): number {
+async function merge(args: string[]): Promise<number> {
+  const { files, compare } = mergeOptions(args);
   const report = mergeReports(files.map(readReport));
   const before = compare === null ? null : readReport(compare);
-  const folder = join(SCRATCH, "reports", `${report.question}-${report.profile}-merged`);
-  return showReport(report, before, folder) ?? (report.verdict === "kept" ? 0 : BROKEN_PROMISE);
+  return showReport(report, before, join(SCRATCH, "reports", `${report.question}-${report.profile}-merged`));
 }
 
-async function generatorOf(question: LoadOptions["question"]): Promise<Generator> {
-  if (TABLE_QUESTIONS.some((name) => name === question)) return tableGenerator;
-  const k6 = findK6();
-  const script = join(SCRATCH, `${question}.js`);
-  await bundleScript(join(ROOT, `loadtest/questions/${question}.ts`), script);
-  return k6Generator(k6, script);
+/** Makes members at a simulator and writes them to a file. */
+async function members(args: string[]): Promise<number> {
+  const { file, target, count, passwords } = membersOptions(args);
+  const run = `members-${Date.now()}`;
+  const control = controlled(target);
+  const rows = await (passwords ? openAccounts(control, count) : makeMembers(control, count, run));
+  writeFileSync(file, writeMembers(rows), { mode: 0o600 });
+  console.log(`${count} members are in ${file}`);
+  if (!passwords) console.log(`Close them when you are done: npm run loadtest -- close ${run} --target ${target}`);
+  return 0;
 }
 
-function targetOf(url: string | undefined, run: string, disposable: boolean): Promise<Target> {
-  if (url === undefined || url === "") return ownServer();
-  const controlToken = process.env["CONTROL_TOKEN"];
-  if (!controlToken) throw new Error("BASE_URL needs CONTROL_TOKEN, because the control API makes the members");
-  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  return namedTarget({ url: url.replace(/\/$/, ""), controlToken, disposable, run, sleep });
+/** Closes members of an earlier run and books their money back. */
+async function close([run = "", ...args]: string[]): Promise<number> {
+  const { target } = membersOptions([run, ...args]);
+  console.log(`${await closeMembers(controlled(target), run, sleep)} members are closed`);
+  return 0;
+}
+
+/** Builds the scripts of all questions for a plain k6. */
+async function build(): Promise<number> {
+  for (const question of QUESTIONS) await buildScript(question);
+  console.log(`the scripts are in ${SCRIPTS}`);
+  return 0;
+}
+
+function controlled(url: string): Controlled {
+  return { url, controlToken: controlTokenOf(dataDirOf(process.env), process.env) };
+}
+
+function targetOf({ target, members, disposable }: LoadOptions, run: string): Promise<Target> {
+  if (target === null) return ownServer();
+  const controlToken = process.env["CONTROL_TOKEN"] || null;
+  return namedTarget({ url: target, controlToken, disposable, run: members === null ? run : null, sleep });
 }
 
 async function ownServer(): Promise<Target> {

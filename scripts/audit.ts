@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type * as z from "zod/mini";
 import { controlAudit, controlBooks } from "#contract/control/control.ts";
 import { dataDirOf } from "./paths.ts";
 import { auditReport } from "./server/output.ts";
-import { secretsIn } from "./server/settings.ts";
+import { controlTokenOf } from "./server/settings.ts";
 
 // `npm run audit` prints a running server's audit and ends with 1 if an invariant is broken. PORT or --url names the
 // server; CONTROL_TOKEN or the secrets of DATA_DIR give its token. `--export` writes the books instead: each movement of
@@ -21,7 +19,7 @@ const { values } = parseArgs({
 });
 
 const url = values.url.replace(/\/+$/, "");
-const token = controlToken();
+const token = controlTokenOf(dataDirOf(process.env), process.env);
 const audit = await ask<Parameters<typeof auditReport>[0]>(controlAudit.path);
 if (values.export) for (const { cell } of audit.cells) await exportBooks(cell);
 else console.log(auditReport(audit));
@@ -40,13 +38,4 @@ async function ask<Answer>(path: string): Promise<Answer> {
   const answer = (await response.json()) as { code: number; msg: string } & Answer;
   if (answer.code !== 200) throw new Error(`${url} answers ${answer.code}: ${answer.msg}`);
   return answer;
-}
-
-function controlToken(): string {
-  const given = process.env["CONTROL_TOKEN"];
-  if (given) return given;
-  const dataDir = dataDirOf(process.env);
-  // The audit must not create secrets for a server that never ran.
-  if (!existsSync(join(dataDir, "secrets.json"))) throw new Error(`no server has kept its data in ${dataDir}`);
-  return secretsIn(dataDir, process.env).CONTROL_TOKEN;
 }

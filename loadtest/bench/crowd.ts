@@ -182,7 +182,9 @@ async function flightOf(server: Server, sockets: readonly BenchSocket[], { every
   const before = processorMs(server.pid);
   const later = (run: () => void, delayMs: number) => void setTimeout(run, Math.max(0, delayMs));
   const add = (_: string, lateMs: number) => lag.add(lateMs);
-  const timing = { now: () => performance.now(), later, forMs: SEEN_MS, everyMs: LAG_EVERY_MS };
+  const endAt = performance.now() + SEEN_MS;
+  const isOver = () => performance.now() > endAt;
+  const timing = { now: () => performance.now(), later, everyMs: LAG_EVERY_MS, isOver };
   watchLag({ add, complain: () => undefined }, timing);
   await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   const after = processorMs(server.pid);

@@ -1,7 +1,7 @@
 import { controlMembers } from "#contract/control/control.ts";
 import { groupFrame } from "#contract/games/aviator/frames.ts";
 import type { Server } from "#scripts/server/server.ts";
-import { startOf } from "../players/player-context.ts";
+import { cmdIn } from "../players/player-context.ts";
 import type { BurstResult } from "./burst.ts";
 import type { Side } from "./comparison.ts";
 import { ask } from "./operator.ts";
@@ -33,10 +33,9 @@ export async function opensSide(server: Pick<Server, "url" | "controlToken" | "p
 
 async function openWithRound(url: string, token: string): Promise<BenchSocket> {
   const socket = await openSocket(`${url}/aviator?token=${encodeURIComponent(token)}`);
-  const start = startOf(groupFrame);
   await new Promise<void>((resolve) => {
     socket.onText = (payload) => {
-      if (payload.toString().startsWith(start)) resolve();
+      if (cmdIn(payload.toString()) === groupFrame.cmd) resolve();
     };
   });
   socket.onText = () => undefined;

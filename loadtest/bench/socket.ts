@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { betResultFrame } from "#contract/games/aviator/frames.ts";
 import { type DataOf, encodeFrame } from "#contract/frame.ts";
 
@@ -37,11 +38,14 @@ const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
 export function clientFrame(text: string): Buffer {
-  const payload = Buffer.from(text);
+  return maskedFrame(TEXT, Buffer.from(text));
+}
+
+function maskedFrame(type: number, payload: Buffer): Buffer {
   const mask = randomBytes(4);
   const isShort = payload.length < LENGTH_16;
   const head = Buffer.alloc(isShort ? 2 : 4);
-  head[0] = TEXT;
+  head[0] = type;
   head[1] = MASKED | (isShort ? payload.length : LENGTH_16);
   if (!isShort) head.writeUInt16BE(payload.length, 2);
   for (const [index, byte] of payload.entries()) payload[index] = byte ^ (mask[index % 4] ?? 0);
@@ -66,6 +70,8 @@ export function eachFrame(bytes: Buffer, take: (opcode: number, payload: Buffer)
 
 const TEXT_OPCODE = 1;
 const CLOSE_OPCODE = 8;
+const PING_OPCODE = 9;
+const PONG = 0x8a;
 const END_OF_HEAD = "\r\n\r\n";
 
 /** Minimal socket. Node's own WebSocket takes longer over a frame than the server does, so it would measure itself. */
@@ -79,9 +85,11 @@ export interface BenchSocket {
 
 /** Opens a socket; rejects without an upgrade. */
 export function openSocket(url: string, headers: Readonly<Record<string, string>> = {}): Promise<BenchSocket> {
-  const { hostname, port, host, pathname, search } = new URL(url);
+  const { protocol, hostname, port, host, pathname, search } = new URL(url);
+  const isTls = protocol === "https:";
   return new Promise((resolve, reject) => {
-    const tcp = connect({ host: hostname, port: Number(port), noDelay: true });
+    const address = { host: hostname, port: Number(port) || (isTls ? 443 : 80), noDelay: true };
+    const tcp = isTls ? connectTls({ ...address, servername: hostname }) : connect(address);
     const self: BenchSocket = {
       write: (bytes) => void tcp.write(bytes),
       onText: () => undefined,
@@ -119,6 +127,7 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
     const takeFrames = () => {
       rest = eachFrame(rest, (opcode, payload) => {
         if (opcode === TEXT_OPCODE) self.onText(payload);
+        if (opcode === PING_OPCODE) tcp.write(maskedFrame(PONG, Buffer.from(payload)));
         if (opcode === CLOSE_OPCODE) lost();
       });
     };

@@ -12,12 +12,10 @@ export function k6Stages(stages: readonly Stage[]): { target: number; duration: 
   return stages.map(({ target, seconds }) => ({ target, duration: `${seconds}s` }));
 }
 
-/** Moment of the arrival with this index at a constant rate, ms after the scenario's start. */
-export function constantArrivalMs(perSecond: number, index: number): number {
-  return (index * 1000) / perSecond;
-}
-
-/** The same while the rate follows stages: when the area below it reaches the arrival. Infinity after the last one. */
+/**
+ * Moment of the arrival with this index, ms after the first stage began: when the area below the rate reaches it.
+ * Infinity after the last one.
+ */
 export function stagedArrivalMs(startRate: number, stages: readonly Stage[], index: number): number {
   let left = index + 1;
   let from = startRate;

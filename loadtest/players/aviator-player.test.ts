@@ -25,6 +25,7 @@ const ROUND: DataOf<typeof groupFrame> = {
   takeOffTime: OPEN + 11_000,
   commitment: "c",
   maintenance: false,
+  stakes: [],
 };
 
 /** A player with a controlled clock, and all that it sent and reported. */
@@ -48,6 +49,7 @@ function playerAt(speed = 1, habits: Partial<Habits> = {}) {
       cashedOut: (ms, unexpected) => told.push(`cashed out ${ms} ${unexpected}`),
       judged: (cutOff) => told.push(`judged ${cutOff ? "too late" : "in time"}`),
       ticked: (ms) => told.push(`tick ${ms} late`),
+      untimed: () => told.push("untimed"),
       flewAway: () => told.push("flew away"),
       voided: () => told.push("voided"),
       notice: (message) => told.push(`notice ${message}`),
@@ -317,6 +319,54 @@ it("reports frames that match nothing", () => {
     balance: 0,
   });
   expect(told).toEqual(["notice a frame that is none", "notice an answer to no stake: 200 "]);
+});
+
+describe("at a backend with the specification's fields alone", () => {
+  const say = ({ player }: TestPlayer, cmd: number, data: object) =>
+    player.receive(JSON.stringify({ cmd, data: JSON.stringify(data, null, 1) }, null, 1).replace("{\n ", "{"));
+
+  /** A player who heard that stakes are open, 9 s before the lock. */
+  function playerInRound(habits: Partial<Habits> = {}): TestPlayer {
+    const made = playerAt(1, habits);
+    say(made, groupFrame.cmd, { period: "1700", status: 12 });
+    made.wait(7_000);
+    return made;
+  }
+
+  it("stakes once by the clock of the status, with a second to spare", () => {
+    const player = playerAt();
+    say(player, groupFrame.cmd, { period: "1700", status: 12 });
+    player.wait(3_750 - 1);
+    expect(player.sent(betFrame)).toEqual([]);
+    player.wait(1);
+    expect(player.sent(betFrame)).toMatchObject([{ period: 1_700, slot: 0 }]);
+  });
+
+  it("takes an answer without ids for its stake, and cashes out by the same clock", () => {
+    const player = playerInRound();
+    say(player, betResultFrame.cmd, { status: 1, msg: "OK", period: "1700", betPrice: "50.00" });
+    expect(player.told).toEqual(["judged in time", "staked 3250 null"]);
+    // The lock is 9 s after the status 12, and take-off a second later.
+    player.wait(3_000 + FLIGHT_TO_TARGET_MS);
+    expect(player.sent(cashOutFrame)).toMatchObject([{ slot: 0 }]);
+    say(player, cashOutResultFrame.cmd, { status: 1, cashSuccess: true, msg: "OK" });
+    expect(player.told.at(-1)).toBe("cashed out 0 null");
+    expect(player.player.isDone).toBe(true);
+  });
+
+  it("takes a cash-out that is refused without a code for a lost race", () => {
+    const player = playerInRound();
+    say(player, betResultFrame.cmd, { status: 1, msg: "OK" });
+    player.wait(3_000 + FLIGHT_TO_TARGET_MS);
+    say(player, cashOutResultFrame.cmd, { status: 0, cashSuccess: false, msg: "closed" });
+    expect(player.told.slice(-2)).toEqual(["flew away", "cashed out 0 null"]);
+  });
+
+  it("says that coefficients have no time to be judged by", () => {
+    const player = playerInRound({ watchesTicks: true });
+    say(player, coefficientFrame.cmd, { tag: 1, coefficient: "1.01", flyEnd: 0 });
+    expect(player.told).toEqual(["untimed"]);
+  });
 });
 
 const ATTENTION_PERIOD = 179_521_086_000;

@@ -10,14 +10,12 @@ import {
   resultsFrame,
   TICK_MS,
 } from "#contract/games/aviator/frames.ts";
-import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
+import { encodeFrame, type Frame, openFrame, readFrame, type ReadDataOf } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type AviatorHabits, type AviatorStake, aviatorStakes } from "#simulator/crowd/players/aviator.ts";
-import { GROWTH_PER_MS } from "#simulator/games/aviator/timeline.ts";
 import { Random } from "#simulator/crowd/players/random.ts";
-import { numberIn, startOf, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
-
-const START = startOf(coefficientFrame);
+import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
+import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
 /**
  * Delays of the coefficient, which is due every TICK_MS of flight. A missing frame is as late as the next one. Only one
@@ -34,10 +32,14 @@ export class TickWatch {
     this.#speed = speed;
   }
 
-  /** Delays in real ms of all ticks that a frame brings; none for other frames and the first of a flight. */
-  lateness(text: string): number[] {
-    if (!text.startsWith(START)) return [];
+  /**
+   * Delays in real ms of all ticks that a frame brings; none for other frames and the first of a flight. Null: the
+   * backend's coefficients have no time.
+   */
+  lateness(text: string): number[] | null {
+    if (cmdIn(text) !== coefficientFrame.cmd) return [];
     const takeOffTime = numberIn(text, "takeOffTime");
+    if (Number.isNaN(takeOffTime)) return null;
     const tag = numberIn(text, "tag");
     this.#clock.heard(numberIn(text, "serverTime"));
     const tick = Math.floor(tag / TICK_MS);
@@ -52,26 +54,15 @@ export class TickWatch {
   }
 }
 
-const CMD_AT = `{"cmd":`.length;
-const CMD_LENGTH = 4;
-const [KNOWN_GROUP, COEFFICIENT, RESULTS, PLAYERS] = [groupFrame, coefficientFrame, resultsFrame, playersFrame].map(
-  textOf,
-);
-const FLY_END = String.raw`\"flyEnd\":1`;
-
 /**
- * Whether a player of a period ignores a frame, judged by its text alone. The check runs for thousands of frames a second, and its
- * time delays answers.
+ * Whether a player of a period ignores a frame, judged by its text alone. The check runs for thousands of frames a
+ * second, and its time delays answers.
  */
 export function isIdle(text: string, period: number): boolean {
-  const cmd = text.slice(CMD_AT, CMD_AT + CMD_LENGTH);
-  if (cmd === COEFFICIENT) return !text.includes(FLY_END);
-  if (cmd === KNOWN_GROUP) return text.includes(String.raw`\"period\":${period},`);
-  return cmd === PLAYERS || cmd === RESULTS;
-}
-
-function textOf({ cmd }: Frame): string {
-  return String(cmd);
+  const cmd = cmdIn(text);
+  if (cmd === coefficientFrame.cmd) return numberIn(text, "flyEnd") !== 1;
+  if (cmd === groupFrame.cmd) return numberIn(text, "period") === period;
+  return cmd === playersFrame.cmd || cmd === resultsFrame.cmd;
 }
 
 export type Slot = 0 | 1;
@@ -91,6 +82,8 @@ export interface Report {
   flewAway(): void;
   voided(): void;
   ticked(latenessMs: number): void;
+  /** A coefficient came without a time. */
+  untimed(): void;
   notice(message: string): void;
 }
 
@@ -104,8 +97,6 @@ interface Stake extends AviatorStake {
   leftMs: number | null;
 }
 
-const GROUP = startOf(groupFrame);
-
 /** Mostly low targets and a few high ones: 1.05 to 4.00. */
 const STRATEGY: AviatorHabits = {
   shares: [1, 1],
@@ -115,9 +106,18 @@ const STRATEGY: AviatorHabits = {
 /** Real ms before the lock without stakes, because `lucky-hit` and `win-go` test that race. */
 const MARGIN_MS = 500;
 
-/** Simulated ms of a flight until it shows a coefficient in hundredths. */
-export function flightMsTo(target: number): number {
-  return Math.ceil(Math.log(target / 100) / GROWTH_PER_MS);
+const STATUS_LOCKED = 21;
+/** A backend without times tells whole seconds by its status. */
+const STATUS_MS = 1_000;
+
+/** Times of a round. The specification names none, so they may have to follow from its status, a clock in seconds. */
+function timesOf(group: ReadDataOf<typeof groupFrame>, now: number) {
+  const lockTime = group.lockTime ?? now + (STATUS_LOCKED - group.status - 1) * STATUS_MS;
+  return {
+    openTime: group.openTime ?? lockTime - LOCK_MS + OPEN_MS,
+    lockTime,
+    takeOffTime: group.takeOffTime ?? lockTime + TAKE_OFF_MS - LOCK_MS + STATUS_MS,
+  };
 }
 
 /** Plays Aviator over a socket as an honest client does: a stake in each slot of each round, and a cash-out of each. */
@@ -128,11 +128,13 @@ export class AviatorPlayer {
   readonly #clock: ServerClock;
   readonly #ticks: TickWatch;
   readonly #random: Random;
-  readonly #strategy: AviatorHabits;
   readonly #stakes = new Map<Slot, Stake>();
   #period = 0;
   #takeOffTime = 0;
   #leaving = false;
+  #hasStaked = false;
+  /** The specification has one stake a round; our own stakes have slots. */
+  #hasSlots = false;
 
   constructor(context: PlayerContext, habits: Habits, report: Report) {
     this.#context = context;
@@ -140,15 +142,16 @@ export class AviatorPlayer {
     this.#report = report;
     this.#clock = new ServerClock(context.now, context.speed);
     this.#random = new Random(context.random);
-    this.#strategy = habits.edge === null ? STRATEGY : { ...STRATEGY, target: () => Infinity };
     this.#ticks = new TickWatch(this.#clock, context.speed);
   }
 
   receive(text: string): void {
     if (this.#habits.watchesTicks) {
-      for (const latenessMs of this.#ticks.lateness(text)) this.#report.ticked(latenessMs);
+      const late = this.#ticks.lateness(text);
+      if (late === null) this.#report.untimed();
+      else for (const latenessMs of late) this.#report.ticked(latenessMs);
     }
-    if (text.startsWith(GROUP)) this.#clock.heard(numberIn(text, "serverTime"));
+    if (cmdIn(text) === groupFrame.cmd) this.#clock.heard(numberIn(text, "serverTime"));
     if (isIdle(text, this.#period)) return;
     const opened = openFrame(text);
     if (opened === null) return this.#report.notice("a frame that is none");
@@ -173,16 +176,26 @@ export class AviatorPlayer {
     };
   }
 
-  readonly #onGroup = (group: DataOf<typeof groupFrame>): void => {
-    const { period, openTime, lockTime, takeOffTime, serverTime, maintenance } = group;
+  /** Whether it staked, and nothing is left to wait for. */
+  get isDone(): boolean {
+    return this.#hasStaked && this.#stakes.size === 0;
+  }
+
+  readonly #onGroup = (group: ReadDataOf<typeof groupFrame>): void => {
+    const { period, maintenance, stakes } = group;
     const { later } = this.#context;
-    const isOpen = serverTime >= openTime && serverTime < lockTime;
+    // Only the first frame after connecting has them.
+    this.#hasSlots ||= stakes !== undefined;
+    const now = group.serverTime ?? this.#clock.now();
+    const { openTime, lockTime, takeOffTime } = timesOf(group, now);
+    const isOpen = now >= openTime && now < lockTime;
     if (!isOpen || maintenance || period === this.#period) return;
     this.#period = period;
     this.#takeOffTime = takeOffTime;
     const leftMs = this.#clock.realMsUntil(lockTime) - MARGIN_MS;
     if (leftMs <= 0) return;
-    for (const planned of aviatorStakes(this.#random, this.#strategy)) {
+    const shares = this.#hasSlots ? [1, 1] : [1];
+    for (const planned of aviatorStakes(this.#random, { ...STRATEGY, shares })) {
       later((dueAt) => this.#stake(dueAt, planned, period, lockTime), planned.at * leftMs);
     }
   };
@@ -206,13 +219,17 @@ export class AviatorPlayer {
       leftMs: null,
     };
     this.#stakes.set(slot, stake);
+    this.#hasStaked = true;
     send(encodeFrame(betFrame, { nickName, period, betPrice, seed, betId: stake.betId, slot }));
   }
 
-  readonly #onBetResult = ({ betId, slot, status, code, msg }: DataOf<typeof betResultFrame>): void => {
+  readonly #onBetResult = (result: ReadDataOf<typeof betResultFrame>): void => {
+    const { betId, status, code, msg } = result;
+    const slot = result.slot ?? 0;
     const stake = this.#stakes.get(slot);
-    if (stake === undefined || stake.betId !== betId)
+    if (stake === undefined || (betId !== null && stake.betId !== betId)) {
       return this.#report.notice(`an answer to no stake: ${code} ${msg}`);
+    }
     stake.taken = status === 1;
     if (stake.taken) this.#planCashOut(slot, stake);
     else this.#stakes.delete(slot);
@@ -226,7 +243,7 @@ export class AviatorPlayer {
   #planCashOut(slot: Slot, stake: Stake): void {
     const { edge } = this.#habits;
     const { random, later, speed } = this.#context;
-    const flightMs = edge?.flightMs ?? flightMsTo(stake.target);
+    const flightMs = edge?.flightMs ?? flightMsOf(stake.target - 1) + 1;
     const cashOutTime = this.#takeOffTime + flightMs;
     later(
       (dueAt) => {
@@ -242,7 +259,7 @@ export class AviatorPlayer {
   }
 
   /** Stakes that were not cashed out are lost at the crash. */
-  readonly #onCoefficient = ({ flyEnd }: DataOf<typeof coefficientFrame>): void => {
+  readonly #onCoefficient = ({ flyEnd }: ReadDataOf<typeof coefficientFrame>): void => {
     if (flyEnd === 0) return;
     for (const [slot, stake] of this.#stakes) {
       if (stake.cashOutDueAt !== null || !stake.taken) continue;
@@ -251,24 +268,30 @@ export class AviatorPlayer {
     }
   };
 
-  readonly #onCashOutResult = (result: DataOf<typeof cashOutResultFrame>): void => {
-    const stake = this.#stakes.get(result.slot);
-    this.#stakes.delete(result.slot);
+  readonly #onCashOutResult = (result: ReadDataOf<typeof cashOutResultFrame>): void => {
+    const slot = result.slot ?? 0;
+    const stake = this.#stakes.get(slot);
+    this.#stakes.delete(slot);
     if (result.refunded) return this.#report.voided();
     if (stake === undefined || stake.cashOutDueAt === null) {
       return this.#report.notice(`an answer to no cash-out: ${result.code} ${result.msg}`);
     }
     // A cash-out that arrives after the next round has begun finds no stake.
     const wasOver = result.code === refusals.no_stake.code && result.period !== stake.period;
-    const tooLate = result.code === refusals.flew_away.code || wasOver;
-    if (tooLate) this.#report.flewAway();
-    if (stake.leftMs !== null && stake.leftMs >= CUT_OFF_MS) this.#report.judged(tooLate);
-    const unexpected = result.cashSuccess || tooLate ? null : `${result.code} ${result.msg}`;
+    const isTooLate = !result.cashSuccess && (result.code === refusals.flew_away.code || wasOver || hasNoCode(result));
+    if (isTooLate) this.#report.flewAway();
+    if (stake.leftMs !== null && stake.leftMs >= CUT_OFF_MS) this.#report.judged(isTooLate);
+    const unexpected = result.cashSuccess || isTooLate ? null : `${result.code} ${result.msg}`;
     this.#report.cashedOut(this.#context.now() - stake.cashOutDueAt, unexpected);
   };
 }
 
-function read<F extends Frame>(kind: F, data: unknown, take: (data: DataOf<F>) => void): void {
-  const decoded = decodeFrame(kind, data);
+/** The specification's frames have a text alone, so a refusal may be a lost race. */
+function hasNoCode({ code }: { readonly code: number }): boolean {
+  return code === 0;
+}
+
+function read<F extends Frame>(kind: F, data: unknown, take: (data: ReadDataOf<F>) => void): void {
+  const decoded = readFrame(kind, data);
   if (decoded !== null) take(decoded);
 }

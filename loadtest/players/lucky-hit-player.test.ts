@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   luckyHitBetFrame,
   luckyHitBetResultFrame,
@@ -156,6 +156,38 @@ it("reports a missing settlement of accepted stakes only", () => {
   unsettled.told.length = 0;
   unsettled.receive(luckyHitGroupFrame, group(PERIOD + 1, 0));
   expect(unsettled.told).toEqual(["notice the round before ended without a word"]);
+});
+
+describe("at a backend with the specification's fields alone", () => {
+  // The player's clock begins at 5 s, within the first half minute.
+  const say = ({ player }: ReturnType<typeof playerAt>, cmd: number, data: object) =>
+    player.receive(JSON.stringify({ cmd, data: JSON.stringify(data) }));
+
+  it("waits for the next half minute, and stakes by it", () => {
+    const made = playerAt();
+    say(made, luckyHitGroupFrame.cmd, { periodInfo: { period: "1" } });
+    made.wait(25_000);
+    expect(made.stakes()).toEqual([]);
+    say(made, luckyHitGroupFrame.cmd, { periodInfo: { period: "2" } });
+    made.wait(18_500);
+    expect(made.stakes()).toMatchObject([{ period: 2 }, { period: 2 }]);
+    say(made, luckyHitBetResultFrame.cmd, { status: 1, msg: "OK", period: "2" });
+    say(made, luckyHitBetResultFrame.cmd, { status: 0, msg: "no money" });
+    expect(made.told).toEqual(["judged in time", "staked 0 null", "judged in time", "staked 0 0 no money"]);
+    expect(made.player.isDone).toBe(true);
+    made.wait(11_500);
+    say(made, luckyHitGroupFrame.cmd, { periodInfo: { period: "3" } });
+    expect(made.told).toHaveLength(4);
+  });
+
+  it("takes a stake that is refused at the lock without a code for a lost race", () => {
+    const made = playerAt({ lastMs: 1_000 }, 0.9);
+    made.wait(25_000);
+    say(made, luckyHitGroupFrame.cmd, { periodInfo: { period: "2" } });
+    made.wait(18_900);
+    say(made, luckyHitBetResultFrame.cmd, { status: 0, msg: "closed" });
+    expect(made.told).toEqual(["lost the race", "staked 0 null"]);
+  });
 });
 
 it("reports frames that match nothing", () => {

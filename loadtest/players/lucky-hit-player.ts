@@ -1,4 +1,4 @@
-import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
+import { encodeFrame, openFrame, readFrame, type ReadDataOf } from "#contract/frame.ts";
 import {
   luckyHitBetFrame,
   luckyHitBetResultFrame,
@@ -13,7 +13,8 @@ import {
   luckyHitStakes,
 } from "#simulator/crowd/players/lucky-hit.ts";
 import { Random } from "#simulator/crowd/players/random.ts";
-import { numberIn, startOf, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
+import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
 export interface LuckyHitHabits {
   /** Stakes within the last real ms before the lock; null for a random moment of the window, but not its end. */
@@ -39,8 +40,7 @@ interface Stake {
   readonly leftMs: number;
 }
 
-const GROUP = startOf(luckyHitGroupFrame);
-const READ = [luckyHitBetResultFrame, luckyHitSettledFrame, luckyHitNoticeFrame].map(startOf);
+const READ = [luckyHitBetResultFrame, luckyHitSettledFrame, luckyHitNoticeFrame].map(({ cmd }) => cmd);
 const STRATEGY: Strategy = { count: () => 2, picks: ["B", "R", "L"], amount: () => 5_000 };
 /** Real ms before the lock without stakes, unless `lastMs` is set. */
 const MARGIN_MS = 500;
@@ -56,6 +56,9 @@ export class LuckyHitPlayer {
   #unsettled: number | null = null;
   #period = 0;
   #leaving = false;
+  #hasStaked = false;
+  /** Whether the backend tells times and settlements, which the specification does not name. */
+  #isTimed = false;
 
   constructor(context: PlayerContext, habits: LuckyHitHabits, report: LuckyHitReport) {
     this.#context = context;
@@ -65,19 +68,20 @@ export class LuckyHitPlayer {
   }
 
   receive(text: string): void {
-    if (text.startsWith(GROUP)) return this.#onGroup(text);
-    if (!READ.some((start) => text.startsWith(start))) return;
+    const kind = cmdIn(text);
+    if (kind === luckyHitGroupFrame.cmd) return this.#onGroup(text);
+    if (!Number.isNaN(kind) && !READ.includes(kind)) return;
     const opened = openFrame(text);
     if (opened === null) return this.#report.notice("a frame that is none");
     const { cmd, data } = opened;
     if (cmd === luckyHitBetResultFrame.cmd) {
-      const result = decodeFrame(luckyHitBetResultFrame, data);
+      const result = readFrame(luckyHitBetResultFrame, data);
       if (result !== null) this.#onBetResult(result);
     } else if (cmd === luckyHitSettledFrame.cmd) {
-      const settled = decodeFrame(luckyHitSettledFrame, data);
+      const settled = readFrame(luckyHitSettledFrame, data);
       if (settled !== null) this.#onSettled(settled);
-    } else {
-      const notice = decodeFrame(luckyHitNoticeFrame, data);
+    } else if (cmd === luckyHitNoticeFrame.cmd) {
+      const notice = readFrame(luckyHitNoticeFrame, data);
       if (notice !== null) this.#report.notice(`${notice.code} ${notice.msg}`);
     }
   }
@@ -90,17 +94,28 @@ export class LuckyHitPlayer {
     return this.#waiting.size;
   }
 
+  /** Whether it staked, and nothing is left to wait for. */
+  get isDone(): boolean {
+    return this.#hasStaked && this.#waiting.size === 0 && this.#unsettled === null;
+  }
+
   #onGroup(text: string): void {
     this.#clock.heard(numberIn(text, "serverTime"));
     if (numberIn(text, "period") === this.#period) return;
-    const group = decodeFrame(luckyHitGroupFrame, openFrame(text)?.data);
+    const group = readFrame(luckyHitGroupFrame, openFrame(text)?.data);
     if (group === null) return this.#report.notice("a group frame that is none");
-    const { period, openTime, lockTime } = group.periodInfo;
+    this.#isTimed = group.serverTime !== null;
+    const now = group.serverTime ?? this.#clock.now();
+    // Backends may number rounds differently, but every round begins at a half minute.
+    const cycle = roundOf(periodAt(now));
+    const { period } = group.periodInfo;
+    const openTime = group.periodInfo.openTime ?? cycle.openTime;
+    const lockTime = group.periodInfo.lockTime ?? cycle.lockTime;
     this.#period = period;
     if (this.#unsettled !== null) this.#report.notice("the round before ended without a word");
     this.#unsettled = null;
     // A player who joins in mid-window waits for the next one, or all stakes would crowd into the rest of this one.
-    if (group.maintenance || group.serverTime > openTime) return;
+    if (group.maintenance || now > openTime) return;
     const opensMs = this.#clock.realMsUntil(openTime);
     const locksMs = this.#clock.realMsUntil(lockTime);
     const { lastMs } = this.#habits;
@@ -124,24 +139,29 @@ export class LuckyHitPlayer {
     if (this.#leaving || period !== this.#period || leftMs <= 0) return;
     const betId = `${nickName}-${period}-${index}`;
     this.#waiting.set(betId, { dueAt, period, leftMs });
+    this.#hasStaked = true;
     const { pick: betResult, seed: oddNo, amount: betPrice } = stake;
     send(encodeFrame(luckyHitBetFrame, { period, betResult, oddNo, betPrice, betId }));
   }
 
-  #onBetResult({ betId, status, code, msg }: DataOf<typeof luckyHitBetResultFrame>): void {
+  #onBetResult({ betId: toldId, status, code, msg }: ReadDataOf<typeof luckyHitBetResultFrame>): void {
+    // An answer without an id belongs to the oldest stake.
+    const betId = toldId ?? [...this.#waiting.keys()][0] ?? "";
     const stake = this.#waiting.get(betId);
     if (stake === undefined) return this.#report.notice(`an answer to no stake: ${code} ${msg}`);
     this.#waiting.delete(betId);
-    if (status === 1) this.#unsettled = stake.period;
-    const wasClosed = code === refusals.stakes_closed.code || code === refusals.wrong_period.code;
-    const isCutOff = wasClosed && stake.leftMs >= CUT_OFF_MS;
-    if (stake.leftMs >= CUT_OFF_MS) this.#report.judged(isCutOff);
+    if (status === 1 && this.#isTimed) this.#unsettled = stake.period;
+    const isInTime = stake.leftMs >= CUT_OFF_MS;
+    // The specification's frames have a text alone, so a refusal at the lock may be a lost race.
+    const isUnnamed = status === 0 && code === 0 && !isInTime;
+    const wasClosed = code === refusals.stakes_closed.code || code === refusals.wrong_period.code || isUnnamed;
+    if (isInTime) this.#report.judged(wasClosed);
     else if (wasClosed) this.#report.tooLate();
     const isFair = status === 1 || wasClosed;
     this.#report.staked(this.#context.now() - stake.dueAt, isFair ? null : `${code} ${msg}`);
   }
 
-  #onSettled({ period, refunded }: DataOf<typeof luckyHitSettledFrame>): void {
+  #onSettled({ period, refunded }: ReadDataOf<typeof luckyHitSettledFrame>): void {
     if (period === this.#unsettled) this.#unsettled = null;
     this.#report.settled(refunded);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ServerClock } from "./player-context.ts";
+import { cmdIn, numberIn, ServerClock } from "./player-context.ts";
 
 it("the server's clock follows the least delayed message", () => {
   let real = 1_000;
@@ -20,4 +20,24 @@ it("the real time until a moment of the server's clock follows its speed", () =>
   expect(clock.realMsUntil(12_500)).toBe(500);
   real += 600;
   expect(clock.realMsUntil(12_500)).toBe(-100);
+});
+
+it("the server's clock is this machine's at a backend that tells no time", () => {
+  const clock = new ServerClock(() => 1_000, 1);
+  clock.heard(null);
+  clock.heard(Number.NaN);
+  expect(clock.now()).toBe(1_000);
+});
+
+it.each([
+  ["compact", '{"cmd":5002,"data":"{\\"period\\":12,\\"at\\":1.5}"}'],
+  ["with spaces", '{"cmd": 5002, "data": "{\\"period\\": 12, \\"at\\": 1.5}"}'],
+  ["with numbers as text", '{"cmd": 5002, "data": "{\\"period\\": \\"12\\", \\"at\\":\\"1.5\\"}"}'],
+])("a frame is read %s", (_, text) => {
+  expect([cmdIn(text), numberIn(text, "period"), numberIn(text, "at")]).toEqual([5002, 12, 1.5]);
+  expect(numberIn(text, "missing")).toBeNaN();
+});
+
+it("a frame that begins in an unusual way has no kind", () => {
+  expect(cmdIn('{"data":"{}","cmd":5002}')).toBeNaN();
 });

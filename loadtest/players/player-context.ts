@@ -1,25 +1,25 @@
-import type { Frame } from "#contract/frame.ts";
-
 // Reads frames as text. A thousand frames a second reach all players together, and players ignore most of them. Parsing
 // each would keep a generator so busy that it would measure its own delay.
 
-/** Beginning of all frames of a kind. */
-export function startOf({ cmd }: Frame): string {
-  return `{"cmd":${cmd},`;
+const CMD_AT = `{"cmd":`.length;
+const CMD_LENGTH = 7;
+
+/** A frame's kind; NaN if its text begins in an unusual way. */
+export function cmdIn(text: string): number {
+  return Number.parseFloat(text.slice(CMD_AT, CMD_AT + CMD_LENGTH));
 }
 
-/** Number in a field that occurs once; NaN without it. */
+const NUMBER_LENGTH = 20;
+
+/** Number in a field that occurs once, also as text; NaN without it. */
 export function numberIn(text: string, field: string): number {
   const name = String.raw`\"${field}\":`;
-  const at = text.indexOf(name);
-  return at < 0 ? Number.NaN : Number.parseFloat(text.slice(at + name.length, at + name.length + 20));
+  let at = text.indexOf(name);
+  if (at < 0) return Number.NaN;
+  at += name.length;
+  while (' \\"'.includes(text[at] ?? "x")) at++;
+  return Number.parseFloat(text.slice(at, at + NUMBER_LENGTH));
 }
-
-/** Outcomes that a run forces: more flights than any run sees. */
-export const FORCED_FLIGHTS = 1_000;
-
-/** Balance of a player in minor units, enough to lose every round. */
-export const BALANCE = 100_000_000;
 
 /** Context of a player at a table. Times are ms. */
 export interface PlayerContext {
@@ -56,8 +56,10 @@ export class ServerClock {
     this.#speed = speed;
   }
 
-  heard(serverTime: number): void {
-    this.#offset = Math.max(this.#offset, serverTime - this.#now() * this.#speed);
+  /** Takes the time that a message tells. A backend without such times counts as having this machine's. */
+  heard(serverTime: number | null): void {
+    const local = this.#now() * this.#speed;
+    this.#offset = Math.max(this.#offset, serverTime === null || Number.isNaN(serverTime) ? 0 : serverTime - local);
   }
 
   /** Server time now; -Infinity before the first message. */

@@ -1,6 +1,6 @@
 import type { MeasureName } from "../report/series.ts";
 
-/** Takes the values of a run: k6's metrics, or the samples of our own generator. */
+/** Takes the values of a run: k6's metrics, or the samples of the light client. */
 export interface Recorder {
   /** A time in ms, a count, or 0 or 1 for a share. */
   add(measure: MeasureName, value: number): void;
@@ -22,21 +22,20 @@ export function countAnswer(record: Recorder, measure: MeasureName, ackMs: numbe
 export interface LagWatch {
   readonly now: () => number;
   readonly later: (run: () => void, delayMs: number) => void;
-  readonly forMs: number;
   readonly everyMs: number;
+  readonly isOver: () => boolean;
 }
 
 /**
  * Records how late a timer comes that is due every `everyMs`, because answers wait as long as timers. Every missed
  * moment counts, so that a generator that stalls cannot leave out its stall.
  */
-export function watchLag(record: Recorder, { now, later, forMs, everyMs }: LagWatch): void {
-  const endAt = now() + forMs;
+export function watchLag(record: Recorder, { now, later, everyMs, isOver }: LagWatch): void {
   let due = now() + everyMs;
   const look = () => {
     const time = now();
     for (; due <= time; due += everyMs) record.add("generator_lag", time - due);
-    if (due <= endAt) later(look, due - now());
+    if (!isOver()) later(look, due - now());
   };
   later(look, everyMs);
 }

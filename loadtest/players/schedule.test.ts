@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MeasureName } from "../report/series.ts";
-import { constantArrivalMs, type Stage, stagedArrivalMs } from "./arrivals.ts";
+import { type Stage, stagedArrivalMs } from "./arrivals.ts";
 import { watchLag } from "./recorder.ts";
 
 const rate = fc.integer({ min: 0, max: 300 });
@@ -33,7 +33,8 @@ it("an arrival comes when the area below the rate reaches its number", () => {
 });
 
 it("arrivals at a constant rate are evenly apart", () => {
-  expect([0, 1, 2, 100].map((index) => constantArrivalMs(50, index))).toEqual([0, 20, 40, 2_000]);
+  const stages = [{ target: 50, seconds: 2 }];
+  expect([0, 1, 99, 100].map((index) => stagedArrivalMs(50, stages, index))).toEqual([20, 40, 2_000, Infinity]);
 });
 
 describe("a generator's lag", () => {
@@ -47,7 +48,7 @@ describe("a generator's lag", () => {
       lags.push(value);
     };
     const later = (run: () => void, delayMs: number) => timers.push({ run, at: now + delayMs });
-    watchLag({ add, complain: () => undefined }, { now: () => now, later, forMs: 100, everyMs: 10 });
+    watchLag({ add, complain: () => undefined }, { now: () => now, later, everyMs: 10, isOver: () => now >= 100 });
     for (let due = timers.shift(); due !== undefined; due = timers.shift()) {
       now = Math.max(now, due.at, late(due.at));
       due.run();

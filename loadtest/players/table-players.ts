@@ -1,9 +1,6 @@
 import { AviatorPlayer, type Habits, type Report } from "./aviator-player.ts";
 import { type LuckyHitHabits, LuckyHitPlayer } from "./lucky-hit-player.ts";
 import type { PlayerContext } from "./player-context.ts";
-import type { Size } from "../profiles.ts";
-import type { MeasureName } from "../report/series.ts";
-import type { Stage } from "./arrivals.ts";
 import { countAnswer, type Recorder } from "./recorder.ts";
 
 /** A player at a table, with its answers recorded. */
@@ -12,39 +9,8 @@ export interface TablePlayer {
   leave(): void;
   /** Number of messages without an answer. */
   readonly open: number;
-}
-
-/** A question about one table, which our own generator plays. */
-export interface TableQuestion {
-  readonly path: "/aviator" | "/luckyhit";
-  readonly arriveWithinMs: number;
-  /** Multiplier at which every flight ends; null for the table's own. */
-  readonly forcedResult: number | null;
-  readonly measures: readonly MeasureName[];
-  /** A player's seconds at the table; by default all of the run. */
-  readonly stayOf?: (index: number, size: Size) => Stay;
-  /** Arrivals of members who look around over REST. */
-  readonly visits?: (size: Size) => Visits;
-  readonly sit: (record: Recorder, context: PlayerContext, inRun: PlayerInRun) => TablePlayer;
-}
-
-/** Seconds of the run. */
-export interface Stay {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface Visits {
-  /** Arrivals a second at the start. */
-  readonly startRate: number;
-  readonly stages: readonly Stage[];
-}
-
-export interface PlayerInRun {
-  readonly index: number;
-  readonly size: Size;
-  /** When the run began, ms since the epoch. */
-  readonly startedAt: number;
+  /** Whether it played a round to its end. */
+  readonly isDone: boolean;
 }
 
 /** A player at the Aviator table; `also` gets each answer to a stake. */
@@ -68,6 +34,7 @@ export function aviatorPlayer(
     flewAway: () => record.add("flew_away", 1),
     voided: () => record.add("voided", 1),
     ticked: (latenessMs) => record.add("tick_lateness", latenessMs),
+    untimed: () => record.add("untimed_ticks", 1),
     notice: (message) => notice(record, message),
   };
   const player = new AviatorPlayer(context, habits, report);
@@ -77,6 +44,9 @@ export function aviatorPlayer(
     get open() {
       const { stakes, cashOuts } = player.unanswered;
       return stakes + cashOuts;
+    },
+    get isDone() {
+      return player.isDone;
     },
   };
 }
@@ -100,6 +70,9 @@ export function luckyHitPlayer(record: Recorder, context: PlayerContext, habits:
     leave: () => player.leave(),
     get open() {
       return player.unanswered;
+    },
+    get isDone() {
+      return player.isDone;
     },
   };
 }

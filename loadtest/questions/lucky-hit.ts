@@ -1,4 +1,5 @@
-import { luckyHitPlayer, type TableQuestion } from "../players/table-players.ts";
+import { luckyHitPlayer } from "../players/table-players.ts";
+import type { Question } from "./question.ts";
 
 // Is each stake taken that is sent in time, if all are sent in the last second before Lucky Hit's lock?
 //
@@ -9,10 +10,17 @@ import { luckyHitPlayer, type TableQuestion } from "../players/table-players.ts"
 
 const LAST_MS = 1_000;
 
-export const question: TableQuestion = {
-  path: "/luckyhit",
-  arriveWithinMs: 2_000,
-  forcedResult: null,
-  measures: ["stake_ack", "late_answers", "cut_off", "stakes", "settled"],
-  sit: (record, context) => luckyHitPlayer(record, context, { lastMs: LAST_MS }),
+export const question: Question = {
+  measures: ["stake_ack", "late_answers", "cut_off", "stakes"],
+  parts: ({ size }) => ({
+    tables: [
+      {
+        name: "luckyHit",
+        players: size.players,
+        arriveWithinMs: 2_000,
+        sit: (record, context) => luckyHitPlayer(record, context, { lastMs: LAST_MS }),
+      },
+    ],
+    visits: null,
+  }),
 };

@@ -1,6 +1,6 @@
-import type { Stage } from "../players/arrivals.ts";
-import { aviatorPlayer, type TableQuestion } from "../players/table-players.ts";
-import type { Size } from "../profiles.ts";
+import { lookAround } from "../players/journeys.ts";
+import { aviatorPlayer } from "../players/table-players.ts";
+import type { Question } from "./question.ts";
 
 // Do the first players keep their answer times while many more come at once, and after those have left?
 //
@@ -15,13 +15,7 @@ const WATCHES_EVERY = 5;
 /** The spike's players need some seconds to leave. */
 const RECOVERY_SECONDS = 3;
 
-const thirdOf = ({ seconds }: Size) => Math.max(1, Math.floor(seconds / 3));
-const isRegular = (index: number, { players }: Size) => index < Math.ceil(players / TIMES);
-
-export const question: TableQuestion = {
-  path: "/aviator",
-  arriveWithinMs: 1_000,
-  forcedResult: null,
+export const question: Question = {
   measures: [
     "stake_ack",
     "cash_out_ack",
@@ -33,29 +27,40 @@ export const question: TableQuestion = {
     "stakes",
     "reads",
   ],
-  stayOf(index, size) {
-    const third = thirdOf(size);
-    return isRegular(index, size) ? { from: 0, to: size.seconds } : { from: third, to: 2 * third };
-  },
-  visits(size) {
-    const { perSecond } = size;
+  parts({ size: { players, perSecond, seconds } }) {
+    const third = Math.max(1, Math.floor(seconds / 3));
+    const isRegular = (index: number) => index < Math.ceil(players / TIMES);
     const calm = Math.max(1, Math.round(perSecond / TIMES));
-    const seconds = thirdOf(size);
-    const stages: readonly Stage[] = [
-      { target: calm, seconds },
-      { target: perSecond, seconds: 0 },
-      { target: perSecond, seconds },
-      { target: calm, seconds: 0 },
-      { target: calm, seconds },
-    ];
-    return { startRate: calm, stages };
-  },
-  sit(record, context, { index, size, startedAt }) {
-    if (!isRegular(index, size)) return aviatorPlayer(record, context, { edge: null, watchesTicks: false });
-    const recoveredAt = startedAt + (2 * thirdOf(size) + RECOVERY_SECONDS) * 1000;
-    const also = (ackMs: number) => {
-      if (context.now() >= recoveredAt) record.add("recovered_ack", ackMs);
+    return {
+      tables: [
+        {
+          name: "aviator",
+          players,
+          arriveWithinMs: 1_000,
+          stayOf: (index) => (isRegular(index) ? { from: 0, to: seconds } : { from: third, to: 2 * third }),
+          sit(record, context, { index, startedAt }) {
+            if (!isRegular(index)) return aviatorPlayer(record, context, { edge: null, watchesTicks: false });
+            const recoveredAt = startedAt + (2 * third + RECOVERY_SECONDS) * 1000;
+            const also = (ackMs: number) => {
+              if (context.now() >= recoveredAt) record.add("recovered_ack", ackMs);
+            };
+            return aviatorPlayer(record, context, { edge: null, watchesTicks: index % WATCHES_EVERY === 0 }, also);
+          },
+        },
+      ],
+      visits: {
+        startsAfter: 0,
+        startRate: calm,
+        stages: [
+          { target: calm, seconds: third },
+          { target: perSecond, seconds: 0 },
+          { target: perSecond, seconds: third },
+          { target: calm, seconds: 0 },
+          { target: calm, seconds: third },
+        ],
+        journey: lookAround,
+        tried: [],
+      },
     };
-    return aviatorPlayer(record, context, { edge: null, watchesTicks: index % WATCHES_EVERY === 0 }, also);
   },
 };

@@ -1,6 +1,5 @@
 import { Histogram } from "./histogram.ts";
-import { isKept } from "./promises.ts";
-import { type Figures, type LoadReport, type ProcessSecond, verdictOf } from "./report.ts";
+import { type Figures, figuresOf, type LoadReport, type ProcessSecond, verdictOf } from "./report.ts";
 import { type MeasureName, MEASURES, type SecondOf, type Series } from "./series.ts";
 
 /** Merges the reports of all parts of a run; throws an error that names what does not fit. */
@@ -16,14 +15,11 @@ export function mergeReports(reports: readonly LoadReport[]): LoadReport {
     question: first.question,
     profile: first.profile,
     verdict: verdictOf(measures),
-    size: {
-      ...first.size,
-      players: sum(parts.map(({ size }) => size.players)),
-      perSecond: sum(parts.map(({ size }) => size.perSecond)),
-    },
+    size: first.size,
     startedAt: new Date(startMs).toISOString(),
     machine: [...machines].join(" and "),
     measures,
+    notAsked: [...new Set(parts.flatMap(({ notAsked }) => notAsked))],
     series,
     server: busiest(lines.map(({ report, later }) => ({ seen: report.server, later }))),
     client: busiest(lines.map(({ report, later }) => ({ seen: report.client, later }))),
@@ -42,7 +38,8 @@ function inOrder(reports: readonly LoadReport[]): readonly [LoadReport, ...LoadR
     if (part?.part !== index + 1 || part.parts !== sorted.length) {
       throw new Error(`merge needs each part of one run once: ${sorted.length} reports, not ${partText(part)}`);
     }
-    const isSame = question === first.question && profile === first.profile && size.seconds === first.size.seconds;
+    const isSame =
+      question === first.question && profile === first.profile && JSON.stringify(size) === JSON.stringify(first.size);
     if (!isSame) throw new Error(`part ${part.part} is of another run than part 1`);
   }
   return [first, ...more];
@@ -101,10 +98,8 @@ function mergedMeasures(parts: readonly LoadReport[], series: Series): LoadRepor
       // A late generator spoils the percentiles of all, so the latest one counts.
       const worst =
         name === "generator_lag" && (merged["count"] ?? 0) > 0 ? { "p(99)": Math.max(...all(figures, "p(99)")) } : {};
-      const values = { ...merged, ...worst };
       const promises = new Set(figures.flatMap(({ thresholds }) => thresholds.map(({ promise }) => promise)));
-      const thresholds = [...promises].map((promise) => ({ promise, kept: isKept(promise, values) }));
-      return [name, { values, thresholds } satisfies Figures];
+      return [name, figuresOf([...promises], { ...merged, ...worst })];
     }),
   );
 }
@@ -129,9 +124,9 @@ const MERGED: Readonly<Record<"ms" | "share" | "count", Merge>> = {
   },
   share(figures) {
     const [passes, fails] = [sum(all(figures, "passes")), sum(all(figures, "fails"))];
-    return { rate: passes + fails === 0 ? 0 : passes / (passes + fails), passes, fails };
+    return passes + fails === 0 ? {} : { rate: passes / (passes + fails), passes, fails };
   },
-  count: (figures) => ({ count: sum(all(figures, "count")), rate: sum(all(figures, "rate")) }),
+  count: (figures) => ({ count: sum(all(figures, "count")) }),
 };
 
 function all(figures: readonly Figures[], stat: string): number[] {

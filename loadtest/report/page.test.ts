@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { SIZES } from "../profiles.ts";
+import { reportFiles, reportText } from "./files.ts";
 import { reportPage } from "./page.ts";
-import { GENERATOR_LAG_MAX_MS, type LoadReport, measuresOf, verdictOf } from "./report.ts";
+import { GENERATOR_LAG_MAX_MS, type LoadReport, measuresInSummary, verdictOf } from "./report.ts";
 import { rowsOf, tableText } from "./rows.ts";
 import { SeriesReader } from "./series.ts";
 
@@ -27,7 +28,7 @@ function told() {
   const summary = {
     metrics: {
       stake_ack: {
-        values: { med: 1, "p(95)": 20, "p(99)": 29, max: TOKEN, [TOKEN]: 1 },
+        values: { med: 1, "p(95)": 20, "p(99)": 29, max: TOKEN, count: 20, [TOKEN]: 1 },
         thresholds: { "p(95)<250": { ok: true }, [`${TOKEN}<1`]: { ok: true }, "p(99)<5": { ok: false } },
       },
       [`http_req_duration{url:${ADDRESS}}`]: { values: { med: 1 }, thresholds: {} },
@@ -41,11 +42,14 @@ function told() {
 
 function report(machine = "2 × a processor", lagMs = 1, sound = true): LoadReport {
   const { summary, series } = told();
-  const measures = measuresOf({
+  const measures = measuresInSummary({
     metrics: {
       ...summary.metrics,
-      generator_lag: { values: { med: 0, "p(99)": lagMs } },
-      books_balance: { values: { rate: sound ? 1 : 0 }, thresholds: { "rate==1": { ok: sound } } },
+      generator_lag: { values: { med: 0, "p(99)": lagMs, count: 9 } },
+      books_balance: {
+        values: { rate: sound ? 1 : 0, passes: sound ? 1 : 0, fails: sound ? 0 : 1 },
+        thresholds: { "rate==1": { ok: sound } },
+      },
     },
   });
   return {
@@ -56,6 +60,7 @@ function report(machine = "2 × a processor", lagMs = 1, sound = true): LoadRepo
     startedAt: "2026-11-22T12:30:10.000Z",
     machine,
     measures,
+    notAsked: [],
     series,
     server: [
       { second: 1, rssBytes: 100 * 2 ** 20, cores: 0.5 },
@@ -67,12 +72,12 @@ function report(machine = "2 × a processor", lagMs = 1, sound = true): LoadRepo
 
 it("a report contains no member's token", () => {
   const made = report();
-  const all = [JSON.stringify(made), reportPage(made, made), tableText(rowsOf(made, made))];
+  const all = [...Object.values(reportFiles(made, made)), reportText(made, made)];
   for (const text of all) {
     expect(text).not.toContain(TOKEN);
     expect(text).not.toContain("token=");
     // The report is not empty.
-    expect(text).toMatch(/250/);
+    expect(text).toContain("stake");
   }
 });
 
@@ -104,7 +109,9 @@ it("a report of a generator that was late itself judges nothing but the books an
   expect(reportPage(saturated, null)).toContain("Generator saturated: it was late itself, by 43 ms at p99");
   for (const text of [reportPage(saturated, null), tableText(rowsOf(saturated, null))]) {
     expect(text).toContain("not judged");
-    expect(text).not.toMatch(/\bkept\b<|MISSED|>missed/);
+    expect(text).not.toMatch(/MISSED|>missed/);
+    // The books.
+    expect(text.match(/(?:<b>|  )kept/g)).toHaveLength(1);
   }
 });
 
@@ -114,4 +121,21 @@ it("a page compares a run with an earlier one", () => {
   const page = reportPage(report(), before);
   expect(page).toContain("Against before");
   expect(page).toContain("2026-11-21T12:00:00.000Z");
+});
+
+it("a table for a merge request has the promises and what was not asked", () => {
+  const text = reportFiles({ ...report(), notAsked: ["dice: the backend has no such calls"] }, null)["report.md"];
+  expect(text).toContain("# aviator, peak: Not every promise was kept");
+  expect(text).toContain("| stake answered after | p95 | 20 | &lt;250 | kept |");
+  expect(text).toContain("| stake answered after | p99 | 29 | &lt;5 | **missed** |");
+  expect(text).toContain("- not asked: dice: the backend has no such calls");
+});
+
+it("a report for build servers has a test for each promise", () => {
+  const junit = (of: LoadReport) => reportFiles(of, null)["junit.xml"] ?? "";
+  const saturated = junit({ ...report("", 500), notAsked: ["the <books>"] });
+  expect(saturated).toContain('<testsuites tests="4" failures="0" skipped="3">');
+  expect(saturated.match(/<testcase /g)).toHaveLength(4);
+  expect(saturated).toContain('name="the &lt;books&gt;"><skipped message="not asked"/>');
+  expect(junit(report())).toContain('<failure message="29, promised &lt;5: missed"/>');
 });

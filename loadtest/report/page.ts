@@ -111,7 +111,7 @@ svg { display: block; width: 100%; height: auto; margin-top: 8px; }
 
 /** Report as one self-contained page without scripts; `before` is an earlier run to compare with. */
 export function reportPage(report: LoadReport, before: LoadReport | null): string {
-  const { question, profile, size, startedAt, machine, verdict, part } = report;
+  const { question, profile, size, startedAt, machine, verdict, part, notAsked } = report;
   const title = `${question}, ${profile}`;
   const facts = [
     ["players", String(size.players)],
@@ -122,6 +122,7 @@ export function reportPage(report: LoadReport, before: LoadReport | null): strin
     ["machine", machine],
     ...(part === undefined ? [] : [["part", `${part.part} of ${part.parts}`]]),
     ...(before === null ? [] : [["against the run of", before.startedAt]]),
+    ...notAsked.map((what) => ["not asked", what]),
   ];
   return `<!doctype html>
 <html lang="en">

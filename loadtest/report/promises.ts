@@ -1,5 +1,5 @@
 import type { Profile } from "../profiles.ts";
-import type { MeasureName } from "./series.ts";
+import { type MeasureName, MEASURES, percentile } from "./series.ts";
 
 // Promises of the load tests, as threshold expressions of k6.
 
@@ -11,9 +11,6 @@ const ALWAYS: Thresholds = {
   unanswered: ["rate==0"],
   notices: ["count==0"],
   voided: ["count==0"],
-  lost_sockets: ["rate==0"],
-  checks: ["rate==1"],
-  books_balance: ["rate==1"],
 };
 
 /** Largest answer times in ms. An idle machine of two cores takes a fraction of them, but CI is never idle. */
@@ -53,14 +50,26 @@ const IN_TIME: Readonly<Record<Profile, Thresholds>> = {
   },
 };
 
-/** Thresholds of a question: the fixed ones, the times of its measures, and at least one event of each. */
-export function thresholdsOf(profile: Profile, has: readonly MeasureName[]): Record<string, string[]> {
-  const inTime = Object.entries(IN_TIME[profile]).filter(([name]) => has.includes(name as MeasureName));
-  const seen = has.filter((name) => COUNTERS.includes(name)).map((name) => [name, ["count>0"]] as const);
-  return { ...ALWAYS, ...Object.fromEntries([...inTime, ...seen]) } as Record<string, string[]>;
-}
+const OF_SOCKETS: Thresholds = { lost_sockets: ["rate==0"] };
+const OF_VISITS: Thresholds = { dropped_iterations: ["count==0"] };
+/** The runner asks for the audit; a script does not. */
+export const OF_BOOKS: Thresholds = { books_balance: ["rate==1"] };
 
-const COUNTERS: readonly MeasureName[] = ["stakes", "cash_outs", "joins", "log_ins", "reads", "settled"];
+/** Thresholds of a question: the fixed ones, the times of its measures, and at least one event of each. */
+export function thresholdsOf(
+  profile: Profile,
+  has: readonly MeasureName[],
+  { tables, visits }: { readonly tables: readonly unknown[]; readonly visits: unknown },
+): Record<string, string[]> {
+  const inTime = Object.entries(IN_TIME[profile]).filter(([name]) => has.includes(name as MeasureName));
+  const seen = has.filter((name) => MEASURES[name].unit === "count").map((name) => [name, ["count>0"]] as const);
+  return {
+    ...ALWAYS,
+    ...(tables.length > 0 && OF_SOCKETS),
+    ...(visits !== null && OF_VISITS),
+    ...Object.fromEntries([...inTime, ...seen]),
+  } as Record<string, string[]>;
+}
 
 const PROMISE = /^([\w().]{1,20})\s*([<>]=?|==)\s*([\d.]{1,12})$/;
 
@@ -76,16 +85,36 @@ export function isPromise(text: string): boolean {
   return partsOf(text) !== null;
 }
 
-/** Whether the figures keep a promise; a missing figure keeps none. */
-export function isKept(promise: string, values: Readonly<Record<string, number | undefined>>): boolean {
+/** Whether the figures keep a promise; null: nothing was measured, so it is neither kept nor broken. */
+export function isKept(promise: string, values: Readonly<Record<string, number | undefined>>): boolean | null {
   const parts = partsOf(promise);
-  if (parts === null) return false;
+  if (parts === null) return null;
   const { [parts.stat]: value } = values;
-  if (value === undefined) return false;
+  if (value === undefined) return null;
   const { operator, limit } = parts;
   if (operator === "<") return value < limit;
   if (operator === "<=") return value <= limit;
-  if (operator === ">") return value > limit;
+  // Events that have to occur and did not leave every other figure without a meaning.
+  if (operator === ">") return value > limit || null;
   if (operator === ">=") return value >= limit;
   return value === limit;
+}
+
+/** Figures of a measure that has samples; none for times and shares without any. */
+export function valuesOf(measure: MeasureName, samples: readonly number[]): Record<string, number> {
+  const { unit } = MEASURES[measure];
+  const sum = samples.reduce((total, value) => total + value, 0);
+  if (unit === "count") return { count: sum };
+  if (samples.length === 0) return {};
+  if (unit === "share") return { rate: sum / samples.length, passes: sum, fails: samples.length - sum };
+  const inOrder = samples.toSorted((a, b) => a - b);
+  return {
+    min: inOrder[0] ?? 0,
+    med: percentile(inOrder, 0.5),
+    avg: sum / samples.length,
+    "p(95)": percentile(inOrder, 0.95),
+    "p(99)": percentile(inOrder, 0.99),
+    max: inOrder.at(-1) ?? 0,
+    count: samples.length,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Figures, LoadReport, Verdict } from "./report.ts";
+import { type Figures, isAskedFor, type LoadReport } from "./report.ts";
 import { type MeasureName, MEASURES, type MeasureText } from "./series.ts";
 
 const HEADINGS = ["", "", "this run", "promised", "", "against before"];
@@ -36,12 +36,13 @@ export interface Row {
   readonly value: string;
   /** Empty without a promise. */
   readonly promise: string;
-  readonly kept: "kept" | "missed" | "not judged" | "";
+  readonly kept: "kept" | "missed" | "not judged" | "not measured" | "not asked" | "";
   /** Ratio to the earlier run with an arrow, `▲ 1.20×`; empty without an earlier run. */
   readonly ratio: string;
   readonly change: "better" | "worse" | "same" | "";
 }
 
+const NO_VALUE = "–";
 const FIGURES: Readonly<Record<MeasureText["unit"], readonly (readonly [stat: string, figure: string])[]>> = {
   ms: [
     ["med", "p50"],
@@ -60,7 +61,9 @@ export function rowsOf({ measures, verdict }: LoadReport, before: LoadReport | n
   return (Object.keys(MEASURES) as MeasureName[]).flatMap((measure) => {
     const figures = measures[measure];
     if (figures === undefined || wasNotSeen(figures)) return [];
-    return rowsOfMeasure(measure, figures, before?.measures[measure] ?? null, verdict);
+    const isJudged = verdict !== "generator saturated" || measure === "books_balance";
+    const instead = isAskedFor(measure, measures) ? (isJudged ? null : "not judged") : "not asked";
+    return rowsOfMeasure(measure, figures, before?.measures[measure] ?? null, instead);
   });
 }
 
@@ -68,21 +71,22 @@ function rowsOfMeasure(
   measure: MeasureName,
   { values, thresholds }: Figures,
   before: Figures | null,
-  verdict: Verdict,
+  /** In place of a judgement. */
+  instead: "not judged" | "not asked" | null,
 ): Row[] {
   const { label, unit, better } = MEASURES[measure];
   const rows = FIGURES[unit].flatMap(([stat, figure]): Row[] => {
     const value = values[stat];
-    if (value === undefined) return [];
     const promised = thresholds.filter(({ promise }) => promise.startsWith(stat));
+    if (value === undefined && promised.length === 0) return [];
     return [
       {
         measure,
         label,
         figure,
-        value: valueText(value, unit),
+        value: value === undefined ? NO_VALUE : valueText(value, unit),
         promise: promised.map(({ promise }) => promise.slice(stat.length)).join(" "),
-        kept: promised.length === 0 ? "" : judgement(promised, verdict),
+        kept: promised.length === 0 ? "" : judgement(promised, instead),
         ...comparison(value, before?.values[stat], better),
       },
     ];
@@ -90,9 +94,10 @@ function rowsOfMeasure(
   return rows;
 }
 
-function judgement(promised: Figures["thresholds"], verdict: Verdict): Row["kept"] {
-  if (verdict === "generator saturated") return "not judged";
-  return promised.every(({ kept }) => kept) ? "kept" : "missed";
+function judgement(promised: Figures["thresholds"], instead: "not judged" | "not asked" | null): Row["kept"] {
+  if (instead === "not asked") return instead;
+  if (promised.some(({ kept }) => kept === null)) return "not measured";
+  return instead ?? (promised.every(({ kept }) => kept) ? "kept" : "missed");
 }
 
 /** Formats ms, a share or a count for a reader. */
@@ -103,11 +108,11 @@ export function valueText(value: number, unit: MeasureText["unit"]): string {
 }
 
 function comparison(
-  value: number,
+  value: number | undefined,
   before: number | undefined,
   better: MeasureText["better"],
 ): Pick<Row, "ratio" | "change"> {
-  if (before === undefined) return { ratio: "", change: "" };
+  if (value === undefined || before === undefined) return { ratio: "", change: "" };
   if (value === before) return { ratio: "=", change: "same" };
   if (before === 0) return { ratio: "▲ from 0", change: judged(true, better) };
   const ratio = value / before;

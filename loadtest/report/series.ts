@@ -33,10 +33,10 @@ export const MEASURES = {
   refused: { label: "refused that should not be", unit: "share", better: "less" },
   unanswered: { label: "unanswered", unit: "share", better: "less" },
   lost_sockets: { label: "sockets lost", unit: "share", better: "less" },
+  untimed_ticks: { label: "coefficients without a time", unit: "count", better: "either" },
   notices: { label: "notices", unit: "count", better: "less" },
   voided: { label: "rounds voided", unit: "count", better: "less" },
   dropped_iterations: { label: "arrivals that nobody was free for", unit: "count", better: "less" },
-  checks: { label: "checks that held", unit: "share", better: "more" },
   books_balance: { label: "books in order", unit: "share", better: "more" },
 } as const satisfies Record<string, MeasureText>;
 
@@ -88,6 +88,11 @@ export class SeriesReader {
     const values = seconds.get(second) ?? [];
     seconds.set(second, values);
     values.push(data.value);
+  }
+
+  /** All values of each measure that was seen. */
+  values(): ReadonlyMap<MeasureName, readonly number[]> {
+    return new Map([...this.#values].map(([name, seconds]) => [name, [...seconds.values()].flat()]));
   }
 
   /** Time of the first sample, s since the epoch; null without samples. */

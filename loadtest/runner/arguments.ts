@@ -1,14 +1,29 @@
 import { parseArgs } from "node:util";
-import { partOf, PROFILES, type Profile, type Question, QUESTIONS, type Size, sizeOf } from "../profiles.ts";
+import {
+  PROFILES,
+  type Profile,
+  QUESTIONS,
+  type QuestionName,
+  sizeOf,
+  SIZES,
+  type Size,
+  type Wanted,
+} from "../profiles.ts";
 import type { Part } from "../report/report.ts";
 
 export interface LoadOptions {
-  readonly question: Question;
+  readonly question: QuestionName;
   readonly profile: Profile;
-  /** Of this part. */
-  readonly size: Size;
+  /** Of the whole run, at a clock of this speed. Throws if the run would end before a round does. */
+  readonly sizeAt: (speed: number | null) => Size;
   readonly part: Part;
   readonly compare: string | null;
+  /** Address of the server; null: one of the run's own. */
+  readonly target: string | null;
+  /** File with the members; null: the control API makes them. */
+  readonly members: string | null;
+  /** Whether the light client plays, also where k6 could. */
+  readonly light: boolean;
   /** Whether the server may be thrown away after the run, so that the run may move its clock and force outcomes. */
   readonly disposable: boolean;
 }
@@ -19,7 +34,15 @@ export interface MergeOptions {
   readonly compare: string | null;
 }
 
-const SECONDS_MIN = 10;
+/** Members to make at a simulator. */
+export interface MembersOptions {
+  readonly file: string;
+  readonly target: string;
+  readonly count: number;
+  /** Whether they can log in, which takes the simulator a tenth of a second each. */
+  readonly passwords: boolean;
+}
+
 const SECONDS_MAX = 24 * 3_600;
 const PLAYERS_MAX = 10_000;
 const PARTS_MAX = 100;
@@ -33,9 +56,12 @@ export function loadOptions(args: string[]): LoadOptions {
       profile: { type: "string", default: "small" },
       vus: { type: "string" },
       seconds: { type: "string" },
+      target: { type: "string" },
+      members: { type: "string" },
       parts: { type: "string", default: "1" },
       part: { type: "string", default: "1" },
       compare: { type: "string" },
+      light: { type: "boolean", default: false },
       disposable: { type: "boolean", default: false },
     },
   });
@@ -43,21 +69,28 @@ export function loadOptions(args: string[]): LoadOptions {
   if (more.length > 0) throw new Error(`one question at a time: ${QUESTIONS.join(", ")}`);
   const question = oneOf("the question", asked, QUESTIONS);
   const profile = oneOf("--profile", values.profile, PROFILES);
-  const size = sizeOf(question, profile, {
-    ...(values.vus !== undefined && { players: wholeNumber("--vus", values.vus, 1, PLAYERS_MAX) }),
-    // A shorter run may see no flight at all.
-    ...(values.seconds !== undefined && {
-      seconds: wholeNumber("--seconds", values.seconds, SECONDS_MIN, SECONDS_MAX),
-    }),
-  });
+  const wanted: Wanted = {
+    players: values.vus === undefined ? undefined : wholeNumber("--vus", values.vus, 1, PLAYERS_MAX),
+    seconds: values.seconds === undefined ? undefined : wholeNumber("--seconds", values.seconds, 1, SECONDS_MAX),
+  };
+  const sizeAt = (speed: number | null) => sizeOf(question, profile, { ...wanted, speed: speed ?? undefined });
   const parts = wholeNumber("--parts", values.parts, 1, PARTS_MAX);
   const part = { parts, part: wholeNumber("--part", values.part, 1, parts) };
+  const target = values.target === undefined ? null : addressOf(values.target);
+  if (target === null && values.members !== undefined) throw new Error("--members needs --target");
+  if (parts > 1 && (target === null || values.members === undefined)) {
+    throw new Error("the parts of a run need --target and --members, because all share one server and its members");
+  }
+  if (parts > (wanted.players ?? SIZES[question][profile].players)) throw new Error("--parts has to be smaller");
   return {
     question,
     profile,
-    size: partOf(size, part),
+    sizeAt,
     part,
     compare: values.compare ?? null,
+    target,
+    members: values.members ?? null,
+    light: values.light,
     disposable: values.disposable,
   };
 }
@@ -67,6 +100,28 @@ export function mergeOptions(args: string[]): MergeOptions {
   const options = { compare: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   return { files: positionals, compare: values.compare ?? null };
+}
+
+/** Parses the arguments of `npm run loadtest -- members`. */
+export function membersOptions(args: string[]): MembersOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      target: { type: "string", default: "http://127.0.0.1:8787" },
+      count: { type: "string", default: "100" },
+      passwords: { type: "boolean", default: false },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Error("members needs the name of one file");
+  const count = wholeNumber("--count", values.count, 1, PLAYERS_MAX);
+  return { file, target: addressOf(values.target), count, passwords: values.passwords };
+}
+
+function addressOf(text: string): string {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? "")) throw new Error(`--target needs an http or https address`);
+  return text.replace(/\/+$/, "");
 }
 
 function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {

@@ -1,13 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type LoadReport, type ProcessSecond, verdictText } from "../report/report.ts";
+import { controlClock } from "#contract/control/control.ts";
+import { ask } from "../bench/operator.ts";
+import { nodeApi } from "../light/api.ts";
+import { admit, type MemberRow, readMembers, rowOf, writeMembers } from "../players/members.ts";
+import { preflight } from "../players/preflight.ts";
+import type { QuestionName, Size } from "../profiles.ts";
+import { questions } from "../questions/questions.ts";
+import { EXIT_CODES, type Figures, type LoadReport, notAskedOf, type ProcessSecond } from "../report/report.ts";
 import type { LoadOptions } from "./arguments.ts";
-import type { Generator, Running } from "./generators.ts";
+import type { Generator } from "./generators.ts";
+import { makeMembers, openAccounts } from "./members.ts";
+import { audit, flightOf, prepare, restore } from "./prepare.ts";
 import { reportOf, writeReport } from "./reports.ts";
-import { watchProcess, type Target } from "./target.ts";
+import { controlOf, watchProcess, type Target } from "./target.ts";
 
 export interface Asking {
-  readonly generator: Generator;
+  /** Chooses the generator for a size. */
+  readonly generatorOf: (size: Size) => Promise<Generator>;
   readonly target: Target;
   /** Name of the run, which marks its members. */
   readonly run: string;
@@ -17,104 +27,170 @@ export interface Asking {
 }
 
 /** Questions with effects that others would notice and that cannot be undone. */
-const NEEDS_OWN_TARGET: Partial<Record<LoadOptions["question"], string>> = {
-  aviator: "forces the table's outcomes",
-  "win-go": "moves the clock to the end of a round",
+const NEEDS_OWN_TARGET: Partial<Record<QuestionName, string>> = {
   "gift-event": "moves the clock to an event",
-  "log-in": "opens accounts that stay, and forces outcomes",
+  "log-in": "opens accounts that stay",
 };
 
-/** These move the clock during the run, so several machines would move it for each other. */
-const ONE_MACHINE: readonly LoadOptions["question"][] = ["win-go", "gift-event"];
-
-/** Exit codes of a complete run: a generator ends with 99 if a promise was broken. */
+/** Exit codes of a generator that asked everything. */
 const ASKED = [0, 99];
-/** Exit code of a run that judges only the books. */
-export const SATURATED = 3;
+const QUIET = { add: () => undefined, complain: () => undefined };
 
 /**
- * Runs a question and writes its reports; resolves with the generator's exit code, or SATURATED. The target's run ends in any case. An
- * incomplete run writes no report, so that an earlier one stays.
+ * Runs a question and writes its reports; resolves with the exit code. The target's run ends in any case. An incomplete
+ * run writes no report, so that an earlier one stays.
  */
 export async function askQuestion(options: LoadOptions, asking: Asking): Promise<number> {
-  const { question, profile, size, part } = options;
-  const { generator, target, run, before, folder } = asking;
-  if (part.parts > 1 && ONE_MACHINE.includes(question)) {
-    throw new Error(`${question} moves the clock while it runs, so it cannot have parts`);
-  }
-  const reason = NEEDS_OWN_TARGET[question];
-  if (reason !== undefined && !target.disposable) {
-    throw new Error(
-      `${question} ${reason}: leave BASE_URL out, or pass --disposable if the server is thrown away afterwards`,
-    );
-  }
+  const { question, part, profile } = options;
+  const { target, before, folder } = asking;
   mkdirSync(asking.scratch, { recursive: true });
   const scratch = mkdtempSync(join(asking.scratch, "run-"));
-  const [summaryFile, samplesFile] = [join(scratch, "summary.json"), join(scratch, "samples.json")];
-  const asked = { ...options, size: { ...size, speed: target.speed ?? size.speed } };
+  const samplesFile = join(scratch, "samples.json");
   try {
     let server: readonly ProcessSecond[] = [];
-    let client: readonly ProcessSecond[] = [];
-    let exitCode = 1;
-    let running: Running | null = null;
-    const stopPassing = passSignals(() => running?.pid);
+    let asked: Asked;
     try {
-      running = generator(samplesFile, {
-        QUESTION: question,
-        BASE_URL: target.url,
-        CONTROL_TOKEN: target.controlToken,
-        OWN_TARGET: target.disposable ? "on" : "off",
-        RUN: run,
-        PROFILE: profile,
-        PART: String(part.part),
-        PARTS: String(part.parts),
-        SIZE: JSON.stringify(asked.size),
-        SUMMARY_FILE: summaryFile,
-      });
-      const { pid } = running;
-      const watch = watchProcess(() => pid);
-      exitCode = await running.exitCode.finally(() => (client = watch.stop()));
+      asked = await askTarget(options, asking, { scratch, samplesFile });
     } finally {
-      stopPassing();
       server = await target.stop();
     }
+    const { exitCode, size, client, books, notAsked } = asked;
     if (!ASKED.includes(exitCode)) {
       console.error(`the generator ended with ${exitCode} before the question was answered: no report is written`);
       return exitCode;
     }
-    const report = await reportOf(asked, { summaryFile, samplesFile, server, client });
-    return showReport(report, before, folder) ?? exitCode;
+    const remains = { samplesFile, server, client, books };
+    return showReport(await reportOf({ question, profile, size, part, notAsked }, remains), before, folder);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-/** Writes a report and prints its table and verdict; returns SATURATED if it judges only the books. */
-export function showReport(report: LoadReport, before: LoadReport | null, folder: string): number | null {
-  console.log(`\n${writeReport(report, before, folder)}\n`);
-  const isSaturated = report.verdict === "generator saturated";
-  if (isSaturated) console.error(`${verdictText(report)}\n`);
-  console.log(`${folder}/index.html`);
-  return isSaturated ? SATURATED : null;
+interface Asked {
+  readonly exitCode: number;
+  readonly size: Size;
+  readonly client: readonly ProcessSecond[];
+  readonly notAsked: readonly string[];
+  /** Null: the audit needs the control token. */
+  readonly books: Figures | null;
 }
 
-/**
- * Passes signals on to the generator, so that the run's members can still be closed. It begins before the generator does:
- * a signal in between would end this process alone. Returns a function that stops it.
- */
-function passSignals(pidOf: () => number | undefined): () => void {
-  const passOn = () => {
-    const pid = pidOf();
-    if (pid === undefined) return;
+async function askTarget(
+  options: LoadOptions,
+  { generatorOf, target, run }: Asking,
+  { scratch, samplesFile }: { readonly scratch: string; readonly samplesFile: string },
+): Promise<Asked> {
+  const { question: name, profile, part } = options;
+  const question = questions[name];
+  const size = options.sizeAt(target.speed);
+  const control = controlOf(target);
+  const controlToken = target.controlToken ?? "";
+  const signals = takeSignals();
+  try {
+    const api = nodeApi({ target: target.url, controlToken }, QUIET);
+    const guests = await admit(await rowsOf(options, target, size, run), api.ask);
+    const own = target.disposable ? control : null;
+    const speedBefore = own === null ? 1 : (await ask(own, controlClock, {})).speed;
+    const flight = own === null ? null : flightOf(name);
+    // Part 1 prepares the server for the others, and they may play longer.
+    if (own !== null && part.part === 1) await prepare(name, { control: own, api, guests, size });
+    const without = await preflight(question, guests, api, { size, flight });
+    const members = join(scratch, "members.csv");
+    writeFileSync(members, writeMembers(guests.map(rowOf)), { mode: 0o600 });
+    const generator = await generatorOf(size);
+    if (signals.hasCome()) throw new Error("interrupted");
+    const { exitCode, client } = await generate(generator, samplesFile, signals, {
+      QUESTION: name,
+      TARGET: target.url,
+      MEMBERS: members,
+      CONTROL_TOKEN: controlToken,
+      PROFILE: profile,
+      PLAYERS: String(size.players),
+      SECONDS: String(size.seconds),
+      SPEED: String(size.speed),
+      FLIGHT: flight === null ? "" : String(flight),
+      WITHOUT: without.join(","),
+      REPORT: "",
+      PART: String(part.part),
+      PARTS: String(part.parts),
+    });
+    if (own !== null && part.parts === 1) await restore(name, own, speedBefore);
+    const books = control === null ? null : await audit(control);
+    const notAsked = notAskedOf(question.notAsked?.({ flight }) ?? [], without, books !== null);
+    return { exitCode, size, client, books, notAsked };
+  } finally {
+    signals.release();
+  }
+}
+
+async function rowsOf(
+  { question: name, members }: LoadOptions,
+  target: Target,
+  size: Size,
+  run: string,
+): Promise<readonly MemberRow[]> {
+  const question = questions[name];
+  const wanted = question.members?.(size) ?? size.players;
+  if (members !== null) return readMembers(readFileSync(members, "utf8")).slice(0, wanted);
+  const control = controlOf(target);
+  if (control === null) throw new Error("CONTROL_TOKEN makes members at a simulator; at another backend use --members");
+  const reason = NEEDS_OWN_TARGET[name];
+  if (reason !== undefined && !target.disposable) {
+    throw new Error(
+      `${name} ${reason}: leave --target out, or pass --disposable if the server is thrown away afterwards`,
+    );
+  }
+  return name === "log-in" ? openAccounts(control, wanted) : makeMembers(control, wanted, run);
+}
+
+async function generate(
+  generator: Generator,
+  samplesFile: string,
+  signals: Signals,
+  environment: Readonly<Record<string, string>>,
+): Promise<Pick<Asked, "exitCode" | "client">> {
+  const { pid, exitCode } = generator(samplesFile, environment);
+  signals.passTo(pid);
+  const watch = watchProcess(() => pid);
+  let client: readonly ProcessSecond[] = [];
+  const code = await exitCode.finally(() => (client = watch.stop()));
+  return { exitCode: code, client };
+}
+
+/** Writes a report and prints its table and verdict; returns the exit code of the verdict. */
+export function showReport(report: LoadReport, before: LoadReport | null, folder: string): number {
+  console.log(writeReport(report, before, folder));
+  console.log(`${folder}/index.html`);
+  return EXIT_CODES[report.verdict];
+}
+
+interface Signals {
+  hasCome(): boolean;
+  /** Passes later signals on to a process. */
+  passTo(pid: number): void;
+  release(): void;
+}
+
+/** Takes the signals that would end this process, so that the run's members can still be closed. */
+function takeSignals(): Signals {
+  let hasCome = false;
+  let pid: number | null = null;
+  const take = () => {
+    hasCome = true;
+    if (pid === null) return;
     try {
       process.kill(pid, "SIGINT");
     } catch {
       // The generator has ended, because a terminal's Ctrl-C reaches it too.
     }
   };
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) process.on(signal, passOn);
-  return () => {
-    for (const signal of signals) process.off(signal, passOn);
+  const names = ["SIGINT", "SIGTERM"] as const;
+  for (const name of names) process.on(name, take);
+  return {
+    hasCome: () => hasCome,
+    passTo: (process) => (pid = process),
+    release() {
+      for (const name of names) process.off(name, take);
+    },
   };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { bundle } from "#scripts/build/bundle.ts";
 import { ROOT } from "#scripts/paths.ts";
+import type { QuestionName } from "../profiles.ts";
 
 const K6_MODULES = /^k6($|\/)/;
 
@@ -23,15 +24,41 @@ const lowerPropertyEscapes: Plugin = {
   transform: (code) => ({ code: withoutPropertyEscapes(code), map: null }),
 };
 
-/** Bundles a script into one file, because k6 cannot resolve node_modules and the contract needs zod. */
-export function bundleScript(script: string, outFile: string): Promise<void> {
+export const SCRIPTS = join(ROOT, "loadtest/dist");
+
+export function scriptFile(question: QuestionName): string {
+  return join(SCRIPTS, `${question}.js`);
+}
+
+/** k6 finds the parts of a script by the names of its exports. */
+function entryOf(question: QuestionName): string {
+  const from = (file: string) => JSON.stringify(join(ROOT, "loadtest", file));
+  return `import { questions } from ${from("questions/questions.ts")};
+import { scriptOf } from ${from("k6/script.ts")};
+const script = scriptOf("${question}", questions["${question}"]);
+export const { options, setup, play, visit, watch, handleSummary } = script;
+export default script.iterate;
+`;
+}
+
+/** Builds a question's script: one file, because k6 cannot resolve node_modules and the contract needs zod. */
+export async function buildScript(question: QuestionName): Promise<string> {
+  const outFile = scriptFile(question);
+  const entry = join(ROOT, `loadtest/k6/${question}.entry.ts`);
+  const virtualEntry: Plugin = {
+    name: "k6-entry",
+    resolveId: (id) => (id === entry ? id : null),
+    load: (id) => (id === entry ? entryOf(question) : null),
+  };
   // k6's engine does not support private fields, which are newer than this.
   const target = "es2021";
-  return bundle(script, outFile, { external: [K6_MODULES], plugins: [lowerPropertyEscapes], target });
+  const plugins = [virtualEntry, lowerPropertyEscapes];
+  await bundle(entry, outFile, { external: [K6_MODULES], plugins, target });
+  return outFile;
 }
 
 const BUILT = join(ROOT, ".cache", process.platform === "win32" ? "k6.exe" : "k6");
-/** First k6 that runs TypeScript and has stable sockets. */
+/** First k6 that has stable sockets. */
 const MAJOR_MIN = 2;
 const GO_MIN = "1.25";
 
@@ -41,7 +68,7 @@ export function findK6(): string {
   if (existsSync(BUILT)) return BUILT;
   if (versionOf("go", ["version"]) === null) {
     throw new Error(
-      `k6 is needed: install k6 ${MAJOR_MIN} or later (https://grafana.com/docs/k6), or Go ${GO_MIN} or later to build it`,
+      `k6 is needed: install k6 ${MAJOR_MIN} or later (https://grafana.com/docs/k6), or Go ${GO_MIN} or later to build it. The light client (--light) needs neither`,
     );
   }
   console.log("building k6, which takes a minute or two …");
@@ -49,11 +76,6 @@ export function findK6(): string {
   const args = ["build", "-buildvcs=false", "-o", BUILT, "go.k6.io/k6/v2"];
   execFileSync("go", args, { cwd: join(ROOT, "loadtest"), stdio: "inherit" });
   return BUILT;
-}
-
-/** Whether `findK6` would find or build a k6. */
-export function canHaveK6(): boolean {
-  return isUsable("k6") || existsSync(BUILT) || versionOf("go", ["version"]) !== null;
 }
 
 function isUsable(command: string): boolean {

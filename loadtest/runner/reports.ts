@@ -2,30 +2,37 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } 
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { reportPage } from "../report/page.ts";
-import { type LoadReport, measuresOf, type ProcessSecond, verdictOf } from "../report/report.ts";
-import { rowsOf, tableText } from "../report/rows.ts";
+import { questions } from "../questions/questions.ts";
+import { reportFiles, reportText } from "../report/files.ts";
+import { thresholdsOf } from "../report/promises.ts";
+import { type Figures, type LoadReport, measuresOf, type ProcessSecond, verdictOf } from "../report/report.ts";
 import { SeriesReader } from "../report/series.ts";
-import type { LoadOptions } from "./arguments.ts";
 
 export interface Remains {
-  /** k6's summary as JSON, and its samples as JSON lines. */
-  readonly summaryFile: string;
+  /** Samples as JSON lines. */
   readonly samplesFile: string;
   /** Keyed by the real second since the epoch. */
   readonly server: readonly ProcessSecond[];
   readonly client: readonly ProcessSecond[];
+  /** Null: nobody asked for the audit. */
+  readonly books: Figures | null;
 }
+
+type Facts = Pick<LoadReport, "question" | "profile" | "size" | "notAsked"> & {
+  readonly part: NonNullable<LoadReport["part"]>;
+};
 
 /** Makes the report of a run from what it left. */
 export async function reportOf(
-  { question, profile, size, part }: LoadOptions,
-  { summaryFile, samplesFile, server, client }: Remains,
+  { question, profile, size, part, notAsked }: Facts,
+  { samplesFile, server, client, books }: Remains,
 ): Promise<LoadReport> {
   const reader = new SeriesReader();
   for await (const line of createInterface({ input: createReadStream(samplesFile) })) reader.read(line);
   const start = reader.startSecond ?? 0;
-  const measures = measuresOf(JSON.parse(readFileSync(summaryFile, "utf8")));
+  const { measures: has, parts } = questions[question];
+  const promises = thresholdsOf(profile, has, parts({ size, flight: null, without: [] }));
+  const measures = { ...measuresOf(reader.values(), promises), ...(books !== null && { books_balance: books }) };
   return {
     question,
     profile,
@@ -35,18 +42,18 @@ export async function reportOf(
     startedAt: new Date(start * 1000).toISOString(),
     machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "an unknown processor"}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}`,
     measures,
+    notAsked,
     series: reader.series(),
     server: since(start, server),
     client: since(start, client),
   };
 }
 
-/** Writes `report.json` and `index.html` into a folder; returns the table for the console. */
+/** Writes the files of a report into a folder; returns the text for the console. */
 export function writeReport(report: LoadReport, before: LoadReport | null, folder: string): string {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "report.json"), `${JSON.stringify(report)}\n`);
-  writeFileSync(join(folder, "index.html"), reportPage(report, before));
-  return tableText(rowsOf(report, before));
+  for (const [name, text] of Object.entries(reportFiles(report, before))) writeFileSync(join(folder, name), text);
+  return reportText(report, before);
 }
 
 /** Values since the first sample, by the second of the run. */
@@ -63,6 +70,6 @@ export function readReport(file: string): LoadReport {
 }
 
 function isReport(value: unknown): value is LoadReport {
-  const fields = ["question", "profile", "measures", "series", "startedAt"];
+  const fields = ["question", "profile", "measures", "series", "startedAt", "notAsked"];
   return typeof value === "object" && value !== null && fields.every((field) => field in value);
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import * as z from "zod/mini";
-import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { controlClock, controlCloseLoadTest } from "#contract/control/control.ts";
+import { ask } from "../bench/operator.ts";
 import { processorMs } from "../bench/process-usage.ts";
 import type { ProcessSecond } from "../report/report.ts";
 
@@ -48,9 +47,11 @@ function residentBytes(pid: number): number | null {
   }
 }
 
+/** A server under test. */
 export interface Target {
   readonly url: string;
-  readonly controlToken: string;
+  /** Null: it has no control API, or nobody said its token. */
+  readonly controlToken: string | null;
   /** Whether the run may change the server's clock, outcomes and accounts, because nobody else uses it. */
   readonly disposable: boolean;
   /** Speed of its clock; null if the run sets it. */
@@ -59,54 +60,61 @@ export interface Target {
   stop(): Promise<readonly ProcessSecond[]>;
 }
 
-export interface NamedTarget {
-  readonly url: string;
-  readonly controlToken: string;
-  readonly disposable: boolean;
-  /** Name of the run, whose members are closed at its end. */
-  readonly run: string;
-  readonly sleep: (ms: number) => Promise<void>;
+/** A target with its control API. */
+export type Controlled = Pick<Target, "url"> & { readonly controlToken: string };
+
+export function controlOf({ url, controlToken }: Pick<Target, "url" | "controlToken">): Controlled | null {
+  return controlToken === null ? null : { url, controlToken };
 }
 
-const BETWEEN_LOOKS_MS = 2_000;
-/** A round of Win Go takes 180 s, so every stake of a run is settled by then. */
-const LOOKS = 110;
+export interface NamedTarget {
+  readonly url: string;
+  readonly controlToken: string | null;
+  readonly disposable: boolean;
+  /** Name of the run, whose members are closed at its end; null: it makes none. */
+  readonly run: string | null;
+  readonly sleep: (ms: number) => Promise<void>;
+}
 
 /**
  * Target that others may use too. Its clock stays as it is, because time cannot be moved back. At the end the run's
  * members are closed, after their last stakes.
  */
 export async function namedTarget({ url, controlToken, disposable, run, sleep }: NamedTarget): Promise<Target> {
-  const { speed, frozen } = await asOperator(url, controlToken, controlClock, {});
-  if (disposable) return { url, controlToken, disposable, speed: null, stop: async () => [] };
+  const stop = async () => [];
+  const control = controlOf({ url, controlToken });
+  // The clock of another backend is that of the world.
+  if (control === null) return { url, controlToken, disposable: false, speed: 1, stop };
+  const { speed, frozen } = await ask(control, controlClock, {});
+  if (disposable) return { url, controlToken, disposable, speed: null, stop };
   if (frozen) throw new Error(`the clock of ${url} stands still: let it run, or pass --disposable`);
-  return { url, controlToken, disposable, speed, stop };
-
-  async function stop(): Promise<[]> {
-    for (let look = 1; ; look++) {
-      const { closed, open } = await asOperator(url, controlToken, controlCloseLoadTest, { load_test: run });
-      if (open === 0) return [];
-      if (look === 1) console.log(`closing ${closed} members; ${open} wait for their last rounds …`);
-      if (look === LOOKS) throw new Error(`${open} members of the run ${run} still have open stakes at ${url}`);
-      await sleep(BETWEEN_LOOKS_MS);
-    }
-  }
+  return {
+    url,
+    controlToken,
+    disposable,
+    speed,
+    async stop() {
+      if (run !== null) await closeMembers(control, run, sleep);
+      return [];
+    },
+  };
 }
 
-async function asOperator<C extends AnyCall>(
-  url: string,
-  controlToken: string,
-  call: C,
-  body: BodyOf<C>,
-): Promise<AnswerOf<C>> {
-  const response = await fetch(url + call.path, {
-    method: call.method,
-    headers: { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" },
-    body: JSON.stringify(z.encode(call.body, body)),
-  });
-  const json: unknown = await response.json();
-  const answer = z.safeDecode(call.answer, json as never);
-  if (!response.ok || !answer.success)
-    throw new Error(`${url}${call.path} answers ${response.status} ${JSON.stringify(json)}`);
-  return answer.data as AnswerOf<C>;
+const BETWEEN_LOOKS_MS = 2_000;
+/** A round of Win Go takes 180 s, so every stake of a run is settled by then. */
+const LOOKS = 110;
+
+/** Closes the members that a run made, once their last stakes are settled. */
+export async function closeMembers(
+  control: Controlled,
+  run: string,
+  sleep: (ms: number) => Promise<void>,
+): Promise<number> {
+  for (let look = 1; ; look++) {
+    const { closed, open } = await ask(control, controlCloseLoadTest, { load_test: run });
+    if (open === 0) return closed;
+    if (look === 1) console.log(`closing ${closed} members; ${open} wait for their last rounds …`);
+    if (look === LOOKS) throw new Error(`${open} members of the run ${run} still have open stakes at ${control.url}`);
+    await sleep(BETWEEN_LOOKS_MS);
+  }
 }

@@ -44,6 +44,14 @@ export function secretsIn(dataDir: string, environment: Environment): Secrets {
   };
 }
 
+/** The control token of a server that runs on this machine. Makes no secrets for one that never ran. */
+export function controlTokenOf(dataDir: string, environment: Environment): string {
+  const { CONTROL_TOKEN } = environment;
+  if (CONTROL_TOKEN) return CONTROL_TOKEN;
+  if (!existsSync(join(dataDir, "secrets.json"))) throw new Error(`no server has kept its data in ${dataDir}`);
+  return secretsIn(dataDir, environment).CONTROL_TOKEN;
+}
+
 function keptIn(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
   if (existsSync(file)) {

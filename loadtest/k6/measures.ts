@@ -1,9 +1,9 @@
 import { Counter, Rate, Trend } from "k6/metrics";
-import type { Recorder } from "./players/recorder.ts";
-import { type MeasureName, MEASURES } from "./report/series.ts";
+import type { Recorder } from "../players/recorder.ts";
+import { type MeasureName, MEASURES } from "../report/series.ts";
 
 /** Metrics that k6 records itself. */
-const BUILT_IN: readonly string[] = ["checks", "dropped_iterations"] satisfies MeasureName[];
+const BUILT_IN: readonly string[] = ["dropped_iterations"] satisfies MeasureName[];
 
 const METRIC_OF = {
   ms: (name: string) => new Trend(name, true),

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import * as z from "zod/mini";
-import { controlAudit, controlClock, controlMembers } from "#contract/control/control.ts";
+import { profile } from "#contract/calls/profile.ts";
 import { decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
 import {
   luckyHitBetFrame,
@@ -12,8 +12,8 @@ import {
 } from "#contract/games/lucky-hit/frames.ts";
 
 // A Lucky Hit table that takes every stake, in a process of its own so that a test can stop it. Its only round begins
-// when as many players have come as the first argument says. The second is the total that its audit finds: 0, or a
-// fault. Prints its port when it listens.
+// when as many players have come as the first argument says. The second says whether the table is open or closed. Prints
+// its port when it listens.
 
 interface Connection {
   on(event: "message", take: (data: Buffer) => void): void;
@@ -24,18 +24,26 @@ interface Listening {
   on(event: "connection", take: (connection: Connection) => void): void;
 }
 
+const PROFILE = {
+  entry: { r_code: "1", nick_name: "kite", mobile: "+919000000001", user_id: "1", balance: 1_000 },
+  event_gift_enable: false,
+  promotion_url: "",
+  is_early: 1,
+  is_transfer_enable: false,
+  notice_content: "",
+  supports: [],
+};
 const OPENS_AFTER_MS = 300;
 const WINDOW_MS = 2_000;
 
 // `ws` is not a direct dependency; the Worker's build tools bring it.
 const require = createRequire(createRequire(import.meta.url).resolve("miniflare"));
 const { WebSocketServer } = require("ws") as { WebSocketServer: new (options: object) => Listening };
-const [players, total] = z.parse(z.tuple([z.coerce.number(), z.coerce.number()]), process.argv.slice(2));
+const [players, state] = z.parse(z.tuple([z.coerce.number(), z.enum(["open", "closed"])]), process.argv.slice(2));
 
 const server = createServer((request, response) => {
-  let text = "";
-  request.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  request.on("end", () => response.end(JSON.stringify({ code: 200, msg: "OK", ...answerTo(request.url ?? "", text) })));
+  const answer = request.url?.startsWith(`${profile.path}?`) ? PROFILE : { code: 404, msg: "not found" };
+  response.end(JSON.stringify({ code: 200, msg: "OK", ...answer }));
 });
 const connections: Connection[] = [];
 new WebSocketServer({ server, perMessageDeflate: false }).on("connection", (connection) => {
@@ -44,20 +52,6 @@ new WebSocketServer({ server, perMessageDeflate: false }).on("connection", (conn
   if (connections.length === players) beginRound();
 });
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));
-
-function answerTo(path: string, text: string): object {
-  if (path === controlClock.path) return { now: Date.now(), speed: 1, frozen: false };
-  if (path === controlAudit.path) return { ok: total === 0, total, cells: [], invariants: [] };
-  if (path !== controlMembers.path) return { code: 404, msg: "not found" };
-  const { count } = z.object({ count: z.int() }).parse(JSON.parse(text));
-  const member = (_: unknown, index: number) => ({
-    user_id: String(10_000 + index),
-    mobile_number: `+9198765${10_000 + index}`,
-    nick_name: `kite-${index}`,
-    token: `token-${index}`,
-  });
-  return { members: Array.from({ length: count }, member) };
-}
 
 function takeStake(connection: Connection, text: string): void {
   const stake = decodeFrame(luckyHitBetFrame, openFrame(text)?.data);
@@ -75,7 +69,7 @@ function beginRound(): void {
   const text = encodeFrame(luckyHitGroupFrame, {
     periodInfo: { ...periodInfo, commitment: "c" },
     serverTime,
-    maintenance: false,
+    maintenance: state === "closed",
     openResult: null,
     betTotal: { a: 0, b: 0, t: 0 },
   });
