@@ -50,7 +50,7 @@ const RETRY_MS = 5_000;
 const MESSAGES_SHOWN = 200;
 const MOBILE_SHOWN = 15;
 
-/** What a new session records of its log-in. */
+/** The parts of a log-in that its session keeps. */
 type Opening = Required<Pick<NewSession, "device" | "locale">>;
 
 /** A shard of the accounts: mobile number to member, password hash, one-time codes and attempt counters. */

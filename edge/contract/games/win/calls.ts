@@ -113,7 +113,7 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
     guess_type: guessType,
     /** 0–9 with type N; ignored with a colour. */
     number: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(9)))),
-    /** One of those in /win/next_period_info. */
+    /** An amount of /win/next_period_info. */
     contract_money: money,
     contract_count: z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)),
     receipt: wantsReceipt,
