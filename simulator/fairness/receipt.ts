@@ -32,8 +32,11 @@ const ROOT = "rangoli receipts 1";
 
 export type ReceiptLine = readonly [name: string, value: string | number | boolean];
 
-/** The fields of a leaf; null: it is no leaf. */
-export function readLeaf(leaf: string): ReadonlyMap<string, string> | null {
+/** The lines of a signed text by their names. */
+export type Leaf = ReadonlyMap<string, string>;
+
+/** Null: it is no leaf. */
+export function readLeaf(leaf: string): Leaf | null {
   const [first, ...lines] = leaf.split("\n");
   if (first !== RECEIPT) return null;
   return new Map(lines.map((line) => [line.split(" ", 1)[0] ?? "", line.slice(line.indexOf(" ") + 1)]));

@@ -51,20 +51,22 @@ export function EvidenceCheck() {
   );
 }
 
-function Outcome({ checked: { fault, leaf } }: { checked: CheckedEvidence }) {
+function Outcome({ checked: { fault, leaf, misfits } }: { checked: CheckedEvidence }) {
   const t = useTranslations("fairness");
   const [table, round, arrival] = ["table", "round", "arrival"].map((name) => leaf?.get(name) ?? "–");
   const holds = fault === null;
   return (
-    <p
-      role="status"
-      data-evidence={fault ?? "holds"}
-      className={classNames(proofStyles.title, holds ? proofStyles.holds : proofStyles.fails)}
-    >
-      <Icon name={holds ? "check" : "alert"} />
-      {holds
-        ? t("evidenceHolds", { table: table ?? "", round: round ?? "", time: formatTimestamp(Number(arrival)) })
-        : t(`evidence_${fault}`)}
-    </p>
+    <div role="status" data-evidence={fault ?? "holds"}>
+      <p className={classNames(proofStyles.title, holds ? proofStyles.holds : proofStyles.fails)}>
+        <Icon name={holds ? "check" : "alert"} />
+        {holds
+          ? t("evidenceHolds", { table: table ?? "", round: round ?? "", time: formatTimestamp(Number(arrival)) })
+          : t(`evidence_${fault}`)}
+      </p>
+      {holds && misfits.length === 0 && <p>{t("evidenceUnsigned")}</p>}
+      {misfits.map((part) => (
+        <p key={part}>{t(`evidenceMisfit_${part}`)}</p>
+      ))}
+    </div>
   );
 }

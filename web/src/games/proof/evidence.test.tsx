@@ -1,14 +1,17 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fairnessChains, fairnessReceipts } from "#contract/calls/fairness.ts";
 import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
 import { winRoundDetail } from "#contract/games/win/calls.ts";
+import { RECEIPT as HEADING, rootText } from "#simulator/fairness/receipt.ts";
+import { rootFrom } from "#simulator/fairness/verify-receipt.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { checkEvidence } from "./evidence.ts";
 import { EvidenceCheck } from "./evidence-check.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { dueOf } from "./stake-due.ts";
 
 const KEYS = [{ id: RECEIPT.key, public_key: RECEIPT_PUBLIC_KEY }];
 const ROUND = {
@@ -53,6 +56,52 @@ const STAKE = {
   payout: 1960,
   status: "S",
 };
+
+const STAKE_LEAF = `${HEADING}
+event stake
+table win:P:1
+round 20261120436
+member 1000017
+bet one
+amount 1000
+arrival 1795210860003
+pick G`;
+const FLIGHT_LEAF = `${HEADING}
+event stake
+table aviator
+round 179538442726
+member 1000017
+bet one
+amount 5000
+arrival 1795384430000
+slot 0
+auto none
+silence none
+seed abc`;
+const CASH_OUT_LEAF = `${HEADING}
+event cash-out
+table aviator
+round 179538442726
+member 1000017
+bet one
+amount 5000
+arrival 1795384445260
+slot 0
+auto none
+silence none
+coefficient 134
+payout 6700`;
+
+const SECRET = new Uint8Array(32);
+const OWN_KEYS = [{ id: "own", public_key: bytesToHex(ed25519.getPublicKey(SECRET)) }];
+
+/** A receipt of one leaf, with a key of the test. */
+function sign(leaf: string) {
+  const tree = { leaf, index: 0, size: 1, path: [] };
+  const root = rootFrom(tree) ?? "";
+  const signature = bytesToHex(ed25519.sign(utf8ToBytes(rootText(root)), SECRET));
+  return { ...tree, key: "own", arrival: Number(/arrival (\d+)/.exec(leaf)?.[1]), root, signature };
+}
 
 let saved: Blob[];
 
@@ -134,19 +183,34 @@ describe("the check of an exported stake", () => {
     ],
     ["another signature", { receipts: [{ ...RECEIPT, signature: "0".repeat(128) }] }, "forged"],
     ["a key of its own", { receipts: [{ ...RECEIPT, key: "mine" }] }, "unknown_key"],
-    ["another amount in the records", { record: { ...file.record, amount: 1 } }, "contradiction"],
-    ["another round", { round: { ...ROUND, period: 20261120437 } }, "contradiction"],
-    ["another table's round", { round: { ...ROUND, saas_id: "2" } }, "contradiction"],
-    ["a result that the seeds do not give", { round: { ...ROUND, price: 10274, last_num: 4 } }, "contradiction"],
-    ["a seed that was not committed to", { round: { ...ROUND, server_seed: "5e" } }, "contradiction"],
-    ["a payout that the round does not give", { record: { ...file.record, payout: 9.8 } }, "contradiction"],
-    ["a win that was not paid", { record: { ...file.record, payout: 0, status: "F" } }, "contradiction"],
-    ["a void round whose stake was not paid back", { round: VOID }, "contradiction"],
-    ["a round without its period", { round: { ...ROUND, period: "20261120436" } }, "unreadable"],
     ["another format", { format: "other" }, "unreadable"],
     ["no receipt", { receipts: [] }, "unreadable"],
   ])("names the fault of %s", async (_, change, fault) => {
     expect((await checkEvidence(JSON.stringify({ ...file, ...change }), KEYS)).fault).toBe(fault);
+  });
+
+  // The app exports record and round unsigned, so anyone can have edited them.
+  it.each([
+    ["amount in the record", { record: { ...file.record, amount: 1 } }, ["record"]],
+    ["payout in the record", { record: { ...file.record, payout: 9.8 } }, ["record"]],
+    ["status, with no payout", { record: { ...file.record, payout: 0, status: "F" } }, ["record"]],
+    ["period of the round", { round: { ...ROUND, period: 20261120437 } }, ["round"]],
+    ["table of the round", { round: { ...ROUND, saas_id: "2" } }, ["round"]],
+    ["result of the round", { round: { ...ROUND, price: 10274, last_num: 4 } }, ["round"]],
+    ["form of the period", { round: { ...ROUND, period: "20261120436" } }, ["round"]],
+    ["seed of the round", { round: { ...ROUND, server_seed: "5e" } }, ["round"]],
+    ["round, which is void but not paid back", { round: VOID }, ["record"]],
+  ])("convicts nobody by another %s, and says that it does not fit", async (_, change, misfits) => {
+    const checked = await checkEvidence(JSON.stringify({ ...file, ...change }), KEYS);
+    expect(checked).toMatchObject({ fault: null, misfits });
+  });
+
+  it("convicts nobody by a cancelled stake whose record shows it as lost", async () => {
+    const cancelled = { ...file.record, payout: 10, status: "R", cancelled: true };
+    const edited = { ...cancelled, payout: 0, status: "F", cancelled: false };
+    for (const record of [cancelled, edited]) {
+      expect((await checkEvidence(JSON.stringify({ ...file, record }), KEYS)).fault).toBeNull();
+    }
   });
 
   it.each([
@@ -154,8 +218,29 @@ describe("the check of an exported stake", () => {
     ["is not over", { round: { ...ROUND, server_seed: null, price: null, last_num: null } }],
     ["is void, with the stake paid back", { round: VOID, record: { ...file.record, payout: 10, status: "R" } }],
     ["is over, and its payout is on the way", { record: { ...file.record, payout: 0, status: "W" } }],
-  ])("holds for a round that %s", async (_, change) => {
-    expect((await checkEvidence(JSON.stringify({ ...file, ...change }), KEYS)).fault).toBeNull();
+  ])("finds that all fits for a round that %s", async (_, change) => {
+    expect(await checkEvidence(JSON.stringify({ ...file, ...change }), KEYS)).toMatchObject({
+      fault: null,
+      misfits: [],
+    });
+  });
+
+  it.each<[string, string[], string | null]>([
+    ["the same stake twice", [STAKE_LEAF, STAKE_LEAF], null],
+    ["one stake with two picks", [STAKE_LEAF, STAKE_LEAF.replace("pick G", "pick R")], "contradiction"],
+    ["stakes of two bets", [STAKE_LEAF, STAKE_LEAF.replace("bet one", "bet two")], "unreadable"],
+    ["a cash-out and its stake", [FLIGHT_LEAF, CASH_OUT_LEAF], null],
+    [
+      "a cash-out of another amount",
+      [FLIGHT_LEAF, CASH_OUT_LEAF.replace("amount 5000", "amount 500")],
+      "contradiction",
+    ],
+    ["a cash-out that paid less", [FLIGHT_LEAF, CASH_OUT_LEAF.replace("payout 6700", "payout 6699")], "contradiction"],
+    ["a cash-out of another bet", [FLIGHT_LEAF, CASH_OUT_LEAF.replace("bet one", "bet two")], "unreadable"],
+    ["a cash-out without its coefficient", [FLIGHT_LEAF, CASH_OUT_LEAF.replace(/\ncoefficient.*/, "")], "unreadable"],
+  ])("judges what was signed: %s", async (_, leaves, fault) => {
+    const changed = JSON.stringify({ ...file, receipts: leaves.map(sign) });
+    expect((await checkEvidence(changed, OWN_KEYS)).fault).toBe(fault);
   });
 
   it("trusts the server's keys more than the file's", async () => {
@@ -172,72 +257,10 @@ describe("the check of an exported stake", () => {
     expect(await screen.findByText("The file is not an exported stake")).toBeTruthy();
     fireEvent.drop(button, { dataTransfer: { files: [new File([JSON.stringify(file)], "stake.json")] } });
     expect(await screen.findByText(/The operator signed this stake: win:P:1, round 20261120436/)).toBeTruthy();
-  });
-});
-
-// The examples of docs/fairness.md, and the cases of the verifier in Go.
-describe("the payout of a signed stake", () => {
-  const FLIGHT = {
-    game: "aviator",
-    server_seed: "uBsKq0Zr4mXw81Ta",
-    player_seed1: "Q2AlyjYoIondBMTh7fy5",
-    player_seed2: "mL0pOTBFVpBCK2qZ4DXC",
-    player_seed3: "aaaaaaaaaaaaaaaaaaaa",
-  };
-  const CARDS = {
-    game: "luckyhit",
-    server_seed: ROUND.server_seed,
-    client_seed: "Q2AlyjYoIondBMTh7fy5mL0pOTBFVpBCK2qZ4DXC",
-  };
-  const OWN = {
-    server_seed: "5ff5c610e633b2a91c46d1be1f74286b",
-    client_seed: "854581b6f52eaa86503f1dc6433655f9",
-  };
-  const [DICE, MINES] = [
-    { ...OWN, game: "dice", nonce: 0 },
-    { ...OWN, game: "mines", nonce: 2 },
-  ];
-  const TAKE_OFF = 1_795_384_440_260;
-  const flight = { round: 179538442726, amount: 5000, auto: "none", silence: "none" };
-  const silent = { ...flight, silence: "5000 120" };
-  const at = (ms: number, coefficient: number) => ({ arrival: TAKE_OFF + ms, coefficient });
-  const cards = { round: 59840362, amount: 1000 };
-  const win = { round: ROUND.period, amount: 1000 };
-  const dice = { amount: 1000, target: 5000, over: false };
-  const mines = { amount: 10_000, traps: 3 };
-
-  it.each<[string, Record<string, unknown>, object, object | null, number | null]>([
-    ["Aviator, not cashed out", FLIGHT, flight, null, 0],
-    ["Aviator, automatic at the result", FLIGHT, { ...flight, auto: 187 }, null, 9350],
-    ["Aviator, automatic above it", FLIGHT, { ...flight, auto: 188 }, null, 0],
-    ["Aviator, by arrival", FLIGHT, flight, at(5000, 134), 6700],
-    ["Aviator, automatic before the arrival", FLIGHT, { ...flight, auto: 120 }, at(5000, 120), 6000],
-    ["Aviator, less than its arrival gives", FLIGHT, flight, at(5000, 130), -1],
-    ["Aviator, after the crash", FLIGHT, flight, at(20_000, 332), -1],
-    ["Aviator, before take-off", FLIGHT, flight, at(-1, 100), -1],
-    ["Aviator, after silence", FLIGHT, silent, at(5000, 125), 6250],
-    ["Aviator, after silence below the least", FLIGHT, silent, at(5000, 119), -1],
-    ["Aviator, silent", FLIGHT, silent, null, null],
-    ["Lucky Hit, Black", CARDS, { ...cards, pick: "B" }, null, 1960],
-    ["Lucky Hit, Red", CARDS, { ...cards, pick: "R" }, null, 0],
-    ["Lucky Hit, a lucky hit", CARDS, { ...cards, pick: "L" }, null, 3920],
-    ["Win Go, green", ROUND, { ...win, pick: "G" }, null, 1960],
-    ["Win Go, violet", ROUND, { ...win, pick: "V" }, null, 0],
-    ["Win Go, the digit", ROUND, { ...win, pick: "N3" }, null, 8820],
-    ["Win Go, void", VOID, { ...win, pick: "G" }, null, 1000],
-    ["Dice, under", DICE, dice, null, 1960],
-    ["Dice, over", DICE, { ...dice, over: true }, null, 0],
-    ["Dice, over its own number", DICE, { ...dice, target: 2657, over: true }, null, 1334],
-    ["Mines, two safe cells", MINES, mines, { opened: "1,7" }, 12_727],
-    ["Mines, not taken", MINES, mines, null, 0],
-    ["Mines, a trap", MINES, mines, { opened: "1,14" }, -1],
-  ])("%s", (_, round, stake, cashOut, due) => {
-    const leaf = (fields: object) => new Map(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-    expect(dueOf(round, leaf(stake), cashOut && leaf(cashOut))).toBe(due);
-  });
-
-  it("cannot be told from a receipt without the terms of its game", () => {
-    expect(() => dueOf(ROUND, new Map([["amount", "1000"]]), null)).toThrow();
-    expect(() => dueOf({ game: "poker" }, new Map([["amount", "1000"]]), null)).toThrow();
+    expect(screen.getByText(/^Nobody signed the round and the record/)).toBeTruthy();
+    const edited = JSON.stringify({ ...file, record: { ...file.record, payout: 0 } });
+    fireEvent.paste(button, { clipboardData: { getData: () => edited } });
+    expect(await screen.findByText(/^The record in the file does not fit/)).toBeTruthy();
+    expect(screen.getByText(/The operator signed this stake/)).toBeTruthy();
   });
 });

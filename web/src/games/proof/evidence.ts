@@ -4,7 +4,7 @@ import { receipt } from "#contract/games/game-values.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { CallError } from "#client/call-error.ts";
 import { sendRequest } from "#client/send-request.ts";
-import { readLeaf, type ReceiptFault } from "#simulator/fairness/receipt.ts";
+import { type Leaf, readLeaf, type ReceiptFault } from "#simulator/fairness/receipt.ts";
 import { callContext } from "#web/data/call-context.ts";
 import type { RecordedStake } from "./export-button.tsx";
 
@@ -79,14 +79,22 @@ const evidence = z.object({
   receipt_keys: z.array(receiptKey),
 });
 
+/** `contradiction`: what was signed contradicts itself. Whoever changes a file cannot cause it. */
 export type EvidenceFault = ReceiptFault | "unreadable" | "contradiction";
+/** A part of a file that nobody signed. */
+export type UnsignedPart = "round" | "record";
 
-/** The signed stake, or why the file proves nothing. */
+/** What a file proves. */
 export interface CheckedEvidence {
+  /** Why it proves nothing, or that it convicts the operator. Judged by signed lines alone. */
   readonly fault: EvidenceFault | null;
   /** The leaf of the stake; null: unreadable. */
-  readonly leaf: ReadonlyMap<string, string> | null;
+  readonly leaf: Leaf | null;
+  /** Unsigned parts that do not fit the stake. Anyone can have changed them. */
+  readonly misfits: readonly UnsignedPart[];
 }
+
+type Evidence = z.output<typeof evidence>;
 
 /** Checks a file against the server's public keys, or against its own if the server shows none. */
 export async function checkEvidence(
@@ -94,48 +102,86 @@ export async function checkEvidence(
   keys: readonly z.output<typeof receiptKey>[],
 ): Promise<CheckedEvidence> {
   const read = evidence.safeParse(parseJson(text));
-  if (!read.success) return { fault: "unreadable", leaf: null };
-  const { receipts, round, record, receipt_keys, chains } = read.data;
+  if (!read.success) return { fault: "unreadable", leaf: null, misfits: [] };
+  const { receipts, round, receipt_keys } = read.data;
   // The curve is large, and only this check needs it.
-  const { receiptFault } = await import("#simulator/fairness/verify-receipt.ts");
-  const leaves = receipts.map(({ leaf }) => readLeaf(leaf));
+  const [{ receiptFault }, { contradicts }] = await Promise.all([
+    import("#simulator/fairness/verify-receipt.ts"),
+    import("./stake-due.ts"),
+  ]);
+  const leaves = receipts.map(({ leaf }) => readLeaf(leaf)).filter((leaf) => leaf !== null);
   const [leaf = null] = leaves;
   for (const each of receipts) {
     const fault = receiptFault(each, keys.length > 0 ? keys : receipt_keys);
-    if (fault !== null) return { fault, leaf };
+    if (fault !== null) return { fault, leaf, misfits: [] };
   }
-  const { game, category, saas_id, period, commitment, client_seed, nonce } = round;
-  const shown = {
+  const isOneStake = leaves.every((each) => STAKE_LINES.every((name) => each.get(name) === leaf?.get(name)));
+  if (leaf === null || !isOneStake) return { fault: "unreadable", leaf, misfits: [] };
+  const byEvent = (event: string) => leaves.find((each) => each.get("event") === event) ?? null;
+  const [stake, cashOut] = [byEvent("stake"), byEvent("cash-out")];
+  try {
+    const seed = round.forced === true ? null : round.server_seed;
+    const isContradiction =
+      leaves.some((one) => leaves.some((other) => differ(one, other))) ||
+      (stake !== null && cashOut !== null && contradicts(stake, cashOut, seed));
+    if (isContradiction) return { fault: "contradiction", leaf, misfits: [] };
+  } catch {
+    // A leaf without the lines of its game.
+    return { fault: "unreadable", leaf, misfits: [] };
+  }
+  return { fault: null, leaf, misfits: await misfitsOf(read.data, leaf, stake, cashOut) };
+}
+
+/** The lines that name a stake. */
+const STAKE_LINES = ["table", "round", "member", "bet"];
+/** The lines that a cash-out does not share with its stake. */
+const EVENT_LINES = ["event", "arrival"];
+
+/** Whether two leaves of a stake have a line with different values. */
+function differ(one: Leaf, other: Leaf): boolean {
+  const isSameEvent = one.get("event") === other.get("event");
+  return [...one].some(([name, value]) => {
+    if (!isSameEvent && EVENT_LINES.includes(name)) return false;
+    return (isSameEvent || other.has(name)) && other.get(name) !== value;
+  });
+}
+
+async function misfitsOf(
+  { round, record, chains }: Evidence,
+  leaf: Leaf,
+  stake: Leaf | null,
+  cashOut: Leaf | null,
+): Promise<UnsignedPart[]> {
+  const [{ checkPasted }, { dueOf }] = await Promise.all([import("./pasted-round.ts"), import("./stake-due.ts")]);
+  let isRound = isRoundOf(round, leaf);
+  let due = cashOut === null ? null : Number(cashOut.get("payout"));
+  // A forced round follows from no seed, and a running one has none yet.
+  const isOver = round.forced !== true && (round.server_seed !== null || round.voided === true);
+  if (isRound && isOver) {
+    try {
+      const ends = chains.length > 0 ? JSON.stringify({ queryset: chains }) : "";
+      isRound = checkPasted(JSON.stringify({ entity: round }), ends).every((each) => each.holds !== false);
+      if (isRound && stake !== null) due = dueOf(round, stake, cashOut);
+    } catch {
+      // A round without the fields of its game, or one that does not allow the cash-out.
+      isRound = false;
+    }
+  }
+  // The payment of an open stake is on the way, and no receipt covers a cancellation.
+  const isSettled = record.status !== "W" && record.cancelled !== true;
+  const isPaid = due === null || !isSettled || due === Math.round(record.payout * 100);
+  const isRecord = isPaid && leaf.get("amount") === String(Math.round(record.amount * 100));
+  return [...(isRound ? [] : ["round" as const]), ...(isRecord ? [] : ["record" as const])];
+}
+
+/** Whether a round is the one that a leaf names. Only leaves of games without tables name its seeds. */
+function isRoundOf({ game, category, saas_id, period, commitment, client_seed, nonce }: Evidence["round"], leaf: Leaf) {
+  const lines = {
     table: game === "win" ? `win:${category}:${saas_id}` : game,
     round: String(period),
-    amount: String(Math.round(record.amount * 100)),
+    commitment,
+    client_seed,
+    nonce: nonce === undefined ? undefined : String(nonce),
   };
-  // Only leaves of games without tables have these.
-  const drawn = { commitment, client_seed, nonce: nonce === undefined ? undefined : String(nonce) };
-  const paid = receipts.length === 1 ? {} : { payout: String(Math.round(record.payout * 100)) };
-  const contradicts = leaves.some((each) => {
-    const differs = (name: string, value: unknown) => each?.has(name) === true && each.get(name) !== value;
-    return (
-      Object.entries({ ...shown, ...drawn, ...paid }).some(([name, value]) => differs(name, value)) ||
-      ["member", "bet"].some((name) => each?.get(name) !== leaf?.get(name))
-    );
-  });
-  if (contradicts) return { fault: "contradiction", leaf };
-  // A forced round follows from no seed, and a running one has none yet.
-  if (round.forced === true || (round.server_seed === null && round.voided !== true)) return { fault: null, leaf };
-  const [{ checkPasted }, { dueOf }] = await Promise.all([import("./pasted-round.ts"), import("./stake-due.ts")]);
-  try {
-    const ends = chains.length > 0 ? JSON.stringify({ queryset: chains }) : "";
-    const findings = checkPasted(JSON.stringify({ entity: round }), ends);
-    const byEvent = (event: string) => leaves.find((each) => each?.get("event") === event) ?? null;
-    const stake = byEvent("stake");
-    const due = stake === null || record.cancelled === true ? null : dueOf(round, stake, byEvent("cash-out"));
-    const holds =
-      findings.every((each) => each.holds !== false) &&
-      (due === null || record.status === "W" || due === Math.round(record.payout * 100));
-    return { fault: holds ? null : "contradiction", leaf };
-  } catch {
-    // A round without the fields of its game.
-    return { fault: "unreadable", leaf };
-  }
+  return Object.entries(lines).every(([name, value]) => !leaf.has(name) || leaf.get(name) === value);
 }

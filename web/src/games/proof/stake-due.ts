@@ -1,3 +1,5 @@
+import { commitment } from "#simulator/fairness/draw.ts";
+import type { Leaf } from "#simulator/fairness/receipt.ts";
 import { payout as aviatorPays } from "#simulator/games/aviator/stake.ts";
 import { coefficientAt, roundOf } from "#simulator/games/aviator/timeline.ts";
 import { deliveryOf } from "#simulator/games/delivery.ts";
@@ -11,19 +13,47 @@ import { payout as minesPays } from "#simulator/games/mines/reward.ts";
 import { guessOf, payout as winPays } from "#simulator/games/win/guess.ts";
 import { drawOutcome as drawWin } from "#simulator/games/win/outcome.ts";
 
-type Leaf = ReadonlyMap<string, string>;
 type Round = Readonly<Record<string, unknown>>;
 
-/** No payout of an honest server. */
-const NEVER = -1;
+/**
+ * Whether a signed cash-out contradicts its signed stake. `serverSeed` counts only if the stake commits to it. Throws for
+ * a leaf that lacks what its game needs.
+ */
+export function contradicts(stake: Leaf, cashOut: Leaf, serverSeed: string | null): boolean {
+  const [amount, paid] = [numberIn(stake, "amount"), numberIn(cashOut, "payout")];
+  switch (textIn(stake, "table")) {
+    case "aviator": {
+      const signed = numberIn(cashOut, "coefficient");
+      const flown = numberIn(cashOut, "arrival") - roundOf(numberIn(stake, "round")).takeOffTime;
+      const reached = Math.min(autoOf(stake), coefficientAt(flown));
+      const least = silenceOf(stake);
+      const isSilent = least !== null && signed >= least && signed < reached;
+      return flown < 0 || (signed !== reached && !isSilent) || paid !== aviatorPays(amount, signed);
+    }
+    case "mines": {
+      const [traps, opened] = [numberIn(stake, "traps"), openedIn(cashOut)];
+      const isCommitted = serverSeed !== null && commitment(serverSeed) === textIn(stake, "commitment");
+      const layout = isCommitted
+        ? drawLayout(serverSeed, textIn(stake, "client_seed"), numberIn(stake, "nonce"), traps)
+        : [];
+      const hasTrap = opened.some((cell) => layout.includes(cell));
+      return hasTrap || paid !== minesPays(deliveryOf(amount), traps, opened.length);
+    }
+    default:
+      return false;
+  }
+}
 
 /**
- * The payout of a signed stake by its round, in minor units, from the seeds alone. Null: only the server can know.
- * Throws for a leaf or a round that lacks what its game needs.
+ * The payout of a signed stake by a round that nobody signed, in minor units, from its seeds alone. Null: only the server
+ * can know. Throws for a round that does not allow the cash-out, and if one of them lacks what its game needs.
  */
 export function dueOf(round: Round, stake: Leaf, cashOut: Leaf | null): number | null {
   const amount = numberIn(stake, "amount");
-  if (round["voided"] === true) return amount;
+  if (round["voided"] === true) {
+    if (cashOut !== null) throw new Error("a void round pays no cash-out");
+    return amount;
+  }
   const delivery = deliveryOf(amount);
   const [serverSeed, clientSeed] = [String(round["server_seed"]), String(round["client_seed"])];
   const nonce = Number(round["nonce"]);
@@ -45,32 +75,40 @@ export function dueOf(round: Round, stake: Leaf, cashOut: Leaf | null): number |
     }
     case "mines": {
       if (cashOut === null) return 0;
-      const traps = numberIn(stake, "traps");
-      const opened = textIn(cashOut, "opened").split(",").map(Number);
-      const layout = drawLayout(serverSeed, clientSeed, nonce, traps);
-      return opened.some((cell) => layout.includes(cell)) ? NEVER : minesPays(delivery, traps, opened.length);
+      const layout = drawLayout(serverSeed, clientSeed, nonce, numberIn(stake, "traps"));
+      if (openedIn(cashOut).some((cell) => layout.includes(cell))) throw new Error("a paid cell is a trap");
+      return numberIn(cashOut, "payout");
     }
     default:
       throw new Error("no game with receipts");
   }
 }
 
-/** A cash-out is judged by its signed arrival; `result` is in hundredths. */
+/** `result` is in hundredths. */
 function flightDue(result: number, stake: Leaf, cashOut: Leaf | null): number | null {
-  const amount = numberIn(stake, "amount");
-  const auto = textIn(stake, "auto") === "none" ? Infinity : numberIn(stake, "auto");
-  const [, least] = textIn(stake, "silence").split(" ");
-  if (cashOut === null) {
-    // The server alone knows how long the member was silent.
-    if (least !== undefined) return null;
-    return auto <= result ? aviatorPays(amount, auto) : 0;
+  if (cashOut !== null) {
+    if (numberIn(cashOut, "coefficient") > result) throw new Error("the round ended before the cash-out");
+    return numberIn(cashOut, "payout");
   }
-  const flown = numberIn(cashOut, "arrival") - roundOf(numberIn(stake, "round")).takeOffTime;
-  const signed = numberIn(cashOut, "coefficient");
-  const reached = Math.min(auto, coefficientAt(flown));
-  const isSilent = least !== undefined && signed >= Number(least) && signed < reached;
-  if (flown < 0 || signed > result || (signed !== reached && !isSilent)) return NEVER;
-  return aviatorPays(amount, signed);
+  // The server alone knows how long the member was silent.
+  if (silenceOf(stake) !== null) return null;
+  const auto = autoOf(stake);
+  return auto <= result ? aviatorPays(numberIn(stake, "amount"), auto) : 0;
+}
+
+/** The coefficient of the automatic cash-out, in hundredths. */
+function autoOf(stake: Leaf): number {
+  return textIn(stake, "auto") === "none" ? Infinity : numberIn(stake, "auto");
+}
+
+/** The least coefficient of the cash-out after silence, in hundredths. */
+function silenceOf(stake: Leaf): number | null {
+  const [, least] = textIn(stake, "silence").split(" ");
+  return least === undefined ? null : Number(least);
+}
+
+function openedIn(cashOut: Leaf): number[] {
+  return textIn(cashOut, "opened").split(",").map(Number);
 }
 
 function playerSeeds(round: Round): string[] {
