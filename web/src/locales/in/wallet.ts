@@ -29,7 +29,6 @@ export const bankCards = {
   upiAccount: "UPI Account",
   clabe: "Clabe",
   // Brazil's own fields.
-  pix: "Document and Pix",
   accountDigit: "Account digit",
   documentType: "Document type",
   documentId: "Document number",

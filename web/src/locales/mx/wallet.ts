@@ -31,7 +31,6 @@ export const bankCards: typeof source.bankCards = {
   upiAccount: "Cuenta UPI",
   clabe: "Clabe",
   // Brazil's own fields.
-  pix: "Documento y Pix",
   accountDigit: "Dígito de la cuenta",
   documentType: "Tipo de documento",
   documentId: "Número de documento",

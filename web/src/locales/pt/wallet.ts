@@ -31,7 +31,6 @@ export const bankCards: typeof source.bankCards = {
   upiAccount: "Conta UPI",
   clabe: "Clabe",
   // Brazil's own fields.
-  pix: "Documento e Pix",
   accountDigit: "Dígito da conta",
   documentType: "Tipo de documento",
   documentId: "Número do documento",

@@ -31,7 +31,6 @@ export const bankCards: typeof source.bankCards = {
   upiAccount: "Tài khoản UPI",
   clabe: "Clabe",
   // Brazil's own fields.
-  pix: "Giấy tờ và Pix",
   accountDigit: "Số kiểm tra tài khoản",
   documentType: "Loại giấy tờ",
   documentId: "Số giấy tờ",

@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { parseSync } from "vite";
+import { expect, it } from "vitest";
+import { messages } from "./messages.ts";
+
+const sources = import.meta.glob<string>(
+  [
+    "../**/*.{ts,tsx}",
+    "../../../edge/contract/**/*.ts",
+    "!../**/*.test.{ts,tsx}",
+    "!../**/texts/*.ts",
+    "!../{testing,locales/{in,pt,mx,vi}}/**",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
+const HERE = "file:///web/src/locales/unused-texts.test.ts";
+const ROOTS = { "#web/": "file:///web/src/", "#contract/": "file:///edge/contract/" };
+
+/** What a file says: strings and names of fields, the forms of its templates, and the files that it imports. */
+interface Source {
+  readonly strings: ReadonlySet<string>;
+  readonly forms: readonly RegExp[];
+  readonly imports: readonly string[];
+}
+
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
+
+function sourceOf(code: string, url: string): Source {
+  const strings = new Set<string>();
+  const forms: RegExp[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (!isNode(node)) return;
+    if (node.type === "Literal" && typeof node["value"] === "string") strings.add(node["value"]);
+    // Names of limits and the like are the keys of what describes them.
+    if (node.type === "Property" && isNode(node["key"])) strings.add(String(node["key"]["name"]));
+    if (node.type === "TemplateLiteral") {
+      const parts = (node["quasis"] as { value: { raw: string } }[]).map(({ value }) => value.raw);
+      // `kinds.${name}` names every text of `kinds`.
+      if (/^[\w.]*[a-z][\w.]*$/i.test(parts.join(""))) forms.push(new RegExp(`^${parts.join("\\S+")}$`));
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync("source.tsx", code, { lang: url.endsWith("x") ? "tsx" : "ts" }).program);
+  return { strings, forms, imports: [...code.matchAll(/ from "([^"]+)"/g)].map(([, path = ""]) => urlOf(path, url)) };
+}
+
+function urlOf(path: string, from: string): string {
+  const [root, folder] = Object.entries(ROOTS).find(([each]) => path.startsWith(each)) ?? ["", ""];
+  return root === "" ? (URL.parse(path, from)?.href ?? path) : folder + path.slice(root.length);
+}
+
+function leavesOf(value: object, path: readonly string[] = []): string[] {
+  return Object.entries(value).flatMap(([name, each]: [string, unknown]) =>
+    typeof each === "object" && each !== null ? leavesOf(each, [...path, name]) : [[...path, name].join(".")],
+  );
+}
+
+/** The texts that no file names: by an area that it names too, in itself or in a file that it imports. */
+function unused(texts: readonly string[], files: ReadonlyMap<string, Source>): string[] {
+  const areas = new Set(texts.flatMap((text) => [...text.matchAll(/\./g)].map(({ index }) => text.slice(0, index))));
+  const named = new Set<string>();
+  for (const source of files.values()) {
+    const near = [source, ...source.imports.flatMap((url) => files.get(url) ?? [])];
+    for (const area of [...source.strings].filter((each) => areas.has(each))) {
+      for (const text of texts.filter((each) => each.startsWith(`${area}.`))) {
+        const name = text.slice(area.length + 1);
+        if (near.some(({ strings }) => strings.has(name)) || source.forms.some((form) => form.test(name)))
+          named.add(text);
+      }
+    }
+    for (const text of texts) {
+      if (source.strings.has(text) || source.forms.some((form) => form.test(text))) named.add(text);
+    }
+  }
+  return texts.filter((text) => !named.has(text));
+}
+
+const files = new Map(
+  Object.entries(sources).map(([path, code]) => {
+    const url = new URL(path, HERE).href;
+    return [url, sourceOf(code, url)];
+  }),
+);
+const texts = leavesOf(messages);
+
+it("every text of the client is used: delete what this names, in all locales", () => {
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(unused(texts, files)).toEqual([]);
+});
+
+it("a text that no file names is found", () => {
+  const planted = ["bankCards.nobodyAsks", "control.faults.kinds.anything"];
+  expect(unused(planted, files)).toEqual(["bankCards.nobodyAsks"]);
+});
