@@ -8,20 +8,30 @@ import type { Upstream } from "./upstream/upstream.ts";
 const CACHE_MS = 1_000;
 const SUCCESS = 200;
 
-/** 200 if the upstream answers a public call with success, else 503. */
+/** 200 if the upstream answers a public call with success and its parts work, else 503 with what fails. */
 export function readiness(upstream: Upstream, now: () => number): Handler {
-  let ok = false;
+  let failing: readonly string[] | null = null;
   let expiresAt = 0;
   return async (c) => {
-    if (expiresAt <= now()) {
-      ok = await isReady(c, upstream);
+    if (failing === null || expiresAt <= now()) {
+      // Others get the last answer meanwhile.
       expiresAt = now() + CACHE_MS;
+      failing = await failingParts(c, upstream);
     }
-    return c.json({ ok }, ok ? 200 : 503, { "cache-control": "no-store" });
+    const ok = failing.length === 0;
+    return c.json(ok ? { ok } : { ok, failing }, ok ? 200 : 503, { "cache-control": "no-store" });
   };
 }
 
-async function isReady(c: Context, upstream: Upstream): Promise<boolean> {
+async function failingParts(c: Context, upstream: Upstream): Promise<readonly string[]> {
+  const [answers, parts] = await Promise.all([
+    doesAnswer(c, upstream),
+    upstream.failingParts?.().catch(() => ["its parts cannot be asked"]) ?? [],
+  ]);
+  return answers ? parts : ["the upstream: no answer to a call", ...parts];
+}
+
+async function doesAnswer(c: Context, upstream: Upstream): Promise<boolean> {
   try {
     const answer = await upstream.fetch(callRequest(c, upstream, appVersion.method, appVersion.path));
     return (await readEnvelope(answer))?.code === SUCCESS;

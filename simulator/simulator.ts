@@ -36,6 +36,7 @@ import {
 } from "./http/route.ts";
 import type { VisitorCall } from "./http/visitor-call.ts";
 import { CallJournal } from "./journal/journal.ts";
+import { createHealthCheck } from "./objects/health.ts";
 import { cellOf, memberOfToken } from "./objects/placement.ts";
 import { catalogueStub, cellStub } from "./objects/stubs.ts";
 import { PAGE_PREFIXES, pageResponse } from "./pages/pages.ts";
@@ -73,6 +74,8 @@ export interface Simulator {
    */
   openBackendSession(identity: string, secret: string, asked: number, locale: Locale): Promise<string | null>;
   endBackendSession(token: string, ended: number): Promise<void>;
+  /** The objects that cannot store, each with the reason. */
+  failingObjects(): Promise<string[]>;
 }
 
 /**
@@ -109,6 +112,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     openBackendSession: (identity, secret, asked, locale) =>
       openBackendSession(env, identity, secret, { asked, locale }),
     endBackendSession: (token, ended) => endBackendSession(env, token, ended),
+    failingObjects: createHealthCheck(env, sleep),
   };
 
   /** Catches failures; with a control API, also applies faults and records the call. */

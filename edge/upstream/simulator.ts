@@ -18,6 +18,7 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream & BackendAcc
     fetch: (request) => simulator.fetch(new Request(request.url, requestInit(request))),
     openBackendSession: simulator.openBackendSession,
     endBackendSession: simulator.endBackendSession,
+    failingParts: simulator.failingObjects,
     answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),
     pages: SIMULATOR_PAGES,
     forms: SIMULATOR_FORMS,

@@ -84,6 +84,8 @@ export interface Upstream {
   fetch(request: UpstreamRequest, call?: AnyCall): Promise<Response>;
   /** Like `fetch`, for a member's call. An upstream in this process saves a Request and a Response of each call. */
   answerMember?(request: UpstreamRequest, call: AnyCall): Promise<Response | EnvelopeText>;
+  /** Its parts that do not work, each with the reason; undefined: it knows none. */
+  failingParts?(): Promise<string[]>;
   /** The upstream's address for our path; by default the same path on the caller's host. */
   addressOf?(path: string): string;
   /** A name of the member who asks that outlasts a token; undefined: there is none. */

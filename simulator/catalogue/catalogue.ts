@@ -97,7 +97,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
 
   redeem(code: string, { member, request, network }: Redeemer): { price: number } | Refusal {
     const now = this.#clock.now();
-    return this.ctx.storage.transactionSync(() => {
+    return this.#transaction(() => {
       const wait = this.#codes.isRedeemed(code, member) ? 0 : this.#guesses.waitFor(member, network, now);
       if (wait > 0) return refuse("gift_guesses", { with: { minutes: Math.ceil(wait / 60_000) } });
       const outcome = this.#codes.redeem(code, member, request);
@@ -107,7 +107,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   }
 
   joinEvents(joins: readonly Join[]): JoinOutcome[] {
-    return this.ctx.storage.transactionSync(() => this.#events.join(joins, this.#clock.now()));
+    return this.#transaction(() => this.#events.join(joins, this.#clock.now()));
   }
 
   emptyEvents(events: readonly number[]): number[] {
@@ -115,7 +115,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   }
 
   takeStock(order: string, product: number): TakeOutcome {
-    return this.ctx.storage.transactionSync(() => this.#stock.take(order, product));
+    return this.#transaction(() => this.#stock.take(order, product));
   }
 
   /** Items by product. */
@@ -177,5 +177,11 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   /** Starts an empty simulator at a frozen time. */
   beginAt(now: number): void {
     this.#sharedClock.beginAt(now);
+  }
+
+  #transaction<T>(work: () => T): T {
+    const outcome = this.ctx.storage.transactionSync(work);
+    this.noteCommit();
+    return outcome;
   }
 }

@@ -68,7 +68,7 @@ export class Cell extends SimulatorObject implements CellApi {
     const name = ctx.id.name ?? "a cell";
     migrate(ctx.storage, CELL_SCHEMA, name);
     migrateGames(ctx.storage, name);
-    this.#services = createCellServices(ctx, env, numberOf(ctx), this.logFailure);
+    this.#services = createCellServices(ctx, env, numberOf(ctx), this.logFailure, this.noteCommit);
     syncClock(ctx, env, this.#services.clock, () => beginWork(this.#services));
   }
 

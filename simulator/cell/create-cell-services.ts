@@ -96,6 +96,7 @@ export function createCellServices(
   env: SimulatorBindings,
   cell: number,
   logFailure: LogFailure,
+  onCommit?: () => void,
 ) {
   const { sql } = ctx.storage;
   const settings = simulatorSettings(env);
@@ -123,7 +124,7 @@ export function createCellServices(
   const ledger = new Ledger(sql, (now) => profits.staked(now));
   const roundStakes = new RoundStakes(sql, ledger);
   const idempotency = new IdempotencyStore(sql);
-  const transactions = new Transactions(ctx.storage);
+  const transactions = new Transactions(ctx.storage, onCommit);
   const statement = new Statement(sql, ledger);
   const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules]);
   const receipts = new Receipts(settings.receiptKeys);

@@ -3,6 +3,8 @@ import type { StateShape } from "../state/object-state.ts";
 
 /** The RPC calls that every Durable Object of the simulator answers. */
 export interface ObjectApi extends Rpc.DurableObjectBranded {
+  /** Throws if the object cannot store. */
+  checkStorage(): Promise<void>;
   /** The object's failed steps; empty if none failed. */
   failedSteps(): FailedSteps[];
   /** Everything that the object stores, as JSON. */

@@ -2,8 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 import type { FailedSteps } from "#contract/control/control.ts";
 import { Failures, type LogFailure } from "../journal/failures.ts";
 import type { SimulatorBindings } from "../settings.ts";
+import { realNow } from "../time/clock.ts";
 import { StateKeeper, type StateShape } from "../state/object-state.ts";
 import type { ObjectApi } from "./object-api.ts";
+
+/** The key of the probe, and the real time without a commit after which it is written. */
+const PROBE = "probe";
+const PROBE_AFTER_MS = 30_000;
 
 interface ObjectClass {
   readonly prototype: object;
@@ -65,6 +70,21 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
     super(ctx, env);
     this.#failures = new Failures(ctx.storage.kv);
     this.logFailure = this.#failures.log;
+  }
+
+  /** Tells that the object has stored something. */
+  protected readonly noteCommit = (): void => {
+    this.#committedAt = realNow();
+  };
+  #committedAt = -Infinity;
+
+  /** Throws if the object cannot store. It writes only if it has stored nothing for `PROBE_AFTER_MS`. */
+  async checkStorage(): Promise<void> {
+    const now = realNow();
+    const isRecent = now - this.#committedAt < PROBE_AFTER_MS;
+    if (!isRecent) this.ctx.storage.kv.put(PROBE, now);
+    await this.ctx.storage.sync();
+    if (!isRecent) this.noteCommit();
   }
 
   failedSteps(): FailedSteps[] {

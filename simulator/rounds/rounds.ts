@@ -81,6 +81,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       game,
       fairnessKey,
       beacon,
+      onCommit: this.noteCommit,
       onUnfinishedChain: () => void this.#wakeForChain(),
     });
     this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound, this.logFailure);

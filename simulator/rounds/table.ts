@@ -45,6 +45,8 @@ export interface TableNeeds<Outcome> {
   readonly chainLength?: number;
   /** Mixed into the server seeds of rounds that players stake on or watch. */
   readonly beacon?: BeaconSchedule | null;
+  /** Called after each transaction. */
+  readonly onCommit?: () => void;
   /** Called after rounds began while the next chain is unfinished. The caller then calls `prepareChain` in steps. */
   readonly onUnfinishedChain?: () => void;
 }
@@ -61,10 +63,21 @@ export class Table<Outcome> {
   readonly #chains: Chains;
   readonly #beacon: BeaconSchedule | null;
   readonly #onUnfinishedChain: () => void;
+  readonly #onCommit: () => void;
   /** The running round, if it was asked for between lock and deal: without its beacon it is void. */
   #watched = 0;
 
-  constructor({ storage, name, game, fairnessKey, chainLength, beacon, onUnfinishedChain }: TableNeeds<Outcome>) {
+  constructor({
+    storage,
+    name,
+    game,
+    fairnessKey,
+    chainLength,
+    beacon,
+    onCommit,
+    onUnfinishedChain,
+  }: TableNeeds<Outcome>) {
+    this.#onCommit = onCommit ?? (() => undefined);
     this.#onUnfinishedChain = onUnfinishedChain ?? (() => undefined);
     this.#beacon = beacon ?? null;
     this.#storage = storage;
@@ -294,7 +307,9 @@ export class Table<Outcome> {
 
   #inTransaction<R>(work: () => R): R {
     try {
-      return this.#storage.transactionSync(work);
+      const committed = this.#storage.transactionSync(work);
+      this.#onCommit();
+      return committed;
     } catch (error) {
       this.#chains.forget();
       throw error;

@@ -91,11 +91,14 @@ type Sync<T> = T extends PromiseLike<unknown> ? never : T;
 /** The transactions of an object. A failure writes nothing and drops the caches. */
 export class Transactions {
   readonly #storage: DurableObjectStorage;
+  readonly #onCommit: () => void;
   readonly #participants: Participant[] = [];
   #open = false;
 
-  constructor(storage: DurableObjectStorage) {
+  /** `onCommit` runs after each transaction. */
+  constructor(storage: DurableObjectStorage, onCommit: () => void = () => undefined) {
     this.#storage = storage;
+    this.#onCommit = onCommit;
   }
 
   join(participant: Participant): void {
@@ -106,11 +109,13 @@ export class Transactions {
     if (this.#open) throw new Error("a transaction is open already");
     this.#open = true;
     try {
-      return this.#storage.transactionSync(() => {
+      const committed = this.#storage.transactionSync(() => {
         const outcome = work();
         for (const participant of this.#participants) participant.flush();
         return outcome;
       });
+      this.#onCommit();
+      return committed;
     } catch (error) {
       for (const participant of this.#participants) participant.forget();
       throw error;
