@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -14,10 +15,16 @@ import (
 // delivered is a stake less its fee of 2 %, which is rounded half up.
 func delivered(amount int64) int64 { return amount - (amount*2+50)/100 }
 
+// errNever: the round does not allow the cash-out.
+var errNever = errors.New("round does not allow the cash-out")
+
 // pays is what a stake is due from a round whose outcome was verified; cashOut may be nil.
 func (r round) pays(stake, cashOut leaf) (int64, error) {
 	amount := stake.number("amount")
 	if r.Voided {
+		if cashOut != nil {
+			return 0, errNever
+		}
 		return amount, nil
 	}
 	switch r.Game {
@@ -45,47 +52,93 @@ func (r round) pays(stake, cashOut leaf) (int64, error) {
 		}
 		return delivered(amount) * 10000 / winning, nil
 	case "mines":
-		return r.paysMines(stake, cashOut)
+		return r.paysMines(cashOut)
 	}
 	return 0, fmt.Errorf("no game %q", r.Game)
 }
 
-// paysFlight judges a cash-out by its arrival. An automatic one is paid at its own coefficient if the flight reached it.
 func (r round) paysFlight(stake, cashOut leaf) (int64, error) {
 	result := int64(math.Round(*r.Result * 100))
-	auto, err := strconv.ParseInt(stake["auto"], 10, 64)
-	isAuto := err == nil
-	least, waitsForSilence := silenceOf(stake)
-	if cashOut == nil {
-		if waitsForSilence {
-			return 0, errUnknowable
+	if cashOut != nil {
+		if cashOut.number("coefficient") > result {
+			return 0, errNever
 		}
-		if isAuto && auto <= result {
-			return stake.number("amount") * auto / 100, nil
-		}
-		return 0, nil
+		return cashOut.number("payout"), nil
 	}
-	period, err := hundredths(r.Period.String())
-	if err != nil {
-		return 0, err
+	if _, waitsForSilence := silenceOf(stake); waitsForSilence {
+		return 0, errUnknowable
 	}
-	flown := cashOut.number("arrival") - (10*period + 13000)
+	if auto, isAuto := autoOf(stake); isAuto && auto <= result {
+		return stake.number("amount") * auto / 100, nil
+	}
+	return 0, nil
+}
+
+// contradiction finds a signed cash-out that its signed stake does not allow. seed counts only if the stake commits to it.
+func contradiction(stake, cashOut leaf, seed *string) error {
+	switch stake["table"] {
+	case "aviator":
+		return contradictionOfFlight(stake, cashOut)
+	case "mines":
+		return contradictionOfMines(stake, cashOut, seed)
+	}
+	return nil
+}
+
+// contradictionOfFlight judges by the arrival. An automatic cash-out is paid at its own coefficient.
+func contradictionOfFlight(stake, cashOut leaf) error {
+	flown := cashOut.number("arrival") - (10*stake.number("round") + 13000)
 	coefficient := int64(math.Floor(100 * math.Exp(0.00006*float64(flown))))
-	if isAuto && auto < coefficient {
+	if auto, isAuto := autoOf(stake); isAuto && auto < coefficient {
 		coefficient = auto
 	}
 	signed := cashOut.number("coefficient")
 	// Only the server knows how long the member was silent, so such a cash-out may be any within these limits.
-	if waitsForSilence && signed >= least && signed < coefficient {
+	if least, waitsForSilence := silenceOf(stake); waitsForSilence && signed >= least && signed < coefficient {
 		coefficient = signed
 	}
-	if signed != coefficient {
-		return 0, fmt.Errorf("%w: the cash-out was paid at %d hundredths, its arrival gives %d", errContradiction, signed, coefficient)
+	if flown < 0 || signed != coefficient {
+		return fmt.Errorf("%w: the cash-out was paid at %d hundredths, its arrival gives %d", errContradiction, signed, coefficient)
 	}
-	if flown < 0 || coefficient > result {
-		return 0, fmt.Errorf("%w: a cash-out at %d hundredths was paid, but the result is %d", errContradiction, coefficient, result)
+	return samePayout(cashOut, stake.number("amount")*coefficient/100)
+}
+
+func contradictionOfMines(stake, cashOut leaf, seed *string) error {
+	traps := stake.number("traps")
+	if traps < 1 || traps > 24 {
+		return fmt.Errorf("%w: a stake on %s traps", errContradiction, stake["traps"])
 	}
-	return stake.number("amount") * coefficient / 100, nil
+	opened := strings.Split(cashOut["opened"], ",")
+	if seed != nil && hashHex(*seed) == stake["commitment"] {
+		for _, trap := range mines(*seed, stake["client_seed"], stake.number("nonce"), int(traps)) {
+			if slices.Contains(opened, strconv.Itoa(trap)) {
+				return fmt.Errorf("%w: the cell %d was paid, but is a trap", errContradiction, trap)
+			}
+		}
+	}
+	// The coefficient, cut to 4 decimals, in ten-thousandths.
+	k := int64(len(opened))
+	ways := new(big.Int).Binomial(25-traps, k)
+	if ways.Sign() == 0 {
+		return fmt.Errorf("%w: %d cells were paid beside %d traps", errContradiction, k, traps)
+	}
+	due := new(big.Int).Binomial(25, k)
+	due.Mul(due, big.NewInt(10000)).Quo(due, ways)
+	due.Mul(due, big.NewInt(delivered(stake.number("amount"))))
+	return samePayout(cashOut, due.Quo(due, big.NewInt(10000)).Int64())
+}
+
+func samePayout(cashOut leaf, due int64) error {
+	if cashOut.number("payout") != due {
+		return fmt.Errorf("%w: the receipt says that %s were paid, not %s", errContradiction, money(cashOut.number("payout")), money(due))
+	}
+	return nil
+}
+
+// autoOf reads the coefficient of an automatic cash-out.
+func autoOf(stake leaf) (int64, bool) {
+	auto, err := strconv.ParseInt(stake["auto"], 10, 64)
+	return auto, err == nil
 }
 
 // errUnknowable: what the stake is due depends on what only the server knows.
@@ -98,28 +151,17 @@ func silenceOf(stake leaf) (int64, bool) {
 	return least, err == nil
 }
 
-func (r round) paysMines(stake, cashOut leaf) (int64, error) {
-	if stake["traps"] != strconv.Itoa(r.Traps) {
-		return 0, fmt.Errorf("%w: the receipt has %s traps, the round %d", errContradiction, stake["traps"], r.Traps)
-	}
+func (r round) paysMines(cashOut leaf) (int64, error) {
 	if cashOut == nil {
 		return 0, nil
 	}
 	opened := strings.Split(cashOut["opened"], ",")
-	for _, cell := range opened {
-		for _, trap := range r.TrapIndexes {
-			if cell == strconv.Itoa(trap) {
-				return 0, fmt.Errorf("%w: the cell %s was paid, but is a trap", errContradiction, cell)
-			}
+	for _, trap := range r.TrapIndexes {
+		if slices.Contains(opened, strconv.Itoa(trap)) {
+			return 0, errNever
 		}
 	}
-	// The coefficient, cut to 4 decimals, in ten-thousandths.
-	k := int64(len(opened))
-	paid := new(big.Int).Binomial(25, k)
-	paid.Mul(paid, big.NewInt(10000))
-	paid.Quo(paid, new(big.Int).Binomial(25-int64(r.Traps), k))
-	paid.Mul(paid, big.NewInt(delivered(stake.number("amount"))))
-	return paid.Quo(paid, big.NewInt(10000)).Int64(), nil
+	return cashOut.number("payout"), nil
 }
 
 // winOdds is in hundredths: green is odd, red is even; 0 and 5 are violet too.

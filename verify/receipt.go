@@ -4,7 +4,6 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,11 +12,12 @@ import (
 	"time"
 )
 
-// The named outcomes of a receipt that proves nothing, or that proves a fault.
+// The named outcomes of a receipt that proves nothing, or that proves a fault. Signed lines alone can contradict.
 var (
 	errAltered       = errors.New("altered leaf")
 	errUnknownKey    = errors.New("wrong key")
 	errForged        = errors.New("forged signature")
+	errMixed         = errors.New("receipts of different stakes")
 	errContradiction = errors.New("contradiction")
 )
 
@@ -52,16 +52,6 @@ type evidence struct {
 	Chains   []chainInfo `json:"chains"`
 	Beacon   *beaconInfo `json:"beacon"`
 	Keys     []publicKey `json:"receipt_keys"`
-}
-
-// record is a row of the member's records. Each game has its own name for the payout.
-type record struct {
-	Amount       json.Number  `json:"amount"`
-	Cancelled    bool         `json:"cancelled"`
-	Status       string       `json:"status"`
-	Payout       *json.Number `json:"payout"`
-	ChangeAmount *json.Number `json:"change_amount"`
-	Price        *json.Number `json:"price"`
 }
 
 type leaf map[string]string
@@ -190,23 +180,44 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 		fmt.Fprintln(out, sentence(said, each.Key))
 	}
 	stake, cashOut := byEvent["stake"], byEvent["cash-out"]
-	if stake != nil && cashOut != nil && !sameStake(stake, cashOut) {
-		return fmt.Errorf("%w: stake and cash-out are not of one bet", errContradiction)
+	if err := agree(seen, stake, cashOut); err != nil {
+		return err
+	}
+	if stake != nil && cashOut != nil {
+		var seed *string
+		// A forced round follows from no seed.
+		if file.Round != nil && !file.Round.Forced {
+			seed = file.Round.ServerSeed
+		}
+		if err := contradiction(stake, cashOut, seed); err != nil {
+			return err
+		}
 	}
 	if file.Round == nil {
 		fmt.Fprintln(out, "Without the round, it proves no more than that.")
 		return nil
 	}
-	return verifyAgainstRound(file, stake, cashOut, chains, out)
+	fmt.Fprintln(out, "Nobody signed the round and the record in the file. The following says how they fit, and judges nobody.")
+	compareUnsigned(file, stake, cashOut, chains, out)
+	return nil
 }
 
-func sameStake(one, other leaf) bool {
-	for _, name := range []string{"table", "round", "member", "bet", "amount"} {
-		if one[name] != other[name] {
-			return false
+// agree checks that all leaves are of one bet, and that a cash-out repeats the lines of its stake.
+func agree(seen map[string]string, stake, cashOut leaf) error {
+	bets := map[string]bool{}
+	for name := range seen {
+		_, bet, _ := strings.Cut(name, " ")
+		bets[bet] = true
+	}
+	if len(bets) > 1 {
+		return errMixed
+	}
+	for name, value := range cashOut {
+		if signed, ok := stake[name]; ok && signed != value && name != "event" && name != "arrival" {
+			return fmt.Errorf("%w: the stake's %s is %s, the cash-out's %s", errContradiction, name, signed, value)
 		}
 	}
-	return true
+	return nil
 }
 
 func sentence(said leaf, key string) string {
@@ -221,76 +232,4 @@ func sentence(said leaf, key string) string {
 
 func money(hundredths int64) string {
 	return fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100)
-}
-
-// verifyAgainstRound checks the round, that it is the one of the stake, and that the records show what it pays.
-func verifyAgainstRound(file evidence, stake, cashOut leaf, chains chainList, out io.Writer) error {
-	round := *file.Round
-	said := stake
-	if said == nil {
-		said = cashOut
-	}
-	if round.table() != said["table"] || round.periodText() != said["round"] {
-		return fmt.Errorf("%w: the round is %s %s, the receipt's is %s %s", errContradiction,
-			round.table(), round.periodText(), said["table"], said["round"])
-	}
-	for _, field := range []struct{ name, shown string }{
-		{"commitment", round.Commitment}, {"client_seed", text(round.ClientSeed)}, {"nonce", numberText(round.Nonce)},
-	} {
-		if signed, ok := said[field.name]; ok && signed != field.shown {
-			return fmt.Errorf("%w: the receipt's %s is %s, the round's is %s", errContradiction, field.name, signed, field.shown)
-		}
-	}
-	if err := round.verify(chains); err != nil {
-		if errors.Is(err, errNothing) {
-			fmt.Fprintf(out, "The round itself %v.\n", err)
-			return nil
-		}
-		return err
-	}
-	fmt.Fprintln(out, "The round's outcome follows from its seeds.")
-	if stake == nil {
-		return nil
-	}
-	due, err := round.pays(stake, cashOut)
-	if errors.Is(err, errUnknowable) {
-		fmt.Fprintf(out, "What the stake pays cannot be told: %v.\n", err)
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if file.Record != nil && file.Record.Cancelled {
-		fmt.Fprintln(out, "The records show the stake as cancelled; no receipt covers a cancellation.")
-		return nil
-	}
-	fmt.Fprintf(out, "By its rules the stake pays %s.\n", money(due))
-	if cashOut != nil && cashOut.number("payout") != due {
-		return fmt.Errorf("%w: the receipt says that %s were paid", errContradiction, money(cashOut.number("payout")))
-	}
-	return file.Record.agrees(stake.number("amount"), due)
-}
-
-// agrees compares the records' row with the signed stake and what is due.
-func (r *record) agrees(amount, due int64) error {
-	if r == nil {
-		return nil
-	}
-	if shown, err := amountOf(r.Amount.String()); err != nil || shown != amount {
-		return fmt.Errorf("%w: the records show a stake of %s, not %s", errContradiction, r.Amount, money(amount))
-	}
-	paid := r.Payout
-	if paid == nil {
-		paid = r.Price
-	}
-	if paid == nil {
-		paid = r.ChangeAmount
-	}
-	if paid == nil || r.Status == "W" {
-		return nil
-	}
-	if shown, err := amountOf(paid.String()); err != nil || shown != due {
-		return fmt.Errorf("%w: the records show a payout of %s, not %s", errContradiction, *paid, money(due))
-	}
-	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 )
@@ -127,21 +128,62 @@ func TestEvidenceSaysWhatTheStakePays(t *testing.T) {
 	}
 }
 
-func TestContradictionsAreNamed(t *testing.T) {
-	short := evidenceOf(t, winStake("R", 1000))
-	short.Record = rowOf("10", "0")
-	smaller := evidenceOf(t, winStake("R", 1000))
-	smaller.Record = rowOf("1", "1.47")
-	other := evidenceOf(t, winStake("R", 1000))
-	other.Round.SaasID = "2"
-	for name, file := range map[string]evidence{
-		"two receipts for one bet":   evidenceOf(t, winStake("R", 1000), winStake("G", 1000)),
-		"a payout that was withheld": short,
-		"a smaller stake":            smaller,
-		"a round of another table":   other,
+const flightRound, takeOffMs = "179538442726", 1795384427260 + 13000
+
+func flightStake(bet string) receipt {
+	return sign("event stake", "table aviator", "round "+flightRound, "member 1000017", "bet "+bet,
+		"amount 5000", "arrival 1795384430000", "slot 0", "auto none", "silence none", "seed abc")
+}
+
+func flightCashOut(bet string, amount, coefficient, payout int) receipt {
+	return sign("event cash-out", "table aviator", "round "+flightRound, "member 1000017", "bet "+bet,
+		fmt.Sprintf("amount %d", amount), fmt.Sprintf("arrival %d", takeOffMs+5000), "slot 0", "auto none", "silence none",
+		fmt.Sprintf("coefficient %d", coefficient), fmt.Sprintf("payout %d", payout))
+}
+
+func TestSignedLinesAreJudged(t *testing.T) {
+	for name, each := range map[string]struct {
+		receipts []receipt
+		want     error
+	}{
+		"the same stake twice":       {[]receipt{winStake("R", 1000), winStake("R", 1000)}, nil},
+		"two receipts for one bet":   {[]receipt{winStake("R", 1000), winStake("G", 1000)}, errContradiction},
+		"a cash-out and its stake":   {[]receipt{flightStake("one"), flightCashOut("one", 5000, 134, 6700)}, nil},
+		"a cash-out of another sum":  {[]receipt{flightStake("one"), flightCashOut("one", 500, 134, 670)}, errContradiction},
+		"a cash-out paid less":       {[]receipt{flightStake("one"), flightCashOut("one", 5000, 134, 6699)}, errContradiction},
+		"a cash-out at less":         {[]receipt{flightStake("one"), flightCashOut("one", 5000, 130, 6500)}, errContradiction},
+		"a cash-out of another bet":  {[]receipt{flightStake("one"), flightCashOut("two", 5000, 134, 6700)}, errMixed},
+		"two stakes of another game": {[]receipt{winStake("R", 1000), flightStake("one")}, errMixed},
 	} {
-		if _, err := check(file); !errors.Is(err, errContradiction) {
+		file := evidence{Receipts: each.receipts, Keys: testKeys()}
+		if _, err := check(file); !errors.Is(err, each.want) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestUnsignedPartsConvictNobody(t *testing.T) {
+	with := func(change func(*evidence)) evidence {
+		file := evidenceOf(t, winStake("R", 1000))
+		file.Record = rowOf("10", "14.7")
+		change(&file)
+		return file
+	}
+	for name, each := range map[string]struct {
+		file evidence
+		said string
+	}{
+		"nothing":                {with(func(*evidence) {}), "Nobody signed the round and the record"},
+		"a withheld payout":      {with(func(f *evidence) { f.Record = rowOf("10", "0") }), "record shows a payout of 0, not 14.70"},
+		"a smaller stake":        {with(func(f *evidence) { f.Record = rowOf("1", "14.7") }), "record shows a stake of 1, not 10.00"},
+		"a cancelled stake":      {with(func(f *evidence) { f.Record.Cancelled = true }), "as cancelled"},
+		"another table's round":  {with(func(f *evidence) { f.Round.SaasID = "2" }), "round is win:P:2"},
+		"another result":         {with(func(f *evidence) { *f.Round.LastNum = 1 }), "round does not hold"},
+		"another end of a chain": {with(func(f *evidence) { f.Chains[0].End = "00" }), "round does not hold"},
+	} {
+		said, err := check(each.file)
+		if err != nil || !strings.Contains(said, each.said) {
+			t.Errorf("%s: %v, %q", name, err, said)
 		}
 	}
 }
@@ -153,22 +195,19 @@ func TestKeptKeysAndChainsComeFirst(t *testing.T) {
 		t.Errorf("accepted a key that was not kept: %v", err)
 	}
 	kept := chainList{Queryset: []chainInfo{{Table: "win:P:1", Chain: 1, End: "00", Length: 16384}}}
-	if verifyEvidence(file, kept, &strings.Builder{}) == nil {
-		t.Error("accepted another end than the kept one")
+	var out strings.Builder
+	if err := verifyEvidence(file, kept, &out); err != nil || !strings.Contains(out.String(), "does not lead to the chain's end") {
+		t.Errorf("did not compare with the kept end: %v, %q", err, out.String())
 	}
 }
 
 func TestPayoutsOfEachGame(t *testing.T) {
 	flight, black, odds, digit, roll := 1.87, true, 4, int64(5), int64(2657)
-	aviator := round{Game: "aviator", Period: "179538442726", Result: &flight}
+	aviator := round{Game: "aviator", Period: flightRound, Result: &flight}
 	cards := round{Game: "luckyhit", BlackWin: &black, LuckyOdds: &odds}
 	win := round{Game: "win", LastNum: &digit}
 	dice := round{Game: "dice", Roll: &roll}
-	mines := round{Game: "mines", Traps: 3, TrapIndexes: []int{14, 17, 23}}
-	const takeOff = 1795384427260 + 13000
-	cashOut := func(ms int, coefficient string) leaf {
-		return leaf{"arrival": fmt.Sprint(takeOff + ms), "coefficient": coefficient}
-	}
+	mines := round{Game: "mines", TrapIndexes: []int{14, 17, 23}}
 	for _, each := range []struct {
 		round          round
 		stake, cashOut leaf
@@ -177,13 +216,8 @@ func TestPayoutsOfEachGame(t *testing.T) {
 		{aviator, leaf{"amount": "5000", "auto": "none"}, nil, "0 <nil>"},
 		{aviator, leaf{"amount": "5000", "auto": "187"}, nil, "9350 <nil>"},
 		{aviator, leaf{"amount": "5000", "auto": "188"}, nil, "0 <nil>"},
-		{aviator, leaf{"amount": "5000", "auto": "none"}, cashOut(5000, "134"), "6700 <nil>"},
-		{aviator, leaf{"amount": "5000", "auto": "120"}, cashOut(5000, "120"), "6000 <nil>"},
-		{aviator, leaf{"amount": "5000", "auto": "none"}, cashOut(5000, "130"), "contradiction"},
-		{aviator, leaf{"amount": "5000", "auto": "none"}, cashOut(20000, "332"), "contradiction"},
-		{aviator, leaf{"amount": "5000", "auto": "none"}, cashOut(-1, "100"), "contradiction"},
-		{aviator, leaf{"amount": "5000", "auto": "none", "silence": "5000 120"}, cashOut(5000, "125"), "6250 <nil>"},
-		{aviator, leaf{"amount": "5000", "auto": "none", "silence": "5000 120"}, cashOut(5000, "119"), "contradiction"},
+		{aviator, leaf{"amount": "5000", "auto": "none"}, leaf{"coefficient": "134", "payout": "6700"}, "6700 <nil>"},
+		{aviator, leaf{"amount": "5000", "auto": "none"}, leaf{"coefficient": "332", "payout": "16600"}, "never"},
 		{aviator, leaf{"amount": "5000", "auto": "none", "silence": "5000 120"}, nil, "0 " + errUnknowable.Error()},
 		{cards, leaf{"amount": "1000", "pick": "B"}, nil, "1960 <nil>"},
 		{cards, leaf{"amount": "1000", "pick": "R"}, nil, "0 <nil>"},
@@ -194,21 +228,58 @@ func TestPayoutsOfEachGame(t *testing.T) {
 		{win, leaf{"amount": "1000", "pick": "N5"}, nil, "8820 <nil>"},
 		{win, leaf{"amount": "1000", "pick": "N4"}, nil, "0 <nil>"},
 		{round{Game: "win", Voided: true}, leaf{"amount": "1000", "pick": "G"}, nil, "1000 <nil>"},
+		{round{Game: "aviator", Voided: true}, leaf{"amount": "1000"}, leaf{"payout": "1340"}, "never"},
 		{dice, leaf{"amount": "1000", "target": "5000", "over": "false"}, nil, "1960 <nil>"},
 		{dice, leaf{"amount": "1000", "target": "5000", "over": "true"}, nil, "0 <nil>"},
 		{dice, leaf{"amount": "1000", "target": "2657", "over": "true"}, nil, "1334 <nil>"},
-		{mines, leaf{"amount": "10000", "traps": "3"}, leaf{"opened": "1,7"}, "12727 <nil>"},
+		{mines, leaf{"amount": "10000", "traps": "3"}, leaf{"opened": "1,7", "payout": "12727"}, "12727 <nil>"},
 		{mines, leaf{"amount": "10000", "traps": "3"}, nil, "0 <nil>"},
-		{mines, leaf{"amount": "10000", "traps": "3"}, leaf{"opened": "1,14"}, "contradiction"},
-		{mines, leaf{"amount": "10000", "traps": "1"}, nil, "contradiction"},
+		{mines, leaf{"amount": "10000", "traps": "3"}, leaf{"opened": "1,14", "payout": "12727"}, "never"},
 	} {
 		due, err := each.round.pays(each.stake, each.cashOut)
 		got := fmt.Sprint(due, " ", err)
-		if errors.Is(err, errContradiction) {
-			got = "contradiction"
+		if errors.Is(err, errNever) {
+			got = "never"
 		}
 		if got != each.want {
 			t.Errorf("%s %v %v: %s, not %s", each.round.Game, each.stake, each.cashOut, got, each.want)
+		}
+	}
+}
+
+func TestCashOutsAgainstTheirStakes(t *testing.T) {
+	server := "5ff5c610e633b2a91c46d1be1f74286b"
+	flight := leaf{"table": "aviator", "round": flightRound, "amount": "5000", "auto": "none", "silence": "none"}
+	with := func(base leaf, name, value string) leaf {
+		changed := maps.Clone(base)
+		changed[name] = value
+		return changed
+	}
+	silent := with(flight, "silence", "5000 120")
+	out := func(ms, coefficient int) leaf {
+		return leaf{"arrival": fmt.Sprint(takeOffMs + ms), "coefficient": fmt.Sprint(coefficient), "payout": fmt.Sprint(50 * coefficient)}
+	}
+	mines := leaf{"table": "mines", "amount": "10000", "traps": "3", "commitment": hashHex(server),
+		"client_seed": "854581b6f52eaa86503f1dc6433655f9", "nonce": "2"}
+	taken := func(opened, payout string) leaf { return leaf{"opened": opened, "payout": payout} }
+	for name, each := range map[string]struct {
+		stake, cashOut leaf
+		isSound        bool
+	}{
+		"by arrival":                    {flight, out(5000, 134), true},
+		"automatic before the arrival":  {with(flight, "auto", "120"), out(5000, 120), true},
+		"after silence":                 {silent, out(5000, 125), true},
+		"less than the arrival gives":   {flight, out(5000, 130), false},
+		"before take-off":               {flight, out(-1, 100), false},
+		"after silence below the least": {silent, out(5000, 119), false},
+		"another payout":                {flight, with(out(5000, 134), "payout", "6699"), false},
+		"two safe cells":                {mines, taken("1,7", "12727"), true},
+		"two safe cells paid less":      {mines, taken("1,7", "12726"), false},
+		"a trap":                        {mines, taken("1,14", "12727"), false},
+		"a trap by another seed":        {with(mines, "commitment", "00"), taken("1,14", "12727"), true},
+	} {
+		if err := contradiction(each.stake, each.cashOut, &server); (err == nil) != each.isSound {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

@@ -31,7 +31,7 @@ const LIBRARY = readFileSync(
   "utf8",
 );
 
-/** What a player sees and does in a browser, by roles and names. */
+/** Acts and reads like a player, by roles and names. */
 export class Screen {
   readonly #driver: Driver;
 

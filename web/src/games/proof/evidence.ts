@@ -79,12 +79,12 @@ const evidence = z.object({
   receipt_keys: z.array(receiptKey),
 });
 
-/** `contradiction`: what was signed contradicts itself. Whoever changes a file cannot cause it. */
+/** `contradiction`: what was signed contradicts itself. A changed file cannot cause it. */
 export type EvidenceFault = ReceiptFault | "unreadable" | "contradiction";
 /** A part of a file that nobody signed. */
 export type UnsignedPart = "round" | "record";
 
-/** What a file proves. */
+/** The result for a file. */
 export interface CheckedEvidence {
   /** Why it proves nothing, or that it convicts the operator. Judged by signed lines alone. */
   readonly fault: EvidenceFault | null;

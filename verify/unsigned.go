@@ -1,0 +1,88 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// record is a row of the member's records. Each game has its own name for the payout.
+type record struct {
+	Amount       json.Number  `json:"amount"`
+	Cancelled    bool         `json:"cancelled"`
+	Status       string       `json:"status"`
+	Payout       *json.Number `json:"payout"`
+	ChangeAmount *json.Number `json:"change_amount"`
+	Price        *json.Number `json:"price"`
+}
+
+// compareUnsigned says how the file's round and record fit the signed stake. Anyone can have changed them.
+func compareUnsigned(file evidence, stake, cashOut leaf, chains chainList, out io.Writer) {
+	said := stake
+	if said == nil {
+		said = cashOut
+	}
+	due, err := dueBy(*file.Round, said, stake, cashOut, chains)
+	switch {
+	case errors.Is(err, errNothing):
+		fmt.Fprintf(out, "The round itself %v.\n", err)
+	case errors.Is(err, errUnknowable):
+		fmt.Fprintf(out, "What the stake pays cannot be told: %v.\n", err)
+	case err != nil:
+		fmt.Fprintf(out, "The %v.\n", err)
+	case stake != nil:
+		fmt.Fprintf(out, "The round's outcome follows from its seeds. By its rules the stake pays %s.\n", money(due))
+	}
+	file.Record.compare(said.number("amount"), due, err == nil && stake != nil, out)
+}
+
+// dueBy checks that a round is the one of the leaf, and returns what the stake is due by it.
+func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, error) {
+	if round.table() != said["table"] || round.periodText() != said["round"] {
+		return 0, fmt.Errorf("round is %s %s, the receipt's is %s %s", round.table(), round.periodText(), said["table"], said["round"])
+	}
+	for _, field := range []struct{ name, shown string }{
+		{"commitment", round.Commitment}, {"client_seed", text(round.ClientSeed)}, {"nonce", numberText(round.Nonce)},
+	} {
+		if signed, ok := said[field.name]; ok && signed != field.shown {
+			return 0, fmt.Errorf("round's %s is %s, the receipt's is %s", field.name, field.shown, signed)
+		}
+	}
+	if err := round.verify(chains); errors.Is(err, errNothing) {
+		return 0, err
+	} else if err != nil {
+		return 0, fmt.Errorf("round does not hold: %w", err)
+	}
+	if stake == nil {
+		return 0, nil
+	}
+	return round.pays(stake, cashOut)
+}
+
+// compare says where the records' row differs from the signed stake and, if that is known, from what it is due.
+func (r *record) compare(amount, due int64, isKnown bool, out io.Writer) {
+	if r == nil {
+		return
+	}
+	if shown, err := amountOf(r.Amount.String()); err != nil || shown != amount {
+		fmt.Fprintf(out, "The record shows a stake of %s, not %s.\n", r.Amount, money(amount))
+	}
+	if r.Cancelled {
+		fmt.Fprintln(out, "The record shows the stake as cancelled; no receipt covers a cancellation.")
+		return
+	}
+	paid := r.Payout
+	if paid == nil {
+		paid = r.Price
+	}
+	if paid == nil {
+		paid = r.ChangeAmount
+	}
+	if paid == nil || r.Status == "W" || !isKnown {
+		return
+	}
+	if shown, err := amountOf(paid.String()); err != nil || shown != due {
+		fmt.Fprintf(out, "The record shows a payout of %s, not %s.\n", *paid, money(due))
+	}
+}
