@@ -94,6 +94,11 @@ describe("a visitor on this machine", () => {
     expect(isLocal(clientIp, host)).toBe(false);
   });
 
+  it("is nobody whose Host is another than the address of the request's first line", () => {
+    expect(isLocal("127.0.0.1:40000", "localhost:8787", { host: "demo.example" })).toBe(false);
+    expect(isLocal("127.0.0.1:40000", "localhost:8787", { host: "localhost:8787" })).toBe(true);
+  });
+
   it.each([
     "Forwarded",
     "Via",

@@ -16,6 +16,8 @@ export function isLocalVisitor(
   // Of workerd; the platform does not tell it.
   const { clientIp } = (cf ?? {}) as { clientIp?: unknown };
   if (typeof clientIp !== "string" || !isLoopbackHost(clientIp) || !isLoopbackHost(host)) return false;
+  // An absolute address in the request's first line may name another host than the header.
+  if (!isLoopbackHost(headers.get("host") ?? host)) return false;
   return ![...headers.keys()].some((name) => FORWARDING.test(name));
 }
 
