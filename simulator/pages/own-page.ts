@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import base from "./base.css?raw";
+import { FONT_FACES, FONT_POLICY } from "./page-fonts.ts";
+
+/** The style of all pages, with the typeface. */
+export const baseStyle = `${FONT_FACES}\n${base}`;
 
 /** Splits a file into its style, after that of all pages, and the body. The style element comes first. */
 export function splitMarkup(markup: string): { style: string; body: string } {
   const [, style, body] = /^<style>([^<]*)<\/style>\s*([^]*)$/.exec(markup.trim()) ?? [];
   if (style === undefined || body === undefined) throw new Error("a page's markup begins with its style");
-  return { style: base + style, body };
+  return { style: baseStyle + style, body };
 }
 
 /** CSP directives that allow this script and style by hash, and nothing else. */
@@ -14,6 +18,7 @@ export function ownPolicy(script: string, style: string, ...more: readonly strin
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
+    FONT_POLICY,
     ...more,
     "base-uri 'none'",
     "form-action 'none'",

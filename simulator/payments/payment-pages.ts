@@ -3,8 +3,8 @@ import { LOCALE_TAGS, type Locale, currencyFormat } from "#contract/values/local
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
-import base from "../pages/base.css?raw";
-import { base64 } from "../pages/own-page.ts";
+import { base64, baseStyle } from "../pages/own-page.ts";
+import { FONT_POLICY } from "../pages/page-fonts.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import {
   type PayKey,
@@ -213,13 +213,14 @@ function amountText(minor: number, locale: Locale): string {
   return currencyFormat(LOCALE_TAGS[locale], 2).format(minor / 100);
 }
 
-const style = base + ownStyle;
+const style = baseStyle + ownStyle;
 const STYLE_HASH = base64(createHash("sha256").update(style).digest());
 
 /** Allows the inline style and forms to our own origin, nothing else. The app may show a checkout in a frame. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
+  FONT_POLICY,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
