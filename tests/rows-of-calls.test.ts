@@ -36,8 +36,11 @@ const ARCHIVE_STEPS_MAX = 100;
 /** Rows that the archive touches for a row that leaves: the stake and its round, and the member's book now and then. */
 const READ_A_ROW_MAX = 20;
 const WRITTEN_A_ROW_MAX = 3;
-/** A settlement or the work of a day may run during a call. A scan of anything that grew would read hundreds of rows more. */
-const ROWS_OF_SETTLEMENTS = 150;
+/**
+ * A settlement, an hour's shares of fees (a seek for each invited member) or the work of a day may run during a call. A
+ * scan of anything that grew would read thousands of rows more.
+ */
+const ROWS_OF_SETTLEMENTS = 300;
 
 interface Rows {
   readonly read: number;
