@@ -1,10 +1,10 @@
-import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import type { Locale } from "#contract/values/locale.ts";
 import { CHAT_SOCKET_PATH, TEXT_MAX } from "../chat/chat-socket.ts";
 import { type LocalizedText, localized } from "../http/localized.ts";
 import { addressOf, clientOrigin, requestLocale } from "../http/request.ts";
 import markup from "./chat/chat.html?raw";
 import script from "./chat/chat.js?raw";
-import { joinModules, jsonInPage, ownPolicy, splitMarkup } from "./own-page.ts";
+import { askedTheme, joinModules, jsonInPage, ownPolicy, rootTag, splitMarkup } from "./own-page.ts";
 
 /** Query fields: `locale`, and `theme` (light or dark), both before the browser's preference. */
 export const CHAT_PATH = "/sim/chat";
@@ -29,13 +29,11 @@ const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  */
 export function chatAnswer(request: Request): Response {
   const locale = requestLocale(request, addressOf(request).query);
-  const asked = new URL(request.url).searchParams.get("theme");
-  const theme = ["light", "dark"].find((each) => each === asked);
   const text = chatText(locale);
   const socket = `${CHAT_SOCKET_PATH}?${new URLSearchParams({ locale }).toString()}`;
   const data: ChatData = { socket, text, taps: chatTaps(locale), textMax: TEXT_MAX };
   const html = `<!doctype html>
-<html lang="${LOCALE_TAGS[locale]}"${theme === undefined ? "" : ` data-theme="${theme}"`}>
+${rootTag(locale, askedTheme(new URL(request.url).searchParams))}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

@@ -1,9 +1,24 @@
 import { createHash } from "node:crypto";
+import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import base from "./base.css?raw";
 import { FONT_FACES, FONT_POLICY } from "./page-fonts.ts";
 
 /** The style of all pages, with the typeface. */
 export const baseStyle = `${FONT_FACES}\n${base}`;
+
+const THEMES = ["light", "dark"] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+/** The theme that a page's address asks for, before the browser's preference; an unknown one is ignored. */
+export function askedTheme(query: URLSearchParams): Theme | undefined {
+  return THEMES.find((each) => each === query.get("theme"));
+}
+
+/** The start of a page's root element. */
+export function rootTag(locale: Locale, theme: Theme | undefined): string {
+  return `<html lang="${LOCALE_TAGS[locale]}"${theme === undefined ? "" : ` data-theme="${theme}"`}>`;
+}
 
 /** Splits a file into its style, after that of all pages, and the body. The style element comes first. */
 export function splitMarkup(markup: string): { style: string; body: string } {

@@ -103,6 +103,20 @@ describe("a payment's page", () => {
     }
   });
 
+  it("keeps the app's theme through its form and the redirect, and ignores an unknown one", async () => {
+    const serial = await serialOfBegun(asha, 500);
+    const dark = `${addressOf(serial)}&theme=dark`;
+    const html = await textOf(dark);
+    expect(html).toContain('<html lang="en-IN" data-theme="dark">');
+    const action = /action="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#38;", "&");
+    expect(action).toBe(dark);
+    expect((await press(dark, "paid")).headers.get("location")).toBe(dark);
+    expect(await textOf(`${addressOf(serial)}&theme=light`)).toContain('<html lang="en-IN" data-theme="light">');
+    const unknown = `${addressOf(serial)}&theme=${encodeURIComponent('"><b>')}`;
+    expect(await textOf(unknown)).toContain('<html lang="en-IN">');
+    expect((await press(unknown, "paid")).headers.get("location")).toBe(addressOf(serial));
+  });
+
   it("shows the details of each payment channel", async () => {
     const shown = async (pay_key: string) =>
       textOf(addressOf(await serialOfBegun(asha, 500, { pay_key, pay_upi_account: "asha@upi" })));
@@ -218,7 +232,7 @@ describe("a payment", () => {
   it("can be made again if the call-back failed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const serial = await serialOfBegun(asha, 500);
-    const address = addressOf(serial);
+    const address = `${addressOf(serial)}&theme=dark`;
     const silences = [
       () => Promise.reject(new Error("gone")),
       async () => new Response("out of order", { status: 500 }),
@@ -228,7 +242,7 @@ describe("a payment", () => {
       const request = new Request(`https://simulator.test${address}`, { method: "POST", body: "outcome=paid" });
       const answer = await servePaymentPage({ env, send }, request);
       expect(answer?.status).toBe(502);
-      expect(await answer?.text()).toContain(`href="${address}"`);
+      expect(await answer?.text()).toContain(`href="${address.replace("&", "&#38;")}"`);
     }
     vi.restoreAllMocks();
     expect(await balanceOf(asha)).toBe(0);
@@ -243,6 +257,15 @@ describe("the card channel's form", () => {
     const answer = await post(begun["data_dict"] as Record<string, string>);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(addressOf(String(begun["serial_number"]), "vi"));
+  });
+
+  it("keeps the app's theme, which its address names", async () => {
+    const form = await cardForm(asha);
+    const body = new URLSearchParams(form).toString();
+    const answer = await fetchSimulator("POST", "/sim/pay/card?theme=dark", body);
+    expect(answer.headers.get("location")).toBe(`${addressOf(form["serial_number"] ?? "")}&theme=dark`);
+    const refused = await fetchSimulator("POST", "/sim/pay/card?theme=dark", `${body}&extra=1`);
+    expect(await refused.text()).toContain('data-theme="dark"');
   });
 
   it("is refused if a field was altered, added, left out or repeated", async () => {

@@ -3,7 +3,7 @@ import { LOCALE_TAGS, type Locale, currencyFormat } from "#contract/values/local
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
-import { base64, baseStyle } from "../pages/own-page.ts";
+import { askedTheme, base64, baseStyle, rootTag } from "../pages/own-page.ts";
 import { FONT_POLICY } from "../pages/page-fonts.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
 import {
@@ -15,6 +15,7 @@ import {
   payAddress,
   PAYEES,
   type PaymentState,
+  type View,
 } from "./payment.ts";
 import ownStyle from "./payment-pages.css?raw";
 import { type PayTexts, payTexts } from "./payment-texts.ts";
@@ -34,23 +35,23 @@ export interface PaymentPages {
 export async function servePaymentPage(pages: PaymentPages, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith(PAY_PREFIX)) return null;
-  const locale = chooseLocale(searchParams.get("locale"), request);
-  if (request.method !== "GET" && request.method !== "POST") return faultPage("unknown", locale);
+  const view = { locale: chooseLocale(searchParams.get("locale"), request), theme: askedTheme(searchParams) };
+  if (request.method !== "GET" && request.method !== "POST") return faultPage("unknown", view);
   const fields = request.method === "POST" ? await formOf(request) : null;
-  if (fields !== null && pathname === CARD_PATH) return openByForm(pages, fields, request);
+  if (fields !== null && pathname === CARD_PATH) return openByForm(pages, fields, view.theme, request);
   const payment = await findPayment(pages, pathname.slice(PAY_PREFIX.length));
-  if (payment === null) return faultPage("unknown", locale);
-  return fields === null ? paymentPage(payment, locale) : endPayment(pages, payment, fields, locale, request);
+  if (payment === null) return faultPage("unknown", view);
+  return fields === null ? paymentPage(payment, view) : endPayment(pages, payment, fields, view, request);
 }
 
 /** Redirects the card channel's form to the payment page, unless a field differs from what was signed. */
-function openByForm({ env }: PaymentPages, form: URLSearchParams, request: Request): Response {
+function openByForm({ env }: PaymentPages, form: URLSearchParams, theme: View["theme"], request: Request): Response {
   const { signature = "", ...fields } = Object.fromEntries(form);
   const { serial_number: serial = "", locale: asked } = fields;
-  const locale = chooseLocale(asked, request);
+  const view = { locale: chooseLocale(asked, request), theme };
   const isOnce = form.size === new Set(form.keys()).size;
-  if (!isOnce || !isSignedForm(keyOf(env), fields, signature)) return faultPage("altered", locale);
-  return seeOther(payAddress(serial, locale));
+  if (!isOnce || !isSignedForm(keyOf(env), fields, signature)) return faultPage("altered", view);
+  return seeOther(payAddress(serial, view));
 }
 
 /** Has the processor end an open payment, then redirects to the page with its state. */
@@ -58,16 +59,16 @@ async function endPayment(
   { env, send }: PaymentPages,
   { serial, price, state }: Payment,
   fields: URLSearchParams,
-  locale: Locale,
+  view: View,
   request: Request,
 ): Promise<Response> {
   const outcome = paymentOutcome.safeParse(fields.get("outcome"));
-  const address = payAddress(serial, locale);
-  if (!outcome.success) return faultPage("altered", locale, address);
+  const address = payAddress(serial, view);
+  if (!outcome.success) return faultPage("altered", view, address);
   if (state !== "open") return seeOther(address);
   const callBack = { serial_number: serial, price, outcome: outcome.data };
   const isAccepted = await sendCallBack(send, new URL(request.url).origin, keyOf(env), callBack);
-  return isAccepted ? seeOther(address) : faultPage("unreached", locale, address);
+  return isAccepted ? seeOther(address) : faultPage("unreached", view, address);
 }
 
 // workerd warns about `request.text()` on a form's content type.
@@ -88,24 +89,25 @@ function keyOf(env: SimulatorBindings): string {
 const BANK = "Lotus Bank";
 
 /** Shows the form of an open payment, else its final state. */
-export function paymentPage(payment: Payment, locale: Locale): Response {
-  return payment.state === "open" ? openPage(payment, locale) : endPage(payment, payment.state, locale);
+export function paymentPage(payment: Payment, view: View): Response {
+  return payment.state === "open" ? openPage(payment, view) : endPage(payment, payment.state, view);
 }
 
-function openPage({ serial, key, price }: Payment, locale: Locale): Response {
+function openPage({ serial, key, price }: Payment, view: View): Response {
+  const { locale } = view;
   const text = payTexts(locale);
   const amount = amountText(price, locale);
   const title = { upi: text.upiTitle, card: text.cardTitle, hosted: text.hostedTitle, redirect: text.redirectTitle }[
     key
   ];
   return payDocument(
-    locale,
+    view,
     title,
     `<h1>${title}</h1>
 <p class="amount"><span>${text.amount}</span> <strong>${amount}</strong></p>
 ${wayToPay(key, serial, price, locale, text)}
 <p class="note">${text.notReal} ${text.choose}</p>
-<form method="post" action="${escaped(payAddress(serial, locale))}">
+<form method="post" action="${escaped(payAddress(serial, view))}">
 <button class="primary" name="outcome" value="paid">${text.pay.replace("{amount}", amount)}</button>
 <button name="outcome" value="failed">${text.fail}</button>
 </form>
@@ -155,7 +157,8 @@ function facts(list: readonly Fact[]): string {
 type End = Exclude<PaymentState, "open">;
 type Words = readonly [title: string, text: string];
 
-function endPage({ price }: Payment, end: End, locale: Locale): Response {
+function endPage({ price }: Payment, end: End, view: View): Response {
+  const { locale } = view;
   const text = payTexts(locale);
   const words: Record<End, Words> = {
     paid: [text.paidTitle, text.paid.replace("{amount}", amountText(price, locale))],
@@ -166,7 +169,7 @@ function endPage({ price }: Payment, end: End, locale: Locale): Response {
   };
   const [title, said] = words[end];
   const isOver = end !== "paid" && end !== "limited";
-  return payDocument(locale, title, ending(end === "paid" ? "good" : "bad", title, said) + backLinks(text, isOver));
+  return payDocument(view, title, ending(end === "paid" ? "good" : "bad", title, said) + backLinks(text, isOver));
 }
 
 type Fault = "unknown" | "altered" | "unreached";
@@ -174,8 +177,8 @@ type Fault = "unknown" | "altered" | "unreached";
 const FAULT_STATUS = { unknown: 404, altered: 400, unreached: 502 } as const;
 
 /** Explains why no payment can be made here. `retry`: address to try again. */
-export function faultPage(fault: Fault, locale: Locale, retry?: string): Response {
-  const text = payTexts(locale);
+export function faultPage(fault: Fault, view: View, retry?: string): Response {
+  const text = payTexts(view.locale);
   const words: Record<Fault, Words> = {
     unknown: [text.unknownTitle, text.unknown],
     altered: [text.alteredTitle, text.altered],
@@ -184,7 +187,7 @@ export function faultPage(fault: Fault, locale: Locale, retry?: string): Respons
   const [title, said] = words[fault];
   const again = retry === undefined ? "" : `<a class="primary" href="${escaped(retry)}">${text.retry}</a>\n`;
   return payDocument(
-    locale,
+    view,
     title,
     ending("bad", title, said) + again + backLinks(text, false, again !== ""),
     FAULT_STATUS[fault],
@@ -240,9 +243,9 @@ const MARK = `<svg viewBox="-32 -32 64 64" aria-hidden="true" focusable="false">
   .join("")}</svg>`;
 
 /** `title` is text, `body` markup. */
-export function payDocument(locale: Locale, title: string, body: string, status = 200): Response {
+export function payDocument({ locale, theme }: View, title: string, body: string, status = 200): Response {
   const page = `<!doctype html>
-<html lang="${LOCALE_TAGS[locale]}">
+${rootTag(locale, theme)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -2,6 +2,7 @@ import type { AnswerOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { PAY_KEYS, RECHARGE_ENDS, addRecharge } from "#contract/calls/wallet.ts";
 import { cellOf } from "../objects/placement.ts";
+import type { Theme } from "../pages/own-page.ts";
 import { signForm } from "./signature.ts";
 
 export type PayKey = (typeof PAY_KEYS)[number];
@@ -110,8 +111,15 @@ export const PAY_PREFIX = "/sim/pay/";
 /** The card channel's form is posted here. */
 export const CARD_PATH = `${PAY_PREFIX}card`;
 
-export function payAddress(serial: string, locale: Locale): string {
-  return `${PAY_PREFIX}${serial}?locale=${locale}`;
+/** How a payment page is shown. */
+export interface View {
+  readonly locale: Locale;
+  /** Undefined: the browser's preference. */
+  readonly theme?: Theme | undefined;
+}
+
+export function payAddress(serial: string, { locale, theme }: View): string {
+  return `${PAY_PREFIX}${serial}?locale=${locale}${theme === undefined ? "" : `&theme=${theme}`}`;
 }
 
 /** Payees of manual payments: a UPI account, a Pix key, a Clabe, a VietQR account. No bank has any of them. */
@@ -137,7 +145,7 @@ export interface BegunRecharge {
 /** Answers a recharge that was begun with the next step of its channel. */
 export function begunAnswer(begun: BegunRecharge, locale: Locale, signingKey: string): AnswerOf<typeof addRecharge> {
   const { serial, key, price } = begun;
-  const address = payAddress(serial, locale);
+  const address = payAddress(serial, { locale });
   switch (key) {
     case "upi":
       return { serial_number: serial, upi_account: PAYEES[locale], price, pay_url: address };

@@ -214,7 +214,7 @@ function rechargeRow(recharge: Recharge, ended: RechargeEnd | null, locale: Loca
     price,
     status,
     ...(ended !== null && { ended }),
-    ...(isWaiting && { resume: payAddress(serial, locale) }),
+    ...(isWaiting && { resume: payAddress(serial, { locale }) }),
     ...(isWaiting && key === "upi" && { upi_account: PAYEES[locale] }),
     channel_name: channelName(key, locale),
     create_time,

@@ -25,6 +25,7 @@ import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx
 import { leaveApp, nextStep } from "./next-step.ts";
 import type { PayChannel } from "./pay-channels.ts";
 import styles from "./recharge-screen.module.css";
+import { useThemedAddress } from "./themed-address.ts";
 
 /** A channel's form, filled with the member's last entries, then the payment page. */
 export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayChannel }) {
@@ -132,6 +133,7 @@ function useBeginRecharge() {
   const t = useTranslations("recharge");
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const themed = useThemedAddress();
   const call = useCallMutation(addRecharge, { outdates: [recharges] });
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -148,11 +150,11 @@ function useBeginRecharge() {
     switch (step.kind) {
       case "leave":
         setLeaving(true);
-        leaveApp.open(step.url);
+        leaveApp.open(themed(step.url));
         break;
       case "post":
         setLeaving(true);
-        leaveApp.post(step.url, step.fields);
+        leaveApp.post(themed(step.url), step.fields);
         break;
       case "manual":
         navigate(step.path, { state: { payUrl: step.payUrl } });

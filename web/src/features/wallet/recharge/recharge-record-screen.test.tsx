@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { giveUpRecharge, recharges } from "#contract/calls/wallet.ts";
+import { clientApp } from "#contract/client.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
@@ -95,6 +96,18 @@ describe("the recharges", () => {
     const { visited } = renderAt("/rechargeRecord", <RechargeRecordScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
     await waitFor(() => expect(visited.at(-1)).toBe(path));
+  });
+
+  it("go on at a page of play money in the app's theme", async () => {
+    const open = vi.spyOn(leaveApp, "open").mockImplementation(() => undefined);
+    server.on(clientApp, () => ok({ play_money: true, android_download: "" }));
+    server.on(recharges, () => ok(pageFields([row(1, { resume: "/sim/pay/R1" })])));
+    renderAt("/rechargeRecord", <RechargeRecordScreen />);
+    const button = await screen.findByRole("button", { name: "Continue" });
+    await waitFor(() => {
+      fireEvent.click(button);
+      expect(open.mock.lastCall).toEqual([`${window.location.origin}/sim/pay/R1?theme=light`]);
+    });
   });
 
   it("can be given up after a question, with the refusal shown", async () => {

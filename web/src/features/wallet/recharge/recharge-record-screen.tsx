@@ -18,6 +18,7 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "../shared/record-rows.module.css";
 import { leaveApp, resumeStep } from "./next-step.ts";
+import { useThemedAddress } from "./themed-address.ts";
 import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 type Recharge = RowOf<typeof recharges>;
@@ -97,12 +98,13 @@ function RechargeRow({ row }: { row: Recharge }) {
 function WaitingActions({ resume, serial }: { resume: string; serial: string }) {
   const t = useTranslations("recharge");
   const navigate = useNavigate();
+  const themed = useThemedAddress();
   const [isAsking, setAsking] = useState(false);
   const step = resumeStep(resume, window.location.href);
 
   function goOn() {
     if (step.kind === "manual") navigate(step.path, { state: { payUrl: step.payUrl } });
-    if (step.kind === "leave") leaveApp.open(step.url);
+    if (step.kind === "leave") leaveApp.open(themed(step.url));
   }
 
   return (

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge, channels } from "#contract/calls/wallet.ts";
+import { clientApp } from "#contract/client.ts";
 import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields, payChannelFields, serialOf } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
@@ -185,6 +187,31 @@ describe("a recharge", () => {
     fill();
     pay();
     await waitFor(() => expect(leaveApp.open).toHaveBeenCalledWith(url));
+  });
+
+  it.each([
+    ["its own page of play money", true, "/sim/pay/R1?locale=in", "/sim/pay/R1?locale=in&theme=dark"],
+    ["a foreign page", true, "https://bank.example/pay?s=1", "https://bank.example/pay?s=1"],
+    ["a page of real money", false, "/pay/R1?signature=s", "/pay/R1?signature=s"],
+  ])("hands the app's theme to nothing but its own page of play money: %s", async (_, play_money, pay_url, opened) => {
+    settings.chooseTheme("dark");
+    server.on(clientApp, () => ok({ play_money, android_download: "" }));
+    server.on(addRecharge, () => ok({ serial_number, pay_url }));
+    await open("Card");
+    fill();
+    pay();
+    await waitFor(() => expect(leaveApp.open).toHaveBeenCalledWith(new URL(opened, window.location.href).href));
+  });
+
+  it("hands the theme to the card channel's own page, and its fields unchanged", async () => {
+    settings.chooseTheme("light");
+    server.on(clientApp, () => ok({ play_money: true, android_download: "" }));
+    server.on(addRecharge, () => ok({ serial_number, gateway: "/sim/pay/card", data_dict: { signature: "s" } }));
+    await open("Card");
+    fill();
+    pay();
+    const address = `${window.location.origin}/sim/pay/card?theme=light`;
+    await waitFor(() => expect(leaveApp.post).toHaveBeenCalledWith(address, { signature: "s" }));
   });
 
   it.each([

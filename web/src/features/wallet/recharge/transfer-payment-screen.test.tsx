@@ -1,7 +1,9 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recharges } from "#contract/calls/wallet.ts";
 import { clientApp } from "#contract/client.ts";
+import { createQueryClient } from "#web/data/data-provider.tsx";
 import { session } from "#web/data/session.ts";
 import { HistoryContext } from "#web/routing/history.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
@@ -19,9 +21,11 @@ async function openInApp(path: string, payUrl: string | null = null) {
   const history = createMemoryHistory([path], { payUrl });
   await renderIn(
     "in",
-    <HistoryContext value={history}>
-      <TransferPaymentScreen />
-    </HistoryContext>,
+    <QueryClientProvider client={createQueryClient()}>
+      <HistoryContext value={history}>
+        <TransferPaymentScreen />
+      </HistoryContext>
+    </QueryClientProvider>,
   );
   return history;
 }
@@ -98,7 +102,7 @@ describe("a link to the manual page from outside the app", () => {
     server.on(recharges, () => ok(pageFields([{ ...OWN, serial_number: "R2" }, OWN])));
     openLink();
     await screen.findByText("play@simulated");
-    expect(link("Make the simulated payment")).toBe(`${window.location.origin}/sim/pay/R1`);
+    expect(link("Make the simulated payment")).toBe(`${window.location.origin}/sim/pay/R1?theme=light`);
     expect(upiLink()).toBeNull();
   });
 

@@ -14,6 +14,7 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { readManualPayment, safeUrl, type ManualPayment } from "./next-step.ts";
 import { type PaymentCode, paymentCode } from "./payment-code.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
+import { useThemedAddress } from "./themed-address.ts";
 import styles from "./transfer-payment-screen.module.css";
 
 export function TransferPaymentScreen() {
@@ -129,11 +130,8 @@ function ManualSteps({ payment, code, payUrl }: ManualStepsProps) {
           <li>{t("stepSend")}</li>
           <li>{t("stepReturn")}</li>
         </ol>
-        {payUrl !== null && <p className={styles.term}>{t("simulateText")}</p>}
         {payUrl !== null ? (
-          <AnchorButton href={payUrl} wide>
-            {t("simulate")}
-          </AnchorButton>
+          <SimulatedPayment address={payUrl} />
         ) : (
           code.kind === "upi" && (
             <AnchorButton href={code.link} wide>
@@ -145,6 +143,19 @@ function ManualSteps({ payment, code, payUrl }: ManualStepsProps) {
       <LinkButton to="/rechargeRecord" variant="primary" wide>
         {t("havePaid")}
       </LinkButton>
+    </>
+  );
+}
+
+function SimulatedPayment({ address }: { address: string }) {
+  const t = useTranslations("recharge");
+  const themed = useThemedAddress();
+  return (
+    <>
+      <p className={styles.term}>{t("simulateText")}</p>
+      <AnchorButton href={themed(address)} wide>
+        {t("simulate")}
+      </AnchorButton>
     </>
   );
 }
