@@ -4,11 +4,12 @@ import * as z from "zod/mini";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll, diceRoundDetail } from "#contract/games/dice/calls.ts";
-import { LIMIT_NAMES, walletLimits } from "#contract/values/limits.ts";
+import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/values/limits.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { playSession } from "../session/play-session.ts";
 import { DiceScreen } from "./dice-screen.tsx";
 
 /** Longer than a number takes to come to rest. */
@@ -155,6 +156,56 @@ describe("the stake", () => {
 });
 
 describe("a roll", () => {
+  describe("in the session's line", () => {
+    const session = () => screen.getByRole("group", { name: "This session" }).textContent;
+    let month = { staked: 0, paid: 0, recharged: 0 };
+
+    beforeEach(async () => {
+      playSession.set(null);
+      month = { staked: 0, paid: 0, recharged: 0 };
+      server.on(playSummary, () =>
+        ok({ entry: { day: month, week: month, month, month_from: Date.UTC(2026, 10, 1), played_ms: 0 } }),
+      );
+      await import("../session/session-bar.tsx");
+    });
+
+    it("counts its stake and its payout when the number has come to rest, as the balance does", async () => {
+      rollsAre(WIN, { ...LOSS, balance: 999.6 });
+      await open();
+      await press(/^Roll/);
+      expect(session()).toMatch(/^Staked ₹0 Paid ₹0 Net ₹0 /);
+      await pass(REST_MS);
+      expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,009.60");
+      expect(session()).toMatch(/^Staked ₹10 Paid ₹19.60 Net \+₹9.60 /);
+      await press(/^Roll/, REST_MS);
+      expect(session()).toMatch(/^Staked ₹20 Paid ₹19.60 Net −₹0.40 /);
+    });
+
+    it("is counted even if it pays its stake exactly, and once with the sums that follow", async () => {
+      rollsAre({ ...WIN, price: 10, balance: 1000 });
+      await open();
+      await press(/^Roll/, REST_MS);
+      expect(session()).toMatch(/^Staked ₹10 Paid ₹10 Net ₹0 /);
+      month = { staked: 10, paid: 10, recharged: 0 };
+      await pass(4_000);
+      expect(server.of(playSummary)).toHaveLength(2);
+      expect(session()).toMatch(/^Staked ₹10 Paid ₹10 Net ₹0 /);
+    });
+
+    it("is not told by sums that come before its number rests", async () => {
+      rollsAre(WIN, { ...WIN, balance: 1019.2 });
+      await open();
+      await press(/^Roll/, REST_MS);
+      await pass(2_900);
+      month = { staked: 20, paid: 39.2, recharged: 0 };
+      await press(/^Roll/, 400);
+      expect(server.of(playSummary)).toHaveLength(2);
+      expect(session()).toMatch(/^Staked ₹10 Paid ₹19.60 Net \+₹9.60 /);
+      await pass(REST_MS);
+      expect(session()).toMatch(/^Staked ₹20 Paid ₹39.20 Net \+₹19.20 /);
+    });
+  });
+
   it("sends the shown bet once, lands, and tells the net, the payout and the balance", async () => {
     rollsAre(WIN);
     await open();

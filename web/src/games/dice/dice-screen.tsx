@@ -40,7 +40,7 @@ export function DiceScreen() {
       note={<PlayersLately game="dice" />}
       trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
     >
-      <SessionLine balance={balance} />
+      <SessionLine balance={balance} played={dice.played} isRevealing={phase !== "idle"} />
       {dice.error ? (
         <ErrorState text={errorText(dice.error)} onRetry={dice.reload} busy={dice.isLoading} />
       ) : (

@@ -43,6 +43,7 @@ export function useDice() {
   const [chosen, setAmount] = useState<Minor | null>(null);
   const amount = chosen ?? limits.min;
   const [rolls, setRolls] = useState<readonly ShownRoll[]>([]);
+  const [played, setPlayed] = useState({ staked: 0, paid: 0 });
   const [phase, setPhase] = useState<"idle" | "rolling" | "landing">("idle");
   const [failure, setFailure] = useState<unknown>(null);
   const [run, setRun] = useState<AutoRun | null>(null);
@@ -69,6 +70,7 @@ export function useDice() {
       setRolls((before) => [{ ...wanted, ...answer }, ...before].slice(0, HISTORY));
       setPhase("landing");
       await pause(reducesMotion() ? 0 : LANDING_MS);
+      setPlayed(({ staked, paid }) => ({ staked: staked + wanted.amount, paid: paid + answer.price }));
       return answer;
     } catch (error) {
       if (!isUncertain(error)) key.settle();
@@ -115,6 +117,8 @@ export function useDice() {
     amount,
     limits,
     balance,
+    /** What the rolls whose numbers have come to rest came to. */
+    played,
     phase,
     run,
     /** Why auto play ended by itself; null: it did not. */

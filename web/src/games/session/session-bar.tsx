@@ -9,6 +9,7 @@ import { formatAmount } from "#web/locales/format.ts";
 import { useHeld } from "../parts/use-held.ts";
 import { continueSession, elapsedText, isCheckDue, playSession } from "./play-session.ts";
 import { RealityCheck } from "./reality-check.tsx";
+import type { SessionLineProps, Sums } from "./session-line.tsx";
 import styles from "./session-line.module.css";
 
 const SECOND_MS = 1000;
@@ -17,7 +18,7 @@ const FETCH_GAP_MS = 3 * SECOND_MS;
 const SEEN_EVERY_MS = 30 * SECOND_MS;
 
 /** The session's line and its reality checks. A backend without the call has neither. */
-export function SessionBar({ balance, isRevealing }: { balance: number | null; isRevealing: boolean }) {
+export function SessionBar({ balance, isRevealing = false, played }: SessionLineProps) {
   const t = useTranslations("games");
   const locale = useLocale();
   const { userId } = useSession();
@@ -25,10 +26,12 @@ export function SessionBar({ balance, isRevealing }: { balance: number | null; i
   const limits = useCallQuery(walletLimits, undefined, { staleTime: SEEN_EVERY_MS });
   const play = useStore(playSession);
   const now = useSeconds();
-  useFetchOnChange(balance);
+  const changes = useChanges(balance);
+  const tally = played ?? changes;
+  useFetchOnChange(balance === null ? null : `${balance}/${tally.staked}`);
 
   const data = useHeld(summary.data, isRevealing);
-  const uncounted = useUncounted(balance, data);
+  const uncounted = useUncounted(tally, data);
   // Before the paint, or the line would show old sums for a moment.
   useLayoutEffect(() => {
     if (data === undefined) return;
@@ -72,16 +75,21 @@ export function SessionBar({ balance, isRevealing }: { balance: number | null; i
   );
 }
 
-/** The stakes and payouts since the last sums, as the balance tells them: the line never lags behind the balance. */
-function useUncounted(balance: number | null, sums: unknown): { readonly staked: number; readonly paid: number } {
-  const [known, know] = useState({ balance, sums, staked: 0, paid: 0 });
-  if (!Object.is(sums, known.sums)) know({ balance, sums, staked: 0, paid: 0 });
-  else if (balance !== known.balance) {
-    const change = balance === null || known.balance === null ? 0 : balance - known.balance;
-    const staked = known.staked + Math.max(0, -change);
-    know({ balance, sums, staked, paid: known.paid + Math.max(0, change) });
-  }
-  return known;
+/** Stakes and payouts as the balance tells them: every fall is a stake, every rise a payout. */
+function useChanges(balance: number | null): Sums {
+  const [known, know] = useState({ balance, staked: 0, paid: 0 });
+  if (balance === known.balance) return known;
+  const change = balance === null || known.balance === null ? 0 : balance - known.balance;
+  const next = { balance, staked: known.staked + Math.max(0, -change), paid: known.paid + Math.max(0, change) };
+  know(next);
+  return next;
+}
+
+/** What the tally has grown by since the last sums: the line never lags behind the balance. */
+function useUncounted(tally: Sums, sums: unknown): Sums {
+  const [known, know] = useState({ tally, sums });
+  if (!Object.is(sums, known.sums)) know({ tally, sums });
+  return { staked: tally.staked - known.tally.staked, paid: tally.paid - known.tally.paid };
 }
 
 /** The server's time, each second. */
@@ -94,22 +102,22 @@ function useSeconds(): number {
   return now;
 }
 
-/** Fetches the sums after a change of the balance, at most once in a few seconds. */
-function useFetchOnChange(balance: number | null): void {
+/** Fetches the sums after a change of what `money` names, at most once in a few seconds. */
+function useFetchOnChange(money: string | null): void {
   const client = useQueryClient();
-  const known = useRef(balance);
+  const known = useRef(money);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => {
     const isFirst = known.current === null;
-    if (balance === null || balance === known.current) return;
-    known.current = balance;
-    // The first balance comes with the first sums.
+    if (money === null || money === known.current) return;
+    known.current = money;
+    // The first one comes with the first sums.
     if (isFirst) return;
     timer.current ??= setTimeout(() => {
       timer.current = null;
       void invalidateCall(client, playSummary);
     }, FETCH_GAP_MS);
-  }, [balance, client]);
+  }, [money, client]);
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current);

@@ -5,20 +5,27 @@ import styles from "./session-line.module.css";
 // Lazy: no stake waits for it.
 const SessionBar = lazy(async () => ({ default: (await import("./session-bar.tsx")).SessionBar }));
 
-interface SessionLineProps {
+export interface Sums {
+  readonly staked: number;
+  readonly paid: number;
+}
+
+export interface SessionLineProps {
   /** Minor units. Each change counts at once, and fetches the sums again. */
   balance: number | null;
   /** True: an outcome is being revealed, and newer sums would tell it. */
   isRevealing?: boolean;
+  /** What this screen's rounds came to, if the balance tells a stake and its payout as one change. */
+  played?: Sums;
 }
 
 /** The stakes, the payouts and the time of the member's session. */
-export function SessionLine({ balance, isRevealing = false }: SessionLineProps) {
+export function SessionLine(props: SessionLineProps) {
   const { token } = useSession();
   return (
     token !== null && (
       <Suspense fallback={<p className={styles.line} aria-hidden="true" />}>
-        <SessionBar balance={balance} isRevealing={isRevealing} />
+        <SessionBar {...props} />
       </Suspense>
     )
   );
