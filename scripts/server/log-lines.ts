@@ -80,7 +80,7 @@ export function lineFormat(isTerminal: boolean, now: () => number): (line: strin
   let omitted = 0;
   return (line) => {
     if (line === "" || NATIVE_STACK.test(line)) return null;
-    if (json(line) !== null) return shownLine(line, isTerminal);
+    if (json(line) !== undefined) return shownLine(line, isTerminal);
     const time = now();
     if (Math.floor(time / SECOND_MS) !== second) lines = 0;
     second = Math.floor(time / SECOND_MS);
