@@ -3,15 +3,20 @@ import { registerHooks } from "node:module";
 import { parentPort } from "node:worker_threads";
 import type { Asked } from "./main.ts";
 
-// Without a bundler: the platform's module is the world's, and an imported text is its file's content.
+// Without a bundler: the platform's module is the world's, and an imported text is its file's content. No player looks at
+// pages, so a file that they contain may be empty.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === "cloudflare:workers"
       ? { url: new URL("../platform/durable-object.ts", import.meta.url).href, shortCircuit: true }
       : next(specifier, context),
   load: (url, context, next) =>
-    url.endsWith("?raw")
-      ? { format: "module", source: `export default ${JSON.stringify(textOf(url))}`, shortCircuit: true }
+    /\?(?:raw|inline)$/.test(url)
+      ? {
+          format: "module",
+          source: `export default ${JSON.stringify(url.endsWith("?raw") ? textOf(url) : "")}`,
+          shortCircuit: true,
+        }
       : next(url, context),
 });
 
