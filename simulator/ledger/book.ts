@@ -112,14 +112,14 @@ export class Book {
   /** Counts a stake. */
   bet(stake: Stake): void {
     const { at, create_time: time, amount, game, period } = stake;
-    const { counts, placed, newest } = this.counters;
+    const { placed, newest } = this.counters;
     const list = listOf(game);
     this.#move(at, -amount);
     this.stakes += 1;
     this.gain += amount;
     this.open.add(at);
     this.#count("bet", 1);
-    counts[`bet:${list}`] = (counts[`bet:${list}`] ?? 0) + 1;
+    this.#count(`bet:${list}`, 1);
     placed[list] = (placed[list] ?? 0) + 1;
     newest[list] = at;
     this.#play(time, (sum, window) => {

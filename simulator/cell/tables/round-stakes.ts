@@ -52,13 +52,7 @@ export class RoundStakes implements Participant {
   find(game: string, period: number, member: number, betId: string): Stake | undefined {
     const held = this.#running.get(game);
     if (held?.period === period) return held.byBet.get(betKey(member, betId));
-    const [round] = this.#sql
-      .exec<{ since: number; settled: number | null }>(
-        "SELECT since, settled FROM round WHERE game = ? AND period = ?",
-        game,
-        period,
-      )
-      .toArray();
+    const round = this.#round(game, period);
     if (round === undefined) return undefined;
     // The caller may change a stake of an open round, so it gets that in memory.
     if (round.settled === null) return this.#held(game, period).byBet.get(betKey(member, betId));
@@ -172,13 +166,7 @@ export class RoundStakes implements Participant {
     if (held?.period === period) return held;
     this.#openRounds();
     this.#ledger.writeStakes();
-    const [round] = this.#sql
-      .exec<{ since: number; settled: number | null }>(
-        "SELECT since, settled FROM round WHERE game = ? AND period = ?",
-        game,
-        period,
-      )
-      .toArray();
+    const round = this.#round(game, period);
     const stored = round === undefined ? [] : this.#stored(game, period, round.since);
     const all = stored.map((stake) => asItStands(stake, round?.settled ?? null));
     const running = {
@@ -191,6 +179,16 @@ export class RoundStakes implements Participant {
     };
     this.#running.set(game, running);
     return running;
+  }
+
+  #round(game: string, period: number): { since: number; settled: number | null } | undefined {
+    return this.#sql
+      .exec<{ since: number; settled: number | null }>(
+        "SELECT since, settled FROM round WHERE game = ? AND period = ?",
+        game,
+        period,
+      )
+      .toArray()[0];
   }
 
   #stored(game: string, period: number, since: number): Stake[] {
