@@ -32,7 +32,7 @@ const PURE = {
   process: IMPURE,
 };
 
-/** Who may import whom. For a file of several zones the last one holds. */
+/** The imports that each zone may have. For a file of several zones the last one holds. */
 const zones = [
   zone(["edge/**"], ["edge/contract/**"], {
     ...FAR,

@@ -16,7 +16,7 @@ const sources = import.meta.glob<string>(
 const HERE = "file:///web/src/locales/unused-texts.test.ts";
 const ROOTS = { "#web/": "file:///web/src/", "#contract/": "file:///edge/contract/" };
 
-/** What a file says: strings and names of fields, the forms of its templates, and the files that it imports. */
+/** A file's strings, names of fields, forms of templates, and the files that it imports. */
 interface Source {
   readonly strings: ReadonlySet<string>;
   readonly forms: readonly RegExp[];

@@ -15,7 +15,7 @@ interface InForceProps {
   children: ReactNode;
 }
 
-/** What an operator has put in force, one by one or all to be removed. */
+/** Rules that an operator has put in force, one by one or all to be removed. */
 export function InForce({ title, text, span, count, removeAll, remove, children }: InForceProps) {
   const all = (
     <Button small icon="trash" onClick={() => remove.run({})}>

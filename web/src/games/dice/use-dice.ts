@@ -117,7 +117,7 @@ export function useDice() {
     amount,
     limits,
     balance,
-    /** What the rolls whose numbers have come to rest came to. */
+    /** The stakes and payouts of the rolls whose numbers have come to rest. */
     played,
     phase,
     run,

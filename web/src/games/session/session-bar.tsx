@@ -85,7 +85,7 @@ function useChanges(balance: number | null): Sums {
   return next;
 }
 
-/** What the tally has grown by since the last sums: the line never lags behind the balance. */
+/** The growth of the tally since the last sums: the line never lags behind the balance. */
 function useUncounted(tally: Sums, sums: unknown): Sums {
   const [known, know] = useState({ tally, sums });
   if (!Object.is(sums, known.sums)) know({ tally, sums });

@@ -15,7 +15,7 @@ export interface SessionLineProps {
   balance: number | null;
   /** True: an outcome is being revealed, and newer sums would tell it. */
   isRevealing?: boolean;
-  /** What this screen's rounds came to, if the balance tells a stake and its payout as one change. */
+  /** This screen's stakes and payouts, if the balance tells both as one change. */
   played?: Sums;
 }
 
