@@ -1,7 +1,16 @@
 import type { Participant } from "../storage/transactions.ts";
 import { PLATFORM, type TransferKind } from "./accounts.ts";
 import { Book, type DayOfList, type PlaySum, type PlayWindow, type StoredBook } from "./book.ts";
-import { insertStakes, listOf, type NewStake, type Stake, stakeColumns, storedBetId, updateStakes } from "./stake.ts";
+import {
+  betIdValues,
+  insertStakes,
+  listOf,
+  type NewStake,
+  type Stake,
+  stakeColumns,
+  storedBetId,
+  updateStakes,
+} from "./stake.ts";
 
 /** An immutable movement of money that is no stake's, with at least one platform account. */
 export interface Transfer {
@@ -200,7 +209,11 @@ export class Ledger implements Participant {
   /** The member's stake of Dice with a key. */
   byKey(member: number, key: string): Stake | null {
     this.writeStakes();
-    return this.#one(`member = ?1 AND bet_id = ${storedBetId("?2")} AND game = 'dice'`, member, key);
+    return this.#one(
+      `member = ?1 AND bet_id = ${storedBetId("?2", "?3")} AND game = 'dice'`,
+      member,
+      ...betIdValues(key),
+    );
   }
 
   /** The member's stake of that time. */
@@ -307,7 +320,7 @@ export class Ledger implements Participant {
     return book;
   }
 
-  #one(where: string, ...values: (number | string)[]): Stake | null {
+  #one(where: string, ...values: (number | string | null)[]): Stake | null {
     const columns = stakeColumns("stake");
     return this.#sql.exec<Stake>(`SELECT ${columns} FROM stake WHERE ${where}`, ...values).toArray()[0] ?? null;
   }

@@ -53,10 +53,16 @@ function uuidOf(bytes: string): string {
   return `lower(${[1, 9, 13, 17, 21].map((from, at) => `substr(hex(${bytes}), ${from}, ${digits[at]})`).join(" || '-' || ")})`;
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A betId as `storedBetId` takes it: the digits of a UUID, and the text. */
+export function betIdValues(id: string): readonly [digits: string | null, text: string] {
+  return [UUID.test(id) ? id.replaceAll("-", "") : null, id];
+}
+
 /** A betId as it is stored, in SQL: a UUID as its bytes, since it is the longest part of a stake. */
-export function storedBetId(id: string): string {
-  const bytes = `unhex(${id}, '-')`;
-  return `iif(${uuidOf(bytes)} = ${id}, ${bytes}, ${id})`;
+export function storedBetId(digits: string, text: string): string {
+  return `coalesce(unhex(${digits}), ${text})`;
 }
 
 /** The columns of a stake as its type has them; `t` is its table. */
@@ -89,11 +95,17 @@ function changing(stake: Stake): readonly (string | number | null)[] {
 }
 
 const CHANGING = "status, result, steps, heard, payout, ended, ended_late, ended_after, prev_paid";
-const PLACED = `member, at, late, game, period, number, bet_id, amount, fee, pick, auto_cash_out, silence_ms, silence_at, seed,
-  forced, after, prev, ${CHANGING}`;
-const values = (count: number) => Array.from({ length: count }, (_, at) => `value ->> ${at}`).join(", ");
-const INSERT = `INSERT INTO stake (${PLACED})
-  SELECT ${values(PLACED.split(",").length).replace("value ->> 6", storedBetId("(value ->> 6)"))} FROM json_each(?)`;
+const PLACED = "member, at, late, game, period, number, amount, fee, pick, auto_cash_out, seed, after, prev";
+const REST = `silence_ms, silence_at, forced, ${CHANGING}`;
+const insertOf = (columns: string, constants = "") => {
+  const count = columns.split(",").length;
+  const values = Array.from({ length: count }, (_, at) => `value ->> ${at + 2}`).join(", ");
+  return `INSERT INTO stake (bet_id, ${columns}${constants && ", status, payout, forced"})
+    SELECT ${storedBetId("value ->> 0", "value ->> 1")}, ${values}${constants} FROM json_each(?)`;
+};
+/** Reading a value costs SQLite more than storing it, so most stakes have a statement without the columns they leave empty. */
+const INSERT_PLAIN = insertOf(PLACED, ", 'W', 0, 0");
+const INSERT = insertOf(`${PLACED}, ${REST}`);
 const UPDATE = `UPDATE stake SET ${CHANGING.split(", ")
   .map((column) => `${column} = new.${column}`)
   .join(", ")}
@@ -107,27 +119,26 @@ const inOrder = (stakes: readonly Stake[]) =>
   stakes.length < 2 ? stakes : stakes.toSorted((one, other) => one.member - other.member || one.at - other.at);
 
 export function insertStakes(sql: SqlStorage, stakes: readonly Stake[]): void {
-  const rows = inOrder(stakes).map((s) => [
-    s.member,
-    s.at,
-    s.at - s.create_time,
-    s.game,
-    s.period,
-    s.number,
-    s.bet_id,
-    s.amount,
-    s.fee,
-    s.pick,
-    s.auto_cash_out,
-    s.silence_ms,
-    s.silence_at,
-    s.seed,
-    s.forced,
-    s.after,
-    back(s.at, s.prev),
-    ...changing(s),
-  ]);
-  sql.exec(INSERT, JSON.stringify(rows));
+  const ordered = inOrder(stakes);
+  const plain = ordered.filter((stake) => isPlain(stake));
+  if (plain.length > 0) sql.exec(INSERT_PLAIN, JSON.stringify(plain.map((stake) => placed(stake))));
+  if (plain.length === ordered.length) return;
+  const rest = ordered.filter((stake) => !isPlain(stake));
+  sql.exec(
+    INSERT,
+    JSON.stringify(rest.map((s) => [...placed(s), s.silence_ms, s.silence_at, s.forced, ...changing(s)])),
+  );
+}
+
+function isPlain({ status, silence_ms, forced, steps, heard }: Stake): boolean {
+  return status === "W" && silence_ms === null && forced === 0 && steps === null && heard === null;
+}
+
+function placed(s: Stake): (string | number | null)[] {
+  const late = s.at - s.create_time;
+  const [digits, text] = betIdValues(s.bet_id);
+  const known = [digits, text, s.member, s.at, late, s.game, s.period, s.number, s.amount, s.fee, s.pick];
+  return [...known, s.auto_cash_out, s.seed, s.after, back(s.at, s.prev)];
 }
 
 export function updateStakes(sql: SqlStorage, stakes: readonly Stake[]): void {

@@ -1,5 +1,12 @@
 import type { Ledger, StakeEnd } from "#simulator/ledger/ledger.ts";
-import { asItStands, type NewStake, type Stake, stakeColumns, storedBetId } from "#simulator/ledger/stake.ts";
+import {
+  asItStands,
+  betIdValues,
+  type NewStake,
+  type Stake,
+  stakeColumns,
+  storedBetId,
+} from "#simulator/ledger/stake.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
 /** A stake in a round. */
@@ -59,13 +66,13 @@ export class RoundStakes implements Participant {
     const [stake] = this.#sql
       .exec<Stake>(
         `SELECT ${stakeColumns("stake")} FROM stake
-         WHERE member = ?1 AND at BETWEEN ?2 AND ?3 AND game = ?4 AND period = ?5 AND bet_id = ${storedBetId("?6")}`,
+         WHERE member = ?1 AND at BETWEEN ?2 AND ?3 AND game = ?4 AND period = ?5 AND bet_id = ${storedBetId("?6", "?7")}`,
         member,
         round.since - WAITED_MAX_MS,
         round.settled + WAITED_MAX_MS,
         game,
         period,
-        betId,
+        ...betIdValues(betId),
       )
       .toArray();
     return stake === undefined ? undefined : asItStands(stake, round.settled);
