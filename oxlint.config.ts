@@ -34,7 +34,7 @@ const PURE = {
 
 /** The imports that each zone may have. For a file of several zones the last one holds. */
 const zones = [
-  zone(["edge/**"], ["edge/contract/**"], {
+  zone(["edge/**"], ["contract/**"], {
     ...FAR,
     "The gateway knows the simulator as an upstream like any other: edge/upstream/simulator.ts.": ["#simulator/**"],
     "The gateway takes nothing from its callers.": CALLERS,
@@ -76,7 +76,7 @@ const zones = [
     ...FAR,
     "Of the simulator only the bindings that it needs.": ["#simulator/**", "!#simulator/settings.ts", ...CALLERS],
   }),
-  zone(["edge/contract/**"], [TESTS, "edge/contract/examples/**"], {
+  zone(["contract/**"], [TESTS, "contract/examples/**"], {
     ...FAR,
     "The contract imports zod and itself.": [
       "**",
@@ -92,60 +92,61 @@ const zones = [
     "The simulator sees what a real origin would see: of the gateway it takes the contract alone.": ["#edge/**"],
     "The simulator takes nothing from its callers.": CALLERS,
   }),
-  zone(["simulator/fairness/**"], [TESTS], {
+  zone(["fairness/**"], [TESTS], {
     ...FAR,
     "Fairness imports hashes, curves and itself.": ["**", "!@noble/hashes/**", "!@noble/curves/**", "!./**"],
   }),
-  zone(["simulator/games/*.ts"], [TESTS], {
+  zone(["games/**"], [TESTS], {
     ...FAR,
-    "Rules import fairness and each other.": ["**", "!./**", "!../fairness/**"],
-  }),
-  zone(["simulator/games/*/**"], [TESTS], {
-    ...FAR,
-    "Rules import fairness and each other.": ["**", "!./**", "!../[a-z]*", "!../[a-z]*/**", "!#simulator/fairness/**"],
-  }),
-  zone(["web/**"], ["**/*.e2e.test.ts", "tests/journeys/**"], {
-    ...FAR,
-    "Of the gateway the client takes the contract alone.": ["#edge/**"],
-    "Of the simulator the client takes the rules, to verify rounds with.": [
-      "#simulator/**",
-      "!#simulator/fairness/**",
-      "!#simulator/games/**",
-    ],
-    "The client takes nothing from the load tests.": ["#loadtest/**"],
-  }),
-  zone(["client/**"], ["client/testing/**", "client/build.ts", TESTS], {
-    "The client is published alone: it takes zod, and the contract by its path.": [
+    "Games import zod, the contract, fairness and each other.": [
       "**",
       "!zod/mini",
       "!./**",
-      "!../edge",
-      "!../edge/contract",
-      "!../edge/contract/**",
+      "!../[a-z]*",
+      "!../[a-z]*/**",
+      "!#contract/**",
+      "!#fairness/**",
+      "!#games/**",
+    ],
+  }),
+  zone(["games/*/rules/**"], [TESTS], {
+    ...FAR,
+    "Rules import fairness and each other.": ["**", "!./**", "!#fairness/**", "!#games/shared/**"],
+  }),
+  zone(["api/**"], [TESTS], {
+    ...FAR,
+    "The API's documents import zod, the contract and the games.": [
+      "**",
+      "!zod/mini",
+      "!./**",
+      "!#contract/**",
+      "!#games/**",
+    ],
+  }),
+  zone(["web/**"], ["**/*.e2e.test.ts", "tests/journeys/**"], {
+    ...FAR,
+    "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
+  }),
+  zone(["client/**"], ["client/testing/**", "client/build.ts", TESTS], {
+    "The client is published alone: it takes zod, and the contract and the games by their paths.": [
+      "**",
+      "!zod/mini",
+      "!./**",
+      "!../{contract,games}",
+      "!../{contract,games}/**",
     ],
   }),
   zone(["conform/**"], ["conform/proof/**", "conform/build.ts", TESTS], {
-    "The kit is published alone: it takes the contract, by its path.": [
+    "The kit is published alone: it takes the contract and the games, by their paths.": [
       "#*/**",
-      "../../simulator/**",
-      "../../web/**",
-      "../../scripts/**",
-      "../../tests/**",
-    ],
-    "Of the gateway the kit takes the contract alone.": [
-      "../../edge/*",
-      "../../edge/**",
-      "!../../edge/contract",
-      "!../../edge/contract/**",
+      "../../{edge,simulator,web,scripts,tests}/**",
     ],
   }),
   zone(["loadtest/**"], [], {
     ...FAR,
-    "Load tests take the contract, rules, the strategies of simulated players, and how relays ask.": [
+    "Load tests take what all share, and how relays ask.": [
       "#edge/**",
       "#simulator/**",
-      "!#simulator/crowd/players/**",
-      "!#simulator/games/**",
       "!#simulator/objects/placement.ts",
       "!#simulator/catalogue/gift-times.ts",
       "#web/**",
@@ -153,17 +154,12 @@ const zones = [
   }),
   zone(["loadtest/bench/**", "loadtest/runner/**", "loadtest/run.ts"], [], {
     ...FAR,
-    "Benchmarks take the contract, the timelines, and what starts the server.": [
-      "#edge/**",
-      "#simulator/**",
-      "!#simulator/games/*/timeline.ts",
-      "#web/**",
-    ],
+    "Benchmarks take what all share, and what starts the server.": ["#edge/**", "#simulator/**", "#web/**"],
   }),
   // The verifier plays against a server of `npm start` and may know only its public answers.
   zone(["tests/verification/**"], [], {
     ...FAR,
-    "It knows public answers alone.": ["#edge/**", "#contract/**", ...CALLERS],
+    "It knows public answers alone.": ["#api/**", "#contract/**", "#edge/**", ...CALLERS],
   }),
 ];
 
@@ -228,12 +224,12 @@ export default defineConfig({
     },
     ...zones,
     {
-      files: ["simulator/fairness/**", "simulator/games/**"],
+      files: ["fairness/**", "games/**"],
       excludeFiles: [TESTS],
       rules: pure({ Date: PURE.performance, ...PURE }),
     },
     // The file needs Date to convert a given time; no-restricted-properties forbids reading the clock.
-    { files: ["simulator/games/win/timeline.ts"], rules: pure(PURE) },
+    { files: ["games/win-go/rules/timeline.ts"], rules: pure(PURE) },
     {
       files: [
         "*.config.ts",

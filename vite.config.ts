@@ -13,7 +13,7 @@ process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const OURS = ["./web/src/", "./edge/contract/", "./client/"].map(here);
+const OURS = ["./web/src/", "./contract/", "./games/", "./api/", "./client/"].map(here);
 
 /** Adds the file that tells the platform's asset server how long to cache. */
 const assetHeaders: Plugin = {
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
   root: here("./web"),
   plugins: [
     inlineAllowed,
-    watchFolders([here("./edge"), here("./simulator"), here("./client")]),
+    watchFolders(["./edge", "./simulator", "./client", "./contract", "./games", "./fairness", "./api"].map(here)),
     compiledTexts,
     react(),
     cloudflare({

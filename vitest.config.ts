@@ -10,7 +10,7 @@ const memory = memoryFolder();
 if (memory !== null) process.env["TMPDIR"] ??= memory;
 
 const RULES = [
-  "simulator/{fairness,games}/**/*.test.ts",
+  "{api,contract,fairness,games}/**/*.test.ts",
   "scripts/fairness/**/*.test.ts",
   "tests/verification/**/*.test.ts",
 ];
@@ -48,7 +48,7 @@ export default defineConfig({
     coverage: {
       // V8 coverage does not work in workerd; instrumented code works everywhere.
       provider: "istanbul",
-      include: ["edge/**/*.ts", "simulator/**/*.ts"],
+      include: ["{api,contract,edge,fairness,games,simulator}/**/*.ts"],
       exclude: ["**/testing/**", "**/*.test.ts"],
       reporter: ["text-summary", "json-summary"],
     },

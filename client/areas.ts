@@ -1,31 +1,31 @@
 import * as z from "zod/mini";
-import * as addresses from "../edge/contract/addresses.ts";
-import { type AnyCall, type BodyOf, type Call, isCall, type QueryOf, type ReadOf } from "../edge/contract/call.ts";
-import * as account from "../edge/contract/calls/account.ts";
-import * as appVersion from "../edge/contract/calls/app-version.ts";
-import * as bankCards from "../edge/contract/calls/bank-cards.ts";
-import * as exg from "../edge/contract/calls/exg.ts";
-import * as fairness from "../edge/contract/calls/fairness.ts";
-import * as gameTable from "../edge/contract/calls/game-table.ts";
-import * as gifts from "../edge/contract/calls/gifts.ts";
-import * as home from "../edge/contract/calls/home.ts";
-import * as profile from "../edge/contract/calls/profile.ts";
-import * as promotion from "../edge/contract/calls/promotion.ts";
-import * as sessions from "../edge/contract/calls/sessions.ts";
-import * as shop from "../edge/contract/calls/shop.ts";
-import * as support from "../edge/contract/calls/support.ts";
-import * as transactions from "../edge/contract/calls/transactions.ts";
-import * as transfer from "../edge/contract/calls/transfer.ts";
-import * as wallet from "../edge/contract/calls/wallet.ts";
-import * as client from "../edge/contract/client.ts";
-import * as aviator from "../edge/contract/games/aviator/calls.ts";
-import * as dice from "../edge/contract/games/dice/calls.ts";
-import * as luckyHit from "../edge/contract/games/lucky-hit/calls.ts";
-import * as mines from "../edge/contract/games/mines/calls.ts";
-import * as win from "../edge/contract/games/win/calls.ts";
-import * as limits from "../edge/contract/values/limits.ts";
+import * as addresses from "../contract/addresses.ts";
+import { type AnyCall, type BodyOf, type Call, isCall, type QueryOf, type ReadOf } from "../contract/call.ts";
+import * as account from "../contract/calls/account.ts";
+import * as appVersion from "../contract/calls/app-version.ts";
+import * as bankCards from "../contract/calls/bank-cards.ts";
+import * as exg from "../contract/calls/exg.ts";
+import * as fairness from "../contract/calls/fairness.ts";
+import * as gameTable from "../contract/calls/game-table.ts";
+import * as gifts from "../contract/calls/gifts.ts";
+import * as home from "../contract/calls/home.ts";
+import * as profile from "../contract/calls/profile.ts";
+import * as promotion from "../contract/calls/promotion.ts";
+import * as sessions from "../contract/calls/sessions.ts";
+import * as shop from "../contract/calls/shop.ts";
+import * as support from "../contract/calls/support.ts";
+import * as transactions from "../contract/calls/transactions.ts";
+import * as transfer from "../contract/calls/transfer.ts";
+import * as wallet from "../contract/calls/wallet.ts";
+import * as client from "../contract/client.ts";
+import * as aviator from "../games/aviator/calls.ts";
+import * as dice from "../games/dice/calls.ts";
+import * as luckyHit from "../games/lucky-hit/calls.ts";
+import * as mines from "../games/mines/calls.ts";
+import * as win from "../games/win-go/calls.ts";
+import * as limits from "../contract/values/limits.ts";
 
-/** The contract's calls by area, as in edge/contract/calls.ts, but for those of operators. */
+/** The contract's calls by area, as in api/calls.ts, but for those of operators. */
 export const areas = {
   account: { ...account, ...profile },
   sessions,

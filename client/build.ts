@@ -15,14 +15,14 @@ execFileSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "
 });
 for (const file of globSync("**/*.d.ts", { cwd: types })) {
   const text = readFileSync(join(types, file), "utf8");
-  writeFileSync(join(types, file), text.replace(/"(#contract|\.{1,2})\/([^"\n]+)\.ts"/g, publishedPath(file)));
+  writeFileSync(join(types, file), text.replace(/"(#\w+|\.{1,2})\/([^"\n]+)\.ts"/g, publishedPath(file)));
 }
 
-/** Outside this repository neither `#contract/` nor an import of a `.ts` file resolves. */
+/** Outside this repository neither `#contract/…` nor an import of a `.ts` file resolves. */
 function publishedPath(file: string) {
   return (_: string, start: string, rest: string): string => {
-    if (start !== "#contract") return `"${start}/${rest}.js"`;
-    const path = relative(dirname(file), `edge/contract/${rest}`);
+    if (!start.startsWith("#")) return `"${start}/${rest}.js"`;
+    const path = relative(dirname(file), `${start.slice(1)}/${rest}`);
     return `"${path.startsWith(".") ? path : `./${path}`}.js"`;
   };
 }

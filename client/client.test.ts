@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isCall } from "../edge/contract/call.ts";
-import { areas as contractAreas } from "../edge/contract/calls.ts";
-import { sockets as contractSockets } from "../edge/contract/sockets.ts";
+import { isCall } from "../contract/call.ts";
+import { areas as contractAreas } from "../api/calls.ts";
+import { sockets as contractSockets } from "../api/sockets.ts";
 import { areas, shortName } from "./areas.ts";
 import { createClient, type ClientOptions } from "./client.ts";
 import { framesByName, socketGames } from "./play-socket.ts";

@@ -1,6 +1,6 @@
-import type { AnyCall } from "../edge/contract/call.ts";
-import { logout } from "../edge/contract/calls/account.ts";
-import { DEFAULT_LOCALE, type Locale } from "../edge/contract/values/locale.ts";
+import type { AnyCall } from "../contract/call.ts";
+import { logout } from "../contract/calls/account.ts";
+import { DEFAULT_LOCALE, type Locale } from "../contract/values/locale.ts";
 import { callFunctions, type ClientCalls, type MoneyCallOptions } from "./areas.ts";
 import { isUncertain } from "./call-error.ts";
 import { createIntentKeys } from "./intent-keys.ts";

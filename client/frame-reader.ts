@@ -1,4 +1,4 @@
-import { type Frame, openFrame, readFrame, type ReadDataOf } from "../edge/contract/frame.ts";
+import { type Frame, openFrame, readFrame, type ReadDataOf } from "../contract/frame.ts";
 
 export interface Reader<Inbound> {
   readonly cmd: number;

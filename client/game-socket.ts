@@ -1,4 +1,4 @@
-import { CLOSE } from "../edge/contract/frame.ts";
+import { CLOSE } from "../contract/frame.ts";
 
 /** `replaced`: open elsewhere until taken over. `ended`: closed, or the server refused the token; no retry follows. */
 export type Connection = "connecting" | "live" | "reconnecting" | "replaced" | "ended";

@@ -17,7 +17,7 @@ interface Response {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   /** React Native has none. */
-  readonly body?: import("../edge/contract/text-up-to.ts").ReadableBody | null;
+  readonly body?: import("../contract/text-up-to.ts").ReadableBody | null;
   text(): Promise<string>;
 }
 

@@ -6,5 +6,5 @@ export type { CallFault } from "./call-error.ts";
 export type { Connection, PlainSocket, SocketClass } from "./game-socket.ts";
 export type { PlatformOptions } from "./platform.ts";
 export type { PlayHandlers, PlaySocket, ServerFrame, SocketGame } from "./play-socket.ts";
-export { LOCALES } from "../edge/contract/values/locale.ts";
-export type { Locale } from "../edge/contract/values/locale.ts";
+export { LOCALES } from "../contract/values/locale.ts";
+export type { Locale } from "../contract/values/locale.ts";

@@ -1,6 +1,6 @@
-import { encodeFrame, type DataOf, type Frame, type ReadDataOf } from "../edge/contract/frame.ts";
-import * as aviator from "../edge/contract/games/aviator/frames.ts";
-import * as luckyHit from "../edge/contract/games/lucky-hit/frames.ts";
+import { encodeFrame, type DataOf, type Frame, type ReadDataOf } from "../contract/frame.ts";
+import * as aviator from "../games/aviator/frames.ts";
+import * as luckyHit from "../games/lucky-hit/frames.ts";
 import { shortName } from "./areas.ts";
 import { CallError } from "./call-error.ts";
 import { frameReader, inboundReader } from "./frame-reader.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { login, sendVerifyCode } from "../edge/contract/calls/account.ts";
-import { profile } from "../edge/contract/calls/profile.ts";
-import { aviatorRecords } from "../edge/contract/games/aviator/calls.ts";
-import { call } from "../edge/contract/call.ts";
-import { money } from "../edge/contract/values/values.ts";
+import { login, sendVerifyCode } from "../contract/calls/account.ts";
+import { profile } from "../contract/calls/profile.ts";
+import { aviatorRecords } from "../games/aviator/calls.ts";
+import { call } from "../contract/call.ts";
+import { money } from "../contract/values/values.ts";
 import { CallError } from "./call-error.ts";
 import { sendCall, type CallContext } from "./send-call.ts";
 

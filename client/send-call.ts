@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseJson } from "../edge/contract/values/json.ts";
+import { parseJson } from "../contract/values/json.ts";
 import {
   envelope,
   seenBalance,
@@ -8,8 +8,8 @@ import {
   type BodyOf,
   type QueryOf,
   type Shape,
-} from "../edge/contract/call.ts";
-import { isIdField, readTolerantly } from "../edge/contract/values/tolerant.ts";
+} from "../contract/call.ts";
+import { isIdField, readTolerantly } from "../contract/values/tolerant.ts";
 import { CallError } from "./call-error.ts";
 import { sendRequest, type RequestContext, type RawResponse } from "./send-request.ts";
 import type { ClockSample } from "./server-clock.ts";

@@ -1,6 +1,6 @@
-import { SEEN_BALANCE } from "../edge/contract/call.ts";
-import { ANSWER_MAX_BYTES, textUpTo } from "../edge/contract/text-up-to.ts";
-import type { Locale } from "../edge/contract/values/locale.ts";
+import { SEEN_BALANCE } from "../contract/call.ts";
+import { ANSWER_MAX_BYTES, textUpTo } from "../contract/text-up-to.ts";
+import type { Locale } from "../contract/values/locale.ts";
 
 const TIMEOUT_MS = 20_000;
 const REDIRECTS_MAX = 3;

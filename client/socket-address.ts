@@ -1,4 +1,4 @@
-import { socketTicket } from "../edge/contract/calls/sessions.ts";
+import { socketTicket } from "../contract/calls/sessions.ts";
 import { CallError } from "./call-error.ts";
 import { sendCall, type CallContext } from "./send-call.ts";
 import { searchText } from "./send-request.ts";

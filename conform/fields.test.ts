@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { recharges } from "../edge/contract/calls/wallet.ts";
-import { profile } from "../edge/contract/calls/profile.ts";
-import { homeTop } from "../edge/contract/calls/home.ts";
+import { recharges } from "../contract/calls/wallet.ts";
+import { profile } from "../contract/calls/profile.ts";
+import { homeTop } from "../contract/calls/home.ts";
 import { driftingPlaces, fieldFaults } from "./fields.ts";
 import { namedCalls } from "./named-calls.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { parseJson } from "../edge/contract/values/json.ts";
-import { readTolerantly, type Unread } from "../edge/contract/values/tolerant.ts";
-import { money } from "../edge/contract/values/values.ts";
+import { parseJson } from "../contract/values/json.ts";
+import { readTolerantly, type Unread } from "../contract/values/tolerant.ts";
+import { money } from "../contract/values/values.ts";
 import { describeValue } from "./backend/exchange.ts";
 
 /** A field that breaks the contract: its place (`queryset.*.price`), the wanted kind, and the actual value. */

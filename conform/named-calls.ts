@@ -1,6 +1,6 @@
-import { callAt } from "../edge/contract/calls.ts";
-import type { AnyCall } from "../edge/contract/call.ts";
-import { SPECIFIED } from "../edge/contract/specified/answers.ts";
+import { callAt } from "../api/calls.ts";
+import type { AnyCall } from "../contract/call.ts";
+import { SPECIFIED } from "../contract/specified/answers.ts";
 
 /** A call that the specification names, with an answer of exactly its fields. */
 export interface NamedCall {

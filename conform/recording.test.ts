@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { AnyCall } from "../edge/contract/call.ts";
-import { callAt } from "../edge/contract/calls.ts";
-import { readTolerantly } from "../edge/contract/values/tolerant.ts";
+import type { AnyCall } from "../contract/call.ts";
+import { callAt } from "../api/calls.ts";
+import { readTolerantly } from "../contract/values/tolerant.ts";
 import { Masker } from "../edge/workbench/recording/masker.ts";
 import { readOptions } from "./options.ts";
 import type { Recording as Fixtures } from "./proof/replay.ts";

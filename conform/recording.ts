@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { parseJson } from "../edge/contract/values/json.ts";
-import { games } from "../edge/contract/games.ts";
-import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES } from "../edge/contract/specified/answers.ts";
-import { sockets as describedSockets } from "../edge/contract/sockets.ts";
-import { openFrame } from "../edge/contract/frame.ts";
+import { parseJson } from "../contract/values/json.ts";
+import { games } from "../games/games.ts";
+import { AVIATOR_FRAMES, LUCKY_HIT_FRAMES } from "../contract/specified/answers.ts";
+import { sockets as describedSockets } from "../api/sockets.ts";
+import { openFrame } from "../contract/frame.ts";
 import { answerFailures, replyIn } from "./backend/answer.ts";
 import { frameFailures, type HeardFrame } from "./backend/socket.ts";
 import { type Check, type Failure, type Outcome, runCheck } from "./check.ts";

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { FRAME_PATH, pageMessage } from "#contract/games/game-message.ts";
+import { FRAME_PATH, pageMessage } from "#games/shared/game-message.ts";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
 import { base } from "#tests/helpers/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areas, gatewayArea } from "#contract/calls.ts";
+import { areas, gatewayArea } from "#api/calls.ts";
 import { asMember, CONTROL_TOKEN, openGateway, post } from "#tests/helpers/open-gateway.ts";
 
 describe("gateway", () => {

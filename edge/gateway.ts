@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { asyncapi } from "#contract/asyncapi.ts";
+import { asyncapi } from "#api/asyncapi.ts";
 import { clientApp, clientFault } from "#contract/client.ts";
-import { FRAME_PATH } from "#contract/games/game-message.ts";
-import { openapi } from "#contract/openapi.ts";
+import { FRAME_PATH } from "#games/shared/game-message.ts";
+import { openapi } from "#api/openapi.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answerClientApp, reportClientFault } from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";

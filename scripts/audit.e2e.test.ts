@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { controlMembers } from "#contract/control/control.ts";
-import { diceRoll } from "#contract/games/dice/calls.ts";
+import { diceRoll } from "#games/dice/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { type Server, startServer } from "./server/server.ts";

@@ -1,14 +1,14 @@
 import { readSettings } from "#contract/settings/read-settings.ts";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import type { RULES, SettingTexts } from "#contract/settings/settings.ts";
-import type { Beacon } from "./fairness/beacon.ts";
+import type { Beacon } from "#fairness/beacon.ts";
 import type { CatalogueApi } from "./catalogue/api.ts";
 import type { CellApi } from "./cell/api.ts";
 import type { Region } from "./objects/placement.ts";
 import type { DirectoryApi } from "./directory/api.ts";
 import type { RelayApi, RoundsApi } from "./rounds/api.ts";
 
-/** Bindings of the simulator: its objects, and the settings of edge/contract/settings/settings.ts. */
+/** Bindings of the simulator: its objects, and the settings of contract/settings/settings.ts. */
 export interface SimulatorBindings extends SettingTexts {
   CELL: DurableObjectNamespace<CellApi>;
   DIRECTORY: DurableObjectNamespace<DirectoryApi>;

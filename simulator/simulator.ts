@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
-import { callAt } from "#contract/calls.ts";
+import { callAt } from "#api/calls.ts";
 import { controlTokenIn } from "#contract/control/page.ts";
-import { games } from "#contract/games.ts";
+import { games } from "#games/games.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { GAMES } from "./cell/games.ts";

@@ -2,7 +2,7 @@ import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { reset } from "#simulator/testing/objects.ts";
-import { areas } from "#contract/calls.ts";
+import { areas } from "#api/calls.ts";
 
 const BODY_MAX_BYTES = 64 * 1024;
 const DEEP = BODY_MAX_BYTES / 2 - 1;

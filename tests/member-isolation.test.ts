@@ -2,8 +2,8 @@ import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import type { AnyCall } from "#contract/call.ts";
-import { areas } from "#contract/calls.ts";
-import { exampleOf } from "#contract/examples/examples.ts";
+import { areas } from "#api/calls.ts";
+import { exampleOf } from "#api/examples.ts";
 
 // A member makes every call that takes an id with the ids of another member. New calls of the contract are included
 // automatically.

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { SETTINGS } from "#contract/settings/settings.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import { operationsOf, relayQuestionsOf } from "#loadtest/plan/operations.ts";
-import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
 import { type TableLink, tableLink } from "#simulator/rounds/table-link.ts";
 import {

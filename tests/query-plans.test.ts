@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { areas } from "#contract/calls.ts";
+import { areas } from "#api/calls.ts";
 import { GAMES } from "#simulator/cell/games.ts";
 import { minesSchema } from "#simulator/cell/games/mines/books.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";

@@ -2,8 +2,8 @@ import { env, exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
-import { areas } from "#contract/calls.ts";
-import { exampleOf } from "#contract/examples/examples.ts";
+import { areas } from "#api/calls.ts";
+import { exampleOf } from "#api/examples.ts";
 import { routes } from "#web/app/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
 

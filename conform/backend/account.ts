@@ -1,5 +1,5 @@
-import { profile } from "../../edge/contract/calls/profile.ts";
-import { transactions } from "../../edge/contract/calls/transactions.ts";
+import { profile } from "../../contract/calls/profile.ts";
+import { transactions } from "../../contract/calls/transactions.ts";
 import type { Failure, Trial } from "../check.ts";
 import type { RuleName } from "../rules.ts";
 import type { AskOptions, Backend } from "./backend.ts";

@@ -1,5 +1,5 @@
-import { envelope } from "../../edge/contract/call.ts";
-import { readTolerantly } from "../../edge/contract/values/tolerant.ts";
+import { envelope } from "../../contract/call.ts";
+import { readTolerantly } from "../../contract/values/tolerant.ts";
 import type { Failure } from "../check.ts";
 import { driftingPlaces, fieldFaults, type FieldFault } from "../fields.ts";
 import { namedCalls } from "../named-calls.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { deleteAddress } from "../../edge/contract/addresses.ts";
-import { shopGames } from "../../edge/contract/calls/home.ts";
+import { deleteAddress } from "../../contract/addresses.ts";
+import { shopGames } from "../../contract/calls/home.ts";
 import { type Outcome, runCheck, type Trial } from "../check.ts";
 import { Backend } from "./backend.ts";
 

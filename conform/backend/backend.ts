@@ -1,8 +1,8 @@
-import type { AnyCall, ReadOf } from "../../edge/contract/call.ts";
-import { readTolerantly } from "../../edge/contract/values/tolerant.ts";
-import type { Locale } from "../../edge/contract/values/locale.ts";
+import type { AnyCall, ReadOf } from "../../contract/call.ts";
+import { readTolerantly } from "../../contract/values/tolerant.ts";
+import type { Locale } from "../../contract/values/locale.ts";
 import type { Failure, Trial } from "../check.ts";
-import { ANSWER_MAX_BYTES, textUpTo } from "../../edge/contract/text-up-to.ts";
+import { ANSWER_MAX_BYTES, textUpTo } from "../../contract/text-up-to.ts";
 import { answerFailures, isElsewhere, isNotFound, type Reply, replyIn, told } from "./answer.ts";
 import { curlOf, type Sent } from "./exchange.ts";
 import { GameSocket, type HeardFrame, type NamedFrame } from "./socket.ts";

@@ -1,4 +1,4 @@
-import { type Frame, openFrame, readFrame, type ReadDataOf } from "../../edge/contract/frame.ts";
+import { type Frame, openFrame, readFrame, type ReadDataOf } from "../../contract/frame.ts";
 import type { Failure, Trial } from "../check.ts";
 import { fieldFaults } from "../fields.ts";
 import { socketCommand } from "./exchange.ts";

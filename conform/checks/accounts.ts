@@ -1,4 +1,4 @@
-import { profile } from "../../edge/contract/calls/profile.ts";
+import { profile } from "../../contract/calls/profile.ts";
 import {
   changeNickName,
   login,
@@ -6,8 +6,8 @@ import {
   register,
   resetPassword,
   sendVerifyCode,
-} from "../../edge/contract/calls/account.ts";
-import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "../../edge/contract/calls/bank-cards.ts";
+} from "../../contract/calls/account.ts";
+import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "../../contract/calls/bank-cards.ts";
 import { told } from "../backend/answer.ts";
 import type { Check } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";

@@ -1,4 +1,4 @@
-import { coefficientFrame, groupFrame, RESULTS_SHOWN, resultsFrame } from "../../edge/contract/games/aviator/frames.ts";
+import { coefficientFrame, groupFrame, RESULTS_SHOWN, resultsFrame } from "../../games/aviator/frames.ts";
 import { dataOf, type HeardFrame } from "../backend/socket.ts";
 import { inUnits } from "../backend/account.ts";
 import type { RuleName } from "../rules.ts";

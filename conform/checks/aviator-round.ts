@@ -1,4 +1,4 @@
-import { AVIATOR_FRAMES } from "../../edge/contract/specified/answers.ts";
+import { AVIATOR_FRAMES } from "../../contract/specified/answers.ts";
 import {
   betFrame,
   betResultFrame,
@@ -8,8 +8,8 @@ import {
   groupFrame,
   playersFrame,
   resultsFrame,
-} from "../../edge/contract/games/aviator/frames.ts";
-import type { ReadDataOf } from "../../edge/contract/frame.ts";
+} from "../../games/aviator/frames.ts";
+import type { ReadDataOf } from "../../contract/frame.ts";
 import type { Mark } from "../backend/account.ts";
 import { dataOf, type FrameReply, type GameSocket } from "../backend/socket.ts";
 import type { Trial } from "../check.ts";

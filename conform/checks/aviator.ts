@@ -1,5 +1,5 @@
-import { aviatorRecords, aviatorRoundDetail } from "../../edge/contract/games/aviator/calls.ts";
-import { betFrame, cashOutFrame } from "../../edge/contract/games/aviator/frames.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../games/aviator/calls.ts";
+import { betFrame, cashOutFrame } from "../../games/aviator/frames.ts";
 import { inUnits } from "../backend/account.ts";
 import type { Account } from "../backend/account.ts";
 import { type GameSocket, isAccepted, replied } from "../backend/socket.ts";

@@ -1,8 +1,8 @@
-import { addresses, addressDetail } from "../../edge/contract/addresses.ts";
-import { productDetail, products } from "../../edge/contract/calls/shop.ts";
-import { aviatorRecords, aviatorRoundDetail } from "../../edge/contract/games/aviator/calls.ts";
-import type { AnyCall } from "../../edge/contract/call.ts";
-import { LOCALES } from "../../edge/contract/values/locale.ts";
+import { addresses, addressDetail } from "../../contract/addresses.ts";
+import { productDetail, products } from "../../contract/calls/shop.ts";
+import { aviatorRecords, aviatorRoundDetail } from "../../games/aviator/calls.ts";
+import type { AnyCall } from "../../contract/call.ts";
+import { LOCALES } from "../../contract/values/locale.ts";
 import type { Check, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
 

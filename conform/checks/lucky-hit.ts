@@ -1,5 +1,5 @@
-import { LUCKY_HIT_FRAMES } from "../../edge/contract/specified/answers.ts";
-import { luckyHitRecords } from "../../edge/contract/games/lucky-hit/calls.ts";
+import { LUCKY_HIT_FRAMES } from "../../contract/specified/answers.ts";
+import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
 import {
   LUCKY_HIT_RESULTS_SHOWN,
   luckyHitBetFrame,
@@ -8,8 +8,8 @@ import {
   luckyHitGroupFrame,
   luckyHitResultsFrame,
   luckyHitTotalFrame,
-} from "../../edge/contract/games/lucky-hit/frames.ts";
-import type { ReadDataOf } from "../../edge/contract/frame.ts";
+} from "../../games/lucky-hit/frames.ts";
+import type { ReadDataOf } from "../../contract/frame.ts";
 import { inUnits, type Mark, pause } from "../backend/account.ts";
 import { dataOf, type FrameReply, type GameSocket, type HeardFrame, isAccepted, replied } from "../backend/socket.ts";
 import type { Check, Need, Trial } from "../check.ts";

@@ -1,4 +1,4 @@
-import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../edge/contract/games/mines/calls.ts";
+import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "../../games/mines/calls.ts";
 import { inUnits, type Mark } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";

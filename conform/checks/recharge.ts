@@ -1,4 +1,4 @@
-import { addRecharge, channels, recharges } from "../../edge/contract/calls/wallet.ts";
+import { addRecharge, channels, recharges } from "../../contract/calls/wallet.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";
 

@@ -1,10 +1,10 @@
-import { profile } from "../../edge/contract/calls/profile.ts";
-import { transactions } from "../../edge/contract/calls/transactions.ts";
-import { withdrawals } from "../../edge/contract/calls/wallet.ts";
-import { aviatorRecords } from "../../edge/contract/games/aviator/calls.ts";
-import { luckyHitRecords } from "../../edge/contract/games/lucky-hit/calls.ts";
-import { minesRecords, minesStatus } from "../../edge/contract/games/mines/calls.ts";
-import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../edge/contract/games/win/calls.ts";
+import { profile } from "../../contract/calls/profile.ts";
+import { transactions } from "../../contract/calls/transactions.ts";
+import { withdrawals } from "../../contract/calls/wallet.ts";
+import { aviatorRecords } from "../../games/aviator/calls.ts";
+import { luckyHitRecords } from "../../games/lucky-hit/calls.ts";
+import { minesRecords, minesStatus } from "../../games/mines/calls.ts";
+import { nextPeriodInfo, nextPeriodInfoNoauth, winGuesses, winMyGuesses } from "../../games/win-go/calls.ts";
 import { inUnits, pause } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";

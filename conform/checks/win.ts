@@ -1,4 +1,4 @@
-import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../edge/contract/games/win/calls.ts";
+import { addUserGuess, nextPeriodInfo, winMyGuesses } from "../../games/win-go/calls.ts";
 import { pause } from "../backend/account.ts";
 import type { Check, Trial } from "../check.ts";
 import type { Session } from "../session.ts";

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AnyCall, RateClass } from "#contract/call.ts";
-import { callAt, isCallPath } from "#contract/calls.ts";
-import { games } from "#contract/games.ts";
+import { callAt, isCallPath } from "#api/calls.ts";
+import { games } from "#games/games.ts";
 import { type RequestAddress, requestAddress } from "./request-address.ts";
-import { FRAME_PATH } from "#contract/games/game-message.ts";
+import { FRAME_PATH } from "#games/shared/game-message.ts";
 
 declare module "hono" {
   interface ContextVariableMap {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { groupFrame } from "#contract/games/aviator/frames.ts";
-import { luckyHitGroupFrame, luckyHitPeriodFrame } from "#contract/games/lucky-hit/frames.ts";
+import { groupFrame } from "#games/aviator/frames.ts";
+import { luckyHitGroupFrame, luckyHitPeriodFrame } from "#games/lucky-hit/frames.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { driftReason } from "./drift-reason.ts";
 

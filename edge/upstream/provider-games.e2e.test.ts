@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { gameMessageFrom } from "#contract/games/game-message.ts";
+import { gameMessageFrom } from "#games/shared/game-message.ts";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
 import { base, controlToken } from "#tests/helpers/test-server.ts";
 

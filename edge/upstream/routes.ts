@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { areas } from "#contract/calls.ts";
+import { areas } from "#api/calls.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { matchesPath } from "#contract/faults/chance.ts";
-import { games } from "#contract/games.ts";
+import { games } from "#games/games.ts";
 import { refuse, refusals, refusalText } from "#contract/refusals.ts";
 import type { Route } from "#contract/settings/setting-kinds.ts";
 import { DEFAULT_LOCALE, isLocale } from "#contract/values/locale.ts";

@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { UnreadEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
-import { sockets } from "#contract/sockets.ts";
+import { sockets } from "#api/sockets.ts";
 import { readTolerantly, type Unread } from "#contract/values/tolerant.ts";
 import { type Log, LOGGED_PATH_MAX } from "../middleware/access-log.ts";
 import { driftReason } from "./drift-reason.ts";

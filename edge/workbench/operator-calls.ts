@@ -12,11 +12,7 @@ import {
   controlStubs,
   SIMULATOR_PARTS,
 } from "#contract/control/workbench.ts";
-import {
-  announcementThatNeverApplies,
-  faultThatNeverApplies,
-  stubThatNeverApplies,
-} from "#contract/faults/never-applies.ts";
+import { announcementThatNeverApplies, faultThatNeverApplies, stubThatNeverApplies } from "#api/never-applies.ts";
 import { type Refusal, refusals, refusalText, refuse, isRefusal } from "#contract/refusals.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import type { UpstreamRequest } from "#edge/upstream/upstream.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { areas } from "#contract/calls.ts";
+import { areas } from "#api/calls.ts";
 import { type Foreign, FOREIGN_TOKEN, openForeign } from "./testing/foreign-origin.ts";
 
 // The Worker in front of an origin that shares no code with our simulator.

@@ -1,5 +1,5 @@
 import { controlMembers } from "#contract/control/control.ts";
-import { groupFrame } from "#contract/games/aviator/frames.ts";
+import { groupFrame } from "#games/aviator/frames.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { cmdIn } from "../players/player-context.ts";
 import type { BurstResult } from "./burst.ts";

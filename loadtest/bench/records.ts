@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { controlMembers } from "#contract/control/control.ts";
-import { winMyGuesses } from "#contract/games/win/calls.ts";
+import { winMyGuesses } from "#games/win-go/calls.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { LINES, linesSide } from "./calls.ts";
 import type { Contest, Side } from "./comparison.ts";

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { controlClock, controlMembers } from "#contract/control/control.ts";
-import { winMyGuesses } from "#contract/games/win/calls.ts";
+import { winMyGuesses } from "#games/win-go/calls.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { median, measured } from "./comparison.ts";
 import { openLine } from "./http-line.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupFrame } from "#contract/games/aviator/frames.ts";
+import { groupFrame } from "#games/aviator/frames.ts";
 import { clientFrame, eachFrame, acknowledgement, isTaken } from "./socket.ts";
 
 /** A server's frame, unmasked. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { betFrame, coefficientFrame, groupFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame, coefficientFrame, groupFrame } from "#games/aviator/frames.ts";
 import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
-import { addUserGuess, nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { addUserGuess, nextPeriodInfo } from "#games/win-go/calls.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { burst, type BurstResult } from "./burst.ts";
 import { LINES, linesSide } from "./calls.ts";

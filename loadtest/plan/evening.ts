@@ -1,4 +1,4 @@
-import { GROWTH_PER_MS } from "#simulator/games/aviator/timeline.ts";
+import { GROWTH_PER_MS } from "#games/aviator/rules/timeline.ts";
 
 /** Processor time of an object's work in µs. See docs/load-testing.md for measured and estimated values. */
 export interface ServiceTimes {

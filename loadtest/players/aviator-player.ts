@@ -9,12 +9,12 @@ import {
   playersFrame,
   resultsFrame,
   TICK_MS,
-} from "#contract/games/aviator/frames.ts";
+} from "#games/aviator/frames.ts";
 import { encodeFrame, type Frame, openFrame, readFrame, type ReadDataOf } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
-import { type AviatorHabits, type AviatorStake, aviatorStakes } from "#simulator/crowd/players/aviator.ts";
-import { Random } from "#simulator/crowd/players/random.ts";
-import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
+import { type AviatorHabits, type AviatorStake, aviatorStakes } from "#games/aviator/player.ts";
+import { Random } from "#games/shared/random.ts";
+import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
 /**

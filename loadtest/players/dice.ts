@@ -1,5 +1,5 @@
-import { diceRecords, diceRoll } from "#contract/games/dice/calls.ts";
-import { diceBet, type DiceHabits } from "#simulator/crowd/players/dice.ts";
+import { diceRecords, diceRoll } from "#games/dice/calls.ts";
+import { diceBet, type DiceHabits } from "#games/dice/player.ts";
 import { refusalOf } from "./calls.ts";
 import { FIRST_PAGE, type Journey, look, RANDOM } from "./journeys.ts";
 import { countAnswer } from "./recorder.ts";

@@ -5,15 +5,11 @@ import {
   luckyHitGroupFrame,
   luckyHitNoticeFrame,
   luckyHitSettledFrame,
-} from "#contract/games/lucky-hit/frames.ts";
+} from "#games/lucky-hit/frames.ts";
 import { refusals } from "#contract/refusals.ts";
-import {
-  type LuckyHitHabits as Strategy,
-  type LuckyHitStake,
-  luckyHitStakes,
-} from "#simulator/crowd/players/lucky-hit.ts";
-import { Random } from "#simulator/crowd/players/random.ts";
-import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import { type LuckyHitHabits as Strategy, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
+import { Random } from "#games/shared/random.ts";
+import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { cmdIn, numberIn, ServerClock, CUT_OFF_MS, type PlayerContext } from "./player-context.ts";
 
 export interface LuckyHitHabits {

@@ -1,6 +1,6 @@
-import { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import { minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
 import { refusals } from "#contract/refusals.ts";
-import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
+import { minesGame, type MinesHabits, type MinesMove } from "#games/mines/player.ts";
 import { type Journey, look, RANDOM, type Visitor } from "./journeys.ts";
 import { countAnswer } from "./recorder.ts";
 

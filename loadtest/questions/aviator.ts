@@ -1,4 +1,4 @@
-import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { aviatorPlayer } from "../players/table-players.ts";
 import type { Question } from "./question.ts";
 

@@ -1,5 +1,5 @@
-import { nextPeriodInfo } from "#contract/games/win/calls.ts";
-import { roundOf, ROUND_MS } from "#simulator/games/win/timeline.ts";
+import { nextPeriodInfo } from "#games/win-go/calls.ts";
+import { roundOf, ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { refusalOf } from "../players/calls.ts";
 import { stakeOnWin } from "../players/journeys.ts";
 import type { Stage } from "../players/arrivals.ts";

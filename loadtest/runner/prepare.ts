@@ -1,7 +1,7 @@
 import { giftEvents } from "#contract/calls/gifts.ts";
 import { controlAudit, controlClock, controlForce, SPEED_MAX } from "#contract/control/control.ts";
-import { addUserGuess, nextPeriodInfo } from "#contract/games/win/calls.ts";
-import { ROUND_MS, STAKES_MS } from "#simulator/games/win/timeline.ts";
+import { addUserGuess, nextPeriodInfo } from "#games/win-go/calls.ts";
+import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
 import { ask } from "../bench/operator.ts";
 import type { Api } from "../players/api.ts";
 import { refusalOf } from "../players/calls.ts";

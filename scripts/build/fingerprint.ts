@@ -3,7 +3,19 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Sources of a build, relative to the project's folder. */
-export const SOURCES = ["client", "edge", "simulator", "web", "vite.config.ts", "wrangler.toml", "package-lock.json"];
+export const SOURCES = [
+  "api",
+  "client",
+  "contract",
+  "edge",
+  "fairness",
+  "games",
+  "simulator",
+  "web",
+  "vite.config.ts",
+  "wrangler.toml",
+  "package-lock.json",
+];
 
 const TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
 

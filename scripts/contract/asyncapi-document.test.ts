@@ -1,7 +1,7 @@
 import { Parser } from "@asyncapi/parser";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
-import { asyncapi } from "#contract/asyncapi.ts";
+import { asyncapi } from "#api/asyncapi.ts";
 
 // Validators that share no code with us. The parser needs Node, the document's own tests run on the platform.
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { asyncapi } from "#contract/asyncapi.ts";
-import { openapi } from "#contract/openapi.ts";
+import { asyncapi } from "#api/asyncapi.ts";
+import { openapi } from "#api/openapi.ts";
 import type { OpenApi } from "./openapi-calls.ts";
 import { ROOT } from "../paths.ts";
 import { breakingChanges, breakingNotes, unnamed } from "./breaking-changes.ts";

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { envelope } from "#contract/call.ts";
-import { openapi } from "#contract/openapi.ts";
+import { openapi } from "#api/openapi.ts";
 import { refusals } from "#contract/refusals.ts";
 import { type OpenApi, operationsOf, type Schema } from "./openapi-calls.ts";
 

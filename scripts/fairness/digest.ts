@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { commitment } from "#simulator/fairness/draw.ts";
-import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
-import { drawRoll } from "#simulator/games/dice/roll.ts";
-import { clientSeedOf, drawOutcome as drawHands } from "#simulator/games/lucky-hit/outcome.ts";
-import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { drawOutcome as drawPrice } from "#simulator/games/win/outcome.ts";
+import { commitment } from "#fairness/draw.ts";
+import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
+import { drawRoll } from "#games/dice/rules/roll.ts";
+import { clientSeedOf, drawOutcome as drawHands } from "#games/lucky-hit/rules/outcome.ts";
+import { drawLayout } from "#games/mines/rules/layout.ts";
+import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
 
 type OutcomeLine = (serverSeed: string, players: readonly string[], round: number) => string;
 

@@ -6,7 +6,7 @@ import {
   FIRST_ALARM,
   isRaised,
   type PublicTable,
-} from "#simulator/games/alarm.ts";
+} from "#games/alarm.ts";
 
 /** The chances of a build's results by table; a table that it leaves out is not played. */
 export type Build = Readonly<

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ALPHA } from "#simulator/games/alarm.ts";
+import { ALPHA } from "#games/alarm.ts";
 import { allTrials } from "./all-trials.ts";
 import { BIASED, FAIR, raisedOf } from "./lifetimes.ts";
 import { print, DEVIATIONS_MAX, type Row } from "./report.ts";
@@ -7,7 +7,7 @@ import { Threads } from "./threads.ts";
 
 // `npm run fairness` draws millions of rounds of every game with the functions used in play, and compares the payouts
 // with the exact odds. It ends with 1 if a row is out of bounds. With --biased it manipulates 2 rounds of 100 and must
-// detect that. With --alarm it plays the lifetimes of players who keep an alarm of their own (simulator/games/alarm.ts).
+// detect that. With --alarm it plays the lifetimes of players who keep an alarm of their own (games/alarm.ts).
 
 const BIAS = 0.02;
 const LIFETIME_ROUNDS = 20_000;

@@ -1,4 +1,4 @@
-import { toNumber } from "#simulator/games/stake-odds.ts";
+import { toNumber } from "#games/shared/stake-odds.ts";
 import { chiSquare, criticalValue, deviationsOf } from "./chi-square.ts";
 import type { Tally } from "./tally.ts";
 import { STAKE, type Census, type Trial, type Wager } from "./trial.ts";

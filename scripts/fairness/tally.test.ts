@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fraction, ONE, stakeOdds } from "#simulator/games/stake-odds.ts";
+import { fraction, ONE, stakeOdds } from "#games/shared/stake-odds.ts";
 import { merge, play } from "./tally.ts";
 import { STAKE, type Trial } from "./trial.ts";
 

@@ -1,4 +1,4 @@
-import { serverSeed } from "#simulator/fairness/draw.ts";
+import { serverSeed } from "#fairness/draw.ts";
 import type { Trial } from "./trial.ts";
 
 /** Result of some rounds. All numbers are whole, so the split over threads does not matter. */

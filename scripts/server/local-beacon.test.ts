@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { beaconTime } from "#simulator/fairness/beacon.ts";
-import { isBeaconRound } from "#simulator/fairness/verify-beacon.ts";
+import { beaconTime } from "#fairness/beacon.ts";
+import { isBeaconRound } from "#fairness/verify-beacon.ts";
 import { BeaconFeed, fetchRound } from "#simulator/rounds/beacon-feed.ts";
 import { logError } from "#simulator/journal/log.ts";
 import { beaconKeys, LOCAL_SCHEDULE, type LocalBeacon, signRound, startLocalBeacon } from "./local-beacon.ts";

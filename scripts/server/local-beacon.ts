@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { bls12_381 } from "@noble/curves/bls12-381.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { type BeaconRound, type BeaconSchedule, beaconTime } from "#simulator/fairness/beacon.ts";
-import { BLS_SUITE, roundMessage } from "#simulator/fairness/verify-beacon.ts";
+import { type BeaconRound, type BeaconSchedule, beaconTime } from "#fairness/beacon.ts";
+import { BLS_SUITE, roundMessage } from "#fairness/verify-beacon.ts";
 import { HOST } from "./processes.ts";
 
 // A beacon for a machine without a network. It speaks drand's HTTP API, but one key signs its rounds, and its operator

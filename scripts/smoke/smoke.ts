@@ -1,8 +1,8 @@
 import { createClient, type Client, CallError } from "../../client/index.ts";
 import type { SocketGame } from "../../client/play-socket.ts";
 import { fairnessChains } from "#contract/calls/fairness.ts";
-import { nextPeriodInfoNoauth, winRoundDetail } from "#contract/games/win/calls.ts";
-import { shiftPeriod } from "#simulator/games/win/timeline.ts";
+import { nextPeriodInfoNoauth, winRoundDetail } from "#games/win-go/calls.ts";
+import { shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { checkPasted } from "#web/games/proof/pasted-round.ts";
 
 /** `not run`: it needs a member, and there is none. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { flightMsOf } from "../games/aviator/timeline.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Transactions } from "../storage/transactions.ts";
 import { AviatorBench } from "../testing/aviator-bench.ts";

@@ -4,7 +4,7 @@ import { dice } from "./games/dice/dice.ts";
 import type { CellGame } from "./games/game.ts";
 import { luckyHit } from "./games/lucky-hit/lucky-hit.ts";
 import { mines } from "./games/mines/mines.ts";
-import { win } from "./games/win/win.ts";
+import { win } from "./games/win-go/win.ts";
 
 export const GAMES: readonly CellGame[] = [aviator, luckyHit, win, mines, dice];
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Receipt } from "#contract/games/game-values.ts";
-import { type ReceiptKey, readLeaf } from "#simulator/fairness/receipt.ts";
-import { receiptFault } from "#simulator/fairness/verify-receipt.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
+import { type ReceiptKey, readLeaf } from "#fairness/receipt.ts";
+import { receiptFault } from "#fairness/verify-receipt.ts";
 import { call, connect, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";

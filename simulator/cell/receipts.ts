@@ -1,9 +1,9 @@
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Buffer } from "node:buffer";
 import { createHmac, createPrivateKey, createPublicKey, hash, type KeyObject, sign } from "node:crypto";
-import type { Receipt } from "#contract/games/game-values.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
-import { LEAF_PREFIX, NODE_PREFIX, RECEIPT, type ReceiptKey, type ReceiptLine, rootText } from "../fairness/receipt.ts";
+import { LEAF_PREFIX, NODE_PREFIX, RECEIPT, type ReceiptKey, type ReceiptLine, rootText } from "#fairness/receipt.ts";
 import type { ReceiptLeaf } from "../http/route.ts";
 import type { Participant } from "../storage/transactions.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Invariant } from "#contract/control/control.ts";
-import { periodAt, roundOf, shiftPeriod } from "../games/win/timeline.ts";
+import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, goTo, goToTime } from "../testing/tables.ts";
 import { call, control, makeMember, shiftTime, eventually } from "../testing/client.ts";

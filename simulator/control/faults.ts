@@ -1,5 +1,5 @@
 import type { controlAddFault, controlRemoveFaults, Fault } from "#contract/control/faults.ts";
-import { faultThatNeverApplies } from "#contract/faults/never-applies.ts";
+import { faultThatNeverApplies } from "#api/never-applies.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { catalogueStub } from "../objects/stubs.ts";

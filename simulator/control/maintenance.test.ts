@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { periodAt, roundOf, shiftPeriod } from "../games/win/timeline.ts";
+import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { call, control, endTest, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { goToTime } from "../testing/tables.ts";

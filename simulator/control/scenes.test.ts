@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { games } from "#contract/games.ts";
+import { games } from "#games/games.ts";
 import { brokenInvariants, call, control, makeMember, shiftTime, eventually, connect } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { flightMsOf, nextPeriodAfter, roundOf as aviatorRoundOf } from "../games/aviator/timeline.ts";
-import { roundOf as luckyHitRoundOf } from "../games/lucky-hit/timeline.ts";
+import { flightMsOf, nextPeriodAfter, roundOf as aviatorRoundOf } from "#games/aviator/rules/timeline.ts";
+import { roundOf as luckyHitRoundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { control, makeMember, shiftTime, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
-import { roundOf as winRoundOf } from "../games/win/timeline.ts";
+import { roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
 
 interface Step {
   now: number;

@@ -3,7 +3,7 @@ import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
 import { Chance, type FaultOfFrames } from "#contract/faults/chance.ts";
 import { FrameFaults } from "#contract/faults/frame-faults.ts";
 import { refuse } from "#contract/refusals.ts";
-import { floats } from "../fairness/draw.ts";
+import { floats } from "#fairness/draw.ts";
 import { addressOf, type IncomingCall } from "../http/request.ts";
 import { asResponse, type CallResponse, CODE_HEADER, type ResponseContext, refusalResponse } from "../http/route.ts";
 

@@ -1,6 +1,6 @@
 import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
 import type { SimulatorSettings } from "../settings.ts";
-import { commitment, serverSeed } from "../fairness/draw.ts";
+import { commitment, serverSeed } from "#fairness/draw.ts";
 
 const FAIRNESS = "fairness";
 const CELLS = "cells";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type Beacon, type BeaconRound, beaconTime } from "../fairness/beacon.ts";
-import { isBeaconRound } from "../fairness/verify-beacon.ts";
+import { type Beacon, type BeaconRound, beaconTime } from "#fairness/beacon.ts";
+import { isBeaconRound } from "#fairness/verify-beacon.ts";
 import type { LogFailure } from "../journal/failures.ts";
 import { logInfo } from "../journal/log.ts";
 

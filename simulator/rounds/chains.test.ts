@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import { commitment, serverSeed } from "../fairness/draw.ts";
+import { commitment, serverSeed } from "#fairness/draw.ts";
 import { aviatorTable } from "../games/aviator/table.ts";
-import { drawOutcome, type Outcome } from "../games/aviator/outcome.ts";
-import { roundOf } from "../games/aviator/timeline.ts";
+import { drawOutcome, type Outcome } from "#games/aviator/rules/outcome.ts";
+import { roundOf } from "#games/aviator/rules/timeline.ts";
 import { luckyHitTable } from "../games/lucky-hit/table.ts";
-import { ROUND_MS } from "../games/lucky-hit/timeline.ts";
+import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { chainSeeds } from "../testing/chain-seeds.ts";
 import { call, control } from "../testing/client.ts";

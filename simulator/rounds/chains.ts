@@ -1,4 +1,4 @@
-import { chainLength, lastSeed, walkBack } from "../fairness/chain.ts";
+import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
 
 export const chainSchema = `
   CREATE TABLE chain (

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { payout } from "../games/aviator/stake.ts";
-import { roundOf } from "../games/aviator/timeline.ts";
+import { payout } from "#games/aviator/rules/stake.ts";
+import { roundOf } from "#games/aviator/rules/timeline.ts";
 import { BestOfDay, type DayBest, type DayWin } from "./day-best.ts";
 
 const FIRST = 179_521_086_000;

@@ -1,5 +1,5 @@
-import { payout } from "../games/aviator/stake.ts";
-import { roundOf } from "../games/aviator/timeline.ts";
+import { payout } from "#games/aviator/rules/stake.ts";
+import { roundOf } from "#games/aviator/rules/timeline.ts";
 
 /** A cash-out of a finished round, as all players see it. */
 export interface DayWin {

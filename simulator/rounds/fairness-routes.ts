@@ -1,7 +1,7 @@
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
 import { receiptKeys } from "../cell/receipts.ts";
-import type { Beacon } from "../fairness/beacon.ts";
+import type { Beacon } from "#fairness/beacon.ts";
 import { answer, type Route } from "../http/route.ts";
 import type { VisitorCall } from "../http/visitor-call.ts";
 import { tableStub } from "../objects/stubs.ts";

@@ -1,4 +1,4 @@
-import type { BeaconRound } from "../fairness/beacon.ts";
+import type { BeaconRound } from "#fairness/beacon.ts";
 
 export const tableSchema = `
   CREATE TABLE round (

@@ -1,9 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { commitment } from "../fairness/draw.ts";
-import { ROUND_MS as LUCKY_HIT_MS } from "../games/lucky-hit/timeline.ts";
-import { ROUND_MS as WIN_MS } from "../games/win/timeline.ts";
+import { commitment } from "#fairness/draw.ts";
+import { ROUND_MS as LUCKY_HIT_MS } from "#games/lucky-hit/rules/timeline.ts";
+import { ROUND_MS as WIN_MS } from "#games/win-go/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { chainSeeds, placeOf } from "../testing/chain-seeds.ts";
 import { control, shiftTime } from "../testing/client.ts";

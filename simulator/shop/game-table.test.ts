@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { flightMsOf, nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
-import * as luckyHit from "../games/lucky-hit/timeline.ts";
-import * as win from "../games/win/timeline.ts";
+import { flightMsOf, nextPeriodAfter, roundOf } from "#games/aviator/rules/timeline.ts";
+import * as luckyHit from "#games/lucky-hit/rules/timeline.ts";
+import * as win from "#games/win-go/rules/timeline.ts";
 import { call, control, endTest, eventually, makeMember, shiftTime } from "../testing/client.ts";
 import { goToTime } from "../testing/tables.ts";
 

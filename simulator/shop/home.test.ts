@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { games as ownGames } from "#contract/games.ts";
+import { games as ownGames } from "#games/games.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";

@@ -10,7 +10,7 @@ import { AVIATOR, Stakes } from "../cell/games/aviator/stakes.ts";
 import type { AviatorTable, AviatorView } from "../cell/games/aviator/table-client.ts";
 import { MemberLimits } from "../cell/limits/member-limits.ts";
 import { RoundStakes } from "../cell/tables/round-stakes.ts";
-import { type Round, roundOf } from "../games/aviator/timeline.ts";
+import { type Round, roundOf } from "#games/aviator/rules/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import { Meter } from "../metrics/meter.ts";

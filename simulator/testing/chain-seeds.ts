@@ -1,4 +1,4 @@
-import { chainLength, lastSeed, walkBack } from "../fairness/chain.ts";
+import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
 
 /** A round's chain and index by its place in the table's history, from 1; no chain was retired. */
 export function placeOf(ordinal: number, length?: number): { chain: number; index: number } {

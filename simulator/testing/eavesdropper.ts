@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
-import { areas } from "#contract/calls.ts";
-import { lastSeed } from "../fairness/chain.ts";
-import { commitment as sha256Hex, serverSeed, sha512Hex } from "../fairness/draw.ts";
+import { areas } from "#api/calls.ts";
+import { lastSeed } from "#fairness/chain.ts";
+import { commitment as sha256Hex, serverSeed, sha512Hex } from "#fairness/draw.ts";
 import { fetchSimulator, type TestMember } from "./client.ts";
 
 /** Shorter words are no secrets: 16 hex digits can be guessed by trial. */

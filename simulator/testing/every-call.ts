@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { envelope } from "#contract/call.ts";
-import { callAt } from "#contract/calls.ts";
+import { callAt } from "#api/calls.ts";
 import { RAISE_WAITS_MS } from "#contract/values/limits.ts";
 import { windowsOf } from "../catalogue/gifts.ts";
-import { periodAt, ROUND_MS, roundOf } from "../games/win/timeline.ts";
+import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
 import { cellOf } from "../objects/placement.ts";
 import { codeFor, MOBILE, PASSWORD, PHONE, HOME } from "./accounts.ts";
 import { call, control, type Envelope, makeMember, shiftTime, connect } from "./client.ts";

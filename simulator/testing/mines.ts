@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { serverSeed } from "../fairness/draw.ts";
-import { CELLS, drawLayout } from "../games/mines/layout.ts";
+import { serverSeed } from "#fairness/draw.ts";
+import { CELLS, drawLayout } from "#games/mines/rules/layout.ts";
 import { cellOf } from "../objects/placement.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { call, control, makeMember, type TestMember } from "./client.ts";

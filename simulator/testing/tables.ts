@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import type { Outcome } from "../games/aviator/outcome.ts";
-import { nextPeriodAfter, roundOf } from "../games/aviator/timeline.ts";
-import { periodAt, ROUND_MS, roundOf as luckyHitRoundOf } from "../games/lucky-hit/timeline.ts";
+import type { Outcome } from "#games/aviator/rules/outcome.ts";
+import { nextPeriodAfter, roundOf } from "#games/aviator/rules/timeline.ts";
+import { periodAt, ROUND_MS, roundOf as luckyHitRoundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { chainSeeds } from "./chain-seeds.ts";
 import { shiftTime, type TestMember, connect, type TestSocket, control } from "./client.ts";

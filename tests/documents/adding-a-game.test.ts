@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { games } from "#contract/games.ts";
+import { games } from "#games/games.ts";
 import { ROOT } from "#scripts/paths.ts";
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
@@ -19,7 +19,7 @@ describe("the guide to adding a game", () => {
   it("has a step for every part of Dice", () => {
     expect(steps.length).toBeGreaterThan(10);
     const covered = (path: string) => steps.some(({ part }) => path === part || path.startsWith(part));
-    const files = globSync("{edge,simulator,web,loadtest,scripts,tests}/**/*.{ts,tsx,css}", { cwd: ROOT })
+    const files = globSync("{games,simulator,web,loadtest,scripts,tests}/**/*.{ts,tsx,css}", { cwd: ROOT })
       .filter((path) => ofDice(path) && !path.includes("node_modules"))
       .sort();
     expect(files.length).toBeGreaterThan(40);
@@ -33,7 +33,7 @@ describe("the guide to adding a game", () => {
   });
 
   it("leads to a list that names every game of the contract", () => {
-    const named = read("edge/contract/games.ts").match(/name: "\w+"/g) ?? [];
+    const named = read("games/games.ts").match(/name: "\w+"/g) ?? [];
     expect(named).toHaveLength(games.length);
   });
 });

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { areas, callAt } from "#contract/calls.ts";
+import { areas, callAt } from "#api/calls.ts";
 import { controlAddStub } from "#contract/control/workbench.ts";
 import { matchesPath } from "#contract/faults/chance.ts";
-import { stubThatNeverApplies } from "#contract/faults/never-applies.ts";
+import { stubThatNeverApplies } from "#api/never-applies.ts";
 import { ROOT } from "#scripts/paths.ts";
 
 const documents = globSync(["*.md", "docs/*.md", "{client,conform,verify}/*.md"], { cwd: ROOT }).sort();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { controlClock, controlMessages } from "#contract/control/control.ts";
-import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import { minesStart, minesTake, minesTap } from "#games/mines/calls.ts";
 import { promotionInfo } from "#contract/calls/promotion.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { launchBrowser } from "../helpers/browser.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { controlClock } from "#contract/control/control.ts";
-import { ROUND_MS } from "#simulator/games/win/timeline.ts";
+import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { launchBrowser } from "../helpers/browser.ts";
 import { askControl, base, makeMember, openAs } from "../helpers/test-server.ts";
 

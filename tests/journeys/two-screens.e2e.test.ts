@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
-import { ROUND_MS } from "#simulator/games/win/timeline.ts";
+import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { ask, askControl } from "#tests/helpers/test-server.ts";
 import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";

@@ -5,15 +5,10 @@ import {
   cashOutResultFrame,
   coefficientFrame,
   groupFrame,
-} from "#contract/games/aviator/frames.ts";
-import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+} from "#games/aviator/frames.ts";
+import { aviatorRecords } from "#games/aviator/calls.ts";
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
-import {
-  type AviatorHabits,
-  type AviatorStake,
-  aviatorFaults,
-  aviatorStakes,
-} from "#simulator/crowd/players/aviator.ts";
+import { type AviatorHabits, type AviatorStake, aviatorFaults, aviatorStakes } from "#games/aviator/player.ts";
 import { pause, type Player, type Row, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
 
 const IN_FLIGHT = 30;

@@ -1,5 +1,5 @@
-import { diceRecords, diceRoll } from "#contract/games/dice/calls.ts";
-import { diceBet, type DiceBet, type DiceHabits } from "#simulator/crowd/players/dice.ts";
+import { diceRecords, diceRoll } from "#games/dice/calls.ts";
+import { diceBet, type DiceBet, type DiceHabits } from "#games/dice/player.ts";
 import { pause, type Player, type PlayerContext, type Row } from "./player.ts";
 
 const HABITS: DiceHabits = { amount: (random) => random.between(10, 500) * 100 };

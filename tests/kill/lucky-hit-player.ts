@@ -1,7 +1,7 @@
 import { decodeFrame, encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#contract/games/lucky-hit/frames.ts";
-import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
-import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#simulator/crowd/players/lucky-hit.ts";
+import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
+import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
+import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
 import { pause, type Player, type Row, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
 
 /** Whole units. Each stake of a player is one more than the last, so that its amount identifies it. */

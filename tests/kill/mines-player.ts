@@ -1,5 +1,5 @@
-import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
-import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
+import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
+import { minesGame, type MinesHabits, type MinesMove } from "#games/mines/player.ts";
 import { pause, type Player, type Row, type PlayerContext } from "./player.ts";
 
 const HABITS: MinesHabits = {

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
 import { hashPassword } from "#simulator/directory/password.ts";
-import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
+import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub, directoryOf } from "#simulator/objects/stubs.ts";
 import { askCode, MINUTE_MS, PASSWORD, addAddress, setStock, stockOf } from "#simulator/testing/accounts.ts";

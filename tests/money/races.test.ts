@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
-import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
+import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
 import {
   balanceOf,

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { callAt } from "#contract/calls.ts";
+import { callAt } from "#api/calls.ts";
 import { readFrame, type Frame } from "#contract/frame.ts";
-import * as aviatorFrames from "#contract/games/aviator/frames.ts";
-import * as luckyHitFrames from "#contract/games/lucky-hit/frames.ts";
+import * as aviatorFrames from "#games/aviator/frames.ts";
+import * as luckyHitFrames from "#games/lucky-hit/frames.ts";
 import { readTolerantly, type Unread } from "#contract/values/tolerant.ts";
 
 const recording = z.object({

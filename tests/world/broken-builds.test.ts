@@ -4,7 +4,7 @@ import { IdempotencyStore } from "#simulator/cell/calls/idempotency-store.ts";
 import { Outbox } from "#simulator/cell/outbox.ts";
 import { Profits } from "#simulator/cell/promotion/profits.ts";
 import { Transfers } from "#simulator/cell/wallet/transfers.ts";
-import { drawOutcome as drawFlight } from "#simulator/games/aviator/outcome.ts";
+import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { aviatorTable } from "#simulator/games/aviator/table.ts";
 import { Book } from "#simulator/ledger/book.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Random } from "#simulator/crowd/players/random.ts";
+import { Random } from "#games/shared/random.ts";
 
 const WORD = 2 ** 32;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type AnyCall, envelope } from "#contract/call.ts";
 import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
-import { sockets } from "#contract/sockets.ts";
+import { sockets } from "#api/sockets.ts";
 import { isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
 import { parseJson } from "#contract/values/json.ts";
 

@@ -1,4 +1,4 @@
-import { areas } from "#contract/calls.ts";
+import { areas } from "#api/calls.ts";
 import { controlClock, controlMembers } from "#contract/control/control.ts";
 import { compare, measured, median } from "../comparison.ts";
 import { openLine, requestBytes } from "../http-line.ts";

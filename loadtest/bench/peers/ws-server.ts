@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
-import { betFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame } from "#games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { acknowledgement } from "../socket.ts";
 import { BALANCE, OPERATOR, SCHEMA } from "./postgres.ts";

@@ -9,7 +9,7 @@ import {
   luckyHitBetResultFrame,
   luckyHitGroupFrame,
   luckyHitSettledFrame,
-} from "#contract/games/lucky-hit/frames.ts";
+} from "#games/lucky-hit/frames.ts";
 
 // A Lucky Hit table that takes every stake, in a process of its own so that a test can stop it. Its only round begins
 // when as many players have come as the first argument says. The second says whether the table is open or closed. Prints

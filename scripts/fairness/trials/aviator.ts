@@ -1,6 +1,6 @@
-import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
-import { drawOutcome, type Outcome } from "#simulator/games/aviator/outcome.ts";
-import { payout } from "#simulator/games/aviator/stake.ts";
+import { cashOutOdds } from "#games/aviator/rules/odds.ts";
+import { drawOutcome, type Outcome } from "#games/aviator/rules/outcome.ts";
+import { payout } from "#games/aviator/rules/stake.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 /** Hundredths. */

@@ -1,7 +1,7 @@
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { betOdds } from "#simulator/games/dice/odds.ts";
-import { payout } from "#simulator/games/dice/reward.ts";
-import { type Bet, drawRoll, isWin, NUMBERS } from "#simulator/games/dice/roll.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { betOdds } from "#games/dice/rules/odds.ts";
+import { payout } from "#games/dice/rules/reward.ts";
+import { type Bet, drawRoll, isWin, NUMBERS } from "#games/dice/rules/roll.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 /** Even odds first, the longest, the shortest, and some between them. */

@@ -1,9 +1,9 @@
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { DECK, SUITS, KINDS, rankHand } from "#simulator/games/lucky-hit/hand.ts";
-import { kindChances, pickOdds } from "#simulator/games/lucky-hit/odds.ts";
-import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
-import { payout, type Pick } from "#simulator/games/lucky-hit/payout.ts";
-import { toNumber } from "#simulator/games/stake-odds.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { DECK, SUITS, KINDS, rankHand } from "#games/lucky-hit/rules/hand.ts";
+import { kindChances, pickOdds } from "#games/lucky-hit/rules/odds.ts";
+import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "#games/lucky-hit/rules/outcome.ts";
+import { payout, type Pick } from "#games/lucky-hit/rules/payout.ts";
+import { toNumber } from "#games/shared/stake-odds.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 const wager = (name: string, pick: Pick): Wager<Outcome> => ({

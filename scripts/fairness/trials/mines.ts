@@ -1,8 +1,8 @@
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { CELLS, drawLayout } from "#simulator/games/mines/layout.ts";
-import { rewardOdds } from "#simulator/games/mines/odds.ts";
-import { payout } from "#simulator/games/mines/reward.ts";
-import { TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { CELLS, drawLayout } from "#games/mines/rules/layout.ts";
+import { rewardOdds } from "#games/mines/rules/odds.ts";
+import { payout } from "#games/mines/rules/reward.ts";
+import { TRAP_OPTIONS, type Traps } from "#games/mines/rules/stake.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 type Layout = readonly number[];

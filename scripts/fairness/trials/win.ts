@@ -1,7 +1,7 @@
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { payout, type Guess, PRICE_MIN, type Outcome } from "#simulator/games/win/guess.ts";
-import { guessOdds } from "#simulator/games/win/odds.ts";
-import { clientSeedOf, drawOutcome } from "#simulator/games/win/outcome.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { payout, type Guess, PRICE_MIN, type Outcome } from "#games/win-go/rules/guess.ts";
+import { guessOdds } from "#games/win-go/rules/odds.ts";
+import { clientSeedOf, drawOutcome } from "#games/win-go/rules/outcome.ts";
 import { STAKE, type Trial, type Wager } from "../trial.ts";
 
 const THOUSANDS = 90;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type AnyCall, SEEN_BALANCE, seenBalance } from "#contract/call.ts";
-import type { Receipt } from "#contract/games/game-values.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { CellRequest } from "#simulator/http/request.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { periodAt, ROUND_MS, roundOf } from "#simulator/games/win/timeline.ts";
+import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
 import { makeShopper, PASSWORD, setStock, stockOf } from "#simulator/testing/accounts.ts";
 import { balanceOf, call, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { makePlayer } from "#simulator/testing/mines.ts";

@@ -1,6 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/control.ts";
-import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
+import type { BeaconSchedule } from "#fairness/beacon.ts";
 import type { ReceiptLeaf, Route } from "#simulator/http/route.ts";
 import type { VisitorCall } from "#simulator/http/visitor-call.ts";
 import type { LogFailure } from "#simulator/journal/failures.ts";

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import { feeOf } from "#simulator/games/delivery.ts";
-import type { StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
+import { feeOf } from "#games/shared/delivery.ts";
+import type { StakeLimits as StakeRange } from "#games/shared/stake-limits.ts";
 import type { NewStake, Stake } from "#simulator/ledger/stake.ts";
 import type { ListEnd } from "#simulator/ledger/statement.ts";
 import { refuseStake } from "../limits/member-limits.ts";

@@ -1,4 +1,4 @@
-import { commitment, serverSeed } from "#simulator/fairness/draw.ts";
+import { commitment, serverSeed } from "#fairness/draw.ts";
 import type { GameServices } from "./game.ts";
 
 /** The table of a game's client seeds. */

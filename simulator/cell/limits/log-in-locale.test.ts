@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
-import { periodAt } from "#simulator/games/win/timeline.ts";
+import { periodAt } from "#games/win-go/rules/timeline.ts";
 import { login, PASSWORD, register } from "#simulator/testing/accounts.ts";
 import { call, connect, endTest, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { bet, luckyHitBet, toOpenCycle, toOpenRound } from "#simulator/testing/tables.ts";

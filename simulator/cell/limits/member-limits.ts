@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { stakeFault, type StakeLimits as StakeRange } from "#simulator/games/stake-limits.ts";
+import { stakeFault, type StakeLimits as StakeRange } from "#games/shared/stake-limits.ts";
 import { LIMIT_NAMES, type LimitName } from "#contract/values/limits.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { PLAY_WINDOWS, type PlayWindow } from "#simulator/ledger/book.ts";

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { areas } from "#contract/calls.ts";
+import { areas } from "#api/calls.ts";
 import { MONEY_LIMIT_NAMES } from "#contract/values/limits.ts";
 import { answerMember } from "#simulator/cell/calls/answer-call.ts";
 import { type CellServices, createCellServices } from "#simulator/cell/create-cell-services.ts";
-import { nextPeriodAfter, roundOf as flightOf } from "#simulator/games/aviator/timeline.ts";
-import { ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
-import { periodAt, roundOf as winRoundOf } from "#simulator/games/win/timeline.ts";
+import { nextPeriodAfter, roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
+import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
+import { periodAt, roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { login, registerMember } from "#simulator/testing/accounts.ts";
 import { call, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";

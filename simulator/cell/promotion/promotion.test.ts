@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
 import { dayStart, HOUR_MS, hourStart } from "#simulator/time/clock.ts";
-import { periodAt, roundOf } from "#simulator/games/win/timeline.ts";
+import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,

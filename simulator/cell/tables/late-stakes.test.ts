@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { answerMember } from "#simulator/cell/calls/answer-call.ts";
 import { type CellServices, createCellServices } from "#simulator/cell/create-cell-services.ts";
-import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
-import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
+import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import {
   balanceOf,
   call,

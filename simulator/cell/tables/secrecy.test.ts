@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lastSeed } from "#simulator/fairness/chain.ts";
-import { commitment, serverSeed } from "#simulator/fairness/draw.ts";
-import { drawOutcome as drawAviator } from "#simulator/games/aviator/outcome.ts";
-import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
-import { drawOutcome as drawLuckyHit } from "#simulator/games/lucky-hit/outcome.ts";
-import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { drawOutcome as drawWin } from "#simulator/games/win/outcome.ts";
-import { periodAt, roundOf, shiftPeriod } from "#simulator/games/win/timeline.ts";
+import { lastSeed } from "#fairness/chain.ts";
+import { commitment, serverSeed } from "#fairness/draw.ts";
+import { drawOutcome as drawAviator } from "#games/aviator/rules/outcome.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
+import { drawOutcome as drawLuckyHit } from "#games/lucky-hit/rules/outcome.ts";
+import { drawLayout } from "#games/mines/rules/layout.ts";
+import { drawOutcome as drawWin } from "#games/win-go/rules/outcome.ts";
+import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import {
   bet,
   connectToOpenRound,

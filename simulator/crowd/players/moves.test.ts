@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
-import { betFrame } from "#contract/games/aviator/frames.ts";
-import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
-import { minesStart } from "#contract/games/mines/calls.ts";
-import { addUserGuess } from "#contract/games/win/calls.ts";
-import { clientSeed } from "#contract/games/game-values.ts";
-import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
-import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
-import { MINES_LIMITS } from "#simulator/games/mines/stake.ts";
-import { periodAt } from "#simulator/games/win/timeline.ts";
-import { stakeFault } from "#simulator/games/stake-limits.ts";
-import { aviatorMove } from "./aviator.ts";
-import { luckyHitMove } from "./lucky-hit.ts";
-import { minesClientSeed, minesMove, type MinesTurn } from "./mines.ts";
-import { winMove } from "./win.ts";
+import { betFrame } from "#games/aviator/frames.ts";
+import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
+import { minesStart } from "#games/mines/calls.ts";
+import { addUserGuess } from "#games/win-go/calls.ts";
+import { clientSeed } from "#contract/values/game-values.ts";
+import { aviatorLimits } from "#games/aviator/rules/stake.ts";
+import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
+import { MINES_LIMITS } from "#games/mines/rules/stake.ts";
+import { periodAt } from "#games/win-go/rules/timeline.ts";
+import { stakeFault } from "#games/shared/stake-limits.ts";
+import { aviatorMove } from "#games/aviator/player.ts";
+import { luckyHitMove } from "#games/lucky-hit/player.ts";
+import { minesClientSeed, minesMove, type MinesTurn } from "#games/mines/player.ts";
+import { winMove } from "#games/win-go/player.ts";
 
 const PLAYERS = Array.from({ length: 400 }, (_, index) => 100_000 + index * 10_000);
 

@@ -1,9 +1,4 @@
-import {
-  type AviatorHabits,
-  type AviatorStake,
-  aviatorFaults,
-  aviatorStakes,
-} from "#simulator/crowd/players/aviator.ts";
+import { type AviatorHabits, type AviatorStake, aviatorFaults, aviatorStakes } from "#games/aviator/player.ts";
 import type { Entry, Detail } from "./journal.ts";
 import { type Player, type Frame, PlayerSocket } from "./player.ts";
 

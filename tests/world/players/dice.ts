@@ -1,5 +1,5 @@
-import { diceBet, type DiceHabits } from "#simulator/crowd/players/dice.ts";
-import { proveRound } from "#simulator/games/dice/proof.ts";
+import { diceBet, type DiceHabits } from "#games/dice/player.ts";
+import { proveRound } from "#games/dice/rules/proof.ts";
 import type { Player } from "./player.ts";
 
 const HABITS: DiceHabits = { amount: (random) => random.between(10, 120) * 100 };

@@ -1,7 +1,7 @@
-import { proveRound as verifyFlight } from "#simulator/games/aviator/proof.ts";
-import { outcomeOf as handsOf } from "#simulator/games/lucky-hit/outcome.ts";
-import { proveRound as verifyHands } from "#simulator/games/lucky-hit/proof.ts";
-import { proveRound as verifyPrice } from "#simulator/games/win/proof.ts";
+import { proveRound as verifyFlight } from "#games/aviator/rules/proof.ts";
+import { outcomeOf as handsOf } from "#games/lucky-hit/rules/outcome.ts";
+import { proveRound as verifyHands } from "#games/lucky-hit/rules/proof.ts";
+import { proveRound as verifyPrice } from "#games/win-go/rules/proof.ts";
 import type { Envelope, Network, Sent } from "./network.ts";
 
 /** The public data of a round. Fields of other games are missing. */

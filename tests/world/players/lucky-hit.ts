@@ -1,4 +1,4 @@
-import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#simulator/crowd/players/lucky-hit.ts";
+import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
 import type { Entry, Detail } from "./journal.ts";
 import { type Player, type Frame, PlayerSocket } from "./player.ts";
 

@@ -1,5 +1,5 @@
-import { minesGame, type MinesHabits, type MinesMove } from "#simulator/crowd/players/mines.ts";
-import { proveRound } from "#simulator/games/mines/proof.ts";
+import { minesGame, type MinesHabits, type MinesMove } from "#games/mines/player.ts";
+import { proveRound } from "#games/mines/rules/proof.ts";
 import type { Envelope } from "./network.ts";
 import type { Player } from "./player.ts";
 

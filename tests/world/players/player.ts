@@ -1,4 +1,4 @@
-import type { WinPick } from "#simulator/crowd/players/win.ts";
+import type { WinPick } from "#games/win-go/player.ts";
 import { openFrame } from "#contract/frame.ts";
 import type { SeededRandom } from "../random.ts";
 import { KeyedRequest, type Journal, type Rounds } from "./journal.ts";

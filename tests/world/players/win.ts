@@ -1,5 +1,5 @@
-import { WIN_COLOURS, winGuess, type WinHabits, type WinPick } from "#simulator/crowd/players/win.ts";
-import { periodAt } from "#simulator/games/win/timeline.ts";
+import { WIN_COLOURS, winGuess, type WinHabits, type WinPick } from "#games/win-go/player.ts";
+import { periodAt } from "#games/win-go/rules/timeline.ts";
 import type { Entry, Detail } from "./journal.ts";
 import type { Guess, Player } from "./player.ts";
 

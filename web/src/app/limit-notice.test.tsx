@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { minesStart } from "#contract/games/mines/calls.ts";
+import { minesStart } from "#games/mines/calls.ts";
 import { refusals } from "#contract/refusals.ts";
 import { useCallMutation } from "../data/call-mutation.ts";
 import { limitReached } from "../data/limit-reached.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { login, register } from "#contract/calls/account.ts";
-import { minesStatus } from "#contract/games/mines/calls.ts";
+import { minesStatus } from "#games/mines/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { connection } from "../data/connection.ts";
 import { cookieNotice } from "../data/cookie-notice.ts";
@@ -13,12 +13,12 @@ import { renderAt } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
 
 vi.mock("../games/aviator/aviator-screen.tsx", () => ({ AviatorScreen: () => <h1>the flight</h1> }));
-vi.mock("../games/win/win-screen.tsx", () => ({ WinScreen: () => <h1>the round</h1> }));
-vi.mock("../games/win/record-screens.tsx", () => ({
+vi.mock("../games/win-go/win-screen.tsx", () => ({ WinScreen: () => <h1>the round</h1> }));
+vi.mock("../games/win-go/record-screens.tsx", () => ({
   GuessRecordScreen: () => <h1>the records</h1>,
   MyGuessRecordScreen: () => <h1>the records</h1>,
 }));
-vi.mock("../games/win/history-screens.tsx", () => ({
+vi.mock("../games/win-go/history-screens.tsx", () => ({
   ParityScreen: () => <h1>the history of P</h1>,
   SapreScreen: () => <h1>the history of S</h1>,
   BconeScreen: () => <h1>the history of B</h1>,

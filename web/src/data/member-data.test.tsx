@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import "../testing/render.tsx";
 import type { AnyCall } from "#contract/call.ts";
-import { areas } from "#contract/calls.ts";
+import { areas } from "#api/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import { type Arrival, fakeServer, ok, refusal } from "../testing/fake-server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { games } from "#contract/games.ts";
-import { oddsRows } from "#simulator/games/odds-rows.ts";
-import { equal, fraction } from "#simulator/games/stake-odds.ts";
+import { games } from "#games/games.ts";
+import { oddsRows } from "#games/odds-rows.ts";
+import { equal, fraction } from "#games/shared/stake-odds.ts";
 import { drawOdds } from "./exact-odds.ts";
 
 describe("the exact odds on the page of calls", () => {

@@ -1,5 +1,5 @@
-import { oddsRows } from "#simulator/games/odds-rows.ts";
-import { type Fraction, toNumber } from "#simulator/games/stake-odds.ts";
+import { oddsRows } from "#games/odds-rows.ts";
+import { type Fraction, toNumber } from "#games/shared/stake-odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
 

@@ -3,7 +3,7 @@ import { dice } from "./dice/game.ts";
 import type { Game } from "./game.ts";
 import { luckyHit } from "./lucky-hit/game.ts";
 import { mines } from "./mines/game.ts";
-import { win } from "./win/game.ts";
+import { win } from "./win-go/game.ts";
 
 /** Every game, in the order of the bottom tabs. Routes, tabs, names and gates follow from it. */
 export const games: readonly Game[] = [win, aviator, luckyHit, mines, dice];

@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 const sources = import.meta.glob<string>(
   [
     "../**/*.{ts,tsx}",
-    "../../../edge/contract/**/*.ts",
+    "../../../{api,contract,games}/**/*.ts",
     "!../**/*.test.{ts,tsx}",
     "!../**/texts/*.ts",
     "!../{testing,locales/{in,pt,mx,vi}}/**",
@@ -14,7 +14,10 @@ const sources = import.meta.glob<string>(
   { query: "?raw", import: "default", eager: true },
 );
 const HERE = "file:///web/src/locales/unused-texts.test.ts";
-const ROOTS = { "#web/": "file:///web/src/", "#contract/": "file:///edge/contract/" };
+const ROOTS = {
+  "#web/": "file:///web/src/",
+  ...Object.fromEntries(["api", "contract", "games"].map((room) => [`#${room}/`, `file:///${room}/`])),
+};
 
 /** A file's strings, names of fields, forms of templates, and the files that it imports. */
 interface Source {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { areas } from "#contract/calls.ts";
-import { minesStatus, minesTap } from "#contract/games/mines/calls.ts";
+import { areas } from "#api/calls.ts";
+import { minesStatus, minesTap } from "#games/mines/calls.ts";
 import {
   AVIATOR_FRAMES,
   LUCKY_HIT_FRAMES,

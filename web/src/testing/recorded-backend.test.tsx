@@ -1,6 +1,6 @@
 import { act, cleanup, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { areas } from "#contract/calls.ts";
+import { areas } from "#api/calls.ts";
 import { Shell } from "../app/shell.tsx";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import { fakeServer, refusal } from "./fake-server.ts";

@@ -1,4 +1,4 @@
-import { TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
+import { TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { STAKE } from "#simulator/cell/stake-checks.ts";
 import type { AuditCheck } from "../game.ts";
 

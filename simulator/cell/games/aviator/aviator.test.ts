@@ -1,9 +1,9 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { commitment } from "#simulator/fairness/draw.ts";
-import { proveRound } from "#simulator/games/aviator/proof.ts";
-import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
+import { commitment } from "#fairness/draw.ts";
+import { proveRound } from "#games/aviator/rules/proof.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CURVE_LIST_MS, CURVE_MS, TICK_MS } from "#contract/games/aviator/frames.ts";
+import { CURVE_LIST_MS, CURVE_MS, TICK_MS } from "#games/aviator/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import { FLEW_AWAY_MS, flightMsOf, nextPeriodAfter } from "#simulator/games/aviator/timeline.ts";
+import { FLEW_AWAY_MS, flightMsOf, nextPeriodAfter } from "#games/aviator/rules/timeline.ts";
 import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 

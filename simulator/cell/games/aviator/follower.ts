@@ -1,11 +1,11 @@
-import { CURVE_GROUP_MS, CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#contract/games/aviator/frames.ts";
+import { CURVE_GROUP_MS, CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#games/aviator/frames.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { BeaconSchedule } from "#simulator/fairness/beacon.ts";
+import type { BeaconSchedule } from "#fairness/beacon.ts";
 import type { LogFailure } from "#simulator/journal/failures.ts";
 import { VOID } from "#simulator/rounds/api.ts";
 import type { Clock } from "#simulator/time/clock.ts";
-import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
-import { flightMsOf, GROWTH_PER_MS, nextPeriodAfter, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
+import { aviatorLimits } from "#games/aviator/rules/stake.ts";
+import { flightMsOf, GROWTH_PER_MS, nextPeriodAfter, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
 import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import type { Pace } from "#simulator/cell/sockets/sockets.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { type DataOf, decodeFrame, encodeFrame, type Frame, openFrame } from "#contract/frame.ts";
-import { betResultFrame, playersChangedFrame, playersFrame } from "#contract/games/aviator/frames.ts";
+import { betResultFrame, playersChangedFrame, playersFrame } from "#games/aviator/frames.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { betResultText, playersChangedText, playersText } from "./frames.ts";

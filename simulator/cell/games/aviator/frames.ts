@@ -8,13 +8,13 @@ import {
   playersChangedFrame,
   playersFrame,
   resultsFrame,
-} from "#contract/games/aviator/frames.ts";
+} from "#games/aviator/frames.ts";
 import { encodeFrame } from "#contract/frame.ts";
-import type { Receipt } from "#contract/games/game-values.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
-import { coefficientAt, statusAt } from "#simulator/games/aviator/timeline.ts";
-import type { StakeLimits } from "#simulator/games/stake-limits.ts";
+import { coefficientAt, statusAt } from "#games/aviator/rules/timeline.ts";
+import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import type { DayBest, DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";

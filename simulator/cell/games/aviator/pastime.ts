@@ -1,8 +1,8 @@
 import { encodeFrame } from "#contract/frame.ts";
-import { betFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame } from "#games/aviator/frames.ts";
 import { nickNameOf } from "#simulator/cell/accounts/members.ts";
 import { type Pastime, sendFrame } from "#simulator/cell/crowd/pastime.ts";
-import { aviatorMove } from "#simulator/crowd/players/aviator.ts";
+import { aviatorMove } from "#games/aviator/player.ts";
 import type { AviatorSocket } from "./socket.ts";
 
 /** Only automatic cash-outs: they pay exactly their coefficient, at any load of the cell. */

@@ -1,4 +1,4 @@
-import { BEST_SHOWN, CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#contract/games/aviator/frames.ts";
+import { BEST_SHOWN, CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { bestOf, type DayWin } from "#simulator/rounds/day-best.ts";
 import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { LogFailure } from "#simulator/journal/failures.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeFrame } from "#contract/frame.ts";
-import { betFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame } from "#games/aviator/frames.ts";
 import { plainBet, readBet } from "./read-bet.ts";
 
 const USUAL = {

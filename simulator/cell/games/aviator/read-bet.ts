@@ -1,5 +1,5 @@
 import { type DataOf, decodeFrame } from "#contract/frame.ts";
-import { betFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame } from "#games/aviator/frames.ts";
 
 export type Bet = DataOf<typeof betFrame>;
 

@@ -1,7 +1,7 @@
-import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#contract/games/aviator/calls.ts";
+import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#games/aviator/calls.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
-import type { Outcome } from "#simulator/games/aviator/outcome.ts";
+import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";

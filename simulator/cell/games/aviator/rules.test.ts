@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { flightMsOf } from "#simulator/games/aviator/timeline.ts";
+import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { withAviatorBench, type AviatorBench } from "#simulator/testing/aviator-bench.ts";
 import { reset } from "#simulator/testing/objects.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/values/locale.ts";
-import { coefficientAt, flightMsOf, phaseAt, roundOf } from "#simulator/games/aviator/timeline.ts";
+import { coefficientAt, flightMsOf, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
 import { VOID } from "#simulator/rounds/api.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";

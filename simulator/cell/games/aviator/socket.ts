@@ -1,6 +1,6 @@
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
-import { betFrame, cancelFrame, cashOutFrame, hereFrame, noticeFrame } from "#contract/games/aviator/frames.ts";
-import type { Receipt } from "#contract/games/game-values.ts";
+import { betFrame, cancelFrame, cashOutFrame, hereFrame, noticeFrame } from "#games/aviator/frames.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import {
   type Sender,

@@ -1,6 +1,6 @@
-import { RESULTS_SHOWN } from "#contract/games/aviator/frames.ts";
+import { RESULTS_SHOWN } from "#games/aviator/frames.ts";
 import type { SimulatorBindings } from "#simulator/settings.ts";
-import type { Outcome } from "#simulator/games/aviator/outcome.ts";
+import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { VOID, type Void } from "#simulator/rounds/api.ts";
 import type { RoundDetail } from "#simulator/rounds/table.ts";

@@ -1,5 +1,5 @@
 import type { Invariant } from "#contract/control/control.ts";
-import { proveRound } from "#simulator/games/dice/proof.ts";
+import { proveRound } from "#games/dice/rules/proof.ts";
 import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 

@@ -1,5 +1,5 @@
-import { diceRoll } from "#contract/games/dice/calls.ts";
-import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
+import { diceRoll } from "#games/dice/calls.ts";
+import { DICE_LIMITS } from "#games/dice/rules/stake.ts";
 import type { CellGame } from "../game.ts";
 import { InstantGame } from "../instant-game.ts";
 import { InstantSeeds } from "../instant-seeds.ts";

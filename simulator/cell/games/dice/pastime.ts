@@ -1,6 +1,6 @@
-import { diceRoll } from "#contract/games/dice/calls.ts";
+import { diceRoll } from "#games/dice/calls.ts";
 import type { Pastime, SendCall } from "#simulator/cell/crowd/pastime.ts";
-import { diceClientSeed, diceMove } from "#simulator/crowd/players/dice.ts";
+import { diceClientSeed, diceMove } from "#games/dice/player.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 
 /** The interval between a simulated player's rolls. */

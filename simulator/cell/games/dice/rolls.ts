@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Bet, NUMBERS } from "#simulator/games/dice/roll.ts";
+import { type Bet, NUMBERS } from "#games/dice/rules/roll.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { GameSchema } from "../game.ts";
 import { clientSeedSchema } from "../instant-seeds.ts";

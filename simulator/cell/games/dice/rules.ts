@@ -1,6 +1,6 @@
 import { type Refusal, isRefusal, refuse } from "#contract/refusals.ts";
-import { payout } from "#simulator/games/dice/reward.ts";
-import { type Bet, drawRoll, isWin } from "#simulator/games/dice/roll.ts";
+import { payout } from "#games/dice/rules/reward.ts";
+import { type Bet, drawRoll, isWin } from "#games/dice/rules/roll.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { InstantGame } from "../instant-game.ts";

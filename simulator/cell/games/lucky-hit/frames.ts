@@ -9,12 +9,12 @@ import {
   luckyHitResultsFrame,
   luckyHitSettledFrame,
   luckyHitTotalFrame,
-} from "#contract/games/lucky-hit/frames.ts";
-import type { Receipt } from "#contract/games/game-values.ts";
-import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+} from "#games/lucky-hit/frames.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
+import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusals.ts";
-import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
-import type { StakeLimits } from "#simulator/games/stake-limits.ts";
+import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
+import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest, Sums } from "./rules.ts";

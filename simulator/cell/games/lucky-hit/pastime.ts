@@ -1,8 +1,8 @@
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
+import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
 import { type Pastime, sendFrame } from "#simulator/cell/crowd/pastime.ts";
-import { luckyHitMove } from "#simulator/crowd/players/lucky-hit.ts";
-import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import { luckyHitMove } from "#games/lucky-hit/player.ts";
+import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import type { LuckyHitSocket } from "./socket.ts";
 
 export function luckyHitPastime(seed: string, socket: LuckyHitSocket): Pastime {

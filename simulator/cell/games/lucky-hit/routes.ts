@@ -1,8 +1,8 @@
-import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
+import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
-import { clientSeedOf, type Outcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { clientSeedOf, type Outcome } from "#games/lucky-hit/rules/outcome.ts";
 import { answer, type Route } from "#simulator/http/route.ts";
 import type { StakeRecord } from "#simulator/ledger/stake.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";

@@ -1,5 +1,5 @@
-import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
-import { LUCKY_HIT_TOP_SHOWN } from "#contract/games/lucky-hit/frames.ts";
+import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
+import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
@@ -7,10 +7,10 @@ import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-lim
 import { stakeLeaf } from "#simulator/cell/receipts.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
-import { feeOf } from "#simulator/games/delivery.ts";
-import type { Outcome } from "#simulator/games/lucky-hit/outcome.ts";
-import { luckyHitLimits } from "#simulator/games/lucky-hit/stake.ts";
-import type { Round } from "#simulator/games/lucky-hit/timeline.ts";
+import { feeOf } from "#games/shared/delivery.ts";
+import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
+import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
+import type { Round } from "#games/lucky-hit/rules/timeline.ts";
 import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";

@@ -1,6 +1,6 @@
 import { type DataOf, decodeFrame, encodeFrame, openFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitNoticeFrame } from "#contract/games/lucky-hit/frames.ts";
-import type { Receipt } from "#contract/games/game-values.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitNoticeFrame } from "#games/lucky-hit/frames.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import {
   type Sender,

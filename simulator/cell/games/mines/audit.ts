@@ -1,5 +1,5 @@
 import type { Invariant } from "#contract/control/control.ts";
-import { proveRound } from "#simulator/games/mines/proof.ts";
+import { proveRound } from "#games/mines/rules/proof.ts";
 import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 import { cellsIn } from "./game-rows.ts";

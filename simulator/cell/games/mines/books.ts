@@ -1,4 +1,4 @@
-import { MINES_LIMITS } from "#simulator/games/mines/stake.ts";
+import { MINES_LIMITS } from "#games/mines/rules/stake.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { GameServices } from "../game.ts";
 import { InstantGame } from "../instant-game.ts";

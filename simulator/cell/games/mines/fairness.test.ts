@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { commitment } from "#simulator/fairness/draw.ts";
-import { proveRound } from "#simulator/games/mines/proof.ts";
+import { commitment } from "#fairness/draw.ts";
+import { proveRound } from "#games/mines/rules/proof.ts";
 import { brokenInvariants, call, control } from "#simulator/testing/client.ts";
 import { type Answer, type Fairness, makePlayer, type Player } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";

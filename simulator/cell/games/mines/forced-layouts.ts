@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CELLS } from "#simulator/games/mines/layout.ts";
-import { isTraps } from "#simulator/games/mines/stake.ts";
+import { CELLS } from "#games/mines/rules/layout.ts";
+import { isTraps } from "#games/mines/rules/stake.ts";
 
 export const forcedLayoutSchema = `
   -- Layouts that an operator queued for a member's games to come.

@@ -1,4 +1,4 @@
-import type { Traps } from "#simulator/games/mines/stake.ts";
+import type { Traps } from "#games/mines/rules/stake.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 
 /** A game of Mines, from its stake; money in minor units, cells 1–25. */

@@ -1,5 +1,5 @@
-import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
-import { TRAPS_DEFAULT } from "#simulator/games/mines/stake.ts";
+import { minesStart, minesTake, minesTap } from "#games/mines/calls.ts";
+import { TRAPS_DEFAULT } from "#games/mines/rules/stake.ts";
 import type { CellGame } from "../game.ts";
 import { minesChecks, minesDrawCheck } from "./audit.ts";
 import { MINES, minesBooks } from "./books.ts";

@@ -1,7 +1,7 @@
 import type { AnyCall } from "#contract/call.ts";
-import { minesStart, minesTake, minesTap } from "#contract/games/mines/calls.ts";
+import { minesStart, minesTake, minesTap } from "#games/mines/calls.ts";
 import type { Pastime, SendCall } from "#simulator/cell/crowd/pastime.ts";
-import { minesClientSeed, minesMove, type MinesMove } from "#simulator/crowd/players/mines.ts";
+import { minesClientSeed, minesMove, type MinesMove } from "#games/mines/player.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 
 /** The interval between a simulated player's games. */

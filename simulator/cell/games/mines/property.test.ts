@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import { TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { brokenInvariants, balanceOf } from "#simulator/testing/client.ts";
 import { type Expected, MinesModel, type Answer, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";

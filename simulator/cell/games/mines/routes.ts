@@ -6,12 +6,12 @@ import {
   minesStatus,
   minesTake,
   minesTap,
-} from "#contract/games/mines/calls.ts";
+} from "#games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
-import { coefficient, coefficients } from "#simulator/games/mines/reward.ts";
-import { MINES_LIMITS, type Traps } from "#simulator/games/mines/stake.ts";
+import { coefficient, coefficients } from "#games/mines/rules/reward.ts";
+import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
 import { answer, answerMoney, type ReceiptLeaf, type Route, unchanged } from "#simulator/http/route.ts";
 import { MINES, type MinesBooks } from "./books.ts";
 import { gameOf, type MinesGame } from "./game-rows.ts";

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
-import type { Traps } from "#simulator/games/mines/stake.ts";
+import { drawLayout } from "#games/mines/rules/layout.ts";
+import { payout, stepsMax } from "#games/mines/rules/reward.ts";
+import type { Traps } from "#games/mines/rules/stake.ts";
 import type { MinesBooks } from "./books.ts";
 import { gameOf, type MinesGame } from "./game-rows.ts";
 

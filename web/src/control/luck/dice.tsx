@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { NUMBERS } from "#simulator/games/dice/roll.ts";
+import { NUMBERS } from "#games/dice/rules/roll.ts";
 import { dice } from "#web/games/dice/game.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { MemberForcing } from "../parts/forcing.tsx";

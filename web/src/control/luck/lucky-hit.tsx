@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { DECK, type Card } from "#simulator/games/lucky-hit/hand.ts";
+import { DECK, type Card } from "#games/lucky-hit/rules/hand.ts";
 import { luckyHit } from "#web/games/lucky-hit/game.ts";
 import { cardText } from "#web/games/lucky-hit/use-texts.ts";
 import { SelectField } from "#web/ui/forms/field.tsx";

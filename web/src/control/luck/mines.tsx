@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import { TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { mines } from "#web/games/mines/game.ts";
 import { MemberForcing } from "../parts/forcing.tsx";
 import styles from "./luck-forms.module.css";

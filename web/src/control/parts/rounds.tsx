@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { winCategory } from "#contract/games/win/calls.ts";
+import { winCategory } from "#games/win-go/calls.ts";
 import { gameAt } from "#web/games/games.ts";
 import { clockText } from "#web/ui/countdown.tsx";
 import { type ClockReading, useSimulatorTime } from "../data/simulator-time.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { handText } from "#web/games/lucky-hit/use-texts.ts";
-import type { Card } from "#simulator/games/lucky-hit/hand.ts";
+import type { Card } from "#games/lucky-hit/rules/hand.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";

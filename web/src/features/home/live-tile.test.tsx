@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { gameTable } from "#contract/calls/game-table.ts";
-import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
+import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type
 import { useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
-import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
+import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { isPassing } from "#client/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { cashOutOdds } from "#simulator/games/aviator/odds.ts";
-import type { StakeLimits } from "#simulator/games/stake-limits.ts";
-import { toNumber } from "#simulator/games/stake-odds.ts";
+import { cashOutOdds } from "#games/aviator/rules/odds.ts";
+import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import { toNumber } from "#games/shared/stake-odds.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
-import { betFrame, cashOutFrame } from "#contract/games/aviator/frames.ts";
+import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#games/aviator/calls.ts";
+import { betFrame, cashOutFrame } from "#games/aviator/frames.ts";
 import { LIMIT_NAMES, walletLimits } from "#contract/values/limits.ts";
-import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";
 import { serverClock } from "#web/data/server-clock.ts";

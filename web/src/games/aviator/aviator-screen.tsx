@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useState, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { createStore } from "#web/data/store.ts";
-import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aviatorRecords } from "#contract/games/aviator/calls.ts";
-import { coefficientFrame } from "#contract/games/aviator/frames.ts";
+import { aviatorRecords } from "#games/aviator/calls.ts";
+import { coefficientFrame } from "#games/aviator/frames.ts";
 import { openFrame } from "#contract/frame.ts";
-import { FLEW_AWAY_MS, flightMsOf, TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
+import { FLEW_AWAY_MS, flightMsOf, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { controlAudit, controlClock, controlForce, controlMaintenance } from "#contract/control/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import { aviatorRecords } from "#games/aviator/calls.ts";
 import type { ReadOf } from "#contract/call.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { payout } from "#simulator/games/aviator/stake.ts";
+import { payout } from "#games/aviator/rules/stake.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import type { Players } from "./flight/flight-state.ts";
 import { MultiplierText } from "./results.tsx";

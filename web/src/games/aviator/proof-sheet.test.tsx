@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "#contract/games/aviator/calls.ts";
+import { type AviatorRound, aviatorRound, aviatorRoundDetail } from "#games/aviator/calls.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";

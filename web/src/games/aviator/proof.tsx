@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { drawOutcome } from "#simulator/games/aviator/outcome.ts";
+import { drawOutcome } from "#games/aviator/rules/outcome.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { ProofResult } from "../proof/proof-result.tsx";
 import type { FormReader, Proof, ProofField, Seeds, Translate } from "../proof/proof.ts";

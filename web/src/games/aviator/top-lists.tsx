@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { aviatorHighest } from "#contract/games/aviator/calls.ts";
+import { aviatorHighest } from "#games/aviator/calls.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { EmptyState, ErrorState, Skeleton } from "#web/ui/page/states.tsx";

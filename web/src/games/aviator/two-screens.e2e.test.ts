@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aviatorRecords } from "#contract/games/aviator/calls.ts";
+import { aviatorRecords } from "#games/aviator/calls.ts";
 import { controlAudit, controlClock, controlForce } from "#contract/control/control.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { ask, askControl, makeMember } from "#tests/helpers/test-server.ts";

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { coefficient, payout } from "#simulator/games/dice/reward.ts";
-import { type Bet, NUMBERS, winningNumbers } from "#simulator/games/dice/roll.ts";
-import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { coefficient, payout } from "#games/dice/rules/reward.ts";
+import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
+import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import styles from "./dice-panels.module.css";

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from "use-intl";
-import { diceClientSeed, diceRecords } from "#contract/games/dice/calls.ts";
-import { FEE_PERCENT } from "#simulator/games/delivery.ts";
-import { betOdds } from "#simulator/games/dice/odds.ts";
-import { coefficient } from "#simulator/games/dice/reward.ts";
-import type { Bet } from "#simulator/games/dice/roll.ts";
-import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
-import type { StakeLimits } from "#simulator/games/stake-limits.ts";
+import { diceClientSeed, diceRecords } from "#games/dice/calls.ts";
+import { FEE_PERCENT } from "#games/shared/delivery.ts";
+import { betOdds } from "#games/dice/rules/odds.ts";
+import { coefficient } from "#games/dice/rules/reward.ts";
+import type { Bet } from "#games/dice/rules/roll.ts";
+import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
+import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { ClientSeedForm } from "../parts/client-seed-form.tsx";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { diceRecords, diceRoll, diceRoundDetail } from "#contract/games/dice/calls.ts";
+import { diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
 import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/values/limits.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";

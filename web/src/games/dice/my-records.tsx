@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { diceRecords } from "#contract/games/dice/calls.ts";
-import { NUMBERS, winningNumbers } from "#simulator/games/dice/roll.ts";
+import { diceRecords } from "#games/dice/calls.ts";
+import { NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatMultiplier, formatPercent, formatTimestamp } from "#web/locales/format.ts";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
-import { diceRoundDetail } from "#contract/games/dice/calls.ts";
-import { proveRound } from "#simulator/games/dice/proof.ts";
+import { diceRoundDetail } from "#games/dice/calls.ts";
+import { proveRound } from "#games/dice/rules/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
 import { dice } from "./game.ts";

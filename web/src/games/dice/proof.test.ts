@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commitment as commitmentOf } from "#simulator/fairness/draw.ts";
+import { commitment as commitmentOf } from "#fairness/draw.ts";
 import { checkRoll, type DiceRound } from "./proof-sheet.tsx";
 import { traceRoll } from "./proof.tsx";
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { drawRoll, NUMBERS } from "#simulator/games/dice/roll.ts";
+import { drawRoll, NUMBERS } from "#games/dice/rules/roll.ts";
 import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";

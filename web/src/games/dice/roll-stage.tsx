@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type Bet, NUMBERS } from "#simulator/games/dice/roll.ts";
-import { TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import { type Bet, NUMBERS } from "#games/dice/rules/roll.ts";
+import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { profile } from "#contract/calls/profile.ts";
-import { diceRecords, diceRoll } from "#contract/games/dice/calls.ts";
+import { diceRecords, diceRoll } from "#games/dice/calls.ts";
 import type { ReadOf } from "#contract/call.ts";
 import type { Minor } from "#contract/values/values.ts";
-import type { Bet } from "#simulator/games/dice/roll.ts";
-import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#simulator/games/dice/stake.ts";
+import type { Bet } from "#games/dice/rules/roll.ts";
+import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { isUncertain } from "#client/call-error.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";

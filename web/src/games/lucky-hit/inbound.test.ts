@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitPeriodFrame } from "#contract/games/lucky-hit/frames.ts";
+import { luckyHitPeriodFrame } from "#games/lucky-hit/frames.ts";
 import { readInbound } from "./inbound.ts";
 import { betResult, cards, greeting, PERIOD, results, settled, total, wire } from "./testing/samples.ts";
 

@@ -8,8 +8,8 @@ import {
   luckyHitResultsFrame,
   luckyHitSettledFrame,
   luckyHitTotalFrame,
-} from "#contract/games/lucky-hit/frames.ts";
-import { periodAt, roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+} from "#games/lucky-hit/frames.ts";
+import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { frameReader, inboundReader } from "#client/frame-reader.ts";
 
 // Frame 3006 ends a period; 3008 tells the same and more, so 3006 is ignored.

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "use-intl";
-import { FEE_PERCENT } from "#simulator/games/delivery.ts";
-import { type Hand, rankHand } from "#simulator/games/lucky-hit/hand.ts";
-import { KNOWN_ODDS } from "#simulator/games/lucky-hit/known-odds.ts";
-import { COLOUR_ODDS, type Pick } from "#simulator/games/lucky-hit/payout.ts";
-import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
+import { FEE_PERCENT } from "#games/shared/delivery.ts";
+import { type Hand, rankHand } from "#games/lucky-hit/rules/hand.ts";
+import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
+import { COLOUR_ODDS, type Pick } from "#games/lucky-hit/rules/payout.ts";
+import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { CheckAnyRound } from "../parts/proof-sheet.tsx";
 import { RulePart, RuleSheet, SoundSettings, OddsTable } from "../parts/rule-sheet.tsx";

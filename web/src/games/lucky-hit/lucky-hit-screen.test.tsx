@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { luckyHitRecords, luckyHitRoundDetail } from "#contract/games/lucky-hit/calls.ts";
-import { luckyHitBetFrame } from "#contract/games/lucky-hit/frames.ts";
-import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { luckyHitRecords, luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
+import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
+import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";

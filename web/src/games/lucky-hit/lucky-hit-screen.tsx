@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState, memo, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlAudit, controlClock, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
-import type { Hand } from "#simulator/games/lucky-hit/hand.ts";
-import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#simulator/games/lucky-hit/timeline.ts";
+import type { Hand } from "#games/lucky-hit/rules/hand.ts";
+import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { askControl, openAs } from "#tests/helpers/test-server.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
+import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatTimestamp } from "#web/locales/format.ts";

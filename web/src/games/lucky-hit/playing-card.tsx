@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
-import { type Card, rankHand } from "#simulator/games/lucky-hit/hand.ts";
+import { type Card, rankHand } from "#games/lucky-hit/rules/hand.ts";
 import { Rangoli } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { OpenResult } from "./inbound.ts";

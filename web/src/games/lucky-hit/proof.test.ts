@@ -1,6 +1,6 @@
 import { expect, it, describe } from "vitest";
-import { DECK } from "#simulator/games/lucky-hit/hand.ts";
-import { drawOutcome } from "#simulator/games/lucky-hit/outcome.ts";
+import { DECK } from "#games/lucky-hit/rules/hand.ts";
+import { drawOutcome } from "#games/lucky-hit/rules/outcome.ts";
 import { checkRound } from "./proof-sheet.tsx";
 import { traceLuckyHit } from "./proof.tsx";
 import { finishedRound, runningRound } from "./testing/samples.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { floats } from "#simulator/fairness/draw.ts";
-import { DECK } from "#simulator/games/lucky-hit/hand.ts";
-import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#simulator/games/lucky-hit/outcome.ts";
+import { floats } from "#fairness/draw.ts";
+import { DECK } from "#games/lucky-hit/rules/hand.ts";
+import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#games/lucky-hit/rules/outcome.ts";
 import { drawn } from "../proof/drawn.ts";
 import { DrawnResult } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";

@@ -1,6 +1,6 @@
-import { LUCKY_HIT_STAKE_MAX, type LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
-import type { StakeLimits } from "#simulator/games/stake-limits.ts";
-import { roundOf, type Round } from "#simulator/games/lucky-hit/timeline.ts";
+import { LUCKY_HIT_STAKE_MAX, type LuckyHitPick } from "#games/lucky-hit/calls.ts";
+import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import { roundOf, type Round } from "#games/lucky-hit/rules/timeline.ts";
 import type { BetResult, Cancelled, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 
 const WITNESSED_MAX = 48;

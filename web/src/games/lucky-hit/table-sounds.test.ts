@@ -1,7 +1,7 @@
 import "#web/testing/browser-shims.ts";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import { roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { initialTable, type Stake, type TableState } from "./table-reducer.ts";
 import { NEXT, PAIR_OF_NINES, RED_WINS, ROUND } from "./testing/samples.ts";
 import { useTableSounds } from "./use-lucky-hit.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame, luckyHitCancelFrame } from "#contract/games/lucky-hit/frames.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame } from "#games/lucky-hit/frames.ts";
 import type { SocketHandlers } from "#client/game-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";

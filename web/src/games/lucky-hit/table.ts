@@ -1,5 +1,5 @@
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame, luckyHitCancelFrame } from "#contract/games/lucky-hit/frames.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame } from "#games/lucky-hit/frames.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Connection, GameSocket, SocketHandlers } from "#client/game-socket.ts";
 import { smoothLatency } from "../parts/page-socket.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+import { roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { nextChange } from "./use-lucky-hit.ts";
 
 const ROUND = roundOf(59_840_362);

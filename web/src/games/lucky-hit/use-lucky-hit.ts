@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useRef } from "react";
-import { luckyHitRecords } from "#contract/games/lucky-hit/calls.ts";
-import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
+import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { type Phase, phaseAt, type Round } from "#simulator/games/lucky-hit/timeline.ts";
+import { type Phase, phaseAt, type Round } from "#games/lucky-hit/rules/timeline.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";
 import { limitReached } from "#web/data/limit-reached.ts";

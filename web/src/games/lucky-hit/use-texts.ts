@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { LuckyHitPick } from "#contract/games/lucky-hit/calls.ts";
-import type { Card, Kind } from "#simulator/games/lucky-hit/hand.ts";
+import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
+import type { Card, Kind } from "#games/lucky-hit/rules/hand.ts";
 
 interface SideText {
   /** Black, Red, Lucky Hit. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { CELLS } from "#simulator/games/mines/layout.ts";
+import { CELLS } from "#games/mines/rules/layout.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./mine-grid.module.css";
 import type { MinesState } from "./mines-state.ts";

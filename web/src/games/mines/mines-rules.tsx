@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { minesClientSeed, minesStatus } from "#contract/games/mines/calls.ts";
-import { FEE_PERCENT } from "#simulator/games/delivery.ts";
-import { rewardOdds } from "#simulator/games/mines/odds.ts";
-import { coefficient, stepsMax } from "#simulator/games/mines/reward.ts";
-import { TRAP_OPTIONS, type Traps } from "#simulator/games/mines/stake.ts";
+import { minesClientSeed, minesStatus } from "#games/mines/calls.ts";
+import { FEE_PERCENT } from "#games/shared/delivery.ts";
+import { rewardOdds } from "#games/mines/rules/odds.ts";
+import { coefficient, stepsMax } from "#games/mines/rules/reward.ts";
+import { TRAP_OPTIONS, type Traps } from "#games/mines/rules/stake.ts";
 import { formatAmount, formatCoefficient, formatPercent } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { ClientSeedForm } from "../parts/client-seed-form.tsx";

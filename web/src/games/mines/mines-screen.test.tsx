@@ -2,14 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { AnyCall } from "#contract/call.ts";
-import {
-  minesRecords,
-  minesRoundDetail,
-  minesStart,
-  minesStatus,
-  minesTake,
-  minesTap,
-} from "#contract/games/mines/calls.ts";
+import { minesRecords, minesRoundDetail, minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { session } from "#web/data/session.ts";

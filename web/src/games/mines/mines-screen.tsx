@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useId, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { payout } from "#simulator/games/mines/reward.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { payout } from "#games/mines/rules/reward.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { formatCoefficient, formatAmount } from "#web/locales/format.ts";
 import { useSearchParams } from "#web/routing/search-params.ts";

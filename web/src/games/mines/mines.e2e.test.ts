@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { controlAudit, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
-import { minesStatus, minesTap } from "#contract/games/mines/calls.ts";
+import { minesStatus, minesTap } from "#games/mines/calls.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { ask, askControl, openAs } from "#tests/helpers/test-server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { minesRecords } from "#contract/games/mines/calls.ts";
+import { minesRecords } from "#games/mines/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { formatAmount, formatCoefficient, formatNumber, formatTimestamp } from "#web/locales/format.ts";
 import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { CELLS, drawLayout } from "#simulator/games/mines/layout.ts";
+import { CELLS, drawLayout } from "#games/mines/rules/layout.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { drawn } from "../proof/drawn.ts";

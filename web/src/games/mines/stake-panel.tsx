@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { deliveryOf, FEE_PERCENT, feeOf } from "#simulator/games/delivery.ts";
-import { payout, stepsMax } from "#simulator/games/mines/reward.ts";
-import { type Traps, TRAP_OPTIONS } from "#simulator/games/mines/stake.ts";
+import { deliveryOf, FEE_PERCENT, feeOf } from "#games/shared/delivery.ts";
+import { payout, stepsMax } from "#games/mines/rules/reward.ts";
+import { type Traps, TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { formatAmount, formatPercent, formatNumber, formatCoefficient } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";

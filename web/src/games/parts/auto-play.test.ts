@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DICE_LIMITS } from "#simulator/games/dice/stake.ts";
+import { DICE_LIMITS } from "#games/dice/rules/stake.ts";
 import { advance, type AutoPlan, PLAN_DEFAULT, startRun, stopReason } from "./auto-play.ts";
 
 const RICH = 1_000_000_00;

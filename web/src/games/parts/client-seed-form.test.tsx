@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { minesClientSeed } from "#contract/games/mines/calls.ts";
+import { minesClientSeed } from "#games/mines/calls.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";

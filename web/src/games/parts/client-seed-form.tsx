@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { minesClientSeed } from "#contract/games/mines/calls.ts";
+import type { minesClientSeed } from "#games/mines/calls.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
-import { fraction, stakeOdds } from "#simulator/games/stake-odds.ts";
+import { fraction, stakeOdds } from "#games/shared/stake-odds.ts";
 import { renderIn } from "#web/testing/render.tsx";
 import { OddsTable } from "./rule-sheet.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { toNumber, type StakeOdds } from "#simulator/games/stake-odds.ts";
+import { toNumber, type StakeOdds } from "#games/shared/stake-odds.ts";
 import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
@@ -51,7 +51,7 @@ export interface OddsRow {
   readonly name: ReactNode;
   /** The odds, such as "2×". */
   readonly pays: ReactNode;
-  /** From the game's own rules: simulator/games/…/odds.ts. */
+  /** From the game's own rules: games/…/odds.ts. */
   readonly odds: StakeOdds;
 }
 

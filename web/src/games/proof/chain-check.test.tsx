@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { fairnessChains } from "#contract/calls/fairness.ts";
-import { lastSeed, walkBack } from "#simulator/fairness/chain.ts";
+import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { ChainCheck } from "./chain-check.tsx";

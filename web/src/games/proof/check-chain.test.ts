@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FairnessChain } from "#contract/calls/fairness.ts";
-import { lastSeed, walkBack } from "#simulator/fairness/chain.ts";
-import { mixedSeed } from "#simulator/fairness/draw.ts";
-import { QUICKNET, QUICKNET_ROUNDS } from "#simulator/fairness/quicknet.ts";
+import { lastSeed, walkBack } from "#fairness/chain.ts";
+import { mixedSeed } from "#fairness/draw.ts";
+import { QUICKNET, QUICKNET_ROUNDS } from "#fairness/quicknet.ts";
 import { checkChain, pinEnds } from "./check-chain.ts";
 import type { Placed } from "./chained-round.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { FairnessChain, fairnessChains } from "#contract/calls/fairness.ts";
 import type { ReadOf } from "#contract/call.ts";
-import { walkBack } from "#simulator/fairness/chain.ts";
-import { mixedSeed } from "#simulator/fairness/draw.ts";
+import { walkBack } from "#fairness/chain.ts";
+import { mixedSeed } from "#fairness/draw.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import type { Placed } from "./chained-round.ts";
@@ -53,7 +53,7 @@ export async function checkChain(
   if (server_seed !== null && server_seed !== serverSeed) return "serverSeed";
   if (beacon_round === null || beacon_randomness === null) return null;
   // The curve is large, and rounds without a beacon do not need it.
-  const { isBeaconRound } = await import("#simulator/fairness/verify-beacon.ts");
+  const { isBeaconRound } = await import("#fairness/verify-beacon.ts");
   const published = { round: beacon_round, randomness: beacon_randomness, signature: beacon_signature ?? "" };
   return isBeaconRound(beacon?.public_key ?? "", published) ? null : "beacon";
 }

@@ -1,4 +1,4 @@
-import { drawBytes, floats, picker } from "#simulator/fairness/draw.ts";
+import { drawBytes, floats, picker } from "#fairness/draw.ts";
 
 /** An HMAC-SHA256 message under the server seed, and the digest in hex. */
 export interface Mac {

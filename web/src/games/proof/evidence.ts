@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { fairnessChain, fairnessChains, fairnessReceipts, receiptKey } from "#contract/calls/fairness.ts";
-import { receipt } from "#contract/games/game-values.ts";
+import { receipt } from "#contract/values/game-values.ts";
 import { parseJson } from "#contract/values/json.ts";
 import { CallError } from "#client/call-error.ts";
 import { sendRequest } from "#client/send-request.ts";
-import { type Leaf, readLeaf, type ReceiptFault } from "#simulator/fairness/receipt.ts";
+import { type Leaf, readLeaf, type ReceiptFault } from "#fairness/receipt.ts";
 import { callContext } from "#web/data/call-context.ts";
 import type { RecordedStake } from "./export-button.tsx";
 
@@ -106,7 +106,7 @@ export async function checkEvidence(
   const { receipts, round, receipt_keys } = read.data;
   // The curve is large, and only this check needs it.
   const [{ receiptFault }, { contradicts }] = await Promise.all([
-    import("#simulator/fairness/verify-receipt.ts"),
+    import("#fairness/verify-receipt.ts"),
     import("./stake-due.ts"),
   ]);
   const leaves = receipts.map(({ leaf }) => readLeaf(leaf)).filter((leaf) => leaf !== null);

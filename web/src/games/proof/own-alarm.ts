@@ -8,8 +8,8 @@ import {
   type PublicTable,
   type SeenRound,
   type Trial,
-} from "#simulator/games/alarm.ts";
-import { type Bet, NUMBERS, winningNumbers } from "#simulator/games/dice/roll.ts";
+} from "#games/alarm.ts";
+import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { lastSeed, walkBack } from "#simulator/fairness/chain.ts";
-import { commitment } from "#simulator/fairness/draw.ts";
-import { QUICKNET_ROUNDS } from "#simulator/fairness/quicknet.ts";
-import { drawOutcome } from "#simulator/games/aviator/outcome.ts";
+import { lastSeed, walkBack } from "#fairness/chain.ts";
+import { commitment } from "#fairness/draw.ts";
+import { QUICKNET_ROUNDS } from "#fairness/quicknet.ts";
+import { drawOutcome } from "#games/aviator/rules/outcome.ts";
 import { checkPasted } from "./pasted-round.ts";
 
 // The seeds and results of docs/fairness.md.

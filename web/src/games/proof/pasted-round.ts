@@ -1,12 +1,12 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { walkBack } from "#simulator/fairness/chain.ts";
-import { commitment, mixedSeed } from "#simulator/fairness/draw.ts";
-import { drawOutcome as drawAviator } from "#simulator/games/aviator/outcome.ts";
-import { drawRoll } from "#simulator/games/dice/roll.ts";
-import { drawOutcome as drawLuckyHit } from "#simulator/games/lucky-hit/outcome.ts";
-import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { drawOutcome as drawWin } from "#simulator/games/win/outcome.ts";
+import { walkBack } from "#fairness/chain.ts";
+import { commitment, mixedSeed } from "#fairness/draw.ts";
+import { drawOutcome as drawAviator } from "#games/aviator/rules/outcome.ts";
+import { drawRoll } from "#games/dice/rules/roll.ts";
+import { drawOutcome as drawLuckyHit } from "#games/lucky-hit/rules/outcome.ts";
+import { drawLayout } from "#games/mines/rules/layout.ts";
+import { drawOutcome as drawWin } from "#games/win-go/rules/outcome.ts";
 
 /** A statement about a pasted round. `holds` null: the page cannot check it. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { commitment as commitmentOf } from "#simulator/fairness/draw.ts";
+import { commitment as commitmentOf } from "#fairness/draw.ts";
 import { Card } from "#web/ui/page/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";

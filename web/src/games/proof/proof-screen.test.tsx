@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fairnessChains } from "#contract/calls/fairness.ts";
-import { commitment } from "#simulator/fairness/draw.ts";
+import { commitment } from "#fairness/draw.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { aviator } from "../aviator/game.ts";

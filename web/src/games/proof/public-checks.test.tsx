@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fairnessChains } from "#contract/calls/fairness.ts";
-import { FIRST_ALARM } from "#simulator/games/alarm.ts";
+import { FIRST_ALARM } from "#games/alarm.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type FairnessChain, fairnessChains } from "#contract/calls/fairness.ts";
-import { consistency, isRaised } from "#simulator/games/alarm.ts";
+import { consistency, isRaised } from "#games/alarm.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useStore } from "#web/data/use-store.ts";

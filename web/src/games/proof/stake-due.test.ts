@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commitment } from "#simulator/fairness/draw.ts";
+import { commitment } from "#fairness/draw.ts";
 import { contradicts, dueOf } from "./stake-due.ts";
 
 // The examples of docs/fairness.md, and the cases of the verifier in Go.

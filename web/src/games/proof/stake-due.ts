@@ -1,17 +1,17 @@
-import { commitment } from "#simulator/fairness/draw.ts";
-import type { Leaf } from "#simulator/fairness/receipt.ts";
-import { payout as aviatorPays } from "#simulator/games/aviator/stake.ts";
-import { coefficientAt, roundOf } from "#simulator/games/aviator/timeline.ts";
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { payout as dicePays } from "#simulator/games/dice/reward.ts";
-import { drawRoll, isWin } from "#simulator/games/dice/roll.ts";
-import { drawOutcome as drawLuckyHit } from "#simulator/games/lucky-hit/outcome.ts";
-import { isPick, payout as luckyHitPays } from "#simulator/games/lucky-hit/payout.ts";
-import { drawOutcome as drawAviator } from "#simulator/games/aviator/outcome.ts";
-import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { payout as minesPays } from "#simulator/games/mines/reward.ts";
-import { guessOf, payout as winPays } from "#simulator/games/win/guess.ts";
-import { drawOutcome as drawWin } from "#simulator/games/win/outcome.ts";
+import { commitment } from "#fairness/draw.ts";
+import type { Leaf } from "#fairness/receipt.ts";
+import { payout as aviatorPays } from "#games/aviator/rules/stake.ts";
+import { coefficientAt, roundOf } from "#games/aviator/rules/timeline.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { payout as dicePays } from "#games/dice/rules/reward.ts";
+import { drawRoll, isWin } from "#games/dice/rules/roll.ts";
+import { drawOutcome as drawLuckyHit } from "#games/lucky-hit/rules/outcome.ts";
+import { isPick, payout as luckyHitPays } from "#games/lucky-hit/rules/payout.ts";
+import { drawOutcome as drawAviator } from "#games/aviator/rules/outcome.ts";
+import { drawLayout } from "#games/mines/rules/layout.ts";
+import { payout as minesPays } from "#games/mines/rules/reward.ts";
+import { guessOf, payout as winPays } from "#games/win-go/rules/guess.ts";
+import { drawOutcome as drawWin } from "#games/win-go/rules/outcome.ts";
 
 type Round = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { payout } from "#simulator/games/aviator/stake.ts";
+import { payout } from "#games/aviator/rules/stake.ts";
 import type { Players } from "./flight-state.ts";
 
 // The layout of Aviator's stage, in CSS px from its upper left corner. The number is at the upper left with the plane

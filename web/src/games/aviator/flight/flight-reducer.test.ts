@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
+import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { coefficientToShow } from "./flight-show.ts";
 import { type FlightState, IDLE, initialFlight, phaseOf, playersOf, type StakeOrder } from "./flight-state.ts";

@@ -1,4 +1,4 @@
-import { roundOf } from "#simulator/games/aviator/timeline.ts";
+import { roundOf } from "#games/aviator/rules/timeline.ts";
 import {
   type FlightRound,
   type FlightState,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { coefficientAt } from "#simulator/games/aviator/timeline.ts";
+import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { createFlightShow, type FlightShow, coefficientToShow, flightMsAt } from "./flight-show.ts";
 import type { FlightRound } from "./flight-state.ts";
 import { ROUND } from "../testing/samples.ts";

@@ -1,4 +1,4 @@
-import { type Phase, coefficientAt } from "#simulator/games/aviator/timeline.ts";
+import { type Phase, coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { FLEW_AWAY_MS, createChipPool } from "./flight-layout.ts";
 import { createFlightPainter, type FlightFrame, type FlightMark, type FlightPainter } from "./flight-painter.ts";
 import { readPalette, watchTheme } from "./flight-palette.ts";

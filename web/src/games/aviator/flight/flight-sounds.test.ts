@@ -1,7 +1,7 @@
 import "#web/testing/browser-shims.ts";
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { useFlightSounds } from "../aviator-screen.tsx";
 import { type FlightState, IDLE, initialFlight } from "./flight-state.ts";
 

@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
 } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
-import type { dayBestFrame, playersFrame, resultsFrame } from "#contract/games/aviator/frames.ts";
-import type { StakeLimits } from "#simulator/games/stake-limits.ts";
-import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import type { dayBestFrame, playersFrame, resultsFrame } from "#games/aviator/frames.ts";
+import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { Phase } from "#games/aviator/rules/timeline.ts";
 
 export type Players = DataOf<typeof playersFrame>;
 export type DayBest = ReadDataOf<typeof dayBestFrame>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/frames.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import type { SocketHandlers } from "#client/game-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";

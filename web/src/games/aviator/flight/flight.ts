@@ -1,5 +1,5 @@
 import { encodeFrame } from "#contract/frame.ts";
-import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/frames.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { GameSocket, Connection, SocketHandlers } from "#client/game-socket.ts";
 import { smoothLatency } from "#web/games/parts/page-socket.ts";

@@ -10,8 +10,8 @@ import {
   playersChangedFrame,
   playersFrame,
   resultsFrame,
-} from "#contract/games/aviator/frames.ts";
-import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#simulator/games/aviator/timeline.ts";
+} from "#games/aviator/frames.ts";
+import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { frameReader, inboundReader } from "#client/frame-reader.ts";
 import type { DayBest, FlightState, Players, SlotNumber } from "./flight-state.ts";
 

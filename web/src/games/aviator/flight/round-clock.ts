@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { LOCK_MS, OPEN_MS } from "#simulator/games/aviator/timeline.ts";
+import { LOCK_MS, OPEN_MS } from "#games/aviator/rules/timeline.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { type FlightRound, phaseOf } from "./flight-state.ts";

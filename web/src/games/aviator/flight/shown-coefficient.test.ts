@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { coefficientAt, flightMsOf } from "#simulator/games/aviator/timeline.ts";
+import { coefficientAt, flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { createServerClock, sampleOfFrame } from "#client/server-clock.ts";
 import type { SocketHandlers } from "#client/game-socket.ts";
 import { createFlightShow } from "./flight-show.ts";

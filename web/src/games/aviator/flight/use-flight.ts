@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { aviatorRecords } from "#contract/games/aviator/calls.ts";
-import { CURVE_GROUP_MS } from "#contract/games/aviator/frames.ts";
-import { clientSeed } from "#contract/games/game-values.ts";
-import { nextPeriodInfo } from "#contract/games/win/calls.ts";
+import { aviatorRecords } from "#games/aviator/calls.ts";
+import { CURVE_GROUP_MS } from "#games/aviator/frames.ts";
+import { clientSeed } from "#contract/values/game-values.ts";
+import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { tellOtherTabs } from "#web/data/other-screens.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, beforeEach } from "vitest";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { betFrame } from "#contract/games/aviator/frames.ts";
+import { betFrame } from "#games/aviator/frames.ts";
 import type { SocketHandlers } from "#client/game-socket.ts";
 import {
   AUTO_OFF,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { ReadableStore } from "#web/data/store.ts";
-import { payout } from "#simulator/games/aviator/stake.ts";
+import { payout } from "#games/aviator/rules/stake.ts";
 import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { IDLE, type Slot } from "../flight/flight-state.ts";
 import { readMultiplier, panelView, type RoundClock } from "./stake-draft.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { AVIATOR_STAKE_MAX } from "#contract/games/aviator/calls.ts";
-import { aviatorLimits, CASH_OUT_MIN } from "#simulator/games/aviator/stake.ts";
-import type { StakeLimits } from "#simulator/games/stake-limits.ts";
-import type { Phase } from "#simulator/games/aviator/timeline.ts";
+import { AVIATOR_STAKE_MAX } from "#games/aviator/calls.ts";
+import { aviatorLimits, CASH_OUT_MIN } from "#games/aviator/rules/stake.ts";
+import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { useSettings, useStore } from "#web/data/use-store.ts";

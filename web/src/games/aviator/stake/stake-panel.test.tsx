@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aviatorLimits } from "#simulator/games/aviator/stake.ts";
+import { aviatorLimits } from "#games/aviator/rules/stake.ts";
 import { settings } from "#web/data/settings.ts";
 import { createStore } from "#web/data/store.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";

@@ -1,6 +1,6 @@
 import { NO_CHAIN } from "#contract/examples/example.ts";
 import { encodeFrame } from "#contract/frame.ts";
-import type { AviatorRound } from "#contract/games/aviator/calls.ts";
+import type { AviatorRound } from "#games/aviator/calls.ts";
 import {
   betResultFrame,
   cancelResultFrame,
@@ -12,10 +12,10 @@ import {
   playersChangedFrame,
   playersFrame,
   resultsFrame,
-} from "#contract/games/aviator/frames.ts";
-import { commitment } from "#simulator/fairness/draw.ts";
-import { drawOutcome } from "#simulator/games/aviator/outcome.ts";
-import { roundOf } from "#simulator/games/aviator/timeline.ts";
+} from "#games/aviator/frames.ts";
+import { commitment } from "#fairness/draw.ts";
+import { drawOutcome } from "#games/aviator/rules/outcome.ts";
+import { roundOf } from "#games/aviator/rules/timeline.ts";
 import type { BetResult, CashOutResult, Coefficient, Group, Inbound, PlayersChanged } from "../flight/inbound.ts";
 import type { DayBest, PastResult, Players } from "../flight/flight-state.ts";
 

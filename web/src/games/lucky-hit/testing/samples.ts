@@ -9,10 +9,10 @@ import {
   luckyHitResultsFrame,
   luckyHitSettledFrame,
   luckyHitTotalFrame,
-} from "#contract/games/lucky-hit/frames.ts";
-import { commitment } from "#simulator/fairness/draw.ts";
-import { drawOutcome } from "#simulator/games/lucky-hit/outcome.ts";
-import { roundOf } from "#simulator/games/lucky-hit/timeline.ts";
+} from "#games/lucky-hit/frames.ts";
+import { commitment } from "#fairness/draw.ts";
+import { drawOutcome } from "#games/lucky-hit/rules/outcome.ts";
+import { roundOf } from "#games/lucky-hit/rules/timeline.ts";
 import type { BetResult, Cancelled, Group, Inbound, OpenResult, Results, Settled } from "../inbound.ts";
 import type { LuckyHitRound } from "../proof-sheet.tsx";
 

@@ -1,10 +1,10 @@
 import type { AnswerOf } from "#contract/call.ts";
-import type { minesStart, minesStatus, minesTake, minesTap } from "#contract/games/mines/calls.ts";
-import { commitment } from "#simulator/fairness/draw.ts";
-import { deliveryOf } from "#simulator/games/delivery.ts";
-import { drawLayout } from "#simulator/games/mines/layout.ts";
-import { coefficients, payout } from "#simulator/games/mines/reward.ts";
-import type { Traps } from "#simulator/games/mines/stake.ts";
+import type { minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
+import { commitment } from "#fairness/draw.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { drawLayout } from "#games/mines/rules/layout.ts";
+import { coefficients, payout } from "#games/mines/rules/reward.ts";
+import type { Traps } from "#games/mines/rules/stake.ts";
 import type { MinesRound } from "../proof-sheet.tsx";
 
 interface Game {

@@ -1,0 +1,149 @@
+import { exampleOfFrame } from "./examples.ts";
+import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
+import { type Json, schemaOf } from "./json-schema.ts";
+import { sockets, type Socket, type SocketFrame } from "./sockets.ts";
+import { LOCALES } from "#contract/values/locale.ts";
+
+// Everything here derives from the contract: a new frame appears without a change.
+
+let made: string | undefined;
+
+/** The AsyncAPI 3.1 document of every socket, as JSON text; cached. */
+export function asyncapi(): string {
+  // Indented for readers.
+  made ??= JSON.stringify(describe(), null, 2);
+  return made;
+}
+
+function describe(): Json {
+  return {
+    asyncapi: "3.1.0",
+    info: { title: "rangoli: the sockets", version: "1", description: INTRODUCTION },
+    defaultContentType: "application/json",
+    servers: {
+      gateway: {
+        host: "{host}",
+        protocol: "wss",
+        description: "The host of this document; `ws` on a machine of your own",
+        variables: { host: { default: "127.0.0.1:8787", description: "Host and port of the gateway" } },
+        security: [{ $ref: "#/components/securitySchemes/token" }],
+      },
+    },
+    channels: Object.fromEntries(sockets.map((socket) => [socket.game, channel(socket)])),
+    operations: Object.fromEntries(sockets.flatMap(operations)),
+    components: {
+      securitySchemes: {
+        token: {
+          type: "httpApiKey",
+          in: "query",
+          name: "token",
+          description: "A ticket of `POST /user/socket_ticket`, which works once, or the member's token",
+        },
+      },
+      schemas: Object.fromEntries(
+        sockets.flatMap(({ game, frames }) =>
+          frames.map(({ name, kind }) => [partName(game, name), schemaOf(kind.data, "draft-7")]),
+        ),
+      ),
+      messages: Object.fromEntries(
+        sockets.flatMap(({ game, frames }) => frames.map((each) => [partName(game, each.name), message(game, each)])),
+      ),
+    },
+    "x-close-codes": CLOSE,
+  };
+}
+
+const INTRODUCTION = [
+  'A frame is JSON text: `{"cmd": number, "data": string}`. `data` is JSON text itself; its shape is the `contentSchema`.',
+  `A frame has at most ${FRAME_MAX_BYTES / 1024} KiB, and a player sends at most ${FRAMES_PER_SECOND_MAX} a second.`,
+  `A member has at most ${SOCKETS_PER_MEMBER_MAX} sockets: a newer one closes the oldest.`,
+  "",
+  "| close code | meaning |",
+  "| --- | --- |",
+  `| ${CLOSE.policy} | too many frames |`,
+  `| ${CLOSE.tooLarge} | a frame is too large |`,
+  `| ${CLOSE.tryAgain} | connect again later |`,
+  `| ${CLOSE.unauthorized} | the token is not valid, or has ended |`,
+  `| ${CLOSE.replaced} | a newer socket replaced this one |`,
+].join("\n");
+
+function channel({ game, path, frames, flags }: Socket): Json {
+  return {
+    address: path,
+    title: game,
+    servers: [{ $ref: "#/servers/gateway" }],
+    messages: Object.fromEntries(
+      frames.map(({ name }) => [name, { $ref: `#/components/messages/${partName(game, name)}` }]),
+    ),
+    bindings: {
+      ws: {
+        method: "GET",
+        query: {
+          type: "object",
+          properties: {
+            token: { type: "string", description: "The ticket or the token" },
+            t: { type: "integer", description: "Milliseconds since the epoch" },
+            locale: { type: "string", enum: LOCALES },
+            ...Object.fromEntries(
+              Object.entries(flags).map(([name, description]) => [name, { type: "boolean", description }]),
+            ),
+          },
+          required: ["token"],
+        },
+        bindingVersion: "0.1.0",
+      },
+    },
+  };
+}
+
+/** An operation for each frame of the player, with its reply, and one for all frames of the server. */
+function operations({ game, frames }: Socket): [string, Json][] {
+  const messageRef = (name: string) => ({ $ref: `#/channels/${game}/messages/${name}` });
+  const at = { channel: { $ref: `#/channels/${game}` } };
+  const received = frames
+    .filter(({ from }) => from === "player")
+    .map(({ name, kind }): [string, Json] => {
+      const example = exampleOfFrame(kind);
+      const reply = frames.find((each) => each.kind === example?.reply);
+      return [
+        partName(game, name),
+        {
+          action: "receive",
+          ...at,
+          summary: example?.summary,
+          messages: [messageRef(name)],
+          ...(reply && { reply: { ...at, messages: [messageRef(reply.name)] } }),
+        },
+      ];
+    });
+  const sent = frames.filter(({ from }) => from === "server").map(({ name }) => messageRef(name));
+  const told = { action: "send", ...at, summary: "What the game tells its players", messages: sent };
+  return [...received, [partName(game, "send"), told]];
+}
+
+function message(game: string, { name, kind, from }: SocketFrame): Json {
+  const example = exampleOfFrame(kind);
+  return {
+    name,
+    title: `${kind.cmd} ${name}, from the ${from}`,
+    summary: example?.summary,
+    payload: {
+      type: "object",
+      properties: {
+        cmd: { type: "integer", const: kind.cmd },
+        data: {
+          type: "string",
+          contentMediaType: "application/json",
+          contentSchema: { $ref: `#/components/schemas/${partName(game, name)}` },
+        },
+      },
+      required: ["cmd", "data"],
+    },
+    ...(example && { examples: [{ payload: { cmd: kind.cmd, data: JSON.stringify(example.data) } }] }),
+  };
+}
+
+/** The keys of components and operations are unique in the document. */
+function partName(game: string, name: string): string {
+  return `${game}.${name}`;
+}

@@ -1,0 +1,79 @@
+import * as account from "#contract/calls/account.ts";
+import * as addresses from "#contract/addresses.ts";
+import * as appVersion from "#contract/calls/app-version.ts";
+import * as bankCards from "#contract/calls/bank-cards.ts";
+import { type AnyCall, isCall } from "#contract/call.ts";
+import * as client from "#contract/client.ts";
+import * as control from "#contract/control/control.ts";
+import * as controlFaults from "#contract/control/faults.ts";
+import * as controlMetrics from "#contract/control/metrics.ts";
+import * as controlState from "#contract/control/state.ts";
+import * as fairness from "#contract/calls/fairness.ts";
+import * as controlWorkbench from "#contract/control/workbench.ts";
+import * as exg from "#contract/calls/exg.ts";
+import { games } from "#games/games.ts";
+import * as gameTable from "#contract/calls/game-table.ts";
+import * as home from "#contract/calls/home.ts";
+import * as limits from "#contract/values/limits.ts";
+import * as gifts from "#contract/calls/gifts.ts";
+import * as profile from "#contract/calls/profile.ts";
+import * as sessions from "#contract/calls/sessions.ts";
+import * as shop from "#contract/calls/shop.ts";
+import * as support from "#contract/calls/support.ts";
+import * as transactions from "#contract/calls/transactions.ts";
+import * as promotion from "#contract/calls/promotion.ts";
+import * as transfer from "#contract/calls/transfer.ts";
+import * as wallet from "#contract/calls/wallet.ts";
+
+/** A part of the API: its name, and the calls that its contract file exports. */
+export interface Area {
+  readonly name: string;
+  readonly calls: readonly AnyCall[];
+}
+
+function area(name: string, exported: Record<string, unknown>): Area {
+  const calls = Object.values(exported).filter(isCall);
+  return { name, calls };
+}
+
+/** The gateway answers these calls; no upstream gets them. */
+export const gatewayArea = area("client", client);
+
+/** Every call of the API. */
+export const areas: readonly Area[] = [
+  area("account", { ...account, ...profile }),
+  area("sessions", sessions),
+  area("shop", { ...appVersion, ...home, ...gameTable, ...shop }),
+  area("addresses", addresses),
+  area("bankcards", bankCards),
+  area("wallet", wallet),
+  area("transactions", transactions),
+  area("limits", limits),
+  area("support", support),
+  ...games.map(({ name, calls }) => area(name, calls)),
+  area("fairness", fairness),
+  area("exg", exg),
+  area("transfer", transfer),
+  area("gifts", gifts),
+  area("promotion", promotion),
+  gatewayArea,
+  area("control", {
+    ...control,
+    ...controlFaults,
+    ...controlMetrics,
+    ...controlState,
+    ...controlWorkbench,
+  }),
+];
+
+const byRoute = new Map(areas.flatMap(({ calls }) => calls).map((each) => [`${each.method} ${each.path}`, each]));
+const paths = new Set([...byRoute.values()].map(({ path }) => path));
+
+export function callAt(method: string, path: string): AnyCall | undefined {
+  return byRoute.get(`${method} ${path}`);
+}
+
+/** True if the path has a call of any method. */
+export function isCallPath(path: string): boolean {
+  return paths.has(path);
+}

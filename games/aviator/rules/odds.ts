@@ -1,0 +1,21 @@
+import { fraction, ONE, stakeOdds, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
+import { RESULT_MAX, RETURN_PERCENT } from "./outcome.ts";
+
+/**
+ * The odds of a stake with a cash-out at a coefficient (hundredths, from 1.00×). `decimal` is one of 2^52, all equally
+ * likely. The result reaches a target above 1.00× if `97 / (1 − decimal / 2^52) ≥ target`: for `97 / target` of them,
+ * to within one in 2^52. Every result reaches 1.00×, and none is above the highest.
+ */
+export function cashOutOdds(target: number): StakeOdds {
+  if (target > RESULT_MAX) return stakeOdds([]);
+  const probability = target <= 100 ? ONE : fraction(RETURN_PERCENT, target);
+  return stakeOdds([{ probability, multiple: fraction(target, 100) }], ONE);
+}
+
+export function aviatorOddsRows(): OddsRow[] {
+  return [101, 150, 200, 1000, 10_000].map((target) => ({
+    game: "Aviator",
+    stake: `cashed out at ${(target / 100).toFixed(2)}×`,
+    odds: cashOutOdds(target),
+  }));
+}

@@ -1,0 +1,32 @@
+import { sha512Hex } from "#fairness/draw.ts";
+
+/** In hundredths: 10,000×. */
+export const RESULT_MAX = 1_000_000;
+/** The fee is 3 %: P(result ≥ x) = 0.97 / x. */
+export const RETURN_PERCENT = 97;
+const HEX_DIGITS = 13;
+
+export interface Outcome {
+  readonly sha512hash: string;
+  readonly hex: string;
+  readonly decimal: number;
+  /** Hundredths. */
+  readonly result: number;
+}
+
+/**
+ * A round's outcome: `h = SHA512(serverSeed + seeds of the first three players)`, `hex` its first 13 digits, `result =
+ * max(1, floor(97 / (1 − decimal / 2^52)) / 100)`, at most 10,000.
+ */
+export function drawOutcome(serverSeed: string, playerSeeds: readonly string[]): Outcome {
+  const sha512hash = sha512Hex(serverSeed + playerSeeds.join(""));
+  const hex = sha512hash.slice(0, HEX_DIGITS);
+  const decimal = Number.parseInt(hex, 16);
+  return { sha512hash, hex, decimal, result: resultOf(decimal) };
+}
+
+/** The result (hundredths) of a decimal, one of 2^52. */
+export function resultOf(decimal: number): number {
+  const drawn = Math.floor(RETURN_PERCENT / (1 - decimal / 2 ** 52));
+  return Math.min(RESULT_MAX, Math.max(100, drawn));
+}

@@ -1,0 +1,24 @@
+import { floats } from "#fairness/draw.ts";
+
+/** A roll is one of so many numbers, 0 to 9999, and reads 00.00 to 99.99. */
+export const NUMBERS = 10_000;
+
+/** The player's choice: under wins below the target, over from the target on. */
+export interface Bet {
+  readonly target: number;
+  readonly over: boolean;
+}
+
+/** `nonce` counts the member's rolls. */
+export function drawRoll(serverSeed: string, clientSeed: string, nonce: number): number {
+  return Math.floor(floats(serverSeed, clientSeed, nonce)() * NUMBERS);
+}
+
+export function isWin(roll: number, { target, over }: Bet): boolean {
+  return over ? roll >= target : roll < target;
+}
+
+/** How many of the numbers win. */
+export function winningNumbers({ target, over }: Bet): number {
+  return over ? NUMBERS - target : target;
+}

@@ -1,0 +1,70 @@
+import type { Example } from "#contract/examples/example.ts";
+import type { FrameExample } from "#contract/examples/frame-example.ts";
+import type { Frame } from "#contract/frame.ts";
+import * as aviator from "./aviator/calls.ts";
+import { aviatorExamples } from "./aviator/examples.ts";
+import { aviatorFrameExamples } from "./aviator/frame-examples.ts";
+import * as aviatorFrames from "./aviator/frames.ts";
+import * as dice from "./dice/calls.ts";
+import { diceExamples } from "./dice/examples.ts";
+import * as luckyHit from "./lucky-hit/calls.ts";
+import { luckyHitExamples } from "./lucky-hit/examples.ts";
+import { luckyHitFrameExamples } from "./lucky-hit/frame-examples.ts";
+import * as luckyHitFrames from "./lucky-hit/frames.ts";
+import * as mines from "./mines/calls.ts";
+import { minesExamples } from "./mines/examples.ts";
+import * as win from "./win-go/calls.ts";
+import { winExamples } from "./win-go/examples.ts";
+
+/** The contract of a game. */
+export interface GameContract {
+  /** Its name in addresses, stored rows and the control API. */
+  readonly name: string;
+  /** The exports of the game's contract file, calls among them. */
+  readonly calls: Readonly<Record<string, unknown>>;
+  readonly examples: readonly Example[];
+  readonly socket?: {
+    readonly path: string;
+    readonly frames: Readonly<Record<string, unknown>>;
+    /** All other frames come from the server. */
+    readonly fromPlayer: readonly Frame[];
+    /** Flags of the socket's query beside token and locale, with their descriptions. */
+    readonly flags?: Readonly<Record<string, string>>;
+    readonly examples: readonly FrameExample[];
+  };
+}
+
+/** Every game: the calls, sockets and documents of all games derive from this list. */
+export const games: readonly GameContract[] = [
+  { name: "win", calls: win, examples: winExamples },
+  {
+    name: "luckyhit",
+    calls: luckyHit,
+    examples: luckyHitExamples,
+    socket: {
+      path: "/luckyhit",
+      frames: luckyHitFrames,
+      fromPlayer: [luckyHitFrames.luckyHitBetFrame, luckyHitFrames.luckyHitCancelFrame],
+      examples: luckyHitFrameExamples,
+    },
+  },
+  {
+    name: "aviator",
+    calls: aviator,
+    examples: aviatorExamples,
+    socket: {
+      path: "/aviator",
+      frames: aviatorFrames,
+      fromPlayer: [
+        aviatorFrames.betFrame,
+        aviatorFrames.cashOutFrame,
+        aviatorFrames.cancelFrame,
+        aviatorFrames.hereFrame,
+      ],
+      flags: { curve: "true: 5004 comes every 2 s, with the curve's growth, and 5024 in place of most 5012" },
+      examples: aviatorFrameExamples,
+    },
+  },
+  { name: "mines", calls: mines, examples: minesExamples },
+  { name: "dice", calls: dice, examples: diceExamples },
+];

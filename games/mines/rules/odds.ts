@@ -1,0 +1,44 @@
+import { fraction, stakeOdds, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
+import { CELLS } from "./layout.ts";
+import { coefficient } from "./reward.ts";
+import { TRAP_OPTIONS } from "./stake.ts";
+
+const countsByTraps = new Map<number, readonly number[]>();
+
+/**
+ * The odds of taking the reward after `steps` safe cells. All layouts are equally likely, so the choice of cells does
+ * not matter.
+ */
+export function rewardOdds(traps: number, steps: number): StakeOdds {
+  const counts = layoutsByFirstTrap(traps);
+  const all = counts.reduce((total, count) => total + count, 0);
+  const safe = counts.slice(steps).reduce((total, count) => total + count, 0);
+  return stakeOdds([{ probability: fraction(safe, all), multiple: fraction(coefficient(traps, steps), 10_000) }]);
+}
+
+/** The number of layouts by their first trap, for a player who opens the cells in order. */
+function layoutsByFirstTrap(traps: number): readonly number[] {
+  const known = countsByTraps.get(traps);
+  if (known !== undefined) return known;
+  const counts = Array.from({ length: CELLS }, (_, first) => layouts(first + 1, traps - 1));
+  countsByTraps.set(traps, counts);
+  return counts;
+}
+
+/** The number of ways to lay `traps` traps in the cells from `from` on, counted one by one. */
+function layouts(from: number, traps: number): number {
+  if (traps === 0) return 1;
+  let count = 0;
+  for (let cell = from; cell <= CELLS - traps; cell++) count += layouts(cell + 1, traps - 1);
+  return count;
+}
+
+export function minesOddsRows(): OddsRow[] {
+  return TRAP_OPTIONS.flatMap((traps) =>
+    [1, 5, CELLS - traps].map((steps) => ({
+      game: "Mines",
+      stake: `${traps} ${traps === 1 ? "trap" : "traps"}, ${steps} ${steps === 1 ? "step" : "steps"}`,
+      odds: rewardOdds(traps, steps),
+    })),
+  );
+}

@@ -1,0 +1,28 @@
+import { fraction, stakeOdds, type Prize, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
+import { oddsOn, type Guess, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
+
+/**
+ * The odds of a guess over all prices, which are equally likely. (A price may have one more of the 2^32 floats than
+ * another; for a last digit this is less than one in 10^8.)
+ */
+export function guessOdds(guess: Guess): StakeOdds {
+  const pricesByOdds = new Map<number, number>();
+  for (let price = PRICE_MIN; price <= PRICE_MAX; price++) {
+    const odds = oddsOn(guess, outcomeOf(price));
+    if (odds > 0) pricesByOdds.set(odds, (pricesByOdds.get(odds) ?? 0) + 1);
+  }
+  const prizes = [...pricesByOdds].map(([odds, prices]): Prize => ({
+    probability: fraction(prices, PRICE_MAX - PRICE_MIN + 1),
+    multiple: fraction(odds, 100),
+  }));
+  return stakeOdds(prizes);
+}
+
+export function winOddsRows(): OddsRow[] {
+  return [
+    { game: "Win Go", stake: "green", odds: guessOdds({ type: "G" }) },
+    { game: "Win Go", stake: "red", odds: guessOdds({ type: "R" }) },
+    { game: "Win Go", stake: "violet", odds: guessOdds({ type: "V" }) },
+    { game: "Win Go", stake: "a number", odds: guessOdds({ type: "N", number: 7 }) },
+  ];
+}

@@ -1,0 +1,99 @@
+import { beaconRoundAfter, type BeaconSchedule, beaconTime } from "#fairness/beacon.ts";
+import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
+import { guessOf, oddsOn, PICKS, type Outcome } from "#games/win-go/rules/guess.ts";
+import { winTables } from "#simulator/games/win-go/table.ts";
+import { roundOf } from "#games/win-go/rules/timeline.ts";
+import type { Void } from "#simulator/rounds/api.ts";
+import { tableLink } from "#simulator/rounds/table-link.ts";
+import type { GameServices } from "../game.ts";
+
+type WinTablesNeeds = Pick<
+  GameServices,
+  "env" | "cell" | "clock" | "due" | "roundStakes" | "commit" | "beacon" | "logFailure"
+>;
+
+/** A cell's stakes at the Win Go tables: an alarm settles each round at the end of its period. */
+export class WinTables {
+  readonly #needs: WinTablesNeeds;
+  readonly #settlements: ReadonlyMap<string, RoundSettlement<Outcome>>;
+
+  constructor(needs: WinTablesNeeds) {
+    this.#needs = needs;
+    this.#settlements = new Map(winTables.map(([name]) => [name, settlementOf(needs, name)]));
+  }
+
+  /** Schedules the settlement of an accepted stake's round. */
+  taken(table: string, period: number): void {
+    const { beacon, clock, due } = this.#needs;
+    due.set(table, askTime(period, clock.now(), beacon));
+  }
+
+  /** Asks the table for a locked round with stakes, which makes it fetch the beacon. True: it has not come yet. */
+  async #waitsForBeacon(table: string, now: number): Promise<boolean> {
+    const { env, cell, roundStakes } = this.#needs;
+    const link = tableLink(env, table, { level: 0, number: cell });
+    for (const period of roundStakes.openPeriods(table)) {
+      const { lockTime, endTime } = roundOf(period);
+      if (now >= lockTime && now < endTime && (await link.outcome(period)) === null) return true;
+    }
+    return false;
+  }
+
+  settleAll(): Promise<void> {
+    return this.settleDue([...this.#settlements.keys()]);
+  }
+
+  /** The alarm: settles finished rounds at the tables with these names. */
+  async settleDue(names: readonly string[]): Promise<void> {
+    const { beacon, clock, due, logFailure, roundStakes } = this.#needs;
+    for (const name of names) {
+      const settlement = this.#settlements.get(name);
+      if (settlement === undefined) continue;
+      const now = clock.now();
+      try {
+        const waits = beacon !== null && (await this.#waitsForBeacon(name, now));
+        const next = await settlement.settleDue(now);
+        // A stake of the next round may have come meanwhile.
+        const times = roundStakes.openPeriods(name).map((period) => askTime(period, now, beacon));
+        if (waits) times.push(now + BEACON_RETRY_MS);
+        if (next === null) due.clear(name);
+        else due.set(name, Math.min(next, ...times.filter((time) => time > now)));
+      } catch (error) {
+        logFailure("settlement_failed", error, { table: name });
+      }
+    }
+  }
+}
+
+/** A beacon arrives within a second of its time, as a rule. */
+const AFTER_BEACON_MS = 1_000;
+const BEACON_RETRY_MS = 2_000;
+
+/**
+ * When a cell with stakes in a round has to ask its table: at the end, and with a beacon also just after it. Without
+ * the first question the table would not fetch the beacon, and would call the round off.
+ */
+export function askTime(period: number, now: number, beacon: BeaconSchedule | null): number {
+  const { lockTime, endTime } = roundOf(period);
+  if (beacon === null) return endTime;
+  const time = beaconTime(beacon, beaconRoundAfter(beacon, lockTime)) + AFTER_BEACON_MS;
+  return now < time ? time : endTime;
+}
+
+function settlementOf(
+  { env, cell, roundStakes: stakes, commit }: WinTablesNeeds,
+  table: string,
+): RoundSettlement<Outcome> {
+  const link = tableLink(env, table, { level: 0, number: cell });
+  return new RoundSettlement({
+    table,
+    stakes,
+    commit,
+    outcomeOf: async (period) => (await link.outcome(period)) as Outcome | Void | null,
+    lockTime: (period) => roundOf(period).lockTime,
+    overTime: (period) => roundOf(period).endTime,
+    oddsOf: (outcome) => Object.fromEntries(PICKS.map((pick) => [pick, oddsOn(guessOf(pick), outcome)])),
+    // Win Go has no socket, so clients poll.
+    onSettled: () => undefined,
+  });
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from "use-intl";
+import { PRICE_MAX, PRICE_MIN } from "#games/win-go/rules/guess.ts";
+import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "#games/win-go/rules/outcome.ts";
+import { isPeriod } from "#games/win-go/rules/timeline.ts";
+import { drawn } from "../proof/drawn.ts";
+import { DrawnResult } from "../proof/proof-result.tsx";
+import type { Proof, Seeds } from "../proof/proof.ts";
+import { win } from "./game.ts";
+
+const PRICES = PRICE_MAX - PRICE_MIN + 1;
+
+interface WinInput extends Seeds {
+  readonly category: Category;
+  readonly saasId: string;
+  readonly period: number;
+}
+
+/** Draws a round's price as the server does. */
+export function traceWin({ serverSeed, category, saasId, period }: WinInput) {
+  const clientSeed = clientSeedOf(category, saasId);
+  return {
+    drawn: drawn({ serverSeed, clientSeed, nonce: period, count: 1, length: PRICES }),
+    outcome: drawOutcome(serverSeed, clientSeed, period),
+  };
+}
+
+export const winProof: Proof = {
+  game: win,
+  fields: [
+    {
+      name: "category",
+      label: (t) => t("win.proofCategory"),
+      initial: "P",
+      options: (t) => [
+        { value: "P", label: t("win.nameP") },
+        { value: "S", label: t("win.nameS") },
+        { value: "B", label: t("win.nameB") },
+        { value: "E", label: t("win.nameE") },
+      ],
+    },
+    { name: "saas_id", label: (t) => t("win.proofTable"), initial: "1", isNumeric: true },
+    { name: "period", label: (t) => t("fairness.period"), isNumeric: true },
+  ],
+  read(form, t) {
+    const letter = form.matching("category", /^[PSBE]$/, t("win.proofCategoryFault"));
+    const saasId = form.matching("saas_id", /^[1-9]\d{0,5}$/, t("win.proofTableFault"));
+    const period = form.wholeNumber("period");
+    if (!isPeriod(period)) form.fault("period", t("win.proofPeriodFault"));
+    const category = CATEGORIES.find((each) => each === letter);
+    return category === undefined ? null : <Result input={{ ...form.seeds, category, saasId, period }} />;
+  },
+};
+
+function Result({ input }: { input: WinInput }) {
+  const t = useTranslations("win");
+  const { drawn, outcome } = traceWin(input);
+  return (
+    <DrawnResult
+      seeds={input}
+      result={String(outcome.lastNum)}
+      details={<p>{t("proofPrice", { price: String(outcome.price) })}</p>}
+      how={t("proofHow")}
+      drawn={drawn}
+      nameOf={(place) => String(PRICE_MIN + place)}
+    />
+  );
+}

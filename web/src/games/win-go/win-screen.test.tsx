@@ -1,0 +1,503 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  addUserGuess,
+  nextPeriodInfo,
+  nextPeriodInfoNoauth,
+  winGuesses,
+  winMyGuesses,
+  winRoundDetail,
+} from "#games/win-go/calls.ts";
+import { playersNow } from "#contract/calls/game-table.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { roundOf } from "#games/win-go/rules/timeline.ts";
+import { serverClock } from "#web/data/server-clock.ts";
+import { session } from "#web/data/session.ts";
+import { settings } from "#web/data/settings.ts";
+import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
+import { profileFields } from "#web/testing/fixtures.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import type { MyGuess } from "./own-guesses.ts";
+import { myGuess, LAST_PERIOD, pastRounds, finishedRound } from "./testing/samples.ts";
+import { WinScreen } from "./win-screen.tsx";
+
+const PERIOD = LAST_PERIOD + 1;
+const { startTime } = roundOf(PERIOD);
+
+let server: ReturnType<typeof fakeServer>;
+let running: number;
+let digits: readonly number[];
+let guesses: readonly MyGuess[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  settings.chooseLocale("in");
+  session.start("120007.token");
+  session.update({ nickName: "kite_flyer", mobile: "", userId: "120007", rCode: "", isEarly: true });
+  running = PERIOD;
+  digits = [2, 4, 5];
+  guesses = [];
+  server = fakeServer();
+  server.on(profile, () => ok(profileFields()));
+  server.on(playersNow, () => refusal(404, "Not found"));
+  server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running }));
+  server.on(nextPeriodInfoNoauth, () =>
+    ok({ next_period: running, periods: pastRounds(digits, running === PERIOD ? LAST_PERIOD : PERIOD) }),
+  );
+  server.on(winGuesses, () =>
+    ok({ page: { count: digits.length, p: 1, p_size: 10 }, queryset: pastRounds(digits).toReversed() }),
+  );
+  server.on(winMyGuesses, () => ok({ page: { count: guesses.length, p: 1, p_size: 10 }, queryset: guesses.map(wire) }));
+});
+
+/** A guess in its wire format: amounts in units. */
+function wire(guess: MyGuess) {
+  const { amount, contract_money: money, delivery, fee, payout } = guess;
+  const units = { amount, contract_money: money, delivery, fee, payout };
+  return { ...guess, ...Object.fromEntries(Object.entries(units).map(([name, minor]) => [name, (minor ?? 0) / 100])) };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Opens the screen at an age of the round, in ms. */
+async function open(at = 20_000, path = "/win") {
+  vi.setSystemTime(startTime + at);
+  serverClock.observe({ sentAt: Date.now(), serverTime: Date.now(), receivedAt: Date.now() });
+  const place = renderAt(path, <WinScreen />);
+  await pass(10);
+  return place;
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const round = () => screen.getByRole("region", { name: "Period" });
+const clock = () => within(round()).queryByRole("timer")?.textContent;
+const dialog = (name: string | RegExp) => screen.getByRole("dialog", { name });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(button(name));
+  await pass(10);
+};
+
+describe("a round of Win Go", () => {
+  it("shows its period, the time left, the last result and the balance", async () => {
+    await open();
+    expect(round().textContent).toContain("20261120 · 437");
+    expect(clock()).toBe("02:40");
+    expect(round().textContent).toContain("Last 5 green + violet");
+    expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,000.00");
+    await pass(1_000);
+    expect(clock()).toBe("02:39");
+  });
+
+  it("takes stakes until 30 s remain", async () => {
+    await open(149_500);
+    expect(button("Join Green 2×").disabled).toBe(false);
+    expect(button("Join 5: green + violet").disabled).toBe(false);
+    await pass(500);
+    expect(clock()).toBe("00:30");
+    for (const name of ["Join Green 2×", "Join Violet 4.5×", "Join Red 2×", "Join 0: red + violet", "Join 9: green"]) {
+      expect(button(name).disabled).toBe(true);
+    }
+  });
+
+  it("ends with a button that works after 2.5 s, and shows its result once it is out", async () => {
+    await open(179_000);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+    await pass(1_000);
+    expect(clock()).toBeUndefined();
+    expect(round().textContent).toContain("Drawing the result");
+    running = PERIOD + 1;
+    digits = [2, 4, 5, 7];
+    await pass(1_050);
+    expect(within(round()).getAllByRole("status").at(-1)?.textContent).toBe("Period 20261120 · 437: 7, green");
+    expect(button("Continue").disabled).toBe(true);
+    await pass(1_450);
+    expect(button("Continue").disabled).toBe(false);
+    const asked = server.of(winGuesses).length;
+    await press("Continue");
+    expect(round().textContent).toContain("20261120 · 438");
+    expect(clock()).toBe("02:58");
+    expect(button("Join Green 2×").disabled).toBe(false);
+    expect(server.of(winGuesses).length).toBeGreaterThan(asked);
+  });
+
+  it("continues automatically after 5.5 s", async () => {
+    await open(179_000);
+    running = PERIOD + 1;
+    digits = [2, 4, 5, 7];
+    await pass(1_000 + 5_400);
+    expect(button("Continue").disabled).toBe(false);
+    await pass(200);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+    expect(round().textContent).toContain("20261120 · 438");
+  });
+
+  it("stays, and tries again, if the next one cannot be fetched", async () => {
+    await open(179_000);
+    server.on(nextPeriodInfo, () => refusal(500, "Try later"));
+    running = PERIOD + 1;
+    await pass(1_000 + 6_000);
+    expect(round().textContent).toContain("20261120 · 437");
+    server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running }));
+    await pass(6_000);
+    expect(round().textContent).toContain("20261120 · 438");
+  });
+
+  it("is fetched again with its records when the page is shown again", async () => {
+    await open();
+    const asked = () => [nextPeriodInfo, winGuesses, winMyGuesses].map((call) => server.of(call).length);
+    const before = asked();
+    await pass(10_000);
+    expect(asked()).toEqual(before);
+    running = PERIOD + 1;
+    await pass(180_000 - 30_500);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await pass(10);
+    asked().forEach((count, call) => expect(count).toBeGreaterThan(before[call] ?? 0));
+    expect(round().textContent).toContain("20261120 · 438");
+  });
+
+  it("shows the result of settled stakes, and then fetches the balance", async () => {
+    guesses = [myGuess({ period: PERIOD, amount: 100_00 })];
+    await open(179_000);
+    expect(round().textContent).toContain("Your stakes in this period: ₹100");
+    running = PERIOD + 1;
+    digits = [2, 4, 5, 7];
+    await pass(1_000);
+    await pass(1_000);
+    const asked = server.of(nextPeriodInfo).length;
+    guesses = [myGuess({ period: PERIOD, amount: 100_00, status: "S", payout: 196_00, result: 7, open_price: 43_217 })];
+    await pass(1_050);
+    expect(round().textContent).toContain("+₹96, paid ₹196");
+    expect(server.of(nextPeriodInfo).length).toBeGreaterThan(asked);
+  });
+});
+
+describe("the tables", () => {
+  it("are four, and the last one is remembered", async () => {
+    await open();
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "Parity",
+      "Sapre",
+      "Bcone",
+      "Emerd",
+      "Records",
+      "Trend",
+      "My records",
+    ]);
+    fireEvent.click(screen.getByRole("tab", { name: "Bcone" }));
+    await pass(10);
+    expect(server.of(winGuesses).at(-1)?.url.searchParams.get("category")).toBe("B");
+    expect(localStorage.getItem("rangoli.win.category")).toBe("2");
+  });
+
+  it("show a back button if the query requests it", async () => {
+    await open(20_000, "/win?show_back=1");
+    expect(button("Back")).toBeTruthy();
+  });
+});
+
+describe("a stake", () => {
+  const count = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Number of contracts" });
+  const agree = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /presale rule/ });
+
+  it("has a number of contracts, the locale's amounts, its cost and its possible payout", async () => {
+    await open();
+    await press("Join Green 2×");
+    const sheet = dialog("Join Green");
+    expect(within(sheet).getAllByRole("radio").map(labelOf)).toEqual(["₹10", "₹100", "₹1,000", "₹10,000"]);
+    fireEvent.click(within(sheet).getByRole("radio", { name: "₹100" }));
+    fireEvent.click(within(sheet).getByRole("button", { name: "×100" }));
+    expect(sheet.textContent).toContain("₹10,000.00");
+    fireEvent.click(within(sheet).getByRole("button", { name: "×1" }));
+    fireEvent.click(within(sheet).getByRole("button", { name: "More" }));
+    expect(sheet.textContent).toContain("₹200.00");
+    expect(sheet.textContent).toContain("Delivery ₹196, fee ₹4");
+    expect(sheet.textContent).toContain("₹392");
+    expect(sheet.textContent).toContain("₹294 on 5");
+
+    server.on(addUserGuess, () => ok({ id: "bet-1", balance: 800 }));
+    await press("Confirm ₹200");
+    const [sent] = server.of(addUserGuess);
+    expect(sent?.body).toMatchObject({
+      category: "P",
+      period: PERIOD,
+      guess_type: "G",
+      contract_money: 100,
+      contract_count: 2,
+    });
+    expect(sent?.headers.get("Idempotency-Key")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const completed = () => screen.queryByText("Your contract was completed successfully");
+    expect(completed()?.closest("[role=status]")?.textContent).toMatch(/^Completed/);
+    await pass(1_900);
+    expect(completed()).not.toBeNull();
+    await pass(100);
+    expect(completed()).toBeNull();
+  });
+
+  it("on a digit names it", async () => {
+    server.on(addUserGuess, () => ok({ id: "bet-1", balance: 990 }));
+    await open();
+    await press("Join 7: green");
+    expect(dialog("Join Number 7")).toBeTruthy();
+    await press("Confirm ₹10");
+    expect(server.of(addUserGuess)[0]?.body).toMatchObject({ guess_type: "N", number: 7 });
+  });
+
+  it.each(["pt", "mx", "vi"] as const)("has smaller contracts in %s", async (locale) => {
+    settings.chooseLocale(locale);
+    await open();
+    // Every locale's texts are English here; the default amount follows the locale.
+    await press("Join Green 2×");
+    expect(screen.getAllByRole("radio").map(labelOf)).toEqual(["₹1", "₹10", "₹100", "₹1,000"]);
+  });
+
+  it.each([
+    ["pt", [10, 100], ["₹10", "₹100"]],
+    ["in", [1, 5], ["₹1", "₹5"]],
+  ] as const)("has the contracts that the server names, in every language: %s", async (locale, named, shown) => {
+    settings.chooseLocale(locale);
+    const limits = { contract_money: named, contract_count_max: 20 };
+    server.on(nextPeriodInfo, () => ok({ balance: 1000, next_period: running, ...limits }));
+    await open();
+    await press("Join Green 2×");
+    expect(screen.getAllByRole("radio").map(labelOf)).toEqual(shown);
+    fireEvent.change(count(), { target: { value: "21" } });
+    expect(screen.getByText("Choose a number from 1 to 20")).toBeTruthy();
+  });
+
+  it("counts an emptied field as none, and the buttons go down to one", async () => {
+    await open();
+    await press("Join Red 2×");
+    expect(button("Less").disabled).toBe(true);
+    fireEvent.change(count(), { target: { value: "" } });
+    fireEvent.blur(count());
+    expect(button("Confirm ₹0").disabled).toBe(true);
+    fireEvent.click(button("More"));
+    expect(count().value).toBe("1");
+    expect(button("Confirm ₹10").disabled).toBe(false);
+  });
+
+  it("sends nothing without agreement, and shows the reason and the rule", async () => {
+    await open();
+    await press("Join Violet 4.5×");
+    expect(agree().checked).toBe(true);
+    fireEvent.click(agree());
+    await press("Confirm ₹10");
+    expect(server.of(addUserGuess)).toEqual([]);
+    expect(screen.getByText("Agree to the presale rule to go on").getAttribute("role")).toBe("alert");
+    await press("presale rule");
+    expect(dialog("Presale rule").textContent).toContain("up to 7 days");
+    fireEvent.click(agree());
+    expect(screen.queryByText("Agree to the presale rule to go on")).toBeNull();
+  });
+
+  it("that is refused shows Fail, and can be tried again", async () => {
+    server.on(addUserGuess, () => refusal(2001, "Your balance is not enough"));
+    await open();
+    await press("Join Green 2×");
+    await press("Confirm ₹10");
+    expect(within(dialog("Join Green")).getByRole("alert").textContent).toBe("FailYour balance is not enough");
+    expect(screen.queryByRole("dialog", { name: "Fail" })).toBeNull();
+    expect(button("Confirm ₹10").disabled).toBe(false);
+    await pass(4_000);
+    expect(screen.queryByText("Your balance is not enough")).toBeNull();
+  });
+
+  it("above the balance turns its button into a link to the recharge", async () => {
+    await open();
+    await press("Join Green 2×");
+    fireEvent.click(screen.getByRole("radio", { name: "₹10,000" }));
+    expect(screen.queryByRole("button", { name: /^Confirm/ })).toBeNull();
+    const recharge = within(dialog("Join Green")).getByRole("link", { name: "Recharge Not enough balance" });
+    expect(recharge.getAttribute("href")).toBe("/recharge");
+  });
+
+  it("is sent once, however often the button is pressed", async () => {
+    server.on(addUserGuess, () => ok({ id: "bet-1", balance: 990 }));
+    await open();
+    await press("Join Green 2×");
+    const confirm = button("Confirm ₹10");
+    fireEvent.click(confirm);
+    await pass(0);
+    fireEvent.click(confirm);
+    await pass(10);
+    expect(server.of(addUserGuess)).toHaveLength(1);
+  });
+
+  it("that is not confirmed before the lock is too late", async () => {
+    await open(149_000);
+    await press("Join Green 2×");
+    await pass(1_000);
+    expect(
+      within(dialog("Join Green")).getByRole<HTMLButtonElement>("button", { name: "Stakes are closed" }).disabled,
+    ).toBe(true);
+    await pass(30_000);
+    expect(screen.queryByRole("dialog", { name: "Join Green" })).toBeNull();
+  });
+});
+
+describe("the stakes of the running round", () => {
+  it("stand on their buttons, also after a reload", async () => {
+    guesses = [
+      myGuess({ id: "a", period: PERIOD, amount: 100_00 }),
+      myGuess({ id: "b", period: PERIOD, amount: 20_00, type: "N", number: 7 }),
+    ];
+    await open();
+    expect(button("Join Green 2× yours ₹100").disabled).toBe(false);
+    expect(button("Join 7: green, yours ₹20").querySelector("[data-amount='₹20']")).not.toBeNull();
+    expect(document.querySelectorAll("[data-amount]")).toHaveLength(2);
+  });
+
+  it("are all counted, however many pages they fill", async () => {
+    const pages = [25, 15, 5].map((rest) =>
+      Array.from({ length: Math.min(10, rest) }, (_, at) =>
+        wire(myGuess({ id: `${rest}-${at}`, period: PERIOD, amount: 10_00 })),
+      ),
+    );
+    server.on(winMyGuesses, ({ url }) =>
+      ok({ page: { count: 25, p: 1, p_size: 10 }, queryset: pages[Number(url.searchParams.get("p")) - 1] ?? [] }),
+    );
+    await open();
+    await pass(100);
+    expect(button("Join Green 2× yours ₹250")).toBeTruthy();
+  });
+});
+
+describe("staking again", () => {
+  const last = [
+    myGuess({ id: "a", amount: 100_00, status: "F" }),
+    myGuess({ id: "b", amount: 10_00, status: "F", type: "N", number: 7 }),
+  ];
+  const keys = () => server.of(addUserGuess).map(({ headers }) => headers.get("Idempotency-Key"));
+
+  it("places each stake of the last round under an id of its own", async () => {
+    guesses = last;
+    server.on(addUserGuess, () => ok({ id: "bet", balance: 890 }));
+    await open();
+    await press("Again ₹110 2 stakes of your last period");
+    await pass(100);
+    expect(server.of(addUserGuess).map(({ body }) => body)).toMatchObject([
+      { period: PERIOD, guess_type: "N", number: 7, contract_money: 10, contract_count: 1 },
+      { period: PERIOD, guess_type: "G", contract_money: 100, contract_count: 1 },
+    ]);
+    expect(new Set(keys()).size).toBe(2);
+    expect(screen.getByText("Your contract was completed successfully")).toBeTruthy();
+  });
+
+  it("says how far it came, and then offers only the rest", async () => {
+    guesses = last;
+    let calls = 0;
+    server.on(addUserGuess, () =>
+      ++calls === 2 ? refusal(3002, "Stakes are closed") : ok({ id: "bet", balance: 890 }),
+    );
+    await open();
+    await press(/^Again/);
+    await pass(100);
+    expect(screen.getByText("1 of 2 stakes were placed. Stakes are closed").closest("[role=alert]")).toBeTruthy();
+    await press("Place the rest, ₹100 One stake of your last period");
+    await pass(100);
+    expect(server.of(addUserGuess).map(({ body }) => (body as { guess_type: string }).guess_type)).toEqual([
+      "N",
+      "G",
+      "G",
+    ]);
+    expect(screen.getByText("Your contract was completed successfully")).toBeTruthy();
+  });
+
+  it("leads to the recharge where the balance does not cover the total", async () => {
+    guesses = [myGuess({ amount: 1_000_00, status: "F" }), myGuess({ id: "b", amount: 10_00, status: "F" })];
+    await open();
+    expect(screen.queryByRole("button", { name: /^Again/ })).toBeNull();
+    expect(screen.getByRole("link", { name: "Recharge Not enough balance" })).toBeTruthy();
+  });
+
+  it("is closed with the stakes", async () => {
+    guesses = last;
+    await open(160_000);
+    expect(button(/^Again ₹110/).disabled).toBe(true);
+  });
+});
+
+describe("the trend", () => {
+  it("shows misses, their average and the longest run, and says that they foretell nothing", async () => {
+    digits = [7, 7, 1, 4];
+    await open();
+    fireEvent.click(screen.getByRole("tab", { name: "Trend" }));
+    const rows = within(screen.getByRole("table", { name: "Trend" })).getAllByRole("row");
+    const texts = rows.map((row) => [...row.children].map((cell) => cell.textContent).join(" "));
+    expect(texts[0]).toBe("Number Misses Average Longest run");
+    expect(texts[1]).toBe("green 1 0.3 3");
+    expect(texts.find((text) => text.startsWith("7"))).toBe("7 2 0.7 2");
+    expect(rows).toHaveLength(14);
+    expect(screen.getByText(/misses say nothing about the next/)).toBeTruthy();
+  });
+});
+
+/** Waits for the lazy sheet and its request. */
+async function proofFetched(): Promise<void> {
+  await act(() => vi.dynamicImportSettled());
+  await pass(100);
+}
+
+describe("the records", () => {
+  it("of all rounds are a table with links to the proofs", async () => {
+    server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
+    await open();
+    const table = screen.getByRole("table", { name: "Records" });
+    expect(within(table).getAllByRole("row")).toHaveLength(4);
+    expect(within(table).getAllByRole("row")[1]?.textContent).toContain("20261120 43643,2155G");
+    await press("Verify period 20261120 · 436");
+    await proofFetched();
+    expect(screen.getByText("Everything matches")).toBeTruthy();
+    for (const step of within(dialog(/^Verify/)).getAllByRole("listitem"))
+      expect(step.textContent).toContain("Matches");
+  });
+
+  it("of the member open their details, and their round's proof", async () => {
+    guesses = [
+      myGuess({ status: "S", amount: 200_00, contract_money: 100_00, contract_count: 2, payout: 392_00, result: 7 }),
+    ];
+    server.on(winRoundDetail, () => ok({ entity: finishedRound() }));
+    await open();
+    fireEvent.click(screen.getByRole("tab", { name: "My records" }));
+    await press(/Green20261120 · 436\+₹192 paid ₹392/);
+    const details = Object.fromEntries(
+      screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(details).toMatchObject({
+      Period: "20261120 · 436",
+      Guess: "Green",
+      Contract: "₹100 × 2",
+      Stake: "₹200",
+      Delivery: "₹196",
+      Fee: "₹4",
+      Result: "7, green",
+      Status: "Success",
+      Payout: "₹392",
+    });
+    await press("Verify");
+    await proofFetched();
+    expect(screen.getByText("Everything matches")).toBeTruthy();
+  });
+});
+
+describe("the rules", () => {
+  it("give the exact chance and return of each kind of stake", async () => {
+    await open();
+    await press("Rules and odds");
+    const rows = within(screen.getByRole("table", { name: "Chances and return" })).getAllByRole("row");
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      "Green2× (1.5× on 5)50.00%93.10%",
+      "Violet4.5×20.00%88.20%",
+      "Red2× (1.5× on 0)50.00%93.10%",
+      "A number9×10.00%88.20%",
+    ]);
+  });
+});
+
+function labelOf(radio: HTMLElement): string | null | undefined {
+  return radio.closest("label")?.textContent;
+}

@@ -1,0 +1,169 @@
+import { useState, useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { type WinCategory, winMyGuesses } from "#games/win-go/calls.ts";
+import type { Guess } from "#games/win-go/rules/guess.ts";
+import type { ContractLimits } from "#games/win-go/rules/stake.ts";
+import { shiftPeriod } from "#games/win-go/rules/timeline.ts";
+import { useErrorText } from "#web/data/error-text.ts";
+import { usePagedCall } from "#web/data/paged.ts";
+import { useSearchParams } from "#web/routing/search-params.ts";
+import { Screen } from "#web/ui/page/screen.tsx";
+import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
+import { Tabs } from "#web/ui/page/tabs.tsx";
+import { GameActions, PlayersLately } from "../parts/game-status.tsx";
+import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { SessionLine } from "../session/session-line.tsx";
+import { AgainButton } from "./again-button.tsx";
+import { GuessPad } from "./guess-pad.tsx";
+import { useTableHistory } from "./history.ts";
+import { useRoundStakes, useSettlement } from "./own-guesses.ts";
+import type { RoundAt } from "./proof-sheet.tsx";
+import { RoundCard } from "./round-card.tsx";
+import { useRoundPhase } from "./round-phase.ts";
+import { StakeSheet } from "./stake-sheet.tsx";
+import { CATEGORIES, useChosenCategory, useCategoryName } from "./use-texts.ts";
+import { useWinRound } from "./use-win-round.ts";
+import { RoundProof, WinRecords } from "./win-records.tsx";
+import { WinRules } from "./win-rules.tsx";
+import styles from "./win-screen.module.css";
+
+/** Win Go: a round of three minutes at each of four tables. Query `show_back`: shows a back button. */
+export function WinScreen() {
+  const t = useTranslations("win");
+  const errorText = useErrorText();
+  const nameOf = useCategoryName();
+  const [search] = useSearchParams();
+  const [category, choose] = useChosenCategory();
+  const [rules, setRules] = useState(false);
+  const { period, balance, limits, error, busy, goOn } = useWinRound();
+  return (
+    <Screen
+      title={t("title")}
+      {...(search.has("show_back") ? { back: "/" } : {})}
+      className={styles.screen}
+      slim
+      note={<PlayersLately game="win" />}
+      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
+    >
+      <SessionLine balance={balance} />
+      <Tabs<WinCategory>
+        label={t("categories")}
+        tabs={CATEGORIES.map((id) => ({ id, label: nameOf(id) }))}
+        value={category}
+        onChange={choose}
+      >
+        {period !== null ? (
+          <CategoryTable
+            key={category}
+            category={category}
+            period={period}
+            balance={balance}
+            limits={limits}
+            busy={busy}
+            onContinue={goOn}
+          />
+        ) : error !== null ? (
+          <ErrorState text={errorText(error)} onRetry={goOn} busy={busy} />
+        ) : (
+          <TableSkeleton />
+        )}
+      </Tabs>
+      <WinRules open={rules} onClose={() => setRules(false)} />
+    </Screen>
+  );
+}
+
+/** The boxes of the round, the colours, the digits, their hint and the records. */
+function TableSkeleton() {
+  return (
+    <div className={styles.table} aria-busy="true">
+      <Skeleton height="122px" radius="var(--r-l)" />
+      <Skeleton height="60px" radius="var(--r-m)" />
+      <Skeleton height="120px" radius="var(--r-m)" />
+      <Skeleton height="19px" />
+      <Skeleton height="1194px" radius="var(--r-l)" />
+    </div>
+  );
+}
+
+interface CategoryTableProps {
+  category: WinCategory;
+  period: number;
+  /** Minor units; null: unknown. */
+  balance: number | null;
+  limits: ContractLimits;
+  busy: boolean;
+  onContinue: () => void;
+}
+
+/** A category: its round, its picks and its records. */
+function CategoryTable({ category, period, balance, limits, busy, onContinue }: CategoryTableProps) {
+  const t = useTranslations("win");
+  const phase = useRoundPhase(period);
+  const over = phase === "over" ? period : shiftPeriod(period, -1);
+  const history = useTableHistory(category, "1", over);
+  const guesses = usePagedCall(winMyGuesses, { category });
+  const [guess, setGuess] = useState<Guess | null>(null);
+  const stakes = useRoundStakes(guesses, period);
+  const [notice, setNotice] = useState<PlayNotice | null>(null);
+  const [verified, setVerified] = useState<RoundAt | null>(null);
+  const verify = useCallback((round: RoundAt) => setVerified(round), []);
+  useSettlement(guesses.rows, over);
+  // An unconfirmed stake must not carry over to the next round.
+  if (guess !== null && phase === "over") setGuess(null);
+
+  // Own stakes and the last result have lines of their own, which would move all that is below.
+  if (guesses.loading || history.loading) return <TableSkeleton />;
+
+  function done() {
+    play("tick");
+    vibrate(VIBRATION_MS.press);
+    setGuess(null);
+    setNotice({ id: Date.now(), title: t("completed"), text: t("completedText"), failed: false });
+  }
+
+  return (
+    <div className={styles.table}>
+      <RoundCard
+        period={period}
+        last={history.last}
+        guesses={guesses.rows}
+        busy={busy}
+        onContinue={onContinue}
+        seal={{
+          onPress: () => history.last !== null && setVerified({ category, saasId: "1", period: history.last.period }),
+          count: (alarm) => alarm.countWin(category, history.rounds),
+        }}
+      />
+      <PlayNotices notice={notice} onClose={() => setNotice(null)}>
+        <GuessPad stakes={stakes.byPick} disabled={phase !== "open"} onPick={setGuess} />
+        <AgainButton
+          key={period}
+          category={category}
+          period={period}
+          contracts={stakes.last}
+          balance={balance}
+          limits={limits}
+          open={phase === "open"}
+          onDone={done}
+          onFail={(text) => setNotice({ id: Date.now(), title: t("fail"), text, failed: true })}
+        />
+      </PlayNotices>
+      <WinRecords category={category} rounds={history.rounds} guesses={guesses} onVerify={verify} />
+      {guess !== null && (
+        <StakeSheet
+          category={category}
+          period={period}
+          guess={guess}
+          balance={balance}
+          limits={limits}
+          open={phase === "open"}
+          onClose={() => setGuess(null)}
+          onDone={done}
+        />
+      )}
+      <RoundProof round={verified} onClose={() => setVerified(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,302 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { gameTable } from "#contract/calls/game-table.ts";
+import { controlAudit, controlClock, controlForce } from "#contract/control/control.ts";
+import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
+import { launchBrowser } from "#tests/helpers/browser.ts";
+import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
+import { base, askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
+
+// A member plays in a real browser against the real server, whose clock the test advances.
+
+/** The forced price and its digit. */
+const PRICE_OF_7 = 43_217;
+/** The screenshot's distance from a round's end, in ms. */
+const BEFORE_END_MS = 4_000;
+
+let browser: Browser;
+let page: Page | undefined;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await page?.context().close();
+  await force();
+});
+afterAll(() => browser.close());
+
+async function force(...prices: number[]): Promise<void> {
+  await askControl(controlForce, { table: "win:P:1", outcomes: prices });
+}
+
+/** Advances the server's clock to the next time that a round has this age, in ms, and freezes it until `goOn`. */
+async function goTo(age: number): Promise<void> {
+  const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));
+  await askControl(controlClock, { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
+}
+
+async function goOn(): Promise<void> {
+  await askControl(controlClock, { frozen: false });
+}
+
+async function open(path: string, token: string | null = null): Promise<Page> {
+  page = await openAs(browser, token, path, { colorScheme: "dark" });
+  return page;
+}
+
+/** Opens the game as a new member with a balance of 1000, early in a round. */
+async function openGame(): Promise<Page> {
+  const token = await makeMember(1000);
+  await goTo(10_000);
+  const page = await open("/win", token);
+  await page.getByRole("timer", { name: "Time left" }).waitFor();
+  await goOn();
+  return page;
+}
+
+/** Opens the page again at another age of its round, however long that takes. */
+async function at(page: Page, age: number): Promise<void> {
+  await goTo(age);
+  await page.reload();
+  await page.getByRole("timer", { name: "Time left" }).waitFor();
+  await goOn();
+}
+
+const round = (page: Page) => page.getByRole("region", { name: "Period" });
+
+async function balanceIs(page: Page, text: string): Promise<void> {
+  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
+}
+
+async function stake(page: Page, join: string, amount: string): Promise<void> {
+  await page.getByRole("button", { name: join }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("radio", { name: amount, exact: true }).check();
+  await sheet.getByRole("button", { name: /^Confirm/ }).click();
+}
+
+async function completed(page: Page): Promise<void> {
+  const notice = page.getByText("Your contract was completed successfully");
+  await notice.waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  // It closes by itself.
+  await notice.waitFor({ state: "hidden" });
+}
+
+describe("a round of Win Go", () => {
+  it("is played from stake to payout, and shows its forced result as forced", async () => {
+    const page = await openGame();
+    await balanceIs(page, "₹1,000");
+    await force(PRICE_OF_7);
+    const period = await round(page)
+      .getByText(/^\d{8} · \d{3}$/)
+      .innerText();
+
+    await stake(page, "Join 7: green", "₹100");
+    await completed(page);
+    await stake(page, "Join Red", "₹10");
+    await completed(page);
+    await round(page).getByText("Your stakes in this period: ₹110").waitFor();
+    await balanceIs(page, "₹890");
+
+    await at(page, STAKES_MS - 1_500);
+    const join = page.getByRole("button", { name: "Join Green" });
+    await expect.poll(() => join.isDisabled(), { timeout: 10_000 }).toBe(true);
+    await round(page).getByText("Stakes are closed").first().waitFor();
+
+    await at(page, ROUND_MS - BEFORE_END_MS);
+    const next = page.getByRole("button", { name: "Continue" });
+    // Disabled while the result is shown.
+    await page.getByRole("button", { name: "Continue", disabled: true }).waitFor();
+    expect(await round(page).innerText()).toContain(period);
+    await round(page).getByText("+₹772, paid ₹882").waitFor({ timeout: 10_000 });
+    await balanceIs(page, "₹1,772");
+    // On a slow machine the screen may already have continued.
+    await next.click({ timeout: 5_000 }).catch(() => undefined);
+    await next.waitFor({ state: "detached" });
+    await page.getByRole("timer", { name: "Time left" }).waitFor();
+    expect(await round(page).innerText()).not.toContain(period);
+    expect(await join.isEnabled()).toBe(true);
+
+    await page.getByRole("tab", { name: "My records" }).click();
+    const records = page.getByRole("list", { name: "My records" });
+    await records.getByText("+₹782").waitFor();
+    await records.getByText("−₹10").waitFor();
+    await records.getByRole("button", { name: /Number 7/ }).click();
+    await records.getByText("7, green").waitFor();
+    await records.getByRole("button", { name: "Verify" }).click();
+    const proof = page.getByRole("dialog");
+    await proof.getByText("This result was forced").waitFor();
+    expect(await proof.innerText()).toContain(String(PRICE_OF_7));
+  });
+
+  it("pays an unforced result, which matches when the browser recomputes it", async () => {
+    const page = await openGame();
+    await stake(page, "Join Violet", "₹100");
+    await completed(page);
+    await at(page, ROUND_MS - BEFORE_END_MS);
+    await page.getByRole("tab", { name: "My records" }).click();
+    const record = page.getByRole("list", { name: "My records" }).getByRole("button", { name: /Violet/ });
+    await record.getByText(/^(\+₹341|−₹100)$/).waitFor({ timeout: 20_000 });
+    // Without a press, the screen continues automatically.
+    await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
+    await page.getByRole("timer", { name: "Time left" }).waitFor();
+    await record.click();
+    await page.getByRole("button", { name: "Verify", exact: true }).click();
+    await page.getByText("Everything matches").waitFor();
+    await page.getByText("Show the hashes").click();
+    const steps = page.getByRole("dialog").getByRole("listitem");
+    expect(await steps.count()).toBe(3);
+    for (const step of await steps.all()) expect(await step.innerText()).toContain("Matches");
+  });
+
+  it("offers to recharge instead of a stake above the balance, and takes the next", async () => {
+    const page = await openGame();
+    await page.getByRole("button", { name: "Join Green" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("radio", { name: "₹10,000", exact: true }).check();
+    await sheet.getByRole("link", { name: "Recharge" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole("radio", { name: "₹1,000", exact: true }).check();
+    await sheet.getByRole("button", { name: "Confirm ₹1,000" }).click();
+    await completed(page);
+    await balanceIs(page, "₹0");
+  });
+
+  it("shows stakes on their buttons after a reload, floods the card, and stakes again with one press", async () => {
+    const page = await openGame();
+    await force(PRICE_OF_7);
+    await stake(page, "Join 7: green", "₹100");
+    await completed(page);
+    await stake(page, "Join Red", "₹10");
+    await completed(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Join 7: green, yours ₹100" }).waitFor();
+    await page.getByRole("button", { name: "Join Red 2× yours ₹10" }).waitFor();
+
+    await at(page, ROUND_MS - BEFORE_END_MS);
+    await round(page).and(page.locator("[data-tone=green]")).waitFor({ timeout: 20_000 });
+    await round(page).getByText("+₹772, paid ₹882").waitFor({ timeout: 10_000 });
+    await page.getByRole("button", { name: "Continue" }).waitFor({ state: "detached", timeout: 20_000 });
+
+    await page.getByRole("button", { name: "Again ₹110 2 stakes of your last period" }).click();
+    await completed(page);
+    await page.getByRole("button", { name: "Join 7: green, yours ₹100" }).waitFor();
+    await page.getByRole("button", { name: "Join Red 2× yours ₹10" }).waitFor();
+    await balanceIs(page, "₹1,662");
+    await page.getByRole("tab", { name: "Trend" }).click();
+    await page.getByRole("table", { name: "Trend" }).getByRole("row", { name: /^7 0 / }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
+  });
+
+  it("opens at the table played last", async () => {
+    const page = await openGame();
+    await page.getByRole("tab", { name: "Emerd" }).click();
+    await page.reload();
+    await page.locator("[role=tab][aria-selected=true]", { hasText: "Emerd" }).waitFor();
+  });
+});
+
+describe("the accessibility checker passes", () => {
+  it("the game, its sheets and its records", async () => {
+    const page = await openGame();
+    const check = a11yCheck(page);
+    await page.getByRole("table", { name: "Records" }).waitFor();
+    await check();
+    await page.getByRole("button", { name: "Join Violet" }).click();
+    await page.getByRole("dialog").waitFor();
+    await check();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Confirm/ })
+      .click();
+    await completed(page);
+    await page.getByRole("button", { name: "Rules and odds" }).click();
+    await page.getByRole("table", { name: "Chances and return" }).waitFor();
+    await check();
+    await page.goto(`${base}/myGuessRecord?category_value=P`);
+    await page.getByRole("list", { name: "My records" }).getByRole("button").click();
+    await page.getByText("Waiting").waitFor();
+    await check();
+  });
+
+  it("the history of a table", async () => {
+    const page = await open("/sapre");
+    await page.getByText(/^Open price/).waitFor();
+    const check = a11yCheck(page);
+    await check();
+    await check();
+  });
+});
+
+describe("the history of a table", () => {
+  it.each([
+    ["/parity?s=3", "Parity"],
+    ["/sapre", "Sapre"],
+    ["/bcone?s=2", "Bcone"],
+    ["/emerd", "Emerd"],
+  ])("is open at %s without a token", async (path, name) => {
+    const page = await open(path);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByText("Next period").waitFor();
+    await page.getByText(/^Open price [\d,]+$/).waitFor();
+    expect(await page.getByRole("progressbar").count()).toBe(13);
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    await page.getByRole("tab", { name: "Rd.7" }).click();
+    const columns = page.getByRole("region", { name: "Rd.7" }).getByRole("list");
+    expect(await columns.first().getByRole("listitem").count()).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("the tile of Win Go on the home screen", () => {
+  /** A call with headers, in both directions. In flight the tiles make one in two seconds: under 0.8 KB/s. */
+  const CALL_BYTES_MAX = 1_500;
+  const digits = (text: string) => text.replaceAll(/\s/g, "");
+
+  async function results(): Promise<string> {
+    const answer = await fetch(`${base}/shop/game_table?table=win:P:1&t=${Date.now()}`);
+    return gameTable.answer
+      .parse(await answer.json())
+      .results.map(({ result }) => result)
+      .join("");
+  }
+
+  it("counts down the running period, then shows its forced result, without a socket", async () => {
+    await goTo(10_000);
+    page = await openAs(browser, null, "/", { reducedMotion: "no-preference" });
+    const sizes: Promise<{ size: number; table: string | null }>[] = [];
+    let sockets = 0;
+    page.on("websocket", () => (sockets += 1));
+    page.on("requestfinished", (request) => {
+      const url = new URL(request.url());
+      if (url.pathname !== gameTable.path) return;
+      const sum = request.sizes().then((each) => ({
+        size: Object.values(each).reduce((all, bytes) => all + bytes, 0),
+        table: url.searchParams.get("table"),
+      }));
+      sizes.push(sum);
+    });
+    await goOn();
+    const tile = page.getByRole("link", { name: /^Win Go/ });
+    await tile.getByText(/^02:\d\d$/).waitFor();
+    await expect.poll(results).toMatch(/^\d{5}$/);
+    const before = await results();
+    expect(digits(await tile.innerText())).toMatch(new RegExp(`02:\\d\\d${before}$`));
+
+    await force(PRICE_OF_7);
+    await goTo(ROUND_MS - BEFORE_END_MS);
+    await page.reload();
+    await tile.getByText(/^00:0\d$/).waitFor();
+    await goOn();
+    const after = new RegExp(`0[23]:\\d\\d7${before.slice(0, 4)}$`);
+    await expect.poll(async () => digits(await tile.innerText()), { timeout: 20_000 }).toMatch(after);
+
+    const counted = () => Promise.all(sizes);
+    const tables = async () => new Set((await counted()).map(({ table }) => table));
+    await expect.poll(tables, { timeout: 20_000 }).toEqual(new Set(["aviator", "luckyhit", "win:P:1"]));
+    expect(Math.max(...(await counted()).map(({ size }) => size))).toBeLessThan(CALL_BYTES_MAX);
+    expect(sockets).toBe(0);
+  });
+});
