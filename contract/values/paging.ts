@@ -8,7 +8,7 @@ const page = z.object({
   count: z.int(),
   p: extra(z.int(), null),
   p_size: extra(z.int(), null),
-  /** The list ends here: rows from before have left. Absent: none have. */
+  /** Stakes from before this time, and their payouts, have left the list. Absent: none have. */
   rows_from: z.optional(time),
 });
 

@@ -12,7 +12,7 @@ export interface Change extends Record<string, SqlStorageValue> {
   readonly time: number;
 }
 
-/** How many rows a list has; those from before `rows_from` have left. */
+/** How many rows a list has; stakes from before `rows_from` have left it. */
 export interface ListEnd {
   readonly count: number;
   readonly rows_from?: number;
@@ -85,7 +85,10 @@ export class Statement {
   }
 
   count(member: number, kind: TransferKind | null): ListEnd {
-    return this.#endOf(member, this.#ledger.count(member, kind));
+    const count = this.#ledger.count(member, kind);
+    // Only stakes and their payouts leave.
+    const ofStakes = kind === null || ["bet", "win", "bet_refund"].includes(kind);
+    return ofStakes ? this.#endOf(member, count) : { count };
   }
 
   #endOf(member: number, count: number): ListEnd {

@@ -102,6 +102,8 @@ describe("the archive", () => {
     const types = (after["queryset"] as { type: string }[]).map(({ type }) => type);
     expect(types.filter((type) => ["bet", "win"].includes(type))).toEqual([]);
     expect(after["page"]).toMatchObject({ count: types.length, rows_from });
+    const { page: welcome } = await asked("GET", "/user/transactions?type=welcome");
+    expect(welcome).not.toHaveProperty("rows_from");
     expect(await asked("GET", "/user/profile")).toMatchObject({ entry });
 
     const next = await roll("the-fourth-roll");

@@ -16,6 +16,8 @@ export interface PagedRows<Row, Answer = unknown> {
   /** The first page's answer, with its other fields. */
   first: Answer | undefined;
   count: number;
+  /** Stakes from before this time have left the list; null: none have. */
+  rowsFrom: number | null;
   more: boolean;
   /** The first page is loading. */
   loading: boolean;
@@ -27,7 +29,7 @@ export interface PagedRows<Row, Answer = unknown> {
 }
 
 interface Page {
-  page: { count: number };
+  page: { count: number; rows_from?: number };
   queryset: readonly unknown[];
 }
 
@@ -51,10 +53,12 @@ export function usePagedCall<C extends AnyCall>(
     enabled: call.by !== "member" || token !== null,
   });
   const pages = list.data?.pages ?? [];
+  const last = pages.at(-1)?.page;
   return {
     rows: pages.flatMap((page) => page.queryset) as RowOf<C>[],
     first: pages[0] as ReadOf<C> | undefined,
-    count: pages.at(-1)?.page.count ?? 0,
+    count: last?.count ?? 0,
+    rowsFrom: last?.rows_from ?? null,
     more: list.hasNextPage,
     loading: list.isPending,
     busy: list.isFetching,

@@ -224,6 +224,7 @@ export const SAMPLE_ROWS: PagedRows<SampleRow> = {
   ],
   first: undefined,
   count: 12,
+  rowsFrom: null,
   more: true,
   loading: false,
   busy: false,

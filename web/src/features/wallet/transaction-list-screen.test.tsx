@@ -27,9 +27,9 @@ beforeEach(() => {
   server = fakeServer();
 });
 
-function answer(rows: readonly unknown[], count = rows.length) {
+function answer(rows: readonly unknown[], count = rows.length, end: { rows_from?: number } = {}) {
   server.on(transactions, ({ url }) =>
-    ok({ page: { count, p: Number(url.searchParams.get("p")), p_size: 20 }, queryset: rows }),
+    ok({ page: { count, p: Number(url.searchParams.get("p")), p_size: 20, ...end }, queryset: rows }),
   );
 }
 
@@ -67,19 +67,24 @@ describe("the transactions", () => {
     ]);
   });
 
-  it("load twenty at a time", async () => {
+  it("load twenty at a time, and say at their end from when on stakes are kept", async () => {
+    const end = { rows_from: new Date(2026, 7, 3).getTime() };
     answer(
       Array.from({ length: 20 }, (_, at) => row(at)),
       25,
+      end,
     );
     renderAt("/transactionList", <TransactionListScreen />);
     await screen.findByText("20 of 25");
+    expect(screen.queryByText(/no longer kept/)).toBeNull();
     answer(
       Array.from({ length: 5 }, (_, at) => row(20 + at)),
       25,
+      end,
     );
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
     await screen.findByText("25 of 25");
+    expect(screen.getByText("Stakes from before 3 Aug 2026 are no longer kept")).toBeTruthy();
     expect(pages()).toEqual([
       [null, "1", "20"],
       [null, "2", "20"],

@@ -1,9 +1,21 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { aviatorRecords } from "#games/aviator/calls.ts";
+import { diceRecords } from "#games/dice/calls.ts";
+import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
+import { minesRecords } from "#games/mines/calls.ts";
+import { winMyGuesses } from "#games/win-go/calls.ts";
 import { LOCALES } from "#contract/values/locale.ts";
+import { session } from "#web/data/session.ts";
 import { games } from "#web/locales/in/games.ts";
-import { renderIn } from "#web/testing/render.tsx";
+import { fakeServer, ok } from "#web/testing/fake-server.ts";
+import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
+import { MyRecords as AviatorRecords } from "../aviator/my-records.tsx";
+import { MyRecords as DiceRecords } from "../dice/my-records.tsx";
+import { MyRecords as LuckyHitRecords } from "../lucky-hit/my-records.tsx";
+import { MyRecords as MinesRecords } from "../mines/my-records.tsx";
+import { MyGuessRecordScreen } from "../win-go/record-screens.tsx";
 import { ExpandableRecords, RecordResult, useResultText, roundResult } from "./records.tsx";
 
 const nothing = () => undefined;
@@ -11,6 +23,7 @@ const paged = (rows: readonly number[]) => ({
   rows,
   first: undefined,
   count: rows.length,
+  rowsFrom: null,
   more: false,
   loading: false,
   busy: false,
@@ -49,6 +62,24 @@ describe("records that open", () => {
 
   it("show the next step if none exist", async () => {
     await show([]);
+    expect(screen.getByText("You have no stakes yet")).toBeTruthy();
+  });
+});
+
+describe("a member's own records", () => {
+  it.each([
+    ["Aviator", aviatorRecords, <AviatorRecords key="" onVerify={nothing} />],
+    ["Lucky Hit", luckyHitRecords, <LuckyHitRecords key="" onVerify={nothing} />],
+    ["Win Go", winMyGuesses, <MyGuessRecordScreen key="" />],
+    ["Mines", minesRecords, <MinesRecords key="" />],
+    ["Dice", diceRecords, <DiceRecords key="" />],
+  ])("of %s say from when on stakes are kept, even if all have left", async (_, call, records) => {
+    session.start("t1");
+    fakeServer().on(call, () =>
+      ok({ page: { count: 0, p: 1, p_size: 10, rows_from: new Date(2026, 7, 3).getTime() }, queryset: [] }),
+    );
+    renderAt("/", records);
+    await screen.findByText("Stakes from before 3 Aug 2026 are no longer kept");
     expect(screen.getByText("You have no stakes yet")).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useErrorText } from "#web/data/error-text.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { Button, IconButton } from "../forms/button.tsx";
@@ -174,12 +174,12 @@ export function PagedTable<Row>({ rows, label, columns, keyOf, empty }: PagedTab
 const SKELETON_ROWS = [0, 1, 2, 3];
 
 interface PagedStatesProps {
-  rows: Pick<PagedRows<unknown>, "error" | "loading" | "rows" | "busy" | "reload">;
+  rows: Pick<PagedRows<unknown>, "error" | "loading" | "rows" | "rowsFrom" | "more" | "busy" | "reload">;
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** The skeleton, error or empty state in place of a list. */
+/** The skeleton, error or empty state in place of a list, and the list's end. */
 export function PagedStates({ rows, empty, children }: PagedStatesProps) {
   const errorText = useErrorText();
   if (rows.error && rows.rows.length === 0) {
@@ -197,8 +197,16 @@ export function PagedStates({ rows, empty, children }: PagedStatesProps) {
   return (
     <PullToRefresh busy={rows.busy} onRefresh={rows.reload}>
       {rows.rows.length === 0 ? empty : children}
+      {rows.rowsFrom !== null && !rows.more && <ListEnd rowsFrom={rows.rowsFrom} />}
     </PullToRefresh>
   );
+}
+
+/** Says why the oldest stakes are missing, also below an empty state. */
+function ListEnd({ rowsFrom }: { rowsFrom: number }) {
+  const t = useTranslations("common");
+  const date = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium" }).format(rowsFrom);
+  return <p className={classNames(styles.count, styles.listEnd)}>{t("stakesFrom", { date })}</p>;
 }
 
 interface PagedListProps<Row> {
