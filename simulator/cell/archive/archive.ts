@@ -90,13 +90,14 @@ export class Archive {
       .map(({ member }) => member);
   }
 
-  /** The members' next stakes from before a time that nothing changes any more, in the order of the primary key. */
+  /** The members' next stakes that were over before a time, with their payouts, in the order of the primary key. */
   #oldStakes(members: readonly number[], before: number): Stake[] {
     return this.#needs.sql
       .exec<Stake>(
-        `SELECT ${stakeColumns("stake")} FROM json_each(?) CROSS JOIN stake LEFT JOIN round USING (game, period)
-         WHERE stake.member = json_each.value AND at < ? AND (status <> 'W' OR settled IS NOT NULL)
-         LIMIT ?`,
+        `SELECT ${stakeColumns("stake")} FROM json_each(?1) CROSS JOIN stake LEFT JOIN round USING (game, period)
+         WHERE stake.member = json_each.value AND at < ?2 AND at + coalesce(ended, 0) < ?2
+           AND (status <> 'W' OR settled IS NOT NULL)
+         LIMIT ?3`,
         JSON.stringify(members),
         before,
         this.#needs.stepRows,
@@ -113,6 +114,8 @@ export class Archive {
 
   #delete(stakes: readonly Stake[], before: number, ledger: Ledger): void {
     ledger.writeStakes();
+    // First, because a book that is not in memory is made from the rows.
+    for (const [member, own] of Map.groupBy(stakes, (stake) => stake.member)) ledger.leave(member, own, before);
     const deleted = this.#needs.sql
       .exec(
         `DELETE FROM stake WHERE (member, at) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?)) RETURNING 1`,
@@ -120,7 +123,6 @@ export class Archive {
       )
       .toArray().length;
     if (deleted !== stakes.length) throw new Error(`${deleted} of ${stakes.length} stakes were there`);
-    for (const [member, own] of Map.groupBy(stakes, (stake) => stake.member)) ledger.leave(member, own, before);
   }
 
   /** Drops rounds without stakes, and the games' keys, from before a time. False: there are no more. */

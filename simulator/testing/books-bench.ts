@@ -1,0 +1,257 @@
+import fc from "fast-check";
+import { assert } from "vitest";
+import { RoundStakes } from "../cell/tables/round-stakes.ts";
+import { PLATFORM, type TransferKind } from "../ledger/accounts.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import { listOf, type Stake } from "../ledger/stake.ts";
+import { Statement } from "../ledger/statement.ts";
+import { Transactions } from "../storage/transactions.ts";
+import { dayStart } from "../time/clock.ts";
+
+export const MEMBERS = [100_900, 110_900] as const;
+const TABLES = ["aviator", "luckyhit", "win:P:1", "win:P:2"] as const;
+const LISTS = ["aviator", "luckyhit", "win:P", "dice"] as const;
+const BEGAN = dayStart(1_795_210_860_000) + 20 * 3_600_000;
+const WELCOME = 1_000_000;
+const PAGE = 20;
+
+export type Step =
+  | { does: "stake"; member: number; table: number; amount: number }
+  | { does: "roll"; member: number; amount: number; wins: boolean }
+  | { does: "end"; which: number; how: "S" | "C" }
+  | { does: "settle"; table: number; voids: boolean; late: boolean }
+  | { does: "recharge"; member: number; amount: number }
+  | { does: "wait"; ms: number };
+
+const member = fc.constantFrom<number>(...MEMBERS);
+const amount = fc.integer({ min: 1, max: 50 }).map((units) => units * 100);
+const table = fc.nat(TABLES.length - 1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ does: fc.constant("stake" as const), member, table, amount }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("roll" as const), member, amount, wins: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant("end" as const), which: fc.nat(50), how: fc.constantFrom("S", "C") }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant("settle" as const), table, voids: fc.boolean(), late: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("recharge" as const), member, amount }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant("wait" as const), ms: fc.integer({ min: 0, max: 7_200_000 }) }),
+  },
+);
+/** The steps of a commit. */
+export const commit = fc.array(step, { minLength: 1, maxLength: 4 });
+
+/** A stake of the plain lists. */
+export interface PlainStake {
+  readonly member: number;
+  readonly at: number;
+  readonly game: string;
+  readonly period: number;
+  /** When it had ended, and its round had; null: it is open. */
+  over: number | null;
+  /** Its last movement. */
+  end: number;
+}
+
+interface Line {
+  kind: TransferKind;
+  change: number;
+  after: number;
+  /** The time of its stake; null: it is no stake's. */
+  at: number | null;
+}
+
+/** A cell's books, and the same as plain lists. */
+export class BooksBench {
+  ledger: Ledger;
+  rounds: RoundStakes;
+  now = BEGAN;
+  /** All stakes that have not left, oldest first. */
+  stakes: PlainStake[] = [];
+  /** From when on a member's stakes are there, if some have left. */
+  readonly rowsFrom = new Map<number, number>();
+  readonly #balances = new Map<number, number>();
+  readonly #lines = new Map<number, Line[]>(MEMBERS.map((each) => [each, []]));
+  readonly #storage: DurableObjectStorage;
+  transactions: Transactions;
+  readonly #periods = TABLES.map((_, at) => BEGAN / 10 + at);
+  #open: { member: number; game: string; period: number; betId: string }[] = [];
+  #count = 0;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    for (const each of ["stake", "round", "transfer", "member_book"]) storage.sql.exec(`DELETE FROM ${each}`);
+    storage.sql.exec("UPDATE platform_book SET balance = 0");
+    [this.ledger, this.rounds, this.transactions] = this.#begin();
+    this.commit(MEMBERS.map((each) => ({ does: "recharge", member: each, amount: WELCOME })));
+  }
+
+  get sql(): SqlStorage {
+    return this.#storage.sql;
+  }
+
+  /** Forgets everything in memory. */
+  restart(): void {
+    [this.ledger, this.rounds, this.transactions] = this.#begin();
+  }
+
+  commit(steps: readonly Step[]): void {
+    this.transactions.run(() => {
+      for (const each of steps) this.#do(each);
+    });
+  }
+
+  /** Takes stakes out of the plain lists. */
+  leave(gone: readonly PlainStake[], before: number): void {
+    const isGone = new Set(gone);
+    this.stakes = this.stakes.filter((stake) => !isGone.has(stake));
+    for (const { member: of, at } of gone) {
+      this.#lines.set(
+        of,
+        this.#linesOf(of).filter((line) => line.at !== at),
+      );
+      this.rowsFrom.set(of, before);
+    }
+  }
+
+  /** Compares balances, totals and pages with the plain lists. */
+  check(): void {
+    const statement = new Statement(this.sql, this.ledger);
+    for (const each of MEMBERS) {
+      const lines = this.#linesOf(each);
+      const from = this.rowsFrom.get(each);
+      const end = from === undefined ? {} : { rows_from: from };
+      assert.deepEqual(this.ledger.balance(each), this.#balances.get(each));
+      for (const kind of [null, "bet", "win", "bet_refund", "recharge"] as const) {
+        const ofKind = lines.filter((line) => kind === null || line.kind === kind);
+        assert.deepEqual(statement.count(each, kind), { count: ofKind.length, ...(kind === "recharge" ? {} : end) });
+        for (const skip of [0, 3, PAGE]) {
+          const page = statement.page(each, kind, PAGE, skip);
+          const shown = page.map(({ kind: of, change, after }) => ({ kind: of, change, after }));
+          const expected = ofKind.slice(skip, skip + PAGE);
+          assert.deepEqual(
+            shown,
+            expected.map(({ kind: of, change, after }) => ({ kind: of, change, after })),
+          );
+        }
+      }
+      for (const list of LISTS) {
+        const records = this.stakes.filter(({ member: of, game }) => of === each && listOf(game) === list).toReversed();
+        assert.deepEqual(statement.recorded(each, list), { count: records.length, ...end });
+        const page = statement.records(each, list, PAGE, 2).map(({ at }) => at);
+        assert.deepEqual(
+          page,
+          records.slice(2, 2 + PAGE).map(({ at }) => at),
+        );
+      }
+    }
+    const { total } = this.sql.exec<{ total: number }>("SELECT sum(posted) AS total FROM account").one();
+    assert.deepEqual(total, 0);
+  }
+
+  #begin(): [Ledger, RoundStakes, Transactions] {
+    const ledger = new Ledger(this.#storage.sql);
+    const rounds = new RoundStakes(this.#storage.sql, ledger);
+    const transactions = new Transactions(this.#storage);
+    for (const participant of [rounds, ledger]) transactions.join(participant);
+    return [ledger, rounds, transactions];
+  }
+
+  #do(wanted: Step): void {
+    const id = `id${++this.#count}`;
+    switch (wanted.does) {
+      case "wait":
+        this.now += wanted.ms;
+        break;
+      case "recharge": {
+        const { member: credit, amount: price } = wanted;
+        const rest = { debit: PLATFORM.payIn, credit, amount: price, relation: "", time: this.now };
+        this.ledger.transfer({ id, kind: "recharge", ...rest });
+        this.#line(credit, "recharge", price);
+        break;
+      }
+      case "stake": {
+        const game = TABLES[wanted.table] ?? "aviator";
+        const period = this.#periods[wanted.table] ?? 0;
+        if (this.rounds.isSettled(game, period)) break;
+        const rest = { member: wanted.member, amount: wanted.amount, fee: 0, seed: "" };
+        this.#placed(this.rounds.place({ ...rest, game, period, bet_id: id }, this.now));
+        this.#open.push({ member: wanted.member, game, period, betId: id });
+        break;
+      }
+      case "roll": {
+        const rest = { member: wanted.member, amount: wanted.amount, fee: 0, seed: "", bet_id: id };
+        const stake = this.ledger.stake({ ...rest, game: "dice" }, this.now);
+        this.#placed(stake);
+        this.#end(stake, wanted.wins ? "S" : "F", wanted.wins ? 2 * wanted.amount : 0);
+        break;
+      }
+      case "end": {
+        const open = this.#open.filter(({ period }) => this.#periods.includes(period));
+        const chosen = open[wanted.which % Math.max(1, open.length)];
+        const stake = chosen && this.rounds.find(chosen.game, chosen.period, chosen.member, chosen.betId);
+        if (stake === undefined) break;
+        this.#open = this.#open.filter((each) => each !== chosen);
+        if (wanted.how === "C") this.rounds.cancel(stake, this.now);
+        else this.rounds.end(stake, { status: "S", payout: 3 * stake.amount, result: 300 }, this.now);
+        this.#paid(stake, wanted.how === "C" ? "bet_refund" : "win");
+        break;
+      }
+      case "settle":
+        this.#settle(wanted);
+    }
+  }
+
+  #settle({ table: at, voids, late }: Step & { does: "settle" }): void {
+    const game = TABLES[at] ?? "aviator";
+    const period = this.#periods[at] ?? 0;
+    this.#periods[at] = period + 100;
+    // A late round is settled when the next one runs.
+    if (late) return;
+    for (const each of this.rounds.openPeriods(game)) {
+      const refunded = voids ? this.rounds.refund(game, each, this.now) : [];
+      for (const stake of refunded) this.#paid(stake, "bet_refund");
+      this.rounds.settle(game, each, voids ? null : "1", null, this.now);
+      this.#open = this.#open.filter((open) => open.game !== game || open.period !== each);
+      for (const stake of this.stakes) if (stake.game === game && stake.period === each) stake.over = this.now;
+    }
+  }
+
+  #placed({ member: of, at, game, period, amount: price }: Stake): void {
+    this.#line(of, "bet", -price, at);
+    this.stakes.push({ member: of, at, game, period, over: game === "dice" ? this.now : null, end: at });
+  }
+
+  #end(stake: Stake, status: "S" | "F", payout: number): void {
+    this.ledger.end(stake, { status, payout, result: 5 }, this.now);
+    if (payout > 0) this.#paid(stake, "win");
+  }
+
+  #paid({ member: of, at, payout, end_at }: Stake, kind: "win" | "bet_refund"): void {
+    this.#line(of, kind, payout, at);
+    for (const plain of this.stakes) if (plain.member === of && plain.at === at) plain.end = end_at ?? at;
+  }
+
+  #line(of: number, kind: TransferKind, change: number, at: number | null = null): void {
+    const after = (this.#balances.get(of) ?? 0) + change;
+    this.#balances.set(of, after);
+    this.#linesOf(of).unshift({ kind, change, after, at });
+  }
+
+  #linesOf(of: number): Line[] {
+    return this.#lines.get(of) ?? [];
+  }
+}
+
+/** Everything that a cell knows of a member. */
+export function known({ ledger, sql }: Pick<BooksBench, "ledger" | "sql">, of: number) {
+  const { balance, last, counters, open } = ledger.book(of);
+  const statement = new Statement(sql, ledger);
+  const lists = LISTS.map((list) => statement.records(of, list, PAGE, 0));
+  return structuredClone({ balance, last, counters, open: [...open].sort((one, other) => one - other), lists });
+}
