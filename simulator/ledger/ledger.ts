@@ -143,6 +143,7 @@ export class Ledger implements Participant {
       period: wanted.period ?? at,
       number: wanted.number ?? 0,
       bet_id: wanted.bet_id,
+      request: wanted.request ?? null,
       amount,
       fee: wanted.fee,
       pick: wanted.pick ?? "",

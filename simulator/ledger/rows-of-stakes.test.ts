@@ -58,7 +58,8 @@ const GAMES: readonly [game: string, play: Play, rows: number, bytes: number][] 
     ({ ledger, commit }, member, now, _, won) =>
       commit(() => {
         const rest = { member, game: "dice", pick: ">5000", amount: 5_000, fee: 100, seed: SEED };
-        const stake = ledger.stake({ ...rest, bet_id: crypto.randomUUID() }, now);
+        const [bet_id, request] = [crypto.randomUUID(), crypto.randomUUID()];
+        const stake = ledger.stake({ ...rest, bet_id, request }, now);
         ledger.end(stake, { status: won ? "S" : "F", payout: won ? 9_800 : 0, result: 7_000 }, now);
       }),
     2.2,

@@ -17,6 +17,8 @@ export const ledgerSchema = `
     number INTEGER NOT NULL,
     -- Made by the caller, as a rule. A UUID is its 16 bytes.
     bet_id ANY NOT NULL,
+    -- Dice: the Idempotency-Key of its call.
+    request TEXT,
     amount INTEGER NOT NULL CHECK (amount > 0),
     -- What the inviters get their shares of.
     fee INTEGER NOT NULL CHECK (fee >= 0 AND fee <= amount),

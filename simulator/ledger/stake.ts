@@ -8,6 +8,7 @@ export type Stake = {
   readonly period: number;
   readonly number: number;
   readonly bet_id: string;
+  readonly request: string | null;
   readonly amount: number;
   readonly fee: number;
   readonly pick: string;
@@ -43,7 +44,16 @@ export type NewStake = Pick<Stake, "member" | "game" | "bet_id" | "amount" | "fe
   Partial<
     Pick<
       Stake,
-      "period" | "number" | "pick" | "auto_cash_out" | "silence_ms" | "silence_at" | "heard" | "forced" | "steps"
+      | "period"
+      | "number"
+      | "request"
+      | "pick"
+      | "auto_cash_out"
+      | "silence_ms"
+      | "silence_at"
+      | "heard"
+      | "forced"
+      | "steps"
     >
   >;
 
@@ -65,10 +75,15 @@ export function storedBetId(digits: string, text: string): string {
   return `coalesce(unhex(${digits}), ${text})`;
 }
 
+/** A stored betId as its caller sent it, in SQL. */
+export function sentBetId(id: string): string {
+  return `iif(typeof(${id}) = 'blob', ${uuidOf(id)}, ${id})`;
+}
+
 /** The columns of a stake as its type has them; `t` is its table. */
 export const stakeColumns = (t: string) =>
   `${t}.member, ${t}.at, ${t}.at - ${t}.late AS create_time, ${t}.game, ${t}.period, ${t}.number,
-   iif(typeof(${t}.bet_id) = 'blob', ${uuidOf(`${t}.bet_id`)}, ${t}.bet_id) AS bet_id, ${t}.amount,
+   ${sentBetId(`${t}.bet_id`)} AS bet_id, ${t}.request, ${t}.amount,
    ${t}.fee, ${t}.pick, ${t}.auto_cash_out, ${t}.silence_ms, ${t}.silence_at, ${t}.heard, ${t}.seed, ${t}.forced, ${t}.status,
    ${t}.result, ${t}.steps, ${t}.payout, ${t}.after, ${t}.at + ${t}.ended AS end_at,
    ${t}.at + ${t}.ended - ${t}.ended_late AS end_time, ${t}.ended_after, ${t}.at - ${t}.prev AS prev,
@@ -96,7 +111,7 @@ function changing(stake: Stake): readonly (string | number | null)[] {
 
 const CHANGING = "status, result, steps, heard, payout, ended, ended_late, ended_after, prev_paid";
 const PLACED = "member, at, late, game, period, number, amount, fee, pick, auto_cash_out, seed, after, prev";
-const REST = `silence_ms, silence_at, forced, ${CHANGING}`;
+const REST = `silence_ms, silence_at, request, forced, ${CHANGING}`;
 const insertOf = (columns: string, constants = "") => {
   const count = columns.split(",").length;
   const values = Array.from({ length: count }, (_, at) => `value ->> ${at + 2}`).join(", ");
@@ -126,12 +141,13 @@ export function insertStakes(sql: SqlStorage, stakes: readonly Stake[]): void {
   const rest = ordered.filter((stake) => !isPlain(stake));
   sql.exec(
     INSERT,
-    JSON.stringify(rest.map((s) => [...placed(s), s.silence_ms, s.silence_at, s.forced, ...changing(s)])),
+    JSON.stringify(rest.map((s) => [...placed(s), s.silence_ms, s.silence_at, s.request, s.forced, ...changing(s)])),
   );
 }
 
-function isPlain({ status, silence_ms, forced, steps, heard }: Stake): boolean {
-  return status === "W" && silence_ms === null && forced === 0 && steps === null && heard === null;
+function isPlain({ status, silence_ms, request, forced, steps, heard }: Stake): boolean {
+  const isOpen = status === "W" && forced === 0 && steps === null && heard === null;
+  return isOpen && silence_ms === null && request === null;
 }
 
 function placed(s: Stake): (string | number | null)[] {

@@ -86,7 +86,9 @@ export async function answerMoneyCall(
   // Only `answerConfirmedCall` sets `passwordHolds`.
   if (call.password && !context.passwordHolds) return refusalEnvelope(refuse("wrong_password"), context);
   // A repeat must not run `before` again, so this looks up the key first.
-  const asks = route.before !== undefined && (key === null || idempotency.find(context.member, key) === null);
+  const isUsed = () => key !== null && idempotency.isOfStake(context.member, key);
+  const isKnown = () => key !== null && (idempotency.find(context.member, key) !== null || isUsed());
+  const asks = route.before !== undefined && !isKnown();
   const refusal = asks ? (outdated() ?? (await route.before?.(context, input.parsed)) ?? null) : null;
   if (refusal !== null && key === null) return refusalEnvelope(refusal, context);
   // Again, because the balance may have changed during the wait.
@@ -119,6 +121,7 @@ export async function answerMoneyCall(
     if (first === null) {
       const earlier = again();
       if (earlier !== null) return earlier;
+      if (isUsed()) return toEnvelope(call, refuse("idempotency_conflict"), context);
       const outcome = make();
       const made = toEnvelope(call, outcome, context);
       if (isRefusal(outcome)) return made;

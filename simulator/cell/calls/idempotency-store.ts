@@ -1,3 +1,4 @@
+import { sentBetId } from "#simulator/ledger/stake.ts";
 import { FifoCache } from "#simulator/storage/fifo-cache.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
@@ -34,6 +35,9 @@ const BEGINNING: Place = { member: 0, key: "" };
 
 /** Limit for answers that no row keeps: of calls that changed nothing, or whose record has the key. */
 const UNCHANGED_MAX = 10_000;
+/** So many of a member's newest stakes are read for their keys, and so many members' keys are in memory. */
+const STAKES_READ = 100;
+const MEMBERS_MAX = 1_000;
 
 /**
  * Stores the first answer to each call that moves money by its Idempotency-Key, in the transaction of its record.
@@ -44,6 +48,8 @@ export class IdempotencyStore implements Participant {
   /** By member and key: one batch may hold two requests with the same key. */
   readonly #staged = new Map<string, Row>();
   readonly #unchanged = new FifoCache<string, FirstAnswer>(UNCHANGED_MAX);
+  /** The keys of members' newest stakes. */
+  readonly #ofStakes = new FifoCache<number, ReadonlySet<string | null>>(MEMBERS_MAX);
   /** How far the pass over the games' keys has come. */
   #passed = BEGINNING;
 
@@ -59,6 +65,16 @@ export class IdempotencyStore implements Participant {
       .exec<FirstAnswer>("SELECT request, answer FROM idempotency_key WHERE member = ? AND key = ?", member, key)
       .toArray()[0];
     return stored ?? this.#unchanged.get(name) ?? null;
+  }
+
+  /**
+   * Whether the row of one of the member's newest stakes has the key. `find` forgets these keys at a restart, so one read
+   * a member makes up for it.
+   */
+  isOfStake(member: number, key: string): boolean {
+    const known = this.#ofStakes.get(member) ?? this.#keysOfStakes(member);
+    this.#ofStakes.set(member, known);
+    return known.has(key);
   }
 
   /** `ofGame`: the key leaves with the record in the archive. */
@@ -115,7 +131,18 @@ export class IdempotencyStore implements Participant {
     this.#staged.clear();
     // An answer of the failed transaction may be among them.
     this.#unchanged.clear();
+    this.#ofStakes.clear();
     this.#passed = BEGINNING;
+  }
+
+  #keysOfStakes(member: number): ReadonlySet<string | null> {
+    const keys = this.#sql.exec<{ key: string | null }>(
+      `SELECT CASE WHEN game = 'dice' THEN request WHEN game LIKE 'win:%' THEN ${sentBetId("bet_id")} END AS key
+       FROM stake WHERE member = ? ORDER BY at DESC LIMIT ?`,
+      member,
+      STAKES_READ,
+    );
+    return new Set(keys.toArray().map(({ key: each }) => each));
   }
 }
 

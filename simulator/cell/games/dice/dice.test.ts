@@ -157,6 +157,19 @@ describe("a repeated roll", () => {
     expect(await records(member)).toMatchObject({ page: { count: 2 } });
   });
 
+  it("under its Idempotency-Key is one, also after a restart, and that key names no other roll", async () => {
+    const member = await makeMember(1000);
+    const options = { token: member.token, headers: { "Idempotency-Key": "press-1" } };
+    const press = (more: object) => call("POST", "/dice/roll", { ...BET, key: "roll-no-1", ...more }, options);
+    const first = await press({});
+    await restart(member);
+    for (const more of [{ amount: 101 }, { target: 5001 }, { key: "roll-no-2" }]) {
+      expect(await press(more)).toMatchObject({ code: 422 });
+    }
+    expect(await press({})).toEqual(first);
+    expect(await records(member)).toMatchObject({ page: { count: 1 } });
+  });
+
   it.each([{ amount: 101 }, { target: 5001 }, { over: true }])(
     "with %o under the same key is refused",
     async (more) => {

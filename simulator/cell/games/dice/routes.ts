@@ -83,8 +83,8 @@ export function diceRoutes(books: DiceBooks): Route<MemberCall>[] {
   return [
     answerMoney(
       diceRoll,
-      ({ member, now }: MemberCall, wanted) => {
-        const rolled = rollDice(books, member, wanted, now);
+      (call: MemberCall, wanted) => {
+        const rolled = rollDice(books, call, wanted);
         return isRefusal(rolled) ? rolled : rollView(books, rolled);
       },
       {

@@ -1,4 +1,5 @@
 import { type Refusal, isRefusal, refuse } from "#contract/refusals.ts";
+import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { payout } from "#games/dice/rules/reward.ts";
 import { type Bet, drawRoll, isWin } from "#games/dice/rules/roll.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
@@ -22,21 +23,24 @@ interface Wanted extends Bet {
   readonly auto?: boolean | undefined;
 }
 
+/** Whose roll it is, and the Idempotency-Key of the call. */
+type Caller = Pick<MemberCall, "member" | "requestId" | "now">;
+
 /** Stakes, rolls and pays. Runs inside a transaction; a refusal changes nothing. */
 export function rollDice(
-  { rolls, forced, seeds }: DiceBooks,
-  member: number,
+  { rolls, forced: forcedRolls, seeds }: DiceBooks,
+  { member, requestId, now }: Caller,
   { amount, target, over, key, auto }: Wanted,
-  now: number,
 ): Stake | Refusal {
   let [roll, won] = [0, 0];
   const stake = rolls.stake({ member, amount, now, isAutomatic: auto ?? false }, (delivery) => {
     const nonce = rolls.nextNonce(member);
     const clientSeed = seeds.clientSeed(member);
-    const forcedRoll = forced.take(member);
+    const forcedRoll = forcedRolls.take(member);
     roll = forcedRoll ?? drawRoll(seeds.serverSeed(member, nonce), clientSeed, nonce);
     won = isWin(roll, { target, over }) ? payout(delivery, { target, over }) : 0;
-    return { bet_id: key, pick: pickOf({ target, over }), seed: clientSeed, forced: Number(forcedRoll !== null) };
+    const forced = Number(forcedRoll !== null);
+    return { bet_id: key, request: requestId, pick: pickOf({ target, over }), seed: clientSeed, forced };
   });
   if (!isRefusal(stake)) rolls.settle(stake, won, roll, now);
   return stake;

@@ -1,7 +1,11 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitment } from "#fairness/draw.ts";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { proveRound } from "#games/win-go/rules/proof.ts";
+import { cellOf } from "#simulator/objects/placement.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,
   call,
@@ -109,6 +113,26 @@ describe("a guess", () => {
     expect(await guess(member, body, { headers })).toEqual(first);
     expect((await guess(member, { ...body, guess_type: "R" }, { headers })).code).toBe(422);
     expect(await balanceOf(member)).toBe(900);
+  });
+
+  it("is refused after a restart if its key was used for another amount, pick, table or period, or another call", async () => {
+    const member = await makeMember(1000);
+    const { period, endTime } = await toOpenPeriod();
+    const headers = { "Idempotency-Key": "press-1" };
+    const body = { category: "P", period, guess_type: "G" };
+    const first = await guess(member, body, { headers });
+    await evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
+    for (const change of [{ contract_money: 10 }, { guess_type: "R" }, { category: "S" }]) {
+      expect((await guess(member, { ...body, ...change }, { headers })).code).toBe(422);
+    }
+    const mines = await call("POST", "/mines/start", { traps: 3, amount: 50 }, { token: member.token, headers });
+    expect(mines.code).toBe(422);
+    expect(await guess(member, body, { headers })).toEqual(first);
+    await settle(member, endTime);
+    const next = { ...body, period: shiftPeriod(period, 1) };
+    expect((await guess(member, next, { headers })).code).toBe(422);
+    expect((await guess(member, next, { headers: { "Idempotency-Key": "press-2" } })).code).toBe(200);
+    expect(await myGuesses(member)).toHaveLength(2);
   });
 
   it.each([
