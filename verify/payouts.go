@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -81,6 +82,25 @@ func contradiction(stake, cashOut leaf, seed *string) error {
 		return contradictionOfFlight(stake, cashOut)
 	case "mines":
 		return contradictionOfMines(stake, cashOut, seed)
+	}
+	return nil
+}
+
+// contradictionOfCancel finds a signed cancel of a stake that was cashed out too, or one from before it or after the lock.
+func contradictionOfCancel(stake, cashOut, cancel leaf) error {
+	if cancel == nil {
+		return nil
+	}
+	if cashOut != nil {
+		return fmt.Errorf("%w: the stake was cancelled and cashed out", errContradiction)
+	}
+	arrival := cancel.number("arrival")
+	if stake != nil && arrival < stake.number("arrival") {
+		return fmt.Errorf("%w: the cancel arrived before its stake", errContradiction)
+	}
+	lock, err := round{Game: cancel["table"], Period: json.Number(cancel["round"])}.lockMs()
+	if err == nil && arrival >= lock {
+		return fmt.Errorf("%w: the cancel arrived after the lock", errContradiction)
 	}
 	return nil
 }

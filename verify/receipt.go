@@ -179,8 +179,8 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 		byEvent[said["event"]] = said
 		fmt.Fprintln(out, sentence(said, each.Key))
 	}
-	stake, cashOut := byEvent["stake"], byEvent["cash-out"]
-	if err := agree(seen, stake, cashOut); err != nil {
+	stake, cashOut, cancel := byEvent["stake"], byEvent["cash-out"], byEvent["cancel"]
+	if err := firstFault(agree(seen, stake, cashOut), agree(seen, stake, cancel), contradictionOfCancel(stake, cashOut, cancel)); err != nil {
 		return err
 	}
 	if stake != nil && cashOut != nil {
@@ -198,12 +198,12 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 		return nil
 	}
 	fmt.Fprintln(out, "Nobody signed the round and the record in the file. The following says how they fit, and judges nobody.")
-	compareUnsigned(file, stake, cashOut, chains, out)
+	compareUnsigned(file, stake, cashOut, cancel, chains, out)
 	return nil
 }
 
-// agree checks that all leaves are of one bet, and that a cash-out repeats the lines of its stake.
-func agree(seen map[string]string, stake, cashOut leaf) error {
+// agree checks that all leaves are of one bet, and that its end, a cash-out or a cancel, repeats the lines of its stake.
+func agree(seen map[string]string, stake, end leaf) error {
 	bets := map[string]bool{}
 	for name := range seen {
 		_, bet, _ := strings.Cut(name, " ")
@@ -212,9 +212,9 @@ func agree(seen map[string]string, stake, cashOut leaf) error {
 	if len(bets) > 1 {
 		return errMixed
 	}
-	for name, value := range cashOut {
+	for name, value := range end {
 		if signed, ok := stake[name]; ok && signed != value && name != "event" && name != "arrival" {
-			return fmt.Errorf("%w: the stake's %s is %s, the cash-out's %s", errContradiction, name, signed, value)
+			return fmt.Errorf("%w: the stake's %s is %s, the %s's %s", errContradiction, name, signed, end["event"], value)
 		}
 	}
 	return nil
@@ -223,8 +223,11 @@ func agree(seen map[string]string, stake, cashOut leaf) error {
 func sentence(said leaf, key string) string {
 	arrival := time.UnixMilli(said.number("arrival")).UTC().Format("2006-01-02 15:04:05.000")
 	what := fmt.Sprintf("accepted a stake of %s", money(said.number("amount")))
-	if said["event"] == "cash-out" {
+	switch said["event"] {
+	case "cash-out":
 		what = fmt.Sprintf("paid %s for a stake of %s", money(said.number("payout")), money(said.number("amount")))
+	case "cancel":
+		what = fmt.Sprintf("cancelled a stake of %s and gave it back, by a request", money(said.number("amount")))
 	}
 	return fmt.Sprintf("Signed with the key %s: the server %s on %s, round %s, that arrived at %s UTC. Bet %s.",
 		key, what, said["table"], said["round"], arrival, said["bet"])

@@ -141,18 +141,47 @@ func flightCashOut(bet string, amount, coefficient, payout int) receipt {
 		fmt.Sprintf("coefficient %d", coefficient), fmt.Sprintf("payout %d", payout))
 }
 
+func flightCancel(bet string, amount, arrival int) receipt {
+	return sign("event cancel", "table aviator", "round "+flightRound, "member 1000017", "bet "+bet,
+		fmt.Sprintf("amount %d", amount), fmt.Sprintf("arrival %d", arrival))
+}
+
+func TestASignedCancelGivesTheStakeBack(t *testing.T) {
+	for name, each := range map[string]struct {
+		record *record
+		said   string
+	}{
+		"given back": {&record{Amount: "50", Cancelled: true, Status: "R", Payout: rowOf("50", "50").Payout}, "cancelled a stake of 50.00"},
+		"withheld":   {rowOf("50", "0"), "record shows a payout of 0, not 50.00"},
+	} {
+		file := evidence{Keys: testKeys(), Round: &round{Game: "aviator", Period: flightRound}, Record: each.record,
+			Receipts: []receipt{flightStake("one"), flightCancel("one", 5000, takeOffMs-2000)}}
+		said, err := check(file)
+		if err != nil || !strings.Contains(said, each.said) || strings.Contains(said, "no receipt") {
+			t.Errorf("%s: %v, %q", name, err, said)
+		}
+	}
+}
+
 func TestSignedLinesAreJudged(t *testing.T) {
 	for name, each := range map[string]struct {
 		receipts []receipt
 		want     error
 	}{
-		"the same stake twice":       {[]receipt{winStake("R", 1000), winStake("R", 1000)}, nil},
-		"two receipts for one bet":   {[]receipt{winStake("R", 1000), winStake("G", 1000)}, errContradiction},
-		"a cash-out and its stake":   {[]receipt{flightStake("one"), flightCashOut("one", 5000, 134, 6700)}, nil},
-		"a cash-out of another sum":  {[]receipt{flightStake("one"), flightCashOut("one", 500, 134, 670)}, errContradiction},
-		"a cash-out paid less":       {[]receipt{flightStake("one"), flightCashOut("one", 5000, 134, 6699)}, errContradiction},
-		"a cash-out at less":         {[]receipt{flightStake("one"), flightCashOut("one", 5000, 130, 6500)}, errContradiction},
-		"a cash-out of another bet":  {[]receipt{flightStake("one"), flightCashOut("two", 5000, 134, 6700)}, errMixed},
+		"the same stake twice":      {[]receipt{winStake("R", 1000), winStake("R", 1000)}, nil},
+		"two receipts for one bet":  {[]receipt{winStake("R", 1000), winStake("G", 1000)}, errContradiction},
+		"a cash-out and its stake":  {[]receipt{flightStake("one"), flightCashOut("one", 5000, 134, 6700)}, nil},
+		"a cash-out of another sum": {[]receipt{flightStake("one"), flightCashOut("one", 500, 134, 670)}, errContradiction},
+		"a cash-out paid less":      {[]receipt{flightStake("one"), flightCashOut("one", 5000, 134, 6699)}, errContradiction},
+		"a cash-out at less":        {[]receipt{flightStake("one"), flightCashOut("one", 5000, 130, 6500)}, errContradiction},
+		"a cash-out of another bet": {[]receipt{flightStake("one"), flightCashOut("two", 5000, 134, 6700)}, errMixed},
+		"a cancel and its stake":    {[]receipt{flightStake("one"), flightCancel("one", 5000, takeOffMs-1001)}, nil},
+		"a cancel of another sum":   {[]receipt{flightStake("one"), flightCancel("one", 500, takeOffMs-1001)}, errContradiction},
+		"a cancel of another bet":   {[]receipt{flightStake("one"), flightCancel("two", 5000, takeOffMs-1001)}, errMixed},
+		"a cancel before its stake": {[]receipt{flightStake("one"), flightCancel("one", 5000, 1795384429999)}, errContradiction},
+		"a cancel from the lock on": {[]receipt{flightCancel("one", 5000, takeOffMs-1000)}, errContradiction},
+		"a cancel and a cash-out": {[]receipt{flightCancel("one", 5000, takeOffMs-1001),
+			flightCashOut("one", 5000, 134, 6700)}, errContradiction},
 		"two stakes of another game": {[]receipt{winStake("R", 1000), flightStake("one")}, errMixed},
 	} {
 		file := evidence{Receipts: each.receipts, Keys: testKeys()}

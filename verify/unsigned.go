@@ -18,10 +18,12 @@ type record struct {
 }
 
 // compareUnsigned says how the file's round and record fit the signed stake. Anyone can have changed them.
-func compareUnsigned(file evidence, stake, cashOut leaf, chains chainList, out io.Writer) {
+func compareUnsigned(file evidence, stake, cashOut, cancel leaf, chains chainList, out io.Writer) {
 	said := stake
-	if said == nil {
-		said = cashOut
+	for _, end := range []leaf{cashOut, cancel} {
+		if said == nil {
+			said = end
+		}
 	}
 	due, err := dueBy(*file.Round, said, stake, cashOut, chains)
 	switch {
@@ -31,10 +33,10 @@ func compareUnsigned(file evidence, stake, cashOut leaf, chains chainList, out i
 		fmt.Fprintf(out, "What the stake pays cannot be told: %v.\n", err)
 	case err != nil:
 		fmt.Fprintf(out, "The %v.\n", err)
-	case stake != nil:
+	case stake != nil && cancel == nil:
 		fmt.Fprintf(out, "The round's outcome follows from its seeds. By its rules the stake pays %s.\n", money(due))
 	}
-	file.Record.compare(said.number("amount"), due, err == nil && stake != nil, out)
+	file.Record.compare(said.number("amount"), due, err == nil && stake != nil, cancel != nil, out)
 }
 
 // dueBy checks that a round is the one of the leaf, and returns what the stake is due by it.
@@ -61,16 +63,19 @@ func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, err
 }
 
 // compare says where the records' row differs from the signed stake and, if that is known, from what it is due.
-func (r *record) compare(amount, due int64, isKnown bool, out io.Writer) {
+func (r *record) compare(amount, due int64, isKnown, isCancelled bool, out io.Writer) {
 	if r == nil {
 		return
 	}
 	if shown, err := amountOf(r.Amount.String()); err != nil || shown != amount {
 		fmt.Fprintf(out, "The record shows a stake of %s, not %s.\n", r.Amount, money(amount))
 	}
-	if r.Cancelled {
-		fmt.Fprintln(out, "The record shows the stake as cancelled; no receipt covers a cancellation.")
+	if r.Cancelled && !isCancelled {
+		fmt.Fprintln(out, "The record shows the stake as cancelled; no receipt in the file says so.")
 		return
+	}
+	if isCancelled {
+		due, isKnown = amount, true
 	}
 	paid := r.Payout
 	if paid == nil {

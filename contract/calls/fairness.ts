@@ -54,7 +54,7 @@ export const fairnessChains = call("GET", "/fairness/chains", {
 });
 
 export const fairnessReceipts = call("GET", "/fairness/receipts", {
-  summary: "The receipts of one of the member's stakes, signed again: of the stake, and of its cash-out",
+  summary: "The receipts of one of the member's stakes: of the stake, and of its cash-out or cancel",
   by: "member",
   query: {
     table: described(fairnessTable, "a table, or a game without tables", "win:P:1"),

@@ -32,12 +32,12 @@ export const clientSeed = described(
   "Q2AlyjYoIondBMTh7fy5",
 );
 
-/** In a stake or a cash-out: true asks for a receipt in its answer. */
+/** In a stake, a cash-out or a cancel: true asks for a receipt in its answer. */
 export const wantsReceipt = z.optional(z.boolean());
 
 const hashText = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** A signed statement about a stake or a cash-out; docs/fairness.md has its text and its check. */
+/** A signed statement about a stake, a cash-out or a cancel; docs/fairness.md has its text and its check. */
 export const receipt = z.object({
   /** The id of the key, as in /fairness/chains. */
   key: z.string(),

@@ -122,7 +122,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.cancelFrame, {
     summary: "Cancel a stake before the lock",
-    data: { period: PERIOD, betId: BET_ID },
+    data: { period: PERIOD, betId: BET_ID, receipt: true },
     reply: frames.cancelResultFrame,
   }),
   frameExample(frames.cancelResultFrame, {
@@ -136,6 +136,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
       betPrice: 50,
       slot: 0,
       balance: 1000,
+      receipt: RECEIPT,
     },
   }),
   frameExample(frames.hereFrame, { summary: "A sign of life, for stakes that wait for silence", data: {} }),

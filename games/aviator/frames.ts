@@ -59,7 +59,7 @@ export const cashOutFrame = frame(
 );
 
 /** 5021, from the player: cancel an open stake before the lock. `betId` as in its 5016. Repeats return the first result. */
-export const cancelFrame = frame(5021, z.object({ period: aviatorPeriod, betId: callerId }));
+export const cancelFrame = frame(5021, z.object({ period: aviatorPeriod, betId: callerId, receipt: wantsReceipt }));
 
 /** 5023, from the player: "I am here", which `silence` of a 5015 waits for. Any other frame says the same. No answer. */
 export const hereFrame = frame(5023, z.object({}));
@@ -254,6 +254,7 @@ export const cancelResultFrame = frame(
     betPrice: z.nullable(money),
     slot: z.nullable(slot),
     balance: extra(money, null),
+    receipt: z.optional(receipt),
   }),
 );
 

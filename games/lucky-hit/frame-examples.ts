@@ -97,12 +97,21 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.luckyHitCancelFrame, {
     summary: "Cancel a stake of the open round",
-    data: { period: PERIOD, betId: BET_ID },
+    data: { period: PERIOD, betId: BET_ID, receipt: true },
     reply: frames.luckyHitCancelResultFrame,
   }),
   frameExample(frames.luckyHitCancelResultFrame, {
     summary: "Whether the stake was cancelled",
-    data: { status: 1, code: 200, msg: "OK", period: PERIOD, betId: BET_ID, betPrice: 50, balance: 1000 },
+    data: {
+      status: 1,
+      code: 200,
+      msg: "OK",
+      period: PERIOD,
+      betId: BET_ID,
+      betPrice: 50,
+      balance: 1000,
+      receipt: RECEIPT,
+    },
   }),
   frameExample(frames.luckyHitSettledFrame, {
     summary: "What the member's stakes of the round paid",

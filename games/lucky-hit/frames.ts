@@ -24,7 +24,10 @@ export const luckyHitBetFrame = frame(
 );
 
 /** 3021, from the player: cancel an open stake before the lock. `betId` as in its 3016. Repeats return the first result. */
-export const luckyHitCancelFrame = frame(3021, z.object({ period: luckyHitPeriod, betId: callerId }));
+export const luckyHitCancelFrame = frame(
+  3021,
+  z.object({ period: luckyHitPeriod, betId: callerId, receipt: wantsReceipt }),
+);
 
 /** 3000: a notice about a frame that was refused. It names the field at fault and the stake, if they could be read. */
 export const luckyHitNoticeFrame = frame(
@@ -167,6 +170,7 @@ export const luckyHitCancelResultFrame = frame(
     /** The refund; null with a refusal. */
     betPrice: z.nullable(money),
     balance: extra(money, null),
+    receipt: z.optional(receipt),
   }),
 );
 

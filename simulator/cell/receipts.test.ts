@@ -1,7 +1,10 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { type ReceiptKey, readLeaf } from "#fairness/receipt.ts";
 import { receiptFault } from "#fairness/verify-receipt.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
 import { call, connect, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
@@ -95,25 +98,50 @@ describe("Aviator", () => {
     expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual(leaves);
   });
 
-  it("says the same for a stake that was cancelled since", async () => {
+  it("signs a cancel, and says the same of its stake as before", async () => {
     const { socket, round } = await connectToOpenRound(member);
     const silence = { after: 5, at: 1.5 };
     const staked = await socket.ask(5015, bet(round, { betId: "one", slot: 0, silence, receipt: true }), 5016);
     expect((await checked(staked["receipt"]))["silence"]).toBe("5000 150");
-    await socket.ask(5021, { period: round.period, betId: "one" }, 5022);
-    const leaf = (staked["receipt"] as Receipt).leaf;
-    expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual([leaf]);
+    const asked = { period: round.period, betId: "one", receipt: true };
+    const cancelled = await socket.ask(5021, asked, 5022);
+    expect(await checked(cancelled["receipt"])).toEqual({
+      event: "cancel",
+      table: "aviator",
+      round: String(round.period),
+      member: member.user_id,
+      bet: "one",
+      amount: "10000",
+      arrival: String(round.openTime),
+    });
+    await shiftTime(1);
+    expect(await socket.ask(5021, asked, 5022)).toMatchObject({ receipt: cancelled["receipt"] });
+    const leaves = [staked, cancelled].map(({ receipt }) => (receipt as Receipt).leaf);
+    expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual(leaves);
+    expect(await socket.ask(5021, { ...asked, betId: "two" }, 5022)).not.toHaveProperty("receipt");
   });
 
-  it("says the same for a stake that is sent again", async () => {
+  it("gives a repeated stake its first receipt, also beside another one, and its first leaf after a restart", async () => {
     const { socket, round } = await connectToOpenRound(member);
-    const first = await socket.ask(5015, bet(round, { betId: "one", receipt: true }), 5016);
-    const again = await socket.ask(5015, bet(round, { betId: "one", receipt: true, betPrice: 200 }), 5016);
-    expect((again["receipt"] as Receipt).leaf).toBe((first["receipt"] as Receipt).leaf);
+    const wanted = bet(round, { betId: "one", receipt: true });
+    const other = bet(round, { betId: "two", slot: 1, receipt: true });
+    socket.send(5015, wanted);
+    await socket.ask(5015, other, 5016);
+    const first = await socket.next(5016, ({ betId }) => betId === "one", 0);
+    await shiftTime(1);
+    const from = socket.received.length;
+    socket.send(5015, { ...wanted, betPrice: 200 });
+    const again = await socket.next(5016, () => true, from);
+    expect(again["receipt"]).toEqual(first["receipt"]);
+    await evictDurableObject(cellStub(env, CELL), { webSockets: "close" });
+    const later = await connect("/aviator", member);
+    const afterRestart = await later.ask(5015, wanted, 5016);
+    await checked(afterRestart["receipt"]);
+    expect((afterRestart["receipt"] as Receipt).leaf).toBe((first["receipt"] as Receipt).leaf);
   });
 });
 
-it("Lucky Hit signs a stake", async () => {
+it("Lucky Hit signs a stake and its cancel", async () => {
   const { period, openTime } = await toOpenCycle();
   const socket = await connect("/luckyhit", member);
   const staked = await socket.ask(3015, luckyHitBet(period, { betId: "one", receipt: true }), 3016);
@@ -125,6 +153,20 @@ it("Lucky Hit signs a stake", async () => {
     pick: "B",
   });
   expect(await recorded(`table=luckyhit&period=${period}&id=one`)).toEqual([(staked["receipt"] as Receipt).leaf]);
+  const again = await socket.ask(3015, luckyHitBet(period, { betId: "one", receipt: true }), 3016);
+  expect(again["receipt"]).toEqual(staked["receipt"]);
+
+  await shiftTime(1);
+  const cancel = { period, betId: "one", receipt: true };
+  const cancelled = await socket.ask(3021, cancel, 3022);
+  const expected = { event: "cancel", table: "luckyhit", bet: "one", amount: "10000", arrival: String(openTime + 1) };
+  expect(await checked(cancelled["receipt"])).toMatchObject(expected);
+  await evictDurableObject(cellStub(env, CELL), { webSockets: "close" });
+  const later = await (await connect("/luckyhit", member)).ask(3021, cancel, 3022);
+  await checked(later["receipt"]);
+  const leaves = [staked, cancelled].map(({ receipt }) => (receipt as Receipt).leaf);
+  expect((later["receipt"] as Receipt).leaf).toBe(leaves[1]);
+  expect(await recorded(`table=luckyhit&period=${period}&id=one`)).toEqual(leaves);
 });
 
 describe("Win Go", () => {
@@ -142,7 +184,10 @@ describe("Win Go", () => {
     const fields = await checked(staked["receipt"]);
     expect(fields).toMatchObject({ event: "stake", table: "win:P:2", bet: staked["id"], amount: "2000" });
     const again = await ask("/win/add_user_guess", body, "press-1");
-    expect((again["receipt"] as Receipt).leaf).toBe((staked["receipt"] as Receipt).leaf);
+    expect(again["receipt"]).toEqual(staked["receipt"]);
+    await evictDurableObject(cellStub(env, CELL));
+    const later = await ask("/win/add_user_guess", body, "press-1");
+    expect((later["receipt"] as Receipt).leaf).toBe((staked["receipt"] as Receipt).leaf);
     expect(await recorded(`table=win:P:2&period=${String(body.period)}&id=${String(staked["id"])}`)).toEqual([
       (staked["receipt"] as Receipt).leaf,
     ]);
@@ -165,19 +210,30 @@ it("Dice signs a roll with the commitment that the member saw", async () => {
   const rolled = await ask("/dice/roll", body);
   const expected = { commitment, client_seed, nonce: "0", target: "5000", over: "true", amount: "1000" };
   expect(await checked(rolled["receipt"])).toMatchObject(expected);
+  expect((await ask("/dice/roll", body))["receipt"]).toEqual(rolled["receipt"]);
+  await evictDurableObject(cellStub(env, CELL));
+  const later = await ask("/dice/roll", body);
+  expect((later["receipt"] as Receipt).leaf).toBe((rolled["receipt"] as Receipt).leaf);
   expect(await recorded(`table=dice&id=${String(rolled["id"])}`)).toEqual([(rolled["receipt"] as Receipt).leaf]);
 });
 
 it("Mines signs a start and a take", async () => {
   await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [[23, 24, 25]] });
-  const started = await ask("/mines/start", { traps: 3, amount: 50, receipt: true });
+  const stake = { traps: 3, amount: 50, receipt: true };
+  const started = await ask("/mines/start", stake, "start-1");
   const { commitment } = started["fairness"] as Record<string, string>;
-  expect(await checked(started["receipt"])).toMatchObject({ event: "stake", commitment, nonce: "0", traps: "3" });
+  const terms = { event: "stake", commitment, nonce: "0", traps: "3" };
+  expect(await checked(started["receipt"])).toMatchObject(terms);
   await ask("/mines/tap", { idx: 4 });
   await ask("/mines/tap", { idx: 1 });
-  const taken = await ask("/mines/take", { receipt: true });
+  const taken = await ask("/mines/take", { receipt: true }, "take-1");
+  expect(await ask("/mines/start", stake, "start-1")).toEqual(started);
+  expect(await ask("/mines/take", { receipt: true }, "take-1")).toEqual(taken);
   expect(await checked(taken["receipt"])).toMatchObject({ event: "cash-out", opened: "4,1" });
   const leaves = [started, taken].map(({ receipt }) => (receipt as Receipt).leaf);
+  await evictDurableObject(cellStub(env, CELL));
+  const later = [await ask("/mines/start", stake, "start-1"), await ask("/mines/take", { receipt: true }, "take-1")];
+  expect(later.map(({ receipt }) => (receipt as Receipt).leaf)).toEqual(leaves);
   expect(await recorded(`table=mines&id=${String(taken["id"])}`)).toEqual(leaves);
 });
 

@@ -5,6 +5,7 @@ import type { Receipt } from "#contract/values/game-values.ts";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import { LEAF_PREFIX, NODE_PREFIX, RECEIPT, type ReceiptKey, type ReceiptLine, rootText } from "#fairness/receipt.ts";
 import type { ReceiptLeaf } from "../http/route.ts";
+import { FifoCache } from "../storage/fifo-cache.ts";
 import type { Participant } from "../storage/transactions.ts";
 
 /** A stake in a receipt. */
@@ -28,6 +29,10 @@ export function stakeLeaf(stake: ReceiptStake, terms: readonly ReceiptLine[]): R
 
 export function cashOutLeaf(stake: ReceiptStake, arrival: number, terms: readonly ReceiptLine[]): ReceiptLeaf {
   return leafOf("cash-out", stake, arrival, terms);
+}
+
+export function cancelLeaf(stake: ReceiptStake, arrival: number): ReceiptLeaf {
+  return leafOf("cancel", stake, arrival, []);
 }
 
 function leafOf(event: string, stake: ReceiptStake, arrival: number, terms: readonly ReceiptLine[]): ReceiptLeaf {
@@ -62,12 +67,17 @@ export function receiptKeys(keys: readonly SigningKey[]): ReceiptKey[] {
   });
 }
 
+/** So many receipts are in memory, 1 to 3 kB each. */
+const RECENT_MAX = 2_000;
+
 /**
  * Signs what a cell acknowledges. The leaves of one transaction form a tree, whose root is signed once, when the first
- * of its receipts is sent. A transaction without receipts costs nothing.
+ * of its receipts is sent. A transaction without receipts costs nothing. The same leaf gets its first receipt again as
+ * long as that is in memory; later another tree, since rows keep the leaf alone.
  */
 export class Receipts implements Participant {
   readonly #signer: Signer | null;
+  readonly #recent = new FifoCache<string, () => Receipt>(RECENT_MAX);
   #tree: Tree | null = null;
 
   constructor(keys: readonly SigningKey[]) {
@@ -77,15 +87,19 @@ export class Receipts implements Participant {
   /** Adds a leaf to the open transaction; the result gives its receipt after the commit. Null: no key is set. */
   request(leaf: ReceiptLeaf): (() => Receipt) | null {
     if (this.#signer === null) return null;
+    const first = this.#recent.get(leaf.text);
+    if (first !== undefined) return first;
     this.#tree ??= new Tree(this.#signer);
-    return this.#tree.add(leaf);
+    const receipt = this.#tree.add(leaf);
+    this.#recent.set(leaf.text, receipt);
+    return receipt;
   }
 
   /** Signs leaves outside a transaction. */
   sign(leaves: readonly ReceiptLeaf[]): Receipt[] {
     if (this.#signer === null) return [];
     const tree = new Tree(this.#signer);
-    return leaves.map((leaf) => tree.add(leaf)).map((receipt) => receipt());
+    return leaves.map((leaf) => this.#recent.get(leaf.text) ?? tree.add(leaf)).map((receipt) => receipt());
   }
 
   flush(): void {
@@ -94,6 +108,8 @@ export class Receipts implements Participant {
 
   forget(): void {
     this.#tree = null;
+    // A leaf of the failed transaction may be among them.
+    this.#recent.clear();
   }
 }
 

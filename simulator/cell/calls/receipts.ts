@@ -5,7 +5,7 @@ import type { OpenGame } from "../games/game.ts";
 import type { Receipts } from "../receipts.ts";
 import type { MemberCall } from "./member-call.ts";
 
-/** Receipts of stakes in the records. They are signed again, so no stake has to store one. */
+/** Receipts of stakes in the records. Those not in memory are signed again, so no stake has to store one. */
 export function receiptRoutes(receipts: Receipts, games: ReadonlyMap<string, OpenGame>): Route<MemberCall>[] {
   return [
     answer(fairnessReceipts, ({ member }: MemberCall, { table, id, period = 0 }) => {

@@ -157,18 +157,21 @@ function termsOf({ auto_cash_out: auto, silence_ms: ms, silence_at: at }: Stake)
 
 /** The result of a cancel. */
 export function cancelText(
-  asked: { period: number; betId: string },
+  { period, betId }: { period: number; betId: string },
   outcome: Stake | Refusal,
   balance: number,
   locale: Locale,
+  receipt?: Receipt,
 ): string {
   const cancelled = isRefusal(outcome) ? null : outcome;
   return encodeFrame(cancelResultFrame, {
     ...(isRefusal(outcome) ? refused(outcome, locale) : OK),
-    ...asked,
+    period,
+    betId,
     betPrice: cancelled && cancelled.amount,
     slot: cancelled && slotOf(cancelled),
     balance,
+    ...(receipt && { receipt }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
+import { cancelLeaf, cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { CASH_OUT_MIN, payout, aviatorLimits } from "#games/aviator/rules/stake.ts";
@@ -190,11 +190,17 @@ export function leafOfStake(stake: Stake): ReceiptLeaf {
   return stakeLeaf(receiptStake(stake), [...placeOf(stake), ["seed", stake.seed]]);
 }
 
-/** The receipts of a stake and of its cash-out. */
+/** The receipts of a stake and of its cash-out or cancel. */
 export function leavesOf({ stakes }: Pick<AviatorBooks, "stakes">, member: number, name: StakeName): ReceiptLeaf[] {
   const stake = stakes.find(name.period, member, name.id);
   if (stake === undefined) return [];
-  return [leafOfStake(stake), ...(stake.status === "S" ? [leafOfCashOut(stake)] : [])];
+  const { status } = stake;
+  const ends = status === "S" ? [leafOfCashOut(stake)] : status === "C" ? [leafOfCancel(stake)] : [];
+  return [leafOfStake(stake), ...ends];
+}
+
+export function leafOfCancel(stake: Stake): ReceiptLeaf {
+  return cancelLeaf(receiptStake(stake), stake.end_time ?? 0);
 }
 
 export function leafOfCashOut(stake: Stake): ReceiptLeaf {

@@ -16,7 +16,7 @@ import { AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText, cashOutText } from "./frames.ts";
 import { type Bet, readBet } from "./read-bet.ts";
 import { AVIATOR } from "./stakes.ts";
-import { cancelStake, cashOut, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
+import { cancelStake, cashOut, leafOfCancel, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 
 export interface AviatorSocketNeeds extends AviatorFollowerNeeds {
@@ -103,17 +103,19 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     });
   }
 
-  #onCancel(sender: Sender, asked: { period: number; betId: string }, now: number): void {
+  #onCancel(sender: Sender, asked: DataOf<typeof cancelFrame>, now: number): void {
     const { member, locale } = sender;
-    const { books, commit } = this.#needs;
+    const { books, commit, receipts } = this.#needs;
     let outcome: Stake | Refusal = refuse("internal");
+    let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = cancelStake(books, this.running, { member, ...asked }, now);
+      if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCancel(outcome));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);
       if (isRefusal(outcome)) note(sender, cancelFrame.cmd, outcome);
-      answer(sender, outcome, cancelText(asked, outcome, books.ledger.balance(member), locale));
+      answer(sender, outcome, cancelText(asked, outcome, books.ledger.balance(member), locale, receipt?.()));
     });
   }
 

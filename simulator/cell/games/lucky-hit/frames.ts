@@ -106,13 +106,15 @@ export function betResultText(
 
 /** The result of a cancel. */
 export function cancelText(
-  asked: { period: number; betId: string },
+  { period, betId }: { period: number; betId: string },
   outcome: Stake | Refusal,
   balance: number,
   locale: Locale,
+  receipt?: Receipt,
 ): string {
   const betPrice = isRefusal(outcome) ? null : outcome.amount;
-  return encodeFrame(luckyHitCancelResultFrame, { ...statusOf(outcome, locale), ...asked, betPrice, balance });
+  const result = { ...statusOf(outcome, locale), period, betId, betPrice, balance };
+  return encodeFrame(luckyHitCancelResultFrame, { ...result, ...(receipt && { receipt }) });
 }
 
 function statusOf(outcome: Stake | Refusal, locale: Locale) {

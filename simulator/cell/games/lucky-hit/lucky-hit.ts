@@ -2,7 +2,7 @@ import type { CellGame } from "../game.ts";
 import { luckyHitTableClient } from "./follower.ts";
 import { luckyHitPastime } from "./pastime.ts";
 import { luckyHitRoutes } from "./routes.ts";
-import { leafOf, LUCKY_HIT } from "./rules.ts";
+import { leavesOf, LUCKY_HIT } from "./rules.ts";
 import { LuckyHitSocket } from "./socket.ts";
 
 export const luckyHit: CellGame = {
@@ -27,7 +27,7 @@ export const luckyHit: CellGame = {
       socket,
       leaves(member, { period, id }) {
         const stake = stakes.find(LUCKY_HIT, period, member, id);
-        return stake === undefined ? [] : [leafOf(stake)];
+        return stake === undefined ? [] : leavesOf(stake);
       },
       catchUp: () => socket.caughtUp(),
       pastime: (seed) => luckyHitPastime(seed, socket),

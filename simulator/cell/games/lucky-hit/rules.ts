@@ -4,7 +4,7 @@ import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { stakeLeaf } from "#simulator/cell/receipts.ts";
+import { cancelLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { feeOf } from "#games/shared/delivery.ts";
@@ -129,11 +129,22 @@ export function topOf(stakes: readonly Stake[], seen: (member: number) => SeenMe
     });
 }
 
-/** A stake's receipt, before it is signed. */
-export function leafOf({ period, member, bet_id, amount, create_time, pick, seed }: Stake): ReceiptLeaf {
-  const stake = { table: LUCKY_HIT, round: period, member, bet: bet_id, amount, arrival: create_time };
-  return stakeLeaf(stake, [
-    ["pick", pick],
-    ["seed", seed],
+/** The receipts of a stake and of its cancel, before they are signed. */
+export function leavesOf(stake: Stake): ReceiptLeaf[] {
+  return [leafOfStake(stake), ...(stake.status === "C" ? [leafOfCancel(stake)] : [])];
+}
+
+export function leafOfStake(stake: Stake): ReceiptLeaf {
+  return stakeLeaf(receiptStake(stake), [
+    ["pick", stake.pick],
+    ["seed", stake.seed],
   ]);
+}
+
+export function leafOfCancel(stake: Stake): ReceiptLeaf {
+  return cancelLeaf(receiptStake(stake), stake.end_time ?? 0);
+}
+
+function receiptStake({ period, member, bet_id, amount, create_time }: Stake) {
+  return { table: LUCKY_HIT, round: period, member, bet: bet_id, amount, arrival: create_time };
 }

@@ -15,7 +15,7 @@ import type { Stake } from "#simulator/ledger/stake.ts";
 import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
 import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText } from "./frames.ts";
-import { cancelStake, leafOf, LUCKY_HIT, takeStake } from "./rules.ts";
+import { cancelStake, leafOfCancel, leafOfStake, LUCKY_HIT, takeStake } from "./rules.ts";
 
 export interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds {
   readonly makeId: () => string;
@@ -75,7 +75,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = takeStake(books, this.running, request, now);
-      if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOf(outcome));
+      if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfStake(outcome));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);
@@ -94,15 +94,17 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     asked: DataOf<typeof luckyHitCancelFrame>,
     now: number,
   ): void {
-    const { books, commit } = this.#needs;
+    const { books, commit, receipts } = this.#needs;
     let outcome: Stake | Refusal = refuse("internal");
+    let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = cancelStake(books, this.running, { member, ...asked }, now);
+      if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCancel(outcome));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);
       if (isRefusal(outcome)) refusals?.note(LUCKY_HIT, { cmd: luckyHitCancelFrame.cmd, refusal: outcome.refusal });
-      const text = cancelText(asked, outcome, books.ledger.balance(member), locale);
+      const text = cancelText(asked, outcome, books.ledger.balance(member), locale, receipt?.());
       send(text);
       if (!isRefusal(outcome)) others?.(text);
     });

@@ -92,6 +92,15 @@ silence none
 coefficient 134
 payout 6700`;
 
+const CANCEL_LEAF = `${HEADING}
+event cancel
+table aviator
+round 179538442726
+member 1000017
+bet one
+amount 5000
+arrival 1795384438260`;
+
 const SECRET = new Uint8Array(32);
 const OWN_KEYS = [{ id: "own", public_key: bytesToHex(ed25519.getPublicKey(SECRET)) }];
 
@@ -237,10 +246,27 @@ describe("the check of an exported stake", () => {
     ],
     ["a cash-out that paid less", [FLIGHT_LEAF, CASH_OUT_LEAF.replace("payout 6700", "payout 6699")], "contradiction"],
     ["a cash-out of another bet", [FLIGHT_LEAF, CASH_OUT_LEAF.replace("bet one", "bet two")], "unreadable"],
+    ["a cancel and its stake", [FLIGHT_LEAF, CANCEL_LEAF], null],
+    ["a cancel of another amount", [FLIGHT_LEAF, CANCEL_LEAF.replace("amount 5000", "amount 500")], "contradiction"],
+    ["a cancel of another bet", [FLIGHT_LEAF, CANCEL_LEAF.replace("bet one", "bet two")], "unreadable"],
+    ["a cancel without its arrival", [FLIGHT_LEAF, CANCEL_LEAF.replace(/\narrival.*/, "")], "unreadable"],
+    ["a cancel and a cash-out", [CANCEL_LEAF, CASH_OUT_LEAF], "contradiction"],
     ["a cash-out without its coefficient", [FLIGHT_LEAF, CASH_OUT_LEAF.replace(/\ncoefficient.*/, "")], "unreadable"],
   ])("judges what was signed: %s", async (_, leaves, fault) => {
     const changed = JSON.stringify({ ...file, receipts: leaves.map(sign) });
     expect((await checkEvidence(changed, OWN_KEYS)).fault).toBe(fault);
+  });
+
+  it("compares the record with a signed cancel", async () => {
+    const receipts = [FLIGHT_LEAF, CANCEL_LEAF].map(sign);
+    const round = { game: "aviator", period: 179538442726, commitment: null, server_seed: null };
+    const record = { ...file.record, amount: 50, payout: 50, status: "R", cancelled: true };
+    const misfitsOf = async (edited: object) =>
+      (await checkEvidence(JSON.stringify({ ...file, receipts, round, record: { ...record, ...edited } }), OWN_KEYS))
+        .misfits;
+    expect(await misfitsOf({})).toEqual([]);
+    expect(await misfitsOf({ payout: 0 })).toEqual(["record"]);
+    expect(await misfitsOf({ payout: 0, status: "F", cancelled: false })).toEqual(["record"]);
   });
 
   it("trusts the server's keys more than the file's", async () => {

@@ -105,7 +105,7 @@ export async function checkEvidence(
   if (!read.success) return { fault: "unreadable", leaf: null, misfits: [] };
   const { receipts, round, receipt_keys } = read.data;
   // The curve is large, and only this check needs it.
-  const [{ receiptFault }, { contradicts }] = await Promise.all([
+  const [{ receiptFault }, { contradicts, contradictsCancel }] = await Promise.all([
     import("#fairness/verify-receipt.ts"),
     import("./stake-due.ts"),
   ]);
@@ -118,23 +118,24 @@ export async function checkEvidence(
   const isOneStake = leaves.every((each) => STAKE_LINES.every((name) => each.get(name) === leaf?.get(name)));
   if (leaf === null || !isOneStake) return { fault: "unreadable", leaf, misfits: [] };
   const byEvent = (event: string) => leaves.find((each) => each.get("event") === event) ?? null;
-  const [stake, cashOut] = [byEvent("stake"), byEvent("cash-out")];
+  const [stake, cashOut, cancel] = [byEvent("stake"), byEvent("cash-out"), byEvent("cancel")];
   try {
     const seed = round.forced === true ? null : round.server_seed;
     const isContradiction =
       leaves.some((one) => leaves.some((other) => differ(one, other))) ||
-      (stake !== null && cashOut !== null && contradicts(stake, cashOut, seed));
+      (stake !== null && cashOut !== null && contradicts(stake, cashOut, seed)) ||
+      (cancel !== null && contradictsCancel(cancel, stake, cashOut));
     if (isContradiction) return { fault: "contradiction", leaf, misfits: [] };
   } catch {
     // A leaf without the lines of its game.
     return { fault: "unreadable", leaf, misfits: [] };
   }
-  return { fault: null, leaf, misfits: await misfitsOf(read.data, leaf, stake, cashOut) };
+  return { fault: null, leaf, misfits: await misfitsOf(read.data, leaf, { stake, cashOut, cancel }) };
 }
 
 /** The lines that name a stake. */
 const STAKE_LINES = ["table", "round", "member", "bet"];
-/** The lines that a cash-out does not share with its stake. */
+/** The lines that a cash-out or a cancel does not share with its stake. */
 const EVENT_LINES = ["event", "arrival"];
 
 /** Whether two leaves of a stake have a line with different values. */
@@ -149,26 +150,26 @@ function differ(one: Leaf, other: Leaf): boolean {
 async function misfitsOf(
   { round, record, chains }: Evidence,
   leaf: Leaf,
-  stake: Leaf | null,
-  cashOut: Leaf | null,
+  { stake, cashOut, cancel }: Readonly<Record<"stake" | "cashOut" | "cancel", Leaf | null>>,
 ): Promise<UnsignedPart[]> {
   const [{ checkPasted }, { dueOf }] = await Promise.all([import("./pasted-round.ts"), import("./stake-due.ts")]);
   let isRound = isRoundOf(round, leaf);
-  let due = cashOut === null ? null : Number(cashOut.get("payout"));
+  const paid = cashOut?.get("payout") ?? cancel?.get("amount");
+  let due = paid === undefined ? null : Number(paid);
   // A forced round follows from no seed, and a running one has none yet.
   const isOver = round.forced !== true && (round.server_seed !== null || round.voided === true);
   if (isRound && isOver) {
     try {
       const ends = chains.length > 0 ? JSON.stringify({ queryset: chains }) : "";
       isRound = checkPasted(JSON.stringify({ entity: round }), ends).every((each) => each.holds !== false);
-      if (isRound && stake !== null) due = dueOf(round, stake, cashOut);
+      if (isRound && stake !== null && cancel === null) due = dueOf(round, stake, cashOut);
     } catch {
       // A round without the fields of its game, or one that does not allow the cash-out.
       isRound = false;
     }
   }
-  // The payment of an open stake is on the way, and no receipt covers a cancellation.
-  const isSettled = record.status !== "W" && record.cancelled !== true;
+  // The payment of an open stake is on the way, and a cancel from before its receipts is signed by nobody.
+  const isSettled = record.status !== "W" && (record.cancelled !== true || cancel !== null);
   const isPaid = due === null || !isSettled || due === Math.round(record.payout * 100);
   const isRecord = isPaid && leaf.get("amount") === String(Math.round(record.amount * 100));
   return [...(isRound ? [] : ["round" as const]), ...(isRecord ? [] : ["record" as const])];

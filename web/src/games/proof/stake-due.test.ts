@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
-import { contradicts, dueOf } from "./stake-due.ts";
+import { contradicts, contradictsCancel, dueOf } from "./stake-due.ts";
 
 // The examples of docs/fairness.md, and the cases of the verifier in Go.
 describe("the payout of a signed stake", () => {
@@ -97,6 +97,18 @@ describe("the payout of a signed stake", () => {
     ["Win Go, which has no cash-out", win, { payout: 5 }, false],
   ])("contradicts a signed cash-out or not: %s", (_, stake, cashOut, isContradiction) => {
     expect(contradicts(leaf(stake), leaf(cashOut), OWN.server_seed)).toBe(isContradiction);
+  });
+
+  it.each<[string, object, number | null, boolean, boolean]>([
+    ["Aviator, before the lock", { ...flight, arrival: TAKE_OFF - 1001 }, TAKE_OFF - 1002, false, false],
+    ["Aviator, from the lock on", { ...flight, arrival: TAKE_OFF - 1000 }, null, false, true],
+    ["Aviator, before its stake", { ...flight, arrival: TAKE_OFF - 1001 }, TAKE_OFF - 1000, false, true],
+    ["Aviator, cashed out too", { ...flight, arrival: TAKE_OFF - 1001 }, null, true, true],
+    ["Lucky Hit, before the lock", { ...cards, table: "luckyhit", arrival: 1_795_210_878_999 }, null, false, false],
+    ["Lucky Hit, from the lock on", { ...cards, table: "luckyhit", arrival: 1_795_210_879_000 }, null, false, true],
+  ])("contradicts a signed cancel or not: %s", (_, cancel, staked, isCashedOut, isContradiction) => {
+    const stake = staked === null ? null : leaf({ ...flight, arrival: staked });
+    expect(contradictsCancel(leaf(cancel), stake, isCashedOut ? leaf(flight) : null)).toBe(isContradiction);
   });
 
   it("cannot be told from a receipt without the terms of its game", () => {

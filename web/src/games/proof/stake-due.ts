@@ -5,6 +5,7 @@ import { coefficientAt, roundOf } from "#games/aviator/rules/timeline.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { payout as dicePays } from "#games/dice/rules/reward.ts";
 import { drawRoll, isWin } from "#games/dice/rules/roll.ts";
+import { roundOf as luckyHitRoundOf } from "#games/lucky-hit/rules/timeline.ts";
 import { drawOutcome as drawLuckyHit } from "#games/lucky-hit/rules/outcome.ts";
 import { isPick, payout as luckyHitPays } from "#games/lucky-hit/rules/payout.ts";
 import { drawOutcome as drawAviator } from "#games/aviator/rules/outcome.ts";
@@ -42,6 +43,18 @@ export function contradicts(stake: Leaf, cashOut: Leaf, serverSeed: string | nul
     default:
       return false;
   }
+}
+
+/** Whether a signed cancel contradicts the other signed leaves of its stake, or came from the lock on. */
+export function contradictsCancel(cancel: Leaf, stake: Leaf | null, cashOut: Leaf | null): boolean {
+  const arrival = numberIn(cancel, "arrival");
+  const isBeforeStake = stake !== null && arrival < numberIn(stake, "arrival");
+  return cashOut !== null || isBeforeStake || arrival >= lockOf(textIn(cancel, "table"), numberIn(cancel, "round"));
+}
+
+function lockOf(table: string, period: number): number {
+  if (table === "aviator") return roundOf(period).lockTime;
+  return table === "luckyhit" ? luckyHitRoundOf(period).lockTime : Infinity;
 }
 
 /**
