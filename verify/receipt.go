@@ -185,8 +185,8 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 	}
 	if stake != nil && cashOut != nil {
 		var seed *string
-		// A forced round follows from no seed.
-		if file.Round != nil && !file.Round.Forced {
+		// A forced game follows from no seed. Leaves of before have no line for it.
+		if file.Round != nil && stake["forced"] != "true" && (stake["forced"] == "false" || !file.Round.Forced) {
 			seed = file.Round.ServerSeed
 		}
 		if err := contradiction(stake, cashOut, seed); err != nil {

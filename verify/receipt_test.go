@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -159,6 +160,30 @@ func TestASignedCancelGivesTheStakeBack(t *testing.T) {
 		said, err := check(file)
 		if err != nil || !strings.Contains(said, each.said) || strings.Contains(said, "no receipt") {
 			t.Errorf("%s: %v, %q", name, err, said)
+		}
+	}
+}
+
+func TestTheSignedLineSaysWhetherAGameWasForced(t *testing.T) {
+	server := "5ff5c610e633b2a91c46d1be1f74286b"
+	lines := []string{"table mines", "round 7", "member 1000017", "bet 7", "amount 10000", "arrival 7"}
+	terms := []string{"commitment " + hashHex(server), "client_seed 854581b6f52eaa86503f1dc6433655f9", "nonce 2", "traps 3"}
+	taken := sign(slices.Concat([]string{"event cash-out"}, lines, []string{"opened 1,14", "payout 12727"})...)
+	for name, each := range map[string]struct {
+		signed   []string
+		isForced bool
+		want     error
+	}{
+		"signed as forced":               {[]string{"forced true"}, false, nil},
+		"signed as drawn, shown as such": {[]string{"forced false"}, false, errContradiction},
+		"signed as drawn":                {[]string{"forced false"}, true, errContradiction},
+		"an older leaf, shown as forced": {nil, true, nil},
+		"an older leaf":                  {nil, false, errContradiction},
+	} {
+		stake := sign(slices.Concat([]string{"event stake"}, lines, terms, each.signed)...)
+		file := evidence{Keys: testKeys(), Receipts: []receipt{stake, taken}, Round: &round{Game: "mines", ServerSeed: &server, Forced: each.isForced}}
+		if _, err := check(file); !errors.Is(err, each.want) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

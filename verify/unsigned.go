@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 )
 
 // record is a row of the member's records. Each game has its own name for the payout.
@@ -46,6 +47,7 @@ func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, err
 	}
 	for _, field := range []struct{ name, shown string }{
 		{"commitment", round.Commitment}, {"client_seed", text(round.ClientSeed)}, {"nonce", numberText(round.Nonce)},
+		{"forced", strconv.FormatBool(round.Forced)},
 	} {
 		if signed, ok := said[field.name]; ok && signed != field.shown {
 			return 0, fmt.Errorf("round's %s is %s, the receipt's is %s", field.name, field.shown, signed)

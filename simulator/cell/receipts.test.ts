@@ -203,17 +203,20 @@ describe("Win Go", () => {
   });
 });
 
-it("Dice signs a roll with the commitment that the member saw", async () => {
+it("Dice signs a roll with the commitment that the member saw, and says if it was forced", async () => {
   const { fairness } = await call("GET", "/dice/user_records", undefined, { token: member.token });
   const { commitment, client_seed } = fairness as Record<string, string>;
   const body = { amount: 10, target: 5000, over: true, key: "roll-no-1", receipt: true };
   const rolled = await ask("/dice/roll", body);
   const expected = { commitment, client_seed, nonce: "0", target: "5000", over: "true", amount: "1000" };
-  expect(await checked(rolled["receipt"])).toMatchObject(expected);
+  expect(await checked(rolled["receipt"])).toMatchObject({ ...expected, forced: "false" });
   expect((await ask("/dice/roll", body))["receipt"]).toEqual(rolled["receipt"]);
+  await control("POST", "/control/force", { table: `dice:${member.user_id}`, outcomes: [17] });
+  const forced = await ask("/dice/roll", { ...body, key: "roll-no-2" });
+  expect(await checked(forced["receipt"])).toMatchObject({ nonce: "1", forced: "true" });
   await evictDurableObject(cellStub(env, CELL));
-  const later = await ask("/dice/roll", body);
-  expect((later["receipt"] as Receipt).leaf).toBe((rolled["receipt"] as Receipt).leaf);
+  const later = await ask("/dice/roll", { ...body, key: "roll-no-2" });
+  expect((later["receipt"] as Receipt).leaf).toBe((forced["receipt"] as Receipt).leaf);
   expect(await recorded(`table=dice&id=${String(rolled["id"])}`)).toEqual([(rolled["receipt"] as Receipt).leaf]);
 });
 
@@ -222,7 +225,7 @@ it("Mines signs a start and a take", async () => {
   const stake = { traps: 3, amount: 50, receipt: true };
   const started = await ask("/mines/start", stake, "start-1");
   const { commitment } = started["fairness"] as Record<string, string>;
-  const terms = { event: "stake", commitment, nonce: "0", traps: "3" };
+  const terms = { event: "stake", commitment, nonce: "0", traps: "3", forced: "true" };
   expect(await checked(started["receipt"])).toMatchObject(terms);
   await ask("/mines/tap", { idx: 4 });
   await ask("/mines/tap", { idx: 1 });

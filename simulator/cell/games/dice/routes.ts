@@ -67,7 +67,7 @@ function roundView({ seeds }: DiceBooks, rolled: Stake) {
 export function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">, member: number, id: string) {
   const rolled = rolls.find(member, Number(id));
   if (rolled === null) return [];
-  const { at, number: nonce, seed, amount, create_time: arrival } = rolled;
+  const { at, number: nonce, seed, amount, create_time: arrival, forced } = rolled;
   const { target, over } = betOf(rolled);
   const leaf = stakeLeaf({ table: DICE, round: at, member, bet: String(at), amount, arrival }, [
     ["commitment", seeds.commitment(member, nonce)],
@@ -75,6 +75,7 @@ export function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">,
     ["nonce", nonce],
     ["target", target],
     ["over", over],
+    ["forced", forced === 1],
   ]);
   return [leaf];
 }

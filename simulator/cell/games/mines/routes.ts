@@ -137,13 +137,14 @@ export function minesLeaves({ games, seeds }: MinesBooks, member: number, id: st
   const found = games.find(member, Number(id));
   if (found === null) return [];
   const game = gameOf(found);
-  const { nonce, clientSeed, traps, amount, createTime, opened, payout } = game;
+  const { nonce, clientSeed, traps, amount, createTime, opened, payout, forced } = game;
   const stake = { table: MINES, round: game.id, member, bet: String(game.id), amount, arrival: createTime };
   const started = stakeLeaf(stake, [
     ["commitment", seeds.commitment(member, nonce)],
     ["client_seed", clientSeed],
     ["nonce", nonce],
     ["traps", traps],
+    ["forced", forced],
   ]);
   if (game.status !== "S") return [started];
   return [

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fairnessChains, fairnessReceipts } from "#contract/calls/fairness.ts";
 import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
 import { winRoundDetail } from "#games/win-go/calls.ts";
+import { commitment } from "#fairness/draw.ts";
 import { RECEIPT as HEADING, rootText } from "#fairness/receipt.ts";
 import { rootFrom } from "#fairness/verify-receipt.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
@@ -267,6 +268,23 @@ describe("the check of an exported stake", () => {
     expect(await misfitsOf({})).toEqual([]);
     expect(await misfitsOf({ payout: 0 })).toEqual(["record"]);
     expect(await misfitsOf({ payout: 0, status: "F", cancelled: false })).toEqual(["record"]);
+  });
+
+  it("goes by the signed line whether a game was forced, and by the round for an older leaf", async () => {
+    const server_seed = "5ff5c610e633b2a91c46d1be1f74286b";
+    const seeds = { commitment: commitment(server_seed), client_seed: "854581b6f52eaa86503f1dc6433655f9", nonce: 2 };
+    const common = "table mines\nround 7\nmember 1000017\nbet 7\namount 10000\narrival 7";
+    const terms = `commitment ${seeds.commitment}\nclient_seed ${seeds.client_seed}\nnonce 2\ntraps 3`;
+    const taken = sign(`${HEADING}\nevent cash-out\n${common}\nopened 1,14\npayout 12727`);
+    const faultOf = async (line: string, forced: boolean) => {
+      const receipts = [sign(`${HEADING}\nevent stake\n${common}\n${terms}${line}`), taken];
+      const round = { ...seeds, game: "mines", period: "7", server_seed, forced };
+      return (await checkEvidence(JSON.stringify({ ...file, receipts, round }), OWN_KEYS)).fault;
+    };
+    expect(await faultOf("\nforced true", false)).toBeNull();
+    expect(await faultOf("\nforced false", true)).toBe("contradiction");
+    expect(await faultOf("", true)).toBeNull();
+    expect(await faultOf("", false)).toBe("contradiction");
   });
 
   it("trusts the server's keys more than the file's", async () => {

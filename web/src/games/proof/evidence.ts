@@ -120,7 +120,9 @@ export async function checkEvidence(
   const byEvent = (event: string) => leaves.find((each) => each.get("event") === event) ?? null;
   const [stake, cashOut, cancel] = [byEvent("stake"), byEvent("cash-out"), byEvent("cancel")];
   try {
-    const seed = round.forced === true ? null : round.server_seed;
+    // Leaves of before have no line for it.
+    const isForced = (stake?.get("forced") ?? String(round.forced)) === "true";
+    const seed = isForced ? null : round.server_seed;
     const isContradiction =
       leaves.some((one) => leaves.some((other) => differ(one, other))) ||
       (stake !== null && cashOut !== null && contradicts(stake, cashOut, seed)) ||
@@ -176,13 +178,15 @@ async function misfitsOf(
 }
 
 /** Whether a round is the one that a leaf names. Only leaves of games without tables name its seeds. */
-function isRoundOf({ game, category, saas_id, period, commitment, client_seed, nonce }: Evidence["round"], leaf: Leaf) {
+function isRoundOf(round: Evidence["round"], leaf: Leaf) {
+  const { game, category, saas_id, period, commitment, client_seed, nonce, forced } = round;
   const lines = {
     table: game === "win" ? `win:${category}:${saas_id}` : game,
     round: String(period),
     commitment,
     client_seed,
     nonce: nonce === undefined ? undefined : String(nonce),
+    forced: String(forced === true),
   };
   return Object.entries(lines).every(([name, value]) => !leaf.has(name) || leaf.get(name) === value);
 }
