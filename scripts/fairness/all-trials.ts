@@ -1,12 +1,12 @@
 import { biased } from "./chi-square.ts";
 import { report, type Row } from "./report.ts";
 import { play, type Tally } from "./tally.ts";
-import type { Trial } from "./trial.ts";
-import { aviatorTrial } from "./trials/aviator.ts";
-import { diceTrials } from "./trials/dice.ts";
-import { luckyHitTrial } from "./trials/lucky-hit.ts";
-import { minesTrials } from "./trials/mines.ts";
-import { winGoTrial } from "./trials/win.ts";
+import type { Trial } from "#games/shared/trial.ts";
+import { aviatorTrial } from "#games/aviator/trial.ts";
+import { diceTrials } from "#games/dice/trial.ts";
+import { luckyHitTrial } from "#games/lucky-hit/trial.ts";
+import { minesTrials } from "#games/mines/trial.ts";
+import { winGoTrial } from "#games/win-go/trial.ts";
 
 /** A trial with any type of outcome. */
 export interface AnyTrial {

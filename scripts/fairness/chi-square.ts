@@ -1,4 +1,4 @@
-import type { Trial } from "./trial.ts";
+import type { Trial } from "#games/shared/trial.ts";
 
 /**
  * Manipulated trial that the run must detect. In a share of rounds it draws twice and keeps the worse outcome for the

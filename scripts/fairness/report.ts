@@ -1,7 +1,7 @@
 import { toNumber } from "#games/shared/stake-odds.ts";
 import { chiSquare, criticalValue, deviationsOf } from "./chi-square.ts";
 import type { Tally } from "./tally.ts";
-import { STAKE, type Census, type Trial, type Wager } from "./trial.ts";
+import { STAKE, type Census, type Trial, type Wager } from "#games/shared/trial.ts";
 
 const HEAD = ["game", "what", "rounds", "exact return", "measured", "σ apart", ""];
 const CENSUS_HEAD = ["game", "what", "rounds", "χ², at most", "measured", "σ apart", ""];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fraction, ONE, stakeOdds } from "#games/shared/stake-odds.ts";
 import { merge, play } from "./tally.ts";
-import { STAKE, type Trial } from "./trial.ts";
+import { STAKE, type Trial } from "#games/shared/trial.ts";
 
 const coin: Trial<number> = {
   name: "coin",

@@ -1,5 +1,5 @@
 import { serverSeed } from "#fairness/draw.ts";
-import type { Trial } from "./trial.ts";
+import type { Trial } from "#games/shared/trial.ts";
 
 /** Result of some rounds. All numbers are whole, so the split over threads does not matter. */
 export interface Tally {

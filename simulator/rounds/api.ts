@@ -6,7 +6,7 @@ import type { ClockState } from "../time/clock.ts";
 import type { ChainPlace, PublicChain } from "./chains.ts";
 import type { RoundDetail } from "./table.ts";
 import type { Bettor } from "./round-rows.ts";
-import type { TablePhase } from "./table-game.ts";
+import type { TablePhase } from "#games/shared/table-game.ts";
 import type { AnyOutcome } from "./tables.ts";
 import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
 

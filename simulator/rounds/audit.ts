@@ -1,7 +1,7 @@
 import type { Invariant } from "#contract/control/control.ts";
 import type { BeaconRound } from "#fairness/beacon.ts";
 import { commitment } from "#fairness/draw.ts";
-import type { TableGame } from "./table-game.ts";
+import type { TableGame } from "#games/shared/table-game.ts";
 import type { RoundRow } from "./round-rows.ts";
 
 type DrawnRow = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { Network, RelayObject, repeated, VirtualTime } from "../testing/virtual-network.ts";
-import { aviatorTable } from "../games/aviator/table.ts";
+import { aviatorTable } from "#games/aviator/table.ts";
 import { BestOfDay, bestOf, type DayBest, type DayWin } from "./day-best.ts";
 import type { TablePage } from "./api.ts";
 import type { Bettor } from "./round-rows.ts";

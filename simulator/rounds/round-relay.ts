@@ -1,6 +1,6 @@
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
-import type { TableGame } from "./table-game.ts";
+import type { TableGame } from "#games/shared/table-game.ts";
 import { FifoCache } from "../storage/fifo-cache.ts";
 import { type TablePage, type TableView, VOID, type Void } from "./api.ts";
 import { bestOf, type DayWin } from "./day-best.ts";

@@ -1,7 +1,7 @@
 import type { Invariant } from "#contract/control/control.ts";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
-import type { TableGame } from "./table-game.ts";
+import type { TableGame } from "#games/shared/table-game.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings, type SimulatorBindings } from "../settings.ts";

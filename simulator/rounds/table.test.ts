@@ -9,7 +9,7 @@ import { tableStub } from "../objects/stubs.ts";
 import { chainSeeds } from "../testing/chain-seeds.ts";
 import { reset } from "../testing/objects.ts";
 import type { RoundsApi } from "./api.ts";
-import { aviatorTable } from "../games/aviator/table.ts";
+import { aviatorTable } from "#games/aviator/table.ts";
 import { Table } from "./table.ts";
 import { type Bettor } from "./round-rows.ts";
 

@@ -1,6 +1,6 @@
 import { beaconRoundAfter, type BeaconRound, type BeaconSchedule } from "#fairness/beacon.ts";
 import { commitment, mixedSeed, serverSeed } from "#fairness/draw.ts";
-import type { TableGame } from "./table-game.ts";
+import type { TableGame } from "#games/shared/table-game.ts";
 import { Chains, type ChainPlace, type PublicChain } from "./chains.ts";
 import { type Bettor, type ForcedRow, type RoundRow, RoundRows } from "./round-rows.ts";
 

@@ -1,11 +1,11 @@
 import type { Outcome as AviatorOutcome } from "#games/aviator/rules/outcome.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
-import { aviatorTable, aviatorTableWith } from "../games/aviator/table.ts";
+import { aviatorTable, aviatorTableWith } from "#games/aviator/table.ts";
 import type { Outcome as LuckyHitOutcome } from "#games/lucky-hit/rules/outcome.ts";
-import { luckyHitTable, luckyHitTableWith } from "../games/lucky-hit/table.ts";
-import type { TableGame } from "./table-game.ts";
+import { luckyHitTable, luckyHitTableWith } from "#games/lucky-hit/table.ts";
+import type { TableGame } from "#games/shared/table-game.ts";
 import type { Outcome as WinOutcome } from "#games/win-go/rules/guess.ts";
-import { winTables } from "../games/win-go/table.ts";
+import { winTables } from "#games/win-go/table.ts";
 
 /** The outcome of any table. */
 export type AnyOutcome = AviatorOutcome | LuckyHitOutcome | WinOutcome;

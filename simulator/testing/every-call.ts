@@ -9,7 +9,7 @@ import { cellOf } from "../objects/placement.ts";
 import { codeFor, MOBILE, PASSWORD, PHONE, HOME } from "./accounts.ts";
 import { call, control, type Envelope, makeMember, shiftTime, connect } from "./client.ts";
 import { GAME_SAMPLES } from "./game-samples.ts";
-import type { Ask } from "./games/game-sample.ts";
+import type { Ask } from "./game-sample.ts";
 import { bet, connectToOpenRound, goTo, cardsOf, goToTime, luckyHitBet, toOpenCycle } from "./tables.ts";
 import { callBackBody, type Holder, makeHolder } from "./wallet.ts";
 

@@ -5,7 +5,7 @@ import { Outbox } from "#simulator/cell/outbox.ts";
 import { Profits } from "#simulator/cell/promotion/profits.ts";
 import { Transfers } from "#simulator/cell/wallet/transfers.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
-import { aviatorTable } from "#simulator/games/aviator/table.ts";
+import { aviatorTable } from "#games/aviator/table.ts";
 import { Book } from "#simulator/ledger/book.ts";
 import { Ledger } from "#simulator/ledger/ledger.ts";
 import { Table } from "#simulator/rounds/table.ts";

@@ -17,7 +17,7 @@ import { feeOf } from "#games/shared/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#games/win-go/rules/guess.ts";
 import { clientSeedOf } from "#games/win-go/rules/outcome.ts";
 import { contractFault, contractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
-import { winTableName } from "#simulator/games/win-go/table.ts";
+import { winTableName } from "#games/win-go/table.ts";
 import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#games/win-go/rules/timeline.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import { answer, answerMoney, type InputOf, type ReceiptLeaf, type Route } from "#simulator/http/route.ts";

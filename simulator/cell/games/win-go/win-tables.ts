@@ -1,7 +1,7 @@
 import { beaconRoundAfter, type BeaconSchedule, beaconTime } from "#fairness/beacon.ts";
 import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
 import { guessOf, oddsOn, PICKS, type Outcome } from "#games/win-go/rules/guess.ts";
-import { winTables } from "#simulator/games/win-go/table.ts";
+import { winTables } from "#games/win-go/table.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
 import type { Void } from "#simulator/rounds/api.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";

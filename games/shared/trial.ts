@@ -1,4 +1,4 @@
-import type { StakeOdds } from "#games/shared/stake-odds.ts";
+import type { StakeOdds } from "./stake-odds.ts";
 
 /** Stake of every wager in minor units. It is large, so that rounding to a minor unit does not show. */
 export const STAKE = 1_000_000;

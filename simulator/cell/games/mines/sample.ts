@@ -1,5 +1,5 @@
-import { CELL, FIRST_AT, inCell, stakeRow } from "../damage.ts";
-import type { GameSample } from "./game-sample.ts";
+import { CELL, FIRST_AT, inCell, stakeRow } from "#simulator/testing/damage.ts";
+import type { GameSample } from "#simulator/testing/game-sample.ts";
 
 const game = ({ nonce = 0, status = "W", hit = "NULL", payout = 0 } = {}) =>
   stakeRow("mines", 1, { status, pick: "1,2,3", steps: "''", number: nonce, result: hit, payout });

@@ -1,7 +1,7 @@
-import { cashOutOdds } from "#games/aviator/rules/odds.ts";
-import { drawOutcome, type Outcome } from "#games/aviator/rules/outcome.ts";
-import { payout } from "#games/aviator/rules/stake.ts";
-import { STAKE, type Trial, type Wager } from "../trial.ts";
+import { cashOutOdds } from "./rules/odds.ts";
+import { drawOutcome, type Outcome } from "./rules/outcome.ts";
+import { payout } from "./rules/stake.ts";
+import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
 
 /** Hundredths. */
 const TARGETS = [200, 101, 150, 1_000, 10_000];

@@ -1,7 +1,7 @@
-import type { TableGame } from "#simulator/rounds/table-game.ts";
-import { guessOf, oddsOn, PICKS, type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "#games/win-go/rules/guess.ts";
-import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "#games/win-go/rules/outcome.ts";
-import { periodAt, phaseAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
+import type { TableGame } from "../shared/table-game.ts";
+import { guessOf, oddsOn, PICKS, type Outcome, outcomeOf, PRICE_MAX, PRICE_MIN } from "./rules/guess.ts";
+import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "./rules/outcome.ts";
+import { periodAt, phaseAt, ROUNDS_A_DAY, roundOf, shiftPeriod } from "./rules/timeline.ts";
 
 const SAAS_IDS = ["1", "2", "3"] as const;
 

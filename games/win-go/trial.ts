@@ -1,8 +1,8 @@
-import { deliveryOf } from "#games/shared/delivery.ts";
-import { payout, type Guess, PRICE_MIN, type Outcome } from "#games/win-go/rules/guess.ts";
-import { guessOdds } from "#games/win-go/rules/odds.ts";
-import { clientSeedOf, drawOutcome } from "#games/win-go/rules/outcome.ts";
-import { STAKE, type Trial, type Wager } from "../trial.ts";
+import { deliveryOf } from "../shared/delivery.ts";
+import { payout, type Guess, PRICE_MIN, type Outcome } from "./rules/guess.ts";
+import { guessOdds } from "./rules/odds.ts";
+import { clientSeedOf, drawOutcome } from "./rules/outcome.ts";
+import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
 
 const THOUSANDS = 90;
 const digits = Array.from({ length: 10 }, (_, digit) => digit);

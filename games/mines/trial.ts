@@ -1,9 +1,9 @@
-import { deliveryOf } from "#games/shared/delivery.ts";
-import { CELLS, drawLayout } from "#games/mines/rules/layout.ts";
-import { rewardOdds } from "#games/mines/rules/odds.ts";
-import { payout } from "#games/mines/rules/reward.ts";
-import { TRAP_OPTIONS, type Traps } from "#games/mines/rules/stake.ts";
-import { STAKE, type Trial, type Wager } from "../trial.ts";
+import { deliveryOf } from "../shared/delivery.ts";
+import { CELLS, drawLayout } from "./rules/layout.ts";
+import { rewardOdds } from "./rules/odds.ts";
+import { payout } from "./rules/reward.ts";
+import { TRAP_OPTIONS, type Traps } from "./rules/stake.ts";
+import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
 
 type Layout = readonly number[];
 

@@ -1,7 +1,7 @@
-import { drawOutcome, type Outcome, RESULT_MAX } from "#games/aviator/rules/outcome.ts";
+import { drawOutcome, type Outcome, RESULT_MAX } from "./rules/outcome.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
-import { alignedPeriod, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
-import type { TableGame } from "#simulator/rounds/table-game.ts";
+import { alignedPeriod, flightMsOf, nextPeriodAfter, phaseAt, roundOf } from "./rules/timeline.ts";
+import type { TableGame } from "../shared/table-game.ts";
 
 /** Rounds last half a minute on average, so this keeps about as many as players see. */
 const HISTORY_MS = 40 * 60_000;

@@ -1,5 +1,5 @@
-import { CELL, FIRST_AT, inCell, stakeRow } from "../damage.ts";
-import type { GameSample } from "./game-sample.ts";
+import { CELL, FIRST_AT, inCell, stakeRow } from "#simulator/testing/damage.ts";
+import type { GameSample } from "#simulator/testing/game-sample.ts";
 
 const roll = ({ nonce = 0, rolled = 7000, payout = 0 } = {}) =>
   stakeRow("dice", 1, { status: "F", pick: "<5000", number: nonce, result: String(rolled), payout });

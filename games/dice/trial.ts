@@ -1,8 +1,8 @@
-import { deliveryOf } from "#games/shared/delivery.ts";
-import { betOdds } from "#games/dice/rules/odds.ts";
-import { payout } from "#games/dice/rules/reward.ts";
-import { type Bet, drawRoll, isWin, NUMBERS } from "#games/dice/rules/roll.ts";
-import { STAKE, type Trial, type Wager } from "../trial.ts";
+import { deliveryOf } from "../shared/delivery.ts";
+import { betOdds } from "./rules/odds.ts";
+import { payout } from "./rules/reward.ts";
+import { type Bet, drawRoll, isWin, NUMBERS } from "./rules/roll.ts";
+import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
 
 /** Even odds first, the longest, the shortest, and some between them. */
 const TARGETS = [5000, 200, 1000, 2500, 7500, 9800];

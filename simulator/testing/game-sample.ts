@@ -1,5 +1,5 @@
-import type { Envelope } from "../client.ts";
-import type { Damage } from "../damage.ts";
+import type { Envelope } from "./client.ts";
+import type { Damage } from "./damage.ts";
 
 /** Makes a call, such as `POST /mines/take`, and expects its success. */
 export type Ask = (name: string, body?: unknown, token?: string) => Promise<Envelope>;

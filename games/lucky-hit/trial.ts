@@ -1,10 +1,10 @@
-import { deliveryOf } from "#games/shared/delivery.ts";
-import { DECK, SUITS, KINDS, rankHand } from "#games/lucky-hit/rules/hand.ts";
-import { kindChances, pickOdds } from "#games/lucky-hit/rules/odds.ts";
-import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "#games/lucky-hit/rules/outcome.ts";
-import { payout, type Pick } from "#games/lucky-hit/rules/payout.ts";
-import { toNumber } from "#games/shared/stake-odds.ts";
-import { STAKE, type Trial, type Wager } from "../trial.ts";
+import { deliveryOf } from "../shared/delivery.ts";
+import { DECK, SUITS, KINDS, rankHand } from "./rules/hand.ts";
+import { kindChances, pickOdds } from "./rules/odds.ts";
+import { CARDS_A_DEAL, clientSeedOf, drawOutcome, type Outcome } from "./rules/outcome.ts";
+import { payout, type Pick } from "./rules/payout.ts";
+import { toNumber } from "../shared/stake-odds.ts";
+import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
 
 const wager = (name: string, pick: Pick): Wager<Outcome> => ({
   name,

@@ -1,8 +1,8 @@
-import type { TableGame } from "#simulator/rounds/table-game.ts";
-import { type Card, DECK, type Hand } from "#games/lucky-hit/rules/hand.ts";
-import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "#games/lucky-hit/rules/outcome.ts";
-import { isPick, oddsOn } from "#games/lucky-hit/rules/payout.ts";
-import { periodAt, phaseAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
+import type { TableGame } from "../shared/table-game.ts";
+import { type Card, DECK, type Hand } from "./rules/hand.ts";
+import { clientSeedOf, drawOutcome, type Outcome, outcomeOf } from "./rules/outcome.ts";
+import { isPick, oddsOn } from "./rules/payout.ts";
+import { periodAt, phaseAt, roundOf } from "./rules/timeline.ts";
 
 /** Twice as many rounds as players see. */
 const HISTORY_ROUNDS = 96;
