@@ -6,7 +6,7 @@ declare module "node:buffer" {
   }
   export const Buffer: {
     alloc(length: number): Bytes;
-    from(text: string, encoding: "base64url"): Bytes;
+    from(text: string, encoding: "base64url" | "hex"): Bytes;
     from(bytes: Uint8Array): Bytes;
   };
 }
@@ -19,7 +19,7 @@ declare module "node:crypto" {
   }
   export function createHash(algorithm: "sha256"): Hash;
   /** Hashes at once, several times as fast as a hash object for a short text. */
-  export function hash(algorithm: "sha256", content: string | Uint8Array, encoding: "hex"): string;
+  export function hash(algorithm: "sha256", content: string | Uint8Array, encoding: "base64url" | "hex"): string;
   export interface KeyObject {
     export(options: { format: "jwk" }): { readonly x?: string };
   }

@@ -22,8 +22,18 @@ export interface Route<Context> {
   after?(context: Context, input: unknown): Promise<object | null>;
   /** Money calls: the answer to an earlier request, from the record that has its key, so that the key needs no row. */
   again?(context: Context, input: unknown): FirstOutcome<object> | null;
+  /** Money calls: what the row of a key keeps in place of the answer. */
+  readonly brief?: Brief<Context, unknown, object>;
   /** Money calls: what a receipt for the answer says; null: nothing to sign. */
   leaf?(context: Context, input: unknown, answer: Envelope): ReceiptLeaf | null;
+}
+
+/** Answers that are made again from the record and the little that it does not tell. Runs inside the transaction. */
+export interface Brief<Context, Input, Outcome> {
+  /** What the record does not tell, just after it changed. JSON. */
+  of(context: Context): unknown;
+  /** The outcome again; the context has the time of the first answer. */
+  again(context: Context, input: Input, kept: unknown): Outcome | Refusal;
 }
 
 /** An outcome made again, and the time of its first answer. */
@@ -44,6 +54,8 @@ export interface MoneyHooks<C extends AnyCall, Context> {
   after?(context: Context, input: InputOf<C>): Promise<AnswerOf<C> | Refusal | null>;
   /** Null: the record has no such request. Runs inside the transaction. */
   again?(context: Context, input: InputOf<C>): FirstOutcome<AnswerOf<C>> | null;
+  /** For an answer that is much longer than what the record does not tell of it. */
+  readonly brief?: Brief<Context, InputOf<C>, AnswerOf<C>>;
   /** Also runs for a repeated request, inside the transaction. `answer`: as it travels. */
   leaf?(context: Context, input: InputOf<C>, answer: Envelope): ReceiptLeaf | null;
 }
@@ -76,7 +88,7 @@ export function answerMoney<C extends AnyCall & { readonly money: true }, Contex
   return {
     call,
     handle: (context, input) => handler(context, input as InputOf<C>),
-    ...(around as Pick<Route<Context>, "before" | "after" | "again" | "leaf">),
+    ...(around as Pick<Route<Context>, "before" | "after" | "again" | "brief" | "leaf">),
   };
 }
 

@@ -125,14 +125,18 @@ export async function answerMoneyCall(
       const outcome = make();
       const made = toEnvelope(call, outcome, context);
       if (isRefusal(outcome)) return made;
-      const text = JSON.stringify(made);
+      const answer = JSON.stringify(route.brief?.of(context) ?? made);
+      const kept = { request: hash, answer, time: context.now };
       const isInRecord = route.again !== undefined;
-      if (isInRecord || isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, hash, text);
-      else idempotency.keep(context.member, id, hash, text, context.now, isOfGame(call));
+      if (isInRecord || isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, kept);
+      else idempotency.keep(context.member, id, kept, isOfGame(call));
       return made;
     }
     if (first.request !== hash) return toEnvelope(call, refuse("idempotency_conflict"), context);
-    return JSON.parse(first.answer) as Envelope;
+    const kept: unknown = JSON.parse(first.answer);
+    if (route.brief === undefined) return kept as Envelope;
+    const then = { ...context, now: first.time };
+    return toEnvelope(call, route.brief.again(then, parsed, kept), then);
   }
 }
 
@@ -145,6 +149,9 @@ function asksForReceipt(input: unknown): boolean {
   return (input as { receipt?: boolean }).receipt === true;
 }
 
+/** 132 bits. */
+const HASH_CHARACTERS = 22;
+
 function hashOf(path: string, body: string): string {
-  return hash("sha256", `${path} ${body}`, "hex");
+  return hash("sha256", `${path} ${body}`, "base64url").slice(0, HASH_CHARACTERS);
 }

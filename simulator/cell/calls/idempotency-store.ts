@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { sentBetId } from "#simulator/ledger/stake.ts";
 import { FifoCache } from "#simulator/storage/fifo-cache.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
@@ -19,11 +20,19 @@ export const idempotencySchema = `
 
 export interface FirstAnswer extends Record<string, SqlStorageValue> {
   readonly request: string;
-  /** Envelope as JSON. */
+  /** JSON: the envelope, or the brief of its route. */
   readonly answer: string;
+  readonly time: number;
 }
 
 type Row = readonly [member: number, key: string, request: string, answer: string, time: number, ofGame: number];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A UUID is the longest part of a row. No caller's key has a tilde. */
+function storedKey(key: string): string {
+  return UUID.test(key) ? `~${Buffer.from(key.replaceAll("-", ""), "hex").toString("base64url")}` : key;
+}
 
 /** The keys after this one are not looked at yet. */
 interface Place {
@@ -60,9 +69,13 @@ export class IdempotencyStore implements Participant {
   find(member: number, key: string): FirstAnswer | null {
     const name = nameOf(member, key);
     const staged = this.#staged.get(name);
-    if (staged !== undefined) return { request: staged[2], answer: staged[3] };
+    if (staged !== undefined) return { request: staged[2], answer: staged[3], time: staged[4] };
     const stored = this.#sql
-      .exec<FirstAnswer>("SELECT request, answer FROM idempotency_key WHERE member = ? AND key = ?", member, key)
+      .exec<FirstAnswer>(
+        "SELECT request, answer, time FROM idempotency_key WHERE member = ? AND key = ?",
+        member,
+        storedKey(key),
+      )
       .toArray()[0];
     return stored ?? this.#unchanged.get(name) ?? null;
   }
@@ -78,19 +91,19 @@ export class IdempotencyStore implements Participant {
   }
 
   /** `ofGame`: the key leaves with the record in the archive. */
-  keep(member: number, key: string, request: string, answer: string, now: number, ofGame: boolean): void {
-    this.#staged.set(nameOf(member, key), [member, key, request, answer, now, Number(ofGame)]);
+  keep(member: number, key: string, { request, answer, time }: FirstAnswer, ofGame: boolean): void {
+    this.#staged.set(nameOf(member, key), [member, storedKey(key), request, answer, time, Number(ofGame)]);
   }
 
   /** Keeps an answer in memory alone. */
-  keepInMemory(member: number, key: string, request: string, answer: string): void {
-    this.#unchanged.set(nameOf(member, key), { request, answer });
+  keepInMemory(member: number, key: string, first: FirstAnswer): void {
+    this.#unchanged.set(nameOf(member, key), first);
   }
 
   /** Frees the key of a refused request, so that the client may repeat it. */
   release(member: number, key: string): void {
     this.#staged.delete(nameOf(member, key));
-    this.#sql.exec("DELETE FROM idempotency_key WHERE member = ? AND key = ?", member, key);
+    this.#sql.exec("DELETE FROM idempotency_key WHERE member = ? AND key = ?", member, storedKey(key));
   }
 
   /**

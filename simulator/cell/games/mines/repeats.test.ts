@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { brokenInvariants, balanceOf } from "#simulator/testing/client.ts";
-import { makePlayer } from "#simulator/testing/mines.ts";
+import { type Answer, makePlayer, secretOf } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
@@ -69,6 +69,25 @@ describe("a repeated request with the same Idempotency-Key", () => {
     await player.tap(next.safe[0]);
     expect(await player.take("take-1")).toEqual(first);
     expect(await player.status()).toMatchObject({ game_lock: "1", balance: 911.35 });
+  });
+
+  it("gets each first answer after later games and a restart, for no other request", async () => {
+    const player = await makePlayer();
+    const [started, tapped, taken] = ["start", "tap", "take"].map(() => crypto.randomUUID());
+    const { safe } = secretOf(player.member, await player.fairness(), 3);
+    const calls = [() => player.start(3, 100, started), () => player.tap(safe[0], tapped), () => player.take(taken)];
+    const first: Answer[] = [];
+    for (const send of calls) first.push(await send());
+    expect(first.map(({ balance }) => balance)).toEqual([900, 900, 1011.35]);
+    await player.lose(await player.startKnown(5, 70));
+    const running = await player.startKnown(3, 50);
+    await player.tap(running.safe[0]);
+    await player.restart();
+    for (const [at, send] of calls.entries()) expect(await send()).toEqual(first[at]);
+    expect(await player.start(3, 100, tapped)).toMatchObject({ code: 422 });
+    expect(await player.tap(safe[1], tapped)).toMatchObject({ code: 422 });
+    expect(await player.tap(safe[0], started)).toMatchObject({ code: 422 });
+    expect(await player.status()).toMatchObject({ game_lock: "1", balance: 891.35 });
   });
 
   it("is refused if the key is invalid", async () => {

@@ -12,7 +12,7 @@ import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
 import { coefficient, coefficients } from "#games/mines/rules/reward.ts";
 import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
-import { answer, answerMoney, type ReceiptLeaf, type Route, unchanged } from "#simulator/http/route.ts";
+import { answer, answerMoney, type Brief, type ReceiptLeaf, type Route, unchanged } from "#simulator/http/route.ts";
 import { MINES, type MinesBooks } from "./books.ts";
 import { gameOf, type MinesGame } from "./game-rows.ts";
 import { newestGame, rewardOf, start, take, tap } from "./rules.ts";
@@ -41,9 +41,9 @@ function nextGame({ games, seeds }: MinesBooks, member: number): Seeded {
   return { member, nonce: games.nextNonce(member), clientSeed: seeds.clientSeed(member) };
 }
 
-/** Null while the game runs. */
-function nextFairness(books: MinesBooks, game: MinesGame) {
-  return game.status === "W" ? null : fairnessOf(books, nextGame(books, game.member));
+/** Of the game after this one; null while it runs. */
+function nextFairness(books: MinesBooks, { status, member, nonce }: MinesGame) {
+  return status === "W" ? null : fairnessOf(books, { ...nextGame(books, member), nonce: nonce + 1 });
 }
 
 function detailOf(game: MinesGame) {
@@ -65,17 +65,17 @@ function statusView(books: MinesBooks, member: number, traps: Traps) {
   };
 }
 
-function startView(books: MinesBooks, game: MinesGame) {
+function startView(books: MinesBooks, game: MinesGame, balance = books.ledger.balance(game.member)) {
   return {
     id: String(game.id),
     game_detail_map: detailOf(game),
     step_rates: coefficients(game.traps),
-    balance: books.ledger.balance(game.member),
+    balance,
     fairness: fairnessOf(books, game),
   };
 }
 
-function tapView(books: MinesBooks, game: MinesGame, cell: number) {
+function tapView(books: MinesBooks, game: MinesGame, cell: number, balance = books.ledger.balance(game.member)) {
   return {
     opened_idxs: [...game.opened],
     game_over: game.status !== "W",
@@ -83,19 +83,44 @@ function tapView(books: MinesBooks, game: MinesGame, cell: number) {
     trap_idxs: trapsShown(game),
     game_detail_map: detailOf(game),
     opening_idx: cell,
-    balance: books.ledger.balance(game.member),
+    balance,
     next_fairness: nextFairness(books, game),
   };
 }
 
-function takeView(books: MinesBooks, game: MinesGame) {
+function takeView(books: MinesBooks, game: MinesGame, balance = books.ledger.balance(game.member)) {
   return {
     id: String(game.id),
     is_win: game.status === "S",
     trap_idxs: trapsShown(game) ?? [],
     game_detail_map: detailOf(game),
-    balance: books.ledger.balance(game.member),
+    balance,
     next_fairness: nextFairness(books, game),
+  };
+}
+
+/** What a game's row does not tell of an earlier answer. */
+type Kept = readonly [msSinceStart: number, opened: number, isOver: 0 | 1, balance: number];
+
+/** Makes the answer to an earlier call again from the game as it was then. */
+function briefOf<Input, View extends object>(
+  books: MinesBooks,
+  viewOf: (game: MinesGame, balance: number, input: Input) => View,
+): Brief<MemberCall, Input, View> {
+  return {
+    of({ member, now }): Kept | null {
+      const game = newestGame(books, member);
+      if (game === null) return null;
+      return [now - game.id, game.opened.length, game.status === "W" ? 0 : 1, books.ledger.balance(member)];
+    },
+    again({ member, now }, input, kept) {
+      const [msSinceStart, opened, isOver, balance] = kept as Kept;
+      const found = books.games.find(member, now - msSinceStart);
+      if (found === null) return refuse("round_unknown");
+      const game = gameOf(found);
+      const running = { ...game, status: "W" as const, opened: game.opened.slice(0, opened) };
+      return viewOf(isOver === 1 ? game : running, balance, input);
+    },
   };
 }
 
@@ -175,7 +200,10 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
         const game = start(books, member, stake, now);
         return isRefusal(game) ? game : startView(books, game);
       },
-      { leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[0] ?? null },
+      {
+        brief: briefOf(books, (game, balance) => startView(books, game, balance)),
+        leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[0] ?? null,
+      },
     ),
     answer(minesClientSeed, ({ member }: MemberCall, { client_seed }) => {
       const newest = newestGame(books, member);
@@ -184,19 +212,26 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
       books.seeds.changeClientSeed(member, client_seed);
       return { fairness: fairnessOf(books, nextGame(books, member)) };
     }),
-    answerMoney(minesTap, ({ member, now }: MemberCall, step) => {
-      const stepped = tap(books, member, step, now);
-      if (isRefusal(stepped)) return stepped;
-      const view = tapView(books, stepped.game, step.idx);
-      return stepped.isChanged ? view : unchanged(view);
-    }),
+    answerMoney(
+      minesTap,
+      ({ member, now }: MemberCall, step) => {
+        const stepped = tap(books, member, step, now);
+        if (isRefusal(stepped)) return stepped;
+        const view = tapView(books, stepped.game, step.idx);
+        return stepped.isChanged ? view : unchanged(view);
+      },
+      { brief: briefOf(books, (game, balance, { idx }) => tapView(books, game, idx, balance)) },
+    ),
     answerMoney(
       minesTake,
       ({ member, now }: MemberCall, seen) => {
         const game = take(books, member, seen, now);
         return isRefusal(game) ? game : takeView(books, game);
       },
-      { leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[1] ?? null },
+      {
+        brief: briefOf(books, (game, balance) => takeView(books, game, balance)),
+        leaf: ({ member }, _, { id }) => minesLeaves(books, member, String(id))[1] ?? null,
+      },
     ),
     answer(minesRecords, ({ member }: MemberCall, { p, p_size }) => finishedGames(books, member, p, p_size)),
     answer(minesRoundDetail, ({ member }: MemberCall, { id }) => {
