@@ -39,6 +39,9 @@ const property = { runs: numberIn("FC_RUNS"), seed: numberIn("FC_SEED") };
 /** Rows of the large history of tests/rows-of-calls.test.ts. */
 const history = { rows: numberIn("HISTORY_ROWS") };
 
+/** Rounds that tests/rows-of-stakes.test.ts plays to measure times: `npm run bench rows`. */
+const rows = { rounds: numberIn("ROWS_ROUNDS") };
+
 /** File for results as JSON, which CI counts. */
 const report = process.env["TEST_REPORT"];
 
@@ -81,7 +84,7 @@ export default defineConfig({
         },
         test: {
           name: "worker",
-          provide: { property, history },
+          provide: { property, history, rows },
           // A new workerd for each file, with all modules, would take as long as its tests.
           isolate: false,
           setupFiles: ["./simulator/testing/clean-start.ts"],

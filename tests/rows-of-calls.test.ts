@@ -2,16 +2,13 @@ import { env } from "cloudflare:workers";
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, inject, it } from "vitest";
 import { historyOf, ROWS_A_MEMBER, ROWS_A_ROUND } from "#loadtest/bench/flat/history.ts";
-import { Archive, ARCHIVE_STEP_ROWS } from "#simulator/cell/archive/archive.ts";
-import { IdempotencyStore } from "#simulator/cell/calls/idempotency-store.ts";
-import { Ledger } from "#simulator/ledger/ledger.ts";
+import { ARCHIVE_STEP_ROWS } from "#simulator/cell/archive/archive.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import { TABLES } from "#simulator/rounds/tables.ts";
-import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { control, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { archiveOf } from "#simulator/testing/old-rows.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -106,22 +103,7 @@ async function rowsOfCalls(rows: number): Promise<Map<string, Rows>> {
 /** The most rows that one of the archive's steps touches, after its age has passed for every row. */
 async function mostOfArchive(opened: SqlWatch, now: number): Promise<Rows> {
   return insideCell(0, async ({ storage }) => {
-    const { sql } = storage;
-    const ledger = new Ledger(sql);
-    const transactions = new Transactions(storage);
-    transactions.join(ledger);
-    const archive = new Archive({
-      logFailure: logError,
-      sql,
-      cell: 0,
-      bucket: { put: () => Promise.resolve(null as never) },
-      afterDays: ARCHIVE_AFTER_DAYS,
-      stepRows: ARCHIVE_STEP_ROWS,
-      ledger,
-      idempotency: new IdempotencyStore(sql),
-      commit: new GroupCommit(transactions, (run) => queueMicrotask(run), logError),
-      due: { set: () => undefined, clear: () => undefined },
-    });
+    const archive = archiveOf(storage, 0, ARCHIVE_AFTER_DAYS);
     const most = { read: 0, written: 0 };
     for (let step = 0; step < ARCHIVE_STEPS_MAX; step++) {
       opened.takeRowsRead();

@@ -11,6 +11,7 @@ import { memberRow } from "./members.ts";
 import { flatRows } from "./flat/flat.ts";
 import { profileBench } from "./profile.ts";
 import { settlementRow } from "./settlement.ts";
+import { stakeRows } from "./stake-rows.ts";
 import { startUpRow } from "./start-up.ts";
 
 // `npm run bench [-- NAME ...]` compares the server with peers on the same machine. Only errors fail the run: a busy
@@ -31,6 +32,7 @@ const measurements: Readonly<Record<string, (scratch: string) => Promise<Rows>>>
 /** Too long and too large for a run without names. */
 const byNameAlone: typeof measurements = {
   flat: (scratch) => flatRows(scratch, (note) => void notes.push(note)),
+  rows: stakeRows,
 };
 
 const known = Object.keys(measurements);

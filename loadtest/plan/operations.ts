@@ -1,25 +1,48 @@
+import { ROUND_MS as LUCKY_HIT_ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
+import { ROUND_MS as WIN_ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { BATCH_EVERY_MS, POOL_FRESH_MS } from "#simulator/catalogue/gift-times.ts";
 
 // Operations of a game of Aviator as the platform counts them. tests/plan-operations.test.ts compares them with those of
 // real rounds.
 
-/** The stake's row alone, and that row again as it is cashed out. A loss writes nothing. */
-const ROWS_A_STAKE = 1;
-const ROWS_A_CASH_OUT = 1;
-/** The member's checkpoint and that of the games, every 20 stakes. */
-const ROWS_OF_CHECKPOINTS_A_STAKE = 2 / 20;
-/** Rows of a round that no stake adds to: its outcome, seeds, state and due times. */
-const ROWS_A_ROUND = 13;
+export type StakedGame = "aviator" | "luckyhit" | "win" | "dice" | "mines";
+
+/** What a stake costs, if six of ten are paid. tests/rows-of-stakes.test.ts counts it in real rounds. */
+export interface StakeCost {
+  /** Rows from its placing to its settlement, with its part of the checkpoints. */
+  readonly written: number;
+  /** Rows as it ends its time in the store. */
+  readonly left: number;
+  readonly read: number;
+  /** On disk. */
+  readonly bytes: number;
+  /** Requests over REST. */
+  readonly requests: number;
+  /** Rows and alarms of a round that no stake adds to: its outcome, seeds, state and due times. */
+  readonly round: number;
+}
+
+export const STAKES: Readonly<Record<StakedGame, StakeCost>> = {
+  aviator: { written: 1.7, left: 1.11, read: 16.9, bytes: 137, requests: 0, round: 16 },
+  luckyhit: { written: 1.7, left: 1.11, read: 12.3, bytes: 139, requests: 0, round: 17 },
+  win: { written: 1.85, left: 1.11, read: 12.5, bytes: 124, requests: 1, round: 13 },
+  dice: { written: 2.15, left: 1.11, read: 12.8, bytes: 177, requests: 1, round: 0 },
+  mines: { written: 5.3, left: 3.71, read: 40.4, bytes: 352, requests: 2.6, round: 0 },
+};
+
+export const GAMES = Object.keys(STAKES) as StakedGame[];
+
+/** Rows that a call besides the stakes reads: half are profiles, half pages of records. */
+export const ROWS_READ_A_CALL = 16;
+
 /**
  * An hour's share of fees: the message and its two indices, its removal, its receipt, the record and its two indices, and
  * three totals.
  */
-const ROWS_A_SHARE = 11;
+export const ROWS_A_SHARE = 11;
 /** A member may have been invited, and so may the member who invited it. */
 const INVITERS = 2;
 const ALARMS_A_ROUND = 1;
-/** A stake that ends its time in the store. A delete is one row. */
-const ROWS_A_DELETED_STAKE = 1;
 
 /** A cell exchanges its summary for the totals of all cells once a second. */
 const EXCHANGES_A_SECOND = 1;
@@ -30,24 +53,34 @@ const QUESTIONS_A_ROUND = 6;
 export interface Played {
   readonly rounds: number;
   readonly seconds: number;
-  readonly stakes: number;
-  readonly cashOuts: number;
 }
 
 export interface Operations {
-  readonly rowsWritten: number;
   readonly alarms: number;
   /** Questions of the cell to its table or relay. */
   readonly questions: number;
 }
 
-export function operationsOf({ rounds, seconds, stakes, cashOuts }: Played): Operations {
-  return {
-    rowsWritten:
-      stakes * (ROWS_A_STAKE + ROWS_OF_CHECKPOINTS_A_STAKE) + cashOuts * ROWS_A_CASH_OUT + rounds * ROWS_A_ROUND,
-    alarms: rounds * ALARMS_A_ROUND,
-    questions: questionsOf(rounds, seconds),
-  };
+export function operationsOf({ rounds, seconds }: Played): Operations {
+  return { alarms: rounds * ALARMS_A_ROUND, questions: questionsOf(rounds, seconds) };
+}
+
+/** The cost of so many stakes of each game. */
+export function costOf(stakes: Readonly<Record<StakedGame, number>>, name: Exclude<keyof StakeCost, "round">): number {
+  return GAMES.reduce((sum, game) => sum + stakes[game] * STAKES[game][name], 0);
+}
+
+/** Tables of Win Go. */
+const WIN_TABLES = 12;
+
+/** Rows that the rounds write in a cell in which so many rounds of Aviator pass. */
+export function rowsOfRounds(aviatorRounds: number, seconds: number): number {
+  const each = (roundMs: number) => (1_000 * seconds) / roundMs;
+  return (
+    aviatorRounds * STAKES.aviator.round +
+    each(LUCKY_HIT_ROUND_MS) * STAKES.luckyhit.round +
+    each(WIN_ROUND_MS) * WIN_TABLES * STAKES.win.round
+  );
 }
 
 /** Questions of a relay for all its cells: as above, but it keeps the outcome for the settlement. */
@@ -68,11 +101,6 @@ export function questionsOf(rounds: number, seconds: number): number {
 
 /** Questions of a cell that starts elsewhere: those of a round, whose outcome it may have missed. */
 export const QUESTIONS_A_START = QUESTIONS_A_ROUND;
-
-/** Rows that deleting old stakes writes. */
-export function deletedRowsOf(stakes: number): number {
-  return stakes * ROWS_A_DELETED_STAKE;
-}
 
 /** Rows that the shares of fees of an hour write, of so many players whose inviters are all in other cells. */
 export function sharedRowsOf(players: number): number {

@@ -7,7 +7,6 @@ import {
   PEAK_SECONDS,
   VISIT_SECONDS,
   BYTES_A_MEMBER,
-  BYTES_A_STAKE,
   EVENT_SECONDS,
   EVENT_SHARE,
   LOG_IN_AGAIN_SHARE,
@@ -17,17 +16,22 @@ import {
   REGIONS,
   REQUESTS_A_VISIT,
   RETURN_SECONDS,
+  STAKES_OF,
   type ServiceTimes,
 } from "./evening.ts";
 import {
   batchedGiftQuestionsOf,
-  deletedRowsOf,
+  costOf,
+  GAMES,
   giftQuestionsOf,
   operationsOf,
   QUESTIONS_A_START,
   questionsOf,
   RELAY_QUESTIONS_A_START,
   relayQuestionsOf,
+  ROWS_READ_A_CALL,
+  rowsOfRounds,
+  type StakedGame,
   sharedRowsOf,
 } from "./operations.ts";
 import { hourlyCost, METERED, monthlyCost, type Usage } from "./prices.ts";
@@ -100,9 +104,6 @@ const TABLES = 14;
 export const DIRECTORIES = 16;
 /** Questions a second from which a shared object needs replicas, or has to be split. */
 export const SHARED_MAX = 300;
-const ROWS_READ_A_CALL = 25;
-const ROWS_READ_A_STAKE = 12;
-const ROWS_READ_A_CASH_OUT = 6;
 const HOUR_SECONDS = 3_600;
 const GB = 1e9;
 
@@ -174,36 +175,40 @@ function multiplied(usage: Usage, times: number): Usage {
 function usageOf(members: number, cells: number, cell: CellHour, times: ServiceTimes): Usage {
   const all = (aSecond: number) => aSecond * cells * PEAK_SECONDS;
   const visits = (members / VISIT_SECONDS) * PEAK_SECONDS;
-  const requests = all(cell.calls) + visits * REQUESTS_A_VISIT;
-  const stakes = all(cell.stakes);
-  const cashOuts = all(cell.cashOuts);
+  const stakes = stakesOf(all(cell.stakes));
+  const calls = all(cell.calls) + costOf(stakes, "requests");
+  const requests = calls + visits * REQUESTS_A_VISIT;
   const { relays } = askersOf(cells, cell.rounds);
-  const { rowsWritten, alarms, questions } = operationsOf({
-    rounds: all(cell.rounds),
-    seconds: cells * PEAK_SECONDS,
-    stakes,
-    cashOuts,
-  });
+  const { alarms, questions } = operationsOf({ rounds: all(cell.rounds), seconds: cells * PEAK_SECONDS });
   return {
     workerRequests: requests,
     workerCpuMs: (requests * times.gatewayUs) / 1000,
     logLines: requests * LOG_SHARE,
     analyticsPoints: requests,
     objectRequests:
-      all(cell.calls) +
+      calls +
       visits * OBJECT_REQUESTS_A_VISIT +
-      (stakes + cashOuts) / MESSAGES_A_REQUEST +
+      (stakes.aviator + stakes.luckyhit + all(cell.cashOuts)) / MESSAGES_A_REQUEST +
       questions +
       relays * relayQuestionsOf(cell.rounds * PEAK_SECONDS, PEAK_SECONDS) +
       (cells + relays) * batchedGiftQuestionsOf(Infinity) * EVENT_SECONDS +
       alarms,
     // Tables, directories and the catalogue stay awake while anyone plays.
     objectGbSeconds: (cells + relays + TABLES + directoriesFor(members) + 1) * PEAK_SECONDS * OBJECT_GB,
-    rowsRead: all(cell.calls) * ROWS_READ_A_CALL + stakes * ROWS_READ_A_STAKE + cashOuts * ROWS_READ_A_CASH_OUT,
+    rowsRead: all(cell.calls) * ROWS_READ_A_CALL + costOf(stakes, "read"),
     // Each call of setAlarm counts as a row.
-    rowsWritten: rowsWritten + alarms + deletedRowsOf(stakes) + sharedRowsOf(members) * (PEAK_SECONDS / HOUR_SECONDS),
+    rowsWritten:
+      costOf(stakes, "written") +
+      costOf(stakes, "left") +
+      rowsOfRounds(all(cell.rounds), cells * PEAK_SECONDS) +
+      sharedRowsOf(members) * (PEAK_SECONDS / HOUR_SECONDS),
     storedGb: 0,
   };
+}
+
+/** The stakes of each game beside so many of Aviator. */
+function stakesOf(aviator: number): Record<StakedGame, number> {
+  return Object.fromEntries(GAMES.map((game) => [game, aviator * STAKES_OF[game]])) as Record<StakedGame, number>;
 }
 
 const LOST_SHARE = 1 / REGIONS;
@@ -295,8 +300,8 @@ function giftLoads(cells: number, playersACell: number, { count, relays }: Asker
 
 /** Stored gigabytes once the oldest records expire. */
 function storedIn(members: number, cells: number, { stakes }: CellHour): number {
-  const kept = stakes * cells * PEAK_SECONDS * PEAK_HOURS_A_MONTH * MONTHS_KEPT;
-  return (kept * BYTES_A_STAKE + members * BYTES_A_MEMBER) / GB;
+  const kept = stakesOf(stakes * cells * PEAK_SECONDS * PEAK_HOURS_A_MONTH * MONTHS_KEPT);
+  return (costOf(kept, "bytes") + members * BYTES_A_MEMBER) / GB;
 }
 
 function beyondOf(

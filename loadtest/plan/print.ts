@@ -1,5 +1,6 @@
 import { type CellHour, playCellHour } from "./cell-hour.ts";
 import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
+import { GAMES, STAKES, type StakedGame } from "./operations.ts";
 import { DIRECTORIES, directoriesFor, playersOf, type Plan, planFor, SHARED_MAX, type SharedLoad } from "./plan.ts";
 import { METERED, type Metered, monthlyCostOf, PRICES } from "./prices.ts";
 
@@ -11,6 +12,8 @@ const TRIED = [250, 500, 1_000, 2_000, 4_000];
 
 /** The tables of the plan, as in docs/load-testing.md. */
 export interface PlanTables {
+  /** What a stake of each game costs. */
+  readonly stakes: string;
   readonly cells: string;
   readonly plans: string;
   readonly costs: string;
@@ -26,6 +29,7 @@ export function planTables(times: ServiceTimes = OURS): PlanTables {
   const hours = TRIED.map((players) => ({ players, hour: playCellHour(players, times, PEAK_SECONDS, SEED) }));
   const plans = MEMBERS.map((members) => planFor(members, PLAYERS_A_CELL, times, SEED));
   return {
+    stakes: stakeTable(),
     cells: cellTable(hours),
     plans: planTable(plans),
     costs: costTable(plans),
@@ -47,6 +51,24 @@ const METERED_NAMES: Readonly<Record<Metered, string>> = {
   rowsWritten: "rows written",
   storedGb: "gigabytes stored",
 };
+
+const GAME_NAMES: Readonly<Record<StakedGame, string>> = {
+  aviator: "Aviator",
+  luckyhit: "Lucky Hit",
+  win: "Win Go",
+  dice: "Dice",
+  mines: "Mines, a game",
+};
+
+function stakeTable(): string {
+  return markdown([
+    ["a stake of", "rows written", "as it leaves", "rows read", "bytes", "requests over REST", "rows of a round"],
+    ...GAMES.map((game) => {
+      const { written, left, read, bytes, requests, round } = STAKES[game];
+      return [GAME_NAMES[game], ...[written, left, read, bytes, requests, round].map(String)];
+    }),
+  ]);
+}
 
 /** Dollars a month by kind, the most expensive first. */
 function costTable(plans: readonly Plan[]): string {

@@ -1,0 +1,231 @@
+import { afterEach, expect, inject, it, vi } from "vitest";
+import { playTrial, TRIAL_STORES } from "#loadtest/bench/trial-stores.ts";
+import { ROWS_READ_A_CALL, ROWS_A_SHARE, STAKES, GAMES, type StakedGame } from "#loadtest/plan/operations.ts";
+import { call, control, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
+import { archiveOf } from "#simulator/testing/old-rows.ts";
+import { PLAYS } from "#simulator/testing/plays.ts";
+import { goToTime } from "#simulator/testing/tables.ts";
+import { HOUR_MS, hourStart } from "#simulator/time/clock.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    rows: { rounds: number | null };
+  }
+}
+
+// Rows, bytes and time of a stake over its whole life. `npm run bench rows` sets ROWS_ROUNDS, which adds the times of so
+// many rounds, and those of the stores that were tried before ours.
+
+const asked = inject("rows").rounds;
+const TIMEOUT_MS = asked === null ? undefined : 3_600_000;
+/** As many stakes as a member has before a checkpoint. */
+const ROUNDS = 20;
+/** What grows with the members between these is the stakes'; the rest is the rounds'. */
+const [FEW, MANY] = [10, 40];
+const TIMED_MEMBERS = 50;
+/** Of ten members. */
+const WINNERS = 6;
+const BALANCE = 1_000_000;
+const [CELL, CELL_ABOVE, CELL_FAR_ABOVE] = [0, 1, 2];
+const DAY_MS = 24 * HOUR_MS;
+const KEPT_DAYS = 400;
+/** The plan's error that this test allows. */
+const ERROR_MAX = 0.1;
+
+/** Rows before a stake leaves, rows as it leaves, bytes. */
+const TARGETS: Readonly<Record<StakedGame, readonly [written: number, left: number, bytes: number]>> = {
+  aviator: [2, 1.15, 160],
+  luckyhit: [2, 1.15, 200],
+  win: [2, 1.15, 200],
+  dice: [2.2, 1.15, 250],
+  mines: [5.5, 4, 500],
+};
+
+interface Counted {
+  readonly written: number;
+  readonly left: number;
+  readonly read: number;
+  readonly bytes: number;
+  /** Rows of a round that no stake adds to. */
+  readonly round: number;
+}
+
+let watch: SqlWatch | undefined;
+
+afterEach(async () => {
+  watch?.close();
+  vi.restoreAllMocks();
+  await endTest();
+}, TIMEOUT_MS);
+
+const sizeOf = () => insideCell(CELL, ({ storage }) => storage.sql.databaseSize);
+/** Spies of the storage of all objects, which share a prototype. */
+const insideStorage = <T>(work: (prototype: DurableObjectStorage) => T) =>
+  insideCell(CELL, ({ storage }) => work(Object.getPrototypeOf(storage) as DurableObjectStorage));
+
+async function playRounds(game: StakedGame, count: number, rounds: number) {
+  await shiftTime(0);
+  const members: TestMember[] = [];
+  for (let made = 0; made < count; made++) members.push(await makeMember(BALANCE, CELL));
+  const play = await PLAYS[game](members, CELL, rounds);
+  for (const table of ["aviator", "luckyhit", "win:P:1"]) await finishChains(table);
+  return async () => {
+    for (let round = 0; round < rounds; round++) {
+      const isWinner = (at: number) => (at + round) % 10 < WINNERS;
+      await play(
+        members.filter((_, at) => isWinner(at)),
+        members.filter((_, at) => !isWinner(at)),
+      );
+    }
+  };
+}
+
+async function letLeave(): Promise<void> {
+  const then = (await shiftTime(0)) + 2 * KEPT_DAYS * DAY_MS;
+  await insideCell(CELL, async ({ storage }) => {
+    const archive = archiveOf(storage, CELL, KEPT_DAYS);
+    const left = "SELECT 1 FROM stake UNION ALL SELECT 1 FROM idempotency_key WHERE of_game = 1 LIMIT 1";
+    while (storage.sql.exec(left).toArray().length > 0) await archive.step(then);
+  });
+}
+
+async function count(game: StakedGame, members: number): Promise<Omit<Counted, "round">> {
+  await reset();
+  const play = await playRounds(game, members, ROUNDS);
+  const before = await sizeOf();
+  const alarms = await insideStorage((prototype) => vi.spyOn(prototype, "setAlarm"));
+  const opened = await SqlWatch.open();
+  watch = opened;
+  await play();
+  // Each call of setAlarm counts as a row.
+  const written = opened.takeRowsWritten() + alarms.mock.calls.length;
+  const bytes = (await sizeOf()) - before;
+  await letLeave();
+  const left = opened.takeRowsWritten();
+  const read = opened.takeRowsRead();
+  opened.close();
+  vi.restoreAllMocks();
+  return { written, left, read, bytes };
+}
+
+async function countedStake(game: StakedGame): Promise<Counted> {
+  const few = await count(game, FEW);
+  const many = await count(game, MANY);
+  const stakes = (MANY - FEW) * ROUNDS;
+  const each = (name: keyof typeof few) => (many[name] - few[name]) / stakes;
+  const written = each("written");
+  const round = few.written / ROUNDS - FEW * written;
+  return { round, written, left: each("left"), read: each("read"), bytes: each("bytes") };
+}
+
+/** Bytes and µs in transactions a stake, over many rounds. */
+async function timedStake(game: StakedGame, rounds: number): Promise<{ bytes: number; us: number }> {
+  await reset();
+  const play = await playRounds(game, TIMED_MEMBERS, rounds);
+  const before = await sizeOf();
+  let ms = 0;
+  await insideStorage((prototype) => {
+    const { transactionSync } = prototype;
+    vi.spyOn(prototype, "transactionSync").mockImplementation(function timed(this: DurableObjectStorage, work) {
+      const startedAt = performance.now();
+      try {
+        return transactionSync.call(this, work);
+      } finally {
+        ms += performance.now() - startedAt;
+      }
+    });
+  });
+  await play();
+  const stakes = TIMED_MEMBERS * rounds;
+  const bytes = ((await sizeOf()) - before) / stakes;
+  await letLeave();
+  return { bytes, us: (1_000 * ms) / stakes };
+}
+
+function expectPlanned(planned: number, counted: number, what: string): void {
+  expect(
+    Math.abs(planned - counted) / Math.max(counted, 1),
+    `${what}: planned ${planned}, counted ${counted}`,
+  ).toBeLessThan(ERROR_MAX);
+}
+
+it.each(GAMES)(
+  "a stake of %s writes few rows and bytes, as the plan counts",
+  async (game) => {
+    const counted = await countedStake(game);
+    const timed = asked === null ? null : await timedStake(game, asked);
+    if (timed !== null)
+      console.log(JSON.stringify({ game: `a stake of ${game}`, ...counted, small: counted.bytes, ...timed }));
+    const [written, left, bytes] = TARGETS[game];
+    expect(counted.written, "rows").toBeLessThanOrEqual(written);
+    expect(counted.left, "rows as it leaves").toBeLessThanOrEqual(left);
+    expect(timed?.bytes ?? counted.bytes, "bytes").toBeLessThanOrEqual(bytes);
+    for (const name of ["written", "left", "read", "bytes", "round"] as const) {
+      expectPlanned(STAKES[game][name], counted[name], `${game}, ${name}`);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+const rowsIn = (cell: number, table: string) =>
+  insideCell(cell, ({ storage }) => storage.sql.exec(`SELECT 1 FROM ${table}`).toArray().length);
+
+async function invitedBy({ user_id }: TestMember, cell: number): Promise<TestMember> {
+  const body = { count: 1, balance: BALANCE, cell, r_code: user_id };
+  return ((await control("POST", "/control/members", body))["members"] as TestMember[])[0] as TestMember;
+}
+
+/** Rows that the shares of an hour's fees write, of so many members with two inviters each. */
+async function rowsOfShares(members: number): Promise<number> {
+  await reset();
+  await goToTime(hourStart(await shiftTime(0)) + HOUR_MS);
+  const invited: TestMember[] = [];
+  for (let made = 0; made < members; made++) {
+    invited.push(await invitedBy(await invitedBy(await makeMember(0, CELL_FAR_ABOVE), CELL_ABOVE), CELL));
+  }
+  await (
+    await PLAYS.dice()
+  )(invited, []);
+  for (const cell of [CELL, CELL_ABOVE]) await expect.poll(() => rowsIn(cell, "outbox")).toBe(0);
+  const alarms = await insideStorage((prototype) => vi.spyOn(prototype, "setAlarm"));
+  watch = await SqlWatch.open();
+  await goToTime(hourStart(await shiftTime(0)) + HOUR_MS + 2_000);
+  for (const cell of [CELL_ABOVE, CELL_FAR_ABOVE]) await expect.poll(() => rowsIn(cell, "profit")).toBe(members);
+  await expect.poll(() => rowsIn(CELL, "outbox")).toBe(0);
+  const written = watch.takeRowsWritten() + alarms.mock.calls.length;
+  watch.close();
+  vi.restoreAllMocks();
+  return written;
+}
+
+it("an hour's share of fees writes as many rows as the plan counts", async () => {
+  const few = await rowsOfShares(FEW / 2);
+  const share = ((await rowsOfShares(MANY / 2)) - few) / (MANY - FEW);
+  if (asked !== null) console.log(JSON.stringify({ game: "a share of fees", written: share }));
+  expectPlanned(ROWS_A_SHARE, share, "a share");
+});
+
+it("a look around reads as many rows as the plan counts", async () => {
+  await shiftTime(0);
+  const member = await makeMember(BALANCE, CELL);
+  for (const game of ["aviator", "luckyhit", "win"] as const) {
+    const play = await PLAYS[game]([member], CELL, ROUNDS);
+    for (let round = 0; round < ROUNDS; round++) await play([member], []);
+  }
+  watch = await SqlWatch.open();
+  const looked = ["/aviator/user_records", "/luckyhit/user_records", "/win/my_guesses?category=P"].flatMap(
+    (records) => ["/user/profile", records],
+  );
+  for (const path of looked) expect((await call("GET", path, undefined, { token: member.token })).code, path).toBe(200);
+  const read = watch.takeRowsRead() / looked.length;
+  if (asked !== null) console.log(JSON.stringify({ game: "a look around", written: 0, read }));
+  expectPlanned(ROWS_READ_A_CALL, read, "a call");
+});
+
+it.skipIf(asked === null).each(Object.keys(TRIAL_STORES))("the store %s of the trial", async (name) => {
+  const trial = await insideCell(CELL, ({ storage }) =>
+    playTrial(storage, TRIAL_STORES[name as keyof typeof TRIAL_STORES], TIMED_MEMBERS, asked ?? ROUNDS),
+  );
+  console.log(JSON.stringify({ game: `the store ${name} of the trial`, ...trial }));
+});
