@@ -219,7 +219,6 @@ it("a look around reads as many rows as the plan counts", async () => {
   );
   for (const path of looked) expect((await call("GET", path, undefined, { token: member.token })).code, path).toBe(200);
   const read = watch.takeRowsRead() / looked.length;
-  if (asked !== null) console.log(JSON.stringify({ game: "a look around", written: 0, read }));
   expectPlanned(ROWS_READ_A_CALL, read, "a call");
 });
 
