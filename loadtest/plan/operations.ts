@@ -26,7 +26,7 @@ export const STAKES: Readonly<Record<StakedGame, StakeCost>> = {
   aviator: { written: 1.7, left: 1.11, read: 16.9, bytes: 131, requests: 0, round: 16 },
   luckyhit: { written: 1.7, left: 1.11, read: 12.3, bytes: 138, requests: 0, round: 17 },
   win: { written: 1.85, left: 1.11, read: 12.5, bytes: 113, requests: 1, round: 13 },
-  dice: { written: 2.15, left: 1.11, read: 12.8, bytes: 165, requests: 1, round: 0 },
+  dice: { written: 2.15, left: 1.11, read: 12.8, bytes: 216, requests: 1, round: 0 },
   mines: { written: 5.3, left: 3.71, read: 40.4, bytes: 350, requests: 2.6, round: 0 },
 };
 
