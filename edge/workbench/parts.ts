@@ -17,9 +17,9 @@ export interface WorkbenchParts {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<unknown>;
   readonly uuid: () => string;
-  /** Fields of a backend's answers that clients cannot read, newest last. */
   /** Compares the backend with a second one. */
   readonly shadow?: Pick<Shadow, "entries" | "counts"> | undefined;
+  /** Fields of a backend's answers that clients cannot read, newest last. */
   readonly unread?: (() => readonly UnreadEntry[]) | undefined;
 }
 

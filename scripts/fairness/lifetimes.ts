@@ -29,7 +29,7 @@ const EDGE = FAIR_CHANCES.aviator.map((chance, kind) => 0.99 * chance + (kind ==
 const [NO_HIT = 0, ...HITS] = FAIR_CHANCES["luckyhit-hand"];
 const FEWER_HITS = [NO_HIT + 0.015, ...HITS.map((chance) => chance * (1 - 0.015 / (1 - NO_HIT)))];
 
-/** Biased builds, each at one table, as docs/fairness.md lists them. */
+/** Biased builds, each at one table. */
 export const BIASED: Readonly<Record<string, Build>> = {
   "Aviator: the edge is 1 % higher, by crashes at 1.00": { aviator: EDGE },
   "Win Go: a digit has 1 point more, another 1 less": { win: [0.11, 0.09, ...digits.slice(2).map(() => 0.1)] },

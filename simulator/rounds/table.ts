@@ -21,8 +21,7 @@ export interface RoundDetail<Outcome> {
   /** The round's place in the chains of its table; null in version 1. */
   readonly chain: number | null;
   readonly index: number | null;
-  /** The following fields are null before the end of the round. */
-  /** The chain's seed of this round; null in version 1. */
+  /** The chain's seed of this round; null in version 1. It and the following fields are null before the round's end. */
   readonly seed: string | null;
   readonly serverSeed: string | null;
   readonly outcome: Outcome | null;

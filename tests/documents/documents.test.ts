@@ -8,11 +8,15 @@ import { matchesPath } from "#contract/faults/chance.ts";
 import { stubThatNeverApplies } from "#api/never-applies.ts";
 import { ROOT } from "#scripts/paths.ts";
 
-const documents = globSync(["*.md", "docs/*.md", "{client,conform,verify}/*.md"], { cwd: ROOT }).sort();
+const documents = globSync(["*.md", "docs/*.md", "{client,conform,verify}/*.md", "tests/reference-origin/*.md"], {
+  cwd: ROOT,
+}).sort();
+/** As `wc -w` counts them. */
+const WORDS_MAX = 25_000;
 
 /** A path in backticks: it has a slash and begins with a folder of the repository. */
 const CITED_PATH =
-  /`((?:client|conform|docs|edge|loadtest|scripts|simulator|tests|verify|web|\.ci|\.github)\/[\w./-]*)`/g;
+  /`((?:client|conform|contract|docs|edge|fairness|games|loadtest|scripts|simulator|tests|verify|web|\.ci|\.github)\/[\w./-]*)`/g;
 /** A script of package.json in a document, with the flags behind it. */
 const COMMAND = /npm run (?:-s )?([\w:]+)(?: -- ([^`|\n#]+))?/g;
 const FLAG = /--([a-z][\w-]*)/g;
@@ -86,6 +90,11 @@ it("docs/operating.md has calls and requests to check", () => {
   const text = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
   expect([...text.matchAll(CALL_PATH)].length).toBeGreaterThan(20);
   expect([...text.matchAll(CURL)]).toHaveLength(3);
+});
+
+it("all documents together have at most 25,000 words", () => {
+  const text = documents.map((document) => readFileSync(join(ROOT, document), "utf8")).join("\n");
+  expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(WORDS_MAX);
 });
 
 it("the README leads to the guides in at most 600 words", () => {
