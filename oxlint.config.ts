@@ -156,11 +156,6 @@ const zones = [
     ...FAR,
     "Benchmarks take what all share, and what starts the server.": ["#edge/**", "#simulator/**", "#web/**"],
   }),
-  // The verifier plays against a server of `npm start` and may know only its public answers.
-  zone(["tests/verification/**"], [], {
-    ...FAR,
-    "It knows public answers alone.": ["#api/**", "#contract/**", "#edge/**", ...CALLERS],
-  }),
 ];
 
 export default defineConfig({

@@ -20,6 +20,7 @@ const usage = `usage:
   verify chains -pins FILE [FILE]           the list of chains against the one that you kept
   verify win    -url URL [-token TOKEN] [-table P:1] [-rounds 480]
                                             the last rounds of a table of Win Go, from a server's public answers
+  verify session [FILE]                     what npm run verify played: every record, and each balance
   verify digest -game GAME [-rounds N]      the digest of made-up rounds, to compare two implementations
 `
 
@@ -54,6 +55,8 @@ func run(args []string, in io.Reader, out io.Writer) error {
 		return comparePins(*pins, flags.Arg(0), in, out)
 	case "win":
 		return verifyWin(client{*url, *token, http.Client{Timeout: 20 * time.Second}}, *table, int(*rounds), out)
+	case "session":
+		return judgeSession(flags.Arg(0), in, out)
 	case "digest":
 		sum, err := digest(*game, *rounds)
 		if err == nil {
@@ -123,7 +126,16 @@ func comparePins(pins, file string, in io.Reader, out io.Writer) error {
 	if err := firstFault(readJSON(pins, nil, &kept), readJSON(file, in, &now)); err != nil {
 		return err
 	}
-	for _, each := range kept.Queryset {
+	if err := kept.changed(now); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d chains are unchanged\n", len(kept.Queryset))
+	return nil
+}
+
+// changed finds a chain of the list that another answer shows with another end, and a key that it does not show.
+func (list chainList) changed(now chainList) error {
+	for _, each := range list.Queryset {
 		found, ok := now.find(each.Table, each.Chain)
 		switch {
 		case !ok:
@@ -134,12 +146,11 @@ func comparePins(pins, file string, in io.Reader, out io.Writer) error {
 			return fmt.Errorf("chain %d of %s is no longer retired", each.Chain, each.Table)
 		}
 	}
-	for _, each := range kept.Keys {
+	for _, each := range list.Keys {
 		if !slices.Contains(now.Keys, each) {
 			return fmt.Errorf("the key %s of receipts is gone or another", each.ID)
 		}
 	}
-	fmt.Fprintf(out, "%d chains are unchanged\n", len(kept.Queryset))
 	return nil
 }
 

@@ -108,7 +108,7 @@ func contradictionOfCancel(stake, cashOut, cancel leaf) error {
 // contradictionOfFlight judges by the arrival. An automatic cash-out is paid at its own coefficient.
 func contradictionOfFlight(stake, cashOut leaf) error {
 	flown := cashOut.number("arrival") - (10*stake.number("round") + 13000)
-	coefficient := int64(math.Floor(100 * math.Exp(0.00006*float64(flown))))
+	coefficient := coefficientAfter(flown)
 	if auto, isAuto := autoOf(stake); isAuto && auto < coefficient {
 		coefficient = auto
 	}
@@ -136,16 +136,27 @@ func contradictionOfMines(stake, cashOut leaf, seed *string) error {
 			}
 		}
 	}
-	// The coefficient, cut to 4 decimals, in ten-thousandths.
 	k := int64(len(opened))
-	ways := new(big.Int).Binomial(25-traps, k)
-	if ways.Sign() == 0 {
+	if k > 25-traps {
 		return fmt.Errorf("%w: %d cells were paid beside %d traps", errContradiction, k, traps)
 	}
-	due := new(big.Int).Binomial(25, k)
-	due.Mul(due, big.NewInt(10000)).Quo(due, ways)
-	due.Mul(due, big.NewInt(delivered(stake.number("amount"))))
-	return samePayout(cashOut, due.Quo(due, big.NewInt(10000)).Int64())
+	return samePayout(cashOut, minesPayout(stake.number("amount"), traps, k))
+}
+
+// minesRate is the coefficient, cut to 4 decimals, in ten-thousandths.
+func minesRate(traps, steps int64) int64 {
+	rate := new(big.Int).Binomial(25, steps)
+	return rate.Mul(rate, big.NewInt(10000)).Quo(rate, new(big.Int).Binomial(25-traps, steps)).Int64()
+}
+
+func minesPayout(amount, traps, steps int64) int64 {
+	due := new(big.Int).Mul(big.NewInt(minesRate(traps, steps)), big.NewInt(delivered(amount)))
+	return due.Quo(due, big.NewInt(10000)).Int64()
+}
+
+// coefficientAfter is the coefficient in hundredths after so many ms of flight.
+func coefficientAfter(flown int64) int64 {
+	return int64(math.Floor(100 * math.Exp(0.00006*float64(flown))))
 }
 
 func samePayout(cashOut leaf, due int64) error {

@@ -48,7 +48,9 @@ type round struct {
 	Price    *int64 `json:"price"`
 	LastNum  *int64 `json:"last_num"`
 
-	Roll *int64 `json:"roll"`
+	Roll   *int64 `json:"roll"`
+	Target int64  `json:"target"`
+	Over   bool   `json:"over"`
 
 	Traps       int   `json:"traps"`
 	TrapIndexes []int `json:"trap_indexes"`

@@ -1,4 +1,4 @@
-import { type Frame, openFrame, readFrame, type ReadDataOf } from "../../contract/frame.ts";
+import { type Frame, FRAMES_PER_SECOND_MAX, openFrame, readFrame, type ReadDataOf } from "../../contract/frame.ts";
 import type { Failure, Trial } from "../check.ts";
 import { fieldFaults } from "../fields.ts";
 import { socketCommand } from "./exchange.ts";
@@ -26,8 +26,12 @@ export type FrameReply<D> =
 
 const OPEN_MS = 10_000;
 const REPLY_MS = 8_000;
+const SECOND_MS = 1_000;
 
-/** A member's socket of a game. It records all frames and checks the form of each. */
+/**
+ * A member's socket of a game, on the platform's own WebSocket: the driver of this kit and of all tests in Node. It
+ * records all frames and checks the form of each.
+ */
 export class GameSocket {
   readonly #url: string;
   readonly #socket: WebSocket;
@@ -35,13 +39,14 @@ export class GameSocket {
   readonly #onFrame: ((frame: HeardFrame) => void) | undefined;
   readonly #faults = new Map<string, Failure>();
   readonly #named: ReadonlyMap<number, NamedFrame>;
+  readonly #sentAt: number[] = [];
   #closedBy: number | null = null;
   #openedAt: number | null = null;
   #closedAt = 0;
   #isLeft = false;
   #waiting: (() => void)[] = [];
 
-  constructor(url: string, named: readonly NamedFrame[], onFrame?: (frame: HeardFrame) => void) {
+  constructor(url: string, named: readonly NamedFrame[] = [], onFrame?: (frame: HeardFrame) => void) {
     this.#url = url;
     this.#onFrame = onFrame;
     this.#named = new Map(named.map((each) => [each.kind.cmd, each]));
@@ -93,17 +98,38 @@ export class GameSocket {
     return at < 0 ? null : at;
   }
 
-  /** Waits for the socket to close; null if it stays open. */
-  async closes(withinMs: number): Promise<number | null> {
+  /** The data of the newest frame of a kind, if it can be read. */
+  newest<F extends Frame>(kind: F): ReadDataOf<F> | null {
+    const frame = this.#heard.findLast(({ cmd }) => cmd === kind.cmd);
+    return frame === undefined ? null : dataOf(kind, frame);
+  }
+
+  /** Waits for the socket to close, by default without limit; null if it stays open. */
+  async closes(withinMs = Number.POSITIVE_INFINITY): Promise<number | null> {
     await this.#until(() => this.#closedBy !== null, withinMs);
     return this.#closedBy;
   }
 
-  /** Sends a frame and waits for its reply. */
-  async ask<F extends Frame>(cmd: number, data: object, reply: F): Promise<FrameReply<ReadDataOf<F>>> {
+  /** Sends the text of a frame. */
+  send(text: string): void {
+    if (this.ending === null) this.#socket.send(text);
+  }
+
+  /** Sends a frame and waits for its reply, the first one that fits. */
+  async ask<F extends Frame>(
+    cmd: number,
+    data: object,
+    reply: F,
+    fits: (data: ReadDataOf<F>) => boolean = () => true,
+  ): Promise<FrameReply<ReadDataOf<F>>> {
+    await this.#pace();
     const from = this.#heard.length;
-    if (this.ending === null) this.#socket.send(frameText(cmd, data));
-    const at = await this.next((frame) => frame.cmd === reply.cmd, REPLY_MS, from);
+    this.send(frameText(cmd, data));
+    const isReply = (frame: HeardFrame) => {
+      const read = dataOf(reply, frame);
+      return frame.cmd === reply.cmd && (read === null || fits(read));
+    };
+    const at = await this.next(isReply, REPLY_MS, from);
     const frame = at === null ? undefined : this.#heard[at];
     if (frame === undefined) {
       const { ending } = this;
@@ -116,6 +142,14 @@ export class GameSocket {
   close(): void {
     this.#isLeft ||= this.#closedBy === null;
     this.#socket.close();
+  }
+
+  /** Keeps the limit of frames a second, with a margin, because a backend may close a faster socket. */
+  async #pace(): Promise<void> {
+    const earliest = (this.#sentAt.at(5 - FRAMES_PER_SECOND_MAX) ?? -SECOND_MS) + SECOND_MS;
+    const wait = earliest - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    this.#sentAt.push(performance.now());
   }
 
   /** Reports every malformed frame and missing field, each kind once. */
@@ -155,7 +189,7 @@ export class GameSocket {
       const left = deadline - performance.now();
       if (left <= 0) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
+        const timer = Number.isFinite(left) ? setTimeout(resolve, left) : undefined;
         this.#waiting.push(() => {
           clearTimeout(timer);
           resolve();

@@ -1,34 +1,19 @@
-import { execFile } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { parseArgs, promisify } from "node:util";
-import { ROOT } from "../paths.ts";
-import { verifyLive } from "./verify-live.ts";
+import { parseArgs } from "node:util";
 import { digest, type DigestGame, outcomeLines } from "./digest.ts";
+import { buildVerifier } from "./verifier.ts";
 
 // `npm run verify:go [-- --rounds 1000000]` builds the verifier in Go, runs its tests, and draws made-up rounds of each
-// game in both languages. It ends with 1 if an outcome differs. It needs Go 1.23. With `--live` it verifies the public
-// answers of a server with a local beacon instead.
+// game in both languages. It ends with 1 if an outcome differs. It needs Go 1.23.
 
-const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "1000000" }, live: { type: "boolean", default: false } },
-});
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "1000000" } } });
 const rounds = Number(values.rounds);
 if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("--rounds has to be a whole number above 0");
 
-const run = promisify(execFile);
-const folder = join(ROOT, "verify");
-const program = join(ROOT, ".cache", "verify");
-mkdirSync(join(ROOT, ".cache"), { recursive: true });
-
-await run("go", ["test", "./..."], { cwd: folder });
-await run("go", ["build", "-o", program, "."], { cwd: folder });
-
-if (values.live) await verifyLive(program);
+const verifier = await buildVerifier();
+if (verifier === null) console.log("not run: Go is not installed");
 else
   for (const game of Object.keys(outcomeLines) as DigestGame[]) {
-    const { stdout } = await run(program, ["digest", "-game", game, "-rounds", String(rounds)]);
-    const [, , theirs] = stdout.trim().split(" ");
+    const [, , theirs] = (await verifier("digest", "-game", game, "-rounds", String(rounds))).split(" ");
     const ours = digest(game, rounds);
     const isEqual = ours === theirs;
     console.log(`${game.padEnd(9)} ${rounds} rounds: ${isEqual ? "equal" : "DIFFERENT"} (${ours.slice(0, 16)})`);

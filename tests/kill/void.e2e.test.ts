@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 import { type BeaconKeys, beaconKeys, startLocalBeacon } from "#scripts/server/local-beacon.ts";
 import { periodAt as cycleAt, roundOf as cycleOf, ROUND_MS as CYCLE_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
-import { GameSocket } from "../verification/game-socket.ts";
+import { isAccepted } from "../../conform/backend/socket.ts";
+import { controlMembers } from "#contract/control/control.ts";
+import { luckyHitBetFrame, luckyHitBetResultFrame } from "#games/lucky-hit/frames.ts";
 import { Api, ServerClock } from "../verification/server.ts";
-import { luckyHitTaken, made } from "../verification/wire.ts";
 import { withTestServer } from "./restartable-server.ts";
 
 // A round whose beacon never comes, or comes with a wrong signature, is void: stakes go back once, through kills.
@@ -112,7 +113,7 @@ it.each<[string, VoidCase]>([
 const WIN_RECORDS = "/win/my_guesses?category=P";
 
 async function memberOf(api: Api, cell: number) {
-  const { members } = await api.control("/control/members", made, { count: 1, balance: 1000, cell });
+  const { members } = await api.control(controlMembers.path, controlMembers.answer, { count: 1, balance: 1000, cell });
   const [member] = members;
   if (member === undefined) throw new Error("no member was made");
   return member;
@@ -124,13 +125,12 @@ async function guess(api: Api, token: string, period: number, contract_money: nu
 }
 
 async function stakeOn(api: Api, token: string, period: number): Promise<void> {
-  const socket = await GameSocket.open(api.socketUrl("/luckyhit", token));
+  const socket = await api.openSocket("/luckyhit", token);
   for (const betPrice of STAKES) {
     const bet = { period, betResult: "B", oddNo: "Q2AlyjYoIondBMTh7fy5", betPrice, betId: `bet-${betPrice}` };
-    const { status } = await socket.ask(3015, bet, { cmd: 3016, kind: luckyHitTaken, fits: () => true });
-    expect(status).toBe(1);
+    expect(isAccepted(await socket.ask(luckyHitBetFrame.cmd, bet, luckyHitBetResultFrame))).toBe(true);
   }
-  await socket.close();
+  socket.close();
 }
 
 async function settled(api: Api, members: readonly { token: string }[], path: string): Promise<void> {

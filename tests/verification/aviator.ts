@@ -1,88 +1,55 @@
 import { randomInt, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { aviatorDraw, coefficientAfter, aviatorPayout } from "./draws.ts";
-import { beaconAfter, fairnessFaults } from "./fairness.ts";
-import { GameSocket } from "./game-socket.ts";
-import { askEach, judgeEach, settledRows } from "./records.ts";
-import { force, heardUntil, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
-import { type Arrival, judgeVoid, seedFaults, Findings, type Verdict, withFaults } from "./verdict.ts";
+import { type GameSocket, isAccepted } from "../../conform/backend/socket.ts";
+import type { ReadDataOf } from "#contract/frame.ts";
+import { aviatorRecords, aviatorRoundDetail } from "#games/aviator/calls.ts";
 import {
-  aviatorCashed,
-  type AviatorCoefficient,
-  aviatorCoefficient,
-  type AviatorGroup,
-  aviatorGroup,
-  type AviatorRecord,
-  aviatorRecord,
-  aviatorRound,
-  aviatorTaken,
-  type AviatorEntity,
-} from "./wire.ts";
+  betFrame,
+  betResultFrame,
+  cashOutFrame,
+  cashOutResultFrame,
+  coefficientFrame,
+  groupFrame,
+} from "#games/aviator/frames.ts";
+import { beaconAfter } from "./fairness.ts";
+import {
+  force,
+  heardUntil,
+  makeSeed,
+  oneOf,
+  pair,
+  type Played,
+  type Player,
+  roundsOf,
+  type Row,
+  type Session,
+  settledRows,
+  someOf,
+  type Stake,
+} from "./session.ts";
 
-/** A stake as its player made it; money in minor units, multipliers in hundredths. */
-export interface AviatorStake extends Arrival {
-  readonly period: number;
-  readonly slot: number;
-  readonly amount: number;
-  readonly auto: number | null;
-  /** Ms of flight at the arrival of a cash-out; null: the player requested none. */
-  readonly cashedAfterMs: number | null;
-  /** The commitment, read before the stake was made. */
-  readonly published: string;
+const record = z.looseObject({ period: z.int(), slot: z.int(), status: z.string() });
+const time = z.int();
+/** The times of our own server's frames, which other backends may leave out. */
+const group = z.object({
+  period: z.int(),
+  serverTime: time,
+  openTime: time,
+  lockTime: time,
+  takeOffTime: time,
+  commitment: z.string(),
+});
+type Group = z.output<typeof group>;
+const coefficient = z.object({ period: z.int(), tag: z.int(), flyEnd: z.int(), serverTime: time });
+type Coefficient = z.output<typeof coefficient>;
+
+function newestGroup(socket: GameSocket): Group | undefined {
+  return z.parse(z.optional(group), socket.newest(groupFrame) ?? undefined);
 }
 
-export interface AviatorEvidence {
-  readonly stake: AviatorStake;
-  /** The round's stakes in the order of their acknowledgement. */
-  readonly arrivals: readonly Arrival[];
-  readonly record: AviatorRecord;
-  readonly round: AviatorEntity;
-  readonly wasForced: boolean;
+function newestCoefficient(socket: GameSocket): Coefficient | undefined {
+  return z.parse(z.optional(coefficient), socket.newest(coefficientFrame) ?? undefined);
 }
-
-export function judgeAviator({ stake, arrivals, record, round, wasForced }: AviatorEvidence): Verdict {
-  if (round.voided) return judgeVoid(stake, { status: record.status, paid: record.payout }, round);
-  const findings = new Findings();
-  const serverSeed = findings.seedOf(round, stake.published);
-  const seeds = [round.player_seed1, round.player_seed2, round.player_seed3].filter((seed) => seed !== null);
-  for (const fault of seedFaults(seeds, arrivals)) findings.add(fault);
-  findings.same("the round", round.period, stake.period);
-  const drawn = aviatorDraw(serverSeed, seeds);
-  const { sha512hash, hex, decimal } = round;
-  const shown = { sha512hash: sha512hash ?? "", hex: hex ?? "", decimal: decimal ?? 0, result: round.result ?? 0 };
-  const verifiable = findings.outcome(shown, drawn, round, wasForced);
-  const result = verifiable ? drawn.result : shown.result;
-  const cashed = cashedAt(stake, result);
-  const payout = cashed === null ? 0 : aviatorPayout(stake.amount, cashed);
-  findings.fields(record, {
-    period: stake.period,
-    slot: stake.slot,
-    amount: stake.amount,
-    delivery: stake.amount,
-    cash_result: cashed,
-    payout,
-    open_result: result,
-    status: cashed === null ? "F" : "S",
-  });
-  return { faults: findings.faults, verifiable, payout };
-}
-
-/**
- * The multiplier of the payout, or null. A cash-out is paid if the coefficient at its arrival is at most the result. An
- * automatic cash-out that was reached by then comes first.
- */
-function cashedAt({ auto, cashedAfterMs }: AviatorStake, result: number): number | null {
-  const byHand = cashedAfterMs === null ? Infinity : coefficientAfter(cashedAfterMs);
-  const first = Math.min(byHand, auto ?? Infinity);
-  return first <= result ? first : null;
-}
-
-const GROUP = 5002;
-const COEFFICIENT = 5004;
-const BET = 5015;
-const BET_RESULT = 5016;
-const CASH_OUT = 5017;
-const CASH_OUT_RESULT = 5018;
 
 const SECOND_MS = 1_000;
 /** The beacon comes just after the lock, a second before take-off. */
@@ -97,27 +64,29 @@ const STEP_MS = PAUSE_MS + 10_000 - MARGIN_MS - 100;
 const FORCED_RESULT = 4321.09;
 
 type SocketByPlayer = ReadonlyMap<Player, GameSocket>;
-type Placed = AviatorStake & { readonly player: Player; readonly lockTime: number };
+interface Placed {
+  readonly player: Player;
+  readonly slot: number;
+  readonly stake: Stake;
+}
 
-/** Plays the given number of Aviator rounds over sockets and a forced one, then verifies every record. */
+/** Plays the given number of Aviator rounds over sockets and a forced one. */
 export async function playAviator(session: Session, rounds: number): Promise<Played> {
   const { api, players } = session;
   const socketByPlayer = new Map<Player, GameSocket>();
-  for (const player of players)
-    socketByPlayer.set(player, await GameSocket.open(api.socketUrl("/aviator", player.token)));
-  const placed: Placed[] = [];
-  let forced = 0;
+  for (const player of players) socketByPlayer.set(player, await api.openSocket("/aviator", player.token));
+  const stakes: Stake[] = [];
+  let played = 0;
   for (let round = 0; round <= rounds; round++) {
-    const group = await toOpenRound(session, socketByPlayer, placed.at(-1)?.period ?? 0);
-    if (round === rounds) {
-      await force(api, "aviator", FORCED_RESULT);
-      forced = group.period;
-    }
-    placed.push(...(await playRound(session, socketByPlayer, group)));
+    const group = await toOpenRound(session, socketByPlayer, played);
+    played = group.period;
+    const forced = round === rounds;
+    if (forced) await force(api, "aviator", FORCED_RESULT);
+    stakes.push(...(await playRound(session, socketByPlayer, group)).map((stake) => ({ ...stake, forced })));
   }
-  await toOpenRound(session, socketByPlayer, placed.at(-1)?.period ?? 0);
-  for (const socket of socketByPlayer.values()) await socket.close();
-  return { game: "Aviator", rounds, ...(await judgeAll(session, placed, forced)) };
+  await toOpenRound(session, socketByPlayer, played);
+  for (const socket of socketByPlayer.values()) socket.close();
+  return pair(stakes, await rowsOf(session));
 }
 
 /** Advances to a round that takes stakes, other than the last played. */
@@ -125,17 +94,16 @@ async function toOpenRound(
   { clock, fairness }: Session,
   socketByPlayer: SocketByPlayer,
   played: number,
-): Promise<AviatorGroup> {
+): Promise<Group> {
   // With a beacon a round opens later, so that its lock comes just before one.
   const pauseMs = PAUSE_MS + 1_000 * (fairness.beacon?.period ?? 0);
   const sockets = [...socketByPlayer.values()];
   for (;;) {
     for (const socket of sockets) {
-      const newest = () =>
-        [socket.newestOf(GROUP, aviatorGroup), socket.newestOf(COEFFICIENT, aviatorCoefficient)] as const;
+      const newest = () => [newestGroup(socket), newestCoefficient(socket)] as const;
       await heardUntil(clock, socket, () => isCurrent(...newest(), clock.now));
     }
-    const groups = sockets.flatMap((socket) => socket.newestOf(GROUP, aviatorGroup) ?? []);
+    const groups = sockets.flatMap((socket) => newestGroup(socket) ?? []);
     const [group] = groups.sort((a, b) => b.period - a.period);
     if (group === undefined) throw new Error("nobody is at the table");
     if (group.period > played && clock.now < group.lockTime - MARGIN_MS) {
@@ -148,7 +116,7 @@ async function toOpenRound(
       // Also if that time has passed, because a table that just showed a crash opens its round when time advances.
       await clock.to(Math.max(crash + pauseMs, clock.now));
       for (const socket of sockets)
-        await heardUntil(clock, socket, () => (socket.newestOf(GROUP, aviatorGroup)?.period ?? 0) > group.period);
+        await heardUntil(clock, socket, () => (newestGroup(socket)?.period ?? 0) > group.period);
     }
   }
 }
@@ -157,11 +125,7 @@ async function toOpenRound(
  * Whether a socket's newest frames describe the table at `now`. The table shows a round once a second before take-off,
  * and after the crash the next round is all that can come. So a shorter move of the clock causes no frame.
  */
-export function isCurrent(
-  group: AviatorGroup | undefined,
-  coefficient: AviatorCoefficient | undefined,
-  now: number,
-): boolean {
+export function isCurrent(group: Group | undefined, coefficient: Coefficient | undefined, now: number): boolean {
   if (group === undefined) return false;
   if (Math.max(group.serverTime, coefficient?.serverTime ?? 0) >= now) return true;
   if (coefficient?.period === group.period && coefficient.flyEnd === 1) return true;
@@ -170,8 +134,8 @@ export function isCurrent(
 }
 
 /** The end of a round's flight, or null if no socket has received it. */
-function crashOf(sockets: readonly GameSocket[], { period, takeOffTime }: AviatorGroup): number | null {
-  const ends = sockets.flatMap((socket) => socket.newestOf(COEFFICIENT, aviatorCoefficient) ?? []);
+function crashOf(sockets: readonly GameSocket[], { period, takeOffTime }: Group): number | null {
+  const ends = sockets.flatMap((socket) => newestCoefficient(socket) ?? []);
   const end = ends.find((each) => each.period === period && each.flyEnd === 1);
   return end === undefined ? null : takeOffTime + end.tag;
 }
@@ -179,8 +143,8 @@ function crashOf(sockets: readonly GameSocket[], { period, takeOffTime }: Aviato
 async function playRound(
   { clock, players, fairness }: Session,
   socketByPlayer: SocketByPlayer,
-  group: AviatorGroup,
-): Promise<Placed[]> {
+  group: Group,
+): Promise<Stake[]> {
   const placed: Placed[] = [];
   for (const player of someOf(players)) {
     const slots = oneOf([[0], [1], [0, 1]]);
@@ -188,8 +152,8 @@ async function playRound(
   }
   // The outcome is drawn at the lock; take-off comes a second later.
   await clock.to(group.lockTime);
-  await beaconAfter(group.lockTime, BEFORE_TAKE_OFF_MS, clock, fairness);
-  const cashed: Placed[] = [];
+  const late = await beaconAfter(group.lockTime, BEFORE_TAKE_OFF_MS, clock, fairness);
+  const cashed = new Map<Placed, number>();
   let afterMs = 0;
   for (const moment of oneOf([[0], [0, 1]])) {
     afterMs += randomInt(0, 8_000);
@@ -198,66 +162,56 @@ async function playRound(
       // The others wait for their automatic cash-out or for the crash.
       if (at % 3 !== moment) continue;
       await cashOut(each, socketByPlayer);
-      cashed.push({ ...each, cashedAfterMs: afterMs });
+      cashed.set(each, afterMs);
     }
   }
-  return placed.map((each) => cashed.find(({ player, slot }) => player === each.player && slot === each.slot) ?? each);
+  return placed.map((each) => ({ ...each.stake, cashed_after_ms: cashed.get(each) ?? null, late }));
 }
 
-async function stake(
-  player: Player,
-  socketByPlayer: SocketByPlayer,
-  group: AviatorGroup,
-  slot: number,
-): Promise<Placed> {
-  const { period, commitment, lockTime } = group;
+async function stake(player: Player, socketByPlayer: SocketByPlayer, group: Group, slot: number): Promise<Placed> {
+  const { period, commitment } = group;
   const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(50, 2_000)];
   const auto = oneOf([null, randomInt(101, 400)]);
-  const taken = await socketByPlayer.get(player)?.ask(
-    BET,
-    {
-      nickName: "kite",
-      period,
-      betPrice: units,
-      seed,
-      betId,
-      slot,
-      ...(auto !== null && { autoCashOut: auto / 100 }),
-    },
-    { cmd: BET_RESULT, kind: aviatorTaken, fits: (answer) => answer.betId === betId },
-  );
-  if (taken?.status !== 1) throw new Error(`Aviator ${period} refused a stake: ${taken?.code} ${taken?.msg}`);
-  const { id: member, cell } = player;
-  const amount = units * 100;
-  const placed = { player, member, cell, seed, period, slot, amount, auto, lockTime };
-  return { ...placed, cashedAfterMs: null, published: commitment };
+  const bet = { nickName: "kite", period, betPrice: units, seed, betId, slot };
+  const all = auto === null ? bet : { ...bet, autoCashOut: auto / 100 };
+  const isOwn = (answer: ReadDataOf<typeof betResultFrame>) => answer.betId === betId;
+  const reply = await socketByPlayer.get(player)?.ask(betFrame.cmd, all, betResultFrame, isOwn);
+  if (reply === undefined || !isAccepted(reply)) {
+    throw new Error(`Aviator ${period} refused a stake: ${JSON.stringify(reply)}`);
+  }
+  const stake = {
+    game: "aviator",
+    table: "aviator",
+    name: nameOf(player.id, { period, slot }),
+    member: player.id,
+    cell: player.cell,
+    seed,
+    amount: units * 100,
+    terms: { auto: auto === null ? "none" : String(auto) },
+    shown: { period, slot, amount: units },
+    published: { commitment, period },
+    forced: false,
+  } as const;
+  return { player, slot, stake };
 }
 
 /** Requests a cash-out. Its record shows whether it was paid. */
 async function cashOut({ player, slot }: Placed, socketByPlayer: SocketByPlayer): Promise<void> {
-  const fits = (answer: z.output<typeof aviatorCashed>) => answer.slot === slot && !answer.auto;
-  await socketByPlayer.get(player)?.ask(CASH_OUT, { slot }, { cmd: CASH_OUT_RESULT, kind: aviatorCashed, fits });
+  const isOwn = (answer: ReadDataOf<typeof cashOutResultFrame>) => answer.slot === slot && !answer.auto;
+  const reply = await socketByPlayer.get(player)?.ask(cashOutFrame.cmd, { slot }, cashOutResultFrame, isOwn);
+  if (reply === undefined || "lost" in reply) throw new Error(`a cash-out was not answered: ${JSON.stringify(reply)}`);
 }
 
-async function judgeAll(session: Session, placed: readonly Placed[], forced: number) {
-  const { api, players } = session;
-  const rounds = await askEach(
-    placed.map(({ period }) => period),
-    async (period) => (await api.get(`/aviator/round_detail?period=${period}`, aviatorRound, players[0]?.token)).entity,
-  );
-  const rows: [string, AviatorRecord][] = [];
-  for (const player of players) {
-    const records = await settledRows(session, "/aviator/user_records", aviatorRecord, player);
-    rows.push(...records.map((record): [string, AviatorRecord] => [nameOf(player.id, record), record]));
+async function rowsOf(session: Session): Promise<Row[]> {
+  const roundAt = roundsOf(session);
+  const rows: Row[] = [];
+  for (const player of session.players) {
+    for (const each of await settledRows(session, aviatorRecords.path, record, player)) {
+      const round = await roundAt(`${aviatorRoundDetail.path}?period=${each.period}`);
+      rows.push({ name: nameOf(player.id, each), record: each, round });
+    }
   }
-  const stakes = new Map(placed.map((each) => [nameOf(each.member, each), each]));
-  return judgeEach(stakes, rows, (stake, record) => {
-    const round = rounds.get(stake.period);
-    if (round === undefined) throw new Error(`Aviator ${stake.period} was not asked for`);
-    const arrivals = placed.filter(({ period }) => period === stake.period);
-    const verdict = judgeAviator({ stake, arrivals, record, round, wasForced: stake.period === forced });
-    return withFaults(verdict, fairnessFaults(session.fairness, "aviator", round, stake.lockTime));
-  });
+  return rows;
 }
 
 function nameOf(member: string, { period, slot }: { readonly period: number; readonly slot: number }): string {

@@ -1,84 +1,27 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { luckyHitDraw, feeOf, luckyHitPayout } from "./draws.ts";
-import { beaconAfter, fairnessFaults } from "./fairness.ts";
-import { GameSocket } from "./game-socket.ts";
-import { askEach, judgeEach, settledRows } from "./records.ts";
-import { force, heardUntil, makeSeed, oneOf, type Played, type Player, type Session, someOf } from "./session.ts";
-import { type Arrival, judgeVoid, seedFaults, Findings, type Verdict, withFaults } from "./verdict.ts";
+import * as z from "zod/mini";
+import { type GameSocket, isAccepted } from "../../conform/backend/socket.ts";
+import type { ReadDataOf } from "#contract/frame.ts";
+import { luckyHitRecords, luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
+import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
+import { beaconAfter } from "./fairness.ts";
 import {
-  luckyHitGroup,
-  type LuckyHitGroup,
-  type LuckyHitRecord,
-  luckyHitRecord,
-  luckyHitRound,
-  luckyHitTaken,
-  type LuckyHitEntity,
-} from "./wire.ts";
+  force,
+  heardUntil,
+  makeSeed,
+  oneOf,
+  pair,
+  type Played,
+  type Player,
+  roundsOf,
+  type Row,
+  type Session,
+  settledRows,
+  someOf,
+  type Stake,
+} from "./session.ts";
 
-const SEED_LENGTH = 20;
-
-/** A stake as its player made it; money in minor units. */
-export interface LuckyHitStake extends Arrival {
-  readonly period: number;
-  readonly pick: string;
-  readonly amount: number;
-  /** The commitment, read before the stake was made. */
-  readonly published: string;
-}
-
-export interface LuckyHitEvidence {
-  readonly stake: LuckyHitStake;
-  /** The round's stakes in the order of their acknowledgement. */
-  readonly arrivals: readonly Arrival[];
-  readonly record: LuckyHitRecord;
-  readonly round: LuckyHitEntity;
-  readonly wasForced: boolean;
-}
-
-export function judgeLuckyHit({ stake, arrivals, record, round, wasForced }: LuckyHitEvidence): Verdict {
-  if (round.voided) return judgeVoid(stake, { status: record.status, paid: record.change_amount }, round);
-  const findings = new Findings();
-  const serverSeed = findings.seedOf(round, stake.published);
-  const clientSeed = round.client_seed ?? "";
-  for (const fault of seedFaults(cut(clientSeed), arrivals)) findings.add(fault);
-  findings.same("the round", [round.period, round.nonce], [stake.period, stake.period]);
-  const drawn = luckyHitDraw(serverSeed, clientSeed, stake.period);
-  const shown = {
-    black: round.black ?? [],
-    red: round.red ?? [],
-    blackWin: round.black_win ?? false,
-    luckyHitOdds: round.lucky_hit_odds ?? 0,
-  };
-  const verifiable = findings.outcome(shown, drawn, round, wasForced);
-  const { black, red, blackWin, luckyHitOdds } = verifiable ? drawn : shown;
-  const fee = feeOf(stake.amount);
-  const delivery = stake.amount - fee;
-  const payout = luckyHitPayout(delivery, stake.pick, { blackWin, luckyHitOdds });
-  findings.fields(record, {
-    period: stake.period,
-    status: payout > 0 ? "S" : "F",
-    amount: stake.amount,
-    change_amount: payout,
-    delivery,
-    fee,
-    open_type: blackWin ? "B" : "R",
-    result: { cards1: [...black], cards2: [...red] },
-    lucky_hit_odds: luckyHitOdds,
-    type: stake.pick,
-  });
-  return { faults: findings.faults, verifiable, payout };
-}
-
-/** Splits the players' seeds, which a round joins. */
-function cut(joined: string): string[] {
-  return Array.from({ length: Math.ceil(joined.length / SEED_LENGTH) }, (_, at) =>
-    joined.slice(at * SEED_LENGTH, (at + 1) * SEED_LENGTH),
-  );
-}
-
-const GROUP = 3002;
-const BET = 3015;
-const BET_RESULT = 3016;
+const record = z.looseObject({ period: z.int(), type: z.string(), status: z.string() });
 
 /** The cards wait longer for the beacon. */
 const AFTER_BEACON_MS = 500;
@@ -93,35 +36,35 @@ const FORCED_HANDS = {
 };
 
 type SocketByPlayer = ReadonlyMap<Player, GameSocket>;
-type Info = LuckyHitGroup["periodInfo"];
+/** The times of our own server's frames, which other backends may leave out. */
+const info = z.object({ period: z.int(), openTime: z.int(), lockTime: z.int(), commitment: z.string() });
+type Info = z.output<typeof info>;
 
-/** Plays the given number of Lucky Hit rounds over sockets and a forced one, then verifies every record. */
+/** Plays the given number of Lucky Hit rounds over sockets and a forced one. */
 export async function playLuckyHit(session: Session, rounds: number): Promise<Played> {
   const { api, players } = session;
   const socketByPlayer = new Map<Player, GameSocket>();
-  for (const player of players)
-    socketByPlayer.set(player, await GameSocket.open(api.socketUrl("/luckyhit", player.token)));
-  const stakes: LuckyHitStake[] = [];
-  const lockByPeriod = new Map<number, number>();
-  let forced = 0;
+  for (const player of players) socketByPlayer.set(player, await api.openSocket("/luckyhit", player.token));
+  const stakes: Stake[] = [];
+  let played = 0;
   for (let round = 0; round <= rounds; round++) {
-    const info = await toOpenRound(session, socketByPlayer, stakes.at(-1)?.period ?? 0);
-    if (round === rounds) {
-      await force(api, "luckyhit", FORCED_HANDS);
-      forced = info.period;
-    }
+    const info = await toOpenRound(session, socketByPlayer, played);
+    played = info.period;
+    const isForced = round === rounds;
+    if (isForced) await force(api, "luckyhit", FORCED_HANDS);
+    const placed: Stake[] = [];
     for (const player of someOf(players)) {
       // Each pick once for a player and round: a record has its pick, but no id.
       for (const pick of oneOf([["B"], ["R"], ["L"], ["L", "R"], ["B", "R", "L"]])) {
-        stakes.push(await stake(player, socketByPlayer, info, pick));
+        placed.push(await stake(player, socketByPlayer, info, pick, isForced));
       }
     }
-    lockByPeriod.set(info.period, info.lockTime);
-    await beaconAfter(info.lockTime, AFTER_BEACON_MS, session.clock, session.fairness);
+    const late = await beaconAfter(info.lockTime, AFTER_BEACON_MS, session.clock, session.fairness);
+    stakes.push(...placed.map((each) => ({ ...each, late })));
   }
-  await toOpenRound(session, socketByPlayer, stakes.at(-1)?.period ?? 0);
-  for (const socket of socketByPlayer.values()) await socket.close();
-  return { game: "Lucky Hit", rounds, ...(await judgeAll(session, stakes, forced, lockByPeriod)) };
+  await toOpenRound(session, socketByPlayer, played);
+  for (const socket of socketByPlayer.values()) socket.close();
+  return pair(stakes, await rowsOf(session));
 }
 
 /** Advances to a round that takes stakes, other than the last played. */
@@ -131,60 +74,59 @@ async function toOpenRound({ clock }: Session, socketByPlayer: SocketByPlayer, p
     // Each move enters another second, for which the table shows the round again, but not while it waits for a beacon.
     const isOpen = clock.now % CYCLE_MS < LOCK_MS;
     for (const socket of isOpen ? sockets : [])
-      await heardUntil(clock, socket, () => (socket.newestOf(GROUP, luckyHitGroup)?.serverTime ?? 0) >= clock.now);
-    const infos = sockets.flatMap((socket) => socket.newestOf(GROUP, luckyHitGroup)?.periodInfo ?? []);
-    const [info] = infos.sort((a, b) => b.period - a.period);
-    if (info !== undefined && info.period > played && clock.now >= info.openTime && clock.now < info.lockTime)
-      return info;
+      await heardUntil(clock, socket, () => (socket.newest(luckyHitGroupFrame)?.serverTime ?? 0) >= clock.now);
+    const shown = sockets.flatMap((socket) => socket.newest(luckyHitGroupFrame)?.periodInfo ?? []);
+    const [newest] = z
+      .array(info)
+      .parse(shown)
+      .sort((a, b) => b.period - a.period);
+    if (newest !== undefined && newest.period > played && clock.now >= newest.openTime && clock.now < newest.lockTime)
+      return newest;
     const next = (Math.floor(clock.now / CYCLE_MS) + 1) * CYCLE_MS;
-    const openAfterMs = info === undefined ? 0 : info.openTime % CYCLE_MS;
+    const openAfterMs = newest === undefined ? 0 : newest.openTime % CYCLE_MS;
     await clock.to(next + openAfterMs + randomInt(0, LATER_MS));
   }
 }
 
-async function stake(player: Player, socketByPlayer: SocketByPlayer, info: Info, pick: string): Promise<LuckyHitStake> {
-  const { period, commitment } = info;
+async function stake(
+  player: Player,
+  socketByPlayer: SocketByPlayer,
+  { period, commitment }: Info,
+  pick: string,
+  forced: boolean,
+): Promise<Stake> {
   const [betId, seed, units] = [randomUUID(), makeSeed(), randomInt(10, 2_000)];
-  const taken = await socketByPlayer
-    .get(player)
-    ?.ask(
-      BET,
-      { period, betResult: pick, oddNo: seed, betPrice: units, betId },
-      { cmd: BET_RESULT, kind: luckyHitTaken, fits: (answer) => answer.betId === betId },
-    );
-  if (taken?.status !== 1) throw new Error(`Lucky Hit ${period} refused a stake: ${taken?.code} ${taken?.msg}`);
-  const { id: member, cell } = player;
-  return { member, cell, seed, period, pick, amount: units * 100, published: commitment };
+  const bet = { period, betResult: pick, oddNo: seed, betPrice: units, betId };
+  const isOwn = (answer: ReadDataOf<typeof luckyHitBetResultFrame>) => answer.betId === betId;
+  const reply = await socketByPlayer.get(player)?.ask(luckyHitBetFrame.cmd, bet, luckyHitBetResultFrame, isOwn);
+  if (reply === undefined || !isAccepted(reply)) {
+    throw new Error(`Lucky Hit ${period} refused a stake: ${JSON.stringify(reply)}`);
+  }
+  return {
+    game: "luckyhit",
+    table: "luckyhit",
+    name: nameOf(player.id, period, pick),
+    member: player.id,
+    cell: player.cell,
+    seed,
+    amount: units * 100,
+    terms: { pick },
+    shown: { period, amount: units, type: pick },
+    published: { commitment, period },
+    forced,
+  };
 }
 
-async function judgeAll(
-  session: Session,
-  stakes: readonly LuckyHitStake[],
-  forced: number,
-  lockByPeriod: ReadonlyMap<number, number>,
-) {
-  const { api, players } = session;
-  const rounds = await askEach(
-    stakes.map(({ period }) => period),
-    async (period) =>
-      (await api.get(`/luckyhit/round_detail?period=${period}`, luckyHitRound, players[0]?.token)).entity,
-  );
-  const rows: [string, LuckyHitRecord][] = [];
-  for (const player of players) {
-    const records = await settledRows(session, "/luckyhit/user_records", luckyHitRecord, player);
-    rows.push(
-      ...records.map((record): [string, LuckyHitRecord] => [nameOf(player.id, record.period, record.type), record]),
-    );
+async function rowsOf(session: Session): Promise<Row[]> {
+  const roundAt = roundsOf(session);
+  const rows: Row[] = [];
+  for (const player of session.players) {
+    for (const each of await settledRows(session, luckyHitRecords.path, record, player)) {
+      const round = await roundAt(`${luckyHitRoundDetail.path}?period=${each.period}`);
+      rows.push({ name: nameOf(player.id, each.period, each.type), record: each, round });
+    }
   }
-  const named = new Map(stakes.map((each) => [nameOf(each.member, each.period, each.pick), each]));
-  return judgeEach(named, rows, (stake, record) => {
-    const round = rounds.get(stake.period);
-    if (round === undefined) throw new Error(`Lucky Hit ${stake.period} was not asked for`);
-    const arrivals = stakes.filter(({ period }) => period === stake.period);
-    const verdict = judgeLuckyHit({ stake, arrivals, record, round, wasForced: stake.period === forced });
-    const lockMs = lockByPeriod.get(stake.period) ?? 0;
-    return withFaults(verdict, fairnessFaults(session.fairness, "luckyhit", round, lockMs));
-  });
+  return rows;
 }
 
 function nameOf(member: string, period: number, pick: string): string {

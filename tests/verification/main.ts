@@ -1,20 +1,24 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { buildVerifier } from "#scripts/fairness/verifier.ts";
+import { ROOT } from "#scripts/paths.ts";
 import { playAviator } from "./aviator.ts";
 import { playDice } from "./dice.ts";
-import { changedEnds, type Fairness, readFairness } from "./fairness.ts";
+import { readFairness } from "./fairness.ts";
 import { playLuckyHit } from "./lucky-hit.ts";
 import { playMines } from "./mines.ts";
-import { type Report, reportOf } from "./report.ts";
 import { gainOfChoice } from "./third-seed.ts";
-import { Api, openTarget, ServerClock } from "./server.ts";
+import { Api, openTarget, ServerClock, type Target } from "./server.ts";
 import { balanceOf, makePlayers, type Played } from "./session.ts";
-import { playWin } from "./win.ts";
+import { playWin, TABLES } from "./win.ts";
 
-// `npm run verify` plays a thousand rounds over HTTP and sockets, 250 of each game. It recomputes every record from the
-// revealed seeds with its own implementation (draws.ts). It exits with 1 if something does not match. BASE_URL and
-// CONTROL_TOKEN name a running server, whose clock it moves. Otherwise it starts a server, with `--beacon` one whose
-// rounds take a local beacon. With `--chosen-seeds 1000000`
-// it plays so many rounds of an operator that places all player seeds, without and with a beacon.
+// `npm run verify` plays a thousand rounds over HTTP and sockets, 250 of each game, and writes what it saw to a file. The
+// verifier in Go, which shares no code with the server, recomputes every record of it; without Go nothing is judged. It
+// exits with 1 if something does not match. BASE_URL and CONTROL_TOKEN name a running server, whose clock it moves.
+// Otherwise it starts a server, with `--beacon` one whose rounds take a local beacon, and verifies a day of Win Go too.
+// With `--chosen-seeds 1000000` it plays so many rounds of an operator that places all player seeds, without and with a
+// beacon.
 
 const { values } = parseArgs({
   options: {
@@ -29,18 +33,24 @@ if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("the round
 
 /** An honest run exceeds this once in some 370. */
 const SIGMAS_MAX = 3;
-const GAMES = [playMines, playDice, playAviator, playLuckyHit, playWin];
+const GAMES = { mines: playMines, dice: playDice, aviator: playAviator, luckyhit: playLuckyHit, win: playWin };
+const FOLDER = join(ROOT, ".cache/verify");
+const WIN_ROUNDS_A_DAY = 480;
+const DAY_MS = 24 * 3600 * 1000;
 
-const startedAt = performance.now();
 if (chosen === null) await playSession();
 else judgeChosenSeeds();
 
 async function playSession(): Promise<void> {
+  const verifier = await buildVerifier();
   const target = await openTarget(process.env, values.beacon);
   try {
-    const { text, holds } = await verify(new Api(target), target.beaconRequests);
-    console.log(`\n${text}\n\n${holds ? "Everything holds" : "Not everything holds"}, after ${seconds(startedAt)}.`);
-    if (!holds) process.exitCode = 1;
+    const evidence = join(FOLDER, "session.json");
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(evidence, JSON.stringify(await play(target)));
+    if (verifier === null) return console.log(`not run: Go is not installed, so nothing judged ${evidence}`);
+    console.log(await verifier("session", evidence));
+    if (target.isOwn) console.log(await dayOfWin(target, verifier));
   } finally {
     await target.close();
   }
@@ -55,31 +65,46 @@ function judgeChosenSeeds(): void {
   }
 }
 
-async function verify(api: Api, beaconRequests: Fairness["beaconRequests"]): Promise<Report> {
+/** What verify/session.go reads. */
+async function play(target: Target): Promise<object> {
+  const api = new Api(target);
   const clock = await ServerClock.stop(api);
   try {
-    const fairness = await readFairness(api, beaconRequests);
+    const fairness = await readFairness(api, target.beaconRequests);
     const players = await makePlayers(api);
     const balances = () => Promise.all(players.map((player) => balanceOf(api, player)));
     const before = await balances();
     const played: Played[] = [];
-    for (const play of GAMES) played.push(await timed(() => play({ api, clock, players, fairness }, rounds)));
+    for (const [game, playGame] of Object.entries(GAMES)) {
+      const from = performance.now();
+      played.push(await playGame({ api, clock, players, fairness }, rounds));
+      console.log(`${game}: ${rounds} rounds played in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+    }
     const after = await balances();
-    const accounts = players.map(({ id: member }, at) => ({ member, before: before[at] ?? 0, after: after[at] ?? 0 }));
-    return reportOf(played, accounts, await changedEnds(api, fairness));
+    return {
+      rounds: Object.fromEntries(Object.keys(GAMES).map((game) => [game, rounds])),
+      before: fairness.chains,
+      after: (await readFairness(api, null)).chains,
+      stakes: played.flatMap(({ stakes }) => stakes),
+      astray: played.flatMap(({ astray }) => astray),
+      accounts: players.map(({ id: member }, at) => ({ member, before: before[at], after: after[at] })),
+    };
   } finally {
     // Other clients of the server need its clock to run. A stopped server has no clock.
     await clock.release().catch((error: unknown) => console.error(`the clock is still stopped: ${String(error)}`));
   }
 }
 
-async function timed(play: () => Promise<Played>): Promise<Played> {
-  const from = performance.now();
-  const played = await play();
-  console.log(`${played.game}: ${played.rounds} rounds played and recomputed in ${seconds(from)}`);
-  return played;
-}
-
-function seconds(from: number): string {
-  return `${((performance.now() - from) / 1000).toFixed(1)} s`;
+/** Verifies the last day of each table of Win Go, also its rounds without a stake, and that none is missing. */
+async function dayOfWin(target: Target, verifier: (...args: string[]) => Promise<string>): Promise<string> {
+  const api = new Api(target);
+  const clock = await ServerClock.stop(api);
+  await clock.forward(DAY_MS);
+  const [player] = await makePlayers(api);
+  const said: string[] = [];
+  for (const { category, saasId } of TABLES) {
+    const table = ["-table", `${category}:${saasId}`, "-rounds", String(WIN_ROUNDS_A_DAY)];
+    said.push(await verifier("win", "-url", target.url, "-token", player?.token ?? "", ...table));
+  }
+  return said.join("\n");
 }

@@ -7,11 +7,14 @@ import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { beaconKeys, startLocalBeacon } from "#scripts/server/local-beacon.ts";
 import { startServer } from "#scripts/server/server.ts";
-import { clock } from "./wire.ts";
+import { GameSocket } from "../../conform/backend/socket.ts";
+import { NO_LIMITS } from "../helpers/no-limits.ts";
+import { controlClock } from "#contract/control/control.ts";
 
 const envelope = z.object({ code: z.int(), msg: z.string() });
 const page = z.object({ page: z.object({ count: z.int() }), queryset: z.array(z.unknown()) });
 const ROWS_A_PAGE = 20;
+const GREETING_MS = 20_000;
 
 interface Options {
   readonly token?: string;
@@ -49,8 +52,11 @@ export class Api {
     }
   }
 
-  socketUrl(path: string, token: string): string {
-    return `${this.#target.url.replace(/^http/, "ws")}${path}?token=${token}`;
+  /** Connects to a game; resolves with the greeting's first frame. */
+  async openSocket(path: string, token: string): Promise<GameSocket> {
+    const socket = new GameSocket(`${this.#target.url.replace(/^http/, "ws")}${path}?token=${token}`);
+    if ((await socket.next(() => true, GREETING_MS)) === null) throw new Error(`${path}: no greeting came`);
+    return socket;
   }
 
   async #call<S extends z.core.$ZodType>(method: string, path: string, answer: S, { token, body }: Options) {
@@ -82,7 +88,7 @@ export class ServerClock {
   }
 
   static async stop(api: Api): Promise<ServerClock> {
-    const { now } = await api.control("/control/clock", clock, { frozen: true });
+    const { now } = await api.control(controlClock.path, controlClock.answer, { frozen: true });
     return new ServerClock(api, now);
   }
 
@@ -92,7 +98,10 @@ export class ServerClock {
 
   /** Advances by the given ms. 0 announces the same time to every object again. */
   async forward(ms: number): Promise<void> {
-    ({ now: this.#now } = await this.#api.control("/control/clock", clock, { frozen: true, shift_ms: ms }));
+    ({ now: this.#now } = await this.#api.control(controlClock.path, controlClock.answer, {
+      frozen: true,
+      shift_ms: ms,
+    }));
   }
 
   /** Advances to a time that has not passed. */
@@ -103,13 +112,15 @@ export class ServerClock {
 
   /** Lets the clock run again. */
   async release(): Promise<void> {
-    await this.#api.control("/control/clock", clock, { frozen: false });
+    await this.#api.control(controlClock.path, controlClock.answer, { frozen: false });
   }
 }
 
 export interface Target {
   readonly url: string;
   readonly controlToken: string;
+  /** Started here, without rate limits. */
+  readonly isOwn: boolean;
   /** The number of requests that its beacon got so far; null if it is not ours. */
   readonly beaconRequests: (() => number) | null;
   close(): Promise<void>;
@@ -119,7 +130,13 @@ export interface Target {
 export async function openTarget(environment: NodeJS.ProcessEnv, hasBeacon = false): Promise<Target> {
   const { BASE_URL: url, CONTROL_TOKEN: controlToken } = environment;
   if (url !== undefined && controlToken !== undefined) {
-    return { url: url.replace(/\/+$/, ""), controlToken, beaconRequests: null, close: async () => undefined };
+    return {
+      url: url.replace(/\/+$/, ""),
+      controlToken,
+      isOwn: false,
+      beaconRequests: null,
+      close: async () => undefined,
+    };
   }
   if (url !== undefined) throw new Error("BASE_URL needs its CONTROL_TOKEN: the session moves the server's clock");
   await ensureBuilt();
@@ -134,7 +151,8 @@ export async function openTarget(environment: NodeJS.ProcessEnv, hasBeacon = fal
     return Number.MAX_SAFE_INTEGER;
   };
   const beacon = hasBeacon ? await startLocalBeacon({ keys: beaconKeys(randomBytes(32)), now }) : null;
-  const env = beacon === null ? {} : { BEACON: beacon.address, BEACON_PUBLIC: beacon.publicKey };
+  const beaconEnv = beacon === null ? {} : { BEACON: beacon.address, BEACON_PUBLIC: beacon.publicKey };
+  const env = { ...beaconEnv, RATE_LIMITS: NO_LIMITS };
   const discard = async () => {
     await beacon?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -145,7 +163,7 @@ export async function openTarget(environment: NodeJS.ProcessEnv, hasBeacon = fal
       await server.stop();
       await discard();
     };
-    return { url: server.url, controlToken: server.controlToken, beaconRequests: () => requests, close };
+    return { url: server.url, controlToken: server.controlToken, isOwn: true, beaconRequests: () => requests, close };
   } catch (error) {
     await discard();
     throw error;

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
+import * as z from "zod/mini";
+import type { GameSocket } from "../../conform/backend/socket.ts";
+import { profile } from "#contract/calls/profile.ts";
+import { controlForce, controlMembers } from "#contract/control/control.ts";
 import type { Fairness } from "./fairness.ts";
-import type { GameSocket } from "./game-socket.ts";
 import type { Api, ServerClock } from "./server.ts";
-import type { Verdict } from "./verdict.ts";
-import { made, profile, queued } from "./wire.ts";
 
 export interface Player {
   readonly id: string;
@@ -19,52 +20,120 @@ export interface Session {
   readonly fairness: Fairness;
 }
 
-export interface Judged {
+/** A stake as its player made it, for verify/session.go, which says what each field means. */
+export interface Stake {
+  readonly game: "aviator" | "dice" | "luckyhit" | "mines" | "win";
+  readonly table: string;
   readonly name: string;
   readonly member: string;
-  /** Minor units. */
+  readonly cell?: string;
+  readonly seed?: string;
   readonly amount: number;
-  readonly verdict: Verdict;
+  readonly terms: Readonly<Record<string, string>>;
+  readonly shown: Readonly<Record<string, unknown>>;
+  readonly published: z.output<typeof seeds> | { readonly commitment: string; readonly period: number };
+  readonly cashed_after_ms?: number | null;
+  readonly taps?: readonly number[];
+  readonly took?: boolean;
+  readonly forced: boolean;
+  readonly late?: boolean;
+}
+
+/** The public part of a member's next seeds. */
+export const seeds = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
+
+/** A row of the records as answered, with the name of its stake and the round that it belongs to. */
+export interface Row {
+  readonly name: string;
+  readonly record: unknown;
+  readonly round: unknown;
 }
 
 export interface Played {
-  readonly game: string;
-  readonly rounds: number;
-  readonly judged: readonly Judged[];
+  readonly stakes: readonly (Stake & Partial<Row>)[];
   /** Stakes without a record, and records without a stake. */
   readonly astray: readonly string[];
 }
 
 /** Units of the currency: no player runs out of money. */
-export const START_BALANCE = 10_000_000;
+const START_BALANCE = 10_000_000;
 
 const NUDGE_MS = 400;
 const NUDGES_MAX = 50;
 
 /** Two players in one cell, which keeps the order of their stakes, and two in any cells. */
 export async function makePlayers(api: Api): Promise<Player[]> {
-  const some = (more: object) => api.control("/control/members", made, { count: 2, balance: START_BALANCE, ...more });
+  const some = (more: object) =>
+    api.control(controlMembers.path, controlMembers.answer, { count: 2, balance: START_BALANCE, ...more });
   const members = [...(await some({ cell: 0 })).members, ...(await some({})).members];
   return members.map(({ user_id, token }) => ({ id: user_id, token, cell: user_id.slice(-4) }));
 }
 
 /** A member's balance, in minor units. */
 export async function balanceOf(api: Api, { token }: Player): Promise<number> {
-  return (await api.get("/user/profile", profile, token)).entry.balance;
+  return (await api.get(profile.path, profile.answer, token)).entry.balance;
 }
 
 export async function force(api: Api, table: string, outcome: unknown): Promise<void> {
-  await api.control("/control/force", queued, { table, outcomes: [outcome] });
+  await api.control(controlForce.path, controlForce.answer, { table, outcomes: [outcome] });
 }
 
 /** Waits until a socket's frames meet a condition. Announces the time again after each pause without a frame. */
 export async function heardUntil(clock: ServerClock, socket: GameSocket, isMet: () => boolean): Promise<void> {
   for (let nudges = 0; !isMet();) {
-    if ((await socket.next(() => true, socket.count, NUDGE_MS)) !== null) continue;
+    if ((await socket.next(() => true, NUDGE_MS, socket.heard.length)) !== null) continue;
+    if (socket.ending !== null) throw new Error(socket.ending);
     if (nudges === NUDGES_MAX) throw new Error("a table does not follow the clock");
     nudges++;
     await clock.forward(0);
   }
+}
+
+const WAITS = "W";
+const RETRY_MS = 100;
+const RETRIES_MAX = 100;
+
+/** A member's whole list of stakes, once all are settled or after a long wait. */
+export async function settledRows<S extends z.core.$ZodType<{ readonly status: string }>>(
+  { api, clock }: Session,
+  path: string,
+  row: S,
+  { token }: Player,
+): Promise<z.output<S>[]> {
+  for (let retries = 0; ; retries++) {
+    const rows = await api.rows(path, row, token);
+    if (retries === RETRIES_MAX || rows.every(({ status }) => status !== WAITS)) return rows;
+    await clock.forward(0);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+const answered = z.object({ entity: z.unknown() });
+
+/** Asks for rounds by their paths, each once. */
+export function roundsOf({ api, players }: Session): (path: string, token?: string) => Promise<unknown> {
+  const asked = new Map<string, Promise<unknown>>();
+  return (path, token = players[0]?.token ?? "") => {
+    const round = asked.get(path) ?? api.get(path, answered, token).then(({ entity }) => entity);
+    asked.set(path, round);
+    return round;
+  };
+}
+
+/** Pairs each record with the stake of the same name. Each needs exactly one of the other. */
+export function pair(stakes: readonly Stake[], rows: readonly Row[]): Played {
+  const left = new Map(rows.map((row) => [row.name, row]));
+  const named = new Set(stakes.map(({ name }) => name));
+  const twice = rows.filter((row) => left.get(row.name) !== row);
+  return {
+    stakes: stakes.map((stake) => ({ ...stake, ...left.get(stake.name) })),
+    astray: [
+      ...stakes.filter(({ name }) => !left.has(name)).map(({ name }) => `${name}: a stake without a record`),
+      ...[...rows.filter(({ name }) => !named.has(name)), ...twice].map(
+        ({ name }) => `${name}: a record without a stake`,
+      ),
+    ],
+  };
 }
 
 /** A random selection of at least one, in random order. */

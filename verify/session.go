@@ -1,0 +1,432 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// session is what a program played and saw: its stakes, the public chains before and after, and the balances.
+type session struct {
+	Rounds   map[string]int `json:"rounds"`
+	Before   chainList      `json:"before"`
+	After    chainList      `json:"after"`
+	Stakes   []played       `json:"stakes"`
+	Astray   []string       `json:"astray"`
+	Accounts []account      `json:"accounts"`
+}
+
+// account has a member's balances in hundredths.
+type account struct {
+	Member string `json:"member"`
+	Before int64  `json:"before"`
+	After  int64  `json:"after"`
+}
+
+// played is a stake as its player made it, with the record and the round that the server showed for it later.
+type played struct {
+	Game   string `json:"game"`
+	Table  string `json:"table"`
+	Name   string `json:"name"`
+	Member string `json:"member"`
+	// Cell keeps the order of its members' stakes; Seed is the player's own. Both belong to games with a table.
+	Cell string `json:"cell"`
+	Seed string `json:"seed"`
+	// Amount is in hundredths.
+	Amount int64 `json:"amount"`
+	// Terms are the lines of the stake's receipt that decide its payout.
+	Terms leaf `json:"terms"`
+	// Shown are fields that the record must repeat.
+	Shown map[string]any `json:"shown"`
+	// Published was read before the stake was made.
+	Published published `json:"published"`
+	// CashedAfterMs is the flight's age at a cash-out; null: nobody asked for one.
+	CashedAfterMs *int64 `json:"cashed_after_ms"`
+	// Taps are cells of Mines; Took: the player asked for the reward.
+	Taps []int `json:"taps"`
+	Took bool  `json:"took"`
+
+	Forced bool `json:"forced"`
+	// Late: the round's beacon lies ahead of real time, so that the server may call the round off.
+	Late   bool            `json:"late"`
+	Record json.RawMessage `json:"record"`
+	Round  round           `json:"round"`
+}
+
+type published struct {
+	Commitment string  `json:"commitment"`
+	ClientSeed *string `json:"client_seed"`
+	Nonce      *int64  `json:"nonce"`
+	Period     *int64  `json:"period"`
+}
+
+var sessionGames = []string{"mines", "dice", "aviator", "luckyhit", "win"}
+
+const faultsShown = 20
+
+// cashOutMin is in hundredths.
+const cashOutMin = 101
+
+// judgeSession recomputes every record, and each balance from the recomputed payouts.
+func judgeSession(file string, in io.Reader, out io.Writer) error {
+	var s session
+	if err := readJSON(file, in, &s); err != nil {
+		return err
+	}
+	faults := append([]string{}, s.Astray...)
+	due := map[string]int64{}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "game\trounds\trecords\trecomputed\tforced\tpaid back\tmismatches\t")
+	for _, game := range sessionGames {
+		var records, forced, voided, wrong int
+		for i, stake := range s.Stakes {
+			if stake.Game != game {
+				continue
+			}
+			payout, err := stake.judge(s.Before, s.Stakes[:i], s.Stakes[i:])
+			due[stake.Member] += payout - stake.Amount
+			records++
+			switch {
+			case err != nil:
+				wrong++
+				faults = append(faults, fmt.Sprintf("%s: %v", stake.Name, err))
+			case stake.Round.Forced:
+				forced++
+			case stake.Round.Voided:
+				voided++
+			}
+		}
+		if s.Rounds[game] > 0 && forced == 0 {
+			faults = append(faults, fmt.Sprintf("%s: the forced round is not there, or looks like any other", game))
+		}
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t\n", game, s.Rounds[game], records, records-forced-voided-wrong, forced, voided, wrong)
+	}
+	table.Flush()
+	for _, each := range s.Accounts {
+		if want := each.Before + due[each.Member]; each.After != want {
+			faults = append(faults, fmt.Sprintf("the balance of %s is %s, recomputed %s", each.Member, money(each.After), money(want)))
+		}
+	}
+	if err := s.Before.changed(s.After); err != nil {
+		faults = append(faults, err.Error())
+	}
+	if len(faults) == 0 {
+		fmt.Fprintf(out, "%d records follow from their seeds, and so do %d balances\n", len(s.Stakes), len(s.Accounts))
+		return nil
+	}
+	count := len(faults)
+	return fmt.Errorf("%s\n%d faults", strings.Join(faults[:min(count, faultsShown)], "\n"), count)
+}
+
+// judge returns what the stake is due, in hundredths, and the first difference between the server's answers and that.
+func (p played) judge(chains chainList, earlier, rest []played) (int64, error) {
+	r := p.Round
+	err := firstFault(
+		same("the commitment", &r.Commitment, p.Published.Commitment),
+		same("forced", &r.Forced, p.Forced),
+		p.samePlace(earlier),
+		p.seedFault(append(slices.Clip(earlier), rest...)),
+	)
+	if err != nil {
+		return 0, err
+	}
+	if err := p.verifyRound(chains); err != nil {
+		return 0, err
+	}
+	if r.Voided {
+		return p.Amount, sameFields(p.Record, map[string]any{"status": "R", p.paidField(): units(p.Amount)})
+	}
+	due, computed := p.due()
+	return due, firstFault(sameFields(p.Record, p.Shown), sameFields(p.Record, computed))
+}
+
+// samePlace compares the round with the one that the player staked on. Nonces count a member's own games from 0.
+func (p played) samePlace(earlier []played) error {
+	if p.Published.Period != nil {
+		return firstFault(
+			sameText("the round", p.Round.periodText(), fmt.Sprint(*p.Published.Period)),
+			sameText("the table", p.Round.table(), p.Table))
+	}
+	count := int64(0)
+	for _, each := range earlier {
+		if each.Game == p.Game && each.Member == p.Member {
+			count++
+		}
+	}
+	r, terms := p.Round, p.Terms
+	if p.Game == "mines" && fmt.Sprint(r.Traps) != terms["traps"] {
+		return fmt.Errorf("the round has %d traps, not %s", r.Traps, terms["traps"])
+	}
+	if p.Game == "dice" && fmt.Sprint(r.Target, r.Over) != terms["target"]+" "+terms["over"] {
+		return fmt.Errorf("the round's target is %d, over %t", r.Target, r.Over)
+	}
+	return firstFault(
+		same("the nonce", p.Published.Nonce, count),
+		sameText("the nonce of the round", numberText(r.Nonce), numberText(p.Published.Nonce)),
+		sameText("the client seed", text(r.ClientSeed), text(p.Published.ClientSeed)),
+	)
+}
+
+// verifyRound checks seed, chain, beacon and outcome. A forced outcome must not follow from its seeds.
+func (p played) verifyRound(chains chainList) error {
+	r := p.Round
+	hasTable := p.Published.Period != nil
+	if hasTable && (r.Version < 2 || len(chains.Queryset) == 0) {
+		return errors.New("the round has no chain")
+	}
+	server, err := r.openedSeed(chains)
+	if err != nil {
+		return err
+	}
+	if hasTable {
+		if err := p.beaconFault(chains.Beacon); err != nil {
+			return err
+		}
+	}
+	if r.Voided {
+		if r.ServerSeed != nil {
+			return errors.New("a void round has a server seed")
+		}
+		return nil
+	}
+	if r.ServerSeed == nil || *r.ServerSeed != server {
+		return errors.New("server_seed does not follow from the seed and the beacon")
+	}
+	err = r.verifyOutcome(server)
+	switch {
+	case !r.Forced:
+		return err
+	case err == nil:
+		return errors.New("it is called forced, and follows from its seeds")
+	case !r.hasOutcome():
+		return errors.New("it shows no outcome")
+	}
+	return nil
+}
+
+// hasOutcome: the fields that decide payouts are there.
+func (r round) hasOutcome() bool {
+	switch r.Game {
+	case "aviator":
+		return r.Result != nil
+	case "luckyhit":
+		return r.BlackWin != nil && r.LuckyOdds != nil
+	case "win":
+		return r.Price != nil && r.LastNum != nil && *r.LastNum == *r.Price%10
+	case "dice":
+		return r.Roll != nil
+	}
+	return len(r.TrapIndexes) == r.Traps
+}
+
+// beaconFault checks that a round took the first beacon after its lock, and that it was not called off without need.
+func (p played) beaconFault(beacon *beaconInfo) error {
+	if beacon == nil || p.Forced {
+		if p.Round.Voided {
+			return errors.New("it was called off")
+		}
+		return sameText("its beacon", numberText(p.Round.BeaconRound), "")
+	}
+	lock, err := p.Round.lockMs()
+	if err != nil {
+		return err
+	}
+	if p.Round.Voided && !p.Late {
+		return errors.New("it was called off")
+	}
+	if !p.Round.Voided && p.Round.BeaconSignature == nil {
+		return errors.New("its beacon has no signature")
+	}
+	return same("its beacon", p.Round.BeaconRound, beaconRound(lock, beacon.GenesisTime, beacon.Period))
+}
+
+const (
+	seedsMax   = 3
+	seedLength = 20
+)
+
+// countedSeeds are the player seeds in a round's outcome.
+func (r round) countedSeeds() []string {
+	var seeds []string
+	for _, each := range []*string{r.Player1, r.Player2, r.Player3} {
+		if each != nil {
+			seeds = append(seeds, *each)
+		}
+	}
+	if r.Game == "luckyhit" {
+		for joined := text(r.ClientSeed); joined != ""; joined = joined[min(len(joined), seedLength):] {
+			seeds = append(seeds, joined[:min(len(joined), seedLength)])
+		}
+	}
+	return seeds
+}
+
+// seedFault checks the player seeds of a round against its stakes in the order of their acknowledgement. A round counts
+// one to three seeds, each from a different player's first stake. Within a cell the seeds of earlier players come first.
+func (p played) seedFault(all []played) error {
+	if p.Seed == "" {
+		return nil
+	}
+	counted := p.Round.countedSeeds()
+	seen := map[string]bool{}
+	firsts := map[string][]string{}
+	cellOf := map[string]string{}
+	for _, each := range all {
+		if each.Game != p.Game || *each.Published.Period != *p.Published.Period || seen[each.Member] {
+			continue
+		}
+		seen[each.Member] = true
+		firsts[each.Cell] = append(firsts[each.Cell], each.Seed)
+		cellOf[each.Seed] = each.Cell
+	}
+	if len(counted) == 0 || len(counted) > seedsMax {
+		return fmt.Errorf("%d seeds were counted", len(counted))
+	}
+	taken := map[string]int{}
+	for i, seed := range counted {
+		cell, isFirst := cellOf[seed]
+		switch {
+		case slices.Contains(counted[:i], seed):
+			return errors.New("a seed was counted twice")
+		case !isFirst:
+			return fmt.Errorf("the seed %s is no player's first of this round", seed)
+		case firsts[cell][taken[cell]] != seed:
+			return fmt.Errorf("in cell %s a player was passed over", cell)
+		}
+		taken[cell]++
+	}
+	return nil
+}
+
+// paidField is the game's name for a payout.
+func (p played) paidField() string {
+	switch p.Game {
+	case "luckyhit":
+		return "change_amount"
+	case "dice":
+		return "price"
+	}
+	return "payout"
+}
+
+// due returns the payout in hundredths, and the fields of the record that follow from outcome and stake.
+func (p played) due() (int64, map[string]any) {
+	switch p.Game {
+	case "aviator":
+		return p.dueOfFlight()
+	case "mines":
+		return p.dueOfMines()
+	}
+	r := p.Round
+	stake := leaf{"amount": fmt.Sprint(p.Amount)}
+	for name, value := range p.Terms {
+		stake[name] = value
+	}
+	due, _ := r.pays(stake, nil)
+	fields := p.fees()
+	fields[p.paidField()] = units(due)
+	switch p.Game {
+	case "luckyhit":
+		fields["status"], fields["lucky_hit_odds"] = wonOrLost(due > 0), *r.LuckyOdds
+		fields["open_type"] = map[bool]string{true: "B", false: "R"}[*r.BlackWin]
+		fields["result"] = map[string]any{"cards1": r.Black, "cards2": r.Red}
+	case "win":
+		fields["status"], fields["open_price"], fields["result"] = wonOrLost(due > 0), *r.Price, *r.Price%10
+	case "dice":
+		winning := stake.number("target")
+		if stake["over"] == "true" {
+			winning = 10000 - winning
+		}
+		fields["roll"], fields["won"], fields["coefficient"] = *r.Roll, due > 0, units(1000000/winning)
+	}
+	return due, fields
+}
+
+// dueOfFlight pays a cash-out if the coefficient at its arrival is at most the result. An automatic one that was reached
+// by then comes first.
+func (p played) dueOfFlight() (int64, map[string]any) {
+	result := int64(math.Round(*p.Round.Result * 100))
+	cashed := int64(math.MaxInt64)
+	// One that arrives below 1.01 is refused.
+	if p.CashedAfterMs != nil && coefficientAfter(*p.CashedAfterMs) >= cashOutMin {
+		cashed = coefficientAfter(*p.CashedAfterMs)
+	}
+	if auto, isAuto := autoOf(p.Terms); isAuto {
+		cashed = min(cashed, auto)
+	}
+	due, shown := int64(0), any(nil)
+	if cashed <= result {
+		due, shown = p.Amount*cashed/100, units(cashed)
+	}
+	return due, map[string]any{
+		"delivery": units(p.Amount), "cash_result": shown, "payout": units(due), "open_result": units(result),
+		"status": wonOrLost(shown != nil),
+	}
+}
+
+func (p played) dueOfMines() (int64, map[string]any) {
+	traps := int64(p.Round.Traps)
+	safe := int64(0)
+	for _, cell := range p.Taps {
+		if !slices.Contains(p.Round.TrapIndexes, cell) {
+			safe++
+		}
+	}
+	isWin := safe == int64(len(p.Taps)) && (p.Took || safe == 25-traps)
+	rate, due := minesRate(traps, safe), int64(0)
+	fields := p.fees()
+	if isWin {
+		due = minesPayout(p.Amount, traps, safe)
+	}
+	fields["is_win"], fields["payout"], fields["change_amount"] = isWin, units(due), units(due-p.Amount)
+	fields["trap_indexes"], fields["over_steps"], fields["rate"] = p.Round.TrapIndexes, safe, float64(rate)/10000
+	return due, fields
+}
+
+func (p played) fees() map[string]any {
+	delivery := delivered(p.Amount)
+	return map[string]any{"delivery": units(delivery), "fee": units(p.Amount - delivery)}
+}
+
+func wonOrLost(won bool) string {
+	if won {
+		return "S"
+	}
+	return "F"
+}
+
+// units is an amount as answers show it.
+func units(hundredths int64) float64 { return float64(hundredths) / 100 }
+
+// sameFields compares fields of a record as JSON.
+func sameFields(record json.RawMessage, expected map[string]any) error {
+	var shown map[string]json.RawMessage
+	if err := json.Unmarshal(record, &shown); err != nil {
+		return fmt.Errorf("there is no record: %w", err)
+	}
+	for field, value := range expected {
+		wanted, err := json.Marshal(value)
+		if err != nil {
+			return err
+		}
+		if plain(shown[field]) != plain(wanted) {
+			return fmt.Errorf("%s is %s, recomputed %s", field, shown[field], wanted)
+		}
+	}
+	return nil
+}
+
+// plain writes JSON in one way, because 98 and 98.0 are the same amount.
+func plain(data json.RawMessage) string {
+	var value any
+	if err := json.Unmarshal(data, &value); err != nil {
+		return "nothing"
+	}
+	written, _ := json.Marshal(value)
+	return string(written)
+}
