@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import * as z from "zod/mini";
+import { controlMembers } from "#contract/control/control.ts";
+import { ask } from "#loadtest/bench/operator.ts";
 import { startOwnServer } from "#tests/helpers/own-server.ts";
 import { ensureBuilt } from "./build/ensure-built.ts";
 import { ROOT } from "./paths.ts";
@@ -82,12 +83,7 @@ async function schemathesis(url: string, plan: readonly string[]): Promise<boole
 }
 
 async function newToken(url: string, controlToken: string): Promise<string> {
-  const answer = await fetch(`${url}/control/members`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${controlToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ count: 1, balance: 100_000 }),
-  });
-  const { members } = z.object({ members: z.array(z.object({ token: z.string() })) }).parse(await answer.json());
+  const { members } = await ask({ url, controlToken }, controlMembers, { count: 1, balance: 10_000_000 });
   return members[0]?.token ?? "";
 }
 

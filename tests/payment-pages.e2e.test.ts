@@ -1,14 +1,14 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { PAY_KEYS } from "#contract/calls/wallet.ts";
-import { launchBrowser, openPhone } from "./helpers/browser.ts";
+import { openPhone } from "./helpers/browser.ts";
+import { browser } from "./helpers/own-browser.ts";
 import { violations } from "./helpers/a11y.ts";
-import { base, controlToken } from "./helpers/test-server.ts";
+import { base, makeMember } from "./helpers/test-server.ts";
 
 // Only a real browser shows what a form is sent with and what a policy allows.
 
-const made = z.object({ members: z.array(z.object({ token: z.string() })) });
 const begun = z.object({
   code: z.literal(200),
   pay_url: z.optional(z.string()),
@@ -18,22 +18,13 @@ const begun = z.object({
 });
 const profile = z.object({ entry: z.object({ balance: z.number() }) });
 
-let browser: Browser;
 let context: BrowserContext;
 let token: string;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const answer = await fetch(`${base}/control/members`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ count: 1, balance: 0 }),
-  });
-  token = made.parse(await answer.json()).members[0]?.token ?? "";
+  token = await makeMember(0);
 });
-afterEach(() => context.close());
-afterAll(() => browser.close());
 
 async function begin(pay_key: string) {
   const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };

@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
 import { ROOT } from "../../scripts/paths.ts";
 import { startServer } from "../../scripts/server/server.ts";
+import { controlMembers } from "../../contract/control/control.ts";
+import { ask } from "../../loadtest/bench/operator.ts";
 import { startOrigin } from "../../tests/reference-origin/start-origin.ts";
 import type { AnyCall } from "../../contract/call.ts";
 import type { AskOptions } from "../backend/backend.ts";
@@ -147,12 +149,7 @@ async function runGateway(dialect: string): Promise<Line> {
 
 function runSimulator(): Promise<Line> {
   return withServer({}, async (url) => {
-    const response = await fetch(`${url}/control/members`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${CONTROL_TOKEN}`, "content-type": "application/json" },
-      body: JSON.stringify({ count: 2, balance: 5_000 }),
-    });
-    const { members } = (await response.json()) as { members: readonly { token: string }[] };
+    const { members } = await ask({ url, controlToken: CONTROL_TOKEN }, controlMembers, { count: 2, balance: 500_000 });
     const tokens = members.map(({ token }) => token);
     return clean("gateway, simulator", { url, tokens, password: "", mobile: "" });
   });

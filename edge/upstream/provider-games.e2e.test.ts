@@ -1,13 +1,13 @@
-import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContext, Frame, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { gameMessageFrom } from "#games/shared/game-message.ts";
-import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
-import { base, controlToken } from "#tests/helpers/test-server.ts";
+import { openPhone } from "#tests/helpers/browser.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
+import { base, makeMember } from "#tests/helpers/test-server.ts";
 
 // The simulator's games in a real browser: they can be played, they can leave, and they reach nothing else.
 
-const made = z.object({ members: z.array(z.object({ token: z.string() })) });
 const started = z.object({
   code: z.literal(200),
   html_encode: z.nullable(z.string()),
@@ -27,21 +27,12 @@ declare global {
   }
 }
 
-let browser: Browser;
 let context: BrowserContext;
 let token: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const answer = await fetch(`${base}/control/members`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ count: 1, balance: 1000 }),
-  });
-  token = made.parse(await answer.json()).members[0]?.token ?? "";
+  token = await makeMember(1000);
 });
-afterEach(() => context.close());
-afterAll(() => browser.close());
 
 async function start(id: string) {
   const answer = await fetch(`${base}/exg/start_game?id=${id}`, {

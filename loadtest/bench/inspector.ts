@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { HOST } from "#scripts/server/processes.ts";
+import { openRpcSocket } from "#tests/helpers/rpc-socket.ts";
 
 // A client of workerd's inspector, which speaks the Chrome DevTools protocol.
 
@@ -28,7 +29,6 @@ const cpuProfile = z.looseObject({
 export type CpuProfile = z.output<typeof cpuProfile>;
 
 const targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
-const message = z.object({ id: z.optional(z.int()), result: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 const stopped = z.object({ profile: cpuProfile });
 
 export interface Profiler {
@@ -44,12 +44,7 @@ export async function openProfiler(port: number): Promise<Profiler> {
     .map(({ webSocketDebuggerUrl }) => webSocketDebuggerUrl)
     .find((each) => each.endsWith(`/${SERVICE}`));
   if (url === undefined) throw new Error("the inspector lists no such service");
-  const socket = new WebSocket(url);
-  const ask = asker(socket);
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener("open", () => resolve());
-    socket.addEventListener("error", () => reject(new Error("the inspector does not answer")));
-  });
+  const { ask, close } = await openRpcSocket(url);
   await ask("Profiler.enable");
   await ask("Profiler.setSamplingInterval", { interval: SAMPLE_US });
   return {
@@ -58,30 +53,6 @@ export async function openProfiler(port: number): Promise<Profiler> {
       const result = await work();
       return { result, profile: stopped.parse(await ask("Profiler.stop")).profile };
     },
-    close: () => socket.close(),
-  };
-}
-
-function asker(socket: WebSocket): (method: string, params?: object) => Promise<unknown> {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  let last = 0;
-  socket.addEventListener("message", ({ data }) => {
-    const { id, result, error } = message.parse(JSON.parse(String(data)));
-    // Events of the runtime have no id.
-    const asked = id === undefined ? undefined : waiting.get(id);
-    if (id === undefined || asked === undefined) return;
-    waiting.delete(id);
-    if (error === undefined) asked.resolve(result);
-    else asked.reject(new Error(`the inspector refused: ${JSON.stringify(error)}`));
-  });
-  socket.addEventListener("close", () => {
-    for (const each of waiting.values()) each.reject(new Error("the inspector closed its connection"));
-  });
-  return (method, params = {}) => {
-    last += 1;
-    const asked = Promise.withResolvers<unknown>();
-    waiting.set(last, asked);
-    socket.send(JSON.stringify({ id: last, method, params }));
-    return asked.promise;
+    close,
   };
 }

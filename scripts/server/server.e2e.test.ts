@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { GameSocket } from "../../conform/backend/socket.ts";
+import { controlMembers } from "#contract/control/control.ts";
+import { ask } from "#loadtest/bench/operator.ts";
 import { freePort } from "./processes.ts";
 import { type Server, startServer } from "./server.ts";
 import { withDemo } from "./settings.ts";
@@ -47,10 +50,7 @@ async function membersIn(server: Server): Promise<number> {
 }
 
 async function makeMember(server: Server): Promise<string> {
-  const answer = (await (await asOperator(server, "/control/members", { count: 1 })).json()) as {
-    members: { token: string }[];
-  };
-  return answer.members[0]?.token ?? "";
+  return (await ask(server, controlMembers, { count: 1 })).members[0]?.token ?? "";
 }
 
 it("serves the client, its hashed files for ever, and its routes", async () => {
@@ -186,8 +186,9 @@ it("ends a body that trickles in with 408 in the envelope, and logs one line wit
 
 it("ends on a signal, even while a socket is open", async () => {
   const server = await start();
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/aviator?token=${await makeMember(server)}`);
-  await once(socket, "open");
+  const socket = new GameSocket(`${server.url.replace("http", "ws")}/aviator?token=${await makeMember(server)}`);
+  await socket.opens();
+  expect(socket.isOpen).toBe(true);
   await server.stop();
   expect(await server.ended).toBe("stopped");
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
+import { openRpcSocket, type RpcSocket } from "../helpers/rpc-socket.ts";
 import { type Driver, firstMatch, PHONE, start } from "./driver.ts";
 
 const context = z.object({ context: z.string() });
@@ -11,14 +12,7 @@ const evaluated = z.union([
   z.object({ type: z.literal("exception"), exceptionDetails: z.object({ text: z.string() }) }),
 ]);
 const picture = z.object({ data: z.string() });
-const reply = z.object({
-  id: z.number().optional(),
-  result: z.unknown(),
-  error: z.string().optional(),
-  message: z.string().optional(),
-});
-
-type Send = (method: string, params: object) => Promise<unknown>;
+type Send = RpcSocket["ask"];
 
 /** Without a desktop, Firefox would prefer reduced motion, and no window would have the focus. */
 const PREFERENCES = `user_pref("ui.prefersReducedMotion", 0);
@@ -38,7 +32,7 @@ export async function launchFirefox(executable: string): Promise<Driver> {
   };
   try {
     const address = await firstMatch(firefox, /WebDriver BiDi listening on (ws:\S+)/);
-    const send = await connect(`${address}/session`);
+    const { ask: send } = await openRpcSocket(`${address}/session`);
     await send("session.new", { capabilities: {} });
     const tree = contexts.parse(await send("browsingContext.getTree", {}));
     const page = tree.contexts[0]?.context ?? "";
@@ -80,32 +74,4 @@ function drive(send: Send, page: string, end: () => Promise<void>): Driver {
     },
     quit: end,
   };
-}
-
-/** Opens the socket. The returned function sends a command and resolves with its result. */
-async function connect(address: string): Promise<Send> {
-  const socket = new WebSocket(address);
-  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
-  socket.addEventListener("message", ({ data }) => {
-    const { id, result, error, message } = reply.parse(JSON.parse(String(data)));
-    const asked = id === undefined ? undefined : waiting.get(id);
-    if (asked === undefined) return;
-    waiting.delete(id ?? 0);
-    if (error === undefined) asked.resolve(result);
-    else asked.reject(new Error(`${error}: ${message}`));
-  });
-  socket.addEventListener("close", () => {
-    for (const { reject } of waiting.values()) reject(new Error("Firefox closed the connection"));
-  });
-  await new Promise((resolve, reject) => {
-    socket.addEventListener("open", resolve);
-    socket.addEventListener("error", () => reject(new Error(`no connection to ${address}`)));
-  });
-  let sent = 0;
-  return (method, params) =>
-    new Promise((resolve, reject) => {
-      sent += 1;
-      waiting.set(sent, { resolve, reject });
-      socket.send(JSON.stringify({ id: sent, method, params }));
-    });
 }

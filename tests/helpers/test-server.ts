@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, afterAll } from "vitest";
 import { register, sendVerifyCode } from "#contract/calls/account.ts";
 import type { AnyCall } from "#contract/call.ts";
-import { controlMembers, controlMessages } from "#contract/control/control.ts";
+import { controlClock, controlMembers, controlMessages } from "#contract/control/control.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { startChain } from "#scripts/server/chain.ts";
@@ -107,10 +107,28 @@ export function askControl(call: AnyCall, body?: object, query?: string): Promis
   return ask(call, `Bearer ${controlToken}`, body, query);
 }
 
+/** A new member; `balance` in whole units. */
+export async function newMember(balance: number): Promise<{ readonly token: string; readonly id: string }> {
+  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance }));
+  const [member] = members;
+  if (member === undefined) throw new Error("no member was made");
+  return { token: member.token, id: member.user_id };
+}
+
 /** A new member's token; `balance` in whole units. */
 export async function makeMember(balance: number): Promise<string> {
-  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance }));
-  return members[0]?.token ?? "";
+  return (await newMember(balance)).token;
+}
+
+export async function passTime(shift_ms: number): Promise<void> {
+  await askControl(controlClock, { shift_ms });
+}
+
+/** Moves the clock to an age of a round; rounds of that length begin at multiples of it. */
+export async function reachAge(roundMs: number, ageMs: number): Promise<void> {
+  const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));
+  await passTime(Math.round((ageMs - (now % roundMs) + roundMs) % roundMs));
+  await askControl(controlClock, { frozen: false });
 }
 
 /** Registers without a browser: a member's token, with the welcome balance and {@link PASSWORD}. */

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../helpers/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { browser } from "../helpers/own-browser.ts";
 import { a11yCheck, checkScreens } from "../helpers/a11y.ts";
 import {
   base,
@@ -11,13 +11,6 @@ import {
   visit as visitWith,
   passNotice,
 } from "../helpers/test-server.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const visit = (path: string, options?: BrowserContextOptions) => visitWith(browser, path, options);
 
@@ -66,9 +59,6 @@ describe("an account", () => {
     await logOut(other);
     await logIn(other, mobile);
     await other.waitForURL("**/mine");
-
-    await page.context().close();
-    await other.context().close();
   });
 
   it("ends all its sessions with a new password", async () => {
@@ -88,9 +78,6 @@ describe("an account", () => {
     await page.reload();
     await page.waitForURL("**/login");
     await page.getByText("You were logged out. Please log in again").waitFor();
-
-    await page.context().close();
-    await other.context().close();
   });
 
   it("has its language and display mode at the first paint", async () => {
@@ -108,7 +95,6 @@ describe("an account", () => {
     await page.reload();
     await page.getByRole("link", { name: "Cadastre-se" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("pt-BR");
-    await page.context().close();
   });
 });
 
@@ -125,7 +111,6 @@ describe("accessibility checks pass on", () => {
       "/riskAgreement",
       "/nowhere",
     ]);
-    await page.context().close();
   });
 
   it("refused forms, sheets and the member's own screen", async () => {
@@ -150,6 +135,5 @@ describe("accessibility checks pass on", () => {
     await passNotice(page);
     await page.getByText("₹1,000.00").waitFor();
     await check();
-    await page.context().close();
   });
 });

@@ -1,18 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { logout } from "#contract/calls/account.ts";
 import { controlDecidePayment } from "#contract/control/control.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
-import { launchBrowser } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { violations, checkScreens } from "../helpers/a11y.ts";
 import { base, ask, askControl, makeMember, openAs, registerMember, sessionOf } from "../helpers/test-server.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 it("the support chat answers in a frame without an origin", async () => {
   const page = await openAs(browser, await makeMember(0), "/contactSupport");
@@ -24,7 +16,6 @@ it("the support chat answers in a frame without an origin", async () => {
   // The greeting, the question, and the agent's answer to it.
   await expect.poll(() => chat.getByRole("listitem").count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   expect(await page.frames()[1]?.evaluate(() => self.origin)).toBe("null");
-  await page.context().close();
 });
 
 it("a suggestion about a recharge is sent and listed as waiting with all its fields", async () => {
@@ -37,7 +28,6 @@ it("a suggestion about a recharge is sent and listed as waiting with all its fie
   await page.getByRole("button", { name: /^Recharge/ }).click();
   await page.getByRole("dialog").getByText("Waiting for reply").waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.context().close();
 });
 
 it("limits fall at once and rise later, and self-exclusion begins after its confirmation", async () => {
@@ -59,7 +49,6 @@ it("limits fall at once and rise later, and self-exclusion begins after its conf
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Exclude me" }).click();
   await page.getByText(/^You are excluded until/).waitFor();
-  await page.context().close();
 });
 
 it("a paid recharge is announced once", async () => {
@@ -76,7 +65,6 @@ it("a paid recharge is announced once", async () => {
   await page.reload();
   await page.getByRole("button", { name: "Notices", exact: true }).click();
   await page.getByText("Your first recharge has arrived").waitFor();
-  await page.context().close();
 });
 
 it("a session that the server ended leads to the log-in from every screen", async () => {
@@ -94,7 +82,6 @@ it("a session that the server ended leads to the log-in from every screen", asyn
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => localStorage.getItem("rangoli.session"))).toContain('"token":null');
   }
-  await page.context().close();
 });
 
 it("the tabs leave the rows of Mine large enough to press, on the phone of Lighthouse", async () => {
@@ -102,7 +89,6 @@ it("the tabs leave the rows of Mine large enough to press, on the phone of Light
   await page.setViewportSize({ width: 412, height: 823 });
   await page.getByRole("button", { name: "Log out" }).waitFor();
   expect(await violations(page, "targets")).toEqual([]);
-  await page.context().close();
 });
 
 it("accessibility checks pass on these screens", async () => {
@@ -118,5 +104,4 @@ it("accessibility checks pass on these screens", async () => {
     "/limits",
     "/contactSupport",
   ]);
-  await page.context().close();
 });

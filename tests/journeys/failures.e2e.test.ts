@@ -1,16 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod/mini";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { clientFault } from "#contract/client.ts";
-import { launchBrowser, openPhone } from "../helpers/browser.ts";
-import { base, controlToken } from "../helpers/test-server.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { openPhone } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
+import { base, makeMember } from "../helpers/test-server.ts";
 
 describe("the app without a network", () => {
   it("starts, shows that it is offline, and has stored no answer of a call", async () => {
@@ -77,7 +70,6 @@ describe("the app without", () => {
     await page.unroute(lost);
     await page.getByRole("button", { name: "Try again" }).click();
     await isHome(page);
-    await page.context().close();
   });
 
   it("the script of a screen shows and reports it, and shows the screen on a retry", async () => {
@@ -93,14 +85,12 @@ describe("the app without", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByText("This screen could not be shown").count()).toBe(0);
-    await page.context().close();
   });
 });
 
 // A member logs out elsewhere. Each screen must leave its session for the log-in, once.
 
 const TOLD = "You were logged out. Please log in again";
-const made = z.object({ members: z.array(z.object({ token: z.string() })) });
 
 function post(path: string, authorization: string, body: unknown = {}): Promise<Response> {
   return fetch(base + path, {
@@ -130,10 +120,7 @@ async function openAs(token: string, path: string) {
   return { page, visited, sockets };
 }
 
-async function newToken(): Promise<string> {
-  const answer = await post("/control/members", `Bearer ${controlToken}`, { count: 1, balance: 1000 });
-  return made.parse(await answer.json()).members[0]?.token ?? "";
-}
+const newToken = () => makeMember(1000);
 
 it("an open game leads to the log-in as soon as its socket closes", async () => {
   const token = await newToken();
@@ -148,7 +135,6 @@ it("an open game leads to the log-in as soon as its socket closes", async () => 
   expect(visited).toEqual(["/login"]);
   expect(await page.evaluate(() => localStorage.getItem("rangoli.session") ?? "")).not.toContain(token);
   expect(sockets).toHaveLength(1);
-  await page.context().close();
 });
 
 it("a screen that loads its data leads to the log-in", async () => {
@@ -161,5 +147,4 @@ it("a screen that loads its data leads to the log-in", async () => {
   await page.goto(`${base}/mine`);
   await page.getByText(TOLD).waitFor();
   expect(visited.filter((path, index) => path !== visited[index - 1])).toEqual(["blank", "/mine", "/login"]);
-  await page.context().close();
 });

@@ -1,10 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { changeNickName } from "#contract/calls/account.ts";
 import { editAddress } from "#contract/addresses.ts";
 import { editBankCard } from "#contract/calls/bank-cards.ts";
 import { addSuggestion } from "#contract/calls/support.ts";
-import { launchBrowser } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { ask, makeMember, openAs } from "../helpers/test-server.ts";
 
 const SCRIPT = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
@@ -12,14 +12,7 @@ const SCRIPT = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
 const SHORT_SCRIPT = "<svg/onload=alert(3)";
 const EXPRESSION = "{{alert(4)}}${alert(5)}";
 
-let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(() => page.context().close());
-afterAll(() => browser.close());
 
 /** Records scripts that ran and scripts that the browser blocked. */
 function watch(opened: Page): string[] {

@@ -1,19 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { controlClock, controlMessages } from "#contract/control/control.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { controlMessages } from "#contract/control/control.ts";
 import { minesStart, minesTake, minesTap } from "#games/mines/calls.ts";
 import { promotionInfo } from "#contract/calls/promotion.ts";
 import { transactions } from "#contract/calls/transactions.ts";
-import { launchBrowser } from "../helpers/browser.ts";
-import { ask, askControl, makeMember, openAs, base } from "../helpers/test-server.ts";
+import { browser } from "../helpers/own-browser.ts";
+import { ask, askControl, makeMember, openAs, passTime, base } from "../helpers/test-server.ts";
 
 const TIMEOUT = { timeout: 30_000 };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 async function copiedLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Copy the link" }).click();
@@ -66,7 +60,7 @@ it("pays two levels: C's games earn B, who invited C, and A, who invited B", asy
   const tokenB = await tokenOf(b);
   await playMines(await tokenOf(c));
   // 30 % and 10 % of a fee of 20. Two cells send them to two others within ten minutes of the hour's end.
-  await askControl(controlClock, { shift_ms: 71 * 60_000 });
+  await passTime(71 * 60_000);
   await expect.poll(() => profitOf(tokenB), TIMEOUT).toBe(600);
   await expect.poll(() => profitOf(tokenA), TIMEOUT).toBe(200);
 
@@ -81,7 +75,7 @@ it("pays two levels: C's games earn B, who invited C, and A, who invited B", asy
   await level2.getByText("₹20.00").waitFor();
   await a.getByText("What came in today can be moved from tomorrow").waitFor();
   expect(await a.getByRole("button", { name: "Apply to balance" }).isDisabled()).toBe(true);
-  await askControl(controlClock, { shift_ms: 24 * 3_600_000 });
+  await passTime(24 * 3_600_000);
   await a.reload();
   await a.getByRole("button", { name: "Apply to balance" }).click();
   await a.getByLabel("Amount").fill("1.50");

@@ -1,19 +1,22 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { playSummary } from "#contract/values/limits.ts";
+import { ask as operate } from "#loadtest/bench/operator.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { startOwnServer } from "../helpers/own-server.ts";
 import { violations } from "../helpers/a11y.ts";
-import { launchBrowser } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { NO_LIMITS } from "../helpers/no-limits.ts";
 import {
   askControl,
   base,
   codeFor,
   controlToken,
+  newMember,
   newMobile,
   openAs,
+  passTime,
   PASSWORD,
   registerMember,
 } from "../helpers/test-server.ts";
@@ -23,25 +26,14 @@ import {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(() => page.context().close());
-afterAll(() => browser.close());
-
-const passTime = (shift_ms: number) => askControl(controlClock, { shift_ms });
 
 /** A new member with a balance of 1000, who loses the next rolls. */
 async function makeLoser(): Promise<string> {
-  const made = await askControl(controlMembers, { count: 1, balance: 1000 });
-  const [member] = controlMembers.answer.parse(made).members;
-  if (!member) throw new Error("no member was made");
+  const { token, id } = await newMember(1000);
   const outcomes = Array.from({ length: 5 }, () => 9999);
-  await askControl(controlForce, { table: `dice:${member.user_id}`, outcomes });
-  return member.token;
+  await askControl(controlForce, { table: `dice:${id}`, outcomes });
+  return token;
 }
 
 async function openDice(at = base): Promise<void> {
@@ -186,17 +178,11 @@ describe("under the rule set ukgc", () => {
     await server.stop();
   });
 
-  async function control(path: string, body: object): Promise<unknown> {
-    const headers = { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" };
-    const response = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    return response.json();
-  }
-
   it("Dice offers no auto play, refuses a game within five seconds, and checks reality each hour", async () => {
-    const made = controlMembers.answer.parse(await control(controlMembers.path, { count: 1, balance: 1000 }));
-    const [member] = made.members;
-    await control(controlForce.path, { table: `dice:${member?.user_id}`, outcomes: [9999, 9999] });
-    await control(controlClock.path, { frozen: true });
+    const { members } = await operate(server, controlMembers, { count: 1, balance: 100_000 });
+    const [member] = members;
+    await operate(server, controlForce, { table: `dice:${member?.user_id}`, outcomes: [9999, 9999] });
+    await operate(server, controlClock, { frozen: true });
     page = await openAs(browser, member?.token ?? "", "/dice", { at: server.url });
     await openDice(server.url);
     expect(await page.getByText("Auto play", { exact: true }).count()).toBe(0);
@@ -204,7 +190,7 @@ describe("under the rule set ukgc", () => {
     await roll();
     await isRefused("Wait 5 s between the starts of two games");
     await balanceIs("₹900");
-    await control(controlClock.path, { shift_ms: 5000 });
+    await operate(server, controlClock, { shift_ms: 5000 });
     await openDice(server.url);
     await lose();
     await page.goto(`${server.url}/limits`);

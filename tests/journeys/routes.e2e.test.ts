@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { GameSocket } from "../../conform/backend/socket.ts";
 import { ROOT } from "#scripts/paths.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { startOwnServer } from "../helpers/own-server.ts";
@@ -12,6 +13,7 @@ import { launchBrowser, openPhone } from "../helpers/browser.ts";
 
 const TOKEN = "token-2-of-the-backend";
 const MOBILE = "+919000000002";
+const ANSWER_MS = 20_000;
 const CLOSED_BY_LOGOUT = 4401;
 
 const recording = JSON.parse(
@@ -53,16 +55,8 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** The first frame of a socket that shows the backend's token, and the code that closes it. */
-function openAviator() {
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/aviator?token=${TOKEN}`);
-  return {
-    first: new Promise<string>((resolve) =>
-      socket.addEventListener("message", ({ data }) => resolve(String(data)), { once: true }),
-    ),
-    closed: new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code))),
-  };
-}
+/** A socket that shows the backend's token. */
+const openAviator = () => new GameSocket(`${server.url.replace("http", "ws")}/aviator?token=${TOKEN}`);
 
 it("a member of a backend plays one game at the simulator, does the rest at the backend, and leaves both", async () => {
   const context = await openPhone(browser, { reducedMotion: "reduce", locale: "en-IN" });
@@ -86,8 +80,9 @@ it("a member of a backend plays one game at the simulator, does the rest at the 
     .or(page.getByText(/^A trap/))
     .first()
     .waitFor();
-  const { first, closed } = openAviator();
-  expect(JSON.parse(await first)).toMatchObject({ cmd: 5002 });
+  const socket = openAviator();
+  await socket.next(() => true, ANSWER_MS);
+  expect(socket.heard[0]).toMatchObject({ cmd: 5002 });
 
   await page.goto(`${server.url}/transfer`);
   await page.getByLabel("Receiver’s ID").fill("1");
@@ -101,12 +96,12 @@ it("a member of a backend plays one game at the simulator, does the rest at the 
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
   await page.waitForURL("**/login");
-  expect(await closed).toBe(CLOSED_BY_LOGOUT);
+  expect(await socket.closes(ANSWER_MS)).toBe(CLOSED_BY_LOGOUT);
   for (const path of ["/user/profile", "/mines/status"]) {
     const { status } = await fetch(server.url + path, { headers: { authorization: `Token ${TOKEN}` } });
     expect([path, status]).toEqual([path, 401]);
   }
-  expect(await openAviator().closed).toBe(CLOSED_BY_LOGOUT);
+  expect(await openAviator().closes(ANSWER_MS)).toBe(CLOSED_BY_LOGOUT);
   expect(asked).toContain("POST /user/logout");
   expect(asked.filter((route) => route.includes("/mines/"))).toEqual([]);
   await context.close();

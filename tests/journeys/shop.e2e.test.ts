@@ -1,10 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { editAddress } from "#contract/addresses.ts";
-import { controlClock, controlGiftCodes, controlStock } from "#contract/control/control.ts";
-import { launchBrowser } from "../helpers/browser.ts";
+import { controlGiftCodes, controlStock } from "#contract/control/control.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { a11yCheck, checkScreens } from "../helpers/a11y.ts";
-import { base, PASSWORD, ask, askControl, openAs, registerMember, passNotice } from "../helpers/test-server.ts";
+import {
+  base,
+  PASSWORD,
+  ask,
+  askControl,
+  openAs,
+  passTime,
+  registerMember,
+  passNotice,
+} from "../helpers/test-server.ts";
 
 /** A product that no other test buys and that costs less than the welcome balance. */
 const PRODUCT = 21;
@@ -18,13 +27,6 @@ const ADDRESS = {
 };
 /** An order is shipped a minute after it was placed. */
 const SHIPPED_MS = 61_000;
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const visit = (path: string, token: string | null = null) => openAs(browser, token, path);
 
@@ -65,7 +67,6 @@ describe("a first visit", () => {
     await page.getByRole("link", { name: "View all: Evolution" }).waitFor();
     await page.getByRole("button", { name: "Notice" }).click();
     await passNotice(page);
-    await page.context().close();
   });
 });
 
@@ -80,14 +81,12 @@ describe("a visitor of the shop", () => {
     await page.getByRole("heading", { name: "Details" }).waitFor();
     await page.getByRole("button", { name: "Buy" }).click();
     await page.waitForURL("**/login");
-    await page.context().close();
   });
 
   it("cannot buy a product that is sold out", async () => {
     await askControl(controlStock, { product_id: 13, stock: 0 });
     const page = await visit("/item?id=13");
     expect(await page.getByRole("button", { name: "Sold out" }).isDisabled()).toBe(true);
-    await page.context().close();
   });
 });
 
@@ -124,7 +123,7 @@ describe("a member", () => {
     const order = page.getByRole("article");
     await order.getByText("Being packed").waitFor();
     expect(await order.textContent()).toContain(name);
-    await askControl(controlClock, { shift_ms: SHIPPED_MS });
+    await passTime(SHIPPED_MS);
     await page.getByRole("tab", { name: "Unreceived" }).click();
     await page.getByRole("button", { name: "It has arrived" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "It has arrived" }).click();
@@ -134,7 +133,6 @@ describe("a member", () => {
 
     await order.getByRole("link", { name }).click();
     await page.getByRole("button", { name: "Sold out" }).waitFor();
-    await page.context().close();
   });
 
   it("redeems a code once and opens a red packet once", async () => {
@@ -161,7 +159,6 @@ describe("a member", () => {
     await page.goto(`${base}/rp?c=${packet}`);
     await page.getByRole("button", { name: "Open" }).click();
     await page.getByRole("heading", { name: "You have already redeemed this gift code" }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -194,5 +191,4 @@ it("accessibility checks pass on home, shop, orders, addresses and gifts", async
     "/rp?c=RANGOLI-2026",
     "/rp",
   ]);
-  await page.context().close();
 });

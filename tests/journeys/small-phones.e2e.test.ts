@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "#contract/control/control.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
-import { launchBrowser } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { base, askControl, makeMember, openAs } from "../helpers/test-server.ts";
 
 // Geometry needs a browser. The windows are 320 px to 500 px wide, the width of the column.
@@ -12,14 +12,7 @@ const SLOW = { timeout: 30_000 };
 const NUMBER = "section[data-phase] p:not([role])";
 const GAMES = ["/win", "/aviator", "/luckyhit", "/mines"];
 
-let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(() => page.context().close());
-afterAll(() => browser.close());
 
 interface Box {
   left: number;

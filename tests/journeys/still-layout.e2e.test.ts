@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { controlClock } from "#contract/control/control.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
-import { launchBrowser } from "../helpers/browser.ts";
-import { askControl, base, makeMember, openAs } from "../helpers/test-server.ts";
+import { browser } from "../helpers/own-browser.ts";
+import { base, makeMember, openAs, reachAge } from "../helpers/test-server.ts";
 
 // Skeletons have the boxes of what they stand for: nothing moves while a game loads on a slow phone.
 
@@ -17,14 +16,7 @@ declare global {
   }
 }
 
-let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(() => page.context().close());
-afterAll(() => browser.close());
 
 /** Opens a page of a member whose code is in the browser's cache, as on every visit but the first. */
 async function load(path: string, landmark: string): Promise<Window["shifts"]> {
@@ -58,9 +50,7 @@ it.each([
   ["/mines", "My records"],
   ["/dice", "My records"],
 ])("%s stands still while it loads", async (path, landmark) => {
-  const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));
-  await askControl(controlClock, { shift_ms: Math.round((10_000 - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
-  await askControl(controlClock, { frozen: false });
+  await reachAge(ROUND_MS, 10_000);
   const shifts = await load(path, landmark);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   console.log(`${path}: ${sum.toFixed(4)}`, JSON.stringify(shifts));

@@ -1,10 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
-import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
+import { controlAudit, controlForce } from "#contract/control/control.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
-import { ask, askControl } from "#tests/helpers/test-server.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
+import { ask, askControl, newMember, reachAge } from "#tests/helpers/test-server.ts";
 import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 // A member has a game or the wallet open twice. Tabs of a browser tell each other of each deed; another device asks when
@@ -13,27 +13,16 @@ import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 const OUTDATED = "Something has changed on another screen: look again before you press";
 
-let browser: Browser;
 let pages: readonly Page[] = [];
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 afterEach(async () => {
   for (const page of pages) await page.context().close();
   pages = [];
   const { invariants } = controlAudit.answer.parse(await askControl(controlAudit));
   expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
 });
-afterAll(() => browser.close());
 
-/** A new member with a balance of 1000. */
-async function makeMember() {
-  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance: 1000 }));
-  const [member] = members;
-  if (!member) throw new Error("no member was made");
-  return { token: member.token, id: member.user_id };
-}
+const makeMember = () => newMember(1000);
 
 /** The member's money, in units. */
 async function moneyOf({ token }: { token: string }): Promise<number> {
@@ -47,11 +36,7 @@ const takeOut = (page: Page) =>
 const balanceIs = (page: Page, text: string) => page.getByLabel("Balance").getByText(text).first().waitFor();
 
 /** Moves the clock to an early time of a round of Win Go. */
-async function reachStakes(): Promise<void> {
-  const { now } = controlClock.answer.parse(await askControl(controlClock, { frozen: true }));
-  await askControl(controlClock, { shift_ms: Math.round((10_000 - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
-  await askControl(controlClock, { frozen: false });
-}
+const reachStakes = () => reachAge(ROUND_MS, 10_000);
 
 async function stake(page: Page, join: string): Promise<void> {
   await page.getByRole("button", { name: join }).click();

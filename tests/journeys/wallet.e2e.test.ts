@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { controlDecideWithdrawal, controlWithdrawals } from "#contract/control/control.ts";
 import { profile } from "#contract/calls/profile.ts";
-import { launchBrowser } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { violations, a11yCheck } from "../helpers/a11y.ts";
 import {
   base,
@@ -18,13 +18,6 @@ import {
 
 const PRODUCT = 22;
 const PAYER = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@rangoli.example" };
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 interface Newcomer {
   page: Page;
@@ -99,7 +92,6 @@ describe("a recharge that waits", () => {
     await page.getByRole("listitem").getByText("Given up").waitFor();
     await page.goto(link);
     await page.getByText("This is none of your open payments").waitFor();
-    await page.context().close();
   });
 });
 
@@ -188,7 +180,6 @@ describe("a member's money", () => {
     await transactions.nth(1).getByText("−₹1,000.00").waitFor();
     await transactions.nth(1).getByText("Balance ₹1,750.00").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -282,7 +273,6 @@ describe("with a keyboard alone", () => {
     await page.getByRole("heading", { name: "Paid" }).waitFor();
     await press(page, "link", "Back to your recharges");
     await page.getByRole("list", { name: "Recharge records" }).getByText("Success").waitFor();
-    await page.context().close();
   });
 });
 
@@ -326,6 +316,5 @@ describe("accessibility checks pass on", () => {
     await page.getByLabel("Receiver’s ID").fill("130001");
     await page.getByLabel("Amount").fill("5");
     await pressAndLook("Confirm", "It cannot be cancelled.");
-    await page.context().close();
   });
 });

@@ -1,3 +1,4 @@
+import type { HeardFrame } from "../../conform/backend/socket.ts";
 import {
   betFrame,
   betResultFrame,
@@ -9,7 +10,7 @@ import {
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import { type DataOf, decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { type AviatorHabits, type AviatorStake, aviatorFaults, aviatorStakes } from "#games/aviator/player.ts";
-import { pause, type Player, type Row, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
+import { pause, type Player, type Row, type PlayerContext, ReconnectingSocket } from "./player.ts";
 
 const IN_FLIGHT = 30;
 const FLOWN = 600;
@@ -111,7 +112,7 @@ export class AviatorPlayer implements Player {
     return this.#stakes.filter(({ period, asked }) => period === this.#group?.period && !asked);
   }
 
-  #hear({ cmd, data }: Frame): void {
+  #hear({ cmd, data }: HeardFrame): void {
     if (cmd === groupFrame.cmd) {
       const group = decodeFrame(groupFrame, data);
       if (group === null) return;

@@ -1,8 +1,9 @@
+import type { HeardFrame } from "../../conform/backend/socket.ts";
 import { decodeFrame, encodeFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame, luckyHitBetResultFrame, luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
 import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
-import { pause, type Player, type Row, type PlayerContext, type Frame, ReconnectingSocket } from "./player.ts";
+import { pause, type Player, type Row, type PlayerContext, ReconnectingSocket } from "./player.ts";
 
 /** Whole units. Each stake of a player is one more than the last, so that its amount identifies it. */
 const LEAST = 10;
@@ -74,7 +75,7 @@ export class LuckyHitPlayer implements Player {
     if (isTaken) this.#stakes.push({ ...planned, period });
   }
 
-  #hear({ cmd, data }: Frame): void {
+  #hear({ cmd, data }: HeardFrame): void {
     const group = cmd === luckyHitGroupFrame.cmd ? decodeFrame(luckyHitGroupFrame, data) : null;
     if (group === null) return;
     const { openTime, lockTime, period } = group.periodInfo;

@@ -1,4 +1,5 @@
-import { CLOSE, openFrame } from "#contract/frame.ts";
+import { GameSocket, type HeardFrame } from "../../conform/backend/socket.ts";
+import { CLOSE } from "#contract/frame.ts";
 import type { SeededRandom } from "../world/random.ts";
 import type { Member, Caller, Tally } from "./caller.ts";
 import type { RestartableServer } from "./restartable-server.ts";
@@ -13,15 +14,10 @@ export interface Row {
 
 const AGAIN_MS = 15;
 
-export interface Frame {
-  readonly cmd: number;
-  readonly data: unknown;
-}
-
 interface Pending {
   readonly text: string;
-  readonly fits: (frame: Frame) => boolean;
-  readonly resolve: (frame: Frame) => void;
+  readonly fits: (frame: HeardFrame) => boolean;
+  readonly resolve: (frame: HeardFrame) => void;
 }
 
 /** A member's socket of a game. It reconnects after a kill and repeats unanswered frames. */
@@ -29,63 +25,67 @@ export class ReconnectingSocket {
   readonly #server: RestartableServer;
   readonly #tally: Tally;
   readonly #address: string;
-  readonly #onFrame: (frame: Frame) => void;
+  readonly #onFrame: (frame: HeardFrame) => void;
   readonly #pending = new Set<Pending>();
-  #socket: WebSocket | null = null;
+  /** Null: not connected. */
+  #socket: GameSocket | null = null;
   #connections = 0;
-  #left = false;
+  #isLeft = false;
 
   constructor(
     server: RestartableServer,
     tally: Tally,
     path: string,
     { token }: Member,
-    onFrame: (frame: Frame) => void,
+    onFrame: (frame: HeardFrame) => void,
   ) {
     this.#server = server;
     this.#tally = tally;
     this.#address = `${server.url.replace(/^http/, "ws")}${path}?token=${token}`;
     this.#onFrame = onFrame;
-    this.#connect();
+    void this.#stay();
   }
 
   /** Sends a frame until it is answered, and resolves with the answer. */
-  ask(text: string, fits: (frame: Frame) => boolean): Promise<Frame> {
+  ask(text: string, fits: (frame: HeardFrame) => boolean): Promise<HeardFrame> {
     return new Promise((resolve) => {
       this.#pending.add({ text, fits, resolve });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+      this.#socket?.send(text);
     });
   }
 
   leave(): void {
-    this.#left = true;
+    this.#isLeft = true;
     this.#socket?.close();
   }
 
-  #connect(): void {
-    const socket = new WebSocket(this.#address);
-    this.#socket = socket;
-    socket.addEventListener("open", () => {
-      if (this.#connections++ > 0) {
-        this.#tally.socketsBack += 1;
-        this.#tally.resent += this.#pending.size;
-      }
-      for (const { text } of this.#pending) socket.send(text);
-    });
-    socket.addEventListener("message", ({ data }) => {
-      const frame = openFrame(String(data));
-      if (frame !== null) this.#hear(frame);
-    });
-    socket.addEventListener("close", ({ code }) => {
-      if (this.#left) return;
+  async #stay(): Promise<void> {
+    while (!this.#isLeft) {
+      const socket = new GameSocket(this.#address, [], (frame) => this.#hear(frame));
+      await socket.opens();
+      if (socket.isOpen) this.#sendAgain(socket);
+      const code = await socket.closes();
+      this.#socket = null;
+      if (this.#isLeft) return;
       if (code === CLOSE.unauthorized || code === CLOSE.replaced || code === CLOSE.policy) {
         this.#tally.problems.push(`a socket was closed with ${code}`);
       }
-      setTimeout(() => void this.#server.whenUp().then(() => this.#connect()), AGAIN_MS);
-    });
+      await pause(AGAIN_MS);
+      await this.#server.whenUp();
+    }
   }
 
-  #hear(frame: Frame): void {
+  #sendAgain(socket: GameSocket): void {
+    this.#socket = socket;
+    if (this.#connections++ > 0) {
+      this.#tally.socketsBack += 1;
+      this.#tally.resent += this.#pending.size;
+    }
+    for (const { text } of this.#pending) socket.send(text);
+    if (this.#isLeft) socket.close();
+  }
+
+  #hear(frame: HeardFrame): void {
     this.#onFrame(frame);
     for (const each of this.#pending) {
       if (!each.fits(frame)) continue;
