@@ -4,10 +4,8 @@ import type { Outcome } from "./check.ts";
 import { checkNames, conform } from "./conform.ts";
 import { isChosen } from "./plan.ts";
 import { OptionError, type Options, readOptions, USAGE } from "./options.ts";
-import { jsonReport } from "./output/json.ts";
-import { junitReport } from "./output/junit.ts";
 import { checkRecording, readRecording } from "./recording.ts";
-import { exitCodeOf, outcomeLines, summaryLines } from "./output/table.ts";
+import { exitCodeOf, jsonReport, junitReport, outcomeLines, summaryLines } from "./output/reports.ts";
 
 const WRONG_OPTIONS = 2;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Server, startServer } from "../scripts/server/server.ts";
-import { NO_LIMITS } from "../tests/helpers/no-limits.ts";
+import { NO_LIMITS } from "../tests/helpers/own-server.ts";
 import { accepts, SocketOrigin } from "../tests/helpers/socket-origin.ts";
 import { type Recording as Fixtures, type Replay, type Spoil, startReplay } from "./proof/replay.ts";
 

@@ -1,4 +1,5 @@
-import { join, resolve } from "node:path";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -14,4 +15,19 @@ export const DEV_DATA_DIR = join(ROOT, ".wrangler");
 /** A server's data folder: DATA_DIR, relative to the project's folder. */
 export function dataDirOf(environment: Readonly<Record<string, string | undefined>>): string {
   return resolve(ROOT, environment["DATA_DIR"] || ".data");
+}
+
+/** The programs of a name on the PATH, first to last. */
+export function onPath(command: string): string[] {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.map((folder) => join(folder, command)).filter(isExecutable);
+}
+
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

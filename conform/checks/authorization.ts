@@ -1,8 +1,33 @@
+import type { NamedFrame } from "../backend/socket.ts";
 import type { Check } from "../check.ts";
 import { namedCalls } from "../named-calls.ts";
 import type { Session } from "../session.ts";
 
 const WRONG_TOKEN = "wrong-token-of-no-member";
+const REFUSAL_MS = 10_000;
+
+/** A socket that opens with the right token opens with no other. */
+export function wrongTokenCheck(
+  { backend, first }: Session,
+  game: "aviator" | "luckyhit",
+  named: readonly NamedFrame[],
+): Check {
+  return {
+    name: `${game} a wrong token opens no socket`,
+    needs: ["token"],
+    run: async (trial) => {
+      const right = await backend.openSocket(game, first.token, named);
+      right.close();
+      if (!right.isOpen) throw trial.notRun(`with the right token: ${right.ending}`);
+      const wrong = await backend.openSocket(game, WRONG_TOKEN, named);
+      const closed = await wrong.closes(REFUSAL_MS);
+      wrong.close();
+      const curl = wrong.command;
+      trial.expect(closed !== null, "socket_token", "the socket stays open", { curl });
+      trial.expect(wrong.heard.length === 0, "socket_token", "it receives frames", { curl });
+    },
+  };
+}
 
 /** Every call of members, without a token and with a wrong one. Such calls change nothing. */
 export function authorizationChecks({ backend }: Session): Check[] {

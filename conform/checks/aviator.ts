@@ -7,7 +7,7 @@ import type { Check, Need, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
 import { aviatorFrameFaults } from "./aviator-frames.ts";
 import { CASHED, LATE, NAMED, type PlayedRound, type Watched, watchAviator } from "./aviator-round.ts";
-import { wrongTokenCheck } from "./wrong-token.ts";
+import { wrongTokenCheck } from "./authorization.ts";
 
 const NO_STAKE = "the stake was not accepted";
 const TOO_SOON = "the plane crashed too soon";

@@ -14,7 +14,7 @@ import { inUnits, type Mark, pause } from "../backend/account.ts";
 import { dataOf, type FrameReply, type GameSocket, type HeardFrame, isAccepted, replied } from "../backend/socket.ts";
 import type { Check, Need, Trial } from "../check.ts";
 import { once, type Session } from "../session.ts";
-import { wrongTokenCheck } from "./wrong-token.ts";
+import { wrongTokenCheck } from "./authorization.ts";
 
 const FRAMES = [
   luckyHitGroupFrame,

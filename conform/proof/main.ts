@@ -13,7 +13,7 @@ import type { AskOptions } from "../backend/backend.ts";
 import { namedCalls } from "../named-calls.ts";
 import { conform } from "../conform.ts";
 import { readOptions } from "../options.ts";
-import { countsOf, outcomeLines } from "../output/table.ts";
+import { countsOf, outcomeLines } from "../output/reports.ts";
 import { PLANTED, type PlantedFault } from "./faults.ts";
 
 // `npm run conform:proof` plants each defect into the reference origin and expects the kit to find it by the right rule.

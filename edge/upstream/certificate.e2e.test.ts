@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startServer } from "#scripts/server/server.ts";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 
 // The built Worker on bare workerd in front of an origin over TLS that asks for a client certificate.
 

@@ -2,14 +2,24 @@ import * as z from "zod/mini";
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
 
 /** Calls the control API; rejects on a refusal. */
-export async function ask<C extends AnyCall>(
-  server: { readonly url: string; readonly controlToken: string },
+export function ask<C extends AnyCall>(
+  { url, controlToken }: { readonly url: string; readonly controlToken: string },
   call: C,
   body: BodyOf<C>,
 ): Promise<AnswerOf<C>> {
-  const response = await fetch(`${server.url}${call.path}`, {
+  return askAs(`Bearer ${controlToken}`, url, call, body);
+}
+
+/** Makes a call of the API; rejects on a refusal. */
+export async function askAs<C extends AnyCall>(
+  authorization: string,
+  url: string,
+  call: C,
+  body: BodyOf<C>,
+): Promise<AnswerOf<C>> {
+  const response = await fetch(`${url}${call.path}`, {
     method: call.method,
-    headers: { Authorization: `Bearer ${server.controlToken}`, "Content-Type": "application/json" },
+    headers: { Authorization: authorization, "Content-Type": "application/json" },
     ...(call.method !== "GET" && { body: JSON.stringify(z.encode(call.body, body)) }),
   });
   const answer: unknown = await response.json();

@@ -6,14 +6,15 @@ import { k6Stages, stagedArrivalMs } from "../players/arrivals.ts";
 import { admit, type Guest, type MemberRow, readMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";
 import { watchLag } from "../players/recorder.ts";
-import { readSettings } from "../players/settings.ts";
-import { stayAtTable } from "../players/stay.ts";
+import { readSettings, type Settings } from "../players/settings.ts";
+import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import { type QuestionName, secondsMin } from "../profiles.ts";
 import type { Parts, Question } from "../questions/question.ts";
 import { thresholdsOf } from "../report/promises.ts";
 import { k6Api } from "./api.ts";
 import { record } from "./measures.ts";
-import { summaryFiles } from "./summary.ts";
+import { reportFiles, reportText } from "../report/files.ts";
+import { type LoadReport, measuresInSummary, notAskedOf, verdictOf } from "../report/report.ts";
 
 /** Result of the setup. */
 interface Run {
@@ -93,9 +94,7 @@ export function scriptOf(name: QuestionName, question: Question) {
         const { startTime: startedAt, iterationInTest: vu } = exec.scenario;
         for (let index = vu * PLAYERS_PER_VU; index < (vu + 1) * PLAYERS_PER_VU && index < group.players; index++) {
           const guest = run.guests[before + index];
-          const { from, to } = group.stayOf?.(index) ?? { from: 0, to: size.seconds };
-          const arriveMs = from * 1000 + Math.random() * group.arriveWithinMs;
-          const stay = { speed: size.speed, forMs: to * 1000 - arriveMs };
+          const { arriveMs, stay } = stayOf(group, index, size);
           const arrive = () => void (guest && stayAtTable(api, group, guest, { index, startedAt }, stay));
           api.later(arrive, arriveMs);
         }
@@ -107,8 +106,7 @@ export function scriptOf(name: QuestionName, question: Question) {
   async function visit(run: Run): Promise<void> {
     const { visits } = partsOf(run);
     const { startTime, iterationInTest: index } = exec.scenario;
-    const more = run.guests.slice(size.players);
-    const visitors = more.length > 0 ? more : run.guests;
+    const visitors = visitorsOf(run.guests, size);
     const guest = visitors[index % visitors.length];
     if (visits === null || guest === undefined) return;
     const now = Date.now();
@@ -220,4 +218,37 @@ const UNIT_SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60,
 function secondsIn(duration: unknown): number {
   const parts = String(duration).matchAll(/([\d.]+)(ms|[smh])/g);
   return [...parts].reduce((sum, [, count, unit = ""]) => sum + Number(count) * (UNIT_SECONDS[unit] ?? 0), 0);
+}
+
+interface Summary {
+  readonly state?: { readonly testRunDurationMs?: number };
+  readonly setup_data?: { readonly without: readonly string[] };
+}
+
+/** Files of the run if REPORT names some; else, and if nothing was asked, k6 prints its own summary. */
+function summaryFiles(
+  question: QuestionName,
+  { notAsked }: Question,
+  settings: Settings,
+  summary: unknown,
+): Record<string, string> | undefined {
+  const { report: prefix, profile, size, flight } = settings;
+  const { state, setup_data: run } = summary as Summary;
+  if (prefix === "" || run === undefined) return undefined;
+  const measures = measuresInSummary(summary as object);
+  const report: LoadReport = {
+    question,
+    profile,
+    verdict: verdictOf(measures),
+    size,
+    startedAt: new Date(Date.now() - (state?.testRunDurationMs ?? 0)).toISOString(),
+    machine: "k6",
+    measures,
+    notAsked: notAskedOf(notAsked?.({ flight }) ?? [], run.without, false),
+    series: {},
+    server: [],
+    client: [],
+  };
+  const files = Object.entries(reportFiles(report, null)).map(([name, text]) => [`${prefix}${name}`, text]);
+  return { ...Object.fromEntries(files), stdout: reportText(report, null) };
 }

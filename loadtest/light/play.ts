@@ -2,7 +2,7 @@ import { type Api, pause } from "../players/api.ts";
 import { stagedArrivalMs } from "../players/arrivals.ts";
 import type { Guest } from "../players/members.ts";
 import { watchLag } from "../players/recorder.ts";
-import { stayAtTable } from "../players/stay.ts";
+import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import type { Size } from "../profiles.ts";
 import type { Parts, TableGroup, Visits } from "../questions/question.ts";
 import type { Part } from "../report/report.ts";
@@ -29,8 +29,7 @@ export async function play(
       guest !== undefined && isOwn(index) ? stay(group, guest, { index, startedAt }, api, size) : [],
     );
   });
-  const more = guests.slice(size.players);
-  const visitors = more.length > 0 ? more : guests;
+  const visitors = visitorsOf(guests, size);
   await Promise.all([...stays, visits === null ? undefined : visit(visits, visitors, isOwn, startedAt, api, size)]);
 }
 
@@ -39,12 +38,11 @@ async function stay(
   guest: Guest,
   inRun: { readonly index: number; readonly startedAt: number },
   api: Api,
-  { seconds, speed }: Size,
+  size: Size,
 ): Promise<void> {
-  const { from, to } = group.stayOf?.(inRun.index) ?? { from: 0, to: seconds };
-  const arriveMs = from * 1000 + Math.random() * group.arriveWithinMs;
+  const { arriveMs, stay } = stayOf(group, inRun.index, size);
   await pause(api, arriveMs);
-  await stayAtTable(api, group, guest, inRun, { speed, forMs: to * 1000 - arriveMs });
+  await stayAtTable(api, group, guest, inRun, stay);
 }
 
 /** Lets members arrive on schedule. Resolves after the last answer. */

@@ -1,3 +1,4 @@
+import type { Size } from "../profiles.ts";
 import type { PlayerInRun, TableGroup } from "../questions/question.ts";
 import { type Api, type Connection, pause } from "./api.ts";
 import type { Guest } from "./members.ts";
@@ -9,6 +10,19 @@ const POLL_MS = 250;
 const ROUND_MS_MAX = 120_000;
 
 export const PATHS = { aviator: "/aviator", luckyHit: "/luckyhit" } as const;
+
+/** When a player comes to a table after the run's start, and for how long it stays. */
+export function stayOf(group: TableGroup, index: number, { seconds, speed }: Pick<Size, "seconds" | "speed">) {
+  const { from, to } = group.stayOf?.(index) ?? { from: 0, to: seconds };
+  const arriveMs = from * 1000 + Math.random() * group.arriveWithinMs;
+  return { arriveMs, stay: { speed, forMs: to * 1000 - arriveMs } };
+}
+
+/** The members who make visits: those who do not play, if there are some. */
+export function visitorsOf(guests: readonly Guest[], { players }: Pick<Size, "players">): readonly Guest[] {
+  const more = guests.slice(players);
+  return more.length > 0 ? more : guests;
+}
 
 /** Plays at a table for a time, or without one for a round. Resolves when the player has left. */
 export function stayAtTable(

@@ -8,7 +8,7 @@ import { register } from "#contract/calls/account.ts";
 import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 import { startOrigin } from "#tests/reference-origin/start-origin.ts";
 import { ask } from "../bench/operator.ts";
 import { nodeApi } from "../light/api.ts";

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { startChain } from "#scripts/server/chain.ts";
 import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { ROOT } from "#scripts/paths.ts";
+import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 import { findK6 } from "./k6.ts";
 
 // `npm run test:chained` runs the browser tests and the load test against a gateway whose backend is another server,
@@ -13,7 +14,6 @@ import { findK6 } from "./k6.ts";
 
 const LOAD_SECONDS = 20;
 const CONTROL_TOKEN = "chained-control-token-of-24-or-more";
-const NO_LIMITS = "account 1000000/60, read 1000000/60, write 1000000/60, socket 1000000/60";
 
 process.exitCode = (await browserTests()) || (await loadTest());
 

@@ -40,11 +40,10 @@ export async function build(): Promise<void> {
 /** Builds client, control room, Worker and assets Worker, and stamps them with their sources' fingerprint. */
 async function buildDist(): Promise<void> {
   // The tools load slowly, and a start on a fresh build needs none of them.
-  const [{ createBuilder }, { bundle }, { buildControlRoom }, { buildVerifyPage }] = await Promise.all([
+  const [{ createBuilder }, { bundle }, { buildControlRoom, buildVerifyPage }] = await Promise.all([
     import("vite"),
     import("./bundle.ts"),
-    import("../server/control-room.ts"),
-    import("./verify-page.ts"),
+    import("./standalone-pages.ts"),
   ]);
   // A file saved during the build makes the build stale, so the fingerprint is taken first.
   const sources = fingerprint(ROOT, environmentName());

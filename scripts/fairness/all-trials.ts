@@ -1,4 +1,3 @@
-import { biased } from "./chi-square.ts";
 import { report, type Row } from "./report.ts";
 import { play, type Tally } from "./tally.ts";
 import type { Trial } from "#games/shared/trial.ts";
@@ -31,5 +30,23 @@ function any<Outcome>(trial: Trial<Outcome>): AnyTrial {
     share: trial.share,
     play: (runSeed, from, to, bias) => play(bias > 0 ? biased(trial, bias) : trial, runSeed, from, to),
     report: (tally) => report(trial, tally),
+  };
+}
+
+/**
+ * Manipulated trial that the run must detect. In a share of rounds it draws twice and keeps the worse outcome for the
+ * first wager. No single round shows it.
+ */
+function biased<Outcome>(trial: Trial<Outcome>, share: number): Trial<Outcome> {
+  const every = Math.max(1, Math.round(1 / share));
+  const [target] = trial.wagers;
+  return {
+    ...trial,
+    draw(serverSeed, playerSeeds, nonce) {
+      const first = trial.draw(serverSeed, playerSeeds, nonce);
+      if (nonce % every !== 0 || target === undefined) return first;
+      const second = trial.draw(`${serverSeed} again`, playerSeeds, nonce);
+      return target.pays(second) < target.pays(first) ? second : first;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { createHash } from "node:crypto";
 import { commitment } from "#fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
@@ -5,6 +6,7 @@ import { drawRoll } from "#games/dice/rules/roll.ts";
 import { clientSeedOf, drawOutcome as drawHands } from "#games/lucky-hit/rules/outcome.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
 import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
+import { buildVerifier } from "./verifier.ts";
 
 type OutcomeLine = (serverSeed: string, players: readonly string[], round: number) => string;
 
@@ -40,4 +42,23 @@ export function digest(game: DigestGame, rounds: number): string {
 
 function playerSeed(game: DigestGame, round: number, player: number): string {
   return commitment(`${game}:player:${round}:${player}`).slice(0, 20);
+}
+
+// `npm run verify:go [-- --rounds 1000000]` builds the verifier in Go, runs its tests, and draws made-up rounds of each
+// game in both languages. It ends with 1 if an outcome differs. It needs Go 1.23.
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { rounds: { type: "string", default: "1000000" } } });
+  const rounds = Number(values.rounds);
+  if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("--rounds has to be a whole number above 0");
+
+  const verifier = await buildVerifier();
+  if (verifier === null) console.log("not run: Go is not installed");
+  else
+    for (const game of Object.keys(outcomeLines) as DigestGame[]) {
+      const [, , theirs] = (await verifier("digest", "-game", game, "-rounds", String(rounds))).split(" ");
+      const ours = digest(game, rounds);
+      const isEqual = ours === theirs;
+      console.log(`${game.padEnd(9)} ${rounds} rounds: ${isEqual ? "equal" : "DIFFERENT"} (${ours.slice(0, 16)})`);
+      if (!isEqual) process.exitCode = 1;
+    }
 }

@@ -1,5 +1,4 @@
 import { toNumber } from "#games/shared/stake-odds.ts";
-import { chiSquare, criticalValue, deviationsOf } from "./chi-square.ts";
 import type { Tally } from "./tally.ts";
 import { STAKE, type Census, type Trial, type Wager } from "#games/shared/trial.ts";
 
@@ -77,4 +76,26 @@ function censusRow<Outcome>(
   const fair = Math.abs(deviations) <= DEVIATIONS_MAX;
   const critical = criticalValue(DEVIATIONS_MAX, cells - 1);
   return { game, what: name, kind: "chi-square", rounds, expected: critical, measured, deviations, fair };
+}
+
+/** `Σ (observed − expected)² / expected`. */
+export function chiSquare(observed: readonly number[], expected: readonly number[]): number {
+  return observed.reduce((sum, count, cell) => {
+    const mean = expected[cell] ?? 0;
+    return sum + (count - mean) ** 2 / mean;
+  }, 0);
+}
+
+// Wilson and Hilferty: (X² / df)^(1/3) is normal, with mean 1 − 2 / (9 df) and variance 2 / (9 df).
+
+/** A chi-square value as standard deviations of the normal. */
+export function deviationsOf(value: number, degrees: number): number {
+  const variance = 2 / (9 * degrees);
+  return (Math.cbrt(value / degrees) - (1 - variance)) / Math.sqrt(variance);
+}
+
+/** Chi-square value at this many standard deviations. */
+export function criticalValue(deviations: number, degrees: number): number {
+  const variance = 2 / (9 * degrees);
+  return degrees * (1 - variance + deviations * Math.sqrt(variance)) ** 3;
 }

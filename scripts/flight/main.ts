@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { CDPSession, Page } from "playwright-core";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 import { ensureBuilt } from "../build/ensure-built.ts";
 import { storedBy } from "../screens/open-screen.ts";
 import { seedMember } from "../screens/seed.ts";

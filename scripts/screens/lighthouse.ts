@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { launchBrowser } from "#tests/helpers/browser.ts";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 import { build, isStale } from "../build/build.ts";
 import { freePort } from "../server/processes.ts";
 import { startServer } from "../server/server.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page, Browser } from "playwright-core";
 import type { Locale } from "#contract/values/locale.ts";
 import { openPhone, launchBrowser, scrollOnce } from "#tests/helpers/browser.ts";
-import { NO_LIMITS } from "#tests/helpers/no-limits.ts";
+import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 import { build, isStale } from "../build/build.ts";
 import { startServer } from "../server/server.ts";
 import type { SeededMember } from "./seed.ts";

@@ -1,10 +1,10 @@
-import * as z from "zod/mini";
 import { editAddress } from "#contract/addresses.ts";
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { controlDecidePayment, controlMembers } from "#contract/control/control.ts";
 import { addSuggestion } from "#contract/calls/support.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
+import { askAs } from "#loadtest/bench/operator.ts";
 
 export interface SeededMember {
   token: string;
@@ -18,23 +18,9 @@ type Made = AnswerOf<typeof controlMembers>["members"][number];
 const RUPEE = 100;
 const BALANCE = 12_480 * RUPEE + 50;
 
-/** Makes calls of a server; `base` has no trailing slash. */
-function callsOf(base: string) {
-  return async function ask<C extends AnyCall>(call: C, authorization: string, body: BodyOf<C>): Promise<AnswerOf<C>> {
-    const response = await fetch(base + call.path, {
-      method: call.method,
-      headers: { "Content-Type": "application/json", Authorization: authorization },
-      body: JSON.stringify(z.encode(call.body, body)),
-    });
-    const json = (await response.json()) as { code: number; msg: string };
-    if (json.code !== 200) throw new Error(`${call.path}: ${json.code} ${json.msg}`);
-    return z.decode(call.answer, json) as AnswerOf<C>;
-  };
-}
-
 /** A member without a history, whose lists are empty. */
 export async function newMember(base: string, controlToken: string): Promise<SeededMember> {
-  const { members } = await callsOf(base)(controlMembers, `Bearer ${controlToken}`, { count: 1, balance: 0 });
+  const { members } = await askAs(`Bearer ${controlToken}`, base, controlMembers, { count: 1, balance: 0 });
   const [member] = members;
   if (!member) throw new Error("the control API made no member");
   return kept(member);
@@ -42,7 +28,8 @@ export async function newMember(base: string, controlToken: string): Promise<See
 
 /** A member with some history, whose lists have rows. */
 export async function seedMember(base: string, controlToken: string): Promise<SeededMember> {
-  const ask = callsOf(base);
+  const ask = <C extends AnyCall>(call: C, authorization: string, body: BodyOf<C>) =>
+    askAs(authorization, base, call, body);
   const operator = `Bearer ${controlToken}`;
   const { members } = await ask(controlMembers, operator, { count: 2, balance: BALANCE });
   const [member, friend] = members;

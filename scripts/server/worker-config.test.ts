@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, afterEach, beforeEach } from "vitest";
-import { capnpText, deployConfig, type ServerParts, serverConfig, configText, listAssets } from "./worker-config.ts";
+import {
+  contentTypeOf,
+  capnpText,
+  deployConfig,
+  type ServerParts,
+  serverConfig,
+  configText,
+  listAssets,
+} from "./worker-config.ts";
 
 const deploy = deployConfig.parse({
   name: "rangoli",
@@ -129,4 +137,19 @@ it("a file's tag changes with its content, and only then", () => {
   expect(tag()).toBe(before);
   writeFileSync(join(folder, "index.html"), "changed");
   expect(tag()).not.toBe(before);
+});
+
+it.each([
+  ["/index.html", "text/html; charset=utf-8"],
+  ["/assets/app-a1b2c3.js", "text/javascript; charset=utf-8"],
+  ["/assets/app-a1b2c3.css", "text/css; charset=utf-8"],
+  ["/assets/manrope.woff2", "font/woff2"],
+  ["/games/aviator.SVG", "image/svg+xml"],
+  ["/manifest.webmanifest", "application/manifest+json"],
+])("%s is %s", (file, type) => {
+  expect(contentTypeOf(file)).toBe(type);
+});
+
+it("an unknown name is bytes", () => {
+  expect(contentTypeOf("/LICENSE")).toBe("application/octet-stream");
 });

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { relative, sep, join, resolve } from "node:path";
+import { extname, relative, sep, join, resolve } from "node:path";
 import * as z from "zod/mini";
-import { contentTypeOf } from "../build/content-types.ts";
 import { ASSETS_WORKER, CLIENT_DIST, WORKER_DIST } from "../paths.ts";
 import type { AssetEntry } from "./assets-worker.ts";
 import { type CertificateFiles, certificateOf, type Environment, type Settings, settingsFrom } from "./settings.ts";
@@ -252,4 +251,30 @@ function assetsWorker({ deploy, assets, assetsWorker: file, configDir }: ServerP
 
 function embedded(configDir: string, file: string): Fields {
   return { embed: relative(configDir, file).split(sep).join("/") };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+/** Content type of a file, by its name. Unknown files are bytes, which no browser runs. */
+export function contentTypeOf(file: string): string {
+  return TYPES[extname(file).toLowerCase()] ?? "application/octet-stream";
 }

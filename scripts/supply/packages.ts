@@ -57,3 +57,10 @@ export function allowedScripts(): ReadonlySet<string> {
   const { allowScripts } = manifest.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
   return new Set(Object.keys(allowScripts).filter((name) => allowScripts[name]));
 }
+
+// `npm run licences` lists every fetched package with its version and licence; `ships` marks parts of the build.
+if (import.meta.main) {
+  for (const { name, version, licence, ships } of lockedPackages()) {
+    console.log([name, version, licence || "unknown", ships ? "ships" : "tool"].join("\t"));
+  }
+}

@@ -1,5 +1,4 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { onPath } from "#scripts/paths.ts";
 
 export const BROWSERS = ["firefox", "webkit"] as const;
 export type BrowserName = (typeof BROWSERS)[number];
@@ -12,21 +11,7 @@ export const PACKAGES: Readonly<Record<BrowserName, readonly string[]>> = {
 
 /** The program that a test starts: Firefox itself, or WebKit's driver. Null if it is not installed. */
 export function findBrowser(name: BrowserName): string | null {
-  if (name === "firefox") return onPath("firefox-esr") ?? onPath("firefox");
+  if (name === "firefox") return [...onPath("firefox-esr"), ...onPath("firefox")][0] ?? null;
   // WebKit needs a screen, also an invisible one.
-  return onPath("Xvfb") && onPath("WebKitWebDriver");
-}
-
-function onPath(command: string): string | null {
-  const files = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, command));
-  return files.find(isExecutable) ?? null;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return onPath("Xvfb").length === 0 ? null : (onPath("WebKitWebDriver")[0] ?? null);
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join, dirname } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   type Browser,
@@ -10,6 +10,7 @@ import {
   type LaunchOptions,
   type Page,
 } from "playwright-core";
+import { isExecutable, onPath } from "#scripts/paths.ts";
 
 /** Scrolls down and up, because a screen renders its lower part on the first scroll. */
 export function scrollOnce(page: Page): Promise<void> {
@@ -152,15 +153,5 @@ function candidates(named: string | undefined): Candidate[] {
 }
 
 function installed(): string[] {
-  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC].filter(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return [...NAMES.flatMap(onPath), ...[MAC].filter(isExecutable)];
 }

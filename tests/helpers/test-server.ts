@@ -11,7 +11,7 @@ import { ROOT } from "#scripts/paths.ts";
 import { startChain } from "#scripts/server/chain.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { openPhone } from "./browser.ts";
-import { NO_LIMITS } from "./no-limits.ts";
+import { NO_LIMITS } from "./own-server.ts";
 
 /** Reads and closes the notice of a first visit to the home screen, in English. */
 export async function passNotice(page: Page): Promise<void> {

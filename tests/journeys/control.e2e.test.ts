@@ -5,10 +5,10 @@ import { controlPageAddress } from "#contract/control/page.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
+import { ask as operate } from "#loadtest/bench/operator.ts";
 import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "../helpers/own-server.ts";
+import { NO_LIMITS, startOwnServer } from "../helpers/own-server.ts";
 import { launchBrowser } from "../helpers/browser.ts";
-import { NO_LIMITS } from "../helpers/no-limits.ts";
 import { violations } from "../helpers/a11y.ts";
 
 // The operator's page changes time and outcomes for all members, so it needs its own server.
@@ -37,8 +37,7 @@ async function ask(call: AnyCall, authorization: string, body?: object): Promise
 }
 
 async function makeMember(): Promise<string> {
-  const made = await ask(controlMembers, `Bearer ${TOKEN}`, { count: 1, balance: 0 });
-  return controlMembers.answer.parse(made).members[0]?.token ?? "";
+  return (await operate(server, controlMembers, { count: 1, balance: 0 })).members[0]?.token ?? "";
 }
 
 async function openRoom(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {

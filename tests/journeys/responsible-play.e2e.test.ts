@@ -4,10 +4,9 @@ import { controlAudit, controlClock, controlForce, controlMembers } from "#contr
 import { playSummary } from "#contract/values/limits.ts";
 import { ask as operate } from "#loadtest/bench/operator.ts";
 import type { Server } from "#scripts/server/server.ts";
-import { startOwnServer } from "../helpers/own-server.ts";
+import { NO_LIMITS, startOwnServer } from "../helpers/own-server.ts";
 import { violations } from "../helpers/a11y.ts";
 import { browser } from "../helpers/own-browser.ts";
-import { NO_LIMITS } from "../helpers/no-limits.ts";
 import {
   askControl,
   base,

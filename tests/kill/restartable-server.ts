@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
-import { NO_LIMITS } from "../helpers/no-limits.ts";
+import { NO_LIMITS } from "../helpers/own-server.ts";
 
 const LOG_DIR = join(ROOT, ".cache/kill");
 

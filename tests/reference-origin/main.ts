@@ -9,7 +9,7 @@ import { openScreen, storedBy } from "#scripts/screens/open-screen.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { launchBrowser, openPhone } from "../helpers/browser.ts";
-import { NO_LIMITS } from "../helpers/no-limits.ts";
+import { NO_LIMITS } from "../helpers/own-server.ts";
 import { type Journey, MEMBERS, VISITORS } from "./journeys.ts";
 import { startOrigin } from "./start-origin.ts";
 

@@ -20,12 +20,10 @@ import {
   pair,
   type Played,
   type Player,
-  roundsOf,
-  type Row,
   type Session,
-  settledRows,
   someOf,
   type Stake,
+  tableRows,
 } from "./session.ts";
 
 const record = z.looseObject({ period: z.int(), slot: z.int(), status: z.string() });
@@ -86,7 +84,8 @@ export async function playAviator(session: Session, rounds: number): Promise<Pla
   }
   await toOpenRound(session, socketByPlayer, played);
   for (const socket of socketByPlayer.values()) socket.close();
-  return pair(stakes, await rowsOf(session));
+  const detail = ({ period }: { readonly period: number }) => `${aviatorRoundDetail.path}?period=${period}`;
+  return pair(stakes, await tableRows(session, aviatorRecords.path, record, nameOf, detail));
 }
 
 /** Advances to a round that takes stakes, other than the last played. */
@@ -200,18 +199,6 @@ async function cashOut({ player, slot }: Placed, socketByPlayer: SocketByPlayer)
   const isOwn = (answer: ReadDataOf<typeof cashOutResultFrame>) => answer.slot === slot && !answer.auto;
   const reply = await socketByPlayer.get(player)?.ask(cashOutFrame.cmd, { slot }, cashOutResultFrame, isOwn);
   if (reply === undefined || "lost" in reply) throw new Error(`a cash-out was not answered: ${JSON.stringify(reply)}`);
-}
-
-async function rowsOf(session: Session): Promise<Row[]> {
-  const roundAt = roundsOf(session);
-  const rows: Row[] = [];
-  for (const player of session.players) {
-    for (const each of await settledRows(session, aviatorRecords.path, record, player)) {
-      const round = await roundAt(`${aviatorRoundDetail.path}?period=${each.period}`);
-      rows.push({ name: nameOf(player.id, each), record: each, round });
-    }
-  }
-  return rows;
 }
 
 function nameOf(member: string, { period, slot }: { readonly period: number; readonly slot: number }): string {

@@ -13,12 +13,10 @@ import {
   pair,
   type Played,
   type Player,
-  roundsOf,
-  type Row,
   type Session,
-  settledRows,
   someOf,
   type Stake,
+  tableRows,
 } from "./session.ts";
 
 const record = z.looseObject({ period: z.int(), type: z.string(), status: z.string() });
@@ -64,7 +62,9 @@ export async function playLuckyHit(session: Session, rounds: number): Promise<Pl
   }
   await toOpenRound(session, socketByPlayer, played);
   for (const socket of socketByPlayer.values()) socket.close();
-  return pair(stakes, await rowsOf(session));
+  const detail = ({ period }: { readonly period: number }) => `${luckyHitRoundDetail.path}?period=${period}`;
+  const rowName = (member: string, { period, type }: z.output<typeof record>) => nameOf(member, period, type);
+  return pair(stakes, await tableRows(session, luckyHitRecords.path, record, rowName, detail));
 }
 
 /** Advances to a round that takes stakes, other than the last played. */
@@ -115,18 +115,6 @@ async function stake(
     published: { commitment, period },
     forced,
   };
-}
-
-async function rowsOf(session: Session): Promise<Row[]> {
-  const roundAt = roundsOf(session);
-  const rows: Row[] = [];
-  for (const player of session.players) {
-    for (const each of await settledRows(session, luckyHitRecords.path, record, player)) {
-      const round = await roundAt(`${luckyHitRoundDetail.path}?period=${each.period}`);
-      rows.push({ name: nameOf(player.id, each.period, each.type), record: each, round });
-    }
-  }
-  return rows;
 }
 
 function nameOf(member: string, period: number, pick: string): string {

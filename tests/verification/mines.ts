@@ -1,46 +1,22 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import { minesRecords, minesRoundDetail, minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
-import {
-  force,
-  oneOf,
-  pair,
-  type Played,
-  type Player,
-  roundsOf,
-  type Row,
-  seeds,
-  type Session,
-  type Stake,
-} from "./session.ts";
+import { oneOf, type Played, playInstant, seeds, type Session } from "./session.ts";
 
 const status = z.object({ fairness: seeds });
-const record = z.looseObject({ id: z.string() });
 
 /** Drawn once in 480,700 games with 7 traps. */
 const FORCED_LAYOUT = [1, 2, 3, 4, 5, 6, 7];
 const TAPS_MAX = 8;
 
-/** Plays the given number of Mines games over REST and a forced one. */
-export async function playMines(session: Session, rounds: number): Promise<Played> {
-  const { players, api } = session;
-  const [last] = players.slice(-1);
-  if (last === undefined) throw new Error("nobody plays");
-  const share = (at: number) => Math.floor((rounds + at) / players.length);
-  const played = await Promise.all(players.map((player, at) => playSome(session, player, share(at))));
-  await force(api, `mines:${last.id}`, FORCED_LAYOUT);
-  const forced = await playOne(session, last, FORCED_LAYOUT.length, true);
-  const rows = await Promise.all(players.map((player) => rowsOf(session, player)));
-  return pair([...played.flat(), forced], rows.flat());
+/** Plays the given number of games over REST and a forced one. */
+export function playMines(session: Session, rounds: number): Promise<Played> {
+  const paths = { records: minesRecords.path, round: minesRoundDetail.path };
+  return playInstant({ game: "mines", ...paths, forced: FORCED_LAYOUT, play }, session, rounds);
 }
 
-async function playSome(session: Session, player: Player, games: number): Promise<Stake[]> {
-  const played: Stake[] = [];
-  while (played.length < games) played.push(await playOne(session, player, oneOf([1, 3, 5, 7])));
-  return played;
-}
-
-async function playOne({ api }: Session, { id, token }: Player, traps: number, forced = false): Promise<Stake> {
+async function play({ api }: Session, { token }: { readonly token: string }, isForced: boolean) {
+  const traps = isForced ? FORCED_LAYOUT.length : oneOf([1, 3, 5, 7]);
   const { fairness: published } = await api.get(minesStatus.path, status, token);
   const units = randomInt(50, 2_000);
   await api.post(minesStart.path, minesStart.answer, token, { traps, amount: units });
@@ -55,33 +31,6 @@ async function playOne({ api }: Session, { id, token }: Player, traps: number, f
     isOver = (await api.post(minesTap.path, minesTap.answer, token, { idx })).game_over;
   }
   if (!isOver) await api.post(minesTake.path, minesTake.answer, token, {});
-  return {
-    game: "mines",
-    table: "mines",
-    name: nameOf(id, published.nonce),
-    member: id,
-    amount: units * 100,
-    terms: { traps: String(traps) },
-    shown: { traps, amount: units, opened_indexes: taps },
-    published,
-    taps,
-    took: !isOver,
-    forced,
-  };
-}
-
-/** A player's finished games. */
-async function rowsOf(session: Session, { id: member, token }: Player): Promise<Row[]> {
-  const roundAt = roundsOf(session);
-  const rows = await session.api.rows(minesRecords.path, record, token);
-  return Promise.all(
-    rows.map(async (each) => {
-      const round = await roundAt(`${minesRoundDetail.path}?id=${each.id}`, token);
-      return { name: nameOf(member, seeds.parse(round).nonce), record: each, round };
-    }),
-  );
-}
-
-function nameOf(member: string, nonce: number): string {
-  return `Mines game ${nonce} of ${member}`;
+  const shown = { traps, amount: units, opened_indexes: taps };
+  return { amount: units * 100, terms: { traps: String(traps) }, shown, published, taps, took: !isOver };
 }

@@ -8,7 +8,7 @@ import { ROOT } from "#scripts/paths.ts";
 import { beaconKeys, startLocalBeacon } from "#scripts/server/local-beacon.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { GameSocket } from "../../conform/backend/socket.ts";
-import { NO_LIMITS } from "../helpers/no-limits.ts";
+import { NO_LIMITS } from "../helpers/own-server.ts";
 import { controlClock } from "#contract/control/control.ts";
 
 const envelope = z.object({ code: z.int(), msg: z.string() });

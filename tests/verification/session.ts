@@ -31,7 +31,7 @@ export interface Stake {
   readonly amount: number;
   readonly terms: Readonly<Record<string, string>>;
   readonly shown: Readonly<Record<string, unknown>>;
-  readonly published: z.output<typeof seeds> | { readonly commitment: string; readonly period: number };
+  readonly published: Seeds | { readonly commitment: string; readonly period: number };
   readonly cashed_after_ms?: number | null;
   readonly taps?: readonly number[];
   readonly took?: boolean;
@@ -41,6 +41,7 @@ export interface Stake {
 
 /** The public part of a member's next seeds. */
 export const seeds = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
+type Seeds = z.output<typeof seeds>;
 
 /** A row of the records as answered, with the name of its stake and the round that it belongs to. */
 export interface Row {
@@ -94,7 +95,7 @@ const RETRY_MS = 100;
 const RETRIES_MAX = 100;
 
 /** A member's whole list of stakes, once all are settled or after a long wait. */
-export async function settledRows<S extends z.core.$ZodType<{ readonly status: string }>>(
+async function settledRows<S extends z.core.$ZodType<{ readonly status: string }>>(
   { api, clock }: Session,
   path: string,
   row: S,
@@ -110,14 +111,72 @@ export async function settledRows<S extends z.core.$ZodType<{ readonly status: s
 
 const answered = z.object({ entity: z.unknown() });
 
-/** Asks for rounds by their paths, each once. */
-export function roundsOf({ api, players }: Session): (path: string, token?: string) => Promise<unknown> {
-  const asked = new Map<string, Promise<unknown>>();
-  return (path, token = players[0]?.token ?? "") => {
-    const round = asked.get(path) ?? api.get(path, answered, token).then(({ entity }) => entity);
-    asked.set(path, round);
-    return round;
+async function roundAt(api: Api, path: string, token: string): Promise<unknown> {
+  return (await api.get(path, answered, token)).entity;
+}
+
+/** The records of all players at tables, each with its round. */
+export async function tableRows<S extends z.core.$ZodType<{ readonly status: string }>>(
+  session: Session,
+  list: string,
+  row: S,
+  nameOf: (member: string, row: z.output<S>) => string,
+  roundPath: (row: z.output<S>) => string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const rounds = new Map<string, unknown>();
+  for (const player of session.players) {
+    for (const record of await settledRows(session, list, row, player)) {
+      const path = roundPath(record);
+      if (!rounds.has(path)) rounds.set(path, await roundAt(session.api, path, player.token));
+      rows.push({ name: nameOf(player.id, record), record, round: rounds.get(path) });
+    }
+  }
+  return rows;
+}
+
+/** A game that each member plays alone, with seeds of its own. */
+interface InstantGame {
+  readonly game: "dice" | "mines";
+  readonly records: string;
+  readonly round: string;
+  readonly forced: unknown;
+  play(
+    session: Session,
+    player: Player,
+    isForced: boolean,
+  ): Promise<Omit<Stake, "game" | "table" | "name" | "member" | "forced" | "published"> & { published: Seeds }>;
+}
+
+const named = z.looseObject({ id: z.string() });
+
+/** Plays the given number of rounds, shared among the players, and a forced one. */
+export async function playInstant(kind: InstantGame, session: Session, rounds: number): Promise<Played> {
+  const { players, api } = session;
+  const { game } = kind;
+  const [last] = players.slice(-1);
+  if (last === undefined) throw new Error("nobody plays");
+  const nameOf = (member: string, { nonce }: Seeds) => `${game} ${nonce} of ${member}`;
+  const playOne = async (player: Player, forced = false): Promise<Stake> => {
+    const played = await kind.play(session, player, forced);
+    return { ...played, game, table: game, name: nameOf(player.id, played.published), member: player.id, forced };
   };
+  const playShare = async (player: Player, at: number) => {
+    const stakes: Stake[] = [];
+    for (let left = Math.floor((rounds + at) / players.length); left > 0; left--) stakes.push(await playOne(player));
+    return stakes;
+  };
+  const stakes = (await Promise.all(players.map(playShare))).flat();
+  await force(api, `${game}:${last.id}`, kind.forced);
+  stakes.push(await playOne(last, true));
+  const rows: Row[] = [];
+  for (const { id, token } of players) {
+    for (const record of await api.rows(kind.records, named, token)) {
+      const round = await roundAt(api, `${kind.round}?id=${record.id}`, token);
+      rows.push({ name: nameOf(id, seeds.parse(round)), record, round });
+    }
+  }
+  return pair(stakes, rows);
 }
 
 /** Pairs each record with the stake of the same name. Each needs exactly one of the other. */

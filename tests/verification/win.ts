@@ -8,12 +8,11 @@ import {
   pair,
   type Played,
   type Player,
-  roundsOf,
   type Row,
   type Session,
-  settledRows,
   someOf,
   type Stake,
+  tableRows,
 } from "./session.ts";
 
 const record = z.looseObject({ id: z.string(), period: z.int(), saas_id: z.string(), status: z.string() });
@@ -53,7 +52,14 @@ export async function playWin(session: Session, rounds: number): Promise<Played>
   await force(api, nameOfTable(table), FORCED_PRICE);
   stakes.push(...(await playRound(session, table, period)).map((stake) => ({ ...stake, forced: true })));
   await clock.forward(ROUND_MS);
-  return pair(stakes, await rowsOf(session));
+  const rowName = (member: string, { id, period }: z.output<typeof record>) => nameOf(member, id, period);
+  const rows: Row[] = [];
+  for (const category of CATEGORIES) {
+    const detail = (row: z.output<typeof record>) => detailPath({ category, saasId: row.saas_id }, row.period);
+    const list = `${winMyGuesses.path}?category=${category}`;
+    rows.push(...(await tableRows(session, list, record, rowName, detail)));
+  }
+  return pair(stakes, rows);
 }
 
 /** Advances to a moment at which the next period takes stakes. */
@@ -93,20 +99,6 @@ async function stake(
     published,
     forced: false,
   };
-}
-
-async function rowsOf(session: Session): Promise<Row[]> {
-  const roundAt = roundsOf(session);
-  const rows: Row[] = [];
-  for (const player of session.players) {
-    for (const category of CATEGORIES) {
-      for (const each of await settledRows(session, `${winMyGuesses.path}?category=${category}`, record, player)) {
-        const round = await roundAt(detailPath({ category, saasId: each.saas_id }, each.period));
-        rows.push({ name: nameOf(player.id, each.id, each.period), record: each, round });
-      }
-    }
-  }
-  return rows;
 }
 
 function nameOfTable({ category, saasId }: Table): string {

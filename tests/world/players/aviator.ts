@@ -1,6 +1,6 @@
 import { type AviatorHabits, type AviatorStake, aviatorFaults, aviatorStakes } from "#games/aviator/player.ts";
 import type { Entry, Detail } from "./journal.ts";
-import { type Player, type Frame, PlayerSocket } from "./player.ts";
+import { type Player, type Frame, TablePlayer } from "./player.ts";
 
 const ASKS_AGAIN_MS = 1_200;
 const TRIES = 4;
@@ -44,29 +44,17 @@ interface Listed {
 }
 
 /** A player of Aviator on a socket. It stakes with its own ids, repeats unanswered requests and cashes out. */
-export class AviatorPlayer {
-  readonly #player: Player;
-  readonly #socket: PlayerSocket;
+export class AviatorPlayer extends TablePlayer {
   readonly #stakes: Stake[] = [];
-  #looked = 0;
 
   constructor(player: Player) {
-    this.#player = player;
-    this.#socket = new PlayerSocket(player, "/aviator", (frame) => this.#hear(frame));
-  }
-
-  play(): Promise<void> {
-    return this.#socket.keep();
-  }
-
-  leave(): void {
-    this.#socket.leave();
+    super(player, "/aviator");
   }
 
   /** The ledger rows that these stakes must have left, by the answers and the player's list. */
   async settled(): Promise<Entry[]> {
-    const { journal, home } = this.#player;
-    const listed = await this.#player.list<Listed>("/aviator/user_records");
+    const { journal, home } = this.player;
+    const listed = await this.player.list<Listed>("/aviator/user_records");
     for (const stake of this.#stakes.filter(({ answers }) => answers.includes(200))) {
       journal.acknowledged++;
       const row = listed.find(({ period, slot }) => period === stake.period && slot === stake.slot);
@@ -93,10 +81,10 @@ export class AviatorPlayer {
 
   /** If a cell cancelled a round in flight, the round has no result there, but earlier cash-outs stay paid. */
   async #verify(listed: readonly Listed[]): Promise<void> {
-    const { journal, rounds } = this.#player;
+    const { journal, rounds } = this.player;
     for (const [period, rows] of Map.groupBy(listed, (row) => row.period)) {
       if (rows.every(({ status }) => status === "R")) continue;
-      const { entity } = await this.#player.look(`/aviator/round_detail?period=${period}`);
+      const { entity } = await this.player.look(`/aviator/round_detail?period=${period}`);
       const detail = entity as Detail;
       rounds.verify("aviator", period, detail);
       for (const row of rows) {
@@ -110,7 +98,7 @@ export class AviatorPlayer {
     }
   }
 
-  #hear({ cmd, data }: Frame): void {
+  protected hear({ cmd, data }: Frame): void {
     if (cmd === 5002) this.#atGroup(data);
     else if (cmd === 5004) this.#inFlight(Number(data["period"]), Math.round(Number(data["coefficient"]) * 100), data);
     else if (cmd === 5016)
@@ -122,20 +110,20 @@ export class AviatorPlayer {
 
   #taken(betId: string): void {
     const stake = this.#stakes.find((each) => each.betId === betId);
-    if (stake !== undefined) this.#player.rounds.accepts(`aviator:${stake.period}`, stake.sentAt ?? 0);
+    if (stake !== undefined) this.player.rounds.accepts(`aviator:${stake.period}`, stake.sentAt ?? 0);
   }
 
   #atGroup(data: Frame["data"]): void {
-    const { rounds, random } = this.#player;
+    const { rounds, random } = this.player;
     const period = Number(data["period"]);
     rounds.commits(`aviator:${period}`, String(data["commitment"]));
     const now = Number(data["serverTime"]);
     const isOpen = now >= Number(data["openTime"]) && now < Number(data["lockTime"]);
-    if (!isOpen || period === this.#looked) return;
-    this.#looked = period;
+    if (!isOpen || period === this.looked) return;
+    this.looked = period;
     if (random.chance(0.3)) void this.#peek(period);
     for (const planned of aviatorStakes(random, HABITS)) {
-      const betId = this.#player.nextKey("bet");
+      const betId = this.player.nextKey("bet");
       const stake: Stake = {
         ...planned,
         period,
@@ -159,11 +147,11 @@ export class AviatorPlayer {
 
   async #place(stake: Stake, wait: number): Promise<void> {
     const { period, slot, betId, amount, autoCashOut, seed } = stake;
-    const { network } = this.#player;
+    const { network } = this.player;
     await network.sleep(wait);
     stake.sentAt = network.turn;
     for (let tries = 0; tries < TRIES && stake.answers.length === 0; tries++) {
-      this.#socket.say(5015, {
+      this.socket.say(5015, {
         nickName: "flier",
         period,
         betPrice: amount / 100,
@@ -174,14 +162,14 @@ export class AviatorPlayer {
       });
       await network.sleep(ASKS_AGAIN_MS);
     }
-    if (this.#player.random.chance(CANCELLED)) await this.#cancel(stake);
+    if (this.player.random.chance(CANCELLED)) await this.#cancel(stake);
   }
 
   async #cancel(stake: Stake): Promise<void> {
-    const { network, random } = this.#player;
+    const { network, random } = this.player;
     await network.sleep(random.between(0, CANCELLED_WITHIN_MS));
     for (let tries = 0; tries < TRIES && !stake.isCancelAnswered; tries++) {
-      this.#socket.say(5021, { period: stake.period, betId: stake.betId });
+      this.socket.say(5021, { period: stake.period, betId: stake.betId });
       await network.sleep(ASKS_AGAIN_MS);
     }
   }
@@ -194,19 +182,19 @@ export class AviatorPlayer {
   }
 
   #inFlight(period: number, coefficient: number, data: Frame["data"]): void {
-    const { network, rounds } = this.#player;
+    const { network, rounds } = this.player;
     if (data["flyEnd"] === 1) rounds.tells(`secret of aviator:${period}`, network.turn);
-    else if (this.#player.random.chance(0.05)) void this.#peek(period);
+    else if (this.player.random.chance(0.05)) void this.#peek(period);
     for (const stake of this.#stakes) {
       if (stake.period !== period || stake.target > coefficient || stake.paid !== null || stake.isRefunded) continue;
       if (!stake.answers.includes(200)) continue;
       stake.cashSentAt ??= network.turn;
-      this.#socket.say(5017, { tag: 0, slot: stake.slot });
+      this.socket.say(5017, { tag: 0, slot: stake.slot });
     }
   }
 
   #atCashOut(data: Frame["data"]): void {
-    const { rounds } = this.#player;
+    const { rounds } = this.player;
     const stake = this.#stakes.find(
       ({ period, slot, answers }) => period === data["period"] && slot === data["slot"] && answers.includes(200),
     );
@@ -221,8 +209,8 @@ export class AviatorPlayer {
 
   /** Requests the public data of the running round. */
   async #peek(period: number): Promise<void> {
-    const { network, rounds } = this.#player;
-    const { entity } = await this.#player.look(`/aviator/round_detail?period=${period}`);
+    const { network, rounds } = this.player;
+    const { entity } = await this.player.look(`/aviator/round_detail?period=${period}`);
     if (entity === undefined || (entity as Detail).server_seed === null) return;
     rounds.tells(`aviator:${period}`, network.turn);
     rounds.tells(`secret of aviator:${period}`, network.turn);

@@ -1,6 +1,6 @@
 import { type LuckyHitHabits, type LuckyHitStake, luckyHitStakes } from "#games/lucky-hit/player.ts";
 import type { Entry, Detail } from "./journal.ts";
-import { type Player, type Frame, PlayerSocket } from "./player.ts";
+import { type Player, type Frame, TablePlayer } from "./player.ts";
 
 const ASKS_AGAIN_MS = 1_200;
 const TRIES = 4;
@@ -40,29 +40,17 @@ interface Listed {
 }
 
 /** A player of Lucky Hit on a socket. It stakes with its own ids, cancels some stakes and repeats unanswered requests. */
-export class LuckyHitPlayer {
-  readonly #player: Player;
-  readonly #socket: PlayerSocket;
+export class LuckyHitPlayer extends TablePlayer {
   readonly #stakes: Stake[] = [];
-  #looked = 0;
 
   constructor(player: Player) {
-    this.#player = player;
-    this.#socket = new PlayerSocket(player, "/luckyhit", (frame) => this.#hear(frame));
-  }
-
-  play(): Promise<void> {
-    return this.#socket.keep();
-  }
-
-  leave(): void {
-    this.#socket.leave();
+    super(player, "/luckyhit");
   }
 
   /** The ledger rows that these stakes must have left, by the answers, the player's list and the cards. */
   async settled(): Promise<Entry[]> {
-    const { journal, home } = this.#player;
-    const listed = await this.#player.list<Listed>("/luckyhit/user_records");
+    const { journal, home } = this.player;
+    const listed = await this.player.list<Listed>("/luckyhit/user_records");
     const rows = new Map(listed.map((row) => [row.id, row]));
     for (const stake of this.#stakes) {
       const row = rows.get(stake.betId);
@@ -89,37 +77,37 @@ export class LuckyHitPlayer {
   }
 
   async #detail(period: number): Promise<Detail> {
-    const { entity } = await this.#player.look(`/luckyhit/round_detail?period=${period}`);
-    this.#player.rounds.verify("luckyhit", period, entity as Detail);
+    const { entity } = await this.player.look(`/luckyhit/round_detail?period=${period}`);
+    this.player.rounds.verify("luckyhit", period, entity as Detail);
     return entity as Detail;
   }
 
-  #hear({ cmd, data }: Frame): void {
+  protected hear({ cmd, data }: Frame): void {
     if (cmd === 3002) return this.#atGroup(data);
     const stake = this.#stakes.find(({ betId }) => betId === data["betId"]);
     if (cmd === 3022) stake?.cancelled?.push(Number(data["code"]));
     if (cmd !== 3016) return;
     stake?.answers.push(Number(data["code"]));
     if (stake !== undefined && data["code"] === 200) {
-      this.#player.rounds.accepts(`luckyhit:${stake.period}`, stake.sentAt ?? 0);
+      this.player.rounds.accepts(`luckyhit:${stake.period}`, stake.sentAt ?? 0);
     }
   }
 
   #atGroup(data: Frame["data"]): void {
-    const { rounds, random, network } = this.#player;
+    const { rounds, random, network } = this.player;
     const info = data["periodInfo"] as Record<string, number> & { commitment: string };
     const { period = 0, openTime = 0, lockTime = 0 } = info;
     rounds.commits(`luckyhit:${period}`, info.commitment);
     if (data["openResult"] !== null) rounds.tells(`luckyhit:${period}`, network.turn);
     const now = Number(data["serverTime"]);
-    if (now < openTime || now >= lockTime || period === this.#looked) return;
-    this.#looked = period;
+    if (now < openTime || now >= lockTime || period === this.looked) return;
+    this.looked = period;
     if (random.chance(0.4)) void this.#peek(period);
     for (const planned of luckyHitStakes(random, HABITS)) {
       const stake: Stake = {
         ...planned,
         period,
-        betId: this.#player.nextKey("bet"),
+        betId: this.player.nextKey("bet"),
         sentAt: null,
         answers: [],
         cancelled: null,
@@ -136,32 +124,32 @@ export class LuckyHitPlayer {
 
   async #place(stake: Stake, wait: number): Promise<void> {
     const { period, betId, pick: betResult, amount, seed: oddNo } = stake;
-    const { network } = this.#player;
+    const { network } = this.player;
     await network.sleep(wait);
     stake.sentAt = network.turn;
     for (let tries = 0; tries < TRIES && stake.answers.length === 0; tries++) {
-      this.#socket.say(3015, { period, betResult, oddNo, betPrice: amount / 100, betId });
+      this.socket.say(3015, { period, betResult, oddNo, betPrice: amount / 100, betId });
       await network.sleep(ASKS_AGAIN_MS);
     }
-    if (this.#player.random.chance(CANCELLED)) await this.#cancel(stake);
+    if (this.player.random.chance(CANCELLED)) await this.#cancel(stake);
   }
 
   async #cancel(stake: Stake): Promise<void> {
-    const { network, random } = this.#player;
+    const { network, random } = this.player;
     const { period, betId } = stake;
     const answers: number[] = [];
     stake.cancelled = answers;
     await network.sleep(random.between(0, CANCELLED_WITHIN_MS));
     for (let tries = 0; tries < TRIES && answers.length === 0; tries++) {
-      this.#socket.say(3021, { period, betId });
+      this.socket.say(3021, { period, betId });
       await network.sleep(ASKS_AGAIN_MS);
     }
   }
 
   /** Requests the public data of the running round. */
   async #peek(period: number): Promise<void> {
-    const { network, rounds } = this.#player;
-    const { entity } = await this.#player.look(`/luckyhit/round_detail?period=${period}`);
+    const { network, rounds } = this.player;
+    const { entity } = await this.player.look(`/luckyhit/round_detail?period=${period}`);
     if (entity !== undefined && (entity as Detail).server_seed !== null) {
       rounds.tells(`luckyhit:${period}`, network.turn);
     }

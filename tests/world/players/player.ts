@@ -140,3 +140,25 @@ export class Player {
     return request.insist();
   }
 }
+
+/** A player of a game with a socket. */
+export abstract class TablePlayer {
+  protected readonly player: Player;
+  protected readonly socket: PlayerSocket;
+  protected looked = 0;
+
+  constructor(player: Player, path: string) {
+    this.player = player;
+    this.socket = new PlayerSocket(player, path, (frame) => this.hear(frame));
+  }
+
+  play(): Promise<void> {
+    return this.socket.keep();
+  }
+
+  leave(): void {
+    this.socket.leave();
+  }
+
+  protected abstract hear(frame: Frame): void;
+}

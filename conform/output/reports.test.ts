@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { curlOf, socketCommand } from "../backend/exchange.ts";
 import type { Outcome } from "../check.ts";
-import { jsonReport } from "./json.ts";
-import { junitReport } from "./junit.ts";
-import { exitCodeOf, outcomeLines, summaryLines } from "./table.ts";
+import { exitCodeOf, jsonReport, junitReport, outcomeLines, summaryLines } from "./reports.ts";
 
 const curl = curlOf({
   method: "POST",

@@ -2,8 +2,37 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../paths.ts";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { CONTROL_PAGE_FILES } from "#contract/control/page.ts";
+import { CLIENT_DIST, ROOT } from "../paths.ts";
 import { bundle } from "./bundle.ts";
+import { compiledTexts } from "./compiled-texts.ts";
+
+/**
+ * Builds the operator's page into the built client. Its own build shares no file with the players' app. So players
+ * download none of it, and its path can withhold all of it.
+ */
+export async function buildControlRoom(): Promise<void> {
+  const root = join(ROOT, "web");
+  await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    plugins: [compiledTexts, react()],
+    build: {
+      outDir: CLIENT_DIST,
+      emptyOutDir: false,
+      // The app's own build has copied it.
+      copyPublicDir: false,
+      assetsDir: CONTROL_PAGE_FILES,
+      // As in vite.config.ts: our pages' policy forbids `data:` fonts and scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, "control.html") },
+    },
+  });
+}
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chiSquare, criticalValue, deviationsOf } from "./chi-square.ts";
+import { chiSquare, criticalValue, deviationsOf } from "./report.ts";
 
 describe("chi-square", () => {
   it("is 0 if all counts are as expected, and grows with the square of the difference", () => {
