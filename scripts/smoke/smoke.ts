@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { createClient, type Client, CallError } from "../../client/index.ts";
 import type { SocketGame } from "../../client/play-socket.ts";
 import { fairnessChains } from "#contract/calls/fairness.ts";
@@ -173,4 +174,32 @@ function memoryOf(token: string | null) {
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= make());
+}
+
+// `npm run smoke -- --url https://play.example` tells within ten seconds whether a deployment works. It ends with 0, with 1
+// after a failure, and with 3 if a check needs a member and there is none.
+
+/** Of a run. */
+const LIMIT_MS = 10_000;
+const EXIT_CODES: Readonly<Record<Status, number>> = { ok: 0, "not offered": 0, failed: 1, "not run": 3 };
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      url: { type: "string", default: "http://127.0.0.1:8787" },
+      /** A member's token, if the deployment opens no demo members. */
+      token: { type: "string", default: process.env["RANGOLI_TOKEN"] ?? "" },
+    },
+  });
+
+  const outcomes = await smoke({
+    url: values.url.replace(/\/+$/, ""),
+    token: values.token || null,
+    fetch,
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  for (const { name, status, detail } of outcomes) console.log(`${status.padEnd(11)}  ${name.padEnd(16)}  ${detail}`);
+  const codes = outcomes.map(({ status }) => EXIT_CODES[status]);
+  // A socket that is reconnecting would keep the process.
+  process.exit(codes.includes(1) ? 1 : Math.max(...codes));
 }

@@ -94,19 +94,21 @@ export interface FaultCounts {
   leaps: number;
 }
 
+export const NONE_COUNTED: FaultCounts = {
+  delayed: 0,
+  dropped: 0,
+  repeated: 0,
+  reordered: 0,
+  restarts: 0,
+  throws: 0,
+  cuts: 0,
+  leaps: 0,
+};
+
 /** Chooses faults by a seed and counts them. */
 export class Faults {
   rates: FaultRates = NO_FAULTS;
-  readonly counts: FaultCounts = {
-    delayed: 0,
-    dropped: 0,
-    repeated: 0,
-    reordered: 0,
-    restarts: 0,
-    throws: 0,
-    cuts: 0,
-    leaps: 0,
-  };
+  readonly counts: FaultCounts = { ...NONE_COUNTED };
   readonly #random: SeededRandom;
 
   constructor(seed: number) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
-import type { FaultCounts } from "../faults.ts";
+import { type FaultCounts, NONE_COUNTED } from "../faults.ts";
 import type { Played } from "../play.ts";
 import type { WorldOptions } from "../world.ts";
 
@@ -47,16 +47,7 @@ class Sums {
   doubled = 0;
   lastHash = "";
   readonly failed: number[] = [];
-  readonly counts: FaultCounts = {
-    delayed: 0,
-    dropped: 0,
-    repeated: 0,
-    reordered: 0,
-    restarts: 0,
-    throws: 0,
-    cuts: 0,
-    leaps: 0,
-  };
+  readonly counts: FaultCounts = { ...NONE_COUNTED };
 
   add({ seed, events, acknowledged, lost, doubled, counts, wrong, hash }: Played): void {
     this.seeds += 1;
