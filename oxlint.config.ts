@@ -52,7 +52,7 @@ const zones = [
     "Of the simulator only its entry, and the bindings that it needs.": [
       "#simulator/**",
       "!#simulator/simulator.ts",
-      "!#simulator/settings.ts",
+      "!#simulator/objects/bindings.ts",
       ...CALLERS,
     ],
   }),
@@ -74,7 +74,11 @@ const zones = [
   }),
   zone(["edge/settings.ts"], [], {
     ...FAR,
-    "Of the simulator only the bindings that it needs.": ["#simulator/**", "!#simulator/settings.ts", ...CALLERS],
+    "Of the simulator only the bindings that it needs.": [
+      "#simulator/**",
+      "!#simulator/objects/bindings.ts",
+      ...CALLERS,
+    ],
   }),
   zone(["contract/**"], [TESTS, "contract/examples/**"], {
     ...FAR,

@@ -14,7 +14,7 @@ import * as exg from "#contract/calls/exg.ts";
 import { games } from "#games/games.ts";
 import * as gameTable from "#contract/calls/game-table.ts";
 import * as home from "#contract/calls/home.ts";
-import * as limits from "#contract/values/limits.ts";
+import * as limits from "#contract/calls/limits.ts";
 import * as gifts from "#contract/calls/gifts.ts";
 import * as profile from "#contract/calls/profile.ts";
 import * as sessions from "#contract/calls/sessions.ts";

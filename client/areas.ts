@@ -23,7 +23,7 @@ import * as dice from "../games/dice/calls.ts";
 import * as luckyHit from "../games/lucky-hit/calls.ts";
 import * as mines from "../games/mines/calls.ts";
 import * as win from "../games/win-go/calls.ts";
-import * as limits from "../contract/values/limits.ts";
+import * as limits from "../contract/calls/limits.ts";
 
 /** The contract's calls by area, as in api/calls.ts, but for those of operators. */
 export const areas = {

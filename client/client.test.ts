@@ -4,7 +4,7 @@ import { areas as contractAreas } from "../api/calls.ts";
 import { sockets as contractSockets } from "../api/sockets.ts";
 import { areas, shortName } from "./areas.ts";
 import { createClient, type ClientOptions } from "./client.ts";
-import { framesByName, socketGames } from "./play-socket.ts";
+import { socketGames } from "./play-socket.ts";
 import { FakeWebSocket } from "./testing/fake-web-socket.ts";
 
 const NOW = 1_795_210_860_000;
@@ -84,10 +84,10 @@ describe("the areas of the client", () => {
   });
 
   it("have the sockets and frames of the contract", () => {
-    const named = Object.entries(socketGames).map(([game, { path, frames, sent }]) => {
-      const all = framesByName(game as keyof typeof socketGames, frames);
-      const from = (name: string) => (sent.some((each) => each === name) ? "player" : "server");
-      return [path, all.map(([name, { cmd }]) => `${cmd} ${from(name)}`).toSorted()];
+    const named = Object.values(socketGames).map(({ path, sent, received }) => {
+      const numbers = (frames: object, from: string) =>
+        Object.values(frames).map(({ cmd }: { cmd: number }) => `${cmd} ${from}`);
+      return [path, [...numbers(sent, "player"), ...numbers(received, "server")].toSorted()];
     });
     const owed = contractSockets.map(({ path, frames }) => [
       path,

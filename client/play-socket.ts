@@ -1,46 +1,63 @@
 import { encodeFrame, type DataOf, type Frame, type ReadDataOf } from "../contract/frame.ts";
 import * as aviator from "../games/aviator/frames.ts";
 import * as luckyHit from "../games/lucky-hit/frames.ts";
-import { shortName } from "./areas.ts";
 import { CallError } from "./call-error.ts";
 import { frameReader, inboundReader } from "./frame-reader.ts";
 import { type Connection, openGameSocket, type SocketPlatform } from "./game-socket.ts";
 import { sampleOfFrame, type ServerClock } from "./server-clock.ts";
 import type { SocketAddress } from "./socket-address.ts";
 
-/** Each game with a socket: its path, its frames, and the names of those that the player sends. */
+/** Each game with a socket: its path, and its frames by the names that the player sends and receives them under. */
 export const socketGames = {
-  aviator: { path: "/aviator", frames: aviator, sent: ["bet", "cashOut", "cancel", "here"] },
-  luckyHit: { path: "/luckyhit", frames: luckyHit, sent: ["bet", "cancel"] },
+  aviator: {
+    path: "/aviator",
+    sent: {
+      bet: aviator.betFrame,
+      cashOut: aviator.cashOutFrame,
+      cancel: aviator.cancelFrame,
+      here: aviator.hereFrame,
+    },
+    received: {
+      notice: aviator.noticeFrame,
+      group: aviator.groupFrame,
+      coefficient: aviator.coefficientFrame,
+      results: aviator.resultsFrame,
+      players: aviator.playersFrame,
+      playersChanged: aviator.playersChangedFrame,
+      dayBest: aviator.dayBestFrame,
+      betResult: aviator.betResultFrame,
+      cashOutResult: aviator.cashOutResultFrame,
+      cancelResult: aviator.cancelResultFrame,
+    },
+  },
+  luckyHit: {
+    path: "/luckyhit",
+    sent: { bet: luckyHit.luckyHitBetFrame, cancel: luckyHit.luckyHitCancelFrame },
+    received: {
+      notice: luckyHit.luckyHitNoticeFrame,
+      group: luckyHit.luckyHitGroupFrame,
+      cards: luckyHit.luckyHitCardsFrame,
+      period: luckyHit.luckyHitPeriodFrame,
+      results: luckyHit.luckyHitResultsFrame,
+      total: luckyHit.luckyHitTotalFrame,
+      betResult: luckyHit.luckyHitBetResultFrame,
+      settled: luckyHit.luckyHitSettledFrame,
+      cancelResult: luckyHit.luckyHitCancelResultFrame,
+    },
+  },
 } as const;
 
-type Games = typeof socketGames;
-export type SocketGame = keyof Games;
-
-/** The name of a frame without the game's and the word `Frame`: `luckyHitBetFrame` is `bet`. */
-type FrameName<Game extends string, Name extends string> = Name extends `${Game}${infer Rest}Frame`
-  ? Uncapitalize<Rest>
-  : Name extends `${infer Rest}Frame`
-    ? Rest
-    : never;
-
-type FramesOf<Game extends SocketGame> = {
-  [
-    Name in keyof Games[Game]["frames"] & string as Games[Game]["frames"][Name] extends Frame
-      ? FrameName<Game, Name>
-      : never
-  ]: Games[Game]["frames"][Name];
-};
-
-type SentName<Game extends SocketGame> = Games[Game]["sent"][number] & keyof FramesOf<Game>;
+export type SocketGame = keyof typeof socketGames;
+type Sent<Game extends SocketGame> = (typeof socketGames)[Game]["sent"];
+type Received<Game extends SocketGame> = (typeof socketGames)[Game]["received"];
 
 /** A frame from the server, by its name. Money is in minor units, multipliers in hundredths. */
 export type ServerFrame<Game extends SocketGame> = {
-  [Name in Exclude<keyof FramesOf<Game>, SentName<Game>>]: {
+  [Name in keyof Received<Game>]: {
     readonly kind: Name;
-    readonly data: ReadDataOf<FramesOf<Game>[Name]>;
+    readonly data: Received<Game>[Name] extends Frame ? ReadDataOf<Received<Game>[Name]> : never;
   };
-}[Exclude<keyof FramesOf<Game>, SentName<Game>>];
+}[keyof Received<Game>];
 
 export interface PlayHandlers<Game extends SocketGame> {
   onFrame?(frame: ServerFrame<Game>): void;
@@ -55,7 +72,9 @@ export interface PlaySocket<Game extends SocketGame> extends AsyncIterable<Serve
   readonly connection: Connection;
   /** The player's frames. False: not connected, nothing was sent, and nothing is queued. */
   readonly send: {
-    readonly [Name in SentName<Game>]: (data: DataOf<FramesOf<Game>[Name]>) => boolean;
+    readonly [Name in keyof Sent<Game>]: Sent<Game>[Name] extends Frame
+      ? (data: DataOf<Sent<Game>[Name]>) => boolean
+      : never;
   };
   /** Connects at once, without the back-off. Takes the game back if it was replaced. */
   retry(): void;
@@ -75,10 +94,8 @@ export function openPlaySocket<Game extends SocketGame>(
   handlers: PlayHandlers<Game>,
   { platform, clock, address }: PlayParts,
 ): PlaySocket<Game> {
-  const { path, frames, sent } = socketGames[game];
-  const named = framesByName(game, frames);
-  const isSent = (name: string) => sent.some((each) => each === name);
-  const read = inboundReader(named.filter(([name]) => !isSent(name)).map(([name, frame]) => frameReader(name, frame)));
+  const { path, sent, received } = socketGames[game];
+  const read = inboundReader(Object.entries<Frame>(received).map(([name, frame]) => frameReader(name, frame)));
   const readers = new Set<FrameQueue<ServerFrame<Game>>>();
   const place = address(path);
   let connection: Connection = "connecting";
@@ -107,9 +124,9 @@ export function openPlaySocket<Game extends SocketGame>(
     platform,
   );
 
-  const senders = named
-    .filter(([name]) => isSent(name))
-    .map(([name, frame]) => [name, (data: DataOf<Frame>) => socket.send(encode(frame, data))]);
+  const senders = Object.entries<Frame>(sent).map(([name, frame]) => {
+    return [name, (data: DataOf<Frame>) => socket.send(encode(frame, data))];
+  });
 
   return {
     get connection() {
@@ -130,13 +147,6 @@ export function openPlaySocket<Game extends SocketGame>(
       return reader;
     },
   };
-}
-
-export function framesByName(game: SocketGame, frames: object): [name: string, frame: Frame][] {
-  return Object.entries(frames).flatMap(([exported, frame]: [string, unknown]) => {
-    if (!exported.endsWith("Frame")) return [];
-    return [[shortName(game, exported.slice(0, -"Frame".length)), frame as Frame]];
-  });
 }
 
 function encode(frame: Frame, data: DataOf<Frame>): string {

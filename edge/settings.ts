@@ -1,47 +1,10 @@
 import { readSettings, settingProblems, SettingsError } from "#contract/settings/read-settings.ts";
-import { type Route, routeIn, type SigningKey } from "#contract/settings/setting-kinds.ts";
+import { routeIn } from "#contract/settings/setting-kinds.ts";
 import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { WorkbenchApi } from "./workbench/store.ts";
 import type { RateLimits } from "./middleware/rate-window.ts";
-
-/** A real origin. Its addresses come from the deployment, never from a request. */
-export interface OriginSettings {
-  /** Without a slash at the end; our path is appended. */
-  readonly rest: string;
-  /** Prefix for the path below `/img`. */
-  readonly images: string;
-  /** Whole addresses in http or https, as a fetch with an upgrade needs them. */
-  readonly aviator: string;
-  readonly luckyHit: string;
-  /** Appends a slash to the paths of calls. */
-  readonly appendSlash: boolean;
-  /** The share of answers and frames to compare with the contract. */
-  readonly checkShare: number;
-  /** Refuses answers that clients cannot read. */
-  readonly isStrict: boolean;
-  /** Time limit of an answer. */
-  readonly timeoutMs: number;
-  /** Answers that one isolate waits for at a time. */
-  readonly inFlightMax: number;
-  /** Paths below which it has pages for browsers, and those among them that take forms. */
-  readonly pages: readonly string[];
-  readonly forms: readonly string[];
-  /** Sockets of these pages; they take no token. */
-  readonly sockets: readonly string[];
-  /** Other hosts that its redirects may lead to. */
-  readonly redirectHosts: readonly string[];
-  /** Secrets that requests are signed with; empty: they are not signed. */
-  readonly signingKeys: readonly SigningKey[];
-  /** Other upstreams for some calls and sockets; the first that takes a request gets it. */
-  readonly routes: readonly Route[];
-  /** A second upstream, an address or `simulator`, that is asked the same; null: none. */
-  readonly shadow: string | null;
-  readonly shadowShare: number;
-  readonly shadowWrites: boolean;
-  /** Of a backend that is this project's simulator: the token of its control API. Null: a real backend. */
-  readonly controlToken: string | null;
-}
+import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
+import type { OriginSettings } from "./upstream/origin.ts";
 
 /** Empty without an origin. */
 const ORIGIN_SETTINGS = [

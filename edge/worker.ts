@@ -13,10 +13,10 @@ import {
   type SettingsNote,
 } from "./middleware/access-log.ts";
 import { LIMIT_NAMES, type LimitName } from "./middleware/rate-window.ts";
-import { type Bindings, type OriginSettings, settings, type Settings } from "./settings.ts";
+import { type Bindings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
 import { BackendMembers } from "./upstream/backend-members.ts";
-import { type OriginParts, originUpstream } from "./upstream/origin.ts";
+import { type OriginParts, originUpstream, type OriginSettings } from "./upstream/origin.ts";
 import { Shadow } from "./upstream/shadow/shadow.ts";
 import { tapSockets } from "./upstream/relay.ts";
 import { backendCallsOf, hasSocket, routeUpstreams, withoutTickets } from "./upstream/routes.ts";

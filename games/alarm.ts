@@ -9,9 +9,6 @@ import { toNumber } from "./shared/stake-odds.ts";
 /** The share of fair lifetimes that may raise the alarm. */
 export const ALPHA = 0.001;
 
-/** Results that are tested apart; the hand of Lucky Hit decides a lucky hit. */
-export type TestedTable = "aviator" | "win" | "luckyhit" | "luckyhit-hand" | "mines" | "dice";
-
 /** A way to cheat. */
 interface Alternative {
   /** Its part of the wealth that bets on the table; those of a table add up to 1. */
@@ -38,7 +35,7 @@ export const FAIR_CHANCES = {
   "luckyhit-hand": LUCKY_CHANCES,
 } as const;
 
-/** Tables whose results are counted by kind. In the others the player's chance changes with each stake. */
+/** Tables whose results are counted by kind; the hand of Lucky Hit decides a lucky hit. In the others the player's chance changes with each stake. */
 export type PublicTable = keyof typeof FAIR_CHANCES;
 
 function reaching(target: number): number {
@@ -173,7 +170,7 @@ export interface Alarm {
   readonly free: number;
   /** The greatest wealth so far. */
   readonly peak: number;
-  /** By {@link TestedTable}. */
+  /** By the results that are tested apart: a {@link PublicTable}, or a game of the player's own chances. */
   readonly bets: Readonly<Record<string, Bets>>;
   /** By table of the server: its last counted round. */
   readonly counted: Readonly<Record<string, number>>;
@@ -216,7 +213,7 @@ export interface Trial {
  */
 export function countTrials(
   alarm: Alarm,
-  tested: "mines" | "dice",
+  tested: string,
   table: string,
   period: number,
   trials: readonly Trial[],
@@ -231,7 +228,7 @@ export function countTrials(
   return { ...bet(alarm, tested, logs), counted: { ...alarm.counted, [table]: period } };
 }
 
-function bet(alarm: Alarm, tested: TestedTable, logRatios: readonly number[]): Alarm {
+function bet(alarm: Alarm, tested: string, logRatios: readonly number[]): Alarm {
   const held = alarm.bets[tested] ?? { staked: alarm.free * STAKED, logs: logRatios.map(() => 0) };
   const logs = held.logs.map((log, at) => Math.min(LOG_MAX, log + (logRatios[at] ?? 0)));
   const bets = { ...alarm.bets, [tested]: { ...held, logs } };

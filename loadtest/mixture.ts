@@ -2,7 +2,7 @@ import { playDice } from "./players/dice.ts";
 import { type Journey, lookAround, RANDOM, stakeOnWin } from "./players/journeys.ts";
 import { playMines } from "./players/mines.ts";
 import { aviatorPlayer, luckyHitPlayer } from "./players/table-players.ts";
-import { constantRate, type Question } from "./questions/question.ts";
+import { constantRate, type Question } from "./players/question.ts";
 
 // Mixture of all games for smoke, soak and evening, which run it in different sizes.
 

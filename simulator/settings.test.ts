@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { type SimulatorBindings, simulatorSettings } from "./settings.ts";
+import { simulatorSettings } from "./settings.ts";
+import type { SimulatorBindings } from "./objects/bindings.ts";
 
 const { CELL, DIRECTORY, ROUNDS } = env;
 const KEYS = { FAIRNESS_KEY: "a fairness key for tests", PAYMENT_KEY: "a payment key for tests" };

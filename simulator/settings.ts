@@ -1,23 +1,7 @@
 import { readSettings } from "#contract/settings/read-settings.ts";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
-import type { RULES, SettingTexts } from "#contract/settings/settings.ts";
+import type { REGIONS, RULES, SettingTexts } from "#contract/settings/settings.ts";
 import type { Beacon } from "#fairness/beacon.ts";
-import type { CatalogueApi } from "./catalogue/api.ts";
-import type { CellApi } from "./cell/api.ts";
-import type { Region } from "./objects/placement.ts";
-import type { DirectoryApi } from "./directory/api.ts";
-import type { RelayApi, RoundsApi } from "./rounds/api.ts";
-
-/** Bindings of the simulator: its objects, and the settings of contract/settings/settings.ts. */
-export interface SimulatorBindings extends SettingTexts {
-  CELL: DurableObjectNamespace<CellApi>;
-  DIRECTORY: DurableObjectNamespace<DirectoryApi>;
-  ROUNDS: DurableObjectNamespace<RoundsApi>;
-  RELAY: DurableObjectNamespace<RelayApi>;
-  CATALOGUE: DurableObjectNamespace<CatalogueApi>;
-  /** Gets the old rows of games; absent: they stay in the cells. */
-  ARCHIVE?: Pick<R2Bucket, "put">;
-}
 
 export interface SimulatorSettings {
   /** Number of cells that take new members: 0 to cells − 1. */
@@ -27,7 +11,7 @@ export interface SimulatorSettings {
   /** With more cells, relays stand between them and the tables; each answers so many. */
   readonly relayCells: number;
   /** Regions of cells, in turn; empty: the platform chooses. */
-  readonly cellRegions: readonly Region[];
+  readonly cellRegions: readonly (typeof REGIONS)[number][];
   /** A new member's balance, minor units. */
   readonly welcomeBalance: number;
   readonly earlyAccess: boolean;
@@ -57,16 +41,16 @@ export interface SimulatorSettings {
 }
 
 /** An env never changes, so its settings are parsed once. */
-const read = new WeakMap<SimulatorBindings, SimulatorSettings>();
+const read = new WeakMap<SettingTexts, SimulatorSettings>();
 
 /** Parses the settings; throws for an invalid one, since a guess could lose rounds or money. */
-export function simulatorSettings(env: SimulatorBindings): SimulatorSettings {
+export function simulatorSettings(env: SettingTexts): SimulatorSettings {
   const known = read.get(env) ?? parseSettings(env);
   read.set(env, known);
   return known;
 }
 
-function parseSettings(env: SimulatorBindings): SimulatorSettings {
+function parseSettings(env: SettingTexts): SimulatorSettings {
   const set = readSettings(env, [
     "CELLS",
     "DIRECTORIES",

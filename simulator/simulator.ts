@@ -8,8 +8,7 @@ import { GAMES } from "./cell/games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
 import { controlRoutes, isOperator } from "./control/control.ts";
 import { MoneyHistory } from "./control/operator-call.ts";
-import { accountRoutes, answerWithPassword } from "./directory/account-calls.ts";
-import { endBackendSession, openBackendSession } from "./directory/backend-sessions.ts";
+import { accountRoutes, answerWithPassword, endBackendSession, openBackendSession } from "./directory/account-calls.ts";
 import { SharedCallFaults } from "./faults/simulator-faults.ts";
 import { catchFailures, logRefusedHandshake } from "./http/failures.ts";
 import {
@@ -34,7 +33,6 @@ import {
   serialize,
   type SerializedResponse,
 } from "./http/route.ts";
-import type { VisitorCall } from "./http/visitor-call.ts";
 import { CallJournal } from "./journal/journal.ts";
 import { createHealthCheck } from "./objects/health.ts";
 import { cellOf, memberOfToken } from "./objects/placement.ts";
@@ -45,11 +43,12 @@ import { PAY_PREFIX } from "./payments/payment.ts";
 import { callBackRoutes } from "./payments/processor.ts";
 import { fairnessRoutes } from "./rounds/fairness-routes.ts";
 import { forgetPages } from "./rounds/result-pages.ts";
-import { gameListRoutes } from "./providers/routes.ts";
-import { simulatorSettings, type SimulatorBindings } from "./settings.ts";
+import { gameListRoutes } from "./pages/game-page.ts";
+import { simulatorSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { realNow } from "./time/clock.ts";
-import { workerClock } from "./time/shared-clock.ts";
+import { workerClock } from "./objects/shared-clock.ts";
+import type { SimulatorBindings, VisitorCall } from "./objects/bindings.ts";
 
 /** Browsers open pages below these paths, by GET. */
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;

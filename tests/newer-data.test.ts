@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** Marks the cell's data as written by a release with one more schema step. */
 async function writeVersion(version: number): Promise<void> {
-  await runInDurableObject(cellStub(env, CELL), (_, { storage }) => storage.kv.put("schema", version));
+  await runInDurableObject(cellStub(env, CELL), (_, { storage }) => storage.kv.put("steps", version));
   await evictDurableObject(cellStub(env, CELL));
 }
 

@@ -3,15 +3,13 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { areas } from "#api/calls.ts";
 import { GAMES } from "#simulator/cell/games.ts";
-import { minesSchema } from "#simulator/cell/games/mines/books.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { shiftTime } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 /** Tables that grow with members, their actions or time. No call may scan them. */
-const OWN =
-  `account account_notice address attempt bank_card card_holder chain_checkpoint device ended_session gift_claim
+const OWN = `account account_notice address bank_card card_holder chain_checkpoint device ended_session gift_claim
   gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_book member_limit
   message outbox password_version profit recharge reset_guess round session shop_order socket_ticket stake suggestion taken
   transfer withdrawal wrong_password`.split(/\s+/);
@@ -19,7 +17,7 @@ const OWN =
 const OWN_SMALL = ["chain", "due", "fault", "forced_outcome", "living", "platform_book", "shared_up_to", "stock"];
 
 /** The tables of games that belong to no round; those that an operator fills end in `_forced`. */
-const OF_GAMES = [minesSchema, ...GAMES.flatMap(({ schema }) => schema?.steps ?? [])].flatMap((step) =>
+const OF_GAMES = GAMES.flatMap(({ schema }) => schema?.steps ?? []).flatMap((step) =>
   [...step.matchAll(/CREATE TABLE (\w+)/g)].map(([, table = ""]) => table),
 );
 const GROW = [...OWN, ...OF_GAMES.filter((table) => !table.endsWith("_forced"))];

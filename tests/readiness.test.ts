@@ -3,7 +3,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
 import { catalogueStub, cellStub, tableStub } from "#simulator/objects/stubs.ts";
-import { TABLES } from "#simulator/rounds/tables.ts";
+import { TABLES } from "#simulator/objects/tables.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { openGateway } from "./helpers/open-gateway.ts";
 
@@ -41,9 +41,9 @@ describe("a simulator", () => {
 
   it("names a cell whose data are of a newer release, and asks it again", async () => {
     const ask = open();
-    const known = await insideCell(0, ({ storage }) => storage.kv.get<number>("schema"));
+    const known = await insideCell(0, ({ storage }) => storage.kv.get<number>("steps"));
     const write = async (version: number) => {
-      await insideCell(0, ({ storage }) => storage.kv.put("schema", version));
+      await insideCell(0, ({ storage }) => storage.kv.put("steps", version));
       await evictDurableObject(cellStub(env, 0));
     };
     await write((known ?? 0) + 1);

@@ -4,7 +4,7 @@ import { afterEach, expect, inject, it } from "vitest";
 import { historyOf, ROWS_A_MEMBER, ROWS_A_ROUND } from "#loadtest/bench/flat/history.ts";
 import { ARCHIVE_STEP_ROWS } from "#simulator/cell/archive/archive.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
-import { TABLES } from "#simulator/rounds/tables.ts";
+import { TABLES } from "#simulator/objects/tables.ts";
 import { control, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import type { SimulatorBindings } from "#simulator/settings.ts";
 import { CHAT_SOCKET_PATH } from "#simulator/chat/chat-socket.ts";
 import { createSimulator } from "#simulator/simulator.ts";
 import { control } from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";
+import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 
 // All members share these objects, so each request to them limits the whole simulator.
 

@@ -1,7 +1,7 @@
 import { envelope } from "../../contract/call.ts";
 import { readTolerantly } from "../../contract/values/tolerant.ts";
 import type { Failure } from "../check.ts";
-import { driftingPlaces, fieldFaults, type FieldFault } from "../fields.ts";
+import { driftingPlaces, fieldFaults, type FieldFault } from "./fields.ts";
 import { namedCalls } from "../named-calls.ts";
 import { RULES } from "../rules.ts";
 

@@ -1,6 +1,6 @@
 import { type Frame, FRAMES_PER_SECOND_MAX, openFrame, readFrame, type ReadDataOf } from "../../contract/frame.ts";
 import type { Failure, Trial } from "../check.ts";
-import { fieldFaults } from "../fields.ts";
+import { fieldFaults } from "./fields.ts";
 import { socketCommand } from "./exchange.ts";
 
 export interface HeardFrame {

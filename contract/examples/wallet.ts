@@ -1,5 +1,5 @@
 import * as gifts from "../calls/gifts.ts";
-import * as limits from "../values/limits.ts";
+import * as limits from "../calls/limits.ts";
 import * as promotion from "../calls/promotion.ts";
 import { refuse } from "../refusals.ts";
 import * as transactions from "../calls/transactions.ts";

@@ -30,3 +30,10 @@ export function currencyFormat(
     signDisplay,
   });
 }
+
+/** A text in each of the product's languages. */
+export type LocalizedText = Readonly<Record<Locale, string>>;
+
+export function localized(inText: string, pt: string, mx: string, vi: string): LocalizedText {
+  return { in: inText, pt, mx, vi };
+}

@@ -12,7 +12,7 @@ declare module "hono" {
 
 export const BODY_MAX = 64 * 1024;
 /** An operator may send a whole state, after showing the control token. */
-export const OPERATOR_BODY_MAX = 32 * 1024 * 1024;
+const OPERATOR_BODY_MAX = 32 * 1024 * 1024;
 
 /** Ends a body that trickles in. */
 export const BODY_TIMEOUT_MS = 10_000;

@@ -14,7 +14,7 @@ function secretMatcher(secret: string): (given: string) => boolean {
   };
 }
 
-export interface ShownToken {
+interface ShownToken {
   readonly isRight: boolean;
   /** Above 0 for a wrong token after too many of them. */
   readonly waitSeconds: number;

@@ -126,7 +126,7 @@ class SingleFlight<Outcome> {
   }
 }
 
-export interface CacheParts {
+interface CacheParts {
   readonly store: AnswerStore;
   /** Ms since the epoch. */
   readonly now: () => number;

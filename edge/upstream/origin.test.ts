@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asMember, NOW, openGateway, post, TOKEN } from "#tests/helpers/open-gateway.ts";
-import type { OriginSettings } from "../settings.ts";
-import { originUpstream, InFlight, Breaker } from "./origin.ts";
+import { originUpstream, InFlight, Breaker, type OriginSettings } from "./origin.ts";
 
 const settings: OriginSettings = {
   rest: "https://backend.example/v2",

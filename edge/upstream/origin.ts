@@ -1,4 +1,4 @@
-import type { OriginSettings } from "../settings.ts";
+import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
 import { openSocket } from "./relay.ts";
 import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
 import {
@@ -9,6 +9,44 @@ import {
   requestInit,
   type Upstream,
 } from "./upstream.ts";
+
+/** A real origin. Its addresses come from the deployment, never from a request. */
+export interface OriginSettings {
+  /** Without a slash at the end; our path is appended. */
+  readonly rest: string;
+  /** Prefix for the path below `/img`. */
+  readonly images: string;
+  /** Whole addresses in http or https, as a fetch with an upgrade needs them. */
+  readonly aviator: string;
+  readonly luckyHit: string;
+  /** Appends a slash to the paths of calls. */
+  readonly appendSlash: boolean;
+  /** The share of answers and frames to compare with the contract. */
+  readonly checkShare: number;
+  /** Refuses answers that clients cannot read. */
+  readonly isStrict: boolean;
+  /** Time limit of an answer. */
+  readonly timeoutMs: number;
+  /** Answers that one isolate waits for at a time. */
+  readonly inFlightMax: number;
+  /** Paths below which it has pages for browsers, and those among them that take forms. */
+  readonly pages: readonly string[];
+  readonly forms: readonly string[];
+  /** Sockets of these pages; they take no token. */
+  readonly sockets: readonly string[];
+  /** Other hosts that its redirects may lead to. */
+  readonly redirectHosts: readonly string[];
+  /** Secrets that requests are signed with; empty: they are not signed. */
+  readonly signingKeys: readonly SigningKey[];
+  /** Other upstreams for some calls and sockets; the first that takes a request gets it. */
+  readonly routes: readonly Route[];
+  /** A second upstream, an address or `simulator`, that is asked the same; null: none. */
+  readonly shadow: string | null;
+  readonly shadowShare: number;
+  readonly shadowWrites: boolean;
+  /** Of a backend that is this project's simulator: the token of its control API. Null: a real backend. */
+  readonly controlToken: string | null;
+}
 
 /** The breaker opens after this many failures in a row, for PAUSE_MS. */
 const FAILURES_MAX = 5;

@@ -34,7 +34,7 @@ export interface Observer {
   read(call: AnyCall, code: number, fields: unknown, authorization: string | undefined): void;
 }
 
-export interface ProxyParts {
+interface ProxyParts {
   readonly observer?: Observer | undefined;
   readonly upstream: Upstream;
   readonly now: () => number;

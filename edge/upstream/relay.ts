@@ -125,7 +125,7 @@ const CLOSING_MAX_MS = 5_000;
 /** A relay without a frame for this long is closed; clients connect again. */
 const IDLE_MAX_MS = 15 * 60_000;
 
-export interface RelayOptions {
+interface RelayOptions {
   /** Ms since the epoch. */
   readonly now: () => number;
   /** Ends the upstream's connection at once. The platform lets only the opener of a socket do that. */

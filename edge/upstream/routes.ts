@@ -9,7 +9,7 @@ import { DEFAULT_LOCALE, isLocale } from "#contract/values/locale.ts";
 import type { Upstream, UpstreamRequest } from "./upstream.ts";
 
 /** An upstream that gets the calls and sockets of a path, or of a share of the callers. */
-export interface RoutedUpstream extends Pick<Route, "path" | "share"> {
+interface RoutedUpstream extends Pick<Route, "path" | "share"> {
   readonly upstream: Upstream;
 }
 

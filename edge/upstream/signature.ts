@@ -4,7 +4,7 @@ import type { UpstreamInit } from "./upstream.ts";
 
 /** Names the form of the signed text: its first line. A backend refuses a form that it does not know. */
 const FORM = "rangoli-1";
-export const SIGNATURE_HEADER = "x-gateway-signature";
+const SIGNATURE_HEADER = "x-gateway-signature";
 /** The signed headers, in this order. Proxies on the way to a backend change none of them. */
 const SIGNED_HEADERS = ["authorization", "idempotency-key", "x-client-address", "x-client-country"];
 

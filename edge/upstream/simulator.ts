@@ -1,4 +1,3 @@
-import type { SimulatorBindings } from "#simulator/settings.ts";
 import {
   createSimulator,
   readDataProblems,
@@ -8,6 +7,7 @@ import {
 } from "#simulator/simulator.ts";
 import type { BackendAccounts } from "./backend-members.ts";
 import { requestInit, type Upstream, type UpstreamRequest } from "./upstream.ts";
+import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 
 const decoder = new TextDecoder();
 

@@ -1,8 +1,20 @@
 import type { Context } from "hono";
 import { SEEN_BALANCE } from "#contract/call.ts";
-import { withTimestamp } from "../middleware/timestamp.ts";
 import { isLocalVisitor, visitorAddress, visitorCountry } from "../middleware/visitor-address.ts";
 import type { UpstreamRequest, Upstream } from "./upstream.ts";
+
+// Exactly one `t`, of digits: parsing the query would change nothing.
+const STAMPED = /^\?(?:(?!t(?:[=&]|$))[^&%]*&)*t=\d{1,16}(?:&(?!t(?:[=&]|$))[^&%]*)*$/;
+
+/** The query (with its `?`) for the upstream: `t`, ms since the epoch, is added if it is missing or not a number. */
+function withTimestamp(search: string, now: number): string {
+  if (STAMPED.test(search)) return search;
+  const query = new URLSearchParams(search);
+  const given = query.get("t")?.trim() ?? "";
+  const isNumber = given !== "" && Number.isFinite(Number(given));
+  query.set("t", isNumber ? given : String(now));
+  return `?${query.toString()}`;
+}
 
 const WELL_FORMED = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -61,7 +61,7 @@ export interface SocketTap {
   end(): void;
 }
 
-export interface PassingText {
+interface PassingText {
   readonly from: "client" | "upstream";
   readonly text: string;
   readonly deliver: () => void;

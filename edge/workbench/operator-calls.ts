@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type AnyCall, type BodyOf, fieldAtFault, type QueryOf } from "#contract/call.ts";
 import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control/faults.ts";
-import { controlJournal } from "#contract/control/metrics.ts";
+import { controlJournal, type UnreadEntry } from "#contract/control/metrics.ts";
 import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control/state.ts";
 import {
   controlAddStub,
@@ -15,11 +15,40 @@ import {
 import { announcementThatNeverApplies, faultThatNeverApplies, stubThatNeverApplies } from "#api/never-applies.ts";
 import { type Refusal, refusals, refusalText, refuse, isRefusal } from "#contract/refusals.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
-import type { UpstreamRequest } from "#edge/upstream/upstream.ts";
+import type { UpstreamRequest, Upstream } from "../upstream/upstream.ts";
 import { Replayer } from "./recording/replayer.ts";
 import { jsonOf } from "./request-body.ts";
-import type { WorkbenchRules } from "./store.ts";
-import type { WorkbenchParts, WorkbenchState } from "./parts.ts";
+import type { WorkbenchRules, WorkbenchStub } from "./store.ts";
+import type { Shadow } from "../upstream/shadow/shadow.ts";
+import type { Journal } from "./journal.ts";
+import type { RulesCache } from "./rules.ts";
+
+export interface WorkbenchParts {
+  /** Answers players. */
+  readonly upstream: Upstream;
+  readonly answers: "simulator" | "origin" | "both";
+  /** Answers the operator's calls that are a simulator's; null: a real backend, which gets none of them. */
+  readonly simulator: Upstream["fetch"] | null;
+  readonly store: () => WorkbenchStub;
+  /** Real ms since the epoch. */
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<unknown>;
+  readonly uuid: () => string;
+  /** Fields of a backend's answers that clients cannot read, newest last. */
+  /** Compares the backend with a second one. */
+  readonly shadow?: Pick<Shadow, "entries" | "counts"> | undefined;
+  readonly unread?: (() => readonly UnreadEntry[]) | undefined;
+}
+
+/** The operator's calls change it. */
+export interface WorkbenchState {
+  readonly rules: RulesCache;
+  readonly journal: Journal;
+  readonly replay: { current: Replayer | null };
+  readonly sockets: { open: number };
+  /** False: the simulator has faults and a journal of its own, which reach into its cells. */
+  readonly isOwn: boolean;
+}
 
 type Handler = (request: UpstreamRequest) => Promise<object>;
 

@@ -9,6 +9,7 @@ import {
 } from "#contract/control/state.ts";
 import { type Announcement, type Stub, STUBS_MAX } from "#contract/control/workbench.ts";
 import { BucketCopy, type RunningRecording } from "./recording/bucket-copy.ts";
+import type { Entry } from "./recording/recorder.ts";
 
 /** All that an operator has told the gateway to do. */
 export interface WorkbenchRules {
@@ -22,13 +23,7 @@ export const NO_RULES: WorkbenchRules = { faults: [], stubs: [], announcement: n
 
 type RecordedFrame = RecordedSocket["frames"][number];
 
-/** An entry of a recording, masked. */
-export type Entry =
-  | { readonly kind: "call"; readonly call: RecordedCall }
-  | { readonly kind: "socket"; readonly socket: string; readonly ms: number; readonly path: string }
-  | { readonly kind: "frame"; readonly socket: string; readonly frame: RecordedFrame };
-
-export interface RecordingCounts {
+interface RecordingCounts {
   readonly on: boolean;
   readonly calls: number;
   readonly frames: number;

@@ -4,16 +4,23 @@ import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
 import { Chance, matchesPath } from "#contract/faults/chance.ts";
 import { FrameFaults } from "#contract/faults/frame-faults.ts";
 import { refusals } from "#contract/refusals.ts";
-import type { Observer } from "#edge/upstream/proxy.ts";
-import type { SocketTap, Upstream, UpstreamRequest } from "#edge/upstream/upstream.ts";
+import type { Observer } from "../upstream/proxy.ts";
+import type { SocketTap, Upstream, UpstreamRequest } from "../upstream/upstream.ts";
 import { Journal } from "./journal.ts";
-import { createOperatorCalls, localeOf } from "./operator-calls.ts";
+import { createOperatorCalls, localeOf, type WorkbenchParts, type WorkbenchState } from "./operator-calls.ts";
 import { Recorder } from "./recording/recorder.ts";
-import type { WorkbenchParts, WorkbenchState } from "./parts.ts";
 import { textOf } from "./request-body.ts";
 import { RulesCache } from "./rules.ts";
-import { seededFloats } from "./seeded-floats.ts";
 import { Stubs } from "./stubs/stubs.ts";
+import { hash } from "node:crypto";
+
+const DIGITS = 8;
+
+/** Random floats in [0, 1) that follow from a seed and a count alone. */
+function seededFloats(seed: string, count: number): () => number {
+  let n = 0;
+  return () => Number.parseInt(hash("sha256", `${seed}:${count}:${n++}`, "hex").slice(0, DIGITS), 16) / 16 ** DIGITS;
+}
 
 /**
  * Puts an operator's tools in front of any backend: faults, stubs, journal, recording, replay and maintenance. Nothing

@@ -1,5 +1,5 @@
 import { TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
-import { randomOf, stakeOf } from "../shared/habits.ts";
+import { randomOf, stakeOf } from "#games/shared/habits.ts";
 import type { Random } from "../shared/random.ts";
 
 export interface DiceHabits {

@@ -1,4 +1,4 @@
-import { randomOf, stakeOf } from "../shared/habits.ts";
+import { randomOf, stakeOf } from "#games/shared/habits.ts";
 import type { Random } from "../shared/random.ts";
 
 export type LuckyHitPick = "B" | "R" | "L";

@@ -1,5 +1,5 @@
 import { type Traps, TRAP_OPTIONS } from "./rules/stake.ts";
-import { randomOf, stakeOf } from "../shared/habits.ts";
+import { randomOf, stakeOf } from "#games/shared/habits.ts";
 import type { Random } from "../shared/random.ts";
 
 const CELLS = 25;

@@ -1,5 +1,5 @@
 import { SAAS_IDS, winCategory } from "./calls.ts";
-import { randomOf } from "../shared/habits.ts";
+import { randomOf } from "#games/shared/habits.ts";
 import type { Random } from "../shared/random.ts";
 
 /** A colour, or a number with `guess` N. */
@@ -16,7 +16,7 @@ export interface WinHabits<Table> {
   readonly countMax: number;
 }
 
-export interface WinGuess<Table> extends WinPick {
+interface WinGuess<Table> extends WinPick {
   readonly table: Table;
   readonly contract: number;
   readonly count: number;

@@ -9,7 +9,7 @@ import { watchLag } from "../players/recorder.ts";
 import { readSettings, type Settings } from "../players/settings.ts";
 import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import { type QuestionName, secondsMin } from "../profiles.ts";
-import type { Parts, Question } from "../questions/question.ts";
+import type { Parts, Question } from "../players/question.ts";
 import { thresholdsOf } from "../report/promises.ts";
 import { k6Api } from "./api.ts";
 import { record } from "./measures.ts";

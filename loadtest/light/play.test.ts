@@ -9,7 +9,7 @@ import { lookAround } from "../players/journeys.ts";
 import { writeMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";
 import { luckyHitPlayer } from "../players/table-players.ts";
-import { constantRate, type TableGroup } from "../questions/question.ts";
+import { constantRate, type TableGroup } from "../players/question.ts";
 import { questions } from "../questions/questions.ts";
 import { percentile, SeriesReader } from "../report/series.ts";
 import { lightGenerator } from "../runner/generators.ts";

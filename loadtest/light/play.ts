@@ -4,7 +4,7 @@ import type { Guest } from "../players/members.ts";
 import { watchLag } from "../players/recorder.ts";
 import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import type { Size } from "../profiles.ts";
-import type { Parts, TableGroup, Visits } from "../questions/question.ts";
+import type { Parts, TableGroup, Visits } from "../players/question.ts";
 import type { Part } from "../report/report.ts";
 
 /** Short against the lag that saturates a generator. */

@@ -2,7 +2,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { type Frame, openFrame, readFrame, type ReadDataOf } from "#contract/frame.ts";
 import { groupFrame } from "#games/aviator/frames.ts";
 import { luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
-import type { Asked, Question, Visits } from "../questions/question.ts";
+import type { Asked, Question, Visits } from "./question.ts";
 import type { Api } from "./api.ts";
 import { refusalOf } from "./calls.ts";
 import type { Guest } from "./members.ts";

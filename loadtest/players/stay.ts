@@ -1,5 +1,5 @@
 import type { Size } from "../profiles.ts";
-import type { PlayerInRun, TableGroup } from "../questions/question.ts";
+import type { PlayerInRun, TableGroup } from "./question.ts";
 import { type Api, type Connection, pause } from "./api.ts";
 import type { Guest } from "./members.ts";
 

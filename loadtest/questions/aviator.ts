@@ -1,6 +1,6 @@
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { aviatorPlayer } from "../players/table-players.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "../players/question.ts";
 
 // Does every player who cashes out in time get the money if all cash out in the half second before the crash?
 //

@@ -1,6 +1,6 @@
 import { giftEvents } from "#contract/calls/gifts.ts";
 import { joinGift, openEvent } from "../players/journeys.ts";
-import { constantRate, type Question } from "./question.ts";
+import { constantRate, type Question } from "../players/question.ts";
 
 // Does a gift event work if all members join as it opens?
 //

@@ -1,6 +1,6 @@
 import { logIn } from "../players/journeys.ts";
 import { aviatorPlayer } from "../players/table-players.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "../players/question.ts";
 
 // How long does a log-in take if many members log in at once, and does play slow down meanwhile?
 //

@@ -1,5 +1,5 @@
 import { luckyHitPlayer } from "../players/table-players.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "../players/question.ts";
 
 // Is each stake taken that is sent in time, if all are sent in the last second before Lucky Hit's lock?
 //

@@ -4,7 +4,7 @@ import { question as aviator } from "./aviator.ts";
 import { question as giftEvent } from "./gift-event.ts";
 import { question as logIn } from "./log-in.ts";
 import { question as luckyHit } from "./lucky-hit.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "../players/question.ts";
 import { question as spike } from "./spike.ts";
 import { question as winGo } from "./win-go.ts";
 

@@ -1,6 +1,6 @@
 import { lookAround } from "../players/journeys.ts";
 import { aviatorPlayer } from "../players/table-players.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "../players/question.ts";
 
 // Do the first players keep their answer times while many more come at once, and after those have left?
 //

@@ -3,7 +3,7 @@ import { roundOf, ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { refusalOf } from "../players/calls.ts";
 import { stakeOnWin } from "../players/journeys.ts";
 import type { Stage } from "../players/arrivals.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "../players/question.ts";
 
 // Is each stake taken that is sent over REST in the last five seconds before Win Go's lock?
 //

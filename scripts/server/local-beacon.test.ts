@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { beaconTime } from "#fairness/beacon.ts";
 import { isBeaconRound } from "#fairness/verify-beacon.ts";
 import { BeaconFeed, fetchRound } from "#simulator/rounds/beacon-feed.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "#simulator/log/log.ts";
 import { beaconKeys, LOCAL_SCHEDULE, type LocalBeacon, signRound, startLocalBeacon } from "./local-beacon.ts";
 
 const keys = beaconKeys(new Uint8Array(32).fill(7));

@@ -3,22 +3,23 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type PlayersByMinute, PlayersNow } from "../metrics/recent-players.ts";
 import { dataProblems } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { simulatorSettings } from "../settings.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
-import type { CatalogueApi, Join, JoinOutcome, Redeemer } from "./api.ts";
+import type { CatalogueApi, Join, JoinOutcome, Redeemer, TakeOutcome } from "../objects/catalogue-api.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, giftEventSchema } from "./gifts.ts";
 import { PRODUCTS } from "./products/products.ts";
-import { Stock, stockSchema, type TakeOutcome } from "./stock.ts";
+import { Stock, stockSchema } from "./stock.ts";
 import { SharedClock, sharedClockSchema } from "./shared-clock.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
-export const faultSchema = `
+const faultSchema = `
   -- What an operator lets fall on calls and frames, as JSON. Ids are never used twice: what follows from them is not either.
   CREATE TABLE fault (id INTEGER PRIMARY KEY AUTOINCREMENT, fault TEXT NOT NULL, until INTEGER) STRICT;
 `;
 
 /** The operator's faults until they end. */
-export class FaultStore {
+class FaultStore {
   readonly #sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -48,10 +49,7 @@ export class FaultStore {
 
 /** The catalogue's database, step by step: append-only. */
 export const CATALOGUE_SCHEMA = [
-  giftCodeSchema + giftEventSchema + stockSchema,
-  sharedClockSchema,
-  faultSchema,
-  giftGuessSchema,
+  giftCodeSchema + giftEventSchema + giftGuessSchema + stockSchema + sharedClockSchema + faultSchema,
 ];
 
 /**
@@ -87,7 +85,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
     this.#faults = new FaultStore(ctx.storage.sql);
-    this.#dataProblems = dataProblems(ctx.storage.kv, simulatorSettings(env), this.#sharedClock.cellsSeen());
+    this.#dataProblems = dataProblems(ctx.storage.kv, simulatorSettings(env));
   }
 
   /** Settings that contradict the stored data, a line each. */

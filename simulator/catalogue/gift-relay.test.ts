@@ -7,7 +7,7 @@ import { endTest, shiftTime } from "../testing/client.ts";
 import { insideTestCell } from "../testing/objects.ts";
 import { goToTime } from "../testing/tables.ts";
 import { Network, RelayObject, repeated, VirtualTime } from "../testing/virtual-network.ts";
-import type { Join, JoinOutcome } from "./api.ts";
+import type { Join, JoinOutcome } from "../objects/catalogue-api.ts";
 import { Catalogue } from "./catalogue.ts";
 import { EmptyPools, type GiftLink, giftLink, GiftRelay } from "./gift-relay.ts";
 import { POOL_FRESH_MS } from "./gift-times.ts";

@@ -1,10 +1,11 @@
 import { type Place, relayAbove } from "../objects/placement.ts";
 import { catalogueStub, relayStub } from "../objects/stubs.ts";
-import { type RealTime, SharedQuestion } from "../rounds/shared-question.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { type RealTime, SharedQuestion } from "../objects/shared-question.ts";
+import { simulatorSettings } from "../settings.ts";
 import { FifoCache } from "../storage/fifo-cache.ts";
-import type { Join, JoinOutcome } from "./api.ts";
+import type { Join, JoinOutcome } from "../objects/catalogue-api.ts";
 import { BATCH_EVERY_MS, POOL_FRESH_MS } from "./gift-times.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** Names the relays of the gift events, which have the same places as those of a table. */
 export const GIFTS = "gifts";

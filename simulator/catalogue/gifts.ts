@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { dayStart } from "../time/clock.ts";
-import type { Join, JoinOutcome } from "./api.ts";
+import type { Join, JoinOutcome } from "../objects/catalogue-api.ts";
+import { all, first, insertMany } from "../storage/sql.ts";
 
 export const giftCodeSchema = `
   CREATE TABLE gift_code (
@@ -36,10 +37,7 @@ export class GiftCodes {
   }
 
   isRedeemed(code: string, member: number): boolean {
-    return (
-      this.#sql.exec("SELECT 1 FROM gift_use WHERE code = ? AND member = ?", normalized(code), member).toArray()
-        .length > 0
-    );
+    return all(this.#sql, "SELECT 1 FROM gift_use WHERE code = ? AND member = ?", normalized(code), member).length > 0;
   }
 
   /** Takes one use of a code, and returns its price in minor units. Call it inside a transaction. */
@@ -110,13 +108,12 @@ export class GiftGuesses {
   }
 
   #of(source: string, now: number): { wrong: number; since: number } {
-    const [row] = this.#sql
-      .exec<{ wrong: number; since: number }>(
-        "SELECT wrong, since FROM gift_guess WHERE source = ? AND since > ?",
-        source,
-        now - WINDOW_MS,
-      )
-      .toArray();
+    const row = first<{ wrong: number; since: number }>(
+      this.#sql,
+      "SELECT wrong, since FROM gift_guess WHERE source = ? AND since > ?",
+      source,
+      now - WINDOW_MS,
+    );
     return row ?? { wrong: 0, since: now };
   }
 }
@@ -172,7 +169,7 @@ export function windowsOf(now: number): GiftWindow[] {
  * A gift in minor units, rounded to whole units. `float` in [0, 1) is spread log-uniformly, so small gifts are common. The
  * rest of the pool bounds the gift; 0 if the rest is below the minimum.
  */
-export function giftOf(float: number, poolLeft: number): number {
+function giftOf(float: number, poolLeft: number): number {
   if (poolLeft < GIFT_MIN) return 0;
   const wanted = GIFT_MIN * (GIFT_MAX / GIFT_MIN) ** float;
   return Math.min(Math.floor(wanted / 100) * 100, Math.floor(poolLeft / 100) * 100);
@@ -255,11 +252,8 @@ export class GiftEvents {
     for (const event of new Set(added.map((each) => each.event))) {
       this.#sql.exec("INSERT OR REPLACE INTO gift_event (id, pool_left) VALUES (?, ?)", event, left.get(event) ?? 0);
     }
-    this.#sql.exec(
-      `INSERT INTO gift_join (event, member, request, price)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
-      JSON.stringify(added.map(({ event, member, request, price }) => [event, member, request, price])),
-    );
+    const rows = added.map(({ event, member, request, price }) => [event, member, request, price]);
+    insertMany(this.#sql, "INSERT INTO gift_join (event, member, request, price)", rows);
   }
 
   isEmpty(event: number): boolean {
@@ -268,9 +262,7 @@ export class GiftEvents {
 
   /** Minor units. */
   #poolLeft(event: number): number {
-    const [row] = this.#sql
-      .exec<{ pool_left: number }>("SELECT pool_left FROM gift_event WHERE id = ?", event)
-      .toArray();
+    const row = first<{ pool_left: number }>(this.#sql, "SELECT pool_left FROM gift_event WHERE id = ?", event);
     return row?.pool_left ?? POOL;
   }
 }

@@ -22,16 +22,6 @@ export class SharedClock {
     return this.#clock.state;
   }
 
-  /** The highest cell that ever started, plus 1. */
-  cellsSeen(): number {
-    const { last } = this.#sql
-      .exec<{ last: number | null }>(
-        "SELECT max(CAST(substr(name, 6) AS INTEGER)) last FROM living WHERE name GLOB 'cell:*'",
-      )
-      .one();
-    return last === null ? 0 : last + 1;
-  }
-
   /** Freezes the clock at any time. Only for an empty simulator, since rounds never run backwards. */
   beginAt(now: number): void {
     this.#clock.set({ speed: 1, frozen: true, anchorReal: this.#clock.real(), anchorNow: now });

@@ -1,9 +1,10 @@
+import type { TakeOutcome } from "../objects/catalogue-api.ts";
+import { insertMany } from "../storage/sql.ts";
+
 export const stockSchema = `
   CREATE TABLE stock (product INTEGER PRIMARY KEY, items INTEGER NOT NULL CHECK (items >= 0)) STRICT;
   CREATE TABLE taken (order_id TEXT PRIMARY KEY, product INTEGER NOT NULL, outcome TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
-
-export type TakeOutcome = "taken" | "sold_out";
 
 /** The number of items of each product. */
 export class Stock {
@@ -15,10 +16,8 @@ export class Stock {
 
   /** Adds products that are missing. */
   fill(products: readonly { readonly id: number; readonly stock: number }[]): void {
-    this.#sql.exec(
-      "INSERT OR IGNORE INTO stock (product, items) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
-      JSON.stringify(products.map(({ id, stock }) => [id, stock])),
-    );
+    const rows = products.map(({ id, stock }) => [id, stock]);
+    insertMany(this.#sql, "INSERT OR IGNORE INTO stock (product, items)", rows);
   }
 
   /** Takes one item for an order. Call it inside a transaction. A repeat gets the first outcome. */

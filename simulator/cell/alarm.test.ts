@@ -14,6 +14,7 @@ import {
   eventually,
 } from "../testing/client.ts";
 import { insideCell, insideTestCell, reset } from "../testing/objects.ts";
+import { all } from "../storage/sql.ts";
 
 const CELL = 2;
 const HOUR_MS = 3_600_000;
@@ -24,11 +25,7 @@ function inBooks<R>(work: (sql: SqlStorage) => R): Promise<R> {
   return insideCell(CELL, ({ storage }) => work(storage.sql));
 }
 
-const dueNames = (sql: SqlStorage) =>
-  sql
-    .exec<{ name: string }>("SELECT name FROM due")
-    .toArray()
-    .map(({ name }) => name);
+const dueNames = (sql: SqlStorage) => all<{ name: string }>(sql, "SELECT name FROM due").map(({ name }) => name);
 
 /** Stakes in a round with a forced result, then leaves at once. */
 async function stakeAndLeave(result: number): Promise<{ member: TestMember; round: SeenRound }> {

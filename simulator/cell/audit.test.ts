@@ -7,6 +7,7 @@ import { insideTestCell, reset } from "../testing/objects.ts";
 import { auditCell } from "./audit.ts";
 import { refundRound, settleRound } from "./tables/round-settlement.ts";
 import { RoundStakes } from "./tables/round-stakes.ts";
+import { all } from "../storage/sql.ts";
 
 const WIN = "win:P:1";
 
@@ -121,9 +122,7 @@ describe("the audit of a cell", () => {
       const { sql } = state.storage;
       const before = [sql.exec("SELECT * FROM movement").toArray(), sql.exec("SELECT * FROM member_book").toArray()];
       auditCell(sql);
-      expect([sql.exec("SELECT * FROM movement").toArray(), sql.exec("SELECT * FROM member_book").toArray()]).toEqual(
-        before,
-      );
+      expect([all(sql, "SELECT * FROM movement"), sql.exec("SELECT * FROM member_book").toArray()]).toEqual(before);
     });
   });
 

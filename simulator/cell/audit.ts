@@ -1,11 +1,12 @@
 import type { Invariant } from "#contract/control/control.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
-import type { CellAudit, CellTotals } from "./api.ts";
+import type { CellAudit, CellTotals, BooksPage } from "../objects/cell-api.ts";
 import { GAMES } from "./games.ts";
 import type { AuditCheck } from "./games/game.ts";
 import { LATE_AFTER_MS } from "./outbox.ts";
-import { stakeChecks } from "./stake-checks.ts";
+import { stakeChecks } from "./games/stake-checks.ts";
 import { orderChecks, rechargeChecks, withdrawalChecks } from "./wallet/checks.ts";
+import { all } from "../storage/sql.ts";
 
 /** The sum of all accounts is counted again after this time, real ms. Every transfer leaves it as it is. */
 const SUM_EVERY_MS = 60_000;
@@ -117,4 +118,35 @@ export function lateMessages(sql: SqlStorage, now: number): Invariant {
     broken: late.broken,
     first: late.broken === 0 ? null : `${late.id} to ${late.target}, since ${since}, tried ${late.tries} times`,
   };
+}
+
+/** Members of a page: each has many movements. */
+const MEMBERS_A_PAGE = 50;
+
+type Row = BooksPage["transfers"][number];
+
+/**
+ * A page of the books as double entry, by member. Rows that have left come first as one transfer, so that the sums of
+ * all pages are the balances. The first page also has the movements between the platform's own accounts.
+ */
+export function booksAfter(sql: SqlStorage, after: number): BooksPage {
+  const members = all<{ member: number }>(
+    sql,
+    "SELECT member FROM member_book WHERE member > ? ORDER BY member LIMIT ?",
+    after,
+    MEMBERS_A_PAGE,
+  ).map(({ member }) => member);
+  const gone = `SELECT member, rows_from AS time, 'gone' AS kind, iif(gone < 0, member, ${PLATFORM.games}) AS debit,
+      iif(gone < 0, ${PLATFORM.games}, member) AS credit, abs(gone) AS amount, 'archive' AS relation
+    FROM json_each(?) JOIN member_book ON member = json_each.value WHERE gone <> 0`;
+  const moved = `SELECT movement.member, time, kind, debit, credit, amount, relation
+    FROM json_each(?) CROSS JOIN movement ON movement.member = json_each.value ORDER BY json_each.key, movement.at`;
+  const own = "SELECT member, time, kind, debit, credit, amount, relation FROM transfer WHERE member < 0 ORDER BY seq";
+  const ids = JSON.stringify(members);
+  const transfers = [
+    ...(after === 0 ? sql.exec<Row>(own).toArray() : []),
+    ...sql.exec<Row>(gone, ids).toArray(),
+    ...sql.exec<Row>(moved, ids).toArray(),
+  ];
+  return { transfers, next: members.length < MEMBERS_A_PAGE ? null : (members.at(-1) ?? null) };
 }

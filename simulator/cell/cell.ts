@@ -3,17 +3,13 @@ import type { FrameEntry } from "#contract/control/metrics.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { CellRequest } from "../http/request.ts";
 import type { SerializedResponse } from "../http/route.ts";
-import type { FrameFilter } from "../journal/journal.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
-import type { Payment } from "../payments/payment.ts";
-import type { CallBack } from "../payments/signature.ts";
-import type { SimulatorBindings } from "../settings.ts";
-import { StateKeeper } from "../state/object-state.ts";
+import { StateKeeper } from "../storage/object-state.ts";
 import type { Closing } from "../storage/closed-games.ts";
 import { migrate } from "../storage/migrate.ts";
 import type { ClockState } from "../time/clock.ts";
-import { syncClock } from "../time/shared-clock.ts";
-import { closeLoadTest } from "./accounts/load-test.ts";
+import { syncClock } from "../objects/shared-clock.ts";
+import { closeLoadTest } from "./load-test.ts";
 import {
   accountOf,
   adoptSession,
@@ -21,10 +17,7 @@ import {
   endSessions,
   openSession,
   registerMembers,
-} from "./accounts/member-sessions.ts";
-import type { NewMember } from "./accounts/members.ts";
-import type { AdoptedSession, NewSession } from "./accounts/sessions.ts";
-import type { WaitingSuggestion } from "./accounts/suggestions.ts";
+} from "./member-sessions.ts";
 import type {
   AccountOfSession,
   BooksPage,
@@ -40,20 +33,28 @@ import type {
   Recharge,
   RoundName,
   SettledRound,
-} from "./api.ts";
-import { receivedAmong } from "./audit.ts";
-import { booksAfter } from "./books-page.ts";
-import { answerRequest } from "./calls/answer-request.ts";
+  FrameFilter,
+  NewMember,
+  NewSession,
+  AdoptedSession,
+  WaitingSuggestion,
+  FailReason,
+  Withdrawal,
+  Payment,
+  CallBack,
+} from "../objects/cell-api.ts";
+import { receivedAmong, booksAfter } from "./audit.ts";
+import { answerRequest } from "./answer-request.ts";
 import { CELL_SCHEMA, type CellServices, createCellServices } from "./create-cell-services.ts";
 import { beginWork, runDueWork } from "./due-work.ts";
 import { migrateGames } from "./games.ts";
 import { isExcluded } from "./limits/rules.ts";
 import * as messages from "./messages.ts";
 import * as operator from "./operate.ts";
-import { closeSocket, openSocket, receiveFrame } from "./sockets/socket-events.ts";
+import { closeSocket, openSocket, receiveFrame } from "./socket-events.ts";
 import { close } from "./sockets/sockets.ts";
 import { openRounds, settledRounds } from "./tables/round-books.ts";
-import type { FailReason, Withdrawal } from "./wallet/withdrawals.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** A slice of the members: their accounts, ledger, stakes and sockets. Each method calls a function of its services. */
 export class Cell extends SimulatorObject implements CellApi {

@@ -3,7 +3,7 @@ import { ARCHIVE } from "./archive/archive.ts";
 import type { CellServices } from "./create-cell-services.ts";
 import { CROWD } from "./crowd/crowd.ts";
 import { OUTBOX } from "./outbox.ts";
-import { PROFITS } from "./promotion/sharing-times.ts";
+import { PROFITS } from "./promotion/profits.ts";
 import { DELIVERIES } from "./wallet/orders.ts";
 import { WITHDRAWALS } from "./wallet/withdrawals.ts";
 

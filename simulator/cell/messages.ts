@@ -1,5 +1,4 @@
-import type { CallBack } from "#simulator/payments/signature.ts";
-import type { Invited, MemberTransfer, ProfitShare } from "./api.ts";
+import type { Invited, MemberTransfer, ProfitShare, CallBack } from "../objects/cell-api.ts";
 import type { CellServices } from "./create-cell-services.ts";
 
 // Messages from other cells and from the payment processor. A repeat changes nothing.

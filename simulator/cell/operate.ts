@@ -1,10 +1,26 @@
-import type { ClockState } from "#simulator/time/clock.ts";
-import { openMembers } from "./accounts/open-members.ts";
-import type { CellAudit, CellMetrics, CrowdSettings } from "./api.ts";
+import type { ClockState } from "../time/clock.ts";
+import { openMembers } from "./open-members.ts";
+import type { CellAudit, CellMetrics, CrowdSettings, NewMember } from "../objects/cell-api.ts";
 import { auditCell, lateMessages } from "./audit.ts";
 import type { CellServices } from "./create-cell-services.ts";
-import { newPlayers } from "./crowd/new-players.ts";
 import { INSTANT_GAMES } from "./games.ts";
+
+/** A mobile prefix of no country. The second digit sets these members apart from a load test's. */
+const MOBILE_PREFIX = "0009";
+
+/** The members to create. */
+function newPlayers(have: number, want: number): NewMember[] {
+  return Array.from({ length: Math.max(0, want - have) }, (_, index) => {
+    const number = have + index;
+    return {
+      registration: `crowd:${number}`,
+      mobile: `${MOBILE_PREFIX}${String(number).padStart(11, "0")}`,
+      referrer: null,
+      referrerAbove: null,
+      simulated: true,
+    };
+  });
+}
 
 // The operator reads and changes a cell by these functions.
 

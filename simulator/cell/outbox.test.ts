@@ -8,7 +8,7 @@ import { insideCell, insideTestCell, reset } from "../testing/objects.ts";
 import { Clock } from "../time/clock.ts";
 import { DueTimes } from "./due-times.ts";
 import { Outbox } from "./outbox.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "../log/log.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,8 @@
-import type { LogFailure } from "../journal/failures.ts";
+import type { LogFailure } from "../log/log.ts";
 import type { GroupCommit } from "../storage/transactions.ts";
 import type { Clock } from "../time/clock.ts";
 import type { DueTimes } from "./due-times.ts";
+import { all, first } from "../storage/sql.ts";
 
 export const outboxSchema = `
   -- What other objects have still to be told. A row goes with their answer, in the transaction that acts on it.
@@ -42,7 +43,7 @@ export interface MessageKind<Payload, Answer> {
   readonly onAnswer: (id: string, payload: Payload, answer: Answer, now: number) => void;
 }
 
-export interface OutboxNeeds {
+interface OutboxNeeds {
   readonly sql: SqlStorage;
   readonly clock: Clock;
   readonly due: DueTimes;
@@ -95,9 +96,7 @@ export class Outbox {
 
   /** Sends one message at once and waits for it alone. */
   async deliver(id: string): Promise<void> {
-    const [row] = this.#needs.sql
-      .exec<Row>("SELECT id, kind, payload, target, tries FROM outbox WHERE id = ?", id)
-      .toArray();
+    const row = first<Row>(this.#needs.sql, "SELECT id, kind, payload, target, tries FROM outbox WHERE id = ?", id);
     if (row === undefined) return;
     if (this.#underWay.has(id) || this.#queueOf(row.target).underWay < UNDER_WAY_MAX) await this.#try(row);
     this.#arm();
@@ -131,16 +130,14 @@ export class Outbox {
     const now = clock.now();
     const { pausedUntil, underWay } = this.#queueOf(target);
     if (now < pausedUntil) return undefined;
-    return sql
-      .exec<Row>(
-        `SELECT id, kind, payload, target, tries FROM outbox WHERE target = ? AND next_time <= ?
+    return all<Row>(
+      sql,
+      `SELECT id, kind, payload, target, tries FROM outbox WHERE target = ? AND next_time <= ?
          ORDER BY next_time LIMIT ?`,
-        target,
-        now,
-        underWay + 1,
-      )
-      .toArray()
-      .find(({ id }) => !this.#underWay.has(id));
+      target,
+      now,
+      underWay + 1,
+    ).find(({ id }) => !this.#underWay.has(id));
   }
 
   #try(row: Row): Promise<void> {
@@ -179,16 +176,15 @@ export class Outbox {
 
   /** Targets with queued messages and the time of the first one. Reads one row per target. */
   #waiting(): { target: string; next_time: number }[] {
-    return this.#needs.sql
-      .exec<{ target: string; next_time: number }>(
-        `WITH RECURSIVE queue (target) AS (
+    return all<{ target: string; next_time: number }>(
+      this.#needs.sql,
+      `WITH RECURSIVE queue (target) AS (
            SELECT min(target) FROM outbox
            UNION ALL SELECT (SELECT min(target) FROM outbox WHERE target > queue.target) FROM queue
            WHERE queue.target IS NOT NULL)
          SELECT target, (SELECT min(next_time) FROM outbox WHERE outbox.target = queue.target) AS next_time
          FROM queue WHERE target IS NOT NULL`,
-      )
-      .toArray();
+    );
   }
 
   /** Sets the alarm to the first time of any queue. */

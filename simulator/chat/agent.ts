@@ -1,6 +1,5 @@
-import type { Locale } from "#contract/values/locale.ts";
+import { type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
 import { OWN_GAMES } from "../catalogue/own-games.ts";
-import { type LocalizedText, localized } from "../http/localized.ts";
 import { wordsOf } from "../shop/search.ts";
 
 /** The topic with the most matching stems. */
@@ -32,7 +31,7 @@ export function typingMs(answer: string): number {
 }
 
 export const TOPICS = ["recharge", "withdrawal", "fairness", "account", "order", "gift", "limits"] as const;
-export type Topic = (typeof TOPICS)[number] | "hello" | "thanks" | "other";
+type Topic = (typeof TOPICS)[number] | "hello" | "thanks" | "other";
 
 /** Beginnings of words by topic, in all four languages, without accents. In a tie the first topic wins. */
 export const STEMS: Readonly<Record<Exclude<Topic, "other">, readonly string[]>> = {

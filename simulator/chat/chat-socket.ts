@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CLOSE } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { parseJson } from "#contract/values/json.ts";
-import { logError } from "../journal/log.ts";
+import { logError } from "../log/log.ts";
 import { type ClockState, nowAt, realMsUntil } from "../time/clock.ts";
 import { answerTo, typingMs } from "./agent.ts";
 
@@ -108,7 +108,7 @@ function textOf(data: string | ArrayBuffer): string | null {
 }
 
 /** The simulator's clock outside of a Durable Object: it has to be asked for. */
-export interface DistantClock {
+interface DistantClock {
   readonly read: () => Promise<ClockState>;
   /** Real ms since the epoch. */
   readonly real: () => number;
@@ -119,7 +119,7 @@ export interface DistantClock {
 const POLL_MS = 1_000;
 
 /** Waits for `ms` of simulated time, or until `isWaiting` returns false. */
-export async function simulatedDelay(clock: DistantClock, ms: number, isWaiting: () => boolean): Promise<void> {
+async function simulatedDelay(clock: DistantClock, ms: number, isWaiting: () => boolean): Promise<void> {
   let state = await clock.read();
   const then = nowAt(state, clock.real()) + ms;
   while (isWaiting()) {

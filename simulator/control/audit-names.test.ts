@@ -16,6 +16,12 @@ const ROUND = `win:P:1:${PAST}`;
 const inTable = (sql: string) =>
   runInDurableObject(tableStub(env, "win:P:1"), (_, { storage }) => void storage.sql.exec(sql));
 
+/** Adds a past round, at the place of a round that the table has begun. */
+async function insertRound(columns: string, values: string): Promise<void> {
+  await tableStub(env, "win:P:1").current(1);
+  await inTable(`INSERT INTO round (period, ordinal, ${columns}) SELECT ${PAST}, max(ordinal), ${values} FROM round`);
+}
+
 const round = (game: string, period: number, settled: number | null, outcome: string | null, odds: string | null) => {
   const text = (value: string | null) => (value === null ? "NULL" : `'${value}'`);
   return () =>
@@ -214,14 +220,14 @@ const cases: readonly Damage[] = [
   {
     name: "each drawn round follows from its seeds",
     sabotage: async () => {
-      await inTable(`INSERT INTO round (period, outcome) VALUES (${PAST}, '{"price":1}')`);
+      await insertRound("outcome", `'{"price":1}'`);
     },
     first: () => `win:P:1: round ${PAST}`,
   },
   {
     name: "each commitment is that of its round's server seed",
     sabotage: async () => {
-      await inTable(`INSERT INTO round (period, outcome, commitment) VALUES (${PAST}, '{"price":1}', '00')`);
+      await insertRound("outcome, commitment", `'{"price":1}', '00'`);
     },
     first: () => `win:P:1: round ${PAST}`,
   },

@@ -1,8 +1,8 @@
 import type { Invariant } from "#contract/control/control.ts";
-import type { RoundName } from "../cell/api.ts";
-import type { SimulatorBindings } from "../settings.ts";
+import type { RoundName } from "../objects/cell-api.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
-import { type AnyOutcome, gameOf, TABLES } from "../rounds/tables.ts";
+import { type AnyOutcome, gameOf, TABLES } from "../objects/tables.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** Rounds per question to a table. */
 const ROUNDS_A_QUESTION = 500;

@@ -1,8 +1,8 @@
 import type { Invariant } from "#contract/control/control.ts";
-import type { SimulatorBindings } from "../settings.ts";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
-import { readFailures } from "./failures.ts";
+import { readFailures } from "./metrics.ts";
 import { auditOpenRounds, auditSettledRounds, auditTables } from "./audit-rounds.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** Merges the audits of every cell and table. Money in minor units. `sleep`: real ms. */
 export async function audit(env: SimulatorBindings, cells: number, sleep: (ms: number) => Promise<void>) {

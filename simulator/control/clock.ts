@@ -1,7 +1,8 @@
 import { type ClockChange, type ClockState, nowAt } from "../time/clock.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { simulatorSettings } from "../settings.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../rounds/tables.ts";
+import { TABLES } from "../objects/tables.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 export async function readClock(env: SimulatorBindings): Promise<ClockState> {
   return catalogueStub(env).time();

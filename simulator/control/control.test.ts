@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { areas } from "#api/calls.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
-import type { SimulatorBindings } from "../settings.ts";
 import { createSimulator } from "../simulator.ts";
 import { bet, connectToOpenRound, goTo } from "../testing/tables.ts";
 import { askCode, bearerOf, MINUTE_MS, MOBILE } from "../testing/accounts.ts";
@@ -20,6 +19,7 @@ import {
   connect,
 } from "../testing/client.ts";
 import { insideCell, reset } from "../testing/objects.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 const CALLS = areas
   .flatMap(({ calls }) => calls)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control/faults.ts";
-import { controlJournal } from "#contract/control/metrics.ts";
+import { controlAddFault, controlFaults, controlRemoveFaults, type Fault } from "#contract/control/faults.ts";
+import { controlJournal, controlMetrics } from "#contract/control/metrics.ts";
 import { controlLoadState, controlScene, controlState } from "#contract/control/state.ts";
 import {
   controlAudit,
@@ -23,15 +23,13 @@ import {
   controlSuggestions,
   controlWithdrawals,
 } from "#contract/control/control.ts";
-import { controlMetrics } from "#contract/control/metrics.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
 import { INSTANT_GAMES } from "../cell/games.ts";
 import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../rounds/tables.ts";
-import type { SimulatorBindings } from "../settings.ts";
+import { TABLES } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";
@@ -43,13 +41,15 @@ import {
   listWithdrawals,
   replyToSuggestion,
 } from "./decisions.ts";
-import { addFault, listFaults, removeFaults } from "./faults.ts";
-import { readJournal } from "./journal.ts";
 import { addMembers, closeLoadTest, listMessages } from "./members.ts";
 import { readMetrics } from "./metrics.ts";
-import type { OperatorCall } from "./operator-call.ts";
+import { type OperatorCall, askEveryCell } from "./operator-call.ts";
 import { setScene } from "./scenes.ts";
 import { loadState, readState } from "./state.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
+import { faultThatNeverApplies } from "#api/never-applies.ts";
+
+const ENTRIES_MAX = 200;
 
 /** Every call of the control API with its handler. */
 export const controlRoutes: readonly Route<OperatorCall>[] = [
@@ -163,4 +163,48 @@ function restartable(env: SimulatorBindings, cells: number, object: string): { r
     return directoryStub(env, number);
   }
   return null;
+}
+
+/** Merges the calls of this isolate with the frames of every cell. */
+async function readJournal(
+  context: OperatorCall,
+  { member, call, request_id: requestId }: InputOf<typeof controlJournal>,
+) {
+  const cmd = call !== undefined && /^\d{1,5}$/.test(call) ? Number(call) : null;
+  const path = cmd === null ? (call ?? null) : null;
+  const frameFilter = { member: member === undefined ? null : Number(member), cmd };
+  const callFilter = { member: member ?? null, path, requestId: requestId ?? null };
+  // Frames have neither a path nor a request id, calls no command number.
+  const hasFrames = path === null && requestId === undefined;
+  const frames = hasFrames ? await askEveryCell(context, async (cell) => cell.frames(frameFilter)) : [];
+  return {
+    calls: cmd === null ? context.journal.entries(callFilter).slice(0, ENTRIES_MAX) : [],
+    frames: frames
+      .flat()
+      .sort((a, b) => b.real_time - a.real_time)
+      .slice(0, ENTRIES_MAX),
+  };
+}
+
+// The catalogue stores the faults; every change is sent at once to the answering isolate and to all cells.
+
+async function listFaults({ env }: OperatorCall) {
+  return { faults: await catalogueStub(env).faults() };
+}
+
+async function addFault(context: OperatorCall, wanted: InputOf<typeof controlAddFault>) {
+  const field = faultThatNeverApplies(wanted, context.now);
+  if (field !== null) return refuse("bad_request", { with: { field } });
+  return { faults: await publish(context, await catalogueStub(context.env).addFault(wanted)) };
+}
+
+async function removeFaults(context: OperatorCall, { id }: InputOf<typeof controlRemoveFaults>) {
+  const left = await catalogueStub(context.env).removeFaults(id ?? null);
+  return left === null ? refuse("not_found") : { faults: await publish(context, left) };
+}
+
+async function publish(context: OperatorCall, faults: Fault[]): Promise<Fault[]> {
+  context.faults.set(faults);
+  await askEveryCell(context, async (cell) => cell.setFaults(faults));
+  return faults;
 }

@@ -4,8 +4,9 @@ import type { Locale } from "#contract/values/locale.ts";
 import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, cellStub, directoryOf, isMember } from "../objects/stubs.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { simulatorSettings } from "../settings.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** Members per call to a cell: a larger answer would not fit into one RPC message. */
 const CHUNK = 2_000;
@@ -45,7 +46,7 @@ export async function closeLoadTest(context: OperatorCall, { load_test: run }: I
   };
 }
 
-export interface NewMembers {
+interface NewMembers {
   readonly count: number;
   /** Minor units. */
   readonly balance: number;

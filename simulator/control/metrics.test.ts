@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MoneySample } from "#contract/control/metrics.ts";
-import { TABLES } from "../rounds/tables.ts";
+import { TABLES } from "../objects/tables.ts";
 import { bet, connectToOpenRound, goTo, luckyHitBet } from "../testing/tables.ts";
 import {
   call,

@@ -1,13 +1,29 @@
-import type { CellMetrics } from "../cell/api.ts";
+import type { CellMetrics } from "../objects/cell-api.ts";
 import { latencyOf, type DeedsSeen } from "../metrics/meter.ts";
-import { tableStub } from "../objects/stubs.ts";
+import { tableStub, catalogueStub, cellStub, relayStub } from "../objects/stubs.ts";
 import { INSTANT_GAMES } from "../cell/games.ts";
-import { TABLES } from "../rounds/tables.ts";
-import type { SimulatorBindings } from "../settings.ts";
+import { TABLES } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { setClock } from "./clock.ts";
-import { readFailures } from "./failures.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
+import type { FailedSteps } from "#contract/control/control.ts";
+import { GIFTS } from "../catalogue/gift-relay.ts";
+import { relaysOf } from "../objects/placement.ts";
+import { simulatorSettings } from "../settings.ts";
+
+/** The failed steps of all cells, tables, relays and the catalogue. */
+export async function readFailures(env: SimulatorBindings, cells: number): Promise<FailedSteps[]> {
+  const stubs = [
+    catalogueStub(env),
+    ...TABLES.map((table) => tableStub(env, table)),
+    ...Array.from({ length: cells }, (_, cell) => cellStub(env, cell)),
+    ...relaysOf(simulatorSettings(env)).flatMap((place) =>
+      [...TABLES, GIFTS].map((table) => relayStub(env, table, place)),
+    ),
+  ];
+  return (await Promise.all(stubs.map(async (stub) => stub.failedSteps()))).flat();
+}
 
 /** Summarizes every table and cell. */
 export async function readMetrics(context: OperatorCall) {

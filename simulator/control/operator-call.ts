@@ -1,8 +1,8 @@
 import type { MoneySample } from "#contract/control/metrics.ts";
 import type { SharedCallFaults } from "../faults/simulator-faults.ts";
-import type { VisitorCall } from "../http/visitor-call.ts";
 import { type CallJournal, RingBuffer } from "../journal/journal.ts";
 import { cellStub } from "../objects/stubs.ts";
+import type { VisitorCall } from "../objects/bindings.ts";
 
 const SAMPLES_MAX = 600;
 const SAMPLE_MS = 1_000;

@@ -5,10 +5,11 @@ import type { InputOf } from "../http/route.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
 import { relaysOf } from "../objects/placement.ts";
 import { catalogueStub, cellStub, directoryStub, relayStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../rounds/tables.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import { expectRestart, type StateShape } from "../state/object-state.ts";
+import { TABLES } from "../objects/tables.ts";
+import { simulatorSettings } from "../settings.ts";
+import { expectRestart, type StateShape } from "../storage/object-state.ts";
 import type { OperatorCall } from "./operator-call.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** A stub that threw is broken, so each use takes a new one. */
 type NewStub = () => {

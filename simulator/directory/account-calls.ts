@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { login, openDemoAccount, register, resetPassword, sendVerifyCode } from "#contract/calls/account.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { isRefusal, refuse, type Refusal } from "#contract/refusals.ts";
-import type { AccountOfSession } from "../cell/api.ts";
+import type { AccountOfSession, AdoptedSession } from "../objects/cell-api.ts";
 import type { CellRequest } from "../http/request.ts";
 import {
   answer,
@@ -14,11 +14,41 @@ import {
   serialize,
   type SerializedResponse,
 } from "../http/route.ts";
-import type { VisitorCall } from "../http/visitor-call.ts";
 import { cellOf, DEFAULT_R_CODE, memberOfToken } from "../objects/placement.ts";
 import { directoryOf, cellStub } from "../objects/stubs.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { simulatorSettings } from "../settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import type { SimulatorBindings, VisitorCall } from "../objects/bindings.ts";
+
+/** No country's prefix. With more than 15 digits it can never be a number that someone registers. */
+const PREFIX = "000";
+const HEX_DIGITS = 32;
+
+/** The directory's key of a member of another backend. `identity`: 64 hex digits. */
+function backendMobile(identity: string): string {
+  return `${PREFIX}${String(BigInt(`0x${identity.slice(0, HEX_DIGITS)}`)).padStart(39, "0")}`;
+}
+
+/**
+ * Opens the session with this secret, for the member of an identity. A repeat opens the same session. Null: it was ended
+ * after `asked`, ms since the epoch.
+ */
+export async function openBackendSession(
+  env: SimulatorBindings,
+  identity: string,
+  secret: string,
+  { asked, locale }: Pick<AdoptedSession, "asked" | "locale">,
+): Promise<string | null> {
+  const mobile = backendMobile(identity);
+  const member = await directoryOf(env, mobile).backendMember(mobile);
+  const token = `${member}.${secret}`;
+  return (await cellStub(env, cellOf(member)).adoptSession({ member, token, asked, locale })) ? token : null;
+}
+
+export async function endBackendSession(env: SimulatorBindings, token: string, ended: number): Promise<void> {
+  const member = memberOfToken(token);
+  if (member !== null) await cellStub(env, cellOf(member)).endAdoptedSession(member, token, ended);
+}
 
 export const accountRoutes: readonly Route<VisitorCall>[] = [
   answer(sendVerifyCode, async (call: VisitorCall, { mobile_number, verify_type, device_id }) => {
@@ -99,7 +129,7 @@ const CHECKED_PASSWORD = "*";
 
 const withPassword = z.looseObject({ password: z.optional(z.string()) });
 
-export interface PasswordCall {
+interface PasswordCall {
   readonly call: AnyCall;
   readonly asked: CellRequest;
   readonly cell: number;

@@ -1,3 +1,5 @@
+import type { Caller } from "../objects/directory-api.ts";
+
 export const accountSchema = `
   CREATE TABLE account (
     mobile TEXT PRIMARY KEY,
@@ -11,16 +13,10 @@ export const accountSchema = `
     logged_in INTEGER NOT NULL DEFAULT 0,
     -- A new password whose older sessions the cell has not ended yet.
     sessions_to_end INTEGER NOT NULL DEFAULT 0,
-    wrong_tries INTEGER NOT NULL DEFAULT 0,
-    locked_until INTEGER NOT NULL DEFAULT 0
+    -- Refuses a log-in that began with an older password.
+    password_version INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE device (mobile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (mobile, id)) STRICT, WITHOUT ROWID;
-`;
-
-/** The version refuses a log-in that began with an older password. */
-export const passwordVersionSchema = `
-  ALTER TABLE account ADD COLUMN password_version INTEGER NOT NULL DEFAULT 0;
-  UPDATE account SET password_version = 1 WHERE sessions_to_end = 1;
 `;
 
 export interface Account extends Record<string, SqlStorageValue> {
@@ -100,14 +96,6 @@ export class Accounts {
     if (!isUnguessable(device)) return false;
     return this.#sql.exec("SELECT 1 FROM device WHERE mobile = ? AND id = ?", mobile, device).toArray().length > 0;
   }
-}
-
-/** The caller of an account call. */
-export interface Caller {
-  /** The device id of the call or its session; empty: none. */
-  readonly device: string;
-  /** Null: the call has a session of the account. */
-  readonly network: string | null;
 }
 
 /** At least 128 bits in base64url. Shorter ids can be guessed, and prove nothing. */

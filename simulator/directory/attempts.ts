@@ -1,21 +1,6 @@
 import { dayStart } from "../time/clock.ts";
+import { first } from "../storage/sql.ts";
 
-export const attemptSchema = `
-  -- Wrong passwords in a row, by mobile number: those of no account are counted alike, so that a lock says nothing of one.
-  CREATE TABLE attempt (
-    mobile TEXT PRIMARY KEY,
-    wrong_tries INTEGER NOT NULL,
-    locked_until INTEGER NOT NULL,
-    last_time INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX attempt_time ON attempt (last_time);
-  INSERT INTO attempt (mobile, wrong_tries, locked_until, last_time)
-    SELECT mobile, wrong_tries, locked_until, locked_until FROM account WHERE locked_until > 0;
-  ALTER TABLE account DROP COLUMN wrong_tries;
-  ALTER TABLE account DROP COLUMN locked_until;
-`;
-
-/** Replaces `attempt`, which the next release drops. */
 export const wrongPasswordSchema = `
   -- By mobile number and source, so that nobody locks somebody else out. Numbers without an account are counted alike.
   CREATE TABLE wrong_password (
@@ -46,13 +31,12 @@ export class Attempts {
 
   /** Ms until the lock ends; 0: not locked. */
   lockedFor(mobile: string, source: string, now: number): number {
-    const [found] = this.#sql
-      .exec<{ locked_until: number }>(
-        "SELECT locked_until FROM wrong_password WHERE mobile = ? AND source = ?",
-        mobile,
-        source,
-      )
-      .toArray();
+    const found = first<{ locked_until: number }>(
+      this.#sql,
+      "SELECT locked_until FROM wrong_password WHERE mobile = ? AND source = ?",
+      mobile,
+      source,
+    );
     return Math.max(0, (found?.locked_until ?? 0) - now);
   }
 
@@ -131,14 +115,13 @@ export class ResetGuesses {
       .one();
     if (total < FREE_MAX) return 0;
     const today = dayStart(now);
-    const [own] = this.#sql
-      .exec<{ today: number }>(
-        "SELECT today FROM reset_guess WHERE mobile = ? AND source = ? AND day = ?",
-        mobile,
-        device ?? "",
-        today,
-      )
-      .toArray();
+    const own = first<{ today: number }>(
+      this.#sql,
+      "SELECT today FROM reset_guess WHERE mobile = ? AND source = ? AND day = ?",
+      mobile,
+      device ?? "",
+      today,
+    );
     return (own?.today ?? 0) < DAY_MAX ? 0 : today + DAY_MS - now;
   }
 

@@ -1,5 +1,6 @@
 import type { VerifyType } from "#contract/calls/account.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import type { Message } from "../objects/directory-api.ts";
 
 const VALID_MS = 10 * 60 * 1000;
 const RESEND_MS = 60 * 1000;
@@ -16,27 +17,16 @@ export const codeSchema = `
     code TEXT NOT NULL,
     create_time INTEGER NOT NULL,
     wrong_tries INTEGER NOT NULL DEFAULT 0,
-    used INTEGER NOT NULL DEFAULT 0
+    used INTEGER NOT NULL DEFAULT 0,
+    -- The known device or the network that requests are counted for.
+    source TEXT NOT NULL,
+    -- The device or the network that may use the code. The newest of a holder counts, so others cannot replace it.
+    holder TEXT NOT NULL
   ) STRICT;
   CREATE INDEX message_mobile ON message (mobile, type, seq);
-`;
-
-/** Codes are counted and valid for their requester only, so others cannot replace or use up a member's code. */
-export const codeHolderSchema = `
-  -- The known device or the network that requests are counted for.
-  ALTER TABLE message ADD COLUMN source TEXT NOT NULL DEFAULT '';
-  -- The device or the network that may use the code. The newest of a holder counts.
-  ALTER TABLE message ADD COLUMN holder TEXT NOT NULL DEFAULT '';
   CREATE INDEX message_source ON message (mobile, type, source, create_time);
   CREATE INDEX message_time ON message (mobile, type, create_time);
 `;
-
-export interface Message extends Record<string, SqlStorageValue> {
-  readonly mobile: string;
-  readonly type: string;
-  readonly code: string;
-  readonly create_time: number;
-}
 
 type StoredMessage = Message & {
   readonly seq: number;
@@ -46,7 +36,7 @@ type StoredMessage = Message & {
 };
 
 /** A code as a caller gives it. */
-export interface GivenCode {
+interface GivenCode {
   readonly mobile: string;
   readonly type: VerifyType;
   readonly code: string;
@@ -55,7 +45,7 @@ export interface GivenCode {
 }
 
 /** `none`: no valid code exists, so this was no guess. */
-export type CodeVerdict = "right" | "wrong" | "none";
+type CodeVerdict = "right" | "wrong" | "none";
 
 /**
  * Codes of 6 digits, valid for 10 minutes, one use, 5 wrong tries; one a minute and ten a day for each mobile number,

@@ -2,22 +2,19 @@ import type { VerifyType } from "#contract/calls/account.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { SettingsError } from "#contract/settings/read-settings.ts";
 import { DEFAULT_LOCALE, type Locale } from "#contract/values/locale.ts";
-import type { NewSession } from "../cell/accounts/sessions.ts";
-import type { OpenedMember } from "../cell/api.ts";
+import type { OpenedMember, NewSession } from "../objects/cell-api.ts";
 import { cellOf, cellForNew } from "../objects/placement.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { catalogueStub, cellStub, isMember } from "../objects/stubs.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import { StateKeeper } from "../state/object-state.ts";
+import { simulatorSettings } from "../settings.ts";
+import { StateKeeper } from "../storage/object-state.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockState } from "../time/clock.ts";
-import { syncClock } from "../time/shared-clock.ts";
+import { syncClock } from "../objects/shared-clock.ts";
 import {
   type Account,
   Accounts,
   accountSchema,
-  passwordVersionSchema,
-  type Caller,
   deviceSource,
   holdersOf,
   isUnguessable,
@@ -32,17 +29,15 @@ import type {
   PasswordReset,
   Registration,
   SentCode,
-} from "./api.ts";
-import { Attempts, attemptSchema, wrongPasswordSchema, ResetGuesses, resetGuessSchema } from "./attempts.ts";
-import { codeHolderSchema, Codes, codeSchema, type Message } from "./codes.ts";
+  Caller,
+  Message,
+} from "../objects/directory-api.ts";
+import { Attempts, wrongPasswordSchema, ResetGuesses, resetGuessSchema } from "./attempts.ts";
+import { Codes, codeSchema } from "./codes.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** A directory's database, step by step: append-only. */
-export const DIRECTORY_SCHEMA = [
-  accountSchema + codeSchema,
-  attemptSchema,
-  passwordVersionSchema,
-  wrongPasswordSchema + codeHolderSchema + resetGuessSchema,
-];
+export const DIRECTORY_SCHEMA = [accountSchema + codeSchema + wrongPasswordSchema + resetGuessSchema];
 
 /** The number of directories that the catalogue has confirmed. */
 const CONFIRMED = "directories";

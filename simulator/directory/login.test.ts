@@ -18,7 +18,7 @@ import {
 import { control, newestCode, shiftTime } from "../testing/client.ts";
 import { directoryOf } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
-import type { DirectoryApi } from "./api.ts";
+import type { DirectoryApi } from "../objects/directory-api.ts";
 
 const directory = () => directoryOf(env, MOBILE.slice(1));
 

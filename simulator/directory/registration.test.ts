@@ -18,8 +18,8 @@ import {
 } from "../testing/accounts.ts";
 import { call, control, endTest, makeMember, shiftTime } from "../testing/client.ts";
 import { insideCell } from "../testing/objects.ts";
-import type { CatalogueApi } from "../catalogue/api.ts";
-import type { DirectoryApi } from "./api.ts";
+import type { CatalogueApi } from "../objects/catalogue-api.ts";
+import type { DirectoryApi } from "../objects/directory-api.ts";
 
 /** Changes the directory's data, as a failure between it and the cell leaves it. */
 function inDirectory<R>(work: (sql: SqlStorage) => R): Promise<R> {

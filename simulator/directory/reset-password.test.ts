@@ -20,7 +20,7 @@ import {
 } from "../testing/accounts.ts";
 import { control, shiftTime, type TestMember, connect } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
-import type { DirectoryApi } from "./api.ts";
+import type { DirectoryApi } from "../objects/directory-api.ts";
 
 const NEW = "another password";
 const directory = () => directoryOf(env, MOBILE.slice(1));

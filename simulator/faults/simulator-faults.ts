@@ -16,7 +16,7 @@ export function newChance(): Chance {
 const FRESH_MS = 1_000;
 const CONTROL_PREFIX = "/control/";
 
-export interface SharedCallFaultsOptions {
+interface SharedCallFaultsOptions {
   /** Reads the active faults. */
   readonly readFaults: () => Promise<Fault[]>;
   readonly momentOf: (request: IncomingCall) => Promise<ResponseContext>;

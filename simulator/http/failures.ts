@@ -1,5 +1,5 @@
 import { type RefusalName, refusals } from "#contract/refusals.ts";
-import { logError, logInfo } from "../journal/log.ts";
+import { logError, logInfo } from "../log/log.ts";
 import { isNewerData } from "../storage/migrate.ts";
 import { addressOf, type IncomingCall, requestLocale } from "./request.ts";
 import { CODE_HEADER } from "./route.ts";

@@ -37,7 +37,7 @@ export interface Brief<Context, Input, Outcome> {
 }
 
 /** An outcome made again, and the time of its first answer. */
-export interface FirstOutcome<Outcome> {
+interface FirstOutcome<Outcome> {
   readonly outcome: Outcome | Refusal;
   readonly now: number;
 }
@@ -48,7 +48,7 @@ export interface ReceiptLeaf {
   readonly arrival: number;
 }
 
-export interface MoneyHooks<C extends AnyCall, Context> {
+interface MoneyHooks<C extends AnyCall, Context> {
   before?(context: Context, input: InputOf<C>): Promise<Refusal | null>;
   /** Also runs for a repeated request: it reads the outcome of the first. */
   after?(context: Context, input: InputOf<C>): Promise<AnswerOf<C> | Refusal | null>;
@@ -82,7 +82,7 @@ export function answer<C extends AnyCall, Context>(
 /** Binds a handler to a call that moves money. It runs inside the transaction that also stores its answer, so it is synchronous. */
 export function answerMoney<C extends AnyCall & { readonly money: true }, Context>(
   call: C,
-  handler: (context: Context, input: InputOf<C>) => AnswerOf<C> | Refusal,
+  handler: (context: Context, input: InputOf<C>) => AnswerOf<C> | Unchanged<AnswerOf<C>> | Refusal,
   around: MoneyHooks<C, Context> = {},
 ): Route<Context> {
   return {
@@ -92,16 +92,13 @@ export function answerMoney<C extends AnyCall & { readonly money: true }, Contex
   };
 }
 
-const unchangedOutcomes = new WeakSet<object>();
+/** The outcome of a money call that changed nothing, so its idempotency key needs no row. */
+export class Unchanged<Outcome extends object> {
+  readonly outcome: Outcome;
 
-/** Marks the outcome of a money call that changed nothing, so its idempotency key needs no row. */
-export function unchanged<Outcome extends object>(outcome: Outcome): Outcome {
-  unchangedOutcomes.add(outcome);
-  return outcome;
-}
-
-export function isUnchanged(outcome: object): boolean {
-  return unchangedOutcomes.has(outcome);
+  constructor(outcome: Outcome) {
+    this.outcome = outcome;
+  }
 }
 
 /** Time and language of a response. */
@@ -189,7 +186,7 @@ export function serialize(envelope: Envelope): SerializedResponse {
 const encoder = new TextEncoder();
 
 /** Only 401 shows in the HTTP status, as with a real origin. A known length spares the gateway a chunked body. */
-export function toResponse({ code, text }: SerializedResponse): Response {
+function toResponse({ code, text }: SerializedResponse): Response {
   const body = encoder.encode(text);
   const headers = {
     "content-type": "application/json",
@@ -212,4 +209,23 @@ export function statusAndCodeOf(answer: CallResponse): { readonly status: number
   if (!(answer instanceof Response)) return { status: statusOf(answer.code), code: answer.code };
   const code = answer.headers.get(CODE_HEADER);
   return { status: answer.status, code: code === null ? null : Number(code) };
+}
+
+/** The context of a member's call. */
+export interface MemberCall {
+  readonly member: number;
+  /** Hash of the token. */
+  readonly session: string;
+  /** The client's Idempotency-Key or a generated one; unique per member. */
+  readonly requestId: string;
+  readonly now: number;
+  readonly locale: Locale;
+  /** The locale of the session's log-in, whose limits apply whatever language the caller reads. */
+  readonly logInLocale: Locale;
+  /** Whether the directory has checked the account's password that came with the call. */
+  readonly passwordHolds: boolean;
+  /** Scheme and host that the client sees. */
+  readonly origin: string;
+  /** The client's address from X-Forwarded-For; null without that header. */
+  readonly forwardedFor: string | null;
 }

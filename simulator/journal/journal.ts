@@ -3,6 +3,7 @@ import { openFrame } from "#contract/frame.ts";
 import { type Address, addressOf, type IncomingCall, queryValue } from "../http/request.ts";
 import { type CallResponse, statusAndCodeOf } from "../http/route.ts";
 import { memberOfToken } from "../objects/placement.ts";
+import type { FrameFilter } from "../objects/cell-api.ts";
 
 const CALLS_MAX = 1_000;
 const SERVER_ERROR = 500;
@@ -11,7 +12,7 @@ const BAD_GATEWAY = 502;
 const CONTROL_PREFIX = "/control/";
 
 /** Null matches every call. */
-export interface CallFilter {
+interface CallFilter {
   readonly member: string | null;
   readonly path: string | null;
   readonly requestId: string | null;
@@ -95,12 +96,6 @@ interface RawFrame {
   readonly direction: "in" | "out";
   readonly member: number | null;
   readonly text: string;
-}
-
-/** Null matches every frame. */
-export interface FrameFilter {
-  readonly member: number | null;
-  readonly cmd: number | null;
 }
 
 /** A cell's latest frames. They are parsed on reading only, since every stake adds some. */

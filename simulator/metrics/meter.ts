@@ -7,7 +7,7 @@ const BUCKETS = 2_000;
 const KEPT_MS = 30_000;
 
 /** Counts by latency in whole ms. */
-export type LatencyCounts = readonly { readonly ms: number; readonly count: number }[];
+type LatencyCounts = readonly { readonly ms: number; readonly count: number }[];
 
 /** Recent latencies. Adding one is one increment. */
 export class Histogram {
@@ -92,7 +92,7 @@ export class Rate {
 /** A player's action that moves money. */
 export type Deed = "stake" | "cash_out";
 /** `failed`: threw an error. */
-export type DeedOutcome = "done" | "refused" | "failed";
+type DeedOutcome = "done" | "refused" | "failed";
 
 export interface DeedsSeen {
   readonly count: number;

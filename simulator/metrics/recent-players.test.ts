@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PlayersByMinute, PlayersNow, RecentPlayers } from "./recent-players.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "../log/log.ts";
 
 const MINUTE_MS = 60_000;
 

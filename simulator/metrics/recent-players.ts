@@ -1,4 +1,4 @@
-import type { LogFailure } from "../journal/failures.ts";
+import type { LogFailure } from "../log/log.ts";
 
 /** A member counts as playing until this long after the last stake, in simulated minutes. */
 const KEPT_MINUTES = 5;

@@ -1,7 +1,8 @@
-import { TABLES } from "../rounds/tables.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { TABLES } from "./tables.ts";
+import { simulatorSettings } from "../settings.ts";
 import { isNewerData } from "../storage/migrate.ts";
 import { catalogueStub, cellStub, tableStub } from "./stubs.ts";
+import type { SimulatorBindings } from "./bindings.ts";
 
 /** An object that does not answer within this time fails, real ms. */
 const ANSWER_MS = 5_000;

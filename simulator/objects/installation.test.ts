@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import type { CellApi } from "../cell/api.ts";
-import type { RoundsApi } from "../rounds/api.ts";
+import type { CellApi } from "./cell-api.ts";
+import type { RoundsApi } from "./rounds-api.ts";
 import { Cell } from "../cell/cell.ts";
 import { bindToFairnessKey, dataProblems, fairnessFingerprint } from "./installation.ts";
 import { cellStub, tableStub } from "./stubs.ts";
@@ -56,43 +56,27 @@ describe("an object's data", () => {
 describe("the whole simulator's data", () => {
   it("lets cells grow, and never shrink", async () => {
     await insideNewCatalogue((kv) => {
-      const problems = (cells: number) => dataProblems(kv, { fairnessKey: KEY, cells, directories: 16 }, 0);
+      const problems = (cells: number) => dataProblems(kv, { fairnessKey: KEY, cells, directories: 16 });
       expect([problems(2), problems(8)]).toEqual([[], []]);
       expect(problems(2)).toEqual(['CELLS="2" is less than the data was made with. Allowed: 8 or more.']);
       expect(problems(8)).toEqual([]);
     });
   });
 
-  it("goes by the cells that live, where it was made before the number was remembered", async () => {
-    await insideNewCatalogue((kv) => {
-      expect(dataProblems(kv, { fairnessKey: KEY, cells: 2, directories: 16 }, 8)).toHaveLength(1);
-      expect(dataProblems(kv, { fairnessKey: KEY, cells: 8, directories: 16 }, 8)).toEqual([]);
-    });
-  });
-
   it("learns no number of cells from a start under another key", async () => {
     await insideNewCatalogue((kv) => {
-      dataProblems(kv, { fairnessKey: KEY, cells: 2, directories: 16 }, 0);
-      expect(dataProblems(kv, { fairnessKey: ANOTHER, cells: 64, directories: 16 }, 0)).toHaveLength(1);
-      expect(dataProblems(kv, { fairnessKey: KEY, cells: 2, directories: 16 }, 0)).toEqual([]);
+      dataProblems(kv, { fairnessKey: KEY, cells: 2, directories: 16 });
+      expect(dataProblems(kv, { fairnessKey: ANOTHER, cells: 64, directories: 16 })).toHaveLength(1);
+      expect(dataProblems(kv, { fairnessKey: KEY, cells: 2, directories: 16 })).toEqual([]);
     });
   });
 
   it("keeps its number of directories", async () => {
     await insideNewCatalogue((kv) => {
-      const problems = (directories: number) => dataProblems(kv, { fairnessKey: KEY, cells: 2, directories }, 0);
+      const problems = (directories: number) => dataProblems(kv, { fairnessKey: KEY, cells: 2, directories });
       expect(problems(64)).toEqual([]);
       expect(problems(16)).toEqual(['DIRECTORIES="16" is another than the data was made with. Allowed: 64.']);
       expect(problems(64)).toEqual([]);
-    });
-  });
-
-  it("has 16 directories, where it was made before their number was a setting", async () => {
-    await insideNewCatalogue((kv) => {
-      kv.put("cells", 2);
-      const problems = (directories: number) => dataProblems(kv, { fairnessKey: KEY, cells: 2, directories }, 0);
-      expect(problems(64)).toHaveLength(1);
-      expect(problems(16)).toEqual([]);
     });
   });
 });

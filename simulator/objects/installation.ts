@@ -5,8 +5,6 @@ import { commitment, serverSeed } from "#fairness/draw.ts";
 const FAIRNESS = "fairness";
 const CELLS = "cells";
 const DIRECTORIES = "directories";
-/** Of data from before their number was a setting. */
-const FORMER_DIRECTORIES = 16;
 
 /** Names a fairness key without revealing it. */
 export function fairnessFingerprint(fairnessKey: string): string {
@@ -21,23 +19,18 @@ export function bindToFairnessKey(kv: SyncKvStorage, fairnessKey: string): void 
   if (!isKeyOf(kv, fairnessKey)) throw new SettingsError([anotherKey(fairnessKey)]);
 }
 
-/**
- * Compares the settings with the stored data and returns a line per contradiction. `cellsSeen`: least number of cells,
- * for older data that has not stored it.
- */
+/** Compares the settings with the stored data and returns a line per contradiction. */
 export function dataProblems(
   kv: SyncKvStorage,
   { fairnessKey, cells, directories }: Pick<SimulatorSettings, "fairnessKey" | "cells" | "directories">,
-  cellsSeen: number,
 ): string[] {
   const problems = isKeyOf(kv, fairnessKey) ? [] : [anotherKey(fairnessKey)];
-  const isFormer = kv.get<number>(CELLS) !== undefined || cellsSeen > 0;
-  const made = kv.get<number>(DIRECTORIES) ?? (isFormer ? FORMER_DIRECTORIES : directories);
+  const made = kv.get<number>(DIRECTORIES) ?? directories;
   // A mobile number maps to its directory by their number.
   if (directories !== made) {
     problems.push(unreadable("DIRECTORIES", directories, "is another than the data was made with", `${made}`));
   }
-  const needed = Math.max(kv.get<number>(CELLS) ?? 0, cellsSeen);
+  const needed = kv.get<number>(CELLS) ?? 0;
   if (cells < needed) {
     problems.push(unreadable("CELLS", cells, "is less than the data was made with", `${needed} or more`));
   } else if (problems.length === 0) {

@@ -1,5 +1,5 @@
 import type { FailedSteps } from "#contract/control/control.ts";
-import type { StateShape } from "../state/object-state.ts";
+import type { StateShape } from "../storage/object-state.ts";
 
 /** The RPC calls that every Durable Object of the simulator answers. */
 export interface ObjectApi extends Rpc.DurableObjectBranded {

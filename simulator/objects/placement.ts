@@ -24,7 +24,7 @@ export function memberOfToken(token: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-export type Region = (typeof REGIONS)[number];
+type Region = (typeof REGIONS)[number];
 
 /** Nearest region by the country prefix of a mobile number. */
 const NEAREST: readonly (readonly [prefix: string, region: Region])[] = [
@@ -46,7 +46,7 @@ export interface Place {
   readonly number: number;
 }
 
-export interface RelayTree {
+interface RelayTree {
   readonly cells: number;
   /** How many cells or relays a table or a relay answers. */
   readonly relayCells: number;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { logError } from "../journal/log.ts";
+import { logError } from "../log/log.ts";
 import { logFailures } from "./simulator-object.ts";
 
 const logged: Record<string, unknown>[] = [];

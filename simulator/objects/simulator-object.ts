@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import type { FailedSteps } from "#contract/control/control.ts";
-import { Failures, type LogFailure } from "../journal/failures.ts";
-import type { SimulatorBindings } from "../settings.ts";
+import { Failures, type LogFailure } from "../log/log.ts";
 import { realNow } from "../time/clock.ts";
-import { StateKeeper, type StateShape } from "../state/object-state.ts";
+import { StateKeeper, type StateShape } from "../storage/object-state.ts";
 import type { ObjectApi } from "./object-api.ts";
+import type { SimulatorBindings } from "./bindings.ts";
 
 /** The key of the probe, and the real time without a commit after which it is written. */
 const PROBE = "probe";

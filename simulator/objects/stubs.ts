@@ -1,5 +1,6 @@
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { simulatorSettings } from "../settings.ts";
 import { cellOf, type Place, regionOf } from "./placement.ts";
+import type { SimulatorBindings } from "./bindings.ts";
 
 // A stub that threw is broken, so every use takes a new one.
 

@@ -1,10 +1,9 @@
-import type { Locale } from "#contract/values/locale.ts";
+import { type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
 import { CHAT_SOCKET_PATH, TEXT_MAX } from "../chat/chat-socket.ts";
-import { type LocalizedText, localized } from "../http/localized.ts";
 import { addressOf, clientOrigin, requestLocale } from "../http/request.ts";
 import markup from "./chat/chat.html?raw";
 import script from "./chat/chat.js?raw";
-import { askedTheme, joinModules, jsonInPage, ownPolicy, rootTag, splitMarkup } from "./own-page.ts";
+import { askedTheme, joinModules, jsonInPage, ownPolicy, rootTag, splitMarkup } from "../http/own-page.ts";
 
 /** Query fields: `locale`, and `theme` (light or dark), both before the browser's preference. */
 export const CHAT_PATH = "/sim/chat";
@@ -112,12 +111,12 @@ const taps: readonly LocalizedText[] = [
   localized("My order", "Meu pedido", "Mi pedido", "Đơn hàng của tôi"),
 ];
 
-export type ChatText = Readonly<Record<keyof typeof words, string>>;
+type ChatText = Readonly<Record<keyof typeof words, string>>;
 
-export function chatText(locale: Locale): ChatText {
+function chatText(locale: Locale): ChatText {
   return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[locale]])) as ChatText;
 }
 
-export function chatTaps(locale: Locale): string[] {
+function chatTaps(locale: Locale): string[] {
   return taps.map((text) => text[locale]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES, LOCALE_TAGS } from "#contract/values/locale.ts";
-import { gamesOf } from "../providers/games.ts";
+import { gamesOf } from "../catalogue/provider-games.ts";
 import { fetchSimulator } from "../testing/client.ts";
 import { openOwnPage, sha256 } from "../testing/own-pages.ts";
 

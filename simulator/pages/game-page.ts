@@ -1,11 +1,40 @@
-import { DEFAULT_LOCALE, isLocale, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
-import type { ProviderGame } from "../providers/games.ts";
-import { type CardSymbol, cardSymbols, type GameTexts, gameTexts } from "./game-texts.ts";
 import markup from "./games/game.html?raw";
 import matchRules from "./games/lantern-match-rules.js?raw";
 import match from "./games/lantern-match.js?raw";
 import stage from "./games/stage.js?raw";
-import { jsonInPage, base64, joinModules, ownPolicy, splitMarkup } from "./own-page.ts";
+import { DEFAULT_LOCALE, isLocale, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { type ProviderGame, gameOf, gamesOf, listed, openingOf } from "../catalogue/provider-games.ts";
+import { type CardSymbol, cardSymbols, type GameTexts, gameTexts } from "./game-texts.ts";
+import { jsonInPage, base64, joinModules, ownPolicy, splitMarkup } from "../http/own-page.ts";
+import { exgGames, exgOwngameStartGame, exgStartGame, PROVIDERS } from "#contract/calls/exg.ts";
+import { refuse } from "#contract/refusals.ts";
+import { answer, type Route, type MemberCall } from "../http/route.ts";
+import type { VisitorCall } from "../objects/bindings.ts";
+
+export const gameListRoutes: readonly Route<VisitorCall>[] = [
+  answer(exgGames, (_: VisitorCall, { provider: asked }) => {
+    const provider = PROVIDERS.find((each) => each === asked);
+    if (provider === undefined) return refuse("bad_request", { with: { field: "provider" } });
+    return { game_list: gamesOf(provider).map(listed) };
+  }),
+];
+
+/** A game gets no member data: neither a token nor a name. */
+export const gameStartRoutes: readonly Route<MemberCall>[] = [
+  answer(exgStartGame, ({ locale, origin }: MemberCall, { id }) => {
+    const game = gameOf(id);
+    if (game === undefined) return refuse("game_unknown");
+    return openingOf(game) === "html_encode"
+      ? { type: "html_encode" as const, html_encode: base64(gamePage(game, locale, origin)), launch_url: null }
+      : { type: "launch_url" as const, html_encode: null, launch_url: gameAddress(game, locale, origin) };
+  }),
+
+  answer(exgOwngameStartGame, ({ locale, origin }: MemberCall, { game_id }) => {
+    const game = gameOf(game_id);
+    if (game === undefined || !["own", "quick"].includes(game.provider)) return refuse("game_unknown");
+    return { launch_url: gameAddress(game, locale, origin) };
+  }),
+];
 
 export const GAMES_PATH = "/sim/games/";
 
@@ -15,7 +44,7 @@ const script = joinModules([matchRules, stage, match]);
 const policy = ownPolicy(script, style, "img-src data:");
 
 /** The complete page of a game: served at its address, or passed on as text. */
-export function gamePage(game: ProviderGame, locale: Locale, parent: string): string {
+function gamePage(game: ProviderGame, locale: Locale, parent: string): string {
   const data = pageData(game, locale, parent);
   // Passed on as text, the page has no headers, so it also contains its policy.
   return `<!doctype html>
@@ -38,7 +67,7 @@ ${body}
 }
 
 /** `parent`: the app's origin. */
-export function gameAddress({ id }: ProviderGame, locale: Locale, parent: string): string {
+function gameAddress({ id }: ProviderGame, locale: Locale, parent: string): string {
   return `${GAMES_PATH}${id}?${new URLSearchParams({ locale, parent }).toString()}`;
 }
 

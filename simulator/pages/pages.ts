@@ -1,11 +1,40 @@
+import closeUp from "../catalogue/pictures/scenes/close-up.svg?raw";
+import inANiche from "../catalogue/pictures/scenes/in-a-niche.svg?raw";
+import onPetals from "../catalogue/pictures/scenes/on-petals.svg?raw";
 import { productOf } from "../catalogue/products/products.ts";
 import { OWN_GAMES } from "../catalogue/own-games.ts";
-import { productPicture } from "../catalogue/products/product-picture.ts";
 import { BANNER_PICTURES } from "../shop/home.ts";
 import { clientOrigin } from "../http/request.ts";
-import { gameOf } from "../providers/games.ts";
+import { gameOf } from "../catalogue/provider-games.ts";
 import { CHAT_PATH, chatAnswer } from "./chat-page.ts";
 import { gameAnswer, GAMES_PATH } from "./game-page.ts";
+import type { Product } from "../catalogue/products/product.ts";
+
+/**
+ * A product's pictures: the product, a close-up, and the product in its setting. A line of a scene that begins with a
+ * comment is only for products that rest so.
+ */
+const scenes = [onPetals, closeUp, inANiche];
+
+/** How often the close-up enlarges a drawing, and the middle of a picture. */
+const [ENLARGED, MIDDLE] = [1.84, 240];
+
+/** Picture `number` as an SVG document; undefined: unknown number. */
+function productPicture({ drawing, rests, hue, inFocus = [-35, -33] }: Product, number: number): string | undefined {
+  const [, tones = "", shapes = ""] = /<defs>\n(.*?)\n<\/defs>\n<g[^>]*>\n(.*)<\/g>/s.exec(drawing) ?? [];
+  const centre = inFocus.map((at) => Math.round((MIDDLE - at * ENLARGED) * 10) / 10).join(" ");
+  return scenes[number - 1]
+    ?.replaceAll(/<!--([a-z ]+)-->(.*\n)/g, (_, those: string, line: string) => (those.includes(rests) ? line : ""))
+    .replaceAll(/\{hue(?:\+(\d+))?\}/g, (_, degrees = "0") => String(shade(hue, Number(degrees))))
+    .replace("{close-up}", centre)
+    .replace("{tones}", tones)
+    .replace("{drawing}", shapes);
+}
+
+/** Shifts a hue for its shade. Reds and yellows shift backwards, since forward they look muddy. */
+function shade(hue: number, degrees: number): number {
+  return (hue >= 330 || hue < 100 ? hue - degrees + 360 : hue + degrees) % 360;
+}
 
 /** SVG pictures by folder: each function returns the SVG of a name. */
 const folders = {
@@ -23,7 +52,7 @@ const folders = {
 } as const satisfies Readonly<Record<string, (name: string) => string | undefined>>;
 
 type Folder = keyof typeof folders;
-export const PICTURE_FOLDERS = Object.keys(folders) as readonly Folder[];
+const PICTURE_FOLDERS = Object.keys(folders) as readonly Folder[];
 
 const HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
@@ -52,7 +81,7 @@ function notFound(): Response {
 }
 
 /** Null: no such picture. A path always has the same picture, so browsers may cache it permanently. */
-export function pictureAnswer(pathname: string): Response | null {
+function pictureAnswer(pathname: string): Response | null {
   const folder = PICTURE_FOLDERS.find((each) => pathname.startsWith(each));
   const [, name] = folder === undefined ? [] : (/^([a-z0-9-]+)\.svg$/.exec(pathname.slice(folder.length)) ?? []);
   const svg = folder === undefined || name === undefined ? undefined : folders[folder](name);

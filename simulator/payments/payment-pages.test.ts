@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { PAYMENT_OPEN_MS } from "../cell/wallet/recharges.ts";
-import { base64 } from "../pages/own-page.ts";
+import { base64 } from "../http/own-page.ts";
 import { balanceOf, call, endTest, fetchSimulator, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
 import { begin, rechargesOf, serialOfBegun } from "../testing/wallet.ts";
 import { PAYEES } from "./payment.ts";

@@ -3,26 +3,17 @@ import { LOCALE_TAGS, type Locale, currencyFormat } from "#contract/values/local
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
 import { cellStub } from "../objects/stubs.ts";
-import { askedTheme, base64, baseStyle, rootTag } from "../pages/own-page.ts";
-import { FONT_POLICY } from "../pages/page-fonts.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import {
-  type PayKey,
-  type Payment,
-  cellOfSerial,
-  CARD_PATH,
-  PAY_PREFIX,
-  payAddress,
-  PAYEES,
-  type PaymentState,
-  type View,
-} from "./payment.ts";
+import { askedTheme, base64, baseStyle, rootTag, FONT_POLICY } from "../http/own-page.ts";
+import { simulatorSettings } from "../settings.ts";
+import { cellOfSerial, CARD_PATH, PAY_PREFIX, payAddress, PAYEES, type View } from "./payment.ts";
 import ownStyle from "./payment-pages.css?raw";
 import { type PayTexts, payTexts } from "./payment-texts.ts";
 import { sendCallBack } from "./processor.ts";
 import { isSignedForm } from "./signature.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
+import type { PayKey, PaymentState, Payment } from "../objects/cell-api.ts";
 
-export interface PaymentPages {
+interface PaymentPages {
   readonly env: SimulatorBindings;
   /** Sends the processor's call-back to the simulator. */
   readonly send: (request: Request) => Promise<Response>;
@@ -89,7 +80,7 @@ function keyOf(env: SimulatorBindings): string {
 const BANK = "Lotus Bank";
 
 /** Shows the form of an open payment, else its final state. */
-export function paymentPage(payment: Payment, view: View): Response {
+function paymentPage(payment: Payment, view: View): Response {
   return payment.state === "open" ? openPage(payment, view) : endPage(payment, payment.state, view);
 }
 
@@ -177,7 +168,7 @@ type Fault = "unknown" | "altered" | "unreached";
 const FAULT_STATUS = { unknown: 404, altered: 400, unreached: 502 } as const;
 
 /** Explains why no payment can be made here. `retry`: address to try again. */
-export function faultPage(fault: Fault, view: View, retry?: string): Response {
+function faultPage(fault: Fault, view: View, retry?: string): Response {
   const text = payTexts(view.locale);
   const words: Record<Fault, Words> = {
     unknown: [text.unknownTitle, text.unknown],
@@ -243,7 +234,7 @@ const MARK = `<svg viewBox="-32 -32 64 64" aria-hidden="true" focusable="false">
   .join("")}</svg>`;
 
 /** `title` is text, `body` markup. */
-export function payDocument({ locale, theme }: View, title: string, body: string, status = 200): Response {
+function payDocument({ locale, theme }: View, title: string, body: string, status = 200): Response {
   const page = `<!doctype html>
 ${rootTag(locale, theme)}
 <head>
@@ -265,7 +256,7 @@ ${body}
 }
 
 /** Redirects with a GET, so that reloading or going back sends no form again. */
-export function seeOther(address: string): Response {
+function seeOther(address: string): Response {
   return new Response(null, { status: 303, headers: { "cache-control": "no-store", location: address } });
 }
 

@@ -1,5 +1,4 @@
-import type { Locale } from "#contract/values/locale.ts";
-import { type LocalizedText, localized } from "../http/localized.ts";
+import { type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
 
 const texts = {
   playMoney: localized("Play money", "Dinheiro fictício", "Dinero ficticio", "Tiền ảo"),

@@ -1,11 +1,10 @@
 import type { AnswerOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
-import type { PAY_KEYS, RECHARGE_ENDS, addRecharge } from "#contract/calls/wallet.ts";
+import type { addRecharge } from "#contract/calls/wallet.ts";
 import { cellOf } from "../objects/placement.ts";
-import type { Theme } from "../pages/own-page.ts";
+import type { Theme } from "../http/own-page.ts";
 import { signForm } from "./signature.ts";
-
-export type PayKey = (typeof PAY_KEYS)[number];
+import type { PayKey } from "../objects/cell-api.ts";
 
 interface PayChannel {
   readonly key: PayKey;
@@ -48,7 +47,7 @@ export function channelName(key: string, locale: Locale): string {
   return [...PAY_CHANNELS, ...WITHDRAWAL_CHANNELS].find((channel) => channel.key === key)?.name[locale] ?? key;
 }
 
-export interface WithdrawalChannel {
+interface WithdrawalChannel {
   readonly key: string;
   readonly name: Readonly<Record<Locale, string>>;
   readonly bank_code_group_id: number;
@@ -76,18 +75,6 @@ export const WITHDRAWAL_CHANNELS: readonly WithdrawalChannel[] = [
     ],
   },
 ];
-
-/** `open` can be paid; every other state is final or blocks the payment. */
-export type PaymentState = "open" | "paid" | "limited" | (typeof RECHARGE_ENDS)[number];
-
-/** A payment as its page shows it. */
-export interface Payment {
-  readonly serial: string;
-  readonly key: PayKey;
-  /** Minor units. */
-  readonly price: number;
-  readonly state: PaymentState;
-}
 
 /** R: a recharge; W: a withdrawal. */
 type SerialKind = "R" | "W";
@@ -131,7 +118,7 @@ export const PAYEES: Readonly<Record<Locale, string>> = {
 };
 
 /** A recharge that was begun, with its payer. */
-export interface BegunRecharge {
+interface BegunRecharge {
   readonly serial: string;
   readonly key: PayKey;
   /** Minor units. */

@@ -19,7 +19,7 @@ import {
   withdrawWithCode,
 } from "../testing/wallet.ts";
 import { dayStart } from "../time/clock.ts";
-import type { PaymentOutcome } from "./signature.ts";
+import type { PaymentOutcome } from "../objects/cell-api.ts";
 
 const DELAY_MS = 30_000;
 const DAY_MS = 24 * 3600 * 1000;

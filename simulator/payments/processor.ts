@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { payCallBack } from "#contract/calls/wallet.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/route.ts";
-import { logError } from "../journal/log.ts";
+import { logError } from "../log/log.ts";
 import { cellStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { cellOfSerial } from "./payment.ts";
-import { type CallBack, signCallBack, isSignedCallBack } from "./signature.ts";
+import { signCallBack, isSignedCallBack } from "./signature.ts";
+import type { CallBack } from "../objects/cell-api.ts";
+import type { VisitorCall } from "../objects/bindings.ts";
 
 const envelope = z.object({ code: z.int() });
 

@@ -2,17 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { PAYMENT_OUTCOMES } from "#contract/calls/wallet.ts";
-
-export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
-
-/** The payment processor's report about a payment. */
-export interface CallBack {
-  readonly serial_number: string;
-  /** Minor units. */
-  readonly price: number;
-  readonly outcome: PaymentOutcome;
-}
+import type { CallBack } from "../objects/cell-api.ts";
 
 /** Hex. */
 export function signCallBack(key: string, { serial_number, price, outcome }: CallBack): string {

@@ -17,7 +17,7 @@ type DrawnRow = {
 type AuditedRound = Pick<RoundRow<unknown>, "period" | "ordinal" | "beacon">;
 
 /** A table's seeds, made anew. */
-export interface AuditSeeds {
+interface AuditSeeds {
   /** The secret behind the commitment. */
   seed(round: AuditedRound): string;
   /** The seed that the outcome follows from. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { type Beacon, type BeaconRound, beaconTime } from "#fairness/beacon.ts";
 import { isBeaconRound } from "#fairness/verify-beacon.ts";
-import type { LogFailure } from "../journal/failures.ts";
-import { logInfo } from "../journal/log.ts";
+import { type LogFailure, logInfo } from "../log/log.ts";
 
 const published = z.object({
   round: z.int(),

@@ -14,7 +14,7 @@ import { tableStub } from "../objects/stubs.ts";
 import { reset } from "../testing/objects.ts";
 import { BeaconFeed, type FetchRound } from "./beacon-feed.ts";
 import { Table } from "./table.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "../log/log.ts";
 
 const KEY = "a fairness key for tests";
 const T = 1_795_210_860_000;
@@ -117,7 +117,7 @@ describe("a round with a beacon", () => {
       const now = T + 3 * 24 * 3600 * 1000;
       const [newest] = table.results(1, now);
       const detail = table.detail(newest?.period ?? 0, now);
-      expect(detail).toMatchObject({ beaconRound: null, beacon: null, voided: false, version: 2 });
+      expect(detail).toMatchObject({ beaconRound: null, beacon: null, voided: false });
       expect(detail?.serverSeed).toBe(detail?.seed);
       expect(table.voidCount(now)).toBe(0);
     });

@@ -1,14 +1,11 @@
 import { env } from "cloudflare:workers";
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import { commitment, serverSeed } from "#fairness/draw.ts";
-import { aviatorTable } from "#games/aviator/table.ts";
-import { drawOutcome, type Outcome } from "#games/aviator/rules/outcome.ts";
-import { roundOf } from "#games/aviator/rules/timeline.ts";
+import { commitment } from "#fairness/draw.ts";
 import { luckyHitTable } from "#games/lucky-hit/table.ts";
 import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { chainSeeds } from "../testing/chain-seeds.ts";
+import { chainSeeds } from "../testing/tables.ts";
 import { call, control } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 import { Chains } from "./chains.ts";
@@ -135,28 +132,6 @@ describe("a table's rounds across chains", () => {
       expect(restarted.detail(period, T + ROUND_MS)).toMatchObject({ chain: 1, index, serverSeed: expect.any(String) });
       expect(restarted.current(T + 2 * ROUND_MS).ordinal).toBe(next.ordinal + 1);
       expect(restarted.detail(period + 2, T + 2 * ROUND_MS)).toMatchObject({ chain: 2, index: 2 });
-    });
-  });
-
-  it("begin after the rounds of version 1, which keep their own seeds", async () => {
-    await runInDurableObject(tableStub(env, "aviator"), (_, { storage }) => {
-      for (const name of ["round", "chain", "chain_checkpoint"]) storage.sql.exec(`DELETE FROM ${name}`);
-      const period = T / 10;
-      const seed = serverSeed(KEY, "aviator", "main", period);
-      storage.sql.exec("INSERT INTO round (period, ordinal, commitment) VALUES (?, 7, ?)", period, commitment(seed));
-      const table = new Table<Outcome>({ storage, name: "aviator", game: aviatorTable, fairnessKey: KEY });
-      const outcome = table.outcome(period, roundOf(period).lockTime);
-      expect(outcome).toEqual(drawOutcome(seed, []));
-      const later = T + 300_000;
-      expect(table.detail(period, later)).toMatchObject({
-        version: 1,
-        chain: null,
-        index: null,
-        seed: null,
-        serverSeed: seed,
-      });
-      const next = aviatorTable.nextPeriod(period, () => drawOutcome(seed, []));
-      expect(table.detail(next, later)).toMatchObject({ version: 2, chain: 1, index: 1 });
     });
   });
 });

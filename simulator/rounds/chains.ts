@@ -1,4 +1,5 @@
 import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
+import type { ChainPlace, PublicChain } from "../objects/rounds-api.ts";
 
 export const chainSchema = `
   CREATE TABLE chain (
@@ -24,25 +25,6 @@ const SEEDS_A_STEP = 4096;
 /** The next chain's end is public this many rounds before its first. */
 const ANNOUNCED_BEFORE = 1_000;
 
-/** A chain as everybody sees it. */
-export interface PublicChain {
-  readonly chain: number;
-  /** seed[0]. */
-  readonly end: string;
-  readonly length: number;
-  /** The period of the first round; null: no round uses the chain yet. */
-  readonly firstPeriod: number | null;
-  /** The index of the last round if the chain was retired early. */
-  readonly retired: number | null;
-}
-
-/** A round's place in the chains of its table. */
-export interface ChainPlace {
-  readonly chain: number;
-  /** From 1. */
-  readonly index: number;
-}
-
 type ChainRow = {
   number: number;
   length: number;
@@ -54,7 +36,7 @@ type ChainRow = {
 
 type Begun = ChainRow & { first_ordinal: number };
 
-export interface ChainsNeeds {
+interface ChainsNeeds {
   readonly sql: SqlStorage;
   /** The table's name, as in the control API. */
   readonly table: string;
@@ -65,7 +47,7 @@ export interface ChainsNeeds {
 
 /**
  * The chains of a table's server seeds. A round's place follows from its place in the table's history, so rounds store
- * nothing. Rounds before the first chain are of version 1, and have no place.
+ * nothing.
  */
 export class Chains {
   readonly #needs: ChainsNeeds;
@@ -115,10 +97,10 @@ export class Chains {
     if (next !== null && !this.#row(next)?.end) this.#compute(next, SEEDS_A_STEP);
   }
 
-  /** Null: a round of version 1. */
-  place(ordinal: number): ChainPlace | null {
+  place(ordinal: number): ChainPlace {
     const row = this.#begun().findLast(({ first_ordinal }) => first_ordinal <= ordinal);
-    return row === undefined ? null : { chain: row.number, index: ordinal - row.first_ordinal + 1 };
+    if (row === undefined) throw new Error(`round ${ordinal} is in no chain`);
+    return { chain: row.number, index: ordinal - row.first_ordinal + 1 };
   }
 
   /** seed[index]. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { payout } from "#games/aviator/rules/stake.ts";
 import { roundOf } from "#games/aviator/rules/timeline.ts";
-import { BestOfDay, type DayBest, type DayWin } from "./day-best.ts";
+import { BestOfDay } from "./day-best.ts";
+import type { DayWin, DayBest } from "../objects/rounds-api.ts";
 
 const FIRST = 179_521_086_000;
 const SHOWN = 10;

@@ -1,25 +1,6 @@
 import { payout } from "#games/aviator/rules/stake.ts";
 import { roundOf } from "#games/aviator/rules/timeline.ts";
-
-/** A cash-out of a finished round, as all players see it. */
-export interface DayWin {
-  /** The cash-out's id, since a cell may report it again. Only the table sees it. */
-  readonly id: string;
-  readonly period: number;
-  readonly nickName: string;
-  /** Minor units. */
-  readonly betAmount: number;
-  /** Hundredths. */
-  readonly coefficient: number;
-  /** True for a simulated player. */
-  readonly simulated?: true;
-}
-
-/** The largest payouts, and the highest multipliers, best first. */
-export interface DayBest {
-  readonly wins: readonly DayWin[];
-  readonly multipliers: readonly DayWin[];
-}
+import type { DayWin, DayBest } from "../objects/rounds-api.ts";
 
 const paid = ({ betAmount, coefficient }: DayWin) => payout(betAmount, coefficient);
 

@@ -1,13 +1,13 @@
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
-import { receiptKeys } from "../cell/receipts.ts";
+import { receiptKeys } from "../ledger/receipts.ts";
 import type { Beacon } from "#fairness/beacon.ts";
 import { answer, type Route } from "../http/route.ts";
-import type { VisitorCall } from "../http/visitor-call.ts";
 import { tableStub } from "../objects/stubs.ts";
-import type { PublicChain } from "./chains.ts";
 import { simulatorSettings } from "../settings.ts";
-import { TABLES } from "./tables.ts";
+import { TABLES } from "../objects/tables.ts";
+import type { PublicChain } from "../objects/rounds-api.ts";
+import type { VisitorCall } from "../objects/bindings.ts";
 
 /** Visitor calls on the fairness of all tables. */
 export const fairnessRoutes: readonly Route<VisitorCall>[] = [

@@ -1,5 +1,5 @@
-import type { Bettor } from "./round-rows.ts";
-import { type RealTime, SharedQuestion } from "./shared-question.ts";
+import type { Bettor } from "../objects/rounds-api.ts";
+import { type RealTime, SharedQuestion } from "../objects/shared-question.ts";
 import { PLAYERS_MAX } from "./table.ts";
 import type { TableLink } from "./table-link.ts";
 

@@ -1,14 +1,22 @@
-import type { Join, JoinOutcome } from "../catalogue/api.ts";
+import type { Join, JoinOutcome } from "../objects/catalogue-api.ts";
 import { giftLink, GiftRelay, GIFTS } from "../catalogue/gift-relay.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import type { RelayApi, TablePage, TableView, Void } from "./api.ts";
-import type { Bettor } from "./round-rows.ts";
+import { simulatorSettings } from "../settings.ts";
+import type {
+  RelayApi,
+  TablePage,
+  TableView,
+  Void,
+  Bettor,
+  StakesSeen,
+  CellReport,
+  TableReport,
+} from "../objects/rounds-api.ts";
 import { RoundRelay } from "./round-relay.ts";
-import { realTime } from "./shared-question.ts";
+import { realTime } from "../objects/shared-question.ts";
 import { tableLink } from "./table-link.ts";
-import { type AnyOutcome, gameOf } from "./tables.ts";
-import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
+import { type AnyOutcome, gameOf } from "../objects/tables.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** A relay between some cells and a table, or the catalogue's gift events. It stores only its failed steps. */
 export class Relay extends SimulatorObject implements RelayApi {

@@ -1,9 +1,9 @@
 import { tableStub } from "../objects/stubs.ts";
-import type { SimulatorBindings } from "../settings.ts";
 import { FifoCache } from "../storage/fifo-cache.ts";
 import { realNow } from "../time/clock.ts";
-import type { TablePage } from "./api.ts";
-import { atOnce, LatestAnswer, type RealTime } from "./shared-question.ts";
+import type { TablePage } from "../objects/rounds-api.ts";
+import { atOnce, LatestAnswer, type RealTime } from "../objects/shared-question.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** Pages of all tables, also of players who look far back. */
 const PAGES_KEPT = 64;

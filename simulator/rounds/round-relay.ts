@@ -2,15 +2,24 @@ import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
 import { FifoCache } from "../storage/fifo-cache.ts";
-import { type TablePage, type TableView, VOID, type Void } from "./api.ts";
-import { bestOf, type DayWin } from "./day-best.ts";
+import {
+  type TablePage,
+  type TableView,
+  VOID,
+  type Void,
+  type Bettor,
+  type StakesSeen,
+  type CellReport,
+  type TableReport,
+  type DayWin,
+} from "../objects/rounds-api.ts";
+import { bestOf } from "./day-best.ts";
 import { FirstBettors } from "./first-bettors.ts";
-import type { Bettor } from "./round-rows.ts";
 import { ResultPages } from "./result-pages.ts";
-import { atOnce, LatestAnswer, type QuestionTimes, type RealTime, SharedQuestion } from "./shared-question.ts";
+import { atOnce, LatestAnswer, type QuestionTimes, type RealTime, SharedQuestion } from "../objects/shared-question.ts";
 import type { TableLink } from "./table-link.ts";
-import type { AnyOutcome } from "./tables.ts";
-import { AllStakes, type CellReport, type StakesSeen, type TableReport, Turnout } from "./turnout.ts";
+import type { AnyOutcome } from "../objects/tables.ts";
+import { AllStakes, Turnout } from "./turnout.ts";
 
 /** The cells of a table report in the same part of a second. */
 const GATHER_MS = 100;

@@ -1,4 +1,6 @@
 import type { BeaconRound } from "#fairness/beacon.ts";
+import type { Bettor } from "../objects/rounds-api.ts";
+import { all, insertMany } from "../storage/sql.ts";
 
 export const tableSchema = `
   CREATE TABLE round (
@@ -7,37 +9,19 @@ export const tableSchema = `
     players TEXT NOT NULL DEFAULT '[]',
     -- JSON; null until it is drawn: of the running round at the lock, of one that passed unasked when somebody asks.
     outcome TEXT,
-    forced INTEGER NOT NULL DEFAULT 0
+    forced INTEGER NOT NULL DEFAULT 0,
+    -- As published before the first stake; the audit compares it with the seed.
+    commitment TEXT,
+    -- The place in the table's history, from 1, which gives the number of rounds without counting.
+    ordinal INTEGER NOT NULL,
+    -- JSON of the beacon's round, and whether the round is void because its beacon did not come.
+    beacon TEXT,
+    voided INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  CREATE INDEX round_voided ON round (period) WHERE voided = 1;
   -- Outcomes that an operator queued for the rounds to come.
   CREATE TABLE forced_outcome (seq INTEGER PRIMARY KEY, outcome TEXT NOT NULL) STRICT;
 `;
-
-/** The commitment as published before the first stake; the audit compares it with the seed. */
-export const commitmentSchema = "ALTER TABLE round ADD COLUMN commitment TEXT";
-
-/** Each round's place in the table's history, from 1, which gives the number of rounds without counting. */
-export const ordinalSchema = `
-  ALTER TABLE round ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
-  UPDATE round SET ordinal = counted.ordinal
-  FROM (SELECT period, row_number() OVER (ORDER BY period) AS ordinal FROM round) AS counted
-  WHERE counted.period = round.period;
-`;
-
-/** A round's beacon (JSON), and whether it is void because the beacon did not come. */
-export const beaconSchema = `
-  ALTER TABLE round ADD COLUMN beacon TEXT;
-  ALTER TABLE round ADD COLUMN voided INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX round_voided ON round (period) WHERE voided = 1;
-`;
-
-/** A player whose seed may count for the outcome. */
-export interface Bettor {
-  readonly member: string;
-  /** The name that others see. */
-  readonly nickName: string;
-  readonly seed: string;
-}
 
 export interface RoundRow<Outcome> {
   readonly period: number;
@@ -92,15 +76,13 @@ export class RoundRows<Outcome> {
 
   /** Rounds up to a period that were not called off, newest first, after the newest `skip`. */
   newest(period: number, count: number, skip: number): RoundRow<Outcome>[] {
-    return this.#sql
-      .exec<StoredRow>(
-        "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC LIMIT ? OFFSET ?",
-        period,
-        count,
-        skip,
-      )
-      .toArray()
-      .map((row) => parsed(row));
+    return all<StoredRow>(
+      this.#sql,
+      "SELECT * FROM round WHERE period <= ? AND voided = 0 ORDER BY period DESC LIMIT ? OFFSET ?",
+      period,
+      count,
+      skip,
+    ).map((row) => parsed(row));
   }
 
   /** The same as long as the caller reads on. */
@@ -127,30 +109,24 @@ export class RoundRows<Outcome> {
   /** Adds rounds that passed without a query. */
   addPassed(rounds: readonly (readonly [period: number, ordinal: number])[]): void {
     if (rounds.length === 0) return;
-    this.#sql.exec(
-      "INSERT OR IGNORE INTO round (period, ordinal) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
-      JSON.stringify(rounds),
-    );
+    insertMany(this.#sql, "INSERT OR IGNORE INTO round (period, ordinal)", rounds);
   }
 
   save(rows: readonly (RoundRow<Outcome> & { readonly commitment: string })[]): void {
     if (rows.length === 0) return;
-    this.#sql.exec(
-      `INSERT OR REPLACE INTO round (period, players, outcome, forced, ordinal, commitment, beacon, voided)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-       FROM json_each(?)`,
-      JSON.stringify(
-        rows.map((row) => [
-          row.period,
-          JSON.stringify(row.players),
-          row.outcome === null ? null : JSON.stringify(row.outcome),
-          row.forced ? 1 : 0,
-          row.ordinal,
-          row.commitment,
-          row.beacon === null ? null : JSON.stringify(row.beacon),
-          row.voided ? 1 : 0,
-        ]),
-      ),
+    insertMany(
+      this.#sql,
+      "INSERT OR REPLACE INTO round (period, players, outcome, forced, ordinal, commitment, beacon, voided)",
+      rows.map((row) => [
+        row.period,
+        JSON.stringify(row.players),
+        row.outcome === null ? null : JSON.stringify(row.outcome),
+        row.forced ? 1 : 0,
+        row.ordinal,
+        row.commitment,
+        row.beacon === null ? null : JSON.stringify(row.beacon),
+        row.voided ? 1 : 0,
+      ]),
     );
   }
 

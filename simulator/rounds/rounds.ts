@@ -4,11 +4,11 @@ import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
 import { bindToFairnessKey } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
+import { simulatorSettings } from "../settings.ts";
 import { ClosedGames, type Closing } from "../storage/closed-games.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockState, dayStart } from "../time/clock.ts";
-import { syncClock } from "../time/shared-clock.ts";
+import { syncClock } from "../objects/shared-clock.ts";
 import {
   type RoundsApi,
   type TableGlance,
@@ -17,18 +17,27 @@ import {
   type TableView,
   VOID,
   type Void,
-} from "./api.ts";
+  type ChainPlace,
+  type PublicChain,
+  type RoundDetail,
+  type Bettor,
+  type StakesSeen,
+  type CellReport,
+  type TableReport,
+  type DayBest,
+} from "../objects/rounds-api.ts";
 import { auditTable } from "./audit.ts";
 import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
-import { type ChainPlace, chainSchema, type PublicChain } from "./chains.ts";
-import { BestOfDay, type DayBest } from "./day-best.ts";
-import { type RoundDetail, Table } from "./table.ts";
-import { beaconSchema, type Bettor, commitmentSchema, ordinalSchema, tableSchema } from "./round-rows.ts";
-import { type AnyOutcome, gameOf } from "./tables.ts";
-import { AllStakes, type CellReport, type StakesSeen, type TableReport, Turnout } from "./turnout.ts";
+import { chainSchema } from "./chains.ts";
+import { BestOfDay } from "./day-best.ts";
+import { Table } from "./table.ts";
+import { tableSchema } from "./round-rows.ts";
+import { type AnyOutcome, gameOf } from "../objects/tables.ts";
+import { AllStakes, Turnout } from "./turnout.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** The schema steps of a table's database: append-only. */
-export const TABLE_SCHEMA = [tableSchema, commitmentSchema, ordinalSchema, chainSchema, beaconSchema];
+export const TABLE_SCHEMA = [tableSchema + chainSchema];
 
 /** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
 const CHAIN_STEP_MS = 1_000;

@@ -5,11 +5,11 @@ import { commitment } from "#fairness/draw.ts";
 import { ROUND_MS as LUCKY_HIT_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { ROUND_MS as WIN_MS } from "#games/win-go/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { chainSeeds, placeOf } from "../testing/chain-seeds.ts";
+import { chainSeeds, placeOf } from "../testing/tables.ts";
 import { control, shiftTime } from "../testing/client.ts";
 import { finishChains, reset, SqlWatch } from "../testing/objects.ts";
-import type { TablePage } from "./api.ts";
-import { type AnyOutcome, gameOf } from "./tables.ts";
+import type { TablePage } from "../objects/rounds-api.ts";
+import { type AnyOutcome, gameOf } from "../objects/tables.ts";
 
 const SLEEP_MS = 3 * 24 * 3600 * 1000;
 const PAGE_ROWS = 1000;
@@ -91,7 +91,6 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
       expect(await stub.detail(period)).toEqual({
         period,
         commitment: commitment(seedOf(ordinal)),
-        version: 2,
         ...placeOf(ordinal),
         seed: seedOf(ordinal),
         serverSeed: seedOf(ordinal),

@@ -1,10 +1,9 @@
 import { type Place, relayAbove } from "../objects/placement.ts";
 import { relayStub, tableStub } from "../objects/stubs.ts";
-import { simulatorSettings, type SimulatorBindings } from "../settings.ts";
-import type { TablePage, TableView, Void } from "./api.ts";
-import type { Bettor } from "./round-rows.ts";
-import type { AnyOutcome } from "./tables.ts";
-import type { CellReport, StakesSeen, TableReport } from "./turnout.ts";
+import { simulatorSettings } from "../settings.ts";
+import type { TablePage, TableView, Void, Bettor, StakesSeen, CellReport, TableReport } from "../objects/rounds-api.ts";
+import type { AnyOutcome } from "../objects/tables.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** The questions and reports of a cell that follows a table, or of a relay of such cells. */
 export interface TableLink {

@@ -6,12 +6,11 @@ import { commitment } from "#fairness/draw.ts";
 import { drawOutcome, type Outcome } from "#games/aviator/rules/outcome.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "#games/aviator/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { chainSeeds } from "../testing/chain-seeds.ts";
+import { chainSeeds } from "../testing/tables.ts";
 import { reset } from "../testing/objects.ts";
-import type { RoundsApi } from "./api.ts";
+import type { RoundsApi, Bettor } from "../objects/rounds-api.ts";
 import { aviatorTable } from "#games/aviator/table.ts";
 import { Table } from "./table.ts";
-import { type Bettor } from "./round-rows.ts";
 
 const KEY = "a fairness key for tests";
 const T = 1_795_210_860_000;
@@ -63,7 +62,6 @@ let placeOf: (period: number) => number = () => 0;
 const seedOf = (period: number) => seedAt(placeOf(period));
 /** The public place of a round in the chains. */
 const chainOf = (period: number) => ({
-  version: 2,
   chain: Math.ceil(placeOf(period) / LENGTH),
   index: ((placeOf(period) - 1) % LENGTH) + 1,
   beaconRound: null,

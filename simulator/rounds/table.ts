@@ -1,8 +1,9 @@
 import { beaconRoundAfter, type BeaconRound, type BeaconSchedule } from "#fairness/beacon.ts";
-import { commitment, mixedSeed, serverSeed } from "#fairness/draw.ts";
+import { commitment, mixedSeed } from "#fairness/draw.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
-import { Chains, type ChainPlace, type PublicChain } from "./chains.ts";
-import { type Bettor, type ForcedRow, type RoundRow, RoundRows } from "./round-rows.ts";
+import { Chains } from "./chains.ts";
+import { type ForcedRow, type RoundRow, RoundRows } from "./round-rows.ts";
+import type { ChainPlace, PublicChain, RoundDetail, Bettor } from "../objects/rounds-api.ts";
 
 /** The number of players whose seeds count for an outcome. */
 export const PLAYERS_MAX = 3;
@@ -13,28 +14,7 @@ interface KnownRow<Outcome> extends RoundRow<Outcome> {
   readonly outcome: Outcome;
 }
 
-export interface RoundDetail<Outcome> {
-  readonly period: number;
-  readonly commitment: string;
-  /** 1: the server seed is the round's own. 2: it follows from a chain. */
-  readonly version: 1 | 2;
-  /** The round's place in the chains of its table; null in version 1. */
-  readonly chain: number | null;
-  readonly index: number | null;
-  /** The chain's seed of this round; null in version 1. It and the following fields are null before the round's end. */
-  readonly seed: string | null;
-  readonly serverSeed: string | null;
-  readonly outcome: Outcome | null;
-  readonly players: readonly Bettor[] | null;
-  readonly forced: boolean;
-  /** The number of the beacon's round; null: the round uses no beacon. Public from the start. */
-  readonly beaconRound: number | null;
-  readonly beacon: BeaconRound | null;
-  /** True: the beacon did not come in time, and the round has no outcome. */
-  readonly voided: boolean;
-}
-
-export interface TableNeeds<Outcome> {
+interface TableNeeds<Outcome> {
   readonly storage: DurableObjectStorage;
   /** The table's name, as in the control API. */
   readonly name: string;
@@ -58,7 +38,6 @@ export class Table<Outcome> {
   readonly #storage: DurableObjectStorage;
   readonly #rows: RoundRows<Outcome>;
   readonly #game: TableGame<Outcome>;
-  readonly #fairnessKey: string;
   readonly #chains: Chains;
   readonly #beacon: BeaconSchedule | null;
   readonly #onUnfinishedChain: () => void;
@@ -82,7 +61,6 @@ export class Table<Outcome> {
     this.#storage = storage;
     this.#rows = new RoundRows(storage);
     this.#game = game;
-    this.#fairnessKey = fairnessKey;
     this.#chains = new Chains({
       sql: storage.sql,
       table: name,
@@ -169,19 +147,18 @@ export class Table<Outcome> {
     const outcome = this.outcome(period, now);
     const row = this.#rows.find(period);
     if (row === null) return null;
-    const place = this.#chains.place(row.ordinal);
+    const { chain, index } = this.#chains.place(row.ordinal);
     const seed = this.seed(row);
     const secret = { seed: null, serverSeed: null, outcome: null, players: null, forced: false, beacon: null };
     const over = row.voided || (outcome !== null && now >= this.#game.overTime(period, outcome));
     const { players, forced, beacon, voided } = row;
     const serverSeed = voided ? null : this.serverSeed(row);
-    const revealed = { seed: place && seed, serverSeed, outcome, players, forced, beacon };
+    const revealed = { seed, serverSeed, outcome, players, forced, beacon };
     return {
       period,
       commitment: row.commitment ?? commitment(seed),
-      version: place === null ? 1 : 2,
-      chain: place?.chain ?? null,
-      index: place?.index ?? null,
+      chain,
+      index,
       beaconRound:
         beacon?.round ?? (voided || (!isDecided(row) && this.#usesBeacon(row)) ? this.#beaconRound(period) : null),
       voided,
@@ -189,11 +166,9 @@ export class Table<Outcome> {
     };
   }
 
-  /** The secret behind a round's commitment: a seed of a chain or, in version 1, the round's own. */
-  seed({ period, ordinal }: Pick<RoundRow<Outcome>, "period" | "ordinal">): string {
-    const place = this.#chains.place(ordinal);
-    if (place !== null) return this.#chains.seed(place);
-    return serverSeed(this.#fairnessKey, this.#game.game, this.#game.table, period);
+  /** The secret behind a round's commitment: a seed of a chain. */
+  seed({ ordinal }: Pick<RoundRow<Outcome>, "ordinal">): string {
+    return this.#chains.seed(this.#chains.place(ordinal));
   }
 
   /** The seed that a round is drawn with. */

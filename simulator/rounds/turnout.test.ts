@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AllStakes, largest, Turnout, type PlayerSeen, type StakesSeen } from "./turnout.ts";
+import { AllStakes, largest, Turnout } from "./turnout.ts";
+import type { StakesSeen, PlayerSeen } from "../objects/rounds-api.ts";
 
 function player(betAmount: number, nickName = "k***e"): PlayerSeen {
   return { nickName, betAmount, coefficient: null };

@@ -1,20 +1,4 @@
-import type { DayBest, DayWin } from "./day-best.ts";
-
-/** The stakes of a player on a pick, as others see them. */
-export interface StakeSeen {
-  readonly nickName: string;
-  readonly pick: string;
-  /** Minor units. */
-  readonly amount: number;
-  /** True for a simulated player. */
-  readonly simulated?: true;
-}
-
-/** The stakes of a round: their sums by kind, and the largest. */
-export interface StakesSeen {
-  readonly sums: readonly number[];
-  readonly top: readonly StakeSeen[];
-}
+import type { StakeSeen, StakesSeen, PlayerSeen, TurnoutOfCell } from "../objects/rounds-api.ts";
 
 /**
  * The stakes of the running round over all cells, or those of a relay. Only in memory: after a restart, each cell's next
@@ -61,36 +45,8 @@ export class AllStakes {
   }
 }
 
-export function largestStakes(stakes: readonly StakeSeen[], count: number): StakeSeen[] {
+function largestStakes(stakes: readonly StakeSeen[], count: number): StakeSeen[] {
   return [...stakes].sort((a, b) => b.amount - a.amount).slice(0, count);
-}
-
-/** A player as others see it. */
-export interface PlayerSeen {
-  readonly nickName: string;
-  /** Minor units. */
-  readonly betAmount: number;
-  /** Hundredths; null in flight. */
-  readonly coefficient: number | null;
-  /** True for a simulated player. */
-  readonly simulated?: true;
-}
-
-/** A cell's summary of a round: its counts, and its largest stakes. */
-export interface TurnoutOfCell {
-  readonly players: number;
-  readonly cashed: number;
-  readonly top: readonly PlayerSeen[];
-}
-
-/** A cell's report: its players, and the best cash-outs of rounds that ended since the last report. */
-export interface CellReport extends TurnoutOfCell {
-  readonly ended: readonly DayWin[];
-}
-
-/** The table's reply: the players over all cells, and the best of the day. */
-export interface TableReport extends TurnoutOfCell {
-  readonly best: DayBest;
 }
 
 /**

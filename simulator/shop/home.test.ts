@@ -5,7 +5,7 @@ import { games as ownGames } from "#games/games.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
-import { gamesOf } from "../providers/games.ts";
+import { gamesOf } from "../catalogue/provider-games.ts";
 import { createSimulator } from "../simulator.ts";
 import { call, endTest, fetchSimulator, makeMember } from "../testing/client.ts";
 

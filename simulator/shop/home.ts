@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import type { Provider } from "#contract/calls/exg.ts";
-import type { Locale } from "#contract/values/locale.ts";
+import { type Locale, localized } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
-import { localized } from "../http/localized.ts";
 import bloom from "../catalogue/pictures/banners/1.svg?raw";
 import kitesOverRoofs from "../catalogue/pictures/banners/2.svg?raw";
 import lanternNight from "../catalogue/pictures/banners/3.svg?raw";
 import teaHills from "../catalogue/pictures/banners/4.svg?raw";
 import giftHour from "../catalogue/pictures/banners/5.svg?raw";
-import { gamesOf, listed } from "../providers/games.ts";
+import { gamesOf, listed } from "../catalogue/provider-games.ts";
 
 /** The app shows the chat in a frame. */
 const CHAT_URL = "/sim/chat";

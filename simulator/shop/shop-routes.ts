@@ -5,16 +5,16 @@ import { appVersion } from "#contract/calls/app-version.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
 import { gameTable, playersNow, TABLE_RESULTS } from "#contract/calls/game-table.ts";
 import { productDetail, products } from "#contract/calls/shop.ts";
-import type { VisitorCall } from "../http/visitor-call.ts";
 import { answer, type Route } from "../http/route.ts";
 import type { Product } from "../catalogue/products/product.ts";
 import { pictureOf, productOf, specOf } from "../catalogue/products/products.ts";
 import { simulatorSettings } from "../settings.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
-import { TABLES } from "../rounds/tables.ts";
+import { TABLES } from "../objects/tables.ts";
 import { OWN_GAMES } from "../catalogue/own-games.ts";
 import { home } from "./home.ts";
 import { productsFor } from "./search.ts";
+import type { VisitorCall } from "../objects/bindings.ts";
 
 /** The other games tell their players over the socket. */
 const WITHOUT_SOCKET = new Set(games.filter(({ socket }) => socket === undefined).map(({ name }) => name));

@@ -10,7 +10,7 @@ export const listTotalSchema = `
 `;
 
 /** A change of a list: rows added or removed, with their sum in minor units. */
-export interface ListChange {
+interface ListChange {
   readonly member: number;
   readonly list: string;
   readonly count: number;

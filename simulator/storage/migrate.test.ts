@@ -11,7 +11,7 @@ const things = (sql: SqlStorage) => sql.exec("SELECT * FROM thing").toArray();
 /** Runs inside an object with an empty database. */
 function insideFresh(work: (storage: DurableObjectStorage) => void): Promise<void> {
   return insideTestCell(({ storage }) => {
-    storage.kv.delete("schema");
+    storage.kv.delete("steps");
     work(storage);
   });
 }
@@ -53,6 +53,16 @@ describe("migrations", () => {
       expect(refused).toThrow("the data of cell:0 is of version 2, this code knows versions up to 1");
       expect(things(storage.sql)).toEqual([{ id: 1, name: "old" }]);
       migrate(storage, [first, second], "cell:0");
+    });
+  });
+
+  it("refuse data from before the first release and leave them unchanged", async () => {
+    await insideFresh((storage) => {
+      storage.kv.put("schema", 1);
+      const refused = () => migrate(storage, [first], "cell:0");
+      expect(refused).toThrow("the data of cell:0 are older than version 0.2.0: begin with an empty DATA_DIR");
+      storage.kv.delete("schema");
+      migrate(storage, [first], "cell:0");
     });
   });
 

@@ -1,7 +1,27 @@
-import { logError } from "../journal/log.ts";
+import { logError } from "../log/log.ts";
+
+/** The schema steps of an object's database by release: a digest per step, in order. */
+export type Releases = readonly (readonly string[])[];
+
+/**
+ * The shipped schema steps. Never edit a step, since databases have run it. To change a schema, append a step and add
+ * its digest to the newest release here. The test of this file prints the line to add.
+ */
+export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogue", Releases>> = {
+  cell: [["b15c278cfa8e2a14"]],
+  table: [["fa34ffd9a96a673a"]],
+  directory: [["e564e12dee2cdbb1"]],
+  catalogue: [["55a9c7c3a91dc863"]],
+};
+
+/**
+ * Tables and columns (`table`, `table.column`) that no code uses from a release on, by its number from 1. A later
+ * release may drop them.
+ */
+export const RETIRED: Readonly<Record<string, number>> = {};
 
 /** The data come from a newer release, so this code must neither read nor change them. */
-export class NewerDataError extends Error {
+class NewerDataError extends Error {
   constructor(object: string, data: number, code: number) {
     super(`the data of ${object} is of version ${data}, this code knows versions up to ${code}`);
   }
@@ -14,7 +34,10 @@ export function isNewerData(error: unknown): boolean {
   return NEWER_DATA.test(String(error));
 }
 
-const SCHEMA = "schema";
+/** The key of the number of steps that were run. */
+export const SCHEMA = "steps";
+/** The key of data from before version 0.2.0, whose steps no release wrote. */
+const FORMER_SCHEMA = "schema";
 
 /** Whether a key of an object's store holds a version of its schema. */
 export function isSchemaKey(key: string): boolean {
@@ -26,6 +49,9 @@ export function isSchemaKey(key: string): boolean {
  * have run a step cannot be rebuilt. `part` names a part of the object that counts its own steps.
  */
 export function migrate(storage: DurableObjectStorage, steps: readonly string[], object: string, part?: string): void {
+  if (storage.kv.get(FORMER_SCHEMA) !== undefined) {
+    throw new Error(`the data of ${object} are older than version 0.2.0: begin with an empty DATA_DIR`);
+  }
   const key = part === undefined ? SCHEMA : `${SCHEMA}:${part}`;
   const done = storage.kv.get<number>(key) ?? 0;
   if (done > steps.length) {

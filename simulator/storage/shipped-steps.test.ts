@@ -5,8 +5,7 @@ import { GAMES } from "../cell/games.ts";
 import { DIRECTORY_SCHEMA } from "../directory/directory.ts";
 import { TABLE_SCHEMA } from "../rounds/rounds.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
-import { migrate } from "./migrate.ts";
-import { type Releases, RETIRED, SHIPPED } from "./shipped-steps.ts";
+import { migrate, type Releases, RETIRED, SHIPPED } from "./migrate.ts";
 
 const SCHEMAS: Readonly<Record<string, { readonly steps: readonly string[]; readonly shipped: Releases }>> = {
   cell: { steps: CELL_SCHEMA, shipped: SHIPPED.cell },

@@ -3,7 +3,8 @@ import { PLATFORM } from "../ledger/accounts.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { insideTestCell, reset } from "../testing/objects.ts";
 import { type Participant, Transactions, GroupCommit } from "./transactions.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "../log/log.ts";
+import { all } from "./sql.ts";
 
 /** Keeps notes in memory until the end of the transaction, like the ledger. */
 class Notes implements Participant {
@@ -32,10 +33,7 @@ class Notes implements Participant {
   }
 
   stored(): string[] {
-    return this.#sql
-      .exec<{ text: string }>("SELECT text FROM note ORDER BY text")
-      .toArray()
-      .map(({ text }) => text);
+    return all<{ text: string }>(this.#sql, "SELECT text FROM note ORDER BY text").map(({ text }) => text);
   }
 }
 
@@ -173,10 +171,7 @@ class Bench {
   }
 
   stored(): string[] {
-    return this.#sql
-      .exec<{ id: string }>("SELECT id FROM transfer ORDER BY seq")
-      .toArray()
-      .map(({ id }) => id);
+    return all<{ id: string }>(this.#sql, "SELECT id FROM transfer ORDER BY seq").map(({ id }) => id);
   }
 }
 

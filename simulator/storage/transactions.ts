@@ -1,4 +1,4 @@
-import type { LogFailure } from "../journal/failures.ts";
+import type { LogFailure } from "../log/log.ts";
 
 interface Entry {
   work: () => void;

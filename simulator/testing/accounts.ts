@@ -103,7 +103,7 @@ export function buy(
   return call("POST", "/user/buy", { password: PASSWORD, ...body }, { token, headers, locale });
 }
 
-export interface ListedOrder {
+interface ListedOrder {
   id: number;
   product_id: number;
   name: string;

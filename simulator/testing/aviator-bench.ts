@@ -1,8 +1,8 @@
-import { Receipts } from "#simulator/cell/receipts.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { Receipts } from "#simulator/ledger/receipts.ts";
+import { logError } from "../log/log.ts";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { Members } from "../cell/accounts/members.ts";
-import type { CellApi } from "../cell/api.ts";
+import type { CellApi } from "../objects/cell-api.ts";
 import { DueTimes } from "../cell/due-times.ts";
 import type { AviatorBooks } from "../cell/games/aviator/rules.ts";
 import { AviatorSocket } from "../cell/games/aviator/socket.ts";
@@ -14,14 +14,12 @@ import { type Round, roundOf } from "#games/aviator/rules/timeline.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { Statement } from "../ledger/statement.ts";
 import { Meter } from "../metrics/meter.ts";
-import type { DayWin } from "../rounds/day-best.ts";
-import type { Bettor } from "../rounds/round-rows.ts";
-import type { CellReport, TableReport } from "../rounds/turnout.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
 import { Clock } from "../time/clock.ts";
 import type { Received } from "./client.ts";
 import { insideTestCell } from "./objects.ts";
 import { bet } from "./tables.ts";
+import type { Bettor, CellReport, TableReport, DayWin } from "../objects/rounds-api.ts";
 
 const CELL = 900;
 const WELCOME = 100_000;
@@ -31,7 +29,7 @@ const FIRST_PERIOD = 179_521_086_000;
 type TableCall = "current" | "outcome" | "offer" | "exchange";
 
 /** A table whose answers and failures the test sets. */
-export class FakeTable implements AviatorTable {
+class FakeTable implements AviatorTable {
   view: AviatorView = { period: FIRST_PERIOD, commitment: "c".repeat(64), maintenance: false, results: [] };
   /** Hundredths, by period. */
   readonly results = new Map<number, number>();
@@ -121,7 +119,7 @@ class ManualDueTimes extends DueTimes {
 }
 
 /** A frame that was sent to a member's sockets, in every locale. */
-export interface SentFrame {
+interface SentFrame {
   member: number;
   in: Record<Locale, Received>;
 }

@@ -8,7 +8,7 @@ export const CELL = 1;
 export const FIRST_AT = 9_000_000_000_000_000;
 
 /** Damages sound books, in which one member has its welcome balance only. */
-export type Sabotage = (member: string) => Promise<void>;
+type Sabotage = (member: string) => Promise<void>;
 
 export interface Damage {
   /** The failed invariant. */

@@ -5,9 +5,9 @@ import type { Cell } from "../cell/cell.ts";
 import { cellStub, catalogueStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { forgetPages } from "../rounds/result-pages.ts";
-import { TABLES } from "../rounds/tables.ts";
+import { TABLES } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
-import { workerClock } from "../time/shared-clock.ts";
+import { workerClock } from "../objects/shared-clock.ts";
 
 /** A cell without members, for tests of single parts with real storage. */
 const TEST_CELL = 900;
@@ -82,7 +82,7 @@ export async function forgetKeys(): Promise<void> {
 }
 
 /** A statement, planned with the values of its first run. */
-export interface SeenStatement {
+interface SeenStatement {
   readonly text: string;
   /** The lines of EXPLAIN QUERY PLAN. */
   readonly plan: readonly string[];

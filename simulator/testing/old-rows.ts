@@ -1,6 +1,6 @@
 import { Archive, ARCHIVE_STEP_ROWS } from "../cell/archive/archive.ts";
-import { IdempotencyStore } from "../cell/calls/idempotency-store.ts";
-import { logError } from "../journal/log.ts";
+import { IdempotencyStore } from "../cell/idempotency-store.ts";
+import { logError } from "../log/log.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { GroupCommit, Transactions } from "../storage/transactions.ts";
 

@@ -1,4 +1,4 @@
-import { base64 } from "../pages/own-page.ts";
+import { base64 } from "../http/own-page.ts";
 import { fetchSimulator } from "./client.ts";
 
 /** A page of the simulator's own, and the parts that its policy names. */

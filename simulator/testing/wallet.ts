@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { cellOf } from "../objects/placement.ts";
-import { type PaymentOutcome, signCallBack } from "../payments/signature.ts";
+import { signCallBack } from "../payments/signature.ts";
 import { bearerOf, codeFor, PASSWORD, register } from "./accounts.ts";
 import { call, control, type Envelope, type Options, type TestMember } from "./client.ts";
 import { insideCell } from "./objects.ts";
+import type { PaymentOutcome } from "../objects/cell-api.ts";
 
 export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
 

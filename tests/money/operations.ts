@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { vi } from "vitest";
 import { PAY_KEYS } from "#contract/calls/wallet.ts";
 import { type MessageKind, Outbox } from "#simulator/cell/outbox.ts";
-import type { PaymentOutcome } from "#simulator/payments/signature.ts";
+import type { PaymentOutcome } from "#simulator/objects/cell-api.ts";
 
 /** A lost message, or a lost answer to a message that was processed. */
 type Loss = "message" | "answer";

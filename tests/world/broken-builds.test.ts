@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Archive } from "#simulator/cell/archive/archive.ts";
-import { IdempotencyStore } from "#simulator/cell/calls/idempotency-store.ts";
+import { IdempotencyStore } from "#simulator/cell/idempotency-store.ts";
 import { Outbox } from "#simulator/cell/outbox.ts";
 import { Profits } from "#simulator/cell/promotion/profits.ts";
 import { Transfers } from "#simulator/cell/wallet/transfers.ts";
@@ -11,7 +11,7 @@ import { Ledger } from "#simulator/ledger/ledger.ts";
 import { Table } from "#simulator/rounds/table.ts";
 import { play } from "./play.ts";
 import { FAIRNESS_KEY } from "./world.ts";
-import { chainSeeds } from "#simulator/testing/chain-seeds.ts";
+import { chainSeeds } from "#simulator/testing/tables.ts";
 
 // Each build has one deliberate defect, so that these tests show that the world detects defects.
 

@@ -3,7 +3,6 @@ import { Cell } from "#simulator/cell/cell.ts";
 import { Directory } from "#simulator/directory/directory.ts";
 import { Relay } from "#simulator/rounds/relay.ts";
 import { Rounds } from "#simulator/rounds/rounds.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
 import { createSimulator } from "#simulator/simulator.ts";
 import { Faults, Fault } from "./faults.ts";
 import { Host } from "./platform/host.ts";
@@ -12,6 +11,7 @@ import { Disk, type Row, Storage } from "./platform/storage.ts";
 import { type Caller, namespaceFor } from "./platform/stubs.ts";
 import { SeededRandom } from "./random.ts";
 import { type Owner, Scheduler, Trace } from "./scheduler.ts";
+import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 
 interface RealmNeeds {
   readonly scheduler: Scheduler;

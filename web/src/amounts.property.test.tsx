@@ -7,7 +7,7 @@ import { createStore } from "./data/store.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { minesRecords, minesStart, minesStatus } from "#games/mines/calls.ts";
 import { addUserGuess } from "#games/win-go/calls.ts";
-import { setWalletLimits, walletLimits } from "#contract/values/limits.ts";
+import { setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { applyToBalance, promotionInfo } from "#contract/calls/promotion.ts";
 import { transferTo } from "#contract/calls/transfer.ts";

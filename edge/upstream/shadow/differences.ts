@@ -1,5 +1,5 @@
 /** How a field of the second answer differs from that of the first. */
-export type DifferenceKind = "missing" | "added" | "type" | "value";
+type DifferenceKind = "missing" | "added" | "type" | "value";
 
 export interface Difference {
   /** A place such as `queryset.*.price`, never a value. */

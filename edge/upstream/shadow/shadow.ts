@@ -14,7 +14,7 @@ const LOG_EVERY_MS = 60_000;
 /** Requests of the second upstream that one process waits for; beyond it, calls are not compared. */
 const IN_FLIGHT_MAX = 20;
 
-export interface ShadowOptions {
+interface ShadowOptions {
   /** Answers the player. */
   readonly upstream: Upstream;
   /** The second upstream, never the same as the first. */
@@ -35,7 +35,7 @@ export interface ShadowOptions {
   readonly log: (call: AnyCall, difference: string) => void;
 }
 
-export interface ShadowCounts {
+interface ShadowCounts {
   /** Calls that both were asked. */
   readonly asked: number;
   /** Of these, calls with a difference. */

@@ -10,7 +10,7 @@ interface Unsaved extends RunningRecording {
   readonly parts: readonly number[];
 }
 
-export interface BucketCopyOptions {
+interface BucketCopyOptions {
   readonly kv: SyncKvStorage;
   /** Undefined: the deployment has none. */
   readonly bucket: Pick<R2Bucket, "put"> | undefined;

@@ -1,9 +1,8 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { RecordedSocket } from "#contract/control/state.ts";
+import type { RecordedCall, RecordedSocket } from "#contract/control/state.ts";
 import { textUpTo } from "#contract/text-up-to.ts";
 import { refusals } from "#contract/refusals.ts";
 import { faultOf } from "#edge/upstream/upstream.ts";
-import type { Entry } from "../store.ts";
 import type { RunningRecording } from "./bucket-copy.ts";
 import { Masker } from "./masker.ts";
 
@@ -14,7 +13,13 @@ const WAITING_MAX = 1_000;
 
 type RecordedFrame = RecordedSocket["frames"][number];
 
-export interface RecorderOptions {
+/** An entry of a recording, masked. */
+export type Entry =
+  | { readonly kind: "call"; readonly call: RecordedCall }
+  | { readonly kind: "socket"; readonly socket: string; readonly ms: number; readonly path: string }
+  | { readonly kind: "frame"; readonly socket: string; readonly frame: RecordedFrame };
+
+interface RecorderOptions {
   /** Real ms since the epoch. */
   readonly now: () => number;
   /** Stores entries of a recording. */
@@ -23,7 +28,7 @@ export interface RecorderOptions {
 }
 
 /** Sees the frames of a recorded socket. */
-export interface SocketRecorder {
+interface SocketRecorder {
   frame(direction: RecordedFrame["direction"], text: string): void;
 }
 

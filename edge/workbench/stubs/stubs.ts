@@ -4,7 +4,7 @@ import type { UpstreamRequest } from "#edge/upstream/upstream.ts";
 import { jsonOf } from "../request-body.ts";
 import { filled } from "./template.ts";
 
-export interface StubsOptions {
+interface StubsOptions {
   readonly chance: Chance;
   /** Real ms since the epoch. */
   readonly now: () => number;

@@ -4,7 +4,7 @@ import type { Bindings } from "#edge/settings.ts";
 
 /** The token of a backend that shares no code with us: it names no member. */
 export const FOREIGN_TOKEN = "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b";
-export const ORIGIN_URL = "https://backend.example";
+const ORIGIN_URL = "https://backend.example";
 const OPERATOR = env.CONTROL_TOKEN ?? "";
 
 /** A request, as the origin got it. */

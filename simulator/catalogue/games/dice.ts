@@ -1,7 +1,7 @@
-import { localized } from "#simulator/http/localized.ts";
 import square from "../pictures/house/dice-2.svg?raw";
 import tile from "../pictures/house/dice-1.svg?raw";
 import type { OwnGame } from "./own-game.ts";
+import { localized } from "#contract/values/locale.ts";
 
 export const dice: OwnGame = {
   id: "dice",

@@ -1,7 +1,7 @@
-import { localized } from "#simulator/http/localized.ts";
 import square from "../pictures/house/win-2.svg?raw";
 import tile from "../pictures/house/win-1.svg?raw";
 import type { OwnGame } from "./own-game.ts";
+import { localized } from "#contract/values/locale.ts";
 
 export const win: OwnGame = {
   id: "win",

@@ -1,8 +1,8 @@
-import { localized } from "#simulator/http/localized.ts";
 import handBell from "../pictures/products/hand-bell.svg?raw";
 import kalashPot from "../pictures/products/kalash-pot.svg?raw";
 import thaliPlate from "../pictures/products/thali-plate.svg?raw";
 import { type Product, brass, brassware, byHand, wipe } from "./product.ts";
+import { localized } from "#contract/values/locale.ts";
 
 export const brassProducts: readonly Product[] = [
   {

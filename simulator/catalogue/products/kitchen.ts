@@ -1,9 +1,9 @@
-import { localized } from "#simulator/http/localized.ts";
 import mortar from "../pictures/products/mortar.svg?raw";
 import spiceBox from "../pictures/products/spice-box.svg?raw";
 import spiceTin from "../pictures/products/spice-tin.svg?raw";
 import vase from "../pictures/products/vase.svg?raw";
 import { type Product, byHand, kitchen, steel, wipe } from "./product.ts";
+import { localized } from "#contract/values/locale.ts";
 
 export const kitchenProducts: readonly Product[] = [
   {

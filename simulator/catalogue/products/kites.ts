@@ -1,9 +1,9 @@
-import { localized } from "#simulator/http/localized.ts";
 import festivalKite from "../pictures/products/festival-kite.svg?raw";
 import fighterKite from "../pictures/products/fighter-kite.svg?raw";
 import reel from "../pictures/products/reel.svg?raw";
 import spinningTop from "../pictures/products/spinning-top.svg?raw";
 import { type Product, bambooAndPaper, byHand, keepDry, kites, wipe } from "./product.ts";
+import { localized } from "#contract/values/locale.ts";
 
 export const kiteProducts: readonly Product[] = [
   {

@@ -1,9 +1,9 @@
-import { localized } from "#simulator/http/localized.ts";
 import clayDiyas from "../pictures/products/clay-diyas.svg?raw";
 import courtyardLantern from "../pictures/products/courtyard-lantern.svg?raw";
 import lotusLamp from "../pictures/products/lotus-lamp.svg?raw";
 import starLantern from "../pictures/products/star-lantern.svg?raw";
 import { type Product, bambooAndPaper, brass, byHand, candle, clay, keepDry, lamps, wipe } from "./product.ts";
+import { localized } from "#contract/values/locale.ts";
 
 export const lampProducts: readonly Product[] = [
   {

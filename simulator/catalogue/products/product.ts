@@ -1,4 +1,4 @@
-import { type LocalizedText, localized } from "#simulator/http/localized.ts";
+import { type LocalizedText, localized } from "#contract/values/locale.ts";
 
 /** A product is never removed, since orders refer to it. */
 export interface Product {
@@ -35,7 +35,7 @@ const keys = {
   care: localized("Care", "Cuidados", "Cuidado", "Bảo quản"),
 } as const;
 
-export type SpecKey = keyof typeof keys;
+type SpecKey = keyof typeof keys;
 export const specKeys: Readonly<Record<SpecKey, LocalizedText>> = keys;
 
 // Values that several products share.

@@ -1,9 +1,9 @@
-import { localized } from "#simulator/http/localized.ts";
 import assamTea from "../pictures/products/assam-tea.svg?raw";
 import clayCups from "../pictures/products/clay-cups.svg?raw";
 import darjeelingTea from "../pictures/products/darjeeling-tea.svg?raw";
 import kettle from "../pictures/products/kettle.svg?raw";
 import { type Product, clay, keepDry, tea } from "./product.ts";
+import { localized } from "#contract/values/locale.ts";
 
 export const teaProducts: readonly Product[] = [
   {

@@ -1,10 +1,10 @@
-import { localized } from "#simulator/http/localized.ts";
 import cushion from "../pictures/products/cushion.svg?raw";
 import dhurrie from "../pictures/products/dhurrie.svg?raw";
 import garland from "../pictures/products/garland.svg?raw";
 import shawl from "../pictures/products/shawl.svg?raw";
 import throwCloth from "../pictures/products/throw.svg?raw";
 import { type Product, byHand, cotton, handWash, keepDry, textiles } from "./product.ts";
+import { localized } from "#contract/values/locale.ts";
 
 export const textileProducts: readonly Product[] = [
   {

@@ -1,5 +1,6 @@
 import { ADDRESSES_MAX } from "#contract/addresses.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import { all, first } from "#simulator/storage/sql.ts";
 
 export const addressSchema = `
   CREATE TABLE address (
@@ -16,7 +17,7 @@ export const addressSchema = `
   CREATE INDEX address_member ON address (member, id);
 `;
 
-export type AddressFields = {
+type AddressFields = {
   readonly full_name: string;
   /** Digits. */
   readonly mobile_number: string;
@@ -40,16 +41,11 @@ export class Addresses {
 
   /** Newest first. */
   list(member: number): Address[] {
-    return this.#sql
-      .exec<Address>(`SELECT ${COLUMNS} FROM address WHERE member = ? ORDER BY id DESC`, member)
-      .toArray();
+    return all<Address>(this.#sql, `SELECT ${COLUMNS} FROM address WHERE member = ? ORDER BY id DESC`, member);
   }
 
   find(member: number, id: number): Address | null {
-    return (
-      this.#sql.exec<Address>(`SELECT ${COLUMNS} FROM address WHERE id = ? AND member = ?`, id, member).toArray()[0] ??
-      null
-    );
+    return first<Address>(this.#sql, `SELECT ${COLUMNS} FROM address WHERE id = ? AND member = ?`, id, member) ?? null;
   }
 
   add(member: number, fields: AddressFields): Refusal | null {
@@ -64,22 +60,19 @@ export class Addresses {
   }
 
   change(member: number, id: number, fields: AddressFields): Refusal | null {
-    const changed = this.#sql
-      .exec(
-        `UPDATE address SET full_name = ?, mobile_number = ?, pin_code = ?, state = ?, town_city = ?, detail_address = ?
+    const changed = all(
+      this.#sql,
+      `UPDATE address SET full_name = ?, mobile_number = ?, pin_code = ?, state = ?, town_city = ?, detail_address = ?
          WHERE id = ? AND member = ? RETURNING id`,
-        ...valuesOf(fields),
-        id,
-        member,
-      )
-      .toArray();
+      ...valuesOf(fields),
+      id,
+      member,
+    );
     return changed.length > 0 ? null : refuse("address_unknown");
   }
 
   remove(member: number, id: number): Refusal | null {
-    const removed = this.#sql
-      .exec("DELETE FROM address WHERE id = ? AND member = ? RETURNING id", id, member)
-      .toArray();
+    const removed = all(this.#sql, "DELETE FROM address WHERE id = ? AND member = ? RETURNING id", id, member);
     return removed.length > 0 ? null : refuse("address_unknown");
   }
 

@@ -1,5 +1,6 @@
 import { BANK_CARDS_MAX } from "#contract/calls/bank-cards.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import { all, first } from "#simulator/storage/sql.ts";
 
 export const bankCardSchema = `
   CREATE TABLE bank_card (
@@ -22,7 +23,7 @@ export const bankCardSchema = `
   CREATE TABLE card_holder (member INTEGER PRIMARY KEY) STRICT;
 `;
 
-export type BankCardFields = {
+type BankCardFields = {
   readonly actual_name: string;
   readonly ifsc_code: string;
   readonly bank_name: string;
@@ -51,16 +52,12 @@ export class BankCards {
 
   /** Newest first. */
   list(member: number): BankCard[] {
-    return this.#sql
-      .exec<BankCard>(`SELECT ${COLUMNS} FROM bank_card WHERE member = ? ORDER BY id DESC`, member)
-      .toArray();
+    return all<BankCard>(this.#sql, `SELECT ${COLUMNS} FROM bank_card WHERE member = ? ORDER BY id DESC`, member);
   }
 
   find(member: number, id: number): BankCard | null {
     return (
-      this.#sql
-        .exec<BankCard>(`SELECT ${COLUMNS} FROM bank_card WHERE id = ? AND member = ?`, id, member)
-        .toArray()[0] ?? null
+      first<BankCard>(this.#sql, `SELECT ${COLUMNS} FROM bank_card WHERE id = ? AND member = ?`, id, member) ?? null
     );
   }
 
@@ -102,9 +99,7 @@ export class BankCards {
   }
 
   remove(member: number, id: number): Refusal | null {
-    const removed = this.#sql
-      .exec("DELETE FROM bank_card WHERE id = ? AND member = ? RETURNING id", id, member)
-      .toArray();
+    const removed = all(this.#sql, "DELETE FROM bank_card WHERE id = ? AND member = ? RETURNING id", id, member);
     return removed.length > 0 ? null : refuse("card_unknown");
   }
 

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import type { Locale } from "#contract/values/locale.ts";
 import { FIRST_SEQUENCE, memberIdOf } from "#simulator/objects/placement.ts";
+import type { NewMember } from "#simulator/objects/cell-api.ts";
+import { all, first, insertMany } from "#simulator/storage/sql.ts";
 
 export const memberSchema = `
   CREATE TABLE member (
@@ -37,27 +38,6 @@ export interface MemberRow extends Record<string, SqlStorageValue> {
   readonly demo: number;
 }
 
-export interface NewMember {
-  readonly registration: string;
-  readonly mobile: string;
-  readonly referrer: number | null;
-  /** The referrer of this member's referrer. */
-  readonly referrerAbove: number | null;
-  readonly simulated?: boolean;
-  /** The load test's run. */
-  readonly loadTest?: string | undefined;
-  /** Whether the member must recharge before it withdraws or transfers money. */
-  readonly rechargesFirst?: boolean;
-  /** Whether the account has neither password nor phone. */
-  readonly demo?: boolean;
-  /** The password version of the first session. */
-  readonly passwordVersion?: number;
-  /** The device id of the first session. */
-  readonly device?: string;
-  /** The locale of the first session; absent: the default one. */
-  readonly locale?: Locale | undefined;
-}
-
 /** A member as others see it. */
 export interface SeenMember {
   readonly nickName: string;
@@ -75,9 +55,7 @@ export class Members {
 
   /** The member that a registration opened, or null. */
   registered(registration: string): number | null {
-    const [row] = this.#sql
-      .exec<{ id: number }>("SELECT id FROM member WHERE registration = ?", registration)
-      .toArray();
+    const row = first<{ id: number }>(this.#sql, "SELECT id FROM member WHERE registration = ?", registration);
     return row?.id ?? null;
   }
 
@@ -93,25 +71,22 @@ export class Members {
       const marks = [simulated ? 1 : 0, loadTest, rechargesFirst ? 1 : 0, demo ? 1 : 0] as const;
       return [id, registration, mobile, nickName, referrer, referrerAbove, now, ...marks] as const;
     });
-    this.#sql.exec(
+    insertMany(
+      this.#sql,
       `INSERT INTO member (id, registration, mobile, nick_name, referrer, referrer_above, create_time, simulated,
-         load_test, recharges_first, demo)
-       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-         value ->> 8, value ->> 9, value ->> 10
-       FROM json_each(?)`,
-      JSON.stringify(rows),
+         load_test, recharges_first, demo)`,
+      rows,
     );
     return rows.map(([id]) => id);
   }
 
   get(id: number): MemberRow | null {
-    const [row] = this.#sql
-      .exec<MemberRow>(
-        `SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test, recharges_first, demo
+    const row = first<MemberRow>(
+      this.#sql,
+      `SELECT id, mobile, nick_name, referrer, referrer_above, simulated, load_test, recharges_first, demo
          FROM member WHERE id = ?`,
-        id,
-      )
-      .toArray();
+      id,
+    );
     return row ?? null;
   }
 
@@ -126,10 +101,9 @@ export class Members {
   }
 
   simulated(count: number): number[] {
-    return this.#sql
-      .exec<{ id: number }>("SELECT id FROM member WHERE simulated = 1 ORDER BY id LIMIT ?", count)
-      .toArray()
-      .map(({ id }) => id);
+    return all<{ id: number }>(this.#sql, "SELECT id FROM member WHERE simulated = 1 ORDER BY id LIMIT ?", count).map(
+      ({ id }) => id,
+    );
   }
 
   /** A member as others see it. Names of simulated players need no mask. */
@@ -156,7 +130,7 @@ export function nickNameOf(member: number, simulated = false): string {
 }
 
 /** Keeps only the first and last character of a nick name. */
-export function maskNickName(nickName: string): string {
+function maskNickName(nickName: string): string {
   const characters = [...nickName];
   return `${characters[0] ?? ""}***${characters.at(-1) ?? ""}`;
 }

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
 import type { Locale } from "#contract/values/locale.ts";
 import { FifoCache } from "#simulator/storage/fifo-cache.ts";
+import type { NewSession, AdoptedSession } from "#simulator/objects/cell-api.ts";
 
 const SECRET_BYTES = 32;
 
@@ -27,7 +28,7 @@ export const sessionSchema = `
     password_version INTEGER NOT NULL DEFAULT 0,
     device TEXT NOT NULL DEFAULT '',
     -- Of the log-in: its limits apply.
-    locale TEXT
+    locale TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX session_member ON session (member);
   CREATE INDEX session_expire ON session (expire_time);
@@ -45,32 +46,13 @@ const ENDED_MS = 10 * 60 * 1000;
 
 const DAY_MS = 24 * 3600 * 1000;
 /** A session expires this long after log-in, even if it is used. */
-export const SESSION_MS = 30 * DAY_MS;
+const SESSION_MS = 30 * DAY_MS;
 /** A session expires this long after its last use. Opening a socket is a use; holding it open is not. */
-export const SESSION_IDLE_MS = 7 * DAY_MS;
+const SESSION_IDLE_MS = 7 * DAY_MS;
 /** Precision of the stored last use: a write for every call would cost too much. */
 const SEEN_EVERY_MS = 3600 * 1000;
 /** Length of the session id, a prefix of the token's hash. */
 const ID_LENGTH = 16;
-
-export interface NewSession {
-  readonly member: number;
-  /** The account's first password has version 0. */
-  readonly passwordVersion?: number;
-  readonly device?: string;
-  /** Of the log-in. */
-  readonly locale: Locale;
-}
-
-/** A session of another backend's member. */
-export interface AdoptedSession {
-  readonly member: number;
-  readonly token: string;
-  /** The real time at which the caller asked whose token it is. */
-  readonly asked: number;
-  /** Of the first call. */
-  readonly locale: Locale;
-}
 
 export interface Session {
   readonly member: number;
@@ -79,8 +61,8 @@ export interface Session {
 
 /** A session that a call has just used. */
 export interface UsedSession extends Session {
-  /** Of the log-in; null: not recorded. */
-  readonly locale: Locale | null;
+  /** Of the log-in. */
+  readonly locale: Locale;
 }
 
 type SessionRow = {
@@ -89,11 +71,11 @@ type SessionRow = {
   expire_time: number;
   create_time: number;
   seen_time: number;
-  locale: Locale | null;
+  locale: Locale;
 };
 
 /** A session as its member sees it. Times are ms since the epoch. */
-export interface SessionShown {
+interface SessionShown {
   readonly id: string;
   readonly current: boolean;
   readonly create_time: number;

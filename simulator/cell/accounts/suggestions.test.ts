@@ -9,6 +9,7 @@ import { NOT_A_LINE, NOT_A_QUERY_ID } from "#simulator/testing/bad-input.ts";
 import { call, type Envelope, makeMember, type Options, type TestMember } from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { replyTo, REPLY_AFTER_MS } from "./suggestions.ts";
+import { all } from "#simulator/storage/sql.ts";
 
 const CELL = 1;
 const ASKED = { type: "game", whats_app: "+91 98765 43210", content: "How is a round drawn?", supple_serial: "R-7" };
@@ -46,10 +47,7 @@ async function ringAfter(ms: number): Promise<void> {
 
 const dueTimes = () =>
   insideCell(CELL, ({ storage }) =>
-    storage.sql
-      .exec<{ time: number }>("SELECT time FROM due WHERE name = 'suggestions'")
-      .toArray()
-      .map(({ time }) => time),
+    all<{ time: number }>(storage.sql, "SELECT time FROM due WHERE name = 'suggestions'").map(({ time }) => time),
   );
 
 let kite: TestMember;

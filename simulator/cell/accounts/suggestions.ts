@@ -3,6 +3,14 @@ import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type SUGGESTION_TYPES, SUGGESTIONS_WAITING_MAX } from "#contract/calls/support.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { DueTimes } from "../due-times.ts";
+import type {
+  NewSuggestion,
+  SuggestionStatus,
+  Suggestion,
+  WaitingSuggestion,
+  SuggestionType,
+} from "#simulator/objects/cell-api.ts";
+import { all, first } from "#simulator/storage/sql.ts";
 
 /** Canned replies: no operator reads suggestions, so each reply says in which screen the member finds the answer. */
 const REPLIES: Readonly<Record<(typeof SUGGESTION_TYPES)[number], Readonly<Record<Locale, string>>>> = {
@@ -66,28 +74,6 @@ export const SUGGESTIONS = "suggestions";
 /** Simulated delay before a reply. */
 export const REPLY_AFTER_MS = 60_000;
 
-export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
-export type SuggestionStatus = "Wait" | "Completed";
-
-export interface NewSuggestion {
-  readonly type: SuggestionType;
-  readonly whats_app: string;
-  readonly content: string;
-  readonly supple_serial: string;
-  readonly locale: Locale;
-}
-
-export type Suggestion = Omit<NewSuggestion, "locale"> & {
-  readonly id: number;
-  /** Empty until the reply. */
-  readonly reply: string;
-  readonly serial_number: string;
-  readonly status: SuggestionStatus;
-  readonly create_time: number;
-};
-
-export type WaitingSuggestion = Suggestion & { readonly member: number };
-
 const COLUMNS = "id, type, whats_app, content, reply, supple_serial, serial_number, status, create_time";
 
 /** Suggestions of a cell's members. A suggestion of another member counts as unknown. */
@@ -127,44 +113,40 @@ export class Suggestions {
 
   /** Replies to the suggestions that are due, and sets the time of the next reply. */
   reply(now: number): void {
-    const waiting = this.#sql
-      .exec<{ id: number; type: SuggestionType; locale: Locale }>(
-        "SELECT id, type, locale FROM suggestion WHERE status = 'Wait' AND create_time <= ?",
-        now - REPLY_AFTER_MS,
-      )
-      .toArray();
+    const waiting = all<{ id: number; type: SuggestionType; locale: Locale }>(
+      this.#sql,
+      "SELECT id, type, locale FROM suggestion WHERE status = 'Wait' AND create_time <= ?",
+      now - REPLY_AFTER_MS,
+    );
     this.#sql.exec(
       `UPDATE suggestion SET status = 'Completed', reply = given.reply
        FROM (SELECT value ->> 0 AS id, value ->> 1 AS reply FROM json_each(?)) AS given WHERE suggestion.id = given.id`,
       JSON.stringify(waiting.map(({ id, type, locale }) => [id, replyTo(type, locale)])),
     );
-    const [next] = this.#sql
-      .exec<{ time: number }>(
-        "SELECT create_time AS time FROM suggestion WHERE status = 'Wait' ORDER BY create_time LIMIT 1",
-      )
-      .toArray();
+    const next = first<{ time: number }>(
+      this.#sql,
+      "SELECT create_time AS time FROM suggestion WHERE status = 'Wait' ORDER BY create_time LIMIT 1",
+    );
     if (next === undefined) this.#due.clear(SUGGESTIONS);
     else this.#due.set(SUGGESTIONS, next.time + REPLY_AFTER_MS);
   }
 
   waiting(limit: number): WaitingSuggestion[] {
-    return this.#sql
-      .exec<WaitingSuggestion>(
-        `SELECT member, ${COLUMNS} FROM suggestion WHERE status = 'Wait' ORDER BY create_time DESC, id DESC LIMIT ?`,
-        limit,
-      )
-      .toArray();
+    return all<WaitingSuggestion>(
+      this.#sql,
+      `SELECT member, ${COLUMNS} FROM suggestion WHERE status = 'Wait' ORDER BY create_time DESC, id DESC LIMIT ?`,
+      limit,
+    );
   }
 
   /** Stores an operator's reply. Refusals: `suggestion_unknown`; `already_decided` if a reply exists. */
   replyByHand(member: number, serial: string, reply: string): Refusal | null {
-    const [found] = this.#sql
-      .exec<{ id: number; status: SuggestionStatus }>(
-        "SELECT id, status FROM suggestion WHERE member = ? AND serial_number = ?",
-        member,
-        serial,
-      )
-      .toArray();
+    const found = first<{ id: number; status: SuggestionStatus }>(
+      this.#sql,
+      "SELECT id, status FROM suggestion WHERE member = ? AND serial_number = ?",
+      member,
+      serial,
+    );
     if (found === undefined) return refuse("suggestion_unknown");
     if (found.status === "Completed") return refuse("already_decided");
     this.#sql.exec("UPDATE suggestion SET status = 'Completed', reply = ? WHERE id = ?", reply, found.id);
@@ -172,15 +154,14 @@ export class Suggestions {
   }
 
   page(member: number, status: SuggestionStatus, limit: number, offset: number): Suggestion[] {
-    return this.#sql
-      .exec<Suggestion>(
-        `SELECT ${COLUMNS} FROM suggestion WHERE member = ? AND status = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
-        member,
-        status,
-        limit,
-        offset,
-      )
-      .toArray();
+    return all<Suggestion>(
+      this.#sql,
+      `SELECT ${COLUMNS} FROM suggestion WHERE member = ? AND status = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+      member,
+      status,
+      limit,
+      offset,
+    );
   }
 
   count(member: number, status: SuggestionStatus): number {
@@ -193,9 +174,7 @@ export class Suggestions {
 
   find(member: number, id: number): Suggestion | null {
     return (
-      this.#sql
-        .exec<Suggestion>(`SELECT ${COLUMNS} FROM suggestion WHERE id = ? AND member = ?`, id, member)
-        .toArray()[0] ?? null
+      first<Suggestion>(this.#sql, `SELECT ${COLUMNS} FROM suggestion WHERE id = ? AND member = ?`, id, member) ?? null
     );
   }
 }

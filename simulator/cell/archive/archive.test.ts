@@ -9,6 +9,7 @@ import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { dayStart } from "#simulator/time/clock.ts";
 import { makeHolder } from "#simulator/testing/wallet.ts";
+import { all } from "#simulator/storage/sql.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** The default of ARCHIVE_AFTER_DAYS is 400. */
@@ -50,9 +51,7 @@ describe("the archive", () => {
     await makeEveryCall();
     const cells = [0, 1, 2];
     const rowsOf = (table: string) =>
-      Promise.all(
-        cells.map((cell) => insideCell(cell, ({ storage: { sql } }) => sql.exec(`SELECT * FROM ${table}`).toArray())),
-      );
+      Promise.all(cells.map((cell) => insideCell(cell, ({ storage: { sql } }) => all(sql, `SELECT * FROM ${table}`))));
     const transfers = (await rowsOf("transfer")).flat();
     const stakes = (await rowsOf("stake")).flat();
     expect(stakes.length).toBeGreaterThan(5);

@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { LogFailure } from "#simulator/journal/failures.ts";
+import type { LogFailure } from "#simulator/log/log.ts";
 import { type Stake, stakeColumns } from "#simulator/ledger/stake.ts";
-import { TABLES } from "#simulator/rounds/tables.ts";
+import { TABLES } from "#simulator/objects/tables.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import type { IdempotencyStore } from "../calls/idempotency-store.ts";
+import type { IdempotencyStore } from "../idempotency-store.ts";
 import type { DueTimes } from "../due-times.ts";
+import { all } from "#simulator/storage/sql.ts";
 
 /** The name among the due times for the archive. */
 export const ARCHIVE = "archive";
@@ -80,29 +81,26 @@ export class Archive {
   }
 
   #members(): number[] {
-    return this.#needs.sql
-      .exec<{ member: number }>(
-        "SELECT member FROM member_book WHERE member > ? ORDER BY member LIMIT ?",
-        this.#passed,
-        MEMBERS_A_STEP,
-      )
-      .toArray()
-      .map(({ member }) => member);
+    return all<{ member: number }>(
+      this.#needs.sql,
+      "SELECT member FROM member_book WHERE member > ? ORDER BY member LIMIT ?",
+      this.#passed,
+      MEMBERS_A_STEP,
+    ).map(({ member }) => member);
   }
 
   /** The members' next stakes that were over before a time, with their payouts, in the order of the primary key. */
   #oldStakes(members: readonly number[], before: number): Stake[] {
-    return this.#needs.sql
-      .exec<Stake>(
-        `SELECT ${stakeColumns("stake")} FROM json_each(?1) CROSS JOIN stake LEFT JOIN round USING (game, period)
+    return all<Stake>(
+      this.#needs.sql,
+      `SELECT ${stakeColumns("stake")} FROM json_each(?1) CROSS JOIN stake LEFT JOIN round USING (game, period)
          WHERE stake.member = json_each.value AND at < ?2 AND at + coalesce(ended, 0) < ?2
            AND (status <> 'W' OR settled IS NOT NULL)
          LIMIT ?3`,
-        JSON.stringify(members),
-        before,
-        this.#needs.stepRows,
-      )
-      .toArray();
+      JSON.stringify(members),
+      before,
+      this.#needs.stepRows,
+    );
   }
 
   async #store(now: number, table: string, rows: readonly unknown[]): Promise<void> {
@@ -116,12 +114,11 @@ export class Archive {
     ledger.writeStakes();
     // First, because a book that is not in memory is made from the rows.
     for (const [member, own] of Map.groupBy(stakes, (stake) => stake.member)) ledger.leave(member, own, before);
-    const deleted = this.#needs.sql
-      .exec(
-        `DELETE FROM stake WHERE (member, at) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?)) RETURNING 1`,
-        JSON.stringify(stakes.map(({ member, at }) => [member, at])),
-      )
-      .toArray().length;
+    const deleted = all(
+      this.#needs.sql,
+      `DELETE FROM stake WHERE (member, at) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?)) RETURNING 1`,
+      JSON.stringify(stakes.map(({ member, at }) => [member, at])),
+    ).length;
     if (deleted !== stakes.length) throw new Error(`${deleted} of ${stakes.length} stakes were there`);
   }
 

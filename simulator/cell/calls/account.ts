@@ -1,14 +1,12 @@
 import { changeNickName, logout } from "#contract/calls/account.ts";
 import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/addresses.ts";
 import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "#contract/calls/bank-cards.ts";
-import { confirmLimits, playSummary, setWalletLimits, walletLimits } from "#contract/values/limits.ts";
+import { confirmLimits, playSummary, setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { refuse, isRefusal, type Refusal } from "#contract/refusals.ts";
 import { endSessions, SESSIONS_SHOWN, sessions as sessionList, socketTicket } from "#contract/calls/sessions.ts";
 import { addSuggestion, suggestionDetail, suggestions } from "#contract/calls/support.ts";
-import { answer, type Route } from "#simulator/http/route.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { SimulatorSettings } from "#simulator/settings.ts";
+import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Addresses } from "../accounts/addresses.ts";
 import type { BankCards } from "../accounts/bank-cards.ts";
 import { localFields } from "../accounts/bank-card-rules.ts";
@@ -19,7 +17,7 @@ import { shownAt } from "../limits/rules.ts";
 import type { SocketTickets } from "../sockets/socket-tickets.ts";
 import type { Sockets } from "../sockets/sockets.ts";
 import type { Suggestions } from "../accounts/suggestions.ts";
-import type { MemberCall } from "./member-call.ts";
+import type { CellBase } from "../cell-base.ts";
 
 export function supportRoutes(asked: Suggestions): Route<MemberCall>[] {
   return [
@@ -124,12 +122,9 @@ export function addressRoutes(book: Addresses): Route<MemberCall>[] {
   ];
 }
 
-export interface AccountNeeds {
-  readonly settings: SimulatorSettings;
+interface AccountNeeds extends Pick<CellBase, "settings" | "sockets" | "ledger"> {
   readonly members: Members;
   readonly sessions: Sessions;
-  readonly sockets: Sockets;
-  readonly ledger: Ledger;
 }
 
 /** Support contacts on the reserved example domain, with numbers that no subscriber can have. */

@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
-import { answerMoney } from "#simulator/http/route.ts";
+import { answerMoney, type MemberCall } from "#simulator/http/route.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
-import { logError } from "#simulator/journal/log.ts";
-import type { MemberCall } from "./member-call.ts";
-import { Receipts } from "../receipts.ts";
-import { IdempotencyStore } from "./idempotency-store.ts";
+import { logError } from "#simulator/log/log.ts";
+import { Receipts } from "#simulator/ledger/receipts.ts";
+import { IdempotencyStore } from "../idempotency-store.ts";
 import { answerMoneyCall } from "./answer-call.ts";
 
 const CONTEXT: MemberCall = {

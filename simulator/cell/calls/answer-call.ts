@@ -9,19 +9,19 @@ import {
   toEnvelope,
   type Envelope,
   refusalEnvelope,
-  isUnchanged,
+  Unchanged,
   parseInput,
   type Route,
   runRoute,
+  type MemberCall,
 } from "#simulator/http/route.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { RecentPlayers } from "#simulator/metrics/recent-players.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { GAMES } from "../games.ts";
-import type { Receipts } from "../receipts.ts";
-import type { MemberCall } from "./member-call.ts";
-import type { IdempotencyStore } from "./idempotency-store.ts";
+import type { Receipts } from "#simulator/ledger/receipts.ts";
+import type { IdempotencyStore } from "../idempotency-store.ts";
 
 interface AnswerNeeds extends MoneyCallNeeds {
   readonly meter: Meter;
@@ -52,7 +52,7 @@ export async function answerMember(
   return answered;
 }
 
-export interface MoneyCallNeeds {
+interface MoneyCallNeeds {
   readonly commit: GroupCommit;
   readonly idempotency: IdempotencyStore;
   readonly ledger: Pick<Ledger, "balance">;
@@ -95,7 +95,8 @@ export async function answerMoneyCall(
   const run = () => refusal ?? outdated() ?? (route.handle(context, input.parsed) as object);
   let receipt: (() => Receipt) | null = null;
   const enveloped = await commit.run(() => {
-    const made = key === null ? (again() ?? toEnvelope(call, run(), context)) : once(run, key, hashOf(call.path, body));
+    const made =
+      key === null ? (again() ?? toEnvelope(call, outcomeOf(run()), context)) : once(run, key, hashOf(call.path, body));
     if (made.code === 200 && asksForReceipt(input.parsed)) {
       const leaf = route.leaf?.(context, input.parsed, made) ?? null;
       receipt = leaf && receipts.request(leaf);
@@ -122,13 +123,14 @@ export async function answerMoneyCall(
       const earlier = again();
       if (earlier !== null) return earlier;
       if (isUsed()) return toEnvelope(call, refuse("idempotency_conflict"), context);
-      const outcome = make();
+      const handled = make();
+      const outcome = outcomeOf(handled);
       const made = toEnvelope(call, outcome, context);
       if (isRefusal(outcome)) return made;
       const answer = JSON.stringify(route.brief?.of(context) ?? made);
       const kept = { request: hash, answer, time: context.now };
       const isInRecord = route.again !== undefined;
-      if (isInRecord || isUnchanged(outcome)) idempotency.keepInMemory(context.member, id, kept);
+      if (isInRecord || handled instanceof Unchanged) idempotency.keepInMemory(context.member, id, kept);
       else idempotency.keep(context.member, id, kept, isOfGame(call));
       return made;
     }
@@ -143,6 +145,10 @@ export async function answerMoneyCall(
 /** A game's calls are below its name. */
 function isOfGame({ path }: AnyCall): boolean {
   return GAMES.some(({ name }) => path.startsWith(`/${name}/`));
+}
+
+function outcomeOf(handled: object): object {
+  return handled instanceof Unchanged ? (handled.outcome as object) : handled;
 }
 
 function asksForReceipt(input: unknown): boolean {

@@ -2,20 +2,12 @@ import { giftEvents, joinGiftEvent, redeemGiftCode } from "#contract/calls/gifts
 import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { EmptyPools } from "#simulator/catalogue/gift-relay.ts";
 import { windowsOf } from "#simulator/catalogue/gifts.ts";
-import { localized } from "#simulator/http/localized.ts";
 import { visitorNetwork } from "#simulator/http/request.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
+import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Invitations } from "../promotion/invitations.ts";
 import { type ClaimKind, type GiftClaims, dayOf, meets } from "../wallet/gift-claims.ts";
-import type { MemberCall } from "./member-call.ts";
-
-export interface GiftRouteNeeds {
-  readonly ledger: Ledger;
-  readonly invitations: Invitations;
-  readonly claims: GiftClaims;
-  readonly emptyPools: EmptyPools;
-}
+import { localized } from "#contract/values/locale.ts";
 
 const JOINED = localized(
   "The gift is in your balance. Play money.",
@@ -24,7 +16,12 @@ const JOINED = localized(
   "Quà đã vào số dư của bạn. Tiền ảo.",
 );
 
-export function giftRoutes(needs: GiftRouteNeeds): Route<MemberCall>[] {
+export function giftRoutes(needs: {
+  readonly ledger: Ledger;
+  readonly invitations: Invitations;
+  readonly claims: GiftClaims;
+  readonly emptyPools: EmptyPools;
+}): Route<MemberCall>[] {
   const { claims, emptyPools } = needs;
   async function outcomeOf(kind: ClaimKind, { member, requestId }: MemberCall) {
     await claims.deliver(kind, member, requestId);

@@ -6,15 +6,13 @@ import {
   promotionRecords,
 } from "#contract/calls/promotion.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
+import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { MemberCall } from "./member-call.ts";
 import type { Invitations } from "../promotion/invitations.ts";
-import { sharedUntil } from "../promotion/sharing-times.ts";
-import type { Profits } from "../promotion/profits.ts";
+import { sharedUntil, type Profits } from "../promotion/profits.ts";
 
-export interface PromotionRouteNeeds {
+interface PromotionRouteNeeds {
   readonly ledger: Ledger;
   readonly invitations: Invitations;
   readonly profits: Profits;

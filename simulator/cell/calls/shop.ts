@@ -2,14 +2,13 @@ import { appVersionAuth } from "#contract/calls/app-version.ts";
 import { buy, confirmReceipt, orders as ordersCall } from "#contract/calls/shop.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
+import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import { pictureOf, productOf } from "#simulator/catalogue/products/products.ts";
 import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { Address, Addresses } from "../accounts/addresses.ts";
-import type { MemberCall } from "./member-call.ts";
 import { type Order, type Orders, SHOWN_AS } from "../wallet/orders.ts";
 
-export interface ShopRouteNeeds {
+interface ShopRouteNeeds {
   readonly settings: SimulatorSettings;
   readonly addresses: Addresses;
   readonly orders: Orders;

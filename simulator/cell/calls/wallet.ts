@@ -15,7 +15,7 @@ import {
   addWithdrawal,
   withdrawals as withdrawalList,
 } from "#contract/calls/wallet.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
+import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 import {
   begunAnswer,
@@ -28,11 +28,10 @@ import {
 import type { SimulatorSettings } from "#simulator/settings.ts";
 import type { AccountNotices } from "../accounts/account-notices.ts";
 import type { BankCards } from "../accounts/bank-cards.ts";
-import type { Recharge } from "../api.ts";
+import type { Recharge } from "#simulator/objects/cell-api.ts";
 import { endOf, type RechargeEnd, type Recharges } from "../wallet/recharges.ts";
 import type { Transfers } from "../wallet/transfers.ts";
 import { failReasonText, type Withdrawals } from "../wallet/withdrawals.ts";
-import type { MemberCall } from "./member-call.ts";
 
 interface TransferRouteNeeds {
   readonly settings: SimulatorSettings;
@@ -149,7 +148,7 @@ function wantedOf(wanted: {
 /** The app's screen for a missing payment. */
 const CONTACT_URL = "/contactSupport";
 
-export interface RechargeRouteNeeds {
+interface RechargeRouteNeeds {
   readonly recharges: Recharges;
   readonly notices: AccountNotices;
   /** Signs the forms to the payment processor. */

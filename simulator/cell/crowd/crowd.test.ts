@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { Clock } from "#simulator/time/clock.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "#simulator/log/log.ts";
 import { DueTimes } from "../due-times.ts";
-import { Crowd } from "./crowd.ts";
-import type { Pastime } from "./pastime.ts";
+import { Crowd, type Pastime } from "./crowd.ts";
 
 const START = 1_000_000;
 const LOCK = START + 10_000;

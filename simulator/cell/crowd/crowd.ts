@@ -1,9 +1,8 @@
-import type { CrowdSettings } from "../api.ts";
-import type { Clock } from "#simulator/time/clock.ts";
-import type { DueTimes } from "../due-times.ts";
-import type { LogFailure } from "#simulator/journal/failures.ts";
+import type { CrowdSettings } from "#simulator/objects/cell-api.ts";
 import { Follower } from "../tables/follower.ts";
-import type { Pastime, Turn, Window } from "./pastime.ts";
+import type { AnyCall } from "#contract/call.ts";
+import type { SocketGame } from "../sockets/sockets.ts";
+import type { CellBase } from "../cell-base.ts";
 
 /** The key among the due times. */
 export const CROWD = "crowd";
@@ -11,11 +10,7 @@ export const CROWD = "crowd";
 /** Real ms between two looks at the games. */
 const LOOK_MS = 250;
 
-export interface CrowdNeeds {
-  readonly kv: SyncKvStorage;
-  readonly clock: Clock;
-  readonly due: DueTimes;
-  readonly logFailure: LogFailure;
+interface CrowdNeeds extends Pick<CellBase, "kv" | "clock" | "due" | "logFailure"> {
   readonly simulated: (count: number) => number[];
   readonly pastimes: (seed: string) => readonly Pastime[];
   /** Starts to follow the games. */
@@ -151,4 +146,47 @@ export class Crowd {
     this.#rounds.set(pastime.name, round);
     return round;
   }
+}
+
+/** Makes a member's call under an Idempotency-Key and returns its answer. */
+export type SendCall = (
+  member: number,
+  call: AnyCall,
+  body: object,
+  key: string,
+  now: number,
+) => Promise<{ readonly code: number; readonly [field: string]: unknown }>;
+
+/** Sends a member's frame and waits for its answer. */
+export function sendFrame(game: SocketGame, member: number, text: string, now: number): Promise<void> {
+  const sender = { member, locale: "in", logInLocale: "in" } as const;
+  return new Promise((resolve) => game.onMessage({ ...sender, send: () => resolve() }, text, now));
+}
+
+/** The time of stakes in a round, from `from` inclusive to `to` exclusive, ms since the epoch. */
+interface Window {
+  readonly period: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The action of a player in a round. */
+interface Turn {
+  /** Share of the window, 0 to 1. */
+  readonly at: number;
+  /** Acts at `now`; resolves once every answer has come. */
+  readonly go: (now: number) => Promise<void>;
+}
+
+/** A game that simulated players can play. */
+export interface Pastime {
+  readonly name: string;
+  /** Runs once, before the players begin. */
+  prepare?(players: readonly number[]): void;
+  /** The round at `now`. Throws if its table does not answer. */
+  window(now: number): Promise<Window>;
+  /** Null: the player skips the round. */
+  turn(player: number, window: Window): Turn | null;
+  /** Resolves once the table has received the turns. */
+  settleIn(): Promise<void>;
 }

@@ -1,49 +1,17 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/control.ts";
-import type { BeaconSchedule } from "#fairness/beacon.ts";
-import type { ReceiptLeaf, Route } from "#simulator/http/route.ts";
-import type { VisitorCall } from "#simulator/http/visitor-call.ts";
-import type { LogFailure } from "#simulator/journal/failures.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { Statement } from "#simulator/ledger/statement.ts";
-import type { Deed, Meter } from "#simulator/metrics/meter.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
-import type { Releases } from "#simulator/storage/shipped-steps.ts";
-import type { ClosedGames } from "#simulator/storage/closed-games.ts";
-import type { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
-import type { Clock } from "#simulator/time/clock.ts";
+import type { ReceiptLeaf, Route, MemberCall } from "#simulator/http/route.ts";
+import type { Deed } from "#simulator/metrics/meter.ts";
+import type { Releases } from "#simulator/storage/migrate.ts";
+import type { CellBase } from "../cell-base.ts";
 import type { Members } from "../accounts/members.ts";
-import type { MemberCall } from "../calls/member-call.ts";
-import type { Pastime, SendCall } from "../crowd/pastime.ts";
-import type { DueTimes } from "../due-times.ts";
-import type { Receipts } from "../receipts.ts";
-import type { StakeLimits } from "../limits/member-limits.ts";
-import type { SocketGame, Sockets } from "../sockets/sockets.ts";
-import type { RoundStakes } from "../tables/round-stakes.ts";
+import type { Pastime, SendCall } from "../crowd/crowd.ts";
+import type { SocketGame } from "../sockets/sockets.ts";
+import type { VisitorCall } from "#simulator/objects/bindings.ts";
 
 /** The services of a cell for its games. */
-export interface GameServices {
-  readonly env: SimulatorBindings;
-  readonly cell: number;
-  readonly sql: SqlStorage;
-  readonly fairnessKey: string;
-  readonly beacon: BeaconSchedule | null;
-  readonly clock: Clock;
-  readonly due: DueTimes;
-  readonly logFailure: LogFailure;
-  readonly closed: ClosedGames;
-  readonly transactions: Transactions;
-  readonly commit: GroupCommit;
-  readonly ledger: Ledger;
-  readonly statement: Statement;
-  readonly limits: StakeLimits;
-  readonly receipts: Receipts;
-  readonly roundStakes: RoundStakes;
+export interface GameServices extends CellBase {
   readonly members: Members;
-  readonly sockets: Sockets;
-  readonly meter: Meter;
-  readonly makeId: () => string;
-  readonly random: (bytes: number) => Uint8Array;
   /** True if the cell has simulated players. */
   readonly hasCrowd: () => boolean;
 }
@@ -102,7 +70,7 @@ export interface CellGame {
   readonly isInstant: boolean;
   /** The calls that stake or cash out, for the metrics. */
   readonly deeds: readonly (readonly [AnyCall, Deed])[];
-  /** If omitted: its tables are part of the cell's own schema. */
+  /** If omitted: it has no tables of its own. */
   readonly schema?: GameSchema;
   /** Its own checks of its stakes, besides those of all stakes. */
   readonly checks?: readonly AuditCheck[];

@@ -39,7 +39,7 @@ interface DrawnRow {
 }
 
 /** The seeds of a row, as players see them once it is over. */
-export interface ShownSeeds {
+interface ShownSeeds {
   readonly serverSeed: string;
   readonly commitment: string;
   readonly forced: false;

@@ -7,7 +7,7 @@ import { refuseStake } from "../limits/member-limits.ts";
 import type { GameServices } from "./game.ts";
 
 /** Money in minor units. */
-export interface InstantStake {
+interface InstantStake {
   readonly member: number;
   readonly amount: number;
   readonly now: number;

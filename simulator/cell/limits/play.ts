@@ -3,7 +3,7 @@ import { type PlaySum, type PlayWindow, SESSION_GAP_MS } from "#simulator/ledger
 import { dayStart, monthStart, weekStart } from "#simulator/time/clock.ts";
 
 /** A member's sums in a window, minor units. */
-export type PlaySums = Readonly<Pick<PlaySum, "staked" | "paid" | "recharged">>;
+type PlaySums = Readonly<Pick<PlaySum, "staked" | "paid" | "recharged">>;
 
 /** A member's play in the windows that contain a day. */
 export interface Play {

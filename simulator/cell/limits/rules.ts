@@ -6,8 +6,29 @@ import {
   LIMIT_NAMES,
   type LimitName,
   RAISE_WAITS_MS,
-} from "#contract/values/limits.ts";
+} from "#contract/calls/limits.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
+import type { RULES } from "#contract/settings/settings.ts";
+
+// The demands of a regulator beyond the choices of members. A rule set is data; docs/responsible-play.md names the
+// clause of each value.
+
+type RuleSetName = (typeof RULES)[number];
+
+export interface RuleSet {
+  readonly name: RuleSetName;
+  /** False: a stake that the client marks as automatic is refused. */
+  readonly autoPlay: boolean;
+  /** The least time between the starts of two games without a table, ms. 0: none. */
+  readonly gameCycleMs: number;
+  /** The reality check of a member who chose none, minutes. Null: none. */
+  readonly realityMinutes: number | null;
+}
+
+export const RULE_SETS: Readonly<Record<RuleSetName, RuleSet>> = {
+  open: { name: "open", autoPlay: true, gameCycleMs: 0, realityMinutes: null },
+  ukgc: { name: "ukgc", autoPlay: false, gameCycleMs: 5_000, realityMinutes: 60 },
+};
 
 // Limits that members set themselves. A stricter limit acts at once. A looser one waits, and then for a confirmation.
 

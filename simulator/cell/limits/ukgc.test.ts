@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { areas } from "#api/calls.ts";
-import { MONEY_LIMIT_NAMES } from "#contract/values/limits.ts";
+import { MONEY_LIMIT_NAMES } from "#contract/calls/limits.ts";
 import { answerMember } from "#simulator/cell/calls/answer-call.ts";
 import { type CellServices, createCellServices } from "#simulator/cell/create-cell-services.ts";
 import { nextPeriodAfter, roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
@@ -13,7 +13,7 @@ import { call, endTest, makeMember, shiftTime, type TestMember } from "#simulato
 import { insideCell } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound } from "#simulator/testing/tables.ts";
 import { begin, makeHolder, recharge, withdrawWithCode } from "#simulator/testing/wallet.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "#simulator/log/log.ts";
 
 // The clauses of the UK Gambling Commission that the rule set `ukgc` meets: a test for each, under its number.
 // RTS: https://www.gamblingcommission.gov.uk/standards/remote-gambling-and-software-technical-standards

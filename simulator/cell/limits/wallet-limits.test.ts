@@ -3,7 +3,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { refuse, refusals, refusalText } from "#contract/refusals.ts";
-import { LIMIT_NAMES } from "#contract/values/limits.ts";
+import { LIMIT_NAMES } from "#contract/calls/limits.ts";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { bet, toOpenRound, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";

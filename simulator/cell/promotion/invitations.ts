@@ -1,10 +1,10 @@
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
 import { dayStart } from "#simulator/time/clock.ts";
-import type { Invited } from "../api.ts";
+import type { Invited } from "#simulator/objects/cell-api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
-import { type Outbox, receive } from "../outbox.ts";
+import { receive } from "../outbox.ts";
+import type { CellBase } from "../cell-base.ts";
 
 export const invitationSchema = `
   -- Those whom a member of this cell invited (level 1), and those whom they invited (level 2).
@@ -22,17 +22,14 @@ export const invitationSchema = `
 
 const INVITED = "invited";
 
-export interface InvitedRow extends Record<string, SqlStorageValue> {
+interface InvitedRow extends Record<string, SqlStorageValue> {
   readonly member: number;
   readonly nick_name: string;
   readonly first_recharge: number;
   readonly time: number;
 }
 
-export interface InvitationNeeds {
-  readonly env: SimulatorBindings;
-  readonly sql: SqlStorage;
-  readonly outbox: Outbox;
+interface InvitationNeeds extends Pick<CellBase, "env" | "sql" | "outbox"> {
   /** The member's referrer; null for none. */
   readonly referrerOf: (member: number) => number | null;
 }

@@ -1,14 +1,27 @@
 import { FEE_SHARE_PERCENT } from "#contract/calls/promotion.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
-import { dayStart, hourStart, HOUR_OF_TIME } from "#simulator/time/clock.ts";
-import type { ProfitShare } from "../api.ts";
+import { dayStart, hourStart, HOUR_OF_TIME, HOUR_MS } from "#simulator/time/clock.ts";
+import type { ProfitShare } from "#simulator/objects/cell-api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
-import type { DueTimes } from "../due-times.ts";
-import { type Outbox, receive } from "../outbox.ts";
-import { PROFITS, sharingTime } from "./sharing-times.ts";
+import { receive } from "../outbox.ts";
+import { all, first } from "#simulator/storage/sql.ts";
+import type { CellBase } from "../cell-base.ts";
+
+/** The name among the due times for fees to share. */
+export const PROFITS = "profits";
+/** Cells share the fees of an hour within this time after it, so that they do not all send at once. */
+const SPREAD_MS = 10 * 60 * 1000;
+
+/** The time at which a cell shares the fees of the hour of `now`. */
+function sharingTime(cell: number, now: number): number {
+  return hourStart(now) + HOUR_MS + ((cell * 1000) % SPREAD_MS);
+}
+
+/** All cells have shared the fees up to this time, or will have as soon as they are reached. */
+export function sharedUntil(now: number): number {
+  return hourStart(now - SPREAD_MS);
+}
 
 /** A referrer's share (minor units, rounded down) of fees (minor units). */
 function shareOf(fees: number, level: 1 | 2): number {
@@ -45,7 +58,7 @@ const NAMES_MAX = 10;
 /** A round is settled within this time, as a rule. */
 const OPEN_RETRY_MS = 60_000;
 
-export interface ProfitRow extends Record<string, SqlStorageValue> {
+interface ProfitRow extends Record<string, SqlStorageValue> {
   readonly type: "fee_share" | "first_recharge" | "applied";
   readonly relation: string;
   readonly change: number;
@@ -53,13 +66,7 @@ export interface ProfitRow extends Record<string, SqlStorageValue> {
   readonly time: number;
 }
 
-export interface ProfitNeeds {
-  readonly env: SimulatorBindings;
-  readonly cell: number;
-  readonly sql: SqlStorage;
-  readonly outbox: Outbox;
-  readonly ledger: Pick<Ledger, "placeFrom">;
-  readonly due: Pick<DueTimes, "bringForward">;
+interface ProfitNeeds extends Pick<CellBase, "env" | "cell" | "sql" | "outbox" | "ledger" | "due"> {
   /** The referrers of a member by level, with the member's name. */
   readonly above: (member: number) => { referrers: readonly (number | null)[]; nickName: string };
 }
@@ -97,15 +104,14 @@ export class Profits {
         .length > 0;
     if (isOpen) return now + OPEN_RETRY_MS;
     const from = this.#sharedUpTo();
-    const fees = sql
-      .exec<{ hour: number; member: number; fee: number }>(
-        `SELECT ${HOUR_OF_TIME} AS hour, member, sum(fee) AS fee FROM (
+    const fees = all<{ hour: number; member: number; fee: number }>(
+      sql,
+      `SELECT ${HOUR_OF_TIME} AS hour, member, sum(fee) AS fee FROM (
            SELECT stake.member, fee, at AS time FROM member CROSS JOIN stake
            WHERE referrer IS NOT NULL AND stake.member = member.id AND at >= ? AND status NOT IN ('R', 'C'))
          GROUP BY hour, member ORDER BY hour, member`,
-        from,
-      )
-      .toArray();
+      from,
+    );
     const shares = new Map<string, { to: number; level: 1 | 2; hour: number; fees: number; names: string[] }>();
     for (const { hour, member, fee } of fees.filter((each) => each.hour < until)) {
       const { referrers, nickName } = this.#needs.above(member);
@@ -170,13 +176,12 @@ export class Profits {
 
   /** Minor units that a request has applied; null for none. */
   appliedBy(member: number, request: string): number | null {
-    const [applied] = this.#needs.sql
-      .exec<{ change: number }>(
-        "SELECT change FROM profit WHERE member = ? AND level = 0 AND relation = ?",
-        member,
-        request,
-      )
-      .toArray();
+    const applied = first<{ change: number }>(
+      this.#needs.sql,
+      "SELECT change FROM profit WHERE member = ? AND level = 0 AND relation = ?",
+      member,
+      request,
+    );
     return applied === undefined ? null : -applied.change;
   }
 
@@ -197,16 +202,15 @@ export class Profits {
 
   /** A page of one level's profit, or with level 0 of applied profit; newest first. */
   page(member: number, level: 0 | 1 | 2, limit: number, offset: number): ProfitRow[] {
-    return this.#needs.sql
-      .exec<ProfitRow>(
-        `SELECT type, relation, change, nick_names, time FROM profit WHERE member = ? AND level = ?
+    return all<ProfitRow>(
+      this.#needs.sql,
+      `SELECT type, relation, change, nick_names, time FROM profit WHERE member = ? AND level = ?
          ORDER BY seq DESC LIMIT ? OFFSET ?`,
-        member,
-        level,
-        limit,
-        offset,
-      )
-      .toArray();
+      member,
+      level,
+      limit,
+      offset,
+    );
   }
 
   count(member: number, level: 0 | 1 | 2): number {
@@ -225,14 +229,13 @@ export class Profits {
     time: number,
   ): void {
     const { sql } = this.#needs;
-    const known = sql
-      .exec(
-        "SELECT 1 FROM profit WHERE member = ? AND level = ? AND relation = ? AND type = 'fee_share'",
-        member,
-        level,
-        relation,
-      )
-      .toArray().length;
+    const known = all(
+      sql,
+      "SELECT 1 FROM profit WHERE member = ? AND level = ? AND relation = ? AND type = 'fee_share'",
+      member,
+      level,
+      relation,
+    ).length;
     sql.exec(
       `INSERT INTO profit (member, type, level, relation, contribution, change, nick_names, time)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)

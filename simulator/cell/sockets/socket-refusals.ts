@@ -3,7 +3,7 @@ import type { Frame } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { type RefusalName, refusals, refusalText, refuse } from "#contract/refusals.ts";
-import { logInfo } from "#simulator/journal/log.ts";
+import { logInfo } from "#simulator/log/log.ts";
 
 /** The sender of a frame and its reply function. */
 export interface Sender {
@@ -72,7 +72,7 @@ export interface FrameRefusal {
 }
 
 /** Logs the refused frames of a socket. */
-export interface RefusalLog {
+interface RefusalLog {
   note(game: string, fault: FrameRefusal): void;
 }
 

@@ -10,6 +10,7 @@ import {
   connect,
 } from "#simulator/testing/client.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
+import { all } from "#simulator/storage/sql.ts";
 
 const TICKET_MS = 30_000;
 
@@ -94,9 +95,7 @@ describe("a socket's ticket", () => {
   it("is created for members only and stored as a hash", async () => {
     expect((await fetchSimulator("POST", "/user/socket_ticket", {})).status).toBe(401);
     const made = await ticket();
-    const rows = await insideCell(0, ({ storage }) =>
-      JSON.stringify(storage.sql.exec("SELECT * FROM socket_ticket").toArray()),
-    );
+    const rows = await insideCell(0, ({ storage }) => JSON.stringify(all(storage.sql, "SELECT * FROM socket_ticket")));
     expect(rows).toContain("hash");
     expect(rows).not.toContain(made.split(".")[1]);
   });

@@ -27,12 +27,12 @@ const PACES = ["ticks", "curve"] as const;
 export type Pace = (typeof PACES)[number];
 
 /** The data that a socket keeps through hibernation. */
-export interface SocketAttachment {
+interface SocketAttachment {
   readonly member: number;
   readonly game: string;
   readonly locale: Locale;
-  /** Of the session's log-in; missing in sockets of an earlier release. */
-  readonly logInLocale?: Locale;
+  /** Of the session's log-in. */
+  readonly logInLocale: Locale;
   /** Hash of the socket's token; the end of the session closes the socket. */
   readonly session: string;
   /** Order of arrival, to find a member's oldest socket. */

@@ -1,4 +1,4 @@
-import type { LogFailure } from "#simulator/journal/failures.ts";
+import type { LogFailure } from "#simulator/log/log.ts";
 import type { Clock } from "#simulator/time/clock.ts";
 import type { DueTimes } from "../due-times.ts";
 
@@ -49,7 +49,7 @@ const ALARM_SLACK_MS = 2_000;
 /** The delay before asking again a table that failed, or whose clock is slightly behind. */
 export const RETRY_MS = 50;
 
-export interface FollowerNeeds {
+interface FollowerNeeds {
   readonly clock: Clock;
   readonly due: DueTimes;
   /** The follower's name among the due times. */

@@ -17,7 +17,7 @@ import {
 } from "#simulator/testing/client.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "#simulator/log/log.ts";
 
 // A stake is judged by its time of arrival. It can wait for its round, such as after a restart of its cell, and the
 // round can be settled meanwhile. Nothing would ever pay such a stake.

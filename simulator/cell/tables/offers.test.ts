@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Offers } from "./offers.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "#simulator/log/log.ts";
 
 const bettor = (member: string) => ({ member, nickName: member, seed: member.padEnd(20, "x") });
 

@@ -1,5 +1,5 @@
-import type { LogFailure } from "#simulator/journal/failures.ts";
-import type { Bettor } from "#simulator/rounds/round-rows.ts";
+import type { LogFailure } from "#simulator/log/log.ts";
+import type { Bettor } from "#simulator/objects/rounds-api.ts";
 
 interface OffersNeeds {
   readonly table: { offer(period: number, bettors: readonly Bettor[]): Promise<void> };

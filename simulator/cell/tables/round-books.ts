@@ -1,5 +1,5 @@
-import { gameOf } from "#simulator/rounds/tables.ts";
-import type { RoundName, SettledRound } from "../api.ts";
+import { gameOf } from "#simulator/objects/tables.ts";
+import type { RoundName, SettledRound } from "#simulator/objects/cell-api.ts";
 
 // The audit's queries about the rounds in which a cell has stakes.
 

@@ -1,10 +1,10 @@
-import type { RoundDetail } from "#simulator/rounds/table.ts";
+import type { RoundDetail } from "#simulator/objects/rounds-api.ts";
 
 /** The fields of a `round_detail` that name the round's seed and its place in a chain. */
 export function roundChainView(round: RoundDetail<unknown>) {
-  const { version, chain, index, seed, beaconRound, beacon, voided } = round;
+  const { chain, index, seed, beaconRound, beacon, voided } = round;
   return {
-    version,
+    version: 2 as const,
     chain,
     index,
     seed,

@@ -1,5 +1,5 @@
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
-import { VOID, type Void } from "#simulator/rounds/api.ts";
+import { VOID, type Void } from "#simulator/objects/rounds-api.ts";
 import type { RoundStakes } from "./round-stakes.ts";
 
 /** The result of a settled round for a member. */
@@ -51,7 +51,7 @@ function resultsOf(stakes: readonly MemberResult[]): MemberResult[] {
 /** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
 const UNKNOWN_AFTER_MS = 60_000;
 
-export interface RoundSettlementNeeds<Outcome> {
+interface RoundSettlementNeeds<Outcome> {
   readonly table: string;
   readonly stakes: RoundStakes;
   readonly commit: GroupCommit;

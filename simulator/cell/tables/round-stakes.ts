@@ -10,7 +10,7 @@ import {
 import type { Participant } from "#simulator/storage/transactions.ts";
 
 /** A stake in a round. */
-export type NewRoundStake = NewStake & Pick<Stake, "period">;
+type NewRoundStake = NewStake & Pick<Stake, "period">;
 
 interface Running {
   readonly period: number;

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { GiftWindow } from "#simulator/catalogue/gifts.ts";
-import type { Outbox } from "../outbox.ts";
 import type { Invitations } from "../promotion/invitations.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { FifoCache } from "#simulator/storage/fifo-cache.ts";
+import type { CellBase } from "../cell-base.ts";
 
 /** A member's day as gift events count it: minor units, and invited members. */
 interface DayOf {
@@ -55,10 +55,7 @@ interface Claim {
   readonly network?: string;
 }
 
-export interface ClaimNeeds {
-  readonly sql: SqlStorage;
-  readonly ledger: Ledger;
-  readonly outbox: Outbox;
+interface ClaimNeeds extends Pick<CellBase, "sql" | "ledger" | "outbox"> {
   /** Frees the Idempotency-Key of a refused request. */
   readonly release: (member: number, request: string) => void;
   /** Calls the catalogue; a repeat gets the same answer. */

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
 import { auditCell } from "../audit.ts";
 import { DueTimes } from "../due-times.ts";
 import { Outbox } from "../outbox.ts";
@@ -8,8 +7,9 @@ import { Ledger } from "#simulator/ledger/ledger.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { Clock } from "#simulator/time/clock.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "#simulator/log/log.ts";
 import { Orders } from "./orders.ts";
+import type { TakeOutcome } from "#simulator/objects/catalogue-api.ts";
 
 const MEMBER = 100_900;
 const START = 100_000;

@@ -1,10 +1,8 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
-import type { TakeOutcome } from "#simulator/catalogue/stock.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { DueTimes } from "../due-times.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
-import type { Outbox } from "../outbox.ts";
+import type { TakeOutcome } from "#simulator/objects/catalogue-api.ts";
+import type { CellBase } from "../cell-base.ts";
 
 export const orderSchema = `
   CREATE TABLE shop_order (
@@ -38,7 +36,7 @@ export const RECEIVED_AFTER_MS = 7 * 24 * 3600 * 1000;
 const TAKE_STOCK = "take_stock";
 
 /** `placing`: paid, but the catalogue has not answered yet. */
-export type OrderStatus = "placing" | "undelivered" | "unreceived" | "success" | "cancelled";
+type OrderStatus = "placing" | "undelivered" | "unreceived" | "success" | "cancelled";
 
 /** Statuses by tab of the order list; an order in `placing` appears as undelivered. */
 export const SHOWN_AS = {
@@ -49,7 +47,7 @@ export const SHOWN_AS = {
   cancelled: "cancelled",
 } as const satisfies Readonly<Record<OrderStatus, string>>;
 
-export interface NewOrder {
+interface NewOrder {
   readonly member: number;
   readonly request: string;
   readonly product: number;
@@ -73,11 +71,7 @@ interface Taking {
   readonly product: number;
 }
 
-export interface OrderNeeds {
-  readonly sql: SqlStorage;
-  readonly ledger: Ledger;
-  readonly due: DueTimes;
-  readonly outbox: Outbox;
+interface OrderNeeds extends Pick<CellBase, "sql" | "ledger" | "due" | "outbox"> {
   /** Takes one item for an order; a repeat gets the same answer. */
   readonly takeStock: (order: string, product: number) => Promise<TakeOutcome>;
 }

@@ -2,13 +2,13 @@ import { FIRST_RECHARGE_BONUS, FIRST_RECHARGE_MIN } from "#contract/calls/promot
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { PAYMENTS_OPEN_MAX, type RECHARGE_ENDS, RECHARGE_MAX, RECHARGE_MIN } from "#contract/calls/wallet.ts";
 import type { Members } from "../accounts/members.ts";
-import type { Recharge } from "../api.ts";
+import type { Recharge, PayKey, Payment, CallBack } from "#simulator/objects/cell-api.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
 import type { Profits } from "../promotion/profits.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
-import { type PayKey, type Payment, serialOf } from "#simulator/payments/payment.ts";
-import type { CallBack } from "#simulator/payments/signature.ts";
+import { serialOf } from "#simulator/payments/payment.ts";
+import { all, first } from "#simulator/storage/sql.ts";
+import type { CellBase } from "../cell-base.ts";
 
 interface FirstRechargeNeeds {
   readonly members: Pick<Members, "get" | "recharged">;
@@ -78,14 +78,11 @@ export const rechargeSchema = `
 /** A begun payment can be made for this long. */
 export const PAYMENT_OPEN_MS = 30 * 60 * 1000;
 
-export interface RechargeNeeds {
-  readonly sql: SqlStorage;
-  readonly ledger: Ledger;
+interface RechargeNeeds extends Pick<CellBase, "sql" | "ledger" | "makeId"> {
   /** Lifts the member's hold and reports to the referrers. */
   readonly firstRecharges: Pick<FirstRecharges, "tell">;
   /** Checks a recharge (minor units) against the member's own limits. */
   readonly mayRecharge: (member: number, amount: number, now: number) => Refusal | null;
-  readonly makeId: () => string;
 }
 
 const COLUMNS = "serial, member, key, price, status, failed, given_up, create_time";
@@ -185,26 +182,24 @@ export class Recharges {
     member: number,
   ): { type: "first_recharge" | "recharge"; price: number; serial_number: string } | null {
     const { sql } = this.#needs;
-    const [waiting] = sql
-      .exec<{ seq: number; serial: string; notify: "first_recharge" | "recharge"; price: number }>(
-        "SELECT seq, serial, notify, price FROM recharge WHERE member = ? AND notify IS NOT NULL ORDER BY seq LIMIT 1",
-        member,
-      )
-      .toArray();
+    const waiting = first<{ seq: number; serial: string; notify: "first_recharge" | "recharge"; price: number }>(
+      sql,
+      "SELECT seq, serial, notify, price FROM recharge WHERE member = ? AND notify IS NOT NULL ORDER BY seq LIMIT 1",
+      member,
+    );
     if (waiting === undefined) return null;
     sql.exec("UPDATE recharge SET notify = NULL WHERE seq = ?", waiting.seq);
     return { type: waiting.notify, price: waiting.price, serial_number: waiting.serial };
   }
 
   page(member: number, limit: number, offset: number): Recharge[] {
-    return this.#needs.sql
-      .exec<Recharge>(
-        `SELECT ${COLUMNS} FROM recharge WHERE member = ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
-        member,
-        limit,
-        offset,
-      )
-      .toArray();
+    return all<Recharge>(
+      this.#needs.sql,
+      `SELECT ${COLUMNS} FROM recharge WHERE member = ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
+      member,
+      limit,
+      offset,
+    );
   }
 
   count(member: number): number {
@@ -244,9 +239,7 @@ export class Recharges {
 
   #hasPaid(member: number): boolean {
     const { sql } = this.#needs;
-    return (
-      sql.exec("SELECT 1 FROM recharge WHERE member = ? AND status = 'Success' LIMIT 1", member).toArray().length > 0
-    );
+    return all(sql, "SELECT 1 FROM recharge WHERE member = ? AND status = 'Success' LIMIT 1", member).length > 0;
   }
 }
 

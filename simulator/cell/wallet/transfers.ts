@@ -1,26 +1,21 @@
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { TRANSFER_DAY_MAX, TRANSFER_MIN } from "#contract/calls/transfer.ts";
 import type { Members } from "../accounts/members.ts";
-import type { MemberTransfer } from "../api.ts";
-import { type Outbox, receive } from "../outbox.ts";
+import type { MemberTransfer } from "#simulator/objects/cell-api.ts";
+import { receive } from "../outbox.ts";
 import { PLATFORM } from "#simulator/ledger/accounts.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { cellOf, FIRST_SEQUENCE, memberIdOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
+import type { CellBase } from "../cell-base.ts";
 
 const TRANSFER = "transfer";
 const TRANSFER_BACK = "transfer_back";
 const MIN = TRANSFER_MIN * 100;
 const DAY_MAX = TRANSFER_DAY_MAX * 100;
 
-export interface TransfersNeeds {
-  readonly env: SimulatorBindings;
-  readonly sql: SqlStorage;
+interface TransfersNeeds extends Pick<CellBase, "env" | "sql" | "ledger" | "outbox"> {
   readonly cells: number;
-  readonly ledger: Ledger;
   readonly members: Members;
-  readonly outbox: Outbox;
 }
 
 /**

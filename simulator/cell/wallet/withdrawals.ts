@@ -1,15 +1,15 @@
-import type { WITHDRAWAL_OUTCOMES } from "#contract/control/control.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { WITHDRAWAL_DAY_MAX, WITHDRAWAL_MIN, WITHDRAWAL_FEE_PERCENT } from "#contract/calls/wallet.ts";
 import type { BankCards } from "../accounts/bank-cards.ts";
 import type { Members } from "../accounts/members.ts";
 import { ListTotals } from "#simulator/storage/list-totals.ts";
-import type { DueTimes } from "../due-times.ts";
 import { PLATFORM, type TransferKind } from "#simulator/ledger/accounts.ts";
-import type { Ledger } from "#simulator/ledger/ledger.ts";
 import { WITHDRAWAL_CHANNELS, serialOf } from "#simulator/payments/payment.ts";
 import { dayStart } from "#simulator/time/clock.ts";
+import type { FailReason, Withdrawal } from "#simulator/objects/cell-api.ts";
+import { all } from "#simulator/storage/sql.ts";
+import type { CellBase } from "../cell-base.ts";
 
 /** The fee of a withdrawal: minor units, rounded half up. */
 function feeOf(price: number): number {
@@ -29,9 +29,7 @@ const texts = {
     mx: "El retiro no fue aprobado",
     vi: "Lệnh rút tiền không được duyệt",
   },
-} as const satisfies Record<string, Readonly<Record<Locale, string>>>;
-
-export type FailReason = keyof typeof texts;
+} as const satisfies Record<FailReason, Readonly<Record<Locale, string>>>;
 
 /** The reason in the member's language; empty without one. */
 export function failReasonText(reason: FailReason | null, locale: Locale): string {
@@ -67,9 +65,7 @@ export const WITHDRAWALS = "withdrawals";
 const DECIDED_AT_ONCE_MAX = 1_000;
 const DAY_MAX = WITHDRAWAL_DAY_MAX * 100;
 
-export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
-
-export interface WantedWithdrawal {
+interface WantedWithdrawal {
   /** Minor units, including the fee. */
   readonly price: number;
   readonly channel: string;
@@ -78,28 +74,11 @@ export interface WantedWithdrawal {
   readonly card: number;
 }
 
-export interface Withdrawal extends Record<string, SqlStorageValue> {
-  readonly serial: string;
-  readonly member: number;
-  readonly channel: string;
-  readonly account_number: string;
-  /** Minor units, like the fee. */
-  readonly price: number;
-  readonly fee: number;
-  readonly status: "Wait" | "Success" | "Reject";
-  readonly fail_reason: FailReason | null;
-  readonly create_time: number;
-}
-
-export interface WithdrawalNeeds {
-  readonly sql: SqlStorage;
-  readonly ledger: Ledger;
-  readonly due: Pick<DueTimes, "set" | "clear">;
+interface WithdrawalNeeds extends Pick<CellBase, "sql" | "ledger" | "due" | "makeId"> {
   readonly members: Pick<Members, "maySendMoney">;
   readonly cards: Pick<BankCards, "find">;
   /** The processor's delay, ms. */
   readonly delayMs: number;
-  readonly makeId: () => string;
 }
 
 const COLUMNS = "serial, member, channel, account_number, price, fee, status, fail_reason, create_time";
@@ -194,13 +173,12 @@ export class Withdrawals {
 
   /** Decides the due withdrawals inside a transaction. The processor rejects accounts that end in 0. */
   decideDue(now: number): void {
-    const due = this.#needs.sql
-      .exec<Withdrawal>(
-        `SELECT ${COLUMNS} FROM withdrawal WHERE status = 'Wait' AND due_time <= ? ORDER BY due_time LIMIT ?`,
-        now,
-        DECIDED_AT_ONCE_MAX,
-      )
-      .toArray();
+    const due = all<Withdrawal>(
+      this.#needs.sql,
+      `SELECT ${COLUMNS} FROM withdrawal WHERE status = 'Wait' AND due_time <= ? ORDER BY due_time LIMIT ?`,
+      now,
+      DECIDED_AT_ONCE_MAX,
+    );
     for (const { serial, account_number } of due) {
       this.decide(serial, account_number.endsWith("0") ? "account_refused" : null, now);
     }
@@ -208,14 +186,13 @@ export class Withdrawals {
   }
 
   page(member: number, limit: number, offset: number): Withdrawal[] {
-    return this.#needs.sql
-      .exec<Withdrawal>(
-        `SELECT ${COLUMNS} FROM withdrawal WHERE member = ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
-        member,
-        limit,
-        offset,
-      )
-      .toArray();
+    return all<Withdrawal>(
+      this.#needs.sql,
+      `SELECT ${COLUMNS} FROM withdrawal WHERE member = ? ORDER BY seq DESC LIMIT ? OFFSET ?`,
+      member,
+      limit,
+      offset,
+    );
   }
 
   count(member: number): number {

@@ -1,4 +1,4 @@
-import { walletLimits } from "#contract/values/limits.ts";
+import { walletLimits } from "#contract/calls/limits.ts";
 import { useCallQuery } from "./client.ts";
 
 /** The rules hardly change while a member plays. */

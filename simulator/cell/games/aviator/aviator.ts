@@ -1,11 +1,81 @@
-import type { CellGame } from "../game.ts";
-import { aviatorChecks } from "./audit.ts";
-import { aviatorPastime } from "./pastime.ts";
+import type { CellGame, AuditCheck } from "../game.ts";
 import { aviatorRoutes } from "./routes.ts";
 import { leavesOf } from "./rules.ts";
 import { AviatorSocket } from "./socket.ts";
 import { AVIATOR, Stakes } from "./stakes.ts";
 import { aviatorTableClient } from "./table-client.ts";
+import { encodeFrame } from "#contract/frame.ts";
+import { betFrame } from "#games/aviator/frames.ts";
+import { nickNameOf } from "#simulator/cell/accounts/members.ts";
+import { type Pastime, sendFrame } from "#simulator/cell/crowd/crowd.ts";
+import { aviatorMove } from "#games/aviator/player.ts";
+import { TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
+import { STAKE } from "../stake-checks.ts";
+
+const ROUNDS = "stake JOIN round USING (game, period) WHERE game = 'aviator'";
+/** Its outcome is the result in hundredths. An open stake of a settled round has lost. */
+const FLOWN = `SELECT *, CAST(outcome AS INTEGER) AS flown FROM ${ROUNDS} AND settled IS NOT NULL AND outcome IS NOT NULL`;
+
+const aviatorChecks: readonly AuditCheck[] = [
+  {
+    name: "each Aviator stake is paid what its coefficient gives",
+    counted: "SELECT count(*) AS n FROM stake WHERE game = 'aviator' AND status <> 'W'",
+    offenders: `SELECT ${STAKE} AS offender FROM stake WHERE game = 'aviator'
+      AND payout <> CASE status WHEN 'S' THEN amount * result / 100 WHEN 'W' THEN 0 ELSE amount END`,
+  },
+  {
+    name: "each slot of an Aviator round holds one stake that is not cancelled",
+    counted: "SELECT count(*) AS n FROM stake WHERE game = 'aviator' AND status <> 'C'",
+    offenders: `SELECT max(${STAKE}) AS offender FROM stake WHERE game = 'aviator' AND status <> 'C'
+      GROUP BY period, member, number HAVING count(*) > 1`,
+  },
+  {
+    name: "each silence from before an Aviator flight cashed out at its coefficient, if the flight reached that",
+    counted: `SELECT count(*) AS n FROM ${ROUNDS} AND silence_ms IS NOT NULL`,
+    offenders: `SELECT ${STAKE} AS offender FROM (${FLOWN}) AS stake
+      WHERE heard + silence_ms <= period * 10 + ${TAKE_OFF_MS}
+        AND (status = 'W' AND silence_at <= flown OR status = 'S' AND silence_at < result)`,
+  },
+  {
+    name: "no Aviator stake was cashed out above its round's result",
+    counted: "SELECT count(*) AS n FROM stake WHERE game = 'aviator' AND status = 'S'",
+    offenders: `SELECT ${STAKE} AS offender FROM (${FLOWN}) AS stake WHERE status = 'S' AND result > flown`,
+  },
+  {
+    name: "each automatic cash-out that an Aviator round reached was paid at its coefficient",
+    counted: `SELECT count(*) AS n FROM ${ROUNDS} AND auto_cash_out IS NOT NULL`,
+    offenders: `SELECT ${STAKE} AS offender FROM (${FLOWN}) AS stake
+      WHERE status = 'W' AND auto_cash_out <= flown OR status = 'S' AND auto_cash_out < result`,
+  },
+];
+
+/** Only automatic cash-outs: they pay exactly their coefficient, at any load of the cell. */
+function aviatorPastime(seed: string, socket: AviatorSocket): Pastime {
+  return {
+    name: "aviator",
+    async window(now) {
+      await socket.prepare(now);
+      if (socket.running === null) throw new Error("no round of Aviator is known");
+      const { period, openTime, lockTime } = socket.running.round;
+      return { period, from: openTime, to: lockTime };
+    },
+    turn(player, { period }) {
+      const move = aviatorMove(seed, player, period);
+      if (move === null) return null;
+      const { at, amount, autoCashOut, seed: clientSeed } = move;
+      const bet = {
+        nickName: nickNameOf(player, true),
+        period,
+        betPrice: amount,
+        seed: clientSeed,
+        betId: `crowd-${period}`,
+        ...(autoCashOut !== null && { autoCashOut }),
+      };
+      return { at, go: (now) => sendFrame(socket, player, encodeFrame(betFrame, bet), now) };
+    },
+    settleIn: () => socket.offered(),
+  };
+}
 
 export const aviator: CellGame = {
   name: AVIATOR,

@@ -1,12 +1,9 @@
 import { CURVE_GROUP_MS, CURVE_MS, RESULTS_SHOWN, TICK_MS } from "#games/aviator/frames.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { BeaconSchedule } from "#fairness/beacon.ts";
-import type { LogFailure } from "#simulator/journal/failures.ts";
-import { VOID } from "#simulator/rounds/api.ts";
-import type { Clock } from "#simulator/time/clock.ts";
+import { VOID } from "#simulator/objects/rounds-api.ts";
 import { aviatorLimits } from "#games/aviator/rules/stake.ts";
 import { flightMsOf, GROWTH_PER_MS, nextPeriodAfter, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
-import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import type { Members } from "#simulator/cell/accounts/members.ts";
@@ -17,13 +14,12 @@ import { hear, type RunningRound } from "./rules.ts";
 import { Settlement, type SettlementNeeds } from "./settlement.ts";
 import { AVIATOR } from "./stakes.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
+import type { CellBase } from "#simulator/cell/cell-base.ts";
 
 const SECOND_MS = 1000;
 
-export interface AviatorFollowerNeeds extends Omit<SettlementNeeds, "onSettled"> {
-  readonly clock: Clock;
-  readonly due: DueTimes;
-  readonly logFailure: LogFailure;
+export interface AviatorFollowerNeeds
+  extends Omit<SettlementNeeds, "onSettled">, Pick<CellBase, "clock" | "due" | "logFailure"> {
   readonly members: Members;
   /** Stretches the hold after a crash. */
   readonly beacon: BeaconSchedule | null;

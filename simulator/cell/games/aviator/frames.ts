@@ -15,10 +15,9 @@ import type { Locale } from "#contract/values/locale.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { coefficientAt, statusAt } from "#games/aviator/rules/timeline.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
-import type { DayBest, DayWin } from "#simulator/rounds/day-best.ts";
-import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest } from "./rules.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
+import type { TurnoutOfCell, DayWin, DayBest } from "#simulator/objects/rounds-api.ts";
 
 // The frames to players, as text. They contain only data that is public at `now`, never a result before the crash.
 

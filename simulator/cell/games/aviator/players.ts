@@ -1,13 +1,13 @@
 import { BEST_SHOWN, CURVE_LIST_MS, CURVE_PLAYERS_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
-import { bestOf, type DayWin } from "#simulator/rounds/day-best.ts";
-import type { TurnoutOfCell } from "#simulator/rounds/turnout.ts";
-import type { LogFailure } from "#simulator/journal/failures.ts";
+import { bestOf } from "#simulator/rounds/day-best.ts";
+import type { LogFailure } from "#simulator/log/log.ts";
 import type { Pace } from "#simulator/cell/sockets/sockets.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { dayBestText, playersChangedText, playersText } from "./frames.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
+import type { TurnoutOfCell, DayWin } from "#simulator/objects/rounds-api.ts";
 
 const SECOND_MS = 1000;
 

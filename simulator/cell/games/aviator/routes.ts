@@ -1,15 +1,14 @@
 import { aviatorHighest, aviatorRecords, aviatorRoundDetail, HIGHEST_SHOWN } from "#games/aviator/calls.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answer, type Route } from "#simulator/http/route.ts";
+import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
-import type { RoundDetail } from "#simulator/rounds/table.ts";
 import { AVIATOR, type Stakes } from "./stakes.ts";
 import type { AviatorTable } from "./table-client.ts";
-import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
+import type { RoundDetail } from "#simulator/objects/rounds-api.ts";
 
-export interface AviatorRouteNeeds {
+interface AviatorRouteNeeds {
   readonly statement: Pick<Statement, "recorded" | "records">;
   readonly stakes: Stakes;
   readonly table: Pick<AviatorTable, "detail" | "highest">;

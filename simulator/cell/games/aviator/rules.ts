@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { cancelLeaf, cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
+import { cancelLeaf, cashOutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { CASH_OUT_MIN, payout, aviatorLimits } from "#games/aviator/rules/stake.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { coefficientAt, flightMsOf, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
-import { VOID } from "#simulator/rounds/api.ts";
+import { VOID } from "#simulator/objects/rounds-api.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";
 import { type AviatorBooks, hasReached, payReached } from "./rules.ts";

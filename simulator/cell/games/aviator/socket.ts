@@ -9,21 +9,17 @@ import {
   type FrameRefusal,
   noticeOf,
 } from "#simulator/cell/sockets/socket-refusals.ts";
-import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
-import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
+import { outcomeOf } from "#simulator/metrics/meter.ts";
 import { AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText, cashOutText } from "./frames.ts";
 import { type Bet, readBet } from "./read-bet.ts";
 import { AVIATOR } from "./stakes.ts";
 import { cancelStake, cashOut, leafOfCancel, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
+import type { CellBase } from "#simulator/cell/cell-base.ts";
 
-export interface AviatorSocketNeeds extends AviatorFollowerNeeds {
-  readonly makeId: () => string;
-  readonly meter: Meter;
-  readonly receipts: Receipts;
-}
+interface AviatorSocketNeeds extends AviatorFollowerNeeds, Pick<CellBase, "makeId" | "meter" | "receipts"> {}
 
 /** The Aviator sockets of a cell: follows the table and answers the players' frames. */
 export class AviatorSocket extends AviatorFollower implements SocketGame {

@@ -1,12 +1,16 @@
 import { RESULTS_SHOWN } from "#games/aviator/frames.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
 import type { Outcome } from "#games/aviator/rules/outcome.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
-import { VOID, type Void } from "#simulator/rounds/api.ts";
-import type { RoundDetail } from "#simulator/rounds/table.ts";
-import type { Bettor } from "#simulator/rounds/round-rows.ts";
+import {
+  VOID,
+  type Void,
+  type RoundDetail,
+  type Bettor,
+  type CellReport,
+  type TableReport,
+} from "#simulator/objects/rounds-api.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
-import type { CellReport, TableReport } from "#simulator/rounds/turnout.ts";
+import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 
 export interface AviatorView {
   readonly period: number;

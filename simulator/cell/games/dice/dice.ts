@@ -3,10 +3,75 @@ import { DICE_LIMITS } from "#games/dice/rules/stake.ts";
 import type { CellGame } from "../game.ts";
 import { InstantGame } from "../instant-game.ts";
 import { InstantSeeds } from "../instant-seeds.ts";
-import { diceChecks, diceDrawCheck } from "./audit.ts";
-import { dicePastime } from "./pastime.ts";
 import { diceLeaves, diceRoutes } from "./routes.ts";
 import { DICE, diceSchema, ForcedRolls } from "./rolls.ts";
+import type { Pastime, SendCall } from "#simulator/cell/crowd/crowd.ts";
+import { diceClientSeed, diceMove } from "#games/dice/player.ts";
+import type { Invariant } from "#contract/control/control.ts";
+import { proveRound } from "#games/dice/rules/proof.ts";
+import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
+
+const TARGET = "CAST(substr(pick, 2) AS INTEGER)";
+// SQL divides whole numbers, so this rounds down as the rules do.
+const DUE = `
+  SELECT member, at, iif(iif(is_over, result >= target, result < target),
+    (amount - fee) * 10000 / iif(is_over, 10000 - target, target), 0) AS due
+  FROM (SELECT *, pick GLOB '>*' AS is_over, ${TARGET} AS target FROM stake WHERE game = 'dice')`;
+
+const diceChecks = instantChecks({
+  name: "dice",
+  row: "roll",
+  rowName: "roll of Dice",
+  due: DUE,
+  own: [
+    {
+      name: "each roll of Dice has ended, and it and its target are within their ranges",
+      counted: "SELECT count(*) AS n FROM stake WHERE game = 'dice'",
+      offenders: `SELECT 'roll ' || at AS offender FROM stake
+      WHERE game = 'dice' AND (status NOT IN ('S', 'F') OR result NOT BETWEEN 0 AND 9999 OR ${TARGET} NOT BETWEEN 200 AND 9800)`,
+    },
+  ],
+});
+
+type Drawn = { at: number; member: number; number: number; seed: string; result: number };
+
+function diceDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
+  return instantDrawCheck({
+    name: "each roll of Dice follows from its seeds",
+    row: "roll",
+    rows: sql.exec<Drawn>(
+      "SELECT at, member, number, seed, result FROM stake WHERE game = 'dice' AND forced = 0 ORDER BY member, at",
+    ),
+    seeds,
+    proves: ({ seed: clientSeed, result: roll }, shown) => proveRound({ ...shown, clientSeed, roll }).match,
+  });
+}
+
+/** The interval between a simulated player's rolls. */
+const EVERY_MS = 15_000;
+const MINOR = 100;
+
+function dicePastime(seed: string, send: SendCall, seeds: InstantSeeds): Pastime {
+  return {
+    name: "dice",
+    prepare(players) {
+      for (const player of players) seeds.setClientSeed(player, diceClientSeed(seed, player));
+    },
+    async window(now) {
+      const period = Math.floor(now / EVERY_MS);
+      return { period, from: period * EVERY_MS, to: (period + 1) * EVERY_MS };
+    },
+    turn(player, { period }) {
+      const move = diceMove(seed, player, period);
+      if (move === null) return null;
+      const { at, amount, target, over } = move;
+      const key = `crowd-${period}`;
+      const body = { amount: amount / MINOR, target, over, key };
+      return { at, go: async (now) => void (await send(player, diceRoll, body, key, now)) };
+    },
+    settleIn: async () => undefined,
+  };
+}
 
 export const dice: CellGame = {
   name: DICE,

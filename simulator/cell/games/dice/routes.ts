@@ -1,11 +1,10 @@
 import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
-import { stakeLeaf } from "#simulator/cell/receipts.ts";
+import { stakeLeaf } from "#simulator/ledger/receipts.ts";
 import { coefficient } from "#games/dice/rules/reward.ts";
 import { isWin } from "#games/dice/rules/roll.ts";
 import { DICE_LIMITS } from "#games/dice/rules/stake.ts";
-import { answer, answerMoney, type Route } from "#simulator/http/route.ts";
+import { answer, answerMoney, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import { betOf, DICE } from "./rolls.ts";
 import { type DiceBooks, firstRoll, rollDice } from "./rules.ts";

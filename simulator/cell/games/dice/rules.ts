@@ -1,5 +1,5 @@
 import { type Refusal, isRefusal, refuse } from "#contract/refusals.ts";
-import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
+import type { MemberCall } from "#simulator/http/route.ts";
 import { payout } from "#games/dice/rules/reward.ts";
 import { type Bet, drawRoll, isWin } from "#games/dice/rules/roll.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";

@@ -2,7 +2,6 @@ import { luckyHitPick } from "#games/lucky-hit/calls.ts";
 import { LUCKY_HIT_RESULTS_SHOWN } from "#games/lucky-hit/frames.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
-import type { DueTimes } from "#simulator/cell/due-times.ts";
 import { Follower, RETRY_MS } from "#simulator/cell/tables/follower.ts";
 import { Offers } from "#simulator/cell/tables/offers.ts";
 import { RoundSettlement, type MemberResult } from "#simulator/cell/tables/round-settlement.ts";
@@ -11,18 +10,20 @@ import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
 import { oddsOn } from "#games/lucky-hit/rules/payout.ts";
 import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
 import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
-import type { LogFailure } from "#simulator/journal/failures.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
-import { VOID, type Void } from "#simulator/rounds/api.ts";
-import type { RoundDetail } from "#simulator/rounds/table.ts";
-import type { Bettor } from "#simulator/rounds/round-rows.ts";
+import {
+  VOID,
+  type Void,
+  type RoundDetail,
+  type Bettor,
+  type StakeSeen,
+  type StakesSeen,
+} from "#simulator/objects/rounds-api.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
-import type { StakeSeen, StakesSeen } from "#simulator/rounds/turnout.ts";
-import type { SimulatorBindings } from "#simulator/settings.ts";
-import type { GroupCommit } from "#simulator/storage/transactions.ts";
-import type { Clock } from "#simulator/time/clock.ts";
 import { cardsText, groupText, periodText, resultsText, settledText, totalText } from "./frames.ts";
 import { LUCKY_HIT, type LuckyHitBooks, NO_SUMS, type RunningRound, type Sums, sumsOf, topOf } from "./rules.ts";
+import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
+import type { CellBase } from "#simulator/cell/cell-base.ts";
 
 interface LuckyHitView {
   readonly period: number;
@@ -59,13 +60,9 @@ const SECOND_MS = 1000;
 /** The cards wait for the beacon for 3 s. */
 const BEACON_RETRY_MS = 200;
 
-export interface LuckyHitFollowerNeeds {
+export interface LuckyHitFollowerNeeds extends Pick<CellBase, "commit" | "clock" | "due" | "logFailure"> {
   readonly books: LuckyHitBooks;
-  readonly commit: GroupCommit;
   readonly table: LuckyHitTable;
-  readonly clock: Clock;
-  readonly due: DueTimes;
-  readonly logFailure: LogFailure;
   /** True: the cards come later. */
   readonly hasBeacon: boolean;
   /** True while a client is connected to the game. */

@@ -16,8 +16,8 @@ import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusa
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { RunningRound, StakeRequest, Sums } from "./rules.ts";
+import type { StakeSeen } from "#simulator/objects/rounds-api.ts";
 
 // The frames to players, as text. They contain no cards before the cards are shown.
 

@@ -145,7 +145,7 @@ describe("a Lucky Hit stake", () => {
     await socket.ask(3015, luckyHitBet(round.period), 3016);
     await runInDurableObject(tableStub(env, "luckyhit"), (_, { storage }) => {
       storage.sql.exec("DELETE FROM round WHERE period <= ?", round.period);
-      storage.sql.exec("INSERT INTO round (period) VALUES (?)", round.period + 1);
+      storage.sql.exec("INSERT INTO round (period, ordinal) VALUES (?, 1)", round.period + 1);
     });
     await goToTime(round.lockTime + 90_000);
     const [record] = await untilSettled(member);

@@ -1,17 +1,16 @@
 import { luckyHitRecords, luckyHitRoundDetail, type LuckyHitPick } from "#games/lucky-hit/calls.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
 import { clientSeedOf, type Outcome } from "#games/lucky-hit/rules/outcome.ts";
-import { answer, type Route } from "#simulator/http/route.ts";
+import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { StakeRecord } from "#simulator/ledger/stake.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
-import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { LuckyHitTable } from "./follower.ts";
 import { winnerOf } from "./frames.ts";
 import { LUCKY_HIT } from "./rules.ts";
+import type { RoundDetail } from "#simulator/objects/rounds-api.ts";
 
-export interface LuckyHitRouteNeeds {
+interface LuckyHitRouteNeeds {
   readonly statement: Pick<Statement, "recorded" | "records">;
   readonly table: Pick<LuckyHitTable, "detail">;
 }

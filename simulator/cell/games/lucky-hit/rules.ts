@@ -4,16 +4,16 @@ import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { cancelLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
+import { cancelLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { feeOf } from "#games/shared/delivery.ts";
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
 import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
 import type { Round } from "#games/lucky-hit/rules/timeline.ts";
-import type { StakeSeen } from "#simulator/rounds/turnout.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
+import type { StakeSeen } from "#simulator/objects/rounds-api.ts";
 
 export const LUCKY_HIT = "luckyhit";
 

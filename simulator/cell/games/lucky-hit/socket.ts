@@ -9,19 +9,15 @@ import {
   type FrameRefusal,
   noticeOf,
 } from "#simulator/cell/sockets/socket-refusals.ts";
-import type { Receipts } from "#simulator/cell/receipts.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import { type Meter, outcomeOf } from "#simulator/metrics/meter.ts";
+import { outcomeOf } from "#simulator/metrics/meter.ts";
 import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText } from "./frames.ts";
 import { cancelStake, leafOfCancel, leafOfStake, LUCKY_HIT, takeStake } from "./rules.ts";
+import type { CellBase } from "#simulator/cell/cell-base.ts";
 
-export interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds {
-  readonly makeId: () => string;
-  readonly meter: Meter;
-  readonly receipts: Receipts;
-}
+interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds, Pick<CellBase, "makeId" | "meter" | "receipts"> {}
 
 /** The Lucky Hit sockets of a cell: follows the table and answers the players' frames. */
 export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {

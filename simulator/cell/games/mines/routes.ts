@@ -8,11 +8,18 @@ import {
   minesTap,
 } from "#games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
-import { cashOutLeaf, stakeLeaf } from "#simulator/cell/receipts.ts";
+import { cashOutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import { coefficient, coefficients } from "#games/mines/rules/reward.ts";
 import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
-import { answer, answerMoney, type Brief, type ReceiptLeaf, type Route, unchanged } from "#simulator/http/route.ts";
+import {
+  answer,
+  answerMoney,
+  type Brief,
+  type MemberCall,
+  type ReceiptLeaf,
+  type Route,
+  Unchanged,
+} from "#simulator/http/route.ts";
 import { MINES, type MinesBooks } from "./books.ts";
 import { gameOf, type MinesGame } from "./game-rows.ts";
 import { newestGame, rewardOf, start, take, tap } from "./rules.ts";
@@ -218,7 +225,7 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
         const stepped = tap(books, member, step, now);
         if (isRefusal(stepped)) return stepped;
         const view = tapView(books, stepped.game, step.idx);
-        return stepped.isChanged ? view : unchanged(view);
+        return stepped.isChanged ? view : new Unchanged(view);
       },
       { brief: briefOf(books, (game, balance, { idx }) => tapView(books, game, idx, balance)) },
     ),

@@ -9,9 +9,8 @@ import {
   winRoundDetail,
 } from "#games/win-go/calls.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
-import type { MemberCall } from "#simulator/cell/calls/member-call.ts";
 import { refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { stakeLeaf } from "#simulator/cell/receipts.ts";
+import { stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import { feeOf } from "#games/shared/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#games/win-go/rules/guess.ts";
@@ -20,16 +19,23 @@ import { contractFault, contractLimits, stakeOf } from "#games/win-go/rules/stak
 import { winTableName } from "#games/win-go/table.ts";
 import { isPeriod, periodAt, roundOf, numberOfDay, ROUNDS_A_DAY } from "#games/win-go/rules/timeline.ts";
 import { roundChainView } from "#simulator/cell/tables/round-chain.ts";
-import { answer, answerMoney, type InputOf, type ReceiptLeaf, type Route } from "#simulator/http/route.ts";
-import type { VisitorCall } from "#simulator/http/visitor-call.ts";
+import {
+  answer,
+  answerMoney,
+  type InputOf,
+  type ReceiptLeaf,
+  type Route,
+  type MemberCall,
+} from "#simulator/http/route.ts";
 import type { Stake, StakeRecord } from "#simulator/ledger/stake.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { newestPage, ResultPages } from "#simulator/rounds/result-pages.ts";
-import { realTime } from "#simulator/rounds/shared-question.ts";
+import { realTime } from "#simulator/objects/shared-question.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
-import type { RoundDetail } from "#simulator/rounds/table.ts";
 import type { GameServices, StakeName } from "../game.ts";
 import type { WinTables } from "./win-tables.ts";
+import type { RoundDetail } from "#simulator/objects/rounds-api.ts";
+import type { VisitorCall } from "#simulator/objects/bindings.ts";
 
 /** The public calls of the Win Go tables. */
 export const winVisitorRoutes: readonly Route<VisitorCall>[] = [

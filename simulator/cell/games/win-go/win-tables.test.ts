@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { beaconRoundAfter, beaconTime } from "#fairness/beacon.ts";
 import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
-import { logError } from "#simulator/journal/log.ts";
+import { logError } from "#simulator/log/log.ts";
 import { WinTables } from "./win-tables.ts";
 
 const TABLE = "win:P:1";

@@ -3,7 +3,7 @@ import { RoundSettlement } from "#simulator/cell/tables/round-settlement.ts";
 import { guessOf, oddsOn, PICKS, type Outcome } from "#games/win-go/rules/guess.ts";
 import { winTables } from "#games/win-go/table.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
-import type { Void } from "#simulator/rounds/api.ts";
+import type { Void } from "#simulator/objects/rounds-api.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
 import type { GameServices } from "../game.ts";
 
@@ -73,7 +73,7 @@ const BEACON_RETRY_MS = 2_000;
  * When a cell with stakes in a round has to ask its table: at the end, and with a beacon also just after it. Without
  * the first question the table would not fetch the beacon, and would call the round off.
  */
-export function askTime(period: number, now: number, beacon: BeaconSchedule | null): number {
+function askTime(period: number, now: number, beacon: BeaconSchedule | null): number {
   const { lockTime, endTime } = roundOf(period);
   if (beacon === null) return endTime;
   const time = beaconTime(beacon, beaconRoundAfter(beacon, lockTime)) + AFTER_BEACON_MS;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { aviatorHighest, aviatorRecords, aviatorRound, aviatorRoundDetail } from "#games/aviator/calls.ts";
 import { betFrame, cashOutFrame } from "#games/aviator/frames.ts";
-import { LIMIT_NAMES, walletLimits } from "#contract/values/limits.ts";
+import { LIMIT_NAMES, walletLimits } from "#contract/calls/limits.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { socketTicket } from "#contract/calls/sessions.ts";
 import { limitReached } from "#web/data/limit-reached.ts";

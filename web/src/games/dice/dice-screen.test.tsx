@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
-import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/values/limits.ts";
+import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";

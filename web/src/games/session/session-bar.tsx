@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { playSummary, walletLimits } from "#contract/values/limits.ts";
+import { playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { useSession, useStore } from "#web/data/use-store.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/values/limits.ts";
+import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";

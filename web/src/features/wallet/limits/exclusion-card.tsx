@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { setWalletLimits, walletLimits } from "#contract/values/limits.ts";
+import { setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatTimestamp } from "#web/locales/format.ts";

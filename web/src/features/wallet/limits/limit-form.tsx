@@ -5,7 +5,7 @@ import {
   SESSION_MINUTES_MIN,
   setWalletLimits,
   walletLimits,
-} from "#contract/values/limits.ts";
+} from "#contract/calls/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

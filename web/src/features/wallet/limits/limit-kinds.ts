@@ -5,7 +5,7 @@ import {
   SESSION_MINUTES_MAX,
   SESSION_MINUTES_MIN,
   type walletLimits,
-} from "#contract/values/limits.ts";
+} from "#contract/calls/limits.ts";
 import { readAmount, typedAmount } from "../shared/read-amount.ts";
 
 export type OwnLimits = ReadOf<typeof walletLimits>["entry"];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { confirmLimits, type LimitName, walletLimits } from "#contract/values/limits.ts";
+import { confirmLimits, type LimitName, walletLimits } from "#contract/calls/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp, formatAmount } from "#web/locales/format.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { setWalletLimits, walletLimits } from "#contract/values/limits.ts";
+import { setWalletLimits, walletLimits } from "#contract/calls/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";

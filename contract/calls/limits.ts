@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { extra } from "../values/tolerant.ts";
+import { described, money, positiveMoney, time } from "../values/values.ts";
+
+export const SESSION_MINUTES_MIN = 5;
+export const SESSION_MINUTES_MAX = 1440;
+export const REALITY_MINUTES_MIN = 10;
+export const REALITY_MINUTES_MAX = 240;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The delay before a raised limit can be confirmed. */
+export const RAISE_WAITS_MS = DAY_MS;
+export const PAUSE_MIN_MS = DAY_MS;
+export const PAUSE_MAX_MS = 6 * 7 * DAY_MS;
+/** The shortest self-exclusion, from now: six calendar months have at most 184 days. */
+export const EXCLUSION_MIN_MS = 184 * DAY_MS;
+/** The longest self-exclusion, from now: ten years. */
+export const EXCLUSION_MAX_MS = 3653 * DAY_MS;
+
+const WINDOWS = ["daily", "weekly", "monthly"] as const;
+const MONEY_LIMITS = ["recharge", "loss", "stake"] as const;
+
+export type MoneyLimitName = `${(typeof WINDOWS)[number]}_${(typeof MONEY_LIMITS)[number]}`;
+export type LimitName = MoneyLimitName | "session_minutes";
+
+export const MONEY_LIMIT_NAMES: readonly MoneyLimitName[] = MONEY_LIMITS.flatMap((limit) =>
+  WINDOWS.map((window) => `${window}_${limit}` as const),
+);
+export const LIMIT_NAMES: readonly LimitName[] = [...MONEY_LIMIT_NAMES, "session_minutes"];
+
+// Null: the member set no limit. Days, weeks and months are those of Asia/Kolkata; a week begins on Monday.
+const moneyLimit = z.nullable(positiveMoney);
+/** The day's playing time: the gaps of less than ten minutes between stakes. The limit ends the day's play. */
+const sessionMinutes = described(
+  z.nullable(z.int().check(z.gte(SESSION_MINUTES_MIN), z.lte(SESSION_MINUTES_MAX))),
+  `whole minutes, ${SESSION_MINUTES_MIN} to ${SESSION_MINUTES_MAX}, or null`,
+  60,
+);
+const realityMinutes = described(
+  z.nullable(z.int().check(z.gte(REALITY_MINUTES_MIN), z.lte(REALITY_MINUTES_MAX))),
+  `whole minutes, ${REALITY_MINUTES_MIN} to ${REALITY_MINUTES_MAX}, or null`,
+  30,
+);
+
+const limits = {
+  daily_recharge: moneyLimit,
+  weekly_recharge: extra(moneyLimit, null),
+  monthly_recharge: extra(moneyLimit, null),
+  /** Stakes less payouts. */
+  daily_loss: moneyLimit,
+  weekly_loss: extra(moneyLimit, null),
+  monthly_loss: extra(moneyLimit, null),
+  daily_stake: extra(moneyLimit, null),
+  weekly_stake: extra(moneyLimit, null),
+  monthly_stake: extra(moneyLimit, null),
+  session_minutes: sessionMinutes,
+};
+
+/** The operator's rule set (setting RULES). */
+const rules = z.object({
+  name: z.string(),
+  /** False: a stake marked as automatic is refused. */
+  auto_play: z.boolean(),
+  /** The least time between the starts of two games without a table, ms. */
+  game_cycle_ms: z.int(),
+  /** The reality check of a member who chose none. */
+  reality_minutes: z.nullable(z.int()),
+});
+
+export const walletLimits = call("GET", "/user/wallet_limits", {
+  summary: "The limits that the member has set itself",
+  by: "member",
+  answer: {
+    entry: z.object({
+      ...limits,
+      /** The end of a break; null: none now. */
+      pause_until: extra(z.nullable(time), null),
+      /** Null: not excluded now. */
+      exclude_until: z.nullable(time),
+      /** Null: the member chose none. */
+      reality_minutes: extra(z.nullable(z.int()), null),
+      /** The limits after the delays of all raised ones; `from`: the end of the last delay. */
+      pending: z.nullable(z.object({ ...limits, from: time })),
+      /** The raises: each can be confirmed from its time on. */
+      raises: extra(z.array(z.object({ limit: z.string(), from: time })), []),
+      /** Null: a backend without rule sets. */
+      rules: extra(z.nullable(rules), null),
+    }),
+  },
+});
+
+export const setWalletLimits = call("POST", "/user/wallet_limits", {
+  summary: "Set limits of one's own: a lower one acts at once, a higher one after 24 hours and a confirmation",
+  by: "member",
+  body: {
+    daily_recharge: z.optional(moneyLimit),
+    weekly_recharge: z.optional(moneyLimit),
+    monthly_recharge: z.optional(moneyLimit),
+    daily_loss: z.optional(moneyLimit),
+    weekly_loss: z.optional(moneyLimit),
+    monthly_loss: z.optional(moneyLimit),
+    daily_stake: z.optional(moneyLimit),
+    weekly_stake: z.optional(moneyLimit),
+    monthly_stake: z.optional(moneyLimit),
+    session_minutes: z.optional(sessionMinutes),
+    reality_minutes: z.optional(realityMinutes),
+    /** A break of 24 hours to six weeks. It cannot be shortened or revoked. */
+    pause_until: z.optional(time),
+    /** At least 184 days from now, at most ten years. It cannot be shortened or revoked. */
+    exclude_until: z.optional(time),
+  },
+});
+
+export const confirmLimits = call("POST", "/user/confirm_limits", {
+  summary: "Confirm the higher limits that have waited 24 hours; they act from now on",
+  by: "member",
+});
+
+const playSums = z.object({
+  /** Stakes less refunds. */
+  staked: money,
+  /** Payouts of stakes. */
+  paid: money,
+  recharged: money,
+});
+
+export const playSummary = call("GET", "/user/play_summary", {
+  summary: "What the member staked, was paid and recharged today, this week and this month",
+  by: "member",
+  answer: {
+    entry: z.object({
+      day: playSums,
+      week: playSums,
+      month: playSums,
+      /** The start of the month, so that a session can tell a new one. */
+      month_from: time,
+      /** The day's playing time. */
+      played_ms: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,91 @@
+import { controlTokenIn } from "#contract/control/page.ts";
+import { StoredFrameFaults } from "../faults/simulator-faults.ts";
+import { FrameJournal } from "../journal/journal.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import { Receipts } from "../ledger/receipts.ts";
+import { ledgerSchema } from "../ledger/schema.ts";
+import { Statement } from "../ledger/statement.ts";
+import type { LogFailure } from "../log/log.ts";
+import { Meter } from "../metrics/meter.ts";
+import { RecentPlayers } from "../metrics/recent-players.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
+import { bindToFairnessKey } from "../objects/installation.ts";
+import { catalogueStub } from "../objects/stubs.ts";
+import { simulatorSettings } from "../settings.ts";
+import { ClosedGames } from "../storage/closed-games.ts";
+import { listTotalSchema } from "../storage/list-totals.ts";
+import { GroupCommit, Transactions } from "../storage/transactions.ts";
+import { Clock } from "../time/clock.ts";
+import { DueTimes, dueSchema } from "./due-times.ts";
+import { idempotencySchema, IdempotencyStore } from "./idempotency-store.ts";
+import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
+import { RULE_SETS } from "./limits/rules.ts";
+import { Outbox, outboxSchema } from "./outbox.ts";
+import { Sockets } from "./sockets/sockets.ts";
+import { RoundStakes } from "./tables/round-stakes.ts";
+
+export const baseSchema =
+  dueSchema + ledgerSchema + idempotencySchema + outboxSchema + memberLimitSchema + listTotalSchema;
+
+/** The services that every part and game of a cell builds on. */
+export type CellBase = ReturnType<typeof openCellBase>;
+
+/** `staked` hears of each stake, inside its transaction. */
+export function openCellBase(
+  ctx: DurableObjectState,
+  env: SimulatorBindings,
+  cell: number,
+  logFailure: LogFailure,
+  staked: (now: number) => void,
+  onCommit?: () => void,
+) {
+  const { kv, sql } = ctx.storage;
+  const settings = simulatorSettings(env);
+  bindToFairnessKey(kv, settings.fairnessKey);
+  const clock = new Clock(ctx.storage);
+  const real = () => clock.real();
+  const due = new DueTimes(ctx.storage, clock);
+  const journal = controlTokenIn(env.CONTROL_TOKEN) !== null ? new FrameJournal(real) : null;
+  const faults = new StoredFrameFaults(kv, () => clock.now());
+  const ledger = new Ledger(sql, staked);
+  const roundStakes = new RoundStakes(sql, ledger);
+  const idempotency = new IdempotencyStore(sql);
+  const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules]);
+  const receipts = new Receipts(settings.receiptKeys);
+  const transactions = new Transactions(ctx.storage, onCommit);
+  for (const participant of [due, ledger, roundStakes, idempotency, limits, receipts]) transactions.join(participant);
+  const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logFailure);
+  return {
+    env,
+    cell,
+    settings,
+    fairnessKey: settings.fairnessKey,
+    beacon: settings.beacon,
+    kv,
+    sql,
+    clock,
+    due,
+    logFailure,
+    closed: new ClosedGames(kv),
+    journal,
+    faults,
+    sockets: new Sockets(ctx, faults, journal),
+    meter: new Meter(real),
+    recentPlayers: new RecentPlayers({
+      report: async (counts) => catalogueStub(env).takePlayers(cell, counts),
+      logFailure,
+      real,
+    }),
+    ledger,
+    roundStakes,
+    idempotency,
+    statement: new Statement(sql, ledger),
+    limits,
+    receipts,
+    transactions,
+    commit,
+    outbox: new Outbox({ sql, clock, due, commit, logFailure }),
+    makeId: () => crypto.randomUUID(),
+    random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
+  };
+}

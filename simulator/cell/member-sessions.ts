@@ -1,0 +1,81 @@
+import type {
+  AccountOfSession,
+  OpenedMember,
+  NewMember,
+  NewSession,
+  AdoptedSession,
+} from "#simulator/objects/cell-api.ts";
+import type { CellServices } from "./create-cell-services.ts";
+import { openMembers } from "./open-members.ts";
+import { hashOf } from "./accounts/sessions.ts";
+
+/** Opens accounts and tells their referrers' cells. `welcome`: minor units. */
+export function registerMembers(
+  services: CellServices,
+  members: readonly NewMember[],
+  welcome: number,
+): OpenedMember[] {
+  const { transactions, clock, outbox } = services;
+  const opened = transactions.run(() => openMembers(services, members, welcome, clock.now()));
+  if (members.some(({ referrer }) => referrer !== null)) outbox.deliverSoon();
+  return opened;
+}
+
+/** A new session's token. Null: the member is unknown, or has a newer password than the given one. */
+export function openSession(services: CellServices, wanted: Required<NewSession>, isNewDevice: boolean): string | null {
+  const { members, sessions, notices, transactions, clock } = services;
+  const { member, passwordVersion } = wanted;
+  const now = clock.now();
+  if (members.get(member) === null) return null;
+  const { ended, token } = transactions.run(() => {
+    if (passwordVersion < sessions.passwordVersion(member)) return { ended: [], token: null };
+    const ended = setPasswordVersion(services, member, passwordVersion, now);
+    if (isNewDevice) notices.add(member, "new_device", now);
+    return { ended, token: sessions.open([wanted], now)[0] ?? null };
+  });
+  closeSockets(services, member, ended);
+  return token;
+}
+
+/** Ends the sessions that were opened with an older password. */
+export function endSessions(services: CellServices, member: number, passwordVersion: number): void {
+  const { transactions, clock } = services;
+  const ended = transactions.run(() => setPasswordVersion(services, member, passwordVersion, clock.now()));
+  closeSockets(services, member, ended);
+}
+
+/** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked`. */
+export function adoptSession({ sessions, transactions, clock }: CellServices, adopted: AdoptedSession): boolean {
+  return transactions.run(() => sessions.adopt(adopted, clock.now()));
+}
+
+/** Ends an adopted session and closes its sockets. */
+export function endAdoptedSession(services: CellServices, member: number, token: string, real: number): void {
+  const hash = hashOf(token);
+  services.transactions.run(() => services.sessions.endAdopted(hash, real));
+  closeSockets(services, member, [hash]);
+}
+
+/** The account whose session a token is, or null. */
+export function accountOf({ sessions, members, clock }: CellServices, token: string): AccountOfSession | null {
+  const session = sessions.find(token, clock.now());
+  const member = session === null ? null : members.get(session.member);
+  if (session === null || member === null) return null;
+  return { mobile: member.mobile, device: sessions.deviceOf(session), demo: member.demo === 1 };
+}
+
+/** Runs inside a transaction; returns the hashes of the ended sessions. */
+function setPasswordVersion(
+  { sessions, notices }: CellServices,
+  member: number,
+  version: number,
+  now: number,
+): string[] {
+  if (version <= sessions.passwordVersion(member)) return [];
+  notices.add(member, "password_changed", now);
+  return sessions.endOlder(member, version);
+}
+
+function closeSockets({ sockets }: CellServices, member: number, sessions: readonly string[]): void {
+  for (const session of sessions) sockets.end(member, session);
+}

@@ -1,0 +1,91 @@
+import { CLOSE, FRAME_MAX_BYTES } from "#contract/frame.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import { type Refusal, refuse } from "#contract/refusals.ts";
+import { logRefusedHandshake } from "#simulator/http/failures.ts";
+import { addressOf, isUpgrade, queryValue, requestLocale } from "#simulator/http/request.ts";
+import { refusalResponse } from "#simulator/http/route.ts";
+import type { UsedSession } from "./accounts/sessions.ts";
+import type { CellServices } from "./create-cell-services.ts";
+import { close, type Pace } from "./sockets/sockets.ts";
+import { socketSession } from "./sockets/socket-tickets.ts";
+
+/** Opens a member's socket. */
+export async function openSocket(services: CellServices, request: Request): Promise<Response> {
+  const { clock } = services;
+  const now = clock.now();
+  const { path, query } = addressOf(request);
+  const moment = { now, locale: requestLocale(request, query) };
+  if (!isUpgrade(request)) return refusalResponse(refuse("not_found"), moment);
+  const session = socketSession(services, queryValue(query, "token") ?? "", now, clock.real());
+  const outcome =
+    session === null
+      ? refuse("unauthorized")
+      : await connect(services, path.slice(1), session, {
+          locale: moment.locale,
+          pace: queryValue(query, "curve") === "true" ? "curve" : "ticks",
+        });
+  if (outcome instanceof Response) return outcome;
+  logRefusedHandshake(request, outcome.refusal);
+  return refusalResponse(outcome, moment);
+}
+
+async function connect(
+  { socketGames, sessions, sockets }: CellServices,
+  name: string,
+  { member, hash, locale: logInLocale }: UsedSession,
+  { locale, pace }: { readonly locale: Locale; readonly pace: Pace },
+): Promise<Response | Refusal> {
+  const game = socketGames.get(name);
+  if (game === undefined) return refuse("not_found");
+  const greeting = await game.greeting(member, logInLocale);
+  // The session may end during the wait; its end closes only the sockets that are already open.
+  if (!sessions.isOpen(hash)) return refuse("unauthorized");
+  const { response, socket } = sockets.accept({ member, session: hash, locale, logInLocale, game: name }, pace);
+  for (const text of greeting) sockets.send(socket, member, text);
+  game.follow();
+  return response;
+}
+
+/** Passes a player's frame to its game, unless it is too large or one of too many. */
+export function receiveFrame(
+  { clock, socketGames, refusals, sockets }: CellServices,
+  socket: WebSocket,
+  message: string | ArrayBuffer,
+): void {
+  const { member, locale, logInLocale, game } = sockets.attachment(socket);
+  const log = refusals.of(socket);
+  if (byteLengthOf(message) > FRAME_MAX_BYTES) {
+    log.note(game, { refusal: "too_large" });
+    return close(socket, CLOSE.tooLarge, "frame too large");
+  }
+  if (!sockets.allows(socket, clock.real())) {
+    log.note(game, { refusal: "rate_limited" });
+    return close(socket, CLOSE.policy, "too many frames");
+  }
+  const sender = {
+    member,
+    locale,
+    logInLocale,
+    send: (text: string) => sockets.send(socket, member, text),
+    others: (text: string) => sockets.sendToOthers(socket, text),
+    refusals: log,
+  };
+  const text = typeof message === "string" ? message : "";
+  sockets.take(socket, member, text, () => {
+    const now = clock.now();
+    for (const [name, other] of socketGames) if (name !== game) other.heard?.(member, now);
+    socketGames.get(game)?.onMessage(sender, text, now);
+  });
+}
+
+/** Completes the closing handshake. */
+export function closeSocket(socket: WebSocket, code: number): void {
+  // 1005 and 1006 mean that no code was sent, and must not be sent. A closing socket still needs a close frame.
+  if (socket.readyState !== WebSocket.CLOSED) socket.close(code === 1005 || code === 1006 ? 1000 : code, "");
+}
+
+/** A UTF-8 text has at most three bytes per code unit, so most frames need no encoding to be measured. */
+function byteLengthOf(message: string | ArrayBuffer): number {
+  if (typeof message !== "string") return message.byteLength;
+  return message.length * 3 <= FRAME_MAX_BYTES ? message.length : new TextEncoder().encode(message).byteLength;
+}

@@ -1,0 +1,302 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Receipt } from "#contract/values/game-values.ts";
+import { type ReceiptKey, readLeaf } from "#fairness/receipt.ts";
+import { receiptFault } from "#fairness/verify-receipt.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import { call, connect, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
+import { insideTestCell, reset } from "#simulator/testing/objects.ts";
+import { bet, connectToOpenRound, goTo, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import { logError } from "../log/log.ts";
+import { Receipts, receiptKeys, stakeLeaf } from "./receipts.ts";
+
+const CELL = 1;
+
+let member: TestMember;
+
+beforeEach(async () => {
+  await shiftTime(0);
+  member = await makeMember(1000, CELL);
+});
+
+afterEach(() => reset());
+
+async function publicKeys(): Promise<ReceiptKey[]> {
+  return (await call("GET", "/fairness/chains?table=aviator"))["receipt_keys"] as ReceiptKey[];
+}
+
+/** The leaf's fields, if a public key signed it. */
+async function checked(receipt: unknown): Promise<Record<string, string>> {
+  expect(receiptFault(receipt as Receipt, await publicKeys())).toBeNull();
+  return Object.fromEntries(readLeaf((receipt as Receipt).leaf) ?? []);
+}
+
+/** The leaves that the records give for a stake. */
+async function recorded(query: string, by = member): Promise<string[]> {
+  const answer = await call("GET", `/fairness/receipts?${query}`, undefined, { token: by.token });
+  const receipts = (answer["queryset"] ?? []) as Receipt[];
+  for (const receipt of receipts) await checked(receipt);
+  return receipts.map(({ leaf }) => leaf);
+}
+
+function ask(path: string, body: object, key?: string) {
+  return call("POST", path, body, {
+    token: member.token,
+    ...(key !== undefined && { headers: { "Idempotency-Key": key } }),
+  });
+}
+
+describe("an answer", () => {
+  it("has no receipt unless it was asked for", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    expect(await socket.ask(5015, bet(round, { betId: "one" }), 5016)).not.toHaveProperty("receipt");
+    expect(await ask("/dice/roll", { amount: 10, target: 5000, over: true, key: "roll-no-1" })).not.toHaveProperty(
+      "receipt",
+    );
+  });
+
+  it("has none for a refused stake", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    const refused = await socket.ask(5015, bet(round, { betPrice: 10_001, receipt: true }), 5016);
+    expect(refused).toMatchObject({ status: 0 });
+    expect(refused).not.toHaveProperty("receipt");
+    expect(await socket.ask(5017, { receipt: true }, 5018)).not.toHaveProperty("receipt");
+  });
+});
+
+describe("Aviator", () => {
+  it("signs a stake and its cash-out, and gives the same texts from its records", async () => {
+    await control("POST", "/control/force", { table: "aviator", outcomes: [10, 10] });
+    const { socket, round } = await connectToOpenRound(member);
+    const staked = await socket.ask(5015, bet(round, { betId: "one", autoCashOut: 9, receipt: true }), 5016);
+    expect(await checked(staked["receipt"])).toEqual({
+      event: "stake",
+      table: "aviator",
+      round: String(round.period),
+      member: member.user_id,
+      bet: "one",
+      amount: "10000",
+      arrival: String(round.openTime),
+      slot: "0",
+      auto: "900",
+      silence: "none",
+      seed: "Q2AlyjYoIondBMTh7fy5",
+    });
+    await goTo(socket, round.lockTime);
+    await goTo(socket, round.takeOffTime + 5_000);
+    const cashed = await socket.ask(5017, { receipt: true }, 5018);
+    expect(await checked(cashed["receipt"])).toMatchObject({
+      event: "cash-out",
+      bet: "one",
+      arrival: String(round.takeOffTime + 5_000),
+      coefficient: "134",
+      payout: "13400",
+    });
+    const leaves = [staked, cashed].map(({ receipt }) => (receipt as Receipt).leaf);
+    expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual(leaves);
+  });
+
+  it("signs a cancel, and says the same of its stake as before", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    const silence = { after: 5, at: 1.5 };
+    const staked = await socket.ask(5015, bet(round, { betId: "one", slot: 0, silence, receipt: true }), 5016);
+    expect((await checked(staked["receipt"]))["silence"]).toBe("5000 150");
+    const asked = { period: round.period, betId: "one", receipt: true };
+    const cancelled = await socket.ask(5021, asked, 5022);
+    expect(await checked(cancelled["receipt"])).toEqual({
+      event: "cancel",
+      table: "aviator",
+      round: String(round.period),
+      member: member.user_id,
+      bet: "one",
+      amount: "10000",
+      arrival: String(round.openTime),
+    });
+    await shiftTime(1);
+    expect(await socket.ask(5021, asked, 5022)).toMatchObject({ receipt: cancelled["receipt"] });
+    const leaves = [staked, cancelled].map(({ receipt }) => (receipt as Receipt).leaf);
+    expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual(leaves);
+    expect(await socket.ask(5021, { ...asked, betId: "two" }, 5022)).not.toHaveProperty("receipt");
+  });
+
+  it("gives a repeated stake its first receipt, also beside another one, and its first leaf after a restart", async () => {
+    const { socket, round } = await connectToOpenRound(member);
+    const wanted = bet(round, { betId: "one", receipt: true });
+    const other = bet(round, { betId: "two", slot: 1, receipt: true });
+    socket.send(5015, wanted);
+    await socket.ask(5015, other, 5016);
+    const first = await socket.next(5016, ({ betId }) => betId === "one", 0);
+    await shiftTime(1);
+    const from = socket.received.length;
+    socket.send(5015, { ...wanted, betPrice: 200 });
+    const again = await socket.next(5016, () => true, from);
+    expect(again["receipt"]).toEqual(first["receipt"]);
+    await evictDurableObject(cellStub(env, CELL), { webSockets: "close" });
+    const later = await connect("/aviator", member);
+    const afterRestart = await later.ask(5015, wanted, 5016);
+    await checked(afterRestart["receipt"]);
+    expect((afterRestart["receipt"] as Receipt).leaf).toBe((first["receipt"] as Receipt).leaf);
+  });
+});
+
+it("Lucky Hit signs a stake and its cancel", async () => {
+  const { period, openTime } = await toOpenCycle();
+  const socket = await connect("/luckyhit", member);
+  const staked = await socket.ask(3015, luckyHitBet(period, { betId: "one", receipt: true }), 3016);
+  expect(await checked(staked["receipt"])).toMatchObject({
+    table: "luckyhit",
+    round: String(period),
+    amount: "10000",
+    arrival: String(openTime),
+    pick: "B",
+  });
+  expect(await recorded(`table=luckyhit&period=${period}&id=one`)).toEqual([(staked["receipt"] as Receipt).leaf]);
+  const again = await socket.ask(3015, luckyHitBet(period, { betId: "one", receipt: true }), 3016);
+  expect(again["receipt"]).toEqual(staked["receipt"]);
+
+  await shiftTime(1);
+  const cancel = { period, betId: "one", receipt: true };
+  const cancelled = await socket.ask(3021, cancel, 3022);
+  const expected = { event: "cancel", table: "luckyhit", bet: "one", amount: "10000", arrival: String(openTime + 1) };
+  expect(await checked(cancelled["receipt"])).toMatchObject(expected);
+  await evictDurableObject(cellStub(env, CELL), { webSockets: "close" });
+  const later = await (await connect("/luckyhit", member)).ask(3021, cancel, 3022);
+  await checked(later["receipt"]);
+  const leaves = [staked, cancelled].map(({ receipt }) => (receipt as Receipt).leaf);
+  expect((later["receipt"] as Receipt).leaf).toBe(leaves[1]);
+  expect(await recorded(`table=luckyhit&period=${period}&id=one`)).toEqual(leaves);
+});
+
+describe("Win Go", () => {
+  async function guess() {
+    const now = await shiftTime(0);
+    await shiftTime(180_000 - (now % 180_000) + 10_000);
+    const { next_period: period } = await call("GET", "/win/next_period_info", undefined, { token: member.token });
+    const stake = { category: "P", saas_id: "2", period, guess_type: "N", number: 3, contract_money: 10 };
+    return { ...stake, contract_count: 2, receipt: true };
+  }
+
+  it("signs a stake, and a repeat of it by its key", async () => {
+    const body = await guess();
+    const staked = await ask("/win/add_user_guess", body, "press-1");
+    const fields = await checked(staked["receipt"]);
+    expect(fields).toMatchObject({ event: "stake", table: "win:P:2", bet: staked["id"], amount: "2000" });
+    const again = await ask("/win/add_user_guess", body, "press-1");
+    expect(again["receipt"]).toEqual(staked["receipt"]);
+    await evictDurableObject(cellStub(env, CELL));
+    const later = await ask("/win/add_user_guess", body, "press-1");
+    expect((later["receipt"] as Receipt).leaf).toBe((staked["receipt"] as Receipt).leaf);
+    expect(await recorded(`table=win:P:2&period=${String(body.period)}&id=${String(staked["id"])}`)).toEqual([
+      (staked["receipt"] as Receipt).leaf,
+    ]);
+  });
+
+  it("signs nothing for another member", async () => {
+    const body = await guess();
+    const { id } = await ask("/win/add_user_guess", body);
+    const query = `table=win:P:2&period=${String(body.period)}&id=${String(id)}`;
+    expect(await recorded(query, await makeMember(1000, CELL))).toEqual([]);
+    expect(await recorded(query.replace("win:P:2", "win:P:1"))).toEqual([]);
+    expect(await recorded(query.replace("win:P:2", "no-such-game"))).toEqual([]);
+  });
+});
+
+it("Dice signs a roll with the commitment that the member saw, and says if it was forced", async () => {
+  const { fairness } = await call("GET", "/dice/user_records", undefined, { token: member.token });
+  const { commitment, client_seed } = fairness as Record<string, string>;
+  const body = { amount: 10, target: 5000, over: true, key: "roll-no-1", receipt: true };
+  const rolled = await ask("/dice/roll", body);
+  const expected = { commitment, client_seed, nonce: "0", target: "5000", over: "true", amount: "1000" };
+  expect(await checked(rolled["receipt"])).toMatchObject({ ...expected, forced: "false" });
+  expect((await ask("/dice/roll", body))["receipt"]).toEqual(rolled["receipt"]);
+  await control("POST", "/control/force", { table: `dice:${member.user_id}`, outcomes: [17] });
+  const forced = await ask("/dice/roll", { ...body, key: "roll-no-2" });
+  expect(await checked(forced["receipt"])).toMatchObject({ nonce: "1", forced: "true" });
+  await evictDurableObject(cellStub(env, CELL));
+  const later = await ask("/dice/roll", { ...body, key: "roll-no-2" });
+  expect((later["receipt"] as Receipt).leaf).toBe((forced["receipt"] as Receipt).leaf);
+  expect(await recorded(`table=dice&id=${String(rolled["id"])}`)).toEqual([(rolled["receipt"] as Receipt).leaf]);
+});
+
+it("Mines signs a start and a take", async () => {
+  await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [[23, 24, 25]] });
+  const stake = { traps: 3, amount: 50, receipt: true };
+  const started = await ask("/mines/start", stake, "start-1");
+  const { commitment } = started["fairness"] as Record<string, string>;
+  const terms = { event: "stake", commitment, nonce: "0", traps: "3", forced: "true" };
+  expect(await checked(started["receipt"])).toMatchObject(terms);
+  await ask("/mines/tap", { idx: 4 });
+  await ask("/mines/tap", { idx: 1 });
+  const taken = await ask("/mines/take", { receipt: true }, "take-1");
+  expect(await ask("/mines/start", stake, "start-1")).toEqual(started);
+  expect(await ask("/mines/take", { receipt: true }, "take-1")).toEqual(taken);
+  expect(await checked(taken["receipt"])).toMatchObject({ event: "cash-out", opened: "4,1" });
+  const leaves = [started, taken].map(({ receipt }) => (receipt as Receipt).leaf);
+  await evictDurableObject(cellStub(env, CELL));
+  const later = [await ask("/mines/start", stake, "start-1"), await ask("/mines/take", { receipt: true }, "take-1")];
+  expect(later.map(({ receipt }) => (receipt as Receipt).leaf)).toEqual(leaves);
+  expect(await recorded(`table=mines&id=${String(taken["id"])}`)).toEqual(leaves);
+});
+
+describe("the signer", () => {
+  const [OLD, NEW] = [
+    { id: "2026-10", secret: "an-older-key-of-more-than-32-characters" },
+    { id: "2026-11", secret: "a-receipt-key-of-thirty-two-chars" },
+  ];
+  const leaf = stakeLeaf(
+    { table: "win:P:1", round: 20261120436, member: 1000017, bet: "one", amount: 1000, arrival: 1_795_210_860_000 },
+    [["pick", "G"]],
+  );
+
+  it("derives the key of the example", () => {
+    const public_key = "906be7c47060a49e353195e1488f430012f644a1fe4e2a12eac2e4bff690ca68";
+    expect(receiptKeys([NEW])).toEqual([{ id: "2026-11", public_key }]);
+  });
+
+  it("signs with the first key; receipts of an older one hold as long as it is listed", () => {
+    const [before] = new Receipts([OLD]).sign([leaf]);
+    const [after] = new Receipts([NEW, OLD]).sign([leaf]);
+    expect([before?.key, after?.key]).toEqual(["2026-10", "2026-11"]);
+    for (const each of [before, after]) expect(receiptFault(each as Receipt, receiptKeys([NEW, OLD]))).toBeNull();
+    expect(receiptFault(before as Receipt, receiptKeys([NEW]))).toBe("unknown_key");
+  });
+
+  it("makes trees of any size whose every leaf holds", () => {
+    for (let size = 1; size <= 17; size++) {
+      const leaves = Array.from({ length: size }, (_, at) => ({ ...leaf, text: `${leaf.text}${at}` }));
+      for (const each of new Receipts([NEW]).sign(leaves)) expect(receiptFault(each, receiptKeys([NEW]))).toBeNull();
+    }
+  });
+
+  it("drops the leaves of a transaction that was rolled back", () => {
+    const receipts = new Receipts([NEW]);
+    receipts.request(leaf);
+    receipts.forget();
+    expect(receipts.request(leaf)?.()).toMatchObject({ index: 0, size: 1 });
+  });
+
+  it("signs the leaves of one commit with one root, and those of the next with another", async () => {
+    await insideTestCell(async ({ storage }) => {
+      const receipts = new Receipts([NEW]);
+      const transactions = new Transactions(storage);
+      transactions.join(receipts);
+      const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logError);
+      const commitLeaf = (text: string) =>
+        commit.run(() => receipts.request({ ...leaf, text: `${leaf.text} ${text}` }));
+      const [one, two] = await Promise.all([commitLeaf("one"), commitLeaf("two")]);
+      const next = (await commitLeaf("three"))?.();
+      expect([one?.().size, two?.().size, next?.size]).toEqual([2, 2, 1]);
+      expect(one?.().root).toBe(two?.().root);
+      expect(one?.().signature).toBe(two?.().signature);
+      expect(next?.root).not.toBe(one?.().root);
+    });
+  });
+
+  it("signs nothing without a key", () => {
+    expect(new Receipts([]).request(leaf)).toBeNull();
+    expect(new Receipts([]).sign([leaf])).toEqual([]);
+    expect(receiptKeys([])).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { Buffer } from "node:buffer";
+import { createHmac, createPrivateKey, createPublicKey, hash, type KeyObject, sign } from "node:crypto";
+import type { Receipt } from "#contract/values/game-values.ts";
+import type { SigningKey } from "#contract/settings/setting-kinds.ts";
+import { LEAF_PREFIX, NODE_PREFIX, RECEIPT, type ReceiptKey, type ReceiptLine, rootText } from "#fairness/receipt.ts";
+import type { ReceiptLeaf } from "../http/route.ts";
+import { FifoCache } from "../storage/fifo-cache.ts";
+import type { Participant } from "../storage/transactions.ts";
+
+/** A stake in a receipt. */
+interface ReceiptStake {
+  /** As in /fairness/chains, or the name of a game without tables. */
+  readonly table: string;
+  /** The period; the game's id for a game without tables. */
+  readonly round: number;
+  readonly member: number;
+  readonly bet: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** ms since the epoch. */
+  readonly arrival: number;
+}
+
+/** `terms`: what the outcome is judged by, in the order of docs/fairness.md. */
+export function stakeLeaf(stake: ReceiptStake, terms: readonly ReceiptLine[]): ReceiptLeaf {
+  return leafOf("stake", stake, stake.arrival, terms);
+}
+
+export function cashOutLeaf(stake: ReceiptStake, arrival: number, terms: readonly ReceiptLine[]): ReceiptLeaf {
+  return leafOf("cash-out", stake, arrival, terms);
+}
+
+export function cancelLeaf(stake: ReceiptStake, arrival: number): ReceiptLeaf {
+  return leafOf("cancel", stake, arrival, []);
+}
+
+function leafOf(event: string, stake: ReceiptStake, arrival: number, terms: readonly ReceiptLine[]): ReceiptLeaf {
+  const { table, round, member, bet, amount } = stake;
+  let text = `${RECEIPT}\nevent ${event}\ntable ${table}\nround ${round}\nmember ${member}\nbet ${bet}\namount ${amount}`;
+  text += `\narrival ${arrival}`;
+  for (const [name, value] of terms) text += `\n${name} ${value}`;
+  return { text, arrival };
+}
+
+interface Signer {
+  readonly id: string;
+  readonly privateKey: KeyObject;
+}
+
+/** PKCS #8 around an Ed25519 key of 32 bytes (RFC 8410). */
+const PKCS8 = hexToBytes("302e020100300506032b657004220420");
+/** The prefix of a leaf, as text. */
+const LEAF = String.fromCharCode(LEAF_PREFIX);
+const DERIVED = "rangoli receipts 1";
+
+function signerOf({ id, secret }: SigningKey): Signer {
+  const seed = createHmac("sha256", secret).update(DERIVED).digest();
+  return { id, privateKey: createPrivateKey({ key: concatBytes(PKCS8, seed), format: "der", type: "pkcs8" }) };
+}
+
+/** The public keys of receipts. */
+export function receiptKeys(keys: readonly SigningKey[]): ReceiptKey[] {
+  return keys.map(signerOf).map(({ id, privateKey }) => {
+    const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
+    return { id, public_key: bytesToHex(Buffer.from(x, "base64url")) };
+  });
+}
+
+/** So many receipts are in memory, 1 to 3 kB each. */
+const RECENT_MAX = 2_000;
+
+/**
+ * Signs what a cell acknowledges. The leaves of one transaction form a tree, whose root is signed once, when the first
+ * of its receipts is sent. A transaction without receipts costs nothing. The same leaf gets its first receipt again as
+ * long as that is in memory; later another tree, since rows keep the leaf alone.
+ */
+export class Receipts implements Participant {
+  readonly #signer: Signer | null;
+  readonly #recent = new FifoCache<string, () => Receipt>(RECENT_MAX);
+  #tree: Tree | null = null;
+
+  constructor(keys: readonly SigningKey[]) {
+    this.#signer = keys[0] === undefined ? null : signerOf(keys[0]);
+  }
+
+  /** Adds a leaf to the open transaction; the result gives its receipt after the commit. Null: no key is set. */
+  request(leaf: ReceiptLeaf): (() => Receipt) | null {
+    if (this.#signer === null) return null;
+    const first = this.#recent.get(leaf.text);
+    if (first !== undefined) return first;
+    this.#tree ??= new Tree(this.#signer);
+    const receipt = this.#tree.add(leaf);
+    this.#recent.set(leaf.text, receipt);
+    return receipt;
+  }
+
+  /** Signs leaves outside a transaction. */
+  sign(leaves: readonly ReceiptLeaf[]): Receipt[] {
+    if (this.#signer === null) return [];
+    const tree = new Tree(this.#signer);
+    return leaves.map((leaf) => this.#recent.get(leaf.text) ?? tree.add(leaf)).map((receipt) => receipt());
+  }
+
+  flush(): void {
+    this.#tree = null;
+  }
+
+  forget(): void {
+    this.#tree = null;
+    // A leaf of the failed transaction may be among them.
+    this.#recent.clear();
+  }
+}
+
+/** Each hash is in many paths, so it is written as hex once. */
+interface Node {
+  readonly bytes: Uint8Array;
+  readonly hex: string;
+}
+
+/** A Merkle tree of RFC 6962: a node without a sibling moves up as it is. */
+class Tree {
+  readonly #signer: Signer;
+  readonly #leaves: ReceiptLeaf[] = [];
+  #signed: { readonly levels: readonly (readonly Node[])[]; readonly root: string; readonly signature: string } | null =
+    null;
+
+  constructor(signer: Signer) {
+    this.#signer = signer;
+  }
+
+  add(leaf: ReceiptLeaf): () => Receipt {
+    const index = this.#leaves.push(leaf) - 1;
+    return () => this.#receipt(leaf, index);
+  }
+
+  #receipt({ text, arrival }: ReceiptLeaf, index: number): Receipt {
+    this.#signed ??= this.#sign();
+    const { levels, root, signature } = this.#signed;
+    const path: string[] = [];
+    for (let at = index, level = 0; level < levels.length - 1; at >>= 1, level++) {
+      const sibling = levels[level]?.[at ^ 1];
+      if (sibling !== undefined) path.push(sibling.hex);
+    }
+    return { key: this.#signer.id, leaf: text, arrival, index, size: this.#leaves.length, path, root, signature };
+  }
+
+  #sign() {
+    const levels = [this.#leaves.map(({ text }) => nodeOf(LEAF + text))];
+    for (let top = levels[0] ?? []; top.length > 1;) {
+      const next: Node[] = [];
+      for (let at = 0; at < top.length; at += 2) {
+        const [left, right] = [top[at], top[at + 1]];
+        if (left !== undefined) next.push(right === undefined ? left : parentOf(left, right));
+      }
+      levels.push(next);
+      top = next;
+    }
+    const root = levels.at(-1)?.[0]?.hex ?? "";
+    const signature = bytesToHex(sign(null, utf8ToBytes(rootText(root)), this.#signer.privateKey));
+    return { levels, root, signature };
+  }
+}
+
+const HASH_BYTES = 32;
+/** Reused for every pair. */
+const pair = new Uint8Array(1 + 2 * HASH_BYTES);
+
+function parentOf(left: Node, right: Node): Node {
+  pair[0] = NODE_PREFIX;
+  pair.set(left.bytes, 1);
+  pair.set(right.bytes, 1 + HASH_BYTES);
+  return nodeOf(pair);
+}
+
+function nodeOf(content: string | Uint8Array): Node {
+  const hex = hash("sha256", content, "hex");
+  return { bytes: hexToBytes(hex), hex };
+}

@@ -1,0 +1,28 @@
+import type { SettingTexts } from "#contract/settings/settings.ts";
+import type { ResponseContext } from "../http/route.ts";
+import type { CatalogueApi } from "./catalogue-api.ts";
+import type { CellApi } from "./cell-api.ts";
+import type { DirectoryApi } from "./directory-api.ts";
+import type { RelayApi, RoundsApi } from "./rounds-api.ts";
+
+/** Bindings of the simulator: its objects, and the settings of contract/settings/settings.ts. */
+export interface SimulatorBindings extends SettingTexts {
+  CELL: DurableObjectNamespace<CellApi>;
+  DIRECTORY: DurableObjectNamespace<DirectoryApi>;
+  ROUNDS: DurableObjectNamespace<RoundsApi>;
+  RELAY: DurableObjectNamespace<RelayApi>;
+  CATALOGUE: DurableObjectNamespace<CatalogueApi>;
+  /** Gets the old rows of games; absent: they stay in the cells. */
+  ARCHIVE?: Pick<R2Bucket, "put">;
+}
+
+/** Context of a call that no cell answers: a visitor's or an operator's. The stateless Worker answers it. */
+export interface VisitorCall extends ResponseContext {
+  readonly env: SimulatorBindings;
+  readonly cells: number;
+  readonly random: (bytes: number) => Uint8Array;
+  /** The network that the call came from. */
+  readonly network: string;
+  /** Whether the caller is on the gateway's own machine. */
+  readonly isLocal: boolean;
+}

@@ -1,0 +1,67 @@
+import type { Fault } from "#contract/control/faults.ts";
+import type { Refusal } from "#contract/refusals.ts";
+import type { PlayersByMinute } from "../metrics/recent-players.ts";
+import type { ObjectApi } from "./object-api.ts";
+import type { ClockChange, ClockState } from "../time/clock.ts";
+
+/** The RPC calls of the catalogue. */
+export interface CatalogueApi extends ObjectApi {
+  redeem(code: string, redeemer: Redeemer): { price: number } | Refusal;
+  /** Joins open windows of today. A repeat gets the first outcome. The cells have checked the conditions. */
+  joinEvents(joins: readonly Join[]): JoinOutcome[];
+  /** Those of the events whose pool is empty, which it stays. */
+  emptyEvents(events: readonly number[]): number[];
+  takeStock(order: string, product: number): TakeOutcome;
+  /** Items by product. */
+  stock(): Map<number, number>;
+  itemsOf(product: number): number;
+  /** How many items orders have taken since the shop opened. */
+  itemsTaken(): number;
+  /** The settings that contradict the stored data, a line each. */
+  dataProblems(): readonly string[];
+
+  /** Takes a cell's report of who plays at the games without sockets. */
+  takePlayers(cell: number, counts: PlayersByMinute): void;
+  /** How many play at a game without a socket, over all cells. */
+  playersNow(game: string): number;
+
+  /** The simulator's time. */
+  time(): ClockState;
+  /** Registers an object for clock changes and returns the time. */
+  enrol(name: string): ClockState;
+
+  // For the control API.
+  /** Changes the time; names the objects to notify. */
+  changeTime(change: ClockChange): { state: ClockState; subscribers: string[] };
+  /** Starts an unused simulator at a frozen time. */
+  beginAt(now: number): void;
+  setStock(product: number, items: number): void;
+  makeCode(code: string, price: number, uses: number): void;
+  /** The faults in force, oldest first. */
+  faults(): Fault[];
+  addFault(fault: Omit<Fault, "id">): Fault[];
+  /** Removes a fault, or all of them; null: no such fault. */
+  removeFaults(id: number | null): Fault[] | null;
+}
+
+/** A member who joins a gift event. */
+export interface Join {
+  readonly event: number;
+  readonly member: number;
+  /** Made by the member's cell: a repeat of it gets the gift again. */
+  readonly request: string;
+}
+
+/** The gift in minor units, or why there is none. */
+export type JoinOutcome = { readonly price: number } | Refusal;
+
+/** The member who redeems a gift code. */
+export interface Redeemer {
+  readonly member: number;
+  /** Made by the member's cell: a repeat of it gets the gift again. */
+  readonly request: string;
+  /** The network that the member's call came from; empty: nobody says it. */
+  readonly network: string;
+}
+
+export type TakeOutcome = "taken" | "sold_out";

@@ -1,0 +1,321 @@
+import type { SUGGESTION_TYPES } from "#contract/calls/support.ts";
+import type { PAY_KEYS, PAYMENT_OUTCOMES, RECHARGE_ENDS } from "#contract/calls/wallet.ts";
+import type { Locale } from "#contract/values/locale.ts";
+import type { Fault } from "#contract/control/faults.ts";
+import type { FrameEntry } from "#contract/control/metrics.ts";
+import type { Invariant } from "#contract/control/control.ts";
+import type { Refusal } from "#contract/refusals.ts";
+import type { CellRequest } from "../http/request.ts";
+import type { SerializedResponse } from "../http/route.ts";
+import type { MeterReading } from "../metrics/meter.ts";
+import type { ObjectApi } from "./object-api.ts";
+import type { Closing } from "../storage/closed-games.ts";
+import type { ClockState } from "../time/clock.ts";
+
+/** The RPC calls of a cell. The path `fetch` opens a member's socket. */
+export interface CellApi extends ObjectApi {
+  /** Answers a member's call. */
+  answerCall(request: CellRequest): Promise<SerializedResponse>;
+  /** Answers a call whose password was checked. Only the simulator's entry calls this. */
+  answerConfirmedCall(request: CellRequest): Promise<SerializedResponse>;
+
+  /** Opens accounts, each once for its registration, with its welcome balance (minor units) and a session. */
+  openMembers(members: readonly NewMember[], welcome: number): OpenedMember[];
+  hasMember(member: number): boolean;
+  /** The member who invited one of this cell, or null. */
+  referrerOf(member: number): number | null;
+  /** The end of the member's self-exclusion, ms since the epoch; null: not excluded. */
+  excludedUntil(member: number): number | null;
+  /** A new session's token. Null: the member is unknown, or has a newer password than the given one. */
+  openSession(session: Required<NewSession>, isNewDevice: boolean): string | null;
+  /** Opens a session under a token that the caller made, or prolongs it. False: it was ended after `asked` (real ms). */
+  adoptSession(adopted: AdoptedSession): boolean;
+  /** Ends such a session at a moment of real time, and closes its sockets. */
+  endAdoptedSession(member: number, token: string, real: number): void;
+  /** The account whose session a token is, or null. */
+  accountOf(token: string): AccountOfSession | null;
+  /** Ends the sessions that were opened with an older password. A repeat changes nothing. */
+  endSessions(member: number, passwordVersion: number): void;
+  /** Closes the members that a load test made here. */
+  closeLoadTest(run: string): LoadTestClosing;
+
+  // Messages from other cells. A repeat changes nothing.
+  receiveInvited(id: string, invited: Invited): Promise<null>;
+  receiveProfit(id: string, share: ProfitShare): Promise<null>;
+  receiveTransfer(id: string, transfer: MemberTransfer): Promise<null>;
+  /** Money that its target's cell could not credit. */
+  receiveTransferBack(id: string, transfer: MemberTransfer): Promise<null>;
+
+  /** A payment that a member of this cell began, or null. */
+  payment(serial: string): Payment | null;
+  /** Records the processor's decision on a payment. The caller checked the signature. False: no such payment. */
+  settlePayment(callBack: CallBack): Promise<boolean>;
+
+  // For the control API.
+  waitingPayments(limit: number): Recharge[];
+  waitingWithdrawals(limit: number): Withdrawal[];
+  /** Decides a withdrawal before its time; a reason rejects it. */
+  decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | null>;
+  waitingSuggestions(limit: number): WaitingSuggestion[];
+  replyToSuggestion(member: number, serial: string, reply: string): Refusal | null;
+  /** Queues outcomes for a member's next rounds of a game, or clears the queue. Null: an outcome is invalid. */
+  forceGame(game: string, member: number, outcomes: readonly unknown[]): number | null;
+  audit(): CellAudit;
+  /** The books of the next accounts after one; 0: of the first. */
+  books(after: number): BooksPage;
+  /** Which of these messages have arrived here. */
+  receivedAmong(ids: readonly string[]): string[];
+  /** Settled rounds in the order of their names, after a given one. */
+  settledRounds(after: RoundName | null, limit: number): SettledRound[];
+  openRounds(): { open: number; overdue: RoundName[] };
+  metrics(): CellMetrics;
+  /** The last frames, newest first. */
+  frames(filter: FrameFilter): FrameEntry[];
+  setFaults(faults: readonly Fault[]): void;
+  /** Closes a game for maintenance; null opens it. */
+  close(game: string, closing: Closing | null): void;
+  /** Returns whether simulated players are here. In frozen time they act only when `playAtOnce` is called. */
+  setClock(state: ClockState): boolean;
+  /** Starts simulated players, creating missing ones with a balance; null stops them. */
+  gather(crowd: CrowdSettings | null, balance: number): void;
+  /** Makes the simulated players act now, for frozen time. */
+  playAtOnce(): Promise<void>;
+}
+
+export interface OpenedMember {
+  readonly member: number;
+  readonly token: string;
+}
+
+export interface AccountOfSession {
+  /** Digits. */
+  readonly mobile: string;
+  /** The id of the device that opened the session; empty if none was recorded. */
+  readonly device: string;
+  /** Whether the account has no password. */
+  readonly demo: boolean;
+}
+
+export interface LoadTestClosing {
+  /** Members of the run in this cell; all are closed now. */
+  readonly closed: number;
+  /** Members with stakes in open rounds. A repeat books back the payments from those. */
+  readonly open: number;
+}
+
+export interface Invited {
+  readonly referrer: number;
+  readonly member: number;
+  readonly level: 1 | 2;
+  readonly nickName: string;
+  readonly time: number;
+}
+
+/** A referrer's share of an hour's fees at one level, summed over its invited members in a cell. */
+export interface ProfitShare {
+  readonly to: number;
+  readonly level: 1 | 2;
+  readonly type: "fee_share" | "first_recharge";
+  readonly relation: string;
+  readonly contribution: number;
+  readonly change: number;
+  readonly nickNames: readonly string[];
+  readonly time: number;
+  /** Set for a first recharge. */
+  readonly firstRecharge?: { readonly member: number; readonly price: number };
+}
+
+/** Money in transit between members, minor units. */
+export interface MemberTransfer {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: number;
+}
+
+export interface Recharge extends Record<string, SqlStorageValue> {
+  readonly serial: string;
+  readonly member: number;
+  readonly key: PayKey;
+  /** Minor units. */
+  readonly price: number;
+  readonly status: "Wait" | "Success";
+  readonly failed: 0 | 1;
+  readonly given_up: 0 | 1;
+  readonly create_time: number;
+}
+
+export interface CrowdSettings {
+  readonly seed: string;
+  /** Members of this cell that the simulator plays. */
+  readonly players: number;
+  /** Ms since the epoch. */
+  readonly until: number;
+}
+
+/** A cell's books as its audit found them. Money in minor units. */
+export interface CellAudit {
+  readonly members: number;
+  readonly transfers: number;
+  readonly total: number;
+  /** Sent less received money, still in transit. */
+  readonly transit: number;
+  /** Unanswered messages that carry money. */
+  readonly outgoing: readonly { readonly id: string; readonly amount: number }[];
+  /** Orders with an item, and orders still waiting for the catalogue's answer. */
+  readonly ordersWithGoods: number;
+  readonly ordersPlacing: number;
+  readonly invariants: Invariant[];
+}
+
+/** Movements of money in minor units; accounts above 0 are members. */
+export interface BooksPage {
+  readonly transfers: {
+    readonly member: number;
+    readonly time: number;
+    readonly kind: string;
+    readonly debit: number;
+    readonly credit: number;
+    readonly amount: number;
+    readonly relation: string;
+  }[];
+  /** Null: these were the last. */
+  readonly next: number | null;
+}
+
+export interface RoundName {
+  readonly table: string;
+  readonly period: number;
+}
+
+/** A settled round as one cell paid it. */
+export interface SettledRound extends RoundName {
+  /** The stored outcome as JSON; for Aviator only the result in hundredths. */
+  readonly outcome: string;
+  /** Each pick with its coefficient in hundredths. Empty for Aviator, since its coefficients come from cash-outs. */
+  readonly picks: readonly { readonly pick: string; readonly odds: number }[];
+}
+
+/** Money in minor units. */
+export interface CellTotals {
+  readonly members: number;
+  /** Counted apart from the members. */
+  readonly simulated: number;
+  /** Sum of the members' balances. */
+  readonly membersMoney: number;
+  /** Sum over all accounts; must be 0. */
+  readonly total: number;
+}
+
+export interface CellMetrics extends MeterReading, CellTotals {
+  readonly sockets: number;
+  /** Games without a table that are closed for maintenance. */
+  readonly closedGames: readonly string[];
+}
+
+/** Null matches every frame. */
+export interface FrameFilter {
+  readonly member: number | null;
+  readonly cmd: number | null;
+}
+
+export interface NewMember {
+  readonly registration: string;
+  readonly mobile: string;
+  readonly referrer: number | null;
+  /** The referrer of this member's referrer. */
+  readonly referrerAbove: number | null;
+  readonly simulated?: boolean;
+  /** The load test's run. */
+  readonly loadTest?: string | undefined;
+  /** Whether the member must recharge before it withdraws or transfers money. */
+  readonly rechargesFirst?: boolean;
+  /** Whether the account has neither password nor phone. */
+  readonly demo?: boolean;
+  /** The password version of the first session. */
+  readonly passwordVersion?: number;
+  /** The device id of the first session. */
+  readonly device?: string;
+  /** The locale of the first session; absent: the default one. */
+  readonly locale?: Locale | undefined;
+}
+
+export interface NewSession {
+  readonly member: number;
+  /** The account's first password has version 0. */
+  readonly passwordVersion?: number;
+  readonly device?: string;
+  /** Of the log-in. */
+  readonly locale: Locale;
+}
+
+/** A session of another backend's member. */
+export interface AdoptedSession {
+  readonly member: number;
+  readonly token: string;
+  /** The real time at which the caller asked whose token it is. */
+  readonly asked: number;
+  /** Of the first call. */
+  readonly locale: Locale;
+}
+
+export interface NewSuggestion {
+  readonly type: SuggestionType;
+  readonly whats_app: string;
+  readonly content: string;
+  readonly supple_serial: string;
+  readonly locale: Locale;
+}
+
+export type SuggestionStatus = "Wait" | "Completed";
+
+export type Suggestion = Omit<NewSuggestion, "locale"> & {
+  readonly id: number;
+  /** Empty until the reply. */
+  readonly reply: string;
+  readonly serial_number: string;
+  readonly status: SuggestionStatus;
+  readonly create_time: number;
+};
+
+export type WaitingSuggestion = Suggestion & { readonly member: number };
+
+export type FailReason = "account_refused" | "rejected_by_hand";
+
+export interface Withdrawal extends Record<string, SqlStorageValue> {
+  readonly serial: string;
+  readonly member: number;
+  readonly channel: string;
+  readonly account_number: string;
+  /** Minor units, like the fee. */
+  readonly price: number;
+  readonly fee: number;
+  readonly status: "Wait" | "Success" | "Reject";
+  readonly fail_reason: FailReason | null;
+  readonly create_time: number;
+}
+
+export type PayKey = (typeof PAY_KEYS)[number];
+
+/** `open` can be paid; every other state is final or blocks the payment. */
+export type PaymentState = "open" | "paid" | "limited" | (typeof RECHARGE_ENDS)[number];
+
+/** A payment as its page shows it. */
+export interface Payment {
+  readonly serial: string;
+  readonly key: PayKey;
+  /** Minor units. */
+  readonly price: number;
+  readonly state: PaymentState;
+}
+
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** The payment processor's report about a payment. */
+export interface CallBack {
+  readonly serial_number: string;
+  /** Minor units. */
+  readonly price: number;
+  readonly outcome: PaymentOutcome;
+}
+
+export type SuggestionType = (typeof SUGGESTION_TYPES)[number];

@@ -1,0 +1,81 @@
+import { controlTokenIn } from "#contract/control/page.ts";
+import { catalogueStub } from "./stubs.ts";
+import { type Clock, type ClockState, nowAt, REAL_TIME, realNow } from "../time/clock.ts";
+import type { SimulatorBindings } from "./bindings.ts";
+
+// The catalogue keeps the clock. Without a control token time cannot change, so no request to the catalogue is needed.
+
+/** Another isolate sees an operator's change of the time after this real time at the latest. */
+const FRESH_MS = 1_000;
+
+/** The clock of the stateless Worker. It caches the state: one object could not answer for the calls of the whole simulator. */
+interface WorkerClock {
+  readonly state: () => Promise<ClockState>;
+  /** Ms since the epoch, simulated. */
+  readonly now: () => Promise<number>;
+  /** Drops the cached state, since a call may have changed it. */
+  readonly invalidate: () => void;
+}
+
+/** By the catalogue's binding: a change in this isolate invalidates the clock for every user of it. */
+const workerClocks = new WeakMap<SimulatorBindings["CATALOGUE"], WorkerClock>();
+
+export function workerClock(env: SimulatorBindings): WorkerClock {
+  if (controlTokenIn(env.CONTROL_TOKEN) === null) return realClock;
+  const clock = workerClocks.get(env.CATALOGUE) ?? cachedClock(async () => catalogueStub(env).time());
+  workerClocks.set(env.CATALOGUE, clock);
+  return clock;
+}
+
+/**
+ * Sets the clock of a Durable Object before its first event, and registers the object for every later change. Calls
+ * `begin` once the time is known.
+ */
+export function syncClock(
+  ctx: DurableObjectState,
+  env: SimulatorBindings,
+  clock: Clock,
+  begin: () => void = () => undefined,
+): void {
+  if (clock.isSet || controlTokenIn(env.CONTROL_TOKEN) === null) {
+    begin();
+    return;
+  }
+  void ctx.blockConcurrencyWhile(async () => {
+    clock.set(await catalogueStub(env).enrol(ctx.id.name ?? ""));
+    begin();
+  });
+}
+
+const realClock: WorkerClock = {
+  state: async () => REAL_TIME,
+  now: async () => nowAt(REAL_TIME, realNow()),
+  invalidate: () => undefined,
+};
+
+/** Fetches the state once in `FRESH_MS`, and again after an invalidation. */
+function cachedClock(fetchState: () => Promise<ClockState>): WorkerClock {
+  let cached: ClockState | null = null;
+  let fetchedAt = -Infinity;
+  let invalidations = 0;
+
+  return { state, now: async () => nowAt(await state(), realNow()), invalidate };
+
+  async function state(): Promise<ClockState> {
+    const age = realNow() - fetchedAt;
+    // A negative age: the machine's clock was put back.
+    if (cached !== null && age >= 0 && age < FRESH_MS) return cached;
+    const before = invalidations;
+    // Set before the fetch: one caller fetches, and the others go on with the cached state.
+    fetchedAt = realNow();
+    const fetched = await fetchState();
+    // A state that was fetched before an invalidation may be old.
+    if (before === invalidations) cached = fetched;
+    return fetched;
+  }
+
+  function invalidate(): void {
+    invalidations += 1;
+    cached = null;
+  }
+}

@@ -1,0 +1,17 @@
+type Row<T> = { [Column in keyof T]: T[Column] } & Record<string, SqlStorageValue>;
+
+/** The first row of a query; undefined if there is none. */
+export function first<T>(sql: SqlStorage, query: string, ...values: readonly SqlStorageValue[]): Row<T> | undefined {
+  return sql.exec<Row<T>>(query, ...values).toArray()[0];
+}
+
+/** Every row of a query. */
+export function all<T>(sql: SqlStorage, query: string, ...values: readonly SqlStorageValue[]): Row<T>[] {
+  return sql.exec<Row<T>>(query, ...values).toArray();
+}
+
+/** Adds rows by one statement. `into`: the statement up to its columns, as in `INSERT INTO stock (product, items)`. */
+export function insertMany(sql: SqlStorage, into: string, rows: readonly (readonly unknown[])[]): void {
+  const values = into.split(",").map((_, at) => `value ->> ${at}`);
+  sql.exec(`${into} SELECT ${values.join(", ")} FROM json_each(?)`, JSON.stringify(rows));
+}
