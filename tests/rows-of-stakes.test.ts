@@ -18,7 +18,7 @@ declare module "vitest" {
 // many rounds, and those of the stores that were tried before ours.
 
 const asked = inject("rows").rounds;
-const TIMEOUT_MS = asked === null ? undefined : 3_600_000;
+const TIMEOUT_MS = asked === null ? 240_000 : 3_600_000;
 /** As many stakes as a member has before a checkpoint. */
 const ROUNDS = 20;
 /** What grows with the members between these is the stakes'; the rest is the rounds'. */
