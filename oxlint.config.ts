@@ -131,7 +131,7 @@ const zones = [
     ...FAR,
     "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
   }),
-  zone(["client/**"], ["client/testing/**", "client/build.ts", TESTS], {
+  zone(["client/**"], ["client/testing/**", TESTS], {
     "The client is published alone: it takes zod, and the contract and the games by their paths.": [
       "**",
       "!zod/mini",
@@ -140,7 +140,7 @@ const zones = [
       "!../{contract,games}/**",
     ],
   }),
-  zone(["conform/**"], ["conform/proof/**", "conform/build.ts", TESTS], {
+  zone(["conform/**"], ["conform/proof/**", TESTS], {
     "The kit is published alone: it takes the contract and the games, by their paths.": [
       "#*/**",
       "../../{edge,simulator,web,scripts,tests}/**",

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { headersFile } from "#scripts/build/asset-headers.ts";
+import { headersFile } from "#scripts/server/asset-headers.ts";
 import { compiledTexts } from "#scripts/build/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
 import { appBesideStart, firstLoadChunk } from "#scripts/build/first-load.ts";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { controlMembers } from "#contract/control/control.ts";
-import { ask } from "#loadtest/bench/operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { startOwnServer } from "#tests/helpers/own-server.ts";
 import { ensureBuilt } from "./build/ensure-built.ts";
 import { ROOT } from "./paths.ts";

@@ -6,7 +6,7 @@ import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
 import { ROOT } from "../../scripts/paths.ts";
 import { startServer } from "../../scripts/server/server.ts";
 import { controlMembers } from "../../contract/control/control.ts";
-import { ask } from "../../loadtest/bench/operator.ts";
+import { ask } from "../../scripts/server/operator.ts";
 import { startOrigin } from "../../tests/reference-origin/start-origin.ts";
 import type { AnyCall } from "../../contract/call.ts";
 import type { AskOptions } from "../backend/backend.ts";

@@ -8,7 +8,7 @@ import { watchLag } from "../players/recorder.ts";
 import { GENERATOR_LAG_MAX_MS } from "../report/report.ts";
 import { measured } from "./comparison.ts";
 import { memoryKib, processorMs } from "./process-usage.ts";
-import { ask } from "./operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { type BenchSocket, openSocket } from "./socket.ts";
 
 const LATEST_MS = 10_000;

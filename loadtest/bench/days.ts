@@ -7,7 +7,7 @@ import { transferTo } from "#contract/calls/transfer.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { median, measured } from "./comparison.ts";
 import { openLine, requestBytes } from "./http-line.ts";
-import { ask } from "./operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 
 const DAYS = 8;
 const TRANSFERS_A_DAY = 5_000;

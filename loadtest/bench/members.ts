@@ -4,7 +4,7 @@ import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control/control.
 import { startServer } from "#scripts/server/server.ts";
 import { measured } from "./comparison.ts";
 import { memoryKib } from "./process-usage.ts";
-import { ask } from "./operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 
 const CALLS = 3;
 

@@ -4,7 +4,7 @@ import type { Server } from "#scripts/server/server.ts";
 import { cmdIn } from "../players/player-context.ts";
 import type { BurstResult } from "./burst.ts";
 import type { Side } from "./comparison.ts";
-import { ask } from "./operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { type BenchSocket, openSocket } from "./socket.ts";
 
 const SOCKETS = 300;

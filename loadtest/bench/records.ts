@@ -7,7 +7,7 @@ import { type Server, startServer } from "#scripts/server/server.ts";
 import { LINES, linesSide } from "./calls.ts";
 import type { Contest, Side } from "./comparison.ts";
 import { requestBytes } from "./http-line.ts";
-import { ask } from "./operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 
 /** Rows of the member in every cell. */
 const OWN_ROWS = 1_000;

@@ -7,7 +7,7 @@ import { startServer } from "#scripts/server/server.ts";
 import { median, measured } from "./comparison.ts";
 import { openLine } from "./http-line.ts";
 import { threadMs } from "./process-usage.ts";
-import { ask } from "./operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { type Measured, freezeInRound, winStakes } from "./stakes.ts";
 
 const STAKES = 10_000;

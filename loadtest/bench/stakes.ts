@@ -8,7 +8,7 @@ import { burst, type BurstResult } from "./burst.ts";
 import { LINES, linesSide } from "./calls.ts";
 import type { Side } from "./comparison.ts";
 import { requestBytes } from "./http-line.ts";
-import { ask } from "./operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { isTaken, clientFrame, type BenchSocket, openSocket } from "./socket.ts";
 
 const ROUND_MS = 180_000;

@@ -10,7 +10,7 @@ import { ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { NO_LIMITS } from "#tests/helpers/own-server.ts";
 import { startOrigin } from "#tests/reference-origin/start-origin.ts";
-import { ask } from "../bench/operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { nodeApi } from "../light/api.ts";
 import { refusalOf } from "../players/calls.ts";
 import { type MemberRow, writeMembers } from "../players/members.ts";

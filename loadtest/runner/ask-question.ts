@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { controlClock } from "#contract/control/control.ts";
-import { ask } from "../bench/operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { nodeApi } from "../light/api.ts";
 import { admit, type MemberRow, readMembers, rowOf, writeMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";

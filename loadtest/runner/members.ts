@@ -1,6 +1,6 @@
 import { register, sendVerifyCode } from "#contract/calls/account.ts";
 import { controlMembers, controlMessages, MEMBERS_PER_CALL_MAX } from "#contract/control/control.ts";
-import { ask } from "../bench/operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { nodeApi } from "../light/api.ts";
 import { refusalOf } from "../players/calls.ts";
 import type { MemberRow } from "../players/members.ts";

@@ -2,7 +2,7 @@ import { giftEvents } from "#contract/calls/gifts.ts";
 import { controlAudit, controlClock, controlForce, SPEED_MAX } from "#contract/control/control.ts";
 import { addUserGuess, nextPeriodInfo } from "#games/win-go/calls.ts";
 import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
-import { ask } from "../bench/operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import type { Api } from "../players/api.ts";
 import { refusalOf } from "../players/calls.ts";
 import type { Guest } from "../players/members.ts";

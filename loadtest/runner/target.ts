@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { controlClock, controlCloseLoadTest } from "#contract/control/control.ts";
-import { ask } from "../bench/operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { processorMs } from "../bench/process-usage.ts";
 import type { ProcessSecond } from "../report/report.ts";
 

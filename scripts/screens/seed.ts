@@ -4,7 +4,7 @@ import { controlDecidePayment, controlMembers } from "#contract/control/control.
 import { addSuggestion } from "#contract/calls/support.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
-import { askAs } from "#loadtest/bench/operator.ts";
+import { askAs } from "#scripts/server/operator.ts";
 
 export interface SeededMember {
   token: string;

@@ -1,4 +1,4 @@
-import { HASHED, HASHED_HEADERS, NAMED_HEADERS } from "../build/asset-headers.ts";
+import { HASHED, HASHED_HEADERS, NAMED_HEADERS } from "./asset-headers.ts";
 import { acceptsGzip, isText } from "#edge/middleware/compression.ts";
 
 // The built client, served like the platform's asset server; the binding ASSETS on bare workerd.

@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { GameSocket } from "../../conform/backend/socket.ts";
 import { controlMembers } from "#contract/control/control.ts";
-import { ask } from "#loadtest/bench/operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { freePort } from "./processes.ts";
 import { type Server, startServer } from "./server.ts";
 import { withDemo } from "./settings.ts";

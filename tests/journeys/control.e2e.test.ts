@@ -5,7 +5,7 @@ import { controlPageAddress } from "#contract/control/page.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
-import { ask as operate } from "#loadtest/bench/operator.ts";
+import { ask as operate } from "#scripts/server/operator.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { NO_LIMITS, startOwnServer } from "../helpers/own-server.ts";
 import { launchBrowser } from "../helpers/browser.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
 import { playSummary } from "#contract/calls/limits.ts";
-import { ask as operate } from "#loadtest/bench/operator.ts";
+import { ask as operate } from "#scripts/server/operator.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { NO_LIMITS, startOwnServer } from "../helpers/own-server.ts";
 import { violations } from "../helpers/a11y.ts";

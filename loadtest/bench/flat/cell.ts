@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { controlMembers, MEMBERS_PER_CALL_MAX } from "#contract/control/control.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { type HttpLine, openLine, requestBytes } from "../http-line.ts";
-import { ask } from "../operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { databaseOf } from "../records.ts";
 import { historyOf, ROWS_A_MEMBER } from "./history.ts";
 

@@ -2,7 +2,7 @@ import { areas } from "#api/calls.ts";
 import { controlClock, controlMembers } from "#contract/control/control.ts";
 import { compare, measured, median } from "../comparison.ts";
 import { openLine, requestBytes } from "../http-line.ts";
-import { ask } from "../operator.ts";
+import { ask } from "#scripts/server/operator.ts";
 import { threadMs } from "../process-usage.ts";
 import { databaseOf } from "../records.ts";
 import { freezeInRound, StakesSide } from "../stakes.ts";

@@ -1,16 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { bundle } from "../scripts/build/bundle.ts";
-import { ROOT } from "../scripts/paths.ts";
+import { bundle } from "./bundle.ts";
+import { ROOT } from "../paths.ts";
 
 // The published package is one file of JavaScript, which imports zod, and the compiler's declarations.
-const dist = join(import.meta.dirname, "dist");
+const folder = join(ROOT, "client");
+const dist = join(folder, "dist");
 const types = join(dist, "types");
 
 rmSync(dist, { recursive: true, force: true });
-await bundle(join(import.meta.dirname, "index.ts"), join(dist, "rangoli-client.js"), { external: [/^zod/] });
-execFileSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", import.meta.dirname], {
+await bundle(join(folder, "index.ts"), join(dist, "rangoli-client.js"), { external: [/^zod/] });
+execFileSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", folder], {
   stdio: "inherit",
 });
 for (const file of globSync("**/*.d.ts", { cwd: types })) {
