@@ -6,10 +6,11 @@ import { described, hundredths, money, time } from "./values.ts";
 const UNITS_MAX = 1e9;
 
 /**
- * A stake: whole units of the currency on the wire (fractions are refused), minor units inside. `min` and `max` are for
- * the document. The game checks them by the player's locale, so that its refusal names the limit.
+ * A stake: whole units of the currency on the wire (fractions are refused), minor units inside. The limits, in
+ * minor units, are for the document. The game checks them by the player's locale, so that its refusal names the limit.
  */
-export function stake(min: number, max: number) {
+export function stake(limits: { readonly min: number; readonly max: number }) {
+  const [min, max] = [limits.min / 100, limits.max / 100];
   const units = z.codec(z.int().check(z.gte(-UNITS_MAX), z.lte(UNITS_MAX)), z.int(), {
     decode: (wire) => wire * 100,
     encode: (inside) => inside / 100,

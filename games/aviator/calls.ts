@@ -6,11 +6,6 @@ import { roundChain } from "../shared/round-chain.ts";
 import { extra, personal, type Read } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
 
-/** In whole units: 50, but 5 in locale pt, where the specification offers 5 first. */
-export const AVIATOR_STAKE_MIN = 5;
-/** In whole units; the specification names no limit, so this is Lucky Hit's. */
-export const AVIATOR_STAKE_MAX = 10_000;
-
 /** An Aviator period: its start in 1/100 s since the epoch. */
 export const aviatorPeriod = described(z.int().check(z.gte(1), z.lte(1e14)), "start time in 1/100 s", 179521086000);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { AVIATOR_STAKE_MAX, AVIATOR_STAKE_MIN, aviatorPeriod } from "./calls.ts";
+import { aviatorPeriod } from "./calls.ts";
+import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, CASH_OUT_MIN } from "./rules/stake.ts";
 import { frame } from "#contract/frame.ts";
 import { clientSeed, multiplier, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
 import { callerId, nickName } from "#contract/values/member-values.ts";
@@ -11,9 +12,7 @@ import { money, time } from "#contract/values/values.ts";
 /** A member may place two stakes in a round, one in each slot. */
 const slot = z.literal([0, 1]);
 
-const AUTO_CASH_OUT_MIN = 1.01;
-const AUTO_CASH_OUT_MAX = 10_000;
-const autoCashOut = z.codec(z.number().check(z.gte(AUTO_CASH_OUT_MIN), z.lte(AUTO_CASH_OUT_MAX)), z.int(), {
+const autoCashOut = z.codec(z.number().check(z.gte(CASH_OUT_MIN / 100), z.lte(AUTO_CASH_OUT_MAX / 100)), z.int(), {
   decode: (wire) => Math.round(wire * 100),
   encode: (inside) => inside / 100,
 });
@@ -33,7 +32,7 @@ export const betFrame = frame(
   z.object({
     nickName,
     period: aviatorPeriod,
-    betPrice: stake(AVIATOR_STAKE_MIN, AVIATOR_STAKE_MAX),
+    betPrice: stake(AVIATOR_LIMITS),
     seed: clientSeed,
     betId: z.optional(callerId),
     /** Cash out at this multiplier, if the flight reaches it. */

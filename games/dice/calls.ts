@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
+import { NUMBERS } from "./rules/roll.ts";
+import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
 import { clientSeed, multiplier, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
 
-export const DICE_STAKE_MIN = 10;
-export const DICE_STAKE_MAX = 10_000;
-
-/** Hundredths of a point, so 5050 reads 50.50. The winning numbers are 200 to 9800 of 10,000 on both sides. */
-const target = described(z.int().check(z.gte(200), z.lte(9800)), "a target, 2.00 to 98.00 in hundredths", 5050);
+/** Hundredths of a point, so 5050 reads 50.50. */
+const target = described(
+  z.int().check(z.gte(TARGET_MIN), z.lte(TARGET_MAX)),
+  `a target, ${(TARGET_MIN / 100).toFixed(2)} to ${(TARGET_MAX / 100).toFixed(2)} in hundredths`,
+  5050,
+);
 /** A rolled number, 0 to 9999, which reads 00.00 to 99.99. */
-const roll = z.int().check(z.gte(0), z.lte(9999));
+const roll = z.int().check(z.gte(0), z.lte(NUMBERS - 1));
 
 /** The public part of the next roll's seeds. The member owns the client seed; the nonce counts the rolls. */
 const fairness = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
@@ -30,7 +33,7 @@ export const diceRoll = call("POST", "/dice/roll", {
   money: true,
   spends: true,
   body: {
-    amount: stake(DICE_STAKE_MIN, DICE_STAKE_MAX),
+    amount: stake(DICE_LIMITS),
     target,
     over: z.boolean(),
     /** The caller makes it; it names the roll for ever. */

@@ -11,6 +11,7 @@ import {
 } from "#contract/examples/example.ts";
 import { refuse } from "#contract/refusals.ts";
 import * as dice from "./calls.ts";
+import { DICE_LIMITS } from "./rules/stake.ts";
 
 const FAIRNESS = { commitment: COMMITMENT, client_seed: CLIENT_SEED, nonce: 3 };
 const ROLLED = { roll: 2719, won: true, coefficient: 1.98 };
@@ -19,7 +20,7 @@ export const diceExamples: readonly Example[] = [
   example(dice.diceRoll, {
     body: { amount: 100, target: 5050, over: false, key: "9b2f4c1e-roll-1" },
     answer: { ...ROLLED, price: 194.05, id: "4", balance: 1094.55, fairness: FAIRNESS },
-    refusal: refuse("stake_too_small", { with: { min: dice.DICE_STAKE_MIN } }),
+    refusal: refuse("stake_too_small", { with: { min: DICE_LIMITS.min / 100 } }),
   }),
   example(dice.diceRecords, {
     query: PAGED,

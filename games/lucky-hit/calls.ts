@@ -5,11 +5,6 @@ import { paged, paging } from "#contract/values/paging.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
 
-/** In whole units: 10, but 1 in locale pt. */
-export const LUCKY_HIT_STAKE_MIN = 1;
-/** In whole units. */
-export const LUCKY_HIT_STAKE_MAX = 10_000;
-
 /** A Lucky Hit period: epoch seconds / 30. */
 export const luckyHitPeriod = described(z.int().check(z.gte(1), z.lte(1e10)), "epoch seconds / 30", 59840362);
 

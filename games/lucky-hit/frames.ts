@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { frame } from "#contract/frame.ts";
-import { card, LUCKY_HIT_STAKE_MAX, LUCKY_HIT_STAKE_MIN, luckyHitPeriod, luckyHitPick } from "./calls.ts";
+import { card, luckyHitPeriod, luckyHitPick } from "./calls.ts";
+import { LUCKY_HIT_LIMITS } from "./rules/stake.ts";
 import { clientSeed, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra, personal } from "#contract/values/tolerant.ts";
@@ -17,7 +18,7 @@ export const luckyHitBetFrame = frame(
     betResult: luckyHitPick,
     /** The player's seed. */
     oddNo: clientSeed,
-    betPrice: stake(LUCKY_HIT_STAKE_MIN, LUCKY_HIT_STAKE_MAX),
+    betPrice: stake(LUCKY_HIT_LIMITS),
     betId: z.optional(callerId),
     receipt: wantsReceipt,
   }),

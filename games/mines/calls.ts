@@ -1,21 +1,20 @@
 import * as z from "zod/mini";
+import { CELLS } from "./rules/layout.ts";
+import { MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { clientSeed, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
 import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
 import { described, money, tenThousandths, time } from "#contract/values/values.ts";
 
-export const MINES_STAKE_MIN = 50;
-export const MINES_STAKE_MAX = 10_000;
-
-const traps = z.literal([1, 3, 5, 7]);
-const queryTraps = z.codec(z.enum(["1", "3", "5", "7"]), traps, {
+const traps = z.literal([...TRAP_OPTIONS]);
+const queryTraps = z.codec(z.enum(TRAP_OPTIONS.map(String)), traps, {
   decode: (wire) => Number(wire) as z.output<typeof traps>,
-  encode: (inside) => String(inside) as "1" | "3" | "5" | "7",
+  encode: String,
 });
 
 /** A cell of the grid, 1–25. */
-const cell = z.int().check(z.gte(1), z.lte(25));
+const cell = z.int().check(z.gte(1), z.lte(CELLS));
 const cells = z.array(cell);
 
 const gameDetail = z.object({
@@ -71,7 +70,7 @@ export const minesStart = call("POST", "/mines/start", {
   spends: true,
   body: {
     traps,
-    amount: stake(MINES_STAKE_MIN, MINES_STAKE_MAX),
+    amount: stake(MINES_LIMITS),
     /** True: automatic play placed it, which a rule set may refuse. */
     auto: z.optional(z.boolean()),
     receipt: wantsReceipt,

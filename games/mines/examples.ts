@@ -11,6 +11,7 @@ import {
 } from "#contract/examples/example.ts";
 import { refuse } from "#contract/refusals.ts";
 import * as mines from "./calls.ts";
+import { MINES_LIMITS } from "./rules/stake.ts";
 
 const RUNNING = { amount: 100, steps: 2, traps: 3, reward: 127.27 } as const;
 const STEP_RATES = [1.1363, 1.2987, 1.4935];
@@ -39,7 +40,7 @@ export const minesExamples: readonly Example[] = [
       balance: 900.5,
       fairness: FAIRNESS,
     },
-    refusal: refuse("stake_too_small", { with: { min: mines.MINES_STAKE_MIN } }),
+    refusal: refuse("stake_too_small", { with: { min: MINES_LIMITS.min / 100 } }),
   }),
   example(mines.minesTap, {
     body: { idx: 7 },

@@ -12,6 +12,11 @@ export function limits(minUnits: number, maxUnits: number): StakeLimits {
   return { min: minUnits * UNIT, max: maxUnits * UNIT };
 }
 
+/** What at least one of the limits allows. */
+export function widest(...all: readonly StakeLimits[]): StakeLimits {
+  return { min: Math.min(...all.map(({ min }) => min)), max: Math.max(...all.map(({ max }) => max)) };
+}
+
 /** Null: the stake (minor units) is within its limits. The contract checks that it is whole units. */
 export function stakeFault(stake: number, { min, max }: StakeLimits): StakeFault | null {
   if (stake < min) return "too_small";

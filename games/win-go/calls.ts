@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CONTRACT_COUNT_MAX } from "./rules/stake.ts";
 import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
 import { receipt, wantsReceipt } from "#contract/values/game-values.ts";
@@ -27,8 +28,6 @@ export const winPeriod = described(
 
 export const guessType = closed(["G", "V", "R", "N"]);
 export type GuessType = z.output<typeof guessType>;
-
-export const CONTRACT_COUNT_MAX = 1_000;
 
 export const nextPeriodInfo = call("GET", "/win/next_period_info", {
   summary: "The period that takes stakes now, and the balance",

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { MINES_STAKE_MAX, MINES_STAKE_MIN } from "../calls.ts";
 import { stakeFault } from "#games/shared/stake-limits.ts";
 import { isTraps, MINES_LIMITS, TRAPS_DEFAULT } from "./stake.ts";
 
@@ -11,10 +10,6 @@ describe("a stake of Mines", () => {
     [1_000_100, "too_large"],
   ])("of %d minor units has the fault %s", (stake, fault) => {
     expect(stakeFault(stake, MINES_LIMITS)).toBe(fault);
-  });
-
-  it("has the limits that the contract describes", () => {
-    expect(MINES_LIMITS).toEqual({ min: MINES_STAKE_MIN * 100, max: MINES_STAKE_MAX * 100 });
   });
 
   it("comes with 1, 3, 5 or 7 traps, 3 by default", () => {

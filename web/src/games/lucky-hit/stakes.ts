@@ -1,12 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { LUCKY_HIT_STAKE_MAX } from "#games/lucky-hit/calls.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { luckyHitOdds, rankHand, type Hand } from "#games/lucky-hit/rules/hand.ts";
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
 import { payout } from "#games/lucky-hit/rules/payout.ts";
-import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
+import { LUCKY_HIT_LIMITS, luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
@@ -43,7 +42,7 @@ const last = storedWithSchema(
   z.nullable(
     z.int().check(
       z.gte(1_00),
-      z.lte(LUCKY_HIT_STAKE_MAX * 100),
+      z.lte(LUCKY_HIT_LIMITS.max),
       z.refine((minor) => minor % 100 === 0),
     ),
   ),

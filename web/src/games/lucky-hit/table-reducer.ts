@@ -1,11 +1,12 @@
-import { LUCKY_HIT_STAKE_MAX, type LuckyHitPick } from "#games/lucky-hit/calls.ts";
+import type { LuckyHitPick } from "#games/lucky-hit/calls.ts";
+import { LUCKY_HIT_LIMITS } from "#games/lucky-hit/rules/stake.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { roundOf, type Round } from "#games/lucky-hit/rules/timeline.ts";
 import type { BetResult, Cancelled, Cards, Group, Inbound, Results, Settled, Total, OpenResult } from "./inbound.ts";
 
 const WITNESSED_MAX = 48;
 /** Minor units. */
-const STAKE_MAX = LUCKY_HIT_STAKE_MAX * 100;
+const STAKE_MAX = LUCKY_HIT_LIMITS.max;
 
 export type TableEvent =
   | { readonly type: "frame"; readonly frame: Inbound }

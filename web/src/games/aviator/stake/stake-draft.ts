@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { AVIATOR_STAKE_MAX } from "#games/aviator/calls.ts";
-import { aviatorLimits, CASH_OUT_MIN } from "#games/aviator/rules/stake.ts";
+import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, aviatorLimits, CASH_OUT_MIN } from "#games/aviator/rules/stake.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
@@ -10,13 +9,13 @@ import type { Connection } from "#client/game-socket.ts";
 import type { FlightState, QueuedStake, SlotNumber, Slot } from "../flight/flight-state.ts";
 
 /** Amounts in minor units. */
-export const STAKE_MAX = AVIATOR_STAKE_MAX * 100;
+export const STAKE_MAX = AVIATOR_LIMITS.max;
 export const STAKE_STEP = 50_00;
 export const QUICK_AMOUNTS = [100_00, 500_00, 1000_00] as const;
 
 /** Multipliers in hundredths: the contract's range for an automatic cash-out. */
 export const AUTO_MIN = CASH_OUT_MIN;
-export const AUTO_MAX = 1_000_000;
+export const AUTO_MAX = AUTO_CASH_OUT_MAX;
 const AUTO_FIRST = 200;
 
 /** The limits of a stake, those of the display's language if the server names none. The least is also the initial one. */
