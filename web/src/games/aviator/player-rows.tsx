@@ -19,7 +19,7 @@ export function PlayerRows({ label, players }: { label: string; players: readonl
         <col />
         <col />
       </colgroup>
-      <thead className={styles.spoken}>
+      <thead className="spoken">
         <tr>
           <th scope="col">{t("aviator.player")}</th>
           <th scope="col">{t("games.stake")}</th>

@@ -31,7 +31,7 @@ export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
     <section className={styles.panel} aria-label={t("bet")}>
       <div className={styles.top}>
         <fieldset className={styles.sides} disabled={isLocked}>
-          <legend className={styles.hidden}>{t("side")}</legend>
+          <legend className="spoken">{t("side")}</legend>
           {[false, true].map((over) => (
             <label key={String(over)} className={styles.side}>
               <input type="radio" name={name} checked={bet.over === over} onChange={() => onBet({ over })} />

@@ -87,7 +87,7 @@ function Announcer({ state: { open }, phase }: { state: TableState; phase: Phase
   const { outcomeText } = useSideText();
   const words = { waiting: "", open: t("sayOpen"), locked: t("sayLocked"), shown: "" };
   return (
-    <p className={styles.spoken} role="status">
+    <p className="spoken" role="status">
       {open !== null ? outcomeText(open) : phase === null ? "" : words[phase]}
     </p>
   );

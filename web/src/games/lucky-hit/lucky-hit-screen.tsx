@@ -181,7 +181,7 @@ function Road({ results }: { results: readonly PastWinner[] }) {
           {column.map(({ period, winner }) => (
             <li key={period} className={classNames(styles.bead, winner === "B" ? styles.black : styles.red)}>
               <SuitIcon suit={winner === "B" ? 0 : 1} className={styles.suit} />
-              <span className={styles.spoken}>{nameOf(winner)}</span>
+              <span className="spoken">{nameOf(winner)}</span>
             </li>
           ))}
         </ol>

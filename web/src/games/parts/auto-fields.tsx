@@ -30,7 +30,7 @@ export function AutoFields({ plan, rounds, stakeMax, isLocked, onPlan }: AutoFie
   ] as const;
   return (
     <fieldset className={styles.auto} disabled={isLocked}>
-      <legend className={styles.hidden}>{t("auto")}</legend>
+      <legend className="spoken">{t("auto")}</legend>
       <div className={styles.counts}>
         <p className={styles.name}>{rounds}</p>
         <ChoiceChips

@@ -48,9 +48,7 @@ export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
             onClick={() => onPick({ type })}
           >
             <span>{text}</span> <span className={styles.multiple}>{multiple({ type })}</span>{" "}
-            {staked(type) !== null && (
-              <span className={styles.spoken}>{t("ownOn", { amount: staked(type) ?? "" })}</span>
-            )}
+            {staked(type) !== null && <span className="spoken">{t("ownOn", { amount: staked(type) ?? "" })}</span>}
             <Own amount={staked(type)} />
           </button>
         ))}

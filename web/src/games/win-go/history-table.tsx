@@ -42,7 +42,7 @@ export function HistoryTable({ label, columns, show }: HistoryTableProps) {
               data-text={show === "periods" ? number : digit}
               data-marks={marksOf(digit)}
             >
-              <span className={styles.spoken}>
+              <span className="spoken">
                 {t("sayResult", { period: periodName(period), digit, colours: namesOf(digit) })}
               </span>
             </li>

@@ -104,7 +104,7 @@ function Announcer({ period, view, result }: { period: number; view: RoundView; 
   const { namesOf } = useColourText();
   const words = { open: t("sayOpen"), locked: t("locked"), over: t("drawing") };
   return (
-    <p className={styles.spoken} role="status">
+    <p className="spoken" role="status">
       {result === null
         ? words[view.phase]
         : t("sayResult", {

@@ -192,7 +192,7 @@ function PhaseAnnouncer({ phase, result }: PhaseAnnouncerProps) {
     flown: result === null ? "" : t("sayFlown", { multiplier: formatMultiplier(result, locale) }),
   };
   return (
-    <p className={styles.spoken} role="status">
+    <p className="spoken" role="status">
       {phase === null ? "" : texts[phase]}
     </p>
   );
