@@ -5,8 +5,7 @@ import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { toNumber } from "#games/shared/stake-odds.ts";
 import { formatAmount, formatMultiplier, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { CheckAnyRound } from "../parts/proof-sheet.tsx";
-import { RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
+import { RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
 import styles from "./aviator-rules.module.css";
 import { aviator } from "./game.ts";
 import { AUTO_MAX } from "./stake/stake-draft.ts";
@@ -17,17 +16,16 @@ const RETURN = toNumber(cashOutOdds(200).returnToPlayer);
 
 interface AviatorRulesProps {
   limits: StakeLimits;
-  open: boolean;
   onClose: () => void;
 }
 
 /** How the game works, what it returns, and the player's own seed. */
-export function AviatorRules({ limits, open, onClose }: AviatorRulesProps) {
+export function AviatorRules({ limits, onClose }: AviatorRulesProps) {
   const t = useTranslations();
   const tag = useLocale();
   const amount = (minor: number) => formatAmount(minor, tag, { short: true });
   return (
-    <RuleSheet open={open} onClose={onClose} title={t("aviator.rules")}>
+    <RuleSheet open onClose={onClose} title={t("aviator.rules")}>
       <RulePart title={t("games.howTitle")}>
         <RuleSteps
           steps={[
@@ -56,13 +54,7 @@ export function AviatorRules({ limits, open, onClose }: AviatorRulesProps) {
           })}
         </p>
       </RulePart>
-      <RulePart title={t("games.soundTitle")}>
-        <SoundSettings />
-      </RulePart>
-      <RulePart title={t("games.fairTitle")}>
-        <p>{t("aviator.fairText")}</p>
-        <CheckAnyRound game={aviator} />
-      </RulePart>
+      <RulesEnd game={aviator} text={t("aviator.fairText")} />
     </RuleSheet>
   );
 }

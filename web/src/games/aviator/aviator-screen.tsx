@@ -6,14 +6,11 @@ import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Screen } from "#web/ui/page/screen.tsx";
-import { GameActions, PlayersNow } from "../parts/game-status.tsx";
+import { GameScreen, PlayersNow } from "../parts/game-status.tsx";
 import { NoticeDialog, type PlayNotice, PlayNotices, ReplacedState } from "../parts/notices.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { celebrateWin, VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
-import { SessionLine } from "../session/session-line.tsx";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
@@ -33,10 +30,9 @@ const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx
 
 const SLOTS = [0, 1] as const;
 
-/** Aviator: the flight, two stake panels, and the lists of rounds. Query `show_back`: shows a back button. */
+/** Aviator: the flight, two stake panels, and the lists of rounds. */
 export function AviatorScreen() {
   const t = useTranslations("aviator");
-  const [search] = useSearchParams();
   const { flight, snapshot } = useFlight();
   const { state, connection } = snapshot;
   const autos = [useAutoPilot(flight), useAutoPilot(flight)] as const;
@@ -44,7 +40,6 @@ export function AviatorScreen() {
   const { nickName } = useSession();
   const [coefficient] = useState(() => createStore(100));
   const [verified, setVerified] = useState<number | null>(null);
-  const [rules, setRules] = useState(false);
   const clock = useRoundClock(state.round);
   // The call provides the data until the socket does, as the specification says.
   const info = useCallQuery(nextPeriodInfo);
@@ -90,15 +85,14 @@ export function AviatorScreen() {
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
   return (
-    <Screen
-      slim
-      note={<PlayersNow period={state.players?.period ?? null} players={state.players?.playerNumber ?? null} />}
+    <GameScreen
       title={t("title")}
-      {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
-      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
+      note={<PlayersNow period={state.players?.period ?? null} players={state.players?.playerNumber ?? null} />}
+      balance={balance}
+      rulesName={t("rules")}
+      rules={(isOpen, close) => isOpen && <AviatorRules limits={limits} onClose={close} />}
     >
-      <SessionLine balance={balance} />
       {connection === "replaced" ? (
         <ReplacedState game={t("title")} icon="plane" onTakeOver={flight.takeOver} />
       ) : (
@@ -167,9 +161,8 @@ export function AviatorScreen() {
       <Notices flight={flight} snapshot={snapshot} />
       <Suspense fallback={null}>
         {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
-        {rules && <AviatorRules limits={limits} open onClose={() => setRules(false)} />}
       </Suspense>
-    </Screen>
+    </GameScreen>
   );
 }
 

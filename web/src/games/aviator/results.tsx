@@ -19,6 +19,7 @@ interface ResultStripProps {
 /** The latest results: four in the bar, 30 more when open, then all; each opens its round's proof. */
 export const ResultStrip = memo(function ResultStrip({ results, onVerify }: ResultStripProps) {
   const t = useTranslations("aviator");
+  const games = useTranslations("games");
   const id = useId();
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
@@ -27,7 +28,7 @@ export const ResultStrip = memo(function ResultStrip({ results, onVerify }: Resu
     <section aria-label={t("results")}>
       <div className={styles.strip}>
         {count === 0 ? (
-          <p className={styles.none}>{t("resultsNone")}</p>
+          <p className={styles.none}>{games("noResults")}</p>
         ) : (
           <ResultList
             results={results.slice(0, HEAD)}

@@ -58,6 +58,7 @@ export const RoundLists = memo(function RoundLists({ players, before, results, b
 /** The players of the running round, or by a switch those of the round before. */
 function PlayersTab({ players, before, results }: Pick<RoundListsProps, "players" | "before" | "results">) {
   const t = useTranslations("aviator");
+  const games = useTranslations("games");
   const [wantsBefore, setWantsBefore] = useState(false);
   const isBefore = wantsBefore && before !== null;
   const shown = isBefore ? before : players;
@@ -87,7 +88,7 @@ function PlayersTab({ players, before, results }: Pick<RoundListsProps, "players
       {rows.length > 0 ? (
         <PlayerRows label={isBefore ? t("previousRound") : t("players")} players={rows} />
       ) : (
-        <EmptyState icon="users" title={t("playersNone")} text={isBefore ? "" : t("playersNoneText")} />
+        <EmptyState icon="users" title={games("noStakes")} text={isBefore ? "" : t("playersNoneText")} />
       )}
     </>
   );

@@ -44,7 +44,7 @@ function Best({ best }: Pick<TopListsProps, "best">) {
 }
 
 function Highest({ newest, onVerify }: Pick<TopListsProps, "newest" | "onVerify">) {
-  const t = useTranslations("aviator");
+  const games = useTranslations("games");
   const errorText = useErrorText();
   const { data, error, refetch } = useCallQuery(aviatorHighest);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Highest({ newest, onVerify }: Pick<TopListsProps, "newest" | "onVerify"
       <Skeleton height="88px" radius="var(--r-m)" />
     );
   }
-  if (data.results.length === 0) return <p className={styles.topNone}>{t("resultsNone")}</p>;
+  if (data.results.length === 0) return <p className={styles.topNone}>{games("noResults")}</p>;
   return (
     <ResultList results={data.results} onVerify={onVerify} className={styles.highest} itemClassName={styles.high} />
   );

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
@@ -7,6 +6,7 @@ import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
 import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
+import { RadioButtons, StakePart } from "../parts/stake-panel.tsx";
 import styles from "./dice-panels.module.css";
 import { rollText } from "./roll-stage.tsx";
 
@@ -23,22 +23,21 @@ interface BetPanelProps {
 /** The side and the target, with the exact chance, coefficient and prize. */
 export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
   const t = useTranslations("dice");
+  const games = useTranslations("games");
   const locale = useLocale();
-  const name = useId();
   const { target } = bet;
   const step = (by: number) => onBet({ target: Math.round((target + by) / STEP) * STEP });
   return (
-    <section className={styles.panel} aria-label={t("bet")}>
+    <StakePart label={t("bet")}>
       <div className={styles.top}>
-        <fieldset className={styles.sides} disabled={isLocked}>
-          <legend className="spoken">{t("side")}</legend>
-          {[false, true].map((over) => (
-            <label key={String(over)} className={styles.side}>
-              <input type="radio" name={name} checked={bet.over === over} onChange={() => onBet({ over })} />
-              <span>{over ? t("over") : t("under")}</span>
-            </label>
-          ))}
-        </fieldset>
+        <RadioButtons
+          legend={<legend className="spoken">{t("side")}</legend>}
+          options={[false, true].map((over) => ({ value: over, text: over ? t("over") : t("under") }))}
+          value={bet.over}
+          disabled={isLocked}
+          className={styles.sides}
+          onChange={(over) => onBet({ over })}
+        />
         <div className={styles.target} role="group" aria-label={t("target")}>
           <IconButton
             icon="minus"
@@ -57,7 +56,7 @@ export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
       </div>
       <dl className={styles.figures}>
         <div>
-          <dt>{t("chance")}</dt>
+          <dt>{games("oddsChance")}</dt>
           <dd>{formatPercent(winningNumbers(bet) / NUMBERS, locale, 2)}</dd>
         </div>
         <div>
@@ -69,6 +68,6 @@ export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
           <dd>{formatAmount(payout(deliveryOf(amount), bet), locale)}</dd>
         </div>
       </dl>
-    </section>
+    </StakePart>
   );
 }

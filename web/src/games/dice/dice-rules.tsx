@@ -8,9 +8,8 @@ import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
-import { ClientSeedForm } from "../parts/client-seed-form.tsx";
-import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
-import { OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
+import { NextSeeds } from "../parts/client-seed-form.tsx";
+import { OddsTable, RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";
 
@@ -32,7 +31,7 @@ export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
   const percent = (part: number) => formatPercent(part / 100, locale);
   const bets = [bet, ...TARGETS.filter((target) => target !== bet.target).map((target) => ({ ...bet, target }))];
   return (
-    <RuleSheet open onClose={onClose} title={t("dice.rules")}>
+    <RuleSheet open onClose={onClose} title={t("games.rules")}>
       <RulePart title={t("dice.goalTitle")}>
         <p>{t("dice.goalText")}</p>
       </RulePart>
@@ -55,23 +54,9 @@ export function DiceRules({ bet, limits, onClose }: DiceRulesProps) {
           odds: betOdds(each),
         }))}
       />
-      <RulePart title={t("games.soundTitle")}>
-        <SoundSettings />
-      </RulePart>
-      <RulePart title={t("games.fairTitle")}>
-        <p>{t("dice.fairText")}</p>
-        {next && (
-          <ProofValues
-            values={[
-              { id: "commitment", name: t("games.commitment"), value: next.commitment },
-              { id: "clientSeed", name: t("games.clientSeed"), value: next.client_seed },
-              { id: "nonce", name: t("games.nonce"), value: String(next.nonce) },
-            ]}
-          />
-        )}
-        {next && <ClientSeedForm call={diceClientSeed} outdates={[diceRecords]} seed={next.client_seed} />}
-        <CheckAnyRound game={dice} />
-      </RulePart>
+      <RulesEnd game={dice} text={t("dice.fairText")}>
+        {next && <NextSeeds call={diceClientSeed} outdates={[diceRecords]} next={next} mayChange />}
+      </RulesEnd>
     </RuleSheet>
   );
 }

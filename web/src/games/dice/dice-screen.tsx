@@ -1,18 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#web/data/error-text.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { Notice } from "#web/ui/page/card.tsx";
-import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState } from "#web/ui/page/states.tsx";
 import { AutoLine } from "../parts/auto-fields.tsx";
-import { GameActions, PlayersLately } from "../parts/game-status.tsx";
+import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { roundResult } from "../parts/records.tsx";
 import { celebrateWin, play, reportLoss, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
-import { SessionLine } from "../session/session-line.tsx";
 import { BetPanel } from "./bet-panel.tsx";
-import styles from "./dice-screen.module.css";
 import { MyRecords, RollSeal } from "./my-records.tsx";
 import { RollStage } from "./roll-stage.tsx";
 import { StakePanel } from "./stake-panel.tsx";
@@ -21,26 +17,23 @@ import { useDice } from "./use-dice.ts";
 // Lazy, because the rules bring the exact odds.
 const DiceRules = lazy(async () => ({ default: (await import("./dice-rules.tsx")).DiceRules }));
 
-/** Dice: a number is rolled over or under a target. Query `show_back`: shows a back button. */
+/** Dice: a number is rolled over or under a target. */
 export function DiceScreen() {
   const t = useTranslations("dice");
   const games = useTranslations("games");
   const errorText = useErrorText();
-  const [search] = useSearchParams();
-  const [rules, setRules] = useState(false);
   const dice = useDice();
   const { bet, amount, balance, phase, last, run, isBusy, stopped } = dice;
   useDiceSounds(dice);
   return (
-    <Screen
+    <GameScreen
       title={t("title")}
-      {...(search.has("show_back") ? { back: "/" } : {})}
-      className={styles.screen}
-      slim
       note={<PlayersLately game="dice" />}
-      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
+      balance={balance}
+      played={dice.played}
+      isRevealing={phase !== "idle"}
+      rules={(isOpen, close) => isOpen && <DiceRules bet={bet} limits={dice.limits} onClose={close} />}
     >
-      <SessionLine balance={balance} played={dice.played} isRevealing={phase !== "idle"} />
       {dice.error ? (
         <ErrorState text={errorText(dice.error)} onRetry={dice.reload} busy={dice.isLoading} />
       ) : (
@@ -71,13 +64,10 @@ export function DiceScreen() {
           <MyRecords />
         </>
       )}
-      <Suspense fallback={null}>
-        {rules && <DiceRules bet={bet} limits={dice.limits} onClose={() => setRules(false)} />}
-      </Suspense>
       {dice.failure !== null && (
-        <NoticeDialog title={t("error")} text={errorText(dice.failure)} onClose={dice.dismissFailure} />
+        <NoticeDialog title={games("error")} text={errorText(dice.failure)} onClose={dice.dismissFailure} />
       )}
-    </Screen>
+    </GameScreen>
   );
 }
 

@@ -3,9 +3,8 @@ import { useLocale, useTranslations } from "use-intl";
 import { diceRecords } from "#games/dice/calls.ts";
 import { NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatAmount, formatMultiplier, formatPercent, formatTimestamp } from "#web/locales/format.ts";
-import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
-import styles from "./dice-screen.module.css";
+import { formatMultiplier, formatPercent } from "#web/locales/format.ts";
+import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "../parts/records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { DiceProofSheet } from "./proof-sheet.tsx";
 import { rollText } from "./roll-stage.tsx";
@@ -33,21 +32,17 @@ type DiceRecord = RowOf<typeof diceRecords>;
 
 /** The member's rolls, newest first; each opens its details and its proof. */
 export function MyRecords() {
-  const t = useTranslations("dice");
-  const rows = usePagedCall(diceRecords);
   const [verified, setVerified] = useState<string | null>(null);
   return (
-    <section className={styles.records} aria-label={t("mine")}>
-      <h2 className={styles.recordsTitle}>{t("mine")}</h2>
-      <ExpandableRecords
-        rows={rows}
-        label={t("mine")}
+    <>
+      <MyRecordList
+        rows={usePagedCall(diceRecords)}
         keyOf={({ id }) => id}
         summary={(record) => <Summary record={record} />}
         details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
       />
       {verified !== null && <DiceProofSheet id={verified} onClose={() => setVerified(null)} />}
-    </section>
+    </>
   );
 }
 
@@ -78,20 +73,20 @@ function Details({ record, onVerify }: { record: DiceRecord; onVerify: () => voi
   const t = useTranslations();
   const locale = useLocale();
   const betText = useBetText();
-  const amount = (minor: number | null) => (minor === null ? "–" : formatAmount(minor, locale, { short: true }));
+  const rows = useStakeRows();
   return (
     <RecordDetails
       rows={[
         { id: "roll", term: t("dice.rolled"), value: rollText(record.roll, locale) },
         { id: "bet", term: t("dice.bet"), value: betText(record) },
-        { id: "chance", term: t("dice.chance"), value: formatPercent(winningNumbers(record) / NUMBERS, locale, 2) },
+        {
+          id: "chance",
+          term: t("games.oddsChance"),
+          value: formatPercent(winningNumbers(record) / NUMBERS, locale, 2),
+        },
         { id: "coefficient", term: t("dice.coefficient"), value: formatMultiplier(record.coefficient, locale) },
-        { id: "amount", term: t("games.stake"), value: amount(record.amount) },
-        { id: "delivery", term: t("dice.delivery"), value: amount(record.delivery) },
-        { id: "fee", term: t("dice.fee"), value: amount(record.fee) },
-        { id: "payout", term: t("games.payout"), value: amount(record.price) },
-        { id: "net", term: t("games.net"), value: <RecordResult {...resultOf(record)} /> },
-        { id: "created", term: t("dice.created"), value: formatTimestamp(record.create_time) },
+        ...rows.amounts(record),
+        ...rows.result(resultOf(record), record.create_time),
       ]}
       onVerify={onVerify}
       stake={{ table: "dice", id: record.id, period: null, ...resultOf(record) }}

@@ -3,7 +3,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { diceRoundDetail } from "#games/dice/calls.ts";
 import { proveRound } from "#games/dice/rules/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import { proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";
 
@@ -34,10 +34,7 @@ export function DiceProofSheet({ id, onClose }: { id: string; onClose: () => voi
             report={report}
             stepTexts={{ commitment: t("games.stepCommitment"), roll: t("games.stepOutcome") }}
             values={[
-              { id: "commitment", name: t("games.commitment"), value: commitment },
-              { id: "serverSeed", name: t("games.serverSeed"), value: serverSeed },
-              { id: "clientSeed", name: t("games.clientSeed"), value: clientSeed },
-              { id: "nonce", name: t("games.nonce"), value: String(nonce) },
+              ...seedValues(t, round),
               {
                 id: "bet",
                 name: t("dice.bet"),

@@ -1,17 +1,20 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { deliveryOf, FEE_PERCENT, feeOf } from "#games/shared/delivery.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
-import { formatAmount, formatPercent } from "#web/locales/format.ts";
-import { classNames } from "#web/ui/class-names.ts";
-import { LinkButton } from "#web/ui/forms/button.tsx";
-import { Stepper } from "#web/ui/forms/stepper.tsx";
-import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
-import { Tabs } from "#web/ui/page/tabs.tsx";
-import { AutoFields, StopButton } from "../parts/auto-fields.tsx";
+import { formatAmount } from "#web/locales/format.ts";
+import { AutoFields } from "../parts/auto-fields.tsx";
 import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "../parts/auto-play.ts";
-import { QuickAmounts, StakeScalers, useStakeFault } from "../parts/stake-entry.tsx";
+import { QuickAmounts, useStakeFault } from "../parts/stake-entry.tsx";
+import {
+  BigButton,
+  StakeAction,
+  StakeAmount,
+  type StakeMode,
+  StakeModes,
+  StakePart,
+  StakeShares,
+} from "../parts/stake-panel.tsx";
 import styles from "./dice-panels.module.css";
 
 const STEP: Minor = 10_00;
@@ -36,99 +39,35 @@ export function StakePanel(props: StakePanelProps) {
   const t = useTranslations("dice");
   const games = useTranslations("games");
   const locale = useLocale();
-  const [mode, setMode] = useState<"manual" | "auto">("manual");
+  const [mode, setMode] = useState<StakeMode>("manual");
   const [plan, setPlan] = useState(PLAN_DEFAULT);
   const fault = useStakeFault(limits)(amount);
-  const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
-  const mayAutoPlay = useMayAutoPlay();
-  const percent = (part: number) => formatPercent(part / 100, locale);
-  const isShort = balance !== null && fault === null && balance < amount;
+  const isRefused = fault !== null || balance === null;
   return (
-    <section className={styles.panel} aria-label={t("stake")}>
-      <div className={styles.amount}>
-        <Stepper
-          label={t("amount")}
-          value={amount}
-          min={limits.min}
-          max={limits.max}
-          step={STEP}
-          empty={limits.min}
-          disabled={isBusy}
-          error={fault}
-          onChange={onAmount}
-        />
-        <StakeScalers amount={amount} limits={limits} disabled={isBusy} onAmount={onAmount} />
-      </div>
+    <StakePart label={t("stake")}>
+      <StakeAmount amount={amount} limits={limits} step={STEP} fault={fault} isLocked={isBusy} onAmount={onAmount} />
       <div className={styles.chips}>
         <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={onAmount} />
       </div>
-      <Tabs
-        label={t("mode")}
-        tabs={[
-          { id: "manual", label: games("manual") },
-          ...(mayAutoPlay ? [{ id: "auto" as const, label: games("auto") }] : []),
-        ]}
-        value={mode}
-        onChange={(id) => {
-          if (run === null) setMode(id);
-        }}
-      >
+      <StakeModes label={t("mode")} mode={mode} isLocked={run !== null} onMode={setMode}>
         <div className={styles.mode}>
           {mode === "auto" && (
             <AutoFields plan={plan} rounds={t("rolls")} stakeMax={limits.max} isLocked={isBusy} onPlan={setPlan} />
           )}
-          {run !== null ? (
-            <StopButton left={run.left} onStop={onStop} />
-          ) : isShort && !isBusy ? (
-            <LinkButton to="/recharge" variant="primary" wide>
-              {games("recharge")}
-            </LinkButton>
-          ) : (
-            <MainButton
+          <StakeAction run={run} isShort={!isRefused && balance < amount && !isBusy} onStop={onStop}>
+            <BigButton
               small={mode === "auto" ? games("startAuto") : t("roll")}
-              large={fault === null ? short(amount) : ""}
-              isOff={fault !== null || balance === null}
+              large={fault === null ? formatAmount(amount, locale, { short: true }) : ""}
+              isOff={isRefused || isBusy}
+              isRefused={isRefused}
               isBusy={isBusy}
+              className={styles.roll}
               onPress={() => (mode === "auto" ? onStart(plan) : onRoll())}
             />
-          )}
+          </StakeAction>
         </div>
-      </Tabs>
-      <p className={styles.hint}>
-        {t("parts", {
-          delivery: short(deliveryOf(amount)),
-          deliveryPercent: percent(100 - FEE_PERCENT),
-          fee: short(feeOf(amount)),
-          feePercent: percent(FEE_PERCENT),
-        })}
-      </p>
-    </section>
-  );
-}
-
-interface MainButtonProps {
-  small: string;
-  /** Empty: nothing can be staked. */
-  large: string;
-  isOff: boolean;
-  isBusy: boolean;
-  onPress: () => void;
-}
-
-/** It stays one element while a number rolls, so that it keeps the focus. */
-function MainButton({ small, large, isOff, isBusy, onPress }: MainButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classNames(styles.big, styles.play, isOff && styles.refused)}
-      aria-disabled={isOff || isBusy || undefined}
-      aria-busy={isBusy || undefined}
-      onClick={() => {
-        if (!isOff && !isBusy) onPress();
-      }}
-    >
-      <span className={styles.small}>{small}</span>
-      {large !== "" && <span className={styles.large}>{large}</span>}
-    </button>
+      </StakeModes>
+      <StakeShares amount={amount} />
+    </StakePart>
   );
 }

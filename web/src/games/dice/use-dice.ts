@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll } from "#games/dice/calls.ts";
 import type { ReadOf } from "#contract/call.ts";
@@ -7,13 +7,15 @@ import type { Minor } from "#contract/values/values.ts";
 import type { Bet } from "#games/dice/rules/roll.ts";
 import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { isUncertain } from "#client/call-error.ts";
+import { createIntentKeys } from "#client/intent-keys.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { useHeld } from "../parts/use-held.ts";
-import { advance, type AutoPlan, type AutoRun, startRun, type StopReason, stopReason } from "../parts/auto-play.ts";
+import type { AutoPlan } from "../parts/auto-play.ts";
+import { pause, useAutoRun } from "../parts/use-auto-run.ts";
 
 /** The time that a number takes to come to rest, and to be read before auto play goes on. */
 export const LANDING_MS = 600;
@@ -34,9 +36,8 @@ export function useDice() {
   const { data: member, error, isFetching, refetch } = useProfile();
   const records = usePagedCall(diceRecords);
   const { mutateAsync } = useCallMutation(diceRoll);
-  const keyFor = useRollKey();
+  const [keyFor] = useState(() => createIntentKeys(() => crypto.randomUUID()));
   const latch = useLatch();
-  const isHere = useIsHere();
 
   const [bet, setBet] = useState<Bet>(BET_DEFAULT);
   const limits = records.first?.limits ?? DICE_LIMITS;
@@ -46,11 +47,14 @@ export function useDice() {
   const [played, setPlayed] = useState({ staked: 0, paid: 0 });
   const [phase, setPhase] = useState<"idle" | "rolling" | "landing">("idle");
   const [failure, setFailure] = useState<unknown>(null);
-  const [run, setRun] = useState<AutoRun | null>(null);
-  const [stopped, setStopped] = useState<StopReason | null>(null);
-  const isStopping = useRef(false);
 
   const balance = useHeld(member?.entry.balance ?? null, phase !== "idle");
+  const { run, stopped, stop, ...auto } = useAutoRun({
+    balance,
+    limits,
+    pauseMs: READING_MS,
+    playRound: (stake) => rollOnce({ ...bet, amount: stake }, true),
+  });
 
   useEffect(() => {
     if (rolls.length === 0 || phase !== "idle" || run !== null) return;
@@ -85,29 +89,14 @@ export function useDice() {
 
   async function roll() {
     if (!latch.take()) return;
-    setStopped(null);
+    auto.forget();
     await rollOnce({ ...bet, amount });
     latch.release();
   }
 
   async function start(plan: AutoPlan) {
     if (!latch.take()) return;
-    isStopping.current = false;
-    let now = startRun(plan, amount);
-    let money = balance ?? 0;
-    let reason = stopReason(now, money);
-    while (reason === null && !isStopping.current && isHere()) {
-      setStopped(null);
-      setRun(now);
-      const answer = await rollOnce({ ...bet, amount: now.stake }, true);
-      if (answer === null) break;
-      money = answer.balance ?? money - now.stake + answer.price;
-      now = advance(now, answer, limits);
-      reason = stopReason(now, money);
-      if (reason === null) await pause(READING_MS);
-    }
-    setRun(null);
-    setStopped(reason);
+    await auto.start(plan, amount);
     latch.release();
   }
 
@@ -121,7 +110,6 @@ export function useDice() {
     played,
     phase,
     run,
-    /** Why auto play ended by itself; null: it did not. */
     stopped,
     isBusy,
     last: rolls[0] ?? null,
@@ -142,9 +130,7 @@ export function useDice() {
     },
     roll: () => void roll(),
     start: (plan: AutoPlan) => void start(plan),
-    stop() {
-      isStopping.current = true;
-    },
+    stop,
   };
 }
 
@@ -152,29 +138,4 @@ export function useDice() {
 function merged(own: readonly ShownRoll[], listed: readonly ShownRoll[], hidden?: string): ShownRoll[] {
   const known = new Set(listed.map(({ id }) => id));
   return [...own.filter(({ id }) => !known.has(id)), ...listed].filter(({ id }) => id !== hidden).slice(0, HISTORY);
-}
-
-/** The key of a roll, which stays the same for the same stake until a definite answer. */
-function useRollKey(): (wanted: Wanted) => { value: string; settle: () => void } {
-  const open = useRef<{ wanted: string; value: string } | null>(null);
-  return (wanted) => {
-    const text = JSON.stringify(wanted);
-    if (open.current?.wanted !== text) open.current = { wanted: text, value: crypto.randomUUID() };
-    const { value } = open.current;
-    return { value, settle: () => void (open.current = null) };
-  };
-}
-
-/** False once the screen is left, so that auto play ends with it. */
-function useIsHere(): () => boolean {
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => void (here.current = false);
-  }, []);
-  return () => here.current;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -65,11 +65,12 @@ export function CardTable({ snapshot, isTurning, phase, onVerify }: CardTablePro
 /** The outcome, and then what the member won or lost. */
 function Tip({ state, isTurning }: { state: TableState; isTurning: boolean }) {
   const t = useTranslations("luckyHit");
+  const games = useTranslations("games");
   const { outcomeText } = useSideText();
   const resultText = useResultText();
   const { open, maintenance } = state;
   const result = ownResult(state);
-  if (maintenance && open === null) return <p className={styles.words}>{t("maintenance")}</p>;
+  if (maintenance && open === null) return <p className={styles.words}>{games("maintenance")}</p>;
   if (open === null) return <p className={styles.waiting}>{t("nowWaiting")}</p>;
   return (
     <>
@@ -83,9 +84,9 @@ function Tip({ state, isTurning }: { state: TableState; isTurning: boolean }) {
 
 /** Announces phases and results to screen readers, but not each second. */
 function Announcer({ state: { open }, phase }: { state: TableState; phase: Phase | null }) {
-  const t = useTranslations("luckyHit");
+  const games = useTranslations("games");
   const { outcomeText } = useSideText();
-  const words = { waiting: "", open: t("sayOpen"), locked: t("sayLocked"), shown: "" };
+  const words = { waiting: "", open: games("sayOpen"), locked: games("sayLocked"), shown: "" };
   return (
     <p className="spoken" role="status">
       {open !== null ? outcomeText(open) : phase === null ? "" : words[phase]}
@@ -99,6 +100,7 @@ const STAKES_S = (LOCK_MS - OPEN_MS) / 1_000;
 /** Seconds until stakes close, with a shrinking bar. `lockTime`: ms since the epoch. */
 function ClosingBar({ lockTime }: { lockTime: number }) {
   const t = useTranslations("luckyHit");
+  const games = useTranslations("games");
   const [now, setNow] = useState(serverNow);
 
   useEffect(() => {
@@ -110,9 +112,9 @@ function ClosingBar({ lockTime }: { lockTime: number }) {
   return (
     <div className={styles.closing}>
       <p className={styles.closeIn}>
-        <span>{t("closeIn")}</span>
+        <span>{games("closeIn")}</span>
         <span role="timer" className={styles.seconds}>
-          {t("seconds", { seconds: Math.ceil(left) })}
+          {games("seconds", { seconds: Math.ceil(left) })}
         </span>
       </p>
       <ProgressBar value={left} max={STAKES_S} label={t("timeLeft")} className={styles.bar} />

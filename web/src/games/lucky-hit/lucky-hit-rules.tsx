@@ -5,8 +5,7 @@ import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
 import { COLOUR_ODDS, type Pick } from "#games/lucky-hit/rules/payout.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
-import { CheckAnyRound } from "../parts/proof-sheet.tsx";
-import { RulePart, RuleSheet, SoundSettings, OddsTable } from "../parts/rule-sheet.tsx";
+import { RulePart, RuleSheet, RulesEnd, OddsTable } from "../parts/rule-sheet.tsx";
 import styles from "./lucky-hit-rules.module.css";
 import { luckyHit } from "./game.ts";
 import { SUIT_PATHS } from "./playing-card.tsx";
@@ -21,7 +20,7 @@ export function LuckyHitRules({ state, onClose }: { state: TableState; onClose: 
   const { min, max } = useStakeLimits(state);
   const amount = (minor: number) => formatAmount(minor, tag, { short: true });
   return (
-    <RuleSheet open onClose={onClose} title={t("luckyHit.rules")}>
+    <RuleSheet open onClose={onClose} title={t("games.rules")}>
       <RulePart title={t("games.howTitle")}>
         <div className={styles.rules}>
           <p>{t("luckyHit.rule1")}</p>
@@ -44,13 +43,7 @@ export function LuckyHitRules({ state, onClose }: { state: TableState; onClose: 
         </div>
       </RulePart>
       <PickOdds />
-      <RulePart title={t("games.soundTitle")}>
-        <SoundSettings />
-      </RulePart>
-      <RulePart title={t("games.fairTitle")}>
-        <p>{t("luckyHit.fairText")}</p>
-        <CheckAnyRound game={luckyHit} />
-      </RulePart>
+      <RulesEnd game={luckyHit} text={t("luckyHit.fairText")} />
     </RuleSheet>
   );
 }

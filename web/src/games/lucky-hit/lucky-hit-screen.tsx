@@ -3,15 +3,12 @@ import { useLocale, useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Screen } from "#web/ui/page/screen.tsx";
-import { GameActions, PlayersNow } from "../parts/game-status.tsx";
+import { GameScreen, PlayersNow } from "../parts/game-status.tsx";
 import { ReplacedState } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { useHeld } from "../parts/use-held.ts";
-import { SessionLine } from "../session/session-line.tsx";
 import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";
@@ -27,15 +24,13 @@ import { useSideText } from "./use-texts.ts";
 const LuckyHitRules = lazy(async () => ({ default: (await import("./lucky-hit-rules.tsx")).LuckyHitRules }));
 const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).LuckyHitProofSheet }));
 
-/** Lucky Hit: two hands of three cards every 30 s. Query `show_back`: shows a back button. */
+/** Lucky Hit: two hands of three cards every 30 s. */
 export function LuckyHitScreen() {
   const t = useTranslations("luckyHit");
-  const [search] = useSearchParams();
   const { table, snapshot } = useLuckyHit();
   const { state, connection } = snapshot;
   const phase = useRoundPhase(state.round);
   const [verified, setVerified] = useState<number | null>(null);
-  const [rules, setRules] = useState(false);
   const verify = useCallback((period: number) => setVerified(period), []);
   const isTurning = useTurning(state);
   const balance = useHeld(useBalance(table, state.balance), isTurning);
@@ -60,15 +55,14 @@ export function LuckyHitScreen() {
   const witnessed = state.witnessed.find(([period]) => period === verified)?.[1] ?? null;
 
   return (
-    <Screen
+    <GameScreen
       title={t("title")}
-      {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
-      slim
       note={<PlayersNow period={state.round?.period ?? null} players={state.players} />}
-      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
+      balance={balance}
+      isRevealing={isTurning}
+      rules={(isOpen, close) => isOpen && <LuckyHitRules state={state} onClose={close} />}
     >
-      <SessionLine balance={balance} isRevealing={isTurning} />
       {connection === "replaced" ? (
         <ReplacedState game={t("title")} icon="cards" onTakeOver={table.takeOver} />
       ) : (
@@ -92,9 +86,8 @@ export function LuckyHitScreen() {
       <Maintenance closed={state.maintenance} />
       <Suspense fallback={null}>
         {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
-        {rules && <LuckyHitRules state={state} onClose={() => setRules(false)} />}
       </Suspense>
-    </Screen>
+    </GameScreen>
   );
 }
 
@@ -193,6 +186,7 @@ function Road({ results }: { results: readonly PastWinner[] }) {
 /** The largest stakes of the round, folded until a player wants them. */
 const WhoPlays = memo(function WhoPlays({ top }: { top: NonNullable<TableState["top"]> }) {
   const t = useTranslations("luckyHit");
+  const games = useTranslations("games");
   const locale = useLocale();
   const { nameOf } = useSideText();
   return (
@@ -203,7 +197,7 @@ const WhoPlays = memo(function WhoPlays({ top }: { top: NonNullable<TableState["
         <Icon name="down" size={16} className={styles.arrow} />
       </summary>
       {top.length === 0 ? (
-        <p className={styles.none}>{t("whoPlaysNone")}</p>
+        <p className={styles.none}>{games("noStakes")}</p>
       ) : (
         <ul aria-label={t("whoPlays")}>
           {top.map(({ nickName, betResult: pick, betPrice }, place) => (

@@ -29,7 +29,7 @@ export function usePlayNotice(table: Table, { notices, completed }: TableState):
   }
   if (completed === null) return [null, table.dismissCompleted];
   return [
-    { id: completed, title: t("luckyHit.completed"), text: t("luckyHit.completedText"), failed: false },
+    { id: completed, title: t("games.completed"), text: t("luckyHit.completedText"), failed: false },
     table.dismissCompleted,
   ];
 }

@@ -3,7 +3,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { luckyHitRoundDetail } from "#games/lucky-hit/calls.ts";
 import { proveRound } from "#games/lucky-hit/rules/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
 import { luckyHit } from "./game.ts";
 import { handOf } from "./stakes.ts";
 import { handText, times, useSideText } from "./use-texts.ts";
@@ -60,7 +60,7 @@ export function LuckyHitProofSheet({ period, witnessed, onClose }: LuckyHitProof
         const report = checkRound(round, witnessed);
         const { recomputed } = report ?? {};
         const { black, red, black_win: blackWin, lucky_hit_odds: odds } = round;
-        const { commitment, server_seed: serverSeed, client_seed: clientSeed } = round;
+        const { server_seed: serverSeed, client_seed: clientSeed } = round;
         return (
           <RoundProof
             report={report}
@@ -71,10 +71,7 @@ export function LuckyHitProofSheet({ period, witnessed, onClose }: LuckyHitProof
               outcome: t("games.stepOutcome"),
             }}
             values={[
-              { id: "commitment", name: t("games.commitment"), value: commitment },
-              { id: "serverSeed", name: t("games.serverSeed"), value: serverSeed },
-              { id: "clientSeed", name: t("games.clientSeed"), value: clientSeed },
-              { id: "nonce", name: t("games.nonce"), value: String(round.nonce) },
+              ...seedValues(t, round),
               {
                 id: "black",
                 name: t("luckyHit.blackHand"),

@@ -46,6 +46,7 @@ interface StakePanelProps {
 /** The amount, and the three picks, each any number of times while stakes are open. */
 export function StakePanel({ state, open, balance, notice, onNoticeClose, onStake, onUndo }: StakePanelProps) {
   const t = useTranslations("luckyHit");
+  const common = useTranslations("common");
   const games = useTranslations("games");
   const tag = useLocale();
   const { nameOf } = useSideText();
@@ -80,7 +81,7 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
   return (
     <section className={styles.panel} aria-label={t("panel")}>
       <Stepper
-        label={t("amount")}
+        label={common("amount")}
         value={amount}
         min={min}
         max={max}
@@ -253,7 +254,7 @@ function Own({ state }: { state: TableState }) {
     if ("net" in result) return resultText(result);
     if (result.kind === "givenBack") return t("games.givenBack");
     const staked = "amount" in result ? result.amount : 0;
-    return t("luckyHit.own", { amount: formatAmount(staked, tag, { short: true }) });
+    return t("games.ownStakes", { amount: formatAmount(staked, tag, { short: true }) });
   }
 
   return (

@@ -7,9 +7,8 @@ import { coefficient, stepsMax } from "#games/mines/rules/reward.ts";
 import { TRAP_OPTIONS, type Traps } from "#games/mines/rules/stake.ts";
 import { formatAmount, formatCoefficient, formatPercent } from "#web/locales/format.ts";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { ClientSeedForm } from "../parts/client-seed-form.tsx";
-import { CheckAnyRound, ProofValues } from "../parts/proof-sheet.tsx";
-import { OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
+import { NextSeeds } from "../parts/client-seed-form.tsx";
+import { OddsTable, RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
 import { mines } from "./game.ts";
@@ -26,7 +25,7 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const percent = (part: number) => formatPercent(part / 100, locale);
   return (
-    <RuleSheet open onClose={onClose} title={t("mines.rules")}>
+    <RuleSheet open onClose={onClose} title={t("games.rules")}>
       <RulePart title={t("mines.goalTitle")}>
         <p>{t("mines.goalText")}</p>
       </RulePart>
@@ -41,25 +40,16 @@ export function MinesRules({ state, onClose }: MinesRulesProps) {
         />
       </RulePart>
       <Odds first={state.traps} />
-      <RulePart title={t("games.soundTitle")}>
-        <SoundSettings />
-      </RulePart>
-      <RulePart title={t("games.fairTitle")}>
-        <p>{t("mines.fairText")}</p>
+      <RulesEnd game={mines} text={t("mines.fairText")}>
         {state.fairness && (
-          <ProofValues
-            values={[
-              { id: "commitment", name: t("games.commitment"), value: state.fairness.commitment },
-              { id: "clientSeed", name: t("games.clientSeed"), value: state.fairness.client_seed },
-              { id: "nonce", name: t("games.nonce"), value: String(state.fairness.nonce) },
-            ]}
+          <NextSeeds
+            call={minesClientSeed}
+            outdates={[minesStatus]}
+            next={state.fairness}
+            mayChange={state.phase === "idle"}
           />
         )}
-        {state.fairness && state.phase === "idle" && (
-          <ClientSeedForm call={minesClientSeed} outdates={[minesStatus]} seed={state.fairness.client_seed} />
-        )}
-        <CheckAnyRound game={mines} />
-      </RulePart>
+      </RulesEnd>
     </RuleSheet>
   );
 }

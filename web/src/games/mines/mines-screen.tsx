@@ -1,38 +1,34 @@
-import { lazy, Suspense, useState, useId, useEffect, useRef } from "react";
+import { lazy, useState, useId, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { deliveryOf } from "#games/shared/delivery.ts";
 import { payout } from "#games/mines/rules/reward.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { formatCoefficient, formatAmount } from "#web/locales/format.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
-import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { AutoLine } from "../parts/auto-fields.tsx";
-import { GameActions, PlayersLately } from "../parts/game-status.tsx";
+import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
+import type { StakeMode } from "../parts/stake-panel.tsx";
 import { celebrateWin, VIBRATION_MS, play, reportLoss, vibrate } from "../parts/sounds.ts";
-import { SessionLine } from "../session/session-line.tsx";
 import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
 import { GameSeal, MyRecords } from "./my-records.tsx";
-import { type StakeMode, StakePanel } from "./stake-panel.tsx";
+import { StakePanel } from "./stake-panel.tsx";
 import { useMines } from "./use-mines.ts";
 
 // Lazy, because the rules bring the exact odds.
 const MinesRules = lazy(async () => ({ default: (await import("./mines-rules.tsx")).MinesRules }));
 
-/** Mines: the player opens cells until the reward is taken or a trap is hit. Query `show_back`: shows a back button. */
+/** Mines: the player opens cells until the reward is taken or a trap is hit. */
 export function MinesScreen() {
   const t = useTranslations("mines");
   const errorText = useErrorText();
-  const [search] = useSearchParams();
   const games = useTranslations("games");
-  const [rules, setRules] = useState(false);
   const [mode, setMode] = useState<StakeMode>("manual");
   const mines = useMines();
   const { state, auto } = mines;
@@ -45,15 +41,12 @@ export function MinesScreen() {
     move();
   }
   return (
-    <Screen
+    <GameScreen
       title={t("title")}
-      {...(search.has("show_back") ? { back: "/" } : {})}
-      className={styles.screen}
-      slim
       note={<PlayersLately game="mines" />}
-      trailing={<GameActions balance={state.balance} rules={t("rules")} onRules={() => setRules(true)} />}
+      balance={state.balance}
+      rules={(isOpen, close) => isOpen && <MinesRules state={state} onClose={close} />}
     >
-      <SessionLine balance={state.balance} />
       {mines.error ? (
         <ErrorState text={errorText(mines.error)} onRetry={mines.reload} busy={mines.busy} />
       ) : (
@@ -90,11 +83,10 @@ export function MinesScreen() {
           <MyRecords />
         </>
       )}
-      <Suspense fallback={null}>{rules && <MinesRules state={state} onClose={() => setRules(false)} />}</Suspense>
       {mines.failure !== null && (
-        <NoticeDialog title={t("error")} text={errorText(mines.failure)} onClose={mines.dismissFailure} />
+        <NoticeDialog title={games("error")} text={errorText(mines.failure)} onClose={mines.dismissFailure} />
       )}
-    </Screen>
+    </GameScreen>
   );
 }
 

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { minesRecords } from "#games/mines/calls.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatAmount, formatCoefficient, formatNumber, formatTimestamp } from "#web/locales/format.ts";
-import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
+import { formatCoefficient, formatNumber } from "#web/locales/format.ts";
+import { MyRecordList, RecordDetails, RecordSummary, useStakeRows } from "../parts/records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
 import { isOver, type MinesState } from "./mines-state.ts";
-import styles from "./mines-screen.module.css";
 import { cellList, MinesProofSheet } from "./proof-sheet.tsx";
 
 /** The seal of the member's last game. */
@@ -41,21 +40,17 @@ type MinesRecord = RowOf<typeof minesRecords>;
 
 /** The member's finished games, newest first; each opens its details and its proof. */
 export function MyRecords() {
-  const t = useTranslations();
-  const rows = usePagedCall(minesRecords);
   const [verified, setVerified] = useState<string | null>(null);
   return (
-    <section className={styles.records} aria-label={t("mines.mine")}>
-      <h2 className={styles.recordsTitle}>{t("mines.mine")}</h2>
-      <ExpandableRecords
-        rows={rows}
-        label={t("mines.mine")}
+    <>
+      <MyRecordList
+        rows={usePagedCall(minesRecords)}
         keyOf={({ id, create_time: time }) => id || time}
         summary={(record) => <Summary record={record} />}
         details={(record) => <Details record={record} onVerify={() => setVerified(record.id)} />}
       />
       {verified !== null && <MinesProofSheet id={verified} onClose={() => setVerified(null)} />}
-    </section>
+    </>
   );
 }
 
@@ -79,7 +74,7 @@ function Summary({ record }: { record: MinesRecord }) {
 function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
-  const amount = (minor: number) => formatAmount(minor, locale, { short: true });
+  const rows = useStakeRows();
   const isTrap = (cell: number) => record.trap_indexes.includes(cell);
   const opened = record.opened_indexes.filter((cell) => !isTrap(cell));
   const hit = record.opened_indexes.find(isTrap);
@@ -92,21 +87,9 @@ function Details({ record, onVerify }: { record: MinesRecord; onVerify: () => vo
         ...(hit === undefined ? [] : [{ id: "hit", term: t("mines.hitIndex"), value: formatNumber(hit, locale) }]),
         { id: "steps", term: t("mines.steps"), value: formatNumber(record.over_steps, locale) },
         { id: "rate", term: t("games.multiplier"), value: formatCoefficient(record.rate, locale) },
-        { id: "amount", term: t("games.stake"), value: amount(record.amount) },
-        { id: "delivery", term: t("mines.delivery"), value: amount(record.delivery) },
-        { id: "fee", term: t("mines.fee"), value: amount(record.fee) },
-        {
-          id: "status",
-          term: t("mines.status"),
-          value: record.is_win ? t("mines.statusS") : t("mines.statusF"),
-        },
-        { id: "payout", term: t("games.payout"), value: amount(record.payout) },
-        {
-          id: "net",
-          term: t("games.net"),
-          value: <RecordResult {...resultOf(record)} />,
-        },
-        { id: "created", term: t("mines.created"), value: formatTimestamp(record.create_time) },
+        ...rows.amounts(record),
+        ...rows.status(record.is_win ? "S" : "F"),
+        ...rows.result(resultOf(record), record.create_time),
       ]}
       onVerify={record.id === "" ? null : onVerify}
       stake={{ table: "mines", id: record.id, period: null, ...resultOf(record) }}

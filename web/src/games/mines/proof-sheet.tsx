@@ -3,7 +3,7 @@ import type { ReadOf } from "#contract/call.ts";
 import { minesRoundDetail } from "#games/mines/calls.ts";
 import { proveRound } from "#games/mines/rules/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import { proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
 import { mines } from "./game.ts";
 
 export type MinesRound = ReadOf<typeof minesRoundDetail>["entity"];
@@ -32,12 +32,8 @@ export function MinesProofSheet({ id, onClose }: { id: string; onClose: () => vo
           <RoundProof
             report={report}
             stepTexts={{ commitment: t("games.stepCommitment"), layout: t("games.stepOutcome") }}
-            // Raw figures, as the computation uses them.
             values={[
-              { id: "commitment", name: t("games.commitment"), value: commitment },
-              { id: "serverSeed", name: t("games.serverSeed"), value: serverSeed },
-              { id: "clientSeed", name: t("games.clientSeed"), value: clientSeed },
-              { id: "nonce", name: t("games.nonce"), value: String(nonce) },
+              ...seedValues(t, round),
               { id: "traps", name: t("mines.traps"), value: String(traps) },
               {
                 id: "trapIndexes",

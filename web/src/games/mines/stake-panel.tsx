@@ -1,24 +1,28 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
-import { deliveryOf, FEE_PERCENT, feeOf } from "#games/shared/delivery.ts";
+import { deliveryOf } from "#games/shared/delivery.ts";
 import { payout, stepsMax } from "#games/mines/rules/reward.ts";
 import { type Traps, TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
-import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
-import { formatAmount, formatPercent, formatNumber, formatCoefficient } from "#web/locales/format.ts";
-import { classNames } from "#web/ui/class-names.ts";
-import { Button, LinkButton } from "#web/ui/forms/button.tsx";
-import { Stepper } from "#web/ui/forms/stepper.tsx";
-import { Tabs } from "#web/ui/page/tabs.tsx";
-import { AutoFields, StopButton } from "../parts/auto-fields.tsx";
+import { formatAmount, formatNumber, formatCoefficient } from "#web/locales/format.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { AutoFields } from "../parts/auto-fields.tsx";
 import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "../parts/auto-play.ts";
-import { StakeScalers, useStakeFault } from "../parts/stake-entry.tsx";
+import { useStakeFault } from "../parts/stake-entry.tsx";
+import {
+  BigButton,
+  RadioButtons,
+  StakeAction,
+  StakeAmount,
+  type StakeMode,
+  StakeModes,
+  StakePart,
+  StakeShares,
+} from "../parts/stake-panel.tsx";
 import { END_SHOWN_MS, isOver, type MinesState } from "./mines-state.ts";
 import styles from "./stake-panel.module.css";
 
 const STEP: Minor = 50_00;
-
-export type StakeMode = "manual" | "auto";
 
 interface StakePanelProps {
   state: MinesState;
@@ -45,108 +49,56 @@ export function StakePanel(props: StakePanelProps) {
   const games = useTranslations("games");
   const locale = useLocale();
   const [plan, setPlan] = useState(PLAN_DEFAULT);
-  const mayAutoPlay = useMayAutoPlay();
   const { traps, amount, limits, phase, balance } = state;
   const isPlaying = phase === "playing" || state.move !== null || run !== null;
   const isLocked = phase !== "idle" || isPlaying;
-  const delivery = deliveryOf(amount);
   const short = (minor: Minor) => formatAmount(minor, locale, { short: true });
-  const error = useStakeFault(limits)(amount);
-  const percent = (part: number) => formatPercent(part / 100, locale);
-  const isShort = balance !== null && error === null && balance < amount && !isLocked;
+  const fault = useStakeFault(limits)(amount);
+  const isShort = balance !== null && fault === null && balance < amount && !isLocked;
+  const isAutoRefused = cells === 0 || fault !== null || balance === null || isLocked;
   return (
-    <section className={styles.panel} aria-label={t("stake")}>
-      {run !== null ? (
-        <StopButton left={run.left} onStop={props.onStop} />
-      ) : isShort ? (
-        <LinkButton to="/recharge" variant="primary" wide>
-          {games("recharge")}
-        </LinkButton>
-      ) : isByHand ? (
-        <div className={styles.buttons}>
-          <Button disabled={phase !== "playing" || state.move !== null} aria-keyshortcuts="R" onClick={onRandom}>
-            {t("random")}
-          </Button>
-          <MainButton state={state} isRefused={error !== null} onPlay={onPlay} onTake={onTake} />
-        </div>
-      ) : (
-        <AutoButton
-          text={cells === 0 ? t("chooseCells") : t("startCells", { count: cells })}
-          amount={error === null ? short(amount) : ""}
-          isOff={cells === 0 || error !== null || balance === null || isLocked}
-          onPress={() => onStart(plan)}
-        />
-      )}
+    <StakePart label={games("stake")}>
+      <StakeAction run={run} isShort={isShort} onStop={props.onStop}>
+        {isByHand ? (
+          <div className={styles.buttons}>
+            <Button disabled={phase !== "playing" || state.move !== null} aria-keyshortcuts="R" onClick={onRandom}>
+              {t("random")}
+            </Button>
+            <MainButton state={state} isRefused={fault !== null} onPlay={onPlay} onTake={onTake} />
+          </div>
+        ) : (
+          <BigButton
+            small={cells === 0 ? t("chooseCells") : t("startCells", { count: cells })}
+            large={fault === null ? short(amount) : ""}
+            isOff={isAutoRefused}
+            isRefused={isAutoRefused}
+            shortcut="Space"
+            onPress={() => onStart(plan)}
+          />
+        )}
+      </StakeAction>
       <div className={styles.top}>
-        <TrapsChoice value={traps} disabled={isLocked} onChange={onTraps} />
+        <RadioButtons
+          legend={<legend className={styles.name}>{t("traps")}</legend>}
+          options={TRAP_OPTIONS.map((each) => ({ value: each, text: formatNumber(each, locale) }))}
+          value={traps}
+          disabled={isLocked}
+          className={styles.traps}
+          onChange={onTraps}
+        />
         <dl className={styles.most}>
           <dt className={styles.name}>{t("maxWin")}</dt>
-          <dd className={styles.mostValue}>{short(payout(delivery, traps, stepsMax(traps)))}</dd>
+          <dd className={styles.mostValue}>{short(payout(deliveryOf(amount), traps, stepsMax(traps)))}</dd>
         </dl>
       </div>
-      <div className={styles.amount}>
-        <Stepper
-          label={t("amount")}
-          value={amount}
-          min={limits.min}
-          max={limits.max}
-          step={STEP}
-          empty={limits.min}
-          disabled={isLocked}
-          error={error}
-          onChange={onAmount}
-        />
-        <StakeScalers amount={amount} limits={limits} disabled={isLocked} onAmount={onAmount} />
-      </div>
-      <Tabs
-        label={t("mode")}
-        tabs={[
-          { id: "manual", label: games("manual") },
-          ...(mayAutoPlay ? [{ id: "auto" as const, label: games("auto") }] : []),
-        ]}
-        value={mode}
-        onChange={(id) => {
-          if (!isPlaying) onMode(id);
-        }}
-      >
+      <StakeAmount amount={amount} limits={limits} step={STEP} fault={fault} isLocked={isLocked} onAmount={onAmount} />
+      <StakeModes label={t("mode")} mode={mode} isLocked={isPlaying} onMode={onMode}>
         {!isByHand && (
           <AutoFields plan={plan} rounds={t("games")} stakeMax={limits.max} isLocked={isLocked} onPlan={setPlan} />
         )}
-      </Tabs>
-      <p className={styles.hint}>
-        {t("parts", {
-          delivery: short(delivery),
-          deliveryPercent: percent(100 - FEE_PERCENT),
-          fee: short(feeOf(amount)),
-          feePercent: percent(FEE_PERCENT),
-        })}
-      </p>
-    </section>
-  );
-}
-
-interface TrapsChoiceProps {
-  value: Traps;
-  disabled: boolean;
-  onChange: (traps: Traps) => void;
-}
-
-function TrapsChoice({ value, disabled, onChange }: TrapsChoiceProps) {
-  const t = useTranslations("mines");
-  const locale = useLocale();
-  const name = useId();
-  return (
-    <fieldset className={styles.traps} disabled={disabled}>
-      <legend className={styles.name}>{t("traps")}</legend>
-      <div className={styles.options}>
-        {TRAP_OPTIONS.map((traps) => (
-          <label key={traps} className={styles.option}>
-            <input type="radio" name={name} checked={traps === value} onChange={() => onChange(traps)} />
-            <span>{formatNumber(traps, locale)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+      </StakeModes>
+      <StakeShares amount={amount} />
+    </StakePart>
   );
 }
 
@@ -157,36 +109,27 @@ interface MainButtonProps {
   onTake: () => void;
 }
 
-/** Play, wait, or take the reward. It stays one element, so that it never loses focus. */
+/** Play, wait, or take the reward. */
 function MainButton({ state, isRefused, onPlay, onTake }: MainButtonProps) {
   const { small, large } = useButtonText(state, isRefused);
   const kind = buttonKind(state);
   const { move } = state;
-  const isReloading = isOver(state);
-  const busy = move !== null && move.kind !== "tap";
   const refuses = kind === "play" && isRefused;
   const ready = kind !== "waiting" && !refuses && move === null && state.balance !== null;
-
-  function press() {
-    if (!ready) return;
-    if (kind === "take") onTake();
-    else onPlay();
-  }
-
   return (
-    <button
-      type="button"
-      className={classNames(styles.big, styles[kind], refuses && styles.refused)}
-      aria-disabled={!ready || undefined}
-      aria-busy={busy || undefined}
-      aria-keyshortcuts="Space"
-      data-kind={kind}
-      onClick={press}
+    <BigButton
+      small={small}
+      large={large}
+      kind={kind}
+      isOff={!ready}
+      isRefused={refuses}
+      isBusy={move !== null && move.kind !== "tap"}
+      shortcut="Space"
+      className={styles.main}
+      onPress={kind === "take" ? onTake : onPlay}
     >
-      {isReloading && <ReloadRing />}
-      <span className={styles.small}>{small}</span>
-      {large !== "" && <span className={styles.large}>{large}</span>}
-    </button>
+      {isOver(state) && <ReloadRing />}
+    </BigButton>
   );
 }
 
@@ -196,30 +139,6 @@ function ReloadRing() {
     <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="8" pathLength={1} style={{ animationDuration: `${END_SHOWN_MS}ms` }} />
     </svg>
-  );
-}
-
-interface AutoButtonProps {
-  text: string;
-  amount: string;
-  isOff: boolean;
-  onPress: () => void;
-}
-
-function AutoButton({ text, amount, isOff, onPress }: AutoButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classNames(styles.big, styles.play, isOff && styles.refused)}
-      aria-disabled={isOff || undefined}
-      aria-keyshortcuts="Space"
-      onClick={() => {
-        if (!isOff) onPress();
-      }}
-    >
-      <span className={styles.small}>{text}</span>
-      {amount !== "" && <span className={styles.large}>{amount}</span>}
-    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
 import { profile } from "#contract/calls/profile.ts";
 import { minesRecords, minesStart, minesStatus, minesTake, minesTap } from "#games/mines/calls.ts";
@@ -11,15 +11,8 @@ import type { Traps } from "#games/mines/rules/stake.ts";
 import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
 import { cancelCall, invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
-import {
-  advance,
-  type AutoPlan,
-  type AutoResult,
-  type AutoRun,
-  startRun,
-  type StopReason,
-  stopReason,
-} from "../parts/auto-play.ts";
+import type { AutoPlan, AutoResult } from "../parts/auto-play.ts";
+import { pause, useAutoRun } from "../parts/use-auto-run.ts";
 import {
   END_SHOWN_MS,
   endedElsewhere,
@@ -170,52 +163,25 @@ function seenGame({ fairness, opened }: Pick<MinesState, "fairness" | "opened">)
   return fairness === null ? {} : { nonce: fairness.nonce, opened: opened.length };
 }
 
-interface AutoParts {
+interface AutoMinesOptions {
   state: MinesState;
   playPattern: (cells: readonly number[], amount: Minor) => Promise<AutoResult | null>;
 }
 
 /** Runs of games that open the same cells. */
-function useAutoMines({ state, playPattern }: AutoParts) {
+function useAutoMines({ state, playPattern }: AutoMinesOptions) {
   const [pattern, setPattern] = useState<readonly number[]>([]);
-  const [run, setRun] = useState<AutoRun | null>(null);
-  const [stopped, setStopped] = useState<StopReason | null>(null);
-  const isStopping = useRef(false);
-  const isHere = useRef(true);
-  // The loop outlives the render that began it.
-  const newest = useRef(playPattern);
-  useEffect(() => {
-    newest.current = playPattern;
+  const { run, stopped, start, stop } = useAutoRun({
+    balance: state.balance,
+    limits: state.limits,
+    pauseMs: GAME_PAUSE_MS,
+    playRound: (stake) => playPattern(pattern, stake),
   });
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
-
-  async function play(plan: AutoPlan) {
-    isStopping.current = false;
-    let now = startRun(plan, state.amount);
-    let money = state.balance ?? 0;
-    let reason = stopReason(now, money);
-    while (reason === null && !isStopping.current && isHere.current) {
-      setStopped(null);
-      setRun(now);
-      const result = await newest.current(pattern, now.stake);
-      if (result === null) break;
-      money += result.price - now.stake;
-      now = advance(now, result, state.limits);
-      reason = stopReason(now, money);
-      if (reason === null) await pause(GAME_PAUSE_MS);
-    }
-    setRun(null);
-    setStopped(reason);
-  }
-
   return {
     pattern,
     run,
-    /** Why the run ended by itself; null: it did not. */
     stopped,
+    stop,
     choose(cell: number) {
       if (pattern.includes(cell)) setPattern(pattern.filter((each) => each !== cell));
       else if (pattern.length < stepsMax(state.traps)) setPattern([...pattern, cell]);
@@ -223,14 +189,7 @@ function useAutoMines({ state, playPattern }: AutoParts) {
     /** More traps leave fewer safe cells. */
     fit: (traps: Traps) => setPattern(pattern.slice(0, stepsMax(traps))),
     start(plan: AutoPlan) {
-      if (run === null && pattern.length > 0 && state.phase === "idle") void play(plan);
-    },
-    stop() {
-      isStopping.current = true;
+      if (run === null && pattern.length > 0 && state.phase === "idle") void start(plan, state.amount);
     },
   };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

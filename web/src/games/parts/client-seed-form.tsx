@@ -6,6 +6,7 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { ProofValues, seedValues } from "./proof-sheet.tsx";
 
 const SEED = /^[A-Za-z0-9]{20}$/;
 
@@ -15,6 +16,23 @@ interface ClientSeedFormProps {
   outdates: readonly AnyCall[];
   /** The seed of the next game. */
   seed: string;
+}
+
+interface NextSeedsProps extends Omit<ClientSeedFormProps, "seed"> {
+  next: { readonly commitment: string; readonly client_seed: string; readonly nonce: number };
+  /** False: a round is going on with this seed. */
+  mayChange: boolean;
+}
+
+/** The seeds of the next round in games with a seed of the member's. */
+export function NextSeeds({ next, mayChange, ...form }: NextSeedsProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <ProofValues values={seedValues(t, next)} />
+      {mayChange && <ClientSeedForm {...form} seed={next.client_seed} />}
+    </>
+  );
 }
 
 /** Changes the member's client seed, which counts from the next game on. */

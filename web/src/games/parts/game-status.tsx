@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { isPassing } from "#client/call-error.ts";
@@ -6,12 +6,15 @@ import { useCallQuery } from "#web/data/client.ts";
 import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { Link } from "#web/routing/link.tsx";
+import { useSearchParams } from "#web/routing/search-params.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
+import { SessionLine, type SessionLineProps } from "../session/session-line.tsx";
 import styles from "./game-status.module.css";
 
 /** The balance (minor units; null: unknown) and a link to recharge it. */
@@ -37,7 +40,7 @@ interface GameActionsProps {
 }
 
 /** The end of a game's header: balance, sound, rules. */
-export function GameActions({ balance, rules, onRules }: GameActionsProps) {
+function GameActions({ balance, rules, onRules }: GameActionsProps) {
   const t = useTranslations("games");
   const { sound } = useSettings();
   return (
@@ -120,5 +123,39 @@ export function ConnectionMark({ connection, latencyMs }: ConnectionMarkProps) {
         label
       )}
     </span>
+  );
+}
+
+interface GameScreenProps extends SessionLineProps {
+  title: string;
+  /** Below the title: how many play. */
+  note: ReactNode;
+  /** The name of the rules' button, if a game has its own. */
+  rulesName?: string;
+  /** The sheet of the rules, which may load lazily. */
+  rules: (isOpen: boolean, onClose: () => void) => ReactNode;
+  /** It may set `--game-gap`. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A game's screen: header, session, game and rules. Query `show_back`: shows a back button. */
+export function GameScreen({ title, note, rulesName, rules, className, children, ...session }: GameScreenProps) {
+  const t = useTranslations("games");
+  const [search] = useSearchParams();
+  const [isOpen, open] = useState(false);
+  return (
+    <Screen
+      title={title}
+      {...(search.has("show_back") ? { back: "/" } : {})}
+      className={classNames(styles.screen, className)}
+      slim
+      note={note}
+      trailing={<GameActions balance={session.balance} rules={rulesName ?? t("rules")} onRules={() => open(true)} />}
+    >
+      <SessionLine {...session} />
+      {children}
+      <Suspense fallback={null}>{rules(isOpen, () => open(false))}</Suspense>
+    </Screen>
   );
 }

@@ -10,6 +10,7 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import type { Game } from "../game.ts";
 import { type ChainedRound, placed } from "../proof/chained-round.ts";
+import type { Translate } from "../proof/proof.ts";
 import { NoticeDialog } from "./notices.tsx";
 import styles from "./proof-sheet.module.css";
 
@@ -196,6 +197,24 @@ export interface ProofValue {
   readonly computed?: string | null | undefined;
 }
 
+interface RoundSeeds {
+  readonly commitment: string | null;
+  /** Absent before the round. */
+  readonly server_seed?: string | null;
+  readonly client_seed: string | null;
+  readonly nonce: number;
+}
+
+/** The seeds of a round in raw figures, as the computation uses them. */
+export function seedValues(t: Translate, { commitment, server_seed, client_seed, nonce }: RoundSeeds): ProofValue[] {
+  return [
+    { id: "commitment", name: t("games.commitment"), value: commitment },
+    ...(server_seed === undefined ? [] : [{ id: "serverSeed", name: t("games.serverSeed"), value: server_seed }]),
+    { id: "clientSeed", name: t("games.clientSeed"), value: client_seed },
+    { id: "nonce", name: t("games.nonce"), value: String(nonce) },
+  ];
+}
+
 interface ProofValuesProps {
   values: readonly ProofValue[];
   hint?: string | undefined;
@@ -233,14 +252,4 @@ export function proofPath({ id }: Game, values: Readonly<Record<string, string>>
 /** The commitment that a round's link shows; empty with a beacon, which the proof page does not mix in. */
 export function linkedCommitment(round: ChainedRound & { readonly commitment: string | null }): string {
   return round.beacon_randomness === null ? (round.commitment ?? "") : "";
-}
-
-/** A link from a game's rules to its proof page. */
-export function CheckAnyRound({ game }: { game: Game }) {
-  const t = useTranslations("games");
-  return (
-    <LinkButton to={proofPath(game)} icon="shield" small>
-      {t("checkAny")}
-    </LinkButton>
-  );
 }

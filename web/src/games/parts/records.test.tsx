@@ -37,7 +37,6 @@ function show(rows: readonly number[]) {
     "in",
     <ExpandableRecords
       rows={paged(rows)}
-      label="Records"
       keyOf={(row) => row}
       summary={(row) => `Round ${row}`}
       details={(row) => <DefinitionList rows={[{ id: "price", term: "Price", value: row * 100 }]} />}

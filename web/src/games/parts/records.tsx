@@ -1,7 +1,8 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { lookUp } from "#web/data/look-up.ts";
 import type { PagedRows } from "#web/data/paged.ts";
-import { formatAmount } from "#web/locales/format.ts";
+import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -25,7 +26,6 @@ export function ExportEvidence(props: ComponentProps<typeof LazyExportButton>) {
 
 interface ExpandableRecordsProps<Row> {
   rows: PagedRows<Row>;
-  label: string;
   keyOf: (row: Row) => string | number;
   /** Renders a `RecordSummary` inside a button, so it must hold only text. */
   summary: (row: Row) => ReactNode;
@@ -33,14 +33,30 @@ interface ExpandableRecordsProps<Row> {
   details: (row: Row) => ReactNode;
 }
 
-/** A member's stakes, ten a page; each row opens its details. */
+/** A member's stakes, newest first, ten a page; each row opens its details. */
 export function ExpandableRecords<Row>({ summary, details, ...list }: ExpandableRecordsProps<Row>) {
+  const t = useTranslations("games");
   return (
     <PagedList
       {...list}
+      label={t("mine")}
       draw={(row) => <ExpandableRow summary={summary(row)} details={() => details(row)} />}
       empty={<NoRecords />}
     />
+  );
+}
+
+/** The same with a heading, in a panel of its own. */
+export function MyRecordList<Row>({
+  className,
+  ...list
+}: ExpandableRecordsProps<Row> & { className?: string | undefined }) {
+  const t = useTranslations("games");
+  return (
+    <section className={classNames(styles.mine, className)} aria-label={t("mine")}>
+      <h2 className={styles.title}>{t("mine")}</h2>
+      <ExpandableRecords {...list} />
+    </section>
   );
 }
 
@@ -71,8 +87,34 @@ export function RecordSummary({ time, what, note, result }: RecordSummaryProps) 
   );
 }
 
+type DetailRows = ComponentProps<typeof DefinitionList>["rows"];
+
+/** The rows that all games' details share. Money in minor units; null: unknown. */
+export function useStakeRows() {
+  const t = useTranslations("games");
+  const locale = useLocale();
+  const text = (minor: number | null) => (minor === null ? "–" : formatAmount(minor, locale, { short: true }));
+  const statuses = { W: t("statusW"), S: t("statusS"), F: t("statusF"), R: t("givenBack") };
+  return {
+    amounts: ({ amount, delivery, fee }: Record<"amount" | "delivery" | "fee", number | null>): DetailRows => [
+      { id: "amount", term: t("stake"), value: text(amount) },
+      { id: "delivery", term: t("delivery"), value: text(delivery) },
+      { id: "fee", term: t("fee"), value: text(fee) },
+    ],
+    status: (status: string): DetailRows => [
+      { id: "status", term: t("status"), value: lookUp(statuses, status) ?? status },
+    ],
+    /** `time`: of the stake, in ms since the epoch. */
+    result: (result: RecordResultProps, time: number, precision?: "minutes"): DetailRows => [
+      { id: "payout", term: t("payout"), value: result.status === "W" ? "–" : text(result.payout) },
+      { id: "net", term: t("net"), value: <RecordResult {...result} /> },
+      { id: "created", term: t("created"), value: formatTimestamp(time, precision) },
+    ],
+  };
+}
+
 interface RecordDetailsProps {
-  rows: ComponentProps<typeof DefinitionList>["rows"];
+  rows: DetailRows;
   /** Null: the round has no proof. */
   onVerify: (() => void) | null;
   /** The stake to export as evidence. */

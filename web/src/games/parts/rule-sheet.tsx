@@ -4,8 +4,11 @@ import { toNumber, type StakeOdds } from "#games/shared/stake-odds.ts";
 import { settings } from "#web/data/settings.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
+import { LinkButton } from "#web/ui/forms/button.tsx";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import type { Game } from "../game.ts";
+import { proofPath } from "./proof-sheet.tsx";
 import styles from "./rule-sheet.module.css";
 import { play } from "./sounds.ts";
 
@@ -84,6 +87,33 @@ export function OddsTable({ rows, children }: { rows: readonly OddsRow[]; childr
       <p className={styles.hint}>{t("oddsText")}</p>
       {children}
     </RulePart>
+  );
+}
+
+interface RulesEndProps {
+  game: Game;
+  /** Why the game can be checked. */
+  text: string;
+  /** The seeds of the next round. */
+  children?: ReactNode;
+}
+
+/** The end of every game's rules: sound, and how to check a round. */
+export function RulesEnd({ game, text, children }: RulesEndProps) {
+  const t = useTranslations("games");
+  return (
+    <>
+      <RulePart title={t("soundTitle")}>
+        <SoundSettings />
+      </RulePart>
+      <RulePart title={t("fairTitle")}>
+        <p>{text}</p>
+        {children}
+        <LinkButton to={proofPath(game)} icon="shield" small>
+          {t("checkAny")}
+        </LinkButton>
+      </RulePart>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { winRoundDetail, type WinCategory } from "#games/win-go/calls.ts";
 import { clientSeedOf } from "#games/win-go/rules/outcome.ts";
 import { proveRound } from "#games/win-go/rules/proof.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof } from "../parts/proof-sheet.tsx";
+import { linkedCommitment, proofPath, proofReport, ProofSheet, RoundProof, seedValues } from "../parts/proof-sheet.tsx";
 import type { SaasId } from "./history.ts";
 import { periodName } from "./history.ts";
 import { win } from "./game.ts";
@@ -56,7 +56,7 @@ export function WinProofSheet({
     <ProofSheet round={periodName(period)} detail={detail} onClose={onClose}>
       {({ entity: round }) => {
         const report = checkRound(round);
-        const { commitment, server_seed: serverSeed } = round;
+        const { server_seed: serverSeed } = round;
         return (
           <RoundProof
             report={report}
@@ -65,12 +65,8 @@ export function WinProofSheet({
               clientSeed: t("win.stepClientSeed"),
               outcome: t("games.stepOutcome"),
             }}
-            // Raw figures, as the computation uses them.
             values={[
-              { id: "commitment", name: t("games.commitment"), value: commitment },
-              { id: "serverSeed", name: t("games.serverSeed"), value: serverSeed },
-              { id: "clientSeed", name: t("games.clientSeed"), value: round.client_seed },
-              { id: "nonce", name: t("games.nonce"), value: String(round.nonce) },
+              ...seedValues(t, round),
               {
                 id: "price",
                 name: t("win.openPrice"),

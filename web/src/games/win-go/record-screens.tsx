@@ -27,13 +27,13 @@ export function GuessRecordScreen() {
 
 /** All guesses of the member in a category. Query `category_value`: P, S, B or E. */
 export function MyGuessRecordScreen() {
-  const t = useTranslations("win");
+  const games = useTranslations("games");
   const category = useCategoryQuery();
   const nameOf = useCategoryName();
   const rows = usePagedCall(winMyGuesses, { category });
   const [verified, setVerified] = useState<RoundAt | null>(null);
   return (
-    <Screen title={`${nameOf(category)} · ${t("mine")}`} back="/win">
+    <Screen title={`${nameOf(category)} · ${games("mine")}`} back="/win">
       <Card>
         <MyRecords
           category={category}

@@ -27,6 +27,7 @@ interface RoundCardProps {
 /** The period and its countdown, then its result and the button to the next round. */
 export function RoundCard({ period, last, guesses, busy, onContinue, seal }: RoundCardProps) {
   const t = useTranslations("win");
+  const games = useTranslations("games");
   const { namesOf } = useColourText();
   const view = useRoundView(period);
   const over = view.phase === "over";
@@ -38,14 +39,14 @@ export function RoundCard({ period, last, guesses, busy, onContinue, seal }: Rou
     <section
       className={classNames(styles.card, result !== null && styles.opened)}
       data-tone={result === null ? undefined : coloursOf(result.last_num)[0]}
-      aria-label={t("period")}
+      aria-label={games("period")}
     >
       {result !== null && <Flood digit={result.last_num} />}
       <div className={styles.row}>
         {over && <DigitRoll digit={result?.last_num ?? null} />}
         <div className={styles.facts}>
           <p className={styles.name}>
-            {t("period")}
+            {games("period")}
             <RoundSeal newest={last?.period ?? null} isOpen={result !== null} {...seal} />
           </p>
           <p className={styles.period}>{periodName(period)}</p>
@@ -93,7 +94,7 @@ function Own({ result }: { result: OwnResult }) {
     <p className={styles.own} role="status" data-own={result.kind}>
       {"net" in result
         ? resultText(result)
-        : t("win.staked", { amount: formatAmount(result.amount, locale, { short: true }) })}
+        : t("games.ownStakes", { amount: formatAmount(result.amount, locale, { short: true }) })}
     </p>
   );
 }
@@ -101,8 +102,9 @@ function Own({ result }: { result: OwnResult }) {
 /** Announces changes to screen readers, but not each second. */
 function Announcer({ period, view, result }: { period: number; view: RoundView; result: PastRound | null }) {
   const t = useTranslations("win");
+  const games = useTranslations("games");
   const { namesOf } = useColourText();
-  const words = { open: t("sayOpen"), locked: t("locked"), over: t("drawing") };
+  const words = { open: games("sayOpen"), locked: t("locked"), over: t("drawing") };
   return (
     <p className="spoken" role="status">
       {result === null

@@ -1,14 +1,13 @@
 import { useMemo, useState, lazy, Suspense } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { type WinCategory, winGuesses } from "#games/win-go/calls.ts";
-import { lookUp } from "#web/data/look-up.ts";
 import { type PagedRows, type RowOf, usePagedCall } from "#web/data/paged.ts";
-import { formatNumber, formatAmount, formatTimestamp } from "#web/locales/format.ts";
+import { formatNumber, formatAmount } from "#web/locales/format.ts";
 import { LinkButton, IconButton } from "#web/ui/forms/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { ExpandableRecords, RecordDetails, RecordResult, RecordSummary } from "../parts/records.tsx";
+import { ExpandableRecords, RecordDetails, RecordSummary, useStakeRows } from "../parts/records.tsx";
 import { DigitBall } from "./round-pictures.tsx";
 import { CountBars, HistoryTable, TrendTable } from "./history-table.tsx";
 import { countsOf, type PastRound, streaksOf, trendsOf, coloursOf, periodName, periodParts } from "./history.ts";
@@ -34,11 +33,12 @@ interface WinRecordsProps {
 /** The results of a category, as a summary and a list, and the member's guesses. */
 export function WinRecords({ category, rounds, guesses, onVerify }: WinRecordsProps) {
   const t = useTranslations("win");
+  const games = useTranslations("games");
   const [tab, setTab] = useState<Tab>("everyone");
   const tabs = [
     { id: "everyone", label: t("everyone") },
     { id: "trend", label: t("trend") },
-    { id: "mine", label: t("mine") },
+    { id: "mine", label: games("mine") },
   ] as const;
   const everyone = usePagedCall(winGuesses, { category, saas_id: "1" });
   const trends = useMemo(() => trendsOf(rounds), [rounds]);
@@ -96,7 +96,7 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
   const rows = usePagedCall(winGuesses, { category, saas_id: "1" });
 
   const columns: Column<PublicRecord>[] = [
-    { id: "period", head: t("win.period"), cell: ({ period }) => <Period period={period} /> },
+    { id: "period", head: t("games.period"), cell: ({ period }) => <Period period={period} /> },
     { id: "price", head: t("win.price"), align: "end", cell: ({ price }) => formatNumber(price, locale) },
     { id: "number", head: t("win.digit"), align: "end", cell: ({ last_num }) => <DigitBall digit={last_num} /> },
     { id: "result", head: t("games.result"), align: "end", cell: ({ last_num }) => <Colours digit={last_num} /> },
@@ -121,7 +121,7 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
       label={t("win.everyone")}
       columns={columns}
       keyOf={({ period }) => period}
-      empty={<EmptyState icon="history" title={t("win.none")} text={t("win.noneText")} />}
+      empty={<EmptyState icon="history" title={t("games.noResults")} text={t("win.noneText")} />}
     />
   );
 }
@@ -163,11 +163,9 @@ interface MyRecordsProps {
 
 /** The member's guesses, newest first; each opens its details and its round's proof. */
 export function MyRecords({ category, rows, onVerify }: MyRecordsProps) {
-  const t = useTranslations();
   return (
     <ExpandableRecords
       rows={rows}
-      label={t("win.mine")}
       keyOf={({ id, period, create_time: time }) => id || `${period} ${time}`}
       summary={(guess) => <Summary guess={guess} />}
       details={(guess) => <Details category={category} guess={guess} onVerify={() => onVerify(guess)} />}
@@ -199,17 +197,13 @@ function Details({ category, guess, onVerify }: DetailsProps) {
   const guessText = useGuessText();
   const { namesOf } = useColourText();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
-  const statuses = {
-    W: t("win.statusW"),
-    S: t("win.statusS"),
-    F: t("win.statusF"),
-    R: t("games.givenBack"),
-  };
+  const rows = useStakeRows();
+  const paid = { ...guess, payout: paidFor(guess) };
   const { result, open_price: price } = guess;
   return (
     <RecordDetails
       rows={[
-        { id: "period", term: t("win.period"), value: periodName(guess.period) },
+        { id: "period", term: t("games.period"), value: periodName(guess.period) },
         { id: "pick", term: t("win.pick"), value: guessText(guess.type, guess.number) },
         {
           id: "contract",
@@ -219,9 +213,7 @@ function Details({ category, guess, onVerify }: DetailsProps) {
             count: formatNumber(guess.contract_count, locale),
           }),
         },
-        { id: "amount", term: t("games.stake"), value: amount(guess.amount) },
-        { id: "delivery", term: t("win.delivery"), value: amount(guess.delivery) },
-        { id: "fee", term: t("win.fee"), value: amount(guess.fee) },
+        ...rows.amounts(guess),
         {
           id: "price",
           term: t("win.openPrice"),
@@ -232,13 +224,11 @@ function Details({ category, guess, onVerify }: DetailsProps) {
           term: t("games.result"),
           value: result === null ? "–" : `${result}, ${namesOf(result)}`,
         },
-        { id: "status", term: t("win.status"), value: lookUp(statuses, guess.status) ?? guess.status },
-        { id: "payout", term: t("games.payout"), value: guess.status === "W" ? "–" : amount(paidFor(guess)) },
-        { id: "net", term: t("games.net"), value: <RecordResult {...guess} payout={paidFor(guess)} /> },
-        { id: "created", term: t("win.created"), value: formatTimestamp(guess.create_time) },
+        ...rows.status(guess.status),
+        ...rows.result(paid, guess.create_time),
       ]}
       onVerify={onVerify}
-      stake={{ ...guess, table: `win:${category}:${guess.saas_id}`, payout: paidFor(guess) }}
+      stake={{ ...paid, table: `win:${category}:${guess.saas_id}` }}
     />
   );
 }

@@ -4,8 +4,7 @@ import type { StakeOdds } from "#games/shared/stake-odds.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { formatNumber, formatPercent } from "#web/locales/format.ts";
-import { CheckAnyRound } from "../parts/proof-sheet.tsx";
-import { type OddsRow, OddsTable, RulePart, RuleSheet, RuleSteps, SoundSettings } from "../parts/rule-sheet.tsx";
+import { type OddsRow, OddsTable, RulePart, RuleSheet, RuleSteps, RulesEnd } from "../parts/rule-sheet.tsx";
 import { fullMultiple, sharedMultiple } from "./own-guesses.ts";
 import { win } from "./game.ts";
 
@@ -26,18 +25,12 @@ export function WinRules({ open, onClose }: { open: boolean; onClose: () => void
   const locale = useLocale();
   const percent = formatPercent(FEE_PERCENT / 100, locale);
   return (
-    <RuleSheet open={open} onClose={onClose} title={t("win.rules")}>
+    <RuleSheet open={open} onClose={onClose} title={t("games.rules")}>
       <RulePart title={t("games.howTitle")}>
         <RuleSteps steps={[t("win.how1"), t("win.how2"), t("win.how3", { percent }), t("win.how4")]} />
       </RulePart>
       <Odds />
-      <RulePart title={t("games.soundTitle")}>
-        <SoundSettings />
-      </RulePart>
-      <RulePart title={t("games.fairTitle")}>
-        <p>{t("win.fairText")}</p>
-        <CheckAnyRound game={win} />
-      </RulePart>
+      <RulesEnd game={win} text={t("win.fairText")} />
     </RuleSheet>
   );
 }

@@ -6,14 +6,11 @@ import type { ContractLimits } from "#games/win-go/rules/stake.ts";
 import { shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { usePagedCall } from "#web/data/paged.ts";
-import { useSearchParams } from "#web/routing/search-params.ts";
-import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
-import { GameActions, PlayersLately } from "../parts/game-status.tsx";
+import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
-import { SessionLine } from "../session/session-line.tsx";
 import { AgainButton } from "./again-button.tsx";
 import { GuessPad } from "./guess-pad.tsx";
 import { useTableHistory } from "./history.ts";
@@ -28,25 +25,21 @@ import { RoundProof, WinRecords } from "./win-records.tsx";
 import { WinRules } from "./win-rules.tsx";
 import styles from "./win-screen.module.css";
 
-/** Win Go: a round of three minutes at each of four tables. Query `show_back`: shows a back button. */
+/** Win Go: a round of three minutes at each of four tables. */
 export function WinScreen() {
   const t = useTranslations("win");
   const errorText = useErrorText();
   const nameOf = useCategoryName();
-  const [search] = useSearchParams();
   const [category, choose] = useChosenCategory();
-  const [rules, setRules] = useState(false);
   const { period, balance, limits, error, busy, goOn } = useWinRound();
   return (
-    <Screen
+    <GameScreen
       title={t("title")}
-      {...(search.has("show_back") ? { back: "/" } : {})}
       className={styles.screen}
-      slim
       note={<PlayersLately game="win" />}
-      trailing={<GameActions balance={balance} rules={t("rules")} onRules={() => setRules(true)} />}
+      balance={balance}
+      rules={(isOpen, close) => <WinRules open={isOpen} onClose={close} />}
     >
-      <SessionLine balance={balance} />
       <Tabs<WinCategory>
         label={t("categories")}
         tabs={CATEGORIES.map((id) => ({ id, label: nameOf(id) }))}
@@ -69,8 +62,7 @@ export function WinScreen() {
           <TableSkeleton />
         )}
       </Tabs>
-      <WinRules open={rules} onClose={() => setRules(false)} />
-    </Screen>
+    </GameScreen>
   );
 }
 
@@ -100,6 +92,7 @@ interface CategoryTableProps {
 /** A category: its round, its picks and its records. */
 function CategoryTable({ category, period, balance, limits, busy, onContinue }: CategoryTableProps) {
   const t = useTranslations("win");
+  const games = useTranslations("games");
   const phase = useRoundPhase(period);
   const over = phase === "over" ? period : shiftPeriod(period, -1);
   const history = useTableHistory(category, "1", over);
@@ -120,7 +113,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
     play("tick");
     vibrate(VIBRATION_MS.press);
     setGuess(null);
-    setNotice({ id: Date.now(), title: t("completed"), text: t("completedText"), failed: false });
+    setNotice({ id: Date.now(), title: games("completed"), text: t("completedText"), failed: false });
   }
 
   return (

@@ -4,9 +4,11 @@ export const games: typeof source.games = {
   // A game's header.
   balance: "Saldo",
   recharge: "Recargar",
+  rules: "Reglas y probabilidades",
   playNow:
     "{count, plural, one {# persona juega ahora} many {# de personas juegan ahora} other {# personas juegan ahora}}",
   notEnough: "Saldo insuficiente",
+  error: "Error",
   // The connection.
   connecting: "Conectando",
   live: "En vivo",
@@ -15,6 +17,16 @@ export const games: typeof source.games = {
   replacedTitle: "Abierto en otro lugar",
   replacedText: "Estás jugando {game} en otra ventana. Tus apuestas están a salvo ahí.",
   takeOver: "Jugar aquí",
+  // The round.
+  sayOpen: "Las apuestas están abiertas",
+  sayLocked: "Las apuestas están cerradas",
+  closeIn: "Las apuestas cierran en",
+  seconds: "{seconds} s",
+  maintenance: "Mantenimiento",
+  noResults: "Aún no hay resultados",
+  noStakes: "Aún no hay apuestas en esta ronda",
+  ownStakes: "Tus apuestas en este periodo: {amount}",
+  completed: "Completado",
   // Stakes and records.
   quick: "Poner el monto en {amount}",
   // The stake's amount.
@@ -22,6 +34,7 @@ export const games: typeof source.games = {
   double: "2× el monto",
   most: "Monto máx",
   mostShort: "Máx",
+  parts: "Monto jugado {delivery} ({deliveryPercent}), comisión {fee} ({feePercent})",
   // Auto play.
   manual: "Manual",
   auto: "Automático",
@@ -43,12 +56,21 @@ export const games: typeof source.games = {
   },
   notice: "Aviso",
   time: "Hora",
+  mine: "Mis registros",
+  period: "Periodo",
   stake: "Apuesta",
+  delivery: "Monto jugado",
+  fee: "Comisión",
+  created: "Hecha el",
   payout: "Pago",
   net: "Neto",
   netPaid: "{net}, pagado {paid}",
   paid: "pagado {amount}",
   multiplier: "Multiplicador",
+  status: "Estado",
+  statusW: "En espera",
+  statusS: "Ganó",
+  statusF: "Perdió",
   givenBack: "Devuelta",
   myNone: "Aún no tienes apuestas",
   myNoneText: "Tus rondas aparecen aquí, cada una con su prueba.",

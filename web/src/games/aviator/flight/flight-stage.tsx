@@ -79,7 +79,7 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
       <div className={styles.seal}>{children}</div>
       <div className={flies ? styles.number : styles.middle}>
         {maintenance ? (
-          <Words title={t("aviator.maintenanceTitle")} text={t("aviator.maintenanceText")} />
+          <Words title={t("games.maintenance")} text={t("aviator.maintenanceText")} />
         ) : flies ? (
           <Multiplier coefficient={coefficient} flown={phase === "flown"} />
         ) : phase === "open" && round !== null ? (
@@ -152,7 +152,7 @@ const TICK_MS = 200;
 
 /** Seconds until stakes close, with a shrinking bar. `lockTime`: ms since the epoch. */
 function BettingCountdown({ lockTime }: { lockTime: number }) {
-  const t = useTranslations("aviator");
+  const games = useTranslations("games");
   const [now, setNow] = useState(serverNow);
 
   useEffect(() => {
@@ -163,9 +163,9 @@ function BettingCountdown({ lockTime }: { lockTime: number }) {
   const left = Math.min(BETTING_MS, Math.max(0, lockTime - now));
   return (
     <>
-      <p className={styles.caption}>{t("takeOffIn")}</p>
+      <p className={styles.caption}>{games("closeIn")}</p>
       <p className={styles.count} role="timer">
-        {t("seconds", { seconds: Math.ceil(left / 1000) })}
+        {games("seconds", { seconds: Math.ceil(left / 1000) })}
       </p>
       <div className={styles.bar} aria-hidden="true">
         <div className={styles.left} style={{ transform: `scaleX(${left / BETTING_MS})` }} />
@@ -183,11 +183,12 @@ interface PhaseAnnouncerProps {
 /** Announces each phase to screen readers, but not the running coefficient, which changes every frame. */
 function PhaseAnnouncer({ phase, result }: PhaseAnnouncerProps) {
   const t = useTranslations("aviator");
+  const games = useTranslations("games");
   const locale = useLocale();
   const texts: Record<Phase, string> = {
     reset: "",
-    open: t("sayOpen"),
-    locked: t("sayLocked"),
+    open: games("sayOpen"),
+    locked: games("sayLocked"),
     flying: t("sayFlying"),
     flown: result === null ? "" : t("sayFlown", { multiplier: formatMultiplier(result, locale) }),
   };

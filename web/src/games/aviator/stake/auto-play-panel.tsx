@@ -33,6 +33,7 @@ interface AutoPlayBarProps {
 /** A panel's automatic play in one line: its progress, why it stopped, and the button that starts or stops it. */
 export function AutoPlayBar({ slot, limits, auto, onStart, onStop }: AutoPlayBarProps) {
   const t = useTranslations("aviator");
+  const games = useTranslations("games");
   const [open, setOpen] = useState(false);
   const hasNews = auto.kind === "on" || auto.end !== null;
   return (
@@ -42,7 +43,7 @@ export function AutoPlayBar({ slot, limits, auto, onStart, onStop }: AutoPlayBar
       </p>
       {auto.kind === "on" ? (
         <Button small variant="danger" icon="pause" onClick={onStop}>
-          {t("autoStop")}
+          {games("stop")}
         </Button>
       ) : (
         <Button small icon="refresh" onClick={() => setOpen(true)}>

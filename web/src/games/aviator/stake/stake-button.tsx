@@ -95,10 +95,11 @@ interface SideButtonProps {
 /** Cancels the stake, or stakes in the next round once this one's stake has ended. */
 export function SideButton({ button, next, onCancel, onNext }: SideButtonProps) {
   const t = useTranslations("aviator");
+  const common = useTranslations("common");
   const locale = useLocale();
-  if (button.kind === "queued") return <Side text={t("cancel")} isOff={false} onPress={onCancel} />;
+  if (button.kind === "queued") return <Side text={common("cancel")} isOff={false} onPress={onCancel} />;
   if (button.kind === "wait" && button.cancel !== "closed") {
-    return <Side text={t("cancel")} isOff={button.cancel === "busy"} onPress={onCancel} />;
+    return <Side text={common("cancel")} isOff={button.cancel === "busy"} onPress={onCancel} />;
   }
   const isOver = button.kind === "cashed" || button.kind === "lost" || button.kind === "refunded";
   if (!isOver || next === null) return null;
@@ -115,9 +116,9 @@ function Side({ text, isOff, onPress }: { text: string; isOff: boolean; onPress:
 }
 
 const CLOSED_TEXTS = {
-  taken: "shutTaken",
-  offline: "shutOffline",
-  maintenance: "shutMaintenance",
+  taken: "aviator.shutTaken",
+  offline: "aviator.shutOffline",
+  maintenance: "games.maintenance",
 } as const;
 
 interface ButtonText {
@@ -126,32 +127,32 @@ interface ButtonText {
 }
 
 function useButtonText(button: PanelButton, price: number): ButtonText {
-  const t = useTranslations("aviator");
+  const t = useTranslations();
   const locale = useLocale();
   const whole = (minor: number) => formatAmount(minor, locale, { short: true });
   const signed = (minor: number) => formatAmount(minor, locale, { signed: true, short: true });
   switch (button.kind) {
     case "bet":
-      return { small: t("bet"), large: whole(price) };
+      return { small: t("aviator.bet"), large: whole(price) };
     case "next":
-      return { small: t("betNext"), large: whole(price) };
+      return { small: t("aviator.betNext"), large: whole(price) };
     case "queued":
-      return { small: t("queued"), large: whole(button.price) };
+      return { small: t("aviator.queued"), large: whole(button.price) };
     case "shut":
       return { small: t(CLOSED_TEXTS[button.why]), large: whole(price) };
     case "wait":
-      return { small: button.sending ? t("sendingText") : t("wait"), large: whole(button.price) };
+      return { small: button.sending ? t("aviator.sendingText") : t("aviator.wait"), large: whole(button.price) };
     case "cashOut":
-      return { small: t("cashOut"), large: "" };
+      return { small: t("aviator.cashOut"), large: "" };
     case "cashed": {
       const multiplier = formatMultiplier(button.coefficient, locale);
       const paid = formatAmount(button.amount, locale, { short: true });
-      return { small: t("cashedAt", { paid, multiplier }), large: signed(button.amount - button.price) };
+      return { small: t("aviator.cashedAt", { paid, multiplier }), large: signed(button.amount - button.price) };
     }
     case "lost":
-      return { small: t("lost"), large: signed(-button.price) };
+      return { small: t("aviator.lost"), large: signed(-button.price) };
     case "refunded":
-      return { small: t("refunded"), large: whole(button.price) };
+      return { small: t("games.givenBack"), large: whole(button.price) };
   }
 }
 

@@ -45,6 +45,7 @@ interface StakePanelProps {
 export function StakePanel(props: StakePanelProps) {
   const { number, slot, view, limits, coefficient, extended, funds, onBet, onQueue, onCancel, onCashOut } = props;
   const t = useTranslations("aviator");
+  const common = useTranslations("common");
   const tag = useLocale();
   const multiplier = (hundredths: number) => formatMultiplier(hundredths, tag);
   const [draft, change] = useStakeDraft(number, limits);
@@ -101,7 +102,7 @@ export function StakePanel(props: StakePanelProps) {
     <section className={styles.panel} aria-label={t("panel", { number: number + 1 })}>
       <div className={styles.settings}>
         <Stepper
-          label={t("amount")}
+          label={common("amount")}
           value={price}
           min={limits.min}
           max={limits.max}
@@ -241,6 +242,7 @@ interface SilenceRowProps {
 /** The cash-out for a player whose connection is gone: its switch and, while on, the seconds and the multiplier. */
 function SilenceRow({ on, after, at, disabled, onChange }: SilenceRowProps) {
   const t = useTranslations("aviator");
+  const games = useTranslations("games");
   const locale = useLocale();
   return (
     <div className={classNames(styles.silence, on && styles.wide)}>
@@ -260,7 +262,7 @@ function SilenceRow({ on, after, at, disabled, onChange }: SilenceRowProps) {
             label={t("silenceFor")}
             options={SILENCES}
             value={after}
-            textOf={(seconds) => t("seconds", { seconds })}
+            textOf={(seconds) => games("seconds", { seconds })}
             disabled={disabled}
             onChoose={(silentFor) => onChange({ silentFor })}
           />

@@ -1,7 +1,5 @@
 export const dice = {
   title: "Dice",
-  rules: "Rules and odds",
-  error: "Error",
   // The stage.
   stage: "The roll",
   history: "Last rolls",
@@ -20,23 +18,16 @@ export const dice = {
   target: "Target",
   lower: "Lower target",
   higher: "Higher target",
-  chance: "Chance",
   coefficient: "Coefficient",
   prize: "Prize",
   // The stake.
   stake: "Stake",
-  amount: "Amount",
   roll: "Roll",
-  parts: "Delivery {delivery} ({deliveryPercent}), fee {fee} ({feePercent})",
   // Auto play.
   mode: "How to roll",
   rolls: "Rolls",
   // Records.
-  mine: "My records",
   rolled: "Rolled number",
-  delivery: "Delivery",
-  fee: "Fee",
-  created: "Placed",
   // Rules.
   goalTitle: "Goal",
   goalText: "A number from 00.00 to 99.99 is rolled. You say on which side of your target it falls.",

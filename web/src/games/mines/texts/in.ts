@@ -1,7 +1,5 @@
 export const mines = {
   title: "Mines",
-  rules: "Rules and odds",
-  error: "Error",
   // The grid.
   grid: "Cells",
   cellCovered: "Cell {cell}",
@@ -23,12 +21,9 @@ export const mines = {
   lost: "A trap. {result}",
   endedElsewhere: "This game is over. You can find it in your records",
   // The stake.
-  stake: "Stake",
-  amount: "Amount",
   traps: "Traps",
   trapCount: "{count, plural, one {# trap} other {# traps}}",
   maxWin: "Max win",
-  parts: "Delivery {delivery} ({deliveryPercent}), fee {fee} ({feePercent})",
   play: "Play",
   mode: "How to play",
   random: "Random",
@@ -38,18 +33,11 @@ export const mines = {
   waiting: "Waiting",
   takeAt: "Take reward {multiplier}",
   // Records.
-  mine: "My records",
   recordSummary: "{traps, plural, one {# trap} other {# traps}}, {stars, plural, one {# star} other {# stars}}",
   trapIndexes: "Where the traps were",
   openedIndexes: "Cells you opened",
   hitIndex: "The trap you hit",
   steps: "Steps",
-  delivery: "Delivery",
-  fee: "Fee",
-  status: "Status",
-  statusS: "Success",
-  statusF: "Fail",
-  created: "Placed",
   // Rules.
   goalTitle: "Goal",
   goalText: "Open cells with stars and avoid the traps. Stop when you like: the reward is yours once you take it.",

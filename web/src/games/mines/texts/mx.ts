@@ -1,7 +1,5 @@
 export const mines = {
   title: "Mines",
-  rules: "Reglas y probabilidades",
-  error: "Error",
   // The grid.
   grid: "Casillas",
   cellCovered: "Casilla {cell}",
@@ -23,12 +21,9 @@ export const mines = {
   lost: "Una trampa. {result}",
   endedElsewhere: "Este juego terminó. Lo encuentras en tus registros",
   // The stake.
-  stake: "Apuesta",
-  amount: "Monto",
   traps: "Trampas",
   trapCount: "{count, plural, one {# trampa} many {# de trampas} other {# trampas}}",
   maxWin: "Ganancia máxima",
-  parts: "Monto jugado {delivery} ({deliveryPercent}), comisión {fee} ({feePercent})",
   play: "Jugar",
   mode: "Cómo jugar",
   random: "Al azar",
@@ -39,19 +34,12 @@ export const mines = {
   waiting: "En espera",
   takeAt: "Retirar premio {multiplier}",
   // Records.
-  mine: "Mis registros",
   recordSummary:
     "{traps, plural, one {# trampa} many {# de trampas} other {# trampas}}, {stars, plural, one {# estrella} many {# de estrellas} other {# estrellas}}",
   trapIndexes: "Dónde estaban las trampas",
   openedIndexes: "Casillas que abriste",
   hitIndex: "La trampa en la que caíste",
   steps: "Pasos",
-  delivery: "Monto jugado",
-  fee: "Comisión",
-  status: "Estado",
-  statusS: "Ganó",
-  statusF: "Perdió",
-  created: "Hecha el",
   // Rules.
   goalTitle: "Objetivo",
   goalText: "Abre casillas con estrellas y evita las trampas. Para cuando quieras: el premio es tuyo al retirarlo.",

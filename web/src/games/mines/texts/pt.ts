@@ -1,7 +1,5 @@
 export const mines = {
   title: "Mines",
-  rules: "Regras e chances",
-  error: "Erro",
   // The grid.
   grid: "Casas",
   cellCovered: "Casa {cell}",
@@ -23,12 +21,9 @@ export const mines = {
   lost: "Uma armadilha. {result}",
   endedElsewhere: "Este jogo terminou. Você o encontra nos seus registros",
   // The stake.
-  stake: "Aposta",
-  amount: "Valor",
   traps: "Armadilhas",
   trapCount: "{count, plural, one {# armadilha} many {# de armadilhas} other {# armadilhas}}",
   maxWin: "Ganho máximo",
-  parts: "Valor jogado {delivery} ({deliveryPercent}), taxa {fee} ({feePercent})",
   play: "Jogar",
   mode: "Como jogar",
   random: "Aleatória",
@@ -38,19 +33,12 @@ export const mines = {
   waiting: "Aguardando",
   takeAt: "Retirar prêmio {multiplier}",
   // Records.
-  mine: "Meus registros",
   recordSummary:
     "{traps, plural, one {# armadilha} many {# de armadilhas} other {# armadilhas}}, {stars, plural, one {# estrela} many {# de estrelas} other {# estrelas}}",
   trapIndexes: "Onde estavam as armadilhas",
   openedIndexes: "Casas que você abriu",
   hitIndex: "A armadilha que acertou",
   steps: "Passos",
-  delivery: "Valor jogado",
-  fee: "Taxa",
-  status: "Situação",
-  statusS: "Ganhou",
-  statusF: "Perdeu",
-  created: "Feita em",
   // Rules.
   goalTitle: "Objetivo",
   goalText: "Abra casas com estrelas e evite as armadilhas. Pare quando quiser: o prêmio é seu ao retirá-lo.",

@@ -1,7 +1,5 @@
 export const mines = {
   title: "Mines",
-  rules: "Luật chơi và xác suất",
-  error: "Lỗi",
   // The grid.
   grid: "Các ô",
   cellCovered: "Ô {cell}",
@@ -23,12 +21,9 @@ export const mines = {
   lost: "Trúng bẫy. {result}",
   endedElsewhere: "Ván này đã kết thúc. Xem trong lịch sử của bạn",
   // The stake.
-  stake: "Cược",
-  amount: "Số tiền",
   traps: "Bẫy",
   trapCount: "{count, plural, other {# bẫy}}",
   maxWin: "Thắng tối đa",
-  parts: "Vào cược {delivery} ({deliveryPercent}), phí {fee} ({feePercent})",
   play: "Chơi",
   mode: "Cách chơi",
   random: "Ngẫu nhiên",
@@ -38,18 +33,11 @@ export const mines = {
   waiting: "Đang chờ",
   takeAt: "Nhận thưởng {multiplier}",
   // Records.
-  mine: "Lịch sử của tôi",
   recordSummary: "{traps, plural, other {# bẫy}}, {stars, plural, other {# sao}}",
   trapIndexes: "Vị trí các bẫy",
   openedIndexes: "Các ô bạn đã mở",
   hitIndex: "Ô bẫy bạn đã mở",
   steps: "Số bước",
-  delivery: "Tiền vào cược",
-  fee: "Phí",
-  status: "Trạng thái",
-  statusS: "Thắng",
-  statusF: "Thua",
-  created: "Đặt lúc",
   // Rules.
   goalTitle: "Mục tiêu",
   goalText: "Mở các ô có sao và tránh bẫy. Dừng lúc nào tùy bạn: thưởng là của bạn khi bạn nhận.",

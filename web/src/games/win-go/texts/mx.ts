@@ -1,6 +1,5 @@
 export const win = {
   title: "Win Go",
-  rules: "Reglas y probabilidades",
   categories: "Mesas",
   nameP: "Parity",
   nameS: "Sapre",
@@ -14,15 +13,12 @@ export const win = {
   redMark: "Ro",
   violetMark: "Vi",
   // The round.
-  period: "Periodo",
   timeLeft: "Tiempo restante",
   last: "Último <result></result> {colours}",
   locked: "Apuestas cerradas",
-  sayOpen: "Las apuestas están abiertas",
   drawing: "Sorteando el resultado",
   continue: "Continuar",
   sayResult: "Periodo {period}: {digit}, {colours}",
-  staked: "Tus apuestas en este periodo: {amount}",
   // Stakes.
   joinGreen: "Apostar al verde",
   joinViolet: "Apostar al violeta",
@@ -50,7 +46,6 @@ export const win = {
   againOf:
     "{count, plural, one {Una apuesta de tu último periodo} many {# de apuestas de tu último periodo} other {# apuestas de tu último periodo}}",
   againPartly: "Se hicieron {placed} de {count} apuestas. {reason}",
-  completed: "Completado",
   completedText: "Tu contrato se completó con éxito",
   fail: "Falló",
   presaleTitle: "Regla de preventa",
@@ -61,13 +56,11 @@ export const win = {
   // Records.
   records: "Registros",
   everyone: "Registros",
-  mine: "Mis registros",
   price: "Precio",
   digit: "Número",
   verifyPeriod: "Verificar el periodo {period}",
   allRecords: "Registros",
   fullHistory: "Historial",
-  none: "Aún no hay resultados",
   noneText: "El primer resultado sale cuando termine este periodo.",
   trend: "Tendencia",
   misses: "Ausencias",
@@ -78,13 +71,6 @@ export const win = {
   pick: "Pronóstico",
   contract: "Contrato",
   contractOf: "{money} × {count}",
-  delivery: "Monto jugado",
-  fee: "Comisión",
-  status: "Estado",
-  statusW: "En espera",
-  statusS: "Ganó",
-  statusF: "Perdió",
-  created: "Hecha el",
   // The history of a table.
   nextPeriod: "Siguiente periodo",
   previousPeriod: "Periodo anterior",

@@ -1,6 +1,5 @@
 export const win = {
   title: "Win Go",
-  rules: "Regras e chances",
   categories: "Mesas",
   nameP: "Parity",
   nameS: "Sapre",
@@ -14,15 +13,12 @@ export const win = {
   redMark: "Vm",
   violetMark: "Vi",
   // The round.
-  period: "Período",
   timeLeft: "Tempo restante",
   last: "Último <result></result> {colours}",
   locked: "Apostas encerradas",
-  sayOpen: "As apostas estão abertas",
   drawing: "Sorteando o resultado",
   continue: "Continuar",
   sayResult: "Período {period}: {digit}, {colours}",
-  staked: "Suas apostas neste período: {amount}",
   // Stakes.
   joinGreen: "Apostar no verde",
   joinViolet: "Apostar no violeta",
@@ -50,7 +46,6 @@ export const win = {
   againOf:
     "{count, plural, one {Uma aposta do seu último período} many {# de apostas do seu último período} other {# apostas do seu último período}}",
   againPartly: "{placed} de {count} apostas foram feitas. {reason}",
-  completed: "Concluído",
   completedText: "Seu contrato foi concluído com sucesso",
   fail: "Falha",
   presaleTitle: "Regra de pré-venda",
@@ -61,13 +56,11 @@ export const win = {
   // Records.
   records: "Registros",
   everyone: "Registros",
-  mine: "Meus registros",
   price: "Preço",
   digit: "Número",
   verifyPeriod: "Verificar o período {period}",
   allRecords: "Registros",
   fullHistory: "Histórico",
-  none: "Ainda não há resultados",
   noneText: "O primeiro resultado sai quando este período terminar.",
   trend: "Tendência",
   misses: "Ausências",
@@ -78,13 +71,6 @@ export const win = {
   pick: "Palpite",
   contract: "Contrato",
   contractOf: "{money} × {count}",
-  delivery: "Valor jogado",
-  fee: "Taxa",
-  status: "Situação",
-  statusW: "Aguardando",
-  statusS: "Ganhou",
-  statusF: "Perdeu",
-  created: "Feita em",
   // The history of a table.
   nextPeriod: "Próximo período",
   previousPeriod: "Período anterior",
