@@ -17,7 +17,7 @@ import styles from "./aviator-screen.module.css";
 import { FlightStage, PayoutToast } from "./flight/flight-stage.tsx";
 import { fundsFor, playersOf, type SlotNumber, type FlightState, type StakeWish } from "./flight/flight-state.ts";
 import type { Flight, FlightSnapshot } from "./flight/flight.ts";
-import { ResultStrip } from "./results.tsx";
+import { countCrashes, ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
 import { panelView, takenView, useSecondPanel, useStakeLimits } from "./stake/stake-draft.ts";
@@ -103,7 +103,7 @@ export function AviatorScreen() {
               newest={state.results[0]?.period ?? null}
               isOpen={clock.phase === "flown"}
               onPress={() => setVerified(state.results[0]?.period ?? null)}
-              count={(alarm) => alarm.countAviator(state.results)}
+              count={(alarm) => countCrashes(alarm, state.results)}
             />
           </FlightStage>
           <PlayNotices notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>

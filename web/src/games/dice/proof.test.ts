@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { commitment as commitmentOf } from "#fairness/draw.ts";
+import * as alarm from "../proof/own-alarm.ts";
+import { checkPasted } from "../proof/pasted-round.ts";
+import { dueOf } from "../proof/stake-due.ts";
+import { countRoll } from "./my-records.tsx";
 import { checkRoll, type DiceRound } from "./proof-sheet.tsx";
 import { traceRoll } from "./proof.tsx";
 
@@ -43,5 +47,35 @@ describe("the proof of a roll", () => {
     expect(drawn.draws).toMatchObject([{ of: 10_000, at: 9141, place: 9141 }]);
     const [{ bytes, float }] = drawn.draws as [(typeof drawn.draws)[number]];
     expect(Number.parseInt(bytes, 16) / 2 ** 32).toBe(float);
+  });
+});
+
+describe("the checks of a roll", () => {
+  const round = { game: "dice", server_seed: serverSeed, client_seed: clientSeed, nonce: 0, roll: 2657 };
+  const failing = (pasted: object) =>
+    checkPasted(JSON.stringify({ entity: { ...pasted, commitment: commitmentOf(serverSeed) } }), "").filter(
+      ({ holds }) => holds === false,
+    );
+
+  it("tell another number in a pasted round", () => {
+    expect(failing(round)).toEqual([]);
+    expect(failing({ ...round, roll: 2658 })).not.toEqual([]);
+  });
+
+  it.each([
+    [5000, false, 1960],
+    [5000, true, 0],
+    // The number itself is not under the target.
+    [2657, true, 1334],
+  ])("tell the payout of a signed stake on %d, over: %s", (target, over, due) => {
+    const stake = new Map(Object.entries({ amount: "1000", target: String(target), over: String(over) }));
+    expect(dueOf(round, stake, null)).toBe(due);
+  });
+
+  it("count it for the browser's own alarm, each time", () => {
+    const before = alarm.ownAlarm.get().rounds;
+    countRoll(alarm, { target: 5000, over: false, won: true });
+    countRoll(alarm, { target: 5000, over: false, won: false });
+    expect(alarm.ownAlarm.get().rounds).toBe(before + 2);
   });
 });

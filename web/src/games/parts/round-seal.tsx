@@ -4,7 +4,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./round-seal.module.css";
 
-type Count = typeof import("../proof/own-alarm.ts");
+/** The alarm of this browser, which loads lazily: it brings the odds of every game. */
+export type Alarm = typeof import("../proof/own-alarm.ts");
 
 interface RoundSealProps {
   /** The newest finished round that was seen; null: none yet. */
@@ -14,18 +15,18 @@ interface RoundSealProps {
   /** Opens the proof of the newest finished round. */
   onPress: () => void;
   /** Counts the finished rounds for the player's own alarm, each time that `newest` changes. */
-  count: (alarm: Count) => void;
+  count: (alarm: Alarm) => void;
   className?: string | undefined;
 }
 
 /** The seal of the round on the stage: closed while its seed is secret, opened with it. Pressed, it shows the proof. */
 export function RoundSeal({ newest, isOpen, onPress, count, className }: RoundSealProps) {
   const t = useTranslations("games");
-  const onNewest = useEffectEvent((alarm: Count) => count(alarm));
+  const onNewest = useEffectEvent((alarm: Alarm) => count(alarm));
   useEffect(() => {
     if (newest === null) return undefined;
     let isGone = false;
-    // Lazy, because the alarm brings the odds of every game. Without it play goes on.
+    // Without it play goes on.
     void import("../proof/own-alarm.ts").then(
       (alarm) => {
         if (!isGone) onNewest(alarm);

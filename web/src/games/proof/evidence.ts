@@ -154,8 +154,11 @@ async function misfitsOf(
   leaf: Leaf,
   { stake, cashOut, cancel }: Readonly<Record<"stake" | "cashOut" | "cancel", Leaf | null>>,
 ): Promise<UnsignedPart[]> {
-  const [{ checkPasted }, { dueOf }] = await Promise.all([import("./pasted-round.ts"), import("./stake-due.ts")]);
-  let isRound = isRoundOf(round, leaf);
+  const [{ checkPasted, tableOf }, { dueOf }] = await Promise.all([
+    import("./pasted-round.ts"),
+    import("./stake-due.ts"),
+  ]);
+  let isRound = isRoundOf(round, tableOf(round), leaf);
   const paid = cashOut?.get("payout") ?? cancel?.get("amount");
   let due = paid === undefined ? null : Number(paid);
   // A forced round follows from no seed, and a running one has none yet.
@@ -178,10 +181,10 @@ async function misfitsOf(
 }
 
 /** Whether a round is the one that a leaf names. Only leaves of games without tables name its seeds. */
-function isRoundOf(round: Evidence["round"], leaf: Leaf) {
-  const { game, category, saas_id, period, commitment, client_seed, nonce, forced } = round;
+function isRoundOf(round: Evidence["round"], table: string, leaf: Leaf) {
+  const { period, commitment, client_seed, nonce, forced } = round;
   const lines = {
-    table: game === "win" ? `win:${category}:${saas_id}` : game,
+    table,
     round: String(period),
     commitment,
     client_seed,

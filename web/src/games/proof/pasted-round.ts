@@ -2,19 +2,14 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { walkBack } from "#fairness/chain.ts";
 import { commitment, mixedSeed } from "#fairness/draw.ts";
-import { drawOutcome as drawAviator } from "#games/aviator/rules/outcome.ts";
-import { drawRoll } from "#games/dice/rules/roll.ts";
-import { drawOutcome as drawLuckyHit } from "#games/lucky-hit/rules/outcome.ts";
-import { drawLayout } from "#games/mines/rules/layout.ts";
-import { drawOutcome as drawWin } from "#games/win-go/rules/outcome.ts";
+import { checksOf } from "../checks.ts";
+import { isFields, listOf, numberOf, type RoundFields } from "./round-checks.ts";
 
 /** A statement about a pasted round. `holds` null: the page cannot check it. */
 export interface Finding {
   readonly text: string;
   readonly holds: boolean | null;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const SEED = /^[0-9a-f]{64}$/;
 const INDEX_MAX = 65_536;
@@ -44,7 +39,7 @@ export function checkPasted(answer: string, chains: string): Finding[] {
   return [...findings, { text: `The seeds give the result: ${drawn}`, holds: shown === drawn }];
 }
 
-function chainFindings(round: Fields, seed: string, ends: readonly Fields[] | null): Finding[] {
+function chainFindings(round: RoundFields, seed: string, ends: readonly RoundFields[] | null): Finding[] {
   const index = numberOf(round, "index");
   if (!SEED.test(seed) || index < 1 || index > INDEX_MAX) {
     return [{ text: "The seed has no place in a chain", holds: false }];
@@ -58,7 +53,7 @@ function chainFindings(round: Fields, seed: string, ends: readonly Fields[] | nu
   return [{ text: "The seed leads to the end of its chain that you kept", holds: isKept }];
 }
 
-function beaconFindings(round: Fields, seed: string): Finding[] {
+function beaconFindings(round: RoundFields, seed: string): Finding[] {
   const { beacon_randomness: randomness, beacon_signature: signature } = round;
   const serverSeed = typeof randomness === "string" ? mixedSeed(seed, randomness) : seed;
   const mixed = { text: "The server seed follows from seed and beacon", holds: round["server_seed"] === serverSeed };
@@ -74,73 +69,23 @@ function beaconFindings(round: Fields, seed: string): Finding[] {
   ];
 }
 
-function tableOf(round: Fields): string {
-  return round["game"] === "win"
-    ? `win:${String(round["category"])}:${String(round["saas_id"])}`
-    : String(round["game"]);
+/** The name of a round's table, or of a game without tables. */
+export function tableOf(round: RoundFields): string {
+  return checksOf(round["game"])?.tableOf?.(round) ?? String(round["game"]);
 }
 
 /** The shown and the recomputed outcome, as texts to compare. */
-function outcomesOf(round: Fields, serverSeed: string): { shown: string; drawn: string } {
-  const clientSeed = String(round["client_seed"]);
-  const pair = (shown: unknown, drawn: unknown) => ({ shown: JSON.stringify(shown), drawn: JSON.stringify(drawn) });
-  switch (round["game"]) {
-    case "aviator": {
-      const seeds = [1, 2, 3].flatMap((at) =>
-        typeof round[`player_seed${at}`] === "string" ? [round[`player_seed${at}`]] : [],
-      );
-      const { sha512hash, hex, decimal, result } = drawAviator(serverSeed, seeds as string[]);
-      return pair(
-        [round["sha512hash"], round["hex"], round["decimal"], Math.round(100 * numberOf(round, "result"))],
-        [sha512hash, hex, decimal, result],
-      );
-    }
-    case "luckyhit": {
-      const { black, red, blackWin, luckyHitOdds } = drawLuckyHit(serverSeed, clientSeed, numberOf(round, "period"));
-      const cards = (hand: unknown) => listOf(hand).map(({ t, n }) => [t, n]);
-      return pair(
-        [cards(round["black"]), cards(round["red"]), round["black_win"], round["lucky_hit_odds"]],
-        [cards(black), cards(red), blackWin, luckyHitOdds],
-      );
-    }
-    case "win": {
-      const table = `${String(round["category"])}:${String(round["saas_id"])}`;
-      const { price, lastNum } = drawWin(serverSeed, table, numberOf(round, "period"));
-      return pair([clientSeed, round["price"], round["last_num"]], [table, price, lastNum]);
-    }
-    case "mines": {
-      const traps = listOfNumbers(round["trap_indexes"]).toSorted((a, b) => a - b);
-      return pair(traps, drawLayout(serverSeed, clientSeed, numberOf(round, "nonce"), numberOf(round, "traps")));
-    }
-    case "dice":
-      return pair(round["roll"], drawRoll(serverSeed, clientSeed, numberOf(round, "nonce")));
-    default:
-      throw new Error("this page does not know the game");
-  }
+function outcomesOf(round: RoundFields, serverSeed: string): { shown: string; drawn: string } {
+  const checks = checksOf(round["game"]);
+  if (checks === undefined) throw new Error("this page does not know the game");
+  const [shown, drawn] = checks.outcomes(round, serverSeed);
+  return { shown: JSON.stringify(shown), drawn: JSON.stringify(drawn) };
 }
 
 /** An object of a JSON text, or the part of it that an answer carries. */
-function fieldsOf(text: string, part: string | null): Fields {
+function fieldsOf(text: string, part: string | null): RoundFields {
   const json: unknown = JSON.parse(text);
   const whole = isFields(json) ? json : {};
   const inner = part === null ? undefined : whole[part];
   return isFields(inner) ? inner : whole;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
-}
-
-function listOf(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.filter(isFields) : [];
-}
-
-function listOfNumbers(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "number") : [];
-}
-
-function numberOf(fields: Fields, name: string): number {
-  const value = fields[name];
-  if (typeof value !== "number") throw new Error(`the round has no ${name}`);
-  return value;
 }

@@ -4,14 +4,18 @@ import { fairnessChains } from "#contract/calls/fairness.ts";
 import { FIRST_ALARM } from "#games/alarm.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { countCrashes } from "../aviator/results.tsx";
+import { countHand, countWinners } from "../lucky-hit/card-table.tsx";
+import { countGame } from "../mines/my-records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
+import { countDigits } from "../win-go/history.ts";
 import { pinnedEnds } from "./check-chain.ts";
-import { countAviator, countDice, countHand, countLuckyHit, countMines, countWin, ownAlarm } from "./own-alarm.ts";
+import * as alarm from "./own-alarm.ts";
 import { ChainEnds, OwnAlarm } from "./public-checks.tsx";
 
 afterEach(() => {
   pinnedEnds.set({});
-  ownAlarm.set(FIRST_ALARM);
+  alarm.ownAlarm.set(FIRST_ALARM);
 });
 
 const CHAIN = { table: "aviator", chain: 1, end: "a1".repeat(32), length: 16_384, first_period: 7, retired: null };
@@ -48,31 +52,33 @@ describe("the player's own alarm", () => {
       { period: 3, result: 187 },
       { period: 2, result: 100 },
     ];
-    countAviator(results);
-    countAviator([{ period: 9, result: 1_000_000 }, ...results]);
-    countWin("P", [{ period: 1, last_num: 9 }]);
-    countWin("S", [{ period: 1, last_num: 9 }]);
-    countLuckyHit([{ period: 5, winner: "R" }]);
-    countHand(5, { luckyHitOdds: 40 });
-    countHand(5, { luckyHitOdds: 40 });
-    countDice({ target: 5000, over: false, won: true });
-    countMines({ traps: 3, opened: [1, 2], hit: 3 });
-    countMines({ traps: 3, opened: [], hit: 3 });
-    expect(ownAlarm.get().rounds).toBe(3 + 2 + 2 + 1 + 2);
+    countCrashes(alarm, results);
+    countCrashes(alarm, [{ period: 9, result: 1_000_000 }, ...results]);
+    countDigits(alarm, "P", [{ period: 1, last_num: 9 }]);
+    countDigits(alarm, "S", [{ period: 1, last_num: 9 }]);
+    countWinners(alarm, [{ period: 5, winner: "R" }]);
+    countHand(alarm, 5, { luckyHitOdds: 40 });
+    countHand(alarm, 5, { luckyHitOdds: 40 });
+    countGame(alarm, { traps: 3, opened: [1, 2], hit: 3 });
+    countGame(alarm, { traps: 3, opened: [], hit: 3 });
+    expect(alarm.ownAlarm.get().rounds).toBe(3 + 2 + 2 + 2);
   });
 
   it("says how unusual the rounds are", () => {
     renderAt("/fairness", <OwnAlarm />);
     expect(screen.getByText("No rounds counted yet")).toBeTruthy();
     cleanup();
-    countAviator([{ period: 1, result: 187 }]);
+    countCrashes(alarm, [{ period: 1, result: 187 }]);
     renderAt("/fairness", <OwnAlarm />);
     expect(screen.getByText("Consistent with fair play: 99%")).toBeTruthy();
     expect(screen.getByText(/the 1 round that this browser counted/)).toBeTruthy();
   });
 
   it("is raised by rounds that no fair game has", () => {
-    countAviator(Array.from({ length: 200 }, (_, period) => ({ period, result: 100 })));
+    countCrashes(
+      alarm,
+      Array.from({ length: 200 }, (_, period) => ({ period, result: 100 })),
+    );
     renderAt("/fairness", <OwnAlarm />);
     expect(screen.getByText("The results do not look fair")).toBeTruthy();
     expect(screen.getByText(/fewer than 1 of 1,000 players/)).toBeTruthy();
@@ -87,7 +93,7 @@ describe("the seal of a round", () => {
         newest={newest}
         isOpen={isOpen}
         onPress={press}
-        count={(alarm) => alarm.countAviator([{ period: newest ?? 0, result: 187 }])}
+        count={(lazy) => countCrashes(lazy, [{ period: newest ?? 0, result: 187 }])}
       />
     );
     renderAt("/", seal(null, false));
@@ -95,11 +101,11 @@ describe("the seal of a round", () => {
     cleanup();
     renderAt("/", seal(1, false));
     expect(screen.getByRole("button", { name: /Round sealed/ })).toBeTruthy();
-    await waitFor(() => expect(ownAlarm.get().counted).toEqual({ aviator: 1 }));
+    await waitFor(() => expect(alarm.ownAlarm.get().counted).toEqual({ aviator: 1 }));
     cleanup();
     renderAt("/", seal(2, true));
     fireEvent.click(screen.getByRole("button", { name: /seal opened/ }));
     expect(press).toHaveBeenCalledOnce();
-    await waitFor(() => expect(ownAlarm.get().counted).toEqual({ aviator: 2 }));
+    await waitFor(() => expect(alarm.ownAlarm.get().counted).toEqual({ aviator: 2 }));
   });
 });

@@ -27,10 +27,7 @@ describe("the payout of a signed stake", () => {
     server_seed: "5ff5c610e633b2a91c46d1be1f74286b",
     client_seed: "854581b6f52eaa86503f1dc6433655f9",
   };
-  const [DICE, MINES] = [
-    { ...OWN, game: "dice", nonce: 0 },
-    { ...OWN, game: "mines", nonce: 2 },
-  ];
+  const MINES = { ...OWN, game: "mines", nonce: 2 };
   const TAKE_OFF = 1_795_384_440_260;
   const flight = { table: "aviator", round: 179538442726, amount: 5000, auto: "none", silence: "none" };
   const silent = { ...flight, silence: "5000 120" };
@@ -40,7 +37,6 @@ describe("the payout of a signed stake", () => {
   const taken = (opened: string) => ({ opened, payout: 12_727 });
   const cards = { round: 59840362, amount: 1000 };
   const win = { table: "win:P:1", round: ROUND.period, amount: 1000 };
-  const dice = { amount: 1000, target: 5000, over: false };
   const mines = {
     table: "mines",
     amount: 10_000,
@@ -65,9 +61,6 @@ describe("the payout of a signed stake", () => {
     ["Win Go, violet", ROUND, { ...win, pick: "V" }, null, 0],
     ["Win Go, the digit", ROUND, { ...win, pick: "N3" }, null, 8820],
     ["Win Go, void", VOID, { ...win, pick: "G" }, null, 1000],
-    ["Dice, under", DICE, dice, null, 1960],
-    ["Dice, over", DICE, { ...dice, over: true }, null, 0],
-    ["Dice, over its own number", DICE, { ...dice, target: 2657, over: true }, null, 1334],
     ["Mines, two safe cells", MINES, mines, taken("1,7"), 12_727],
     ["Mines, not taken", MINES, mines, null, 0],
   ])("follows from its round: %s", (_, round, stake, cashOut, due) => {

@@ -13,7 +13,7 @@ import { type PlayNotice, PlayNotices } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { AgainButton } from "./again-button.tsx";
 import { GuessPad } from "./guess-pad.tsx";
-import { useTableHistory } from "./history.ts";
+import { countDigits, useTableHistory } from "./history.ts";
 import { useRoundStakes, useSettlement } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
 import { RoundCard } from "./round-card.tsx";
@@ -126,7 +126,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
         onContinue={onContinue}
         seal={{
           onPress: () => history.last !== null && setVerified({ category, saasId: "1", period: history.last.period }),
-          count: (alarm) => alarm.countWin(category, history.rounds),
+          count: (alarm) => countDigits(alarm, category, history.rounds),
         }}
       />
       <PlayNotices notice={notice} onClose={() => setNotice(null)}>

@@ -1,0 +1,24 @@
+import { drawOutcome } from "#games/lucky-hit/rules/outcome.ts";
+import { isPick, payout } from "#games/lucky-hit/rules/payout.ts";
+import { roundOf } from "#games/lucky-hit/rules/timeline.ts";
+import { listOf, numberIn, numberOf, type RoundChecks, textIn } from "../proof/round-checks.ts";
+
+const cards = (hand: unknown) => listOf(hand).map(({ t, n }) => [t, n]);
+
+export const luckyHitChecks: RoundChecks = {
+  game: "luckyhit",
+  lockTime: (period) => roundOf(period).lockTime,
+  outcomes(round, serverSeed) {
+    const drawn = drawOutcome(serverSeed, String(round["client_seed"]), numberOf(round, "period"));
+    return [
+      [cards(round["black"]), cards(round["red"]), round["black_win"], round["lucky_hit_odds"]],
+      [cards(drawn.black), cards(drawn.red), drawn.blackWin, drawn.luckyHitOdds],
+    ];
+  },
+  due(round, { delivery, leaf }) {
+    const pick = textIn(leaf, "pick");
+    if (!isPick(pick)) throw new Error(`not a pick: ${pick}`);
+    const [serverSeed, clientSeed] = [String(round["server_seed"]), String(round["client_seed"])];
+    return payout(delivery, pick, drawOutcome(serverSeed, clientSeed, numberIn(leaf, "round")));
+  },
+};

@@ -1,0 +1,58 @@
+import type { Leaf } from "#fairness/receipt.ts";
+
+/** The fields of a finished round, as the server answers them. */
+export type RoundFields = Readonly<Record<string, unknown>>;
+
+/** The amount of a signed stake in minor units, the part of it that plays, and what the receipt says. */
+export interface SignedStake {
+  readonly amount: number;
+  readonly delivery: number;
+  readonly leaf: Leaf;
+}
+
+/** A game's checks of its rounds and receipts. They use its rules alone, so that pages without the app have them too. */
+export interface RoundChecks {
+  /** The game in rounds, and the first word of its tables. */
+  readonly game: string;
+  /** The table of a round; by default the game. */
+  readonly tableOf?: (round: RoundFields) => string;
+  /** When a round of a table locks; from then on it takes no cancel. By default it takes them at any time. */
+  readonly lockTime?: (period: number) => number;
+  /** The outcome that the server shows, and the one that the seeds give. */
+  readonly outcomes: (round: RoundFields, serverSeed: string) => readonly [shown: unknown, drawn: unknown];
+  /**
+   * The payout of a signed stake by the seeds of its round, in minor units. Null: only the server can know. Throws for a
+   * round that does not allow the cash-out.
+   */
+  readonly due: (round: RoundFields, stake: SignedStake, cashOut: Leaf | null) => number | null;
+  /**
+   * Whether a signed cash-out with a payout contradicts its stake. `serverSeed` counts only if the stake commits to it.
+   */
+  readonly contradicts?: (stake: SignedStake, cashOut: Leaf, paid: number, serverSeed: string | null) => boolean;
+}
+
+export function isFields(value: unknown): value is RoundFields {
+  return typeof value === "object" && value !== null;
+}
+
+export function listOf(value: unknown): readonly RoundFields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+export function numberOf(fields: RoundFields, name: string): number {
+  const value = fields[name];
+  if (typeof value !== "number") throw new Error(`the round has no ${name}`);
+  return value;
+}
+
+export function textIn(leaf: Leaf, name: string): string {
+  const text = leaf.get(name);
+  if (text === undefined) throw new Error(`the receipt has no ${name}`);
+  return text;
+}
+
+export function numberIn(leaf: Leaf, name: string): number {
+  const number = Number(textIn(leaf, name));
+  if (!Number.isSafeInteger(number)) throw new Error(`the receipt's ${name} is no whole number`);
+  return number;
+}
