@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
+import { FORCE_FORMS } from "#web/games/force-forms.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useMetrics } from "../data/metrics.ts";
-import { LUCK_FORMS } from "../luck/luck-forms.ts";
 import { PanelGrid, PanelStack } from "../parts/panel.tsx";
 
 /** Forms that force the outcomes of the next rounds. */
@@ -15,7 +15,7 @@ export function LuckSection() {
         <>
           <Notice>{t("text")}</Notice>
           <PanelGrid>
-            {LUCK_FORMS.map((forms, column) => (
+            {FORCE_FORMS.map((forms, column) => (
               // The columns do not move.
               <PanelStack key={`column ${column}`}>
                 {forms.map((Form) => (

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { aviator } from "#web/games/aviator/game.ts";
-import { ForceList, type LuckFormProps } from "../parts/forcing.tsx";
-import { decimalIn, listIn } from "../parts/read-entries.ts";
+import { aviator } from "./game.ts";
+import { ForceList, type LuckFormProps } from "#web/control/parts/forcing.tsx";
+import { decimalIn, listIn } from "#web/control/parts/read-entries.ts";
 
 const MULTIPLIER_MAX = 10_000;
 

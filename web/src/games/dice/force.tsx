@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { NUMBERS } from "#games/dice/rules/roll.ts";
-import { dice } from "#web/games/dice/game.ts";
+import { dice } from "./game.ts";
 import { Field } from "#web/ui/forms/field.tsx";
-import { MemberForcing } from "../parts/forcing.tsx";
-import { decimalIn, listIn } from "../parts/read-entries.ts";
+import { MemberForcing } from "#web/control/parts/forcing.tsx";
+import { decimalIn, listIn } from "#web/control/parts/read-entries.ts";
 
 /** Numbers as players read them, 0 to 99.99, in hundredths. */
 const read = (typed: string) =>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DECK, type Card } from "#games/lucky-hit/rules/hand.ts";
-import { luckyHit } from "#web/games/lucky-hit/game.ts";
-import { cardText } from "#web/games/lucky-hit/use-texts.ts";
+import { luckyHit } from "./game.ts";
+import { cardText } from "./use-texts.ts";
 import { SelectField } from "#web/ui/forms/field.tsx";
-import { forcedAt, Forcing, type LuckFormProps } from "../parts/forcing.tsx";
-import styles from "./luck-forms.module.css";
+import { forcedAt, Forcing, type LuckFormProps } from "#web/control/parts/forcing.tsx";
+import styles from "#web/control/parts/forcing.module.css";
 
 const TABLE = "luckyhit";
 const OPTIONS = DECK.map((card) => ({ value: cardText(card), label: cardText(card) }));

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
-import { mines } from "#web/games/mines/game.ts";
-import { MemberForcing } from "../parts/forcing.tsx";
-import styles from "./luck-forms.module.css";
+import { mines } from "./game.ts";
+import { MemberForcing } from "#web/control/parts/forcing.tsx";
+import styles from "#web/control/parts/forcing.module.css";
 
 const CELLS = Array.from({ length: 25 }, (_, at) => at + 1);
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "#web/ui/forms/field.tsx";
-import { ForceList, type LuckFormProps } from "../parts/forcing.tsx";
-import { listIn, wholeIn } from "../parts/read-entries.ts";
-import { useTableName } from "../parts/rounds.tsx";
+import { ForceList, type LuckFormProps } from "#web/control/parts/forcing.tsx";
+import { listIn, wholeIn } from "#web/control/parts/read-entries.ts";
+import { useTableName } from "#web/control/parts/rounds.tsx";
 
 const FIRST_TABLE = "win:P:1";
 const PRICE_MIN = 10_000;
