@@ -6,7 +6,7 @@ import { Link } from "../routing/link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { IconName } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/icon.tsx";
-import styles from "./bottom-tabs.module.css";
+import styles from "./shell.module.css";
 
 interface Tab {
   to: string;

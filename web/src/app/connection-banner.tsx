@@ -4,7 +4,7 @@ import { connection } from "../data/connection.ts";
 import { useStore } from "../data/use-store.ts";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/overlays/toasts.tsx";
-import styles from "./connection-banner.module.css";
+import styles from "./shell.module.css";
 
 /** Banner while the network or the service is down, and a toast when it is back. */
 export function ConnectionBanner() {

@@ -8,7 +8,7 @@ import type { TextFile } from "../locales/text-file.ts";
 import { useLocation } from "../routing/history.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import styles from "./page-notice.module.css";
+import styles from "./shell.module.css";
 
 /** The texts of {@link InstallNotice}. */
 const TEXTS: readonly TextFile[] = ["account"];

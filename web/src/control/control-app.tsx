@@ -15,7 +15,7 @@ import { Notice } from "../ui/page/card.tsx";
 import { PasswordField } from "../ui/forms/field.tsx";
 import { useFormEntries, Form } from "../ui/forms/form.tsx";
 import { ToastRegion } from "../ui/overlays/toasts.tsx";
-import styles from "./control-app.module.css";
+import styles from "./control-room.module.css";
 import { ControlRoom } from "./control-room.tsx";
 import { useEntry, operatorToken } from "./data/operator-token.ts";
 
@@ -59,7 +59,7 @@ function TokenGate() {
   return (
     <main className={styles.gate}>
       <title>{`${t("title")} · ${BRAND}`}</title>
-      <h1 className={styles.title}>{t("title")}</h1>
+      <h1 className={styles.controlAppTitle}>{t("title")}</h1>
       <p className={styles.text}>{t("text")}</p>
       {refused && (
         <div role="alert">

@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { amountParts } from "../locales/format.ts";
-import styles from "./amount-text.module.css";
+import styles from "./elements.module.css";
 import { classNames } from "./class-names.ts";
 
 interface AmountTextProps {

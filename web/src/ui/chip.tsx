@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./chip.module.css";
+import styles from "./elements.module.css";
 import { classNames } from "./class-names.ts";
 
 export type ChipTone = "neutral" | "green" | "red" | "violet" | "blue" | "purple" | "pink" | "accent";

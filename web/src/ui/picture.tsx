@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import styles from "./picture.module.css";
+import styles from "./elements.module.css";
 
 /** The gateway proxies the img host at this path, so that pages need no other host. */
 const IMAGE_PATH = "/img/";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Column } from "#web/ui/page/paged.tsx";
-import styles from "./data-table.module.css";
+import styles from "./parts.module.css";
 
 interface DataColumn<Row> extends Column<Row> {
   /** The text may wrap on a narrow page. */
@@ -28,7 +28,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isWrong = () => fa
         <thead>
           <tr>
             {columns.map(({ id, head, align }) => (
-              <th key={id} scope="col" className={classNames(styles.head, align === "end" && styles.end)}>
+              <th key={id} scope="col" className={classNames(styles.dataTableHead, align === "end" && styles.end)}>
                 {head}
               </th>
             ))}

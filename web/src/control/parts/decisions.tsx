@@ -7,7 +7,7 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import styles from "./decisions.module.css";
+import styles from "./parts.module.css";
 import { Panel } from "./panel.tsx";
 
 /** A payment or withdrawal that waits for a decision. */
@@ -85,7 +85,7 @@ interface DecisionRowProps {
 export function DecisionRow({ title, time, notes, children }: DecisionRowProps) {
   return (
     <li className={styles.row}>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.decisionsTitle}>{title}</p>
       <p className={styles.notes}>
         <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time> {notes}
       </p>

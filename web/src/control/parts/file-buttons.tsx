@@ -4,7 +4,7 @@ import { useLatch } from "#web/data/call-mutation.ts";
 import { Alert, type AlertMessage } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { parseJson } from "#contract/values/json.ts";
-import styles from "./file-buttons.module.css";
+import styles from "./parts.module.css";
 
 interface SaveButtonProps {
   label: string;

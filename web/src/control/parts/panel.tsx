@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./panel.module.css";
+import styles from "./parts.module.css";
 
 interface PanelProps {
   title: string;

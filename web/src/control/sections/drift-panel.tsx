@@ -4,7 +4,7 @@ import { formatTimestamp } from "#web/locales/format.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel } from "../parts/panel.tsx";
-import styles from "./journal-section.module.css";
+import styles from "./sections.module.css";
 
 /** The fields of a backend's answers that clients cannot read, and how often. */
 export function DriftPanel({ entries }: { entries: readonly UnreadEntry[] }) {

@@ -23,7 +23,7 @@ import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { DriftPanel } from "./drift-panel.tsx";
-import styles from "./journal-section.module.css";
+import styles from "./sections.module.css";
 
 const CALL_EXAMPLE = "/user/profile";
 

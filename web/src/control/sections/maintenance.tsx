@@ -14,7 +14,7 @@ import { Panel } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
 import { useTableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import styles from "./maintenance.module.css";
+import styles from "./sections.module.css";
 
 const MINUTE_MS = 60_000;
 const MINUTES_MAX = 100_000;

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { session } from "#web/data/session.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
-import styles from "./member-list.module.css";
+import styles from "./sections.module.css";
 
 /** Further members appear as a count only. */
 const SHOWN_MAX = 10;

@@ -13,7 +13,7 @@ import { type ChartPoint, LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import styles from "./overview-section.module.css";
+import styles from "./sections.module.css";
 
 export function OverviewSection() {
   const t = useTranslations("control.overview");

@@ -15,7 +15,7 @@ import { Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import styles from "./time-section.module.css";
+import styles from "./sections.module.css";
 
 /** Controls the simulator's clock, which all rounds and timers follow. */
 export function TimeSection() {

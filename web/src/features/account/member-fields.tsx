@@ -6,7 +6,7 @@ import { session } from "#web/data/session.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import styles from "./member-fields.module.css";
+import styles from "./account-form.module.css";
 import { MOBILE_PREFIX, withOnePrefix } from "./mobile-number.ts";
 
 const RESEND_SECONDS = 60;

@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { checkNickName, useEntries } from "./checks.ts";
 import { Form } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
-import styles from "./member-header.module.css";
+import styles from "./mine-screen.module.css";
 import { shownMobile } from "./mobile-number.ts";
 
 const AVATAR_PX = 56;

@@ -7,7 +7,7 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { Dialog, Sheet } from "#web/ui/overlays/dialog.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import styles from "./notice-bell.module.css";
+import styles from "./mine-screen.module.css";
 import { type Notice, notices, useNotices, type AccountNotice, useAccountNotices } from "./notices.ts";
 
 const TITLES = { first_recharge: "firstRechargeArrived", recharge: "rechargeArrived" } as const;
@@ -100,9 +100,9 @@ function Bell({ userId, announcement }: { userId: string; announcement: string }
 function AccountNoticeRow({ notice: { type, create_time: time } }: { notice: AccountNotice }) {
   const t = useTranslations("mine");
   return (
-    <li className={styles.row}>
+    <li className={styles.noticeRow}>
       <span className={styles.what}>
-        <span className={styles.title}>{t(ACCOUNT_TITLES[type])}</span>
+        <span className={styles.noticeTitle}>{t(ACCOUNT_TITLES[type])}</span>
         <span>{t("accountNoticeText")}</span>
         <time className={styles.time} dateTime={new Date(time).toISOString()}>
           {formatTimestamp(time)}
@@ -116,9 +116,9 @@ function NoticeRow({ notice: { id, type, price } }: { notice: Notice }) {
   const t = useTranslations("mine");
   const locale = useLocale();
   return (
-    <li className={styles.row}>
+    <li className={styles.noticeRow}>
       <span className={styles.what}>
-        <span className={styles.title}>{titleOf({ type }, t)}</span>
+        <span className={styles.noticeTitle}>{titleOf({ type }, t)}</span>
         <time className={styles.time} dateTime={new Date(id).toISOString()}>
           {formatTimestamp(id)}
         </time>

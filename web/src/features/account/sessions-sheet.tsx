@@ -11,7 +11,7 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import styles from "./sessions-sheet.module.css";
+import styles from "./mine-screen.module.css";
 
 export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("mine");
@@ -49,7 +49,7 @@ function Sessions({ rows }: { rows: readonly RowOf<typeof sessions>[] }) {
       <ul>
         {rows.map(({ id, current, create_time, seen_time }) => (
           <li key={id} className={styles.session}>
-            <div className={styles.what}>
+            <div className={styles.sessionWhat}>
               <p className={styles.seen}>{t("sessionSeen", { time: formatTimestamp(seen_time) })}</p>
               <p className={styles.since}>{t("sessionSince", { time: formatTimestamp(create_time) })}</p>
             </div>

@@ -8,7 +8,7 @@ import { Link } from "#web/routing/link.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { providerGame, providerList } from "./game-links.ts";
-import styles from "./provider-games.module.css";
+import styles from "./home-screen.module.css";
 import { Section, gridOf, TilesSkeleton } from "./section.tsx";
 
 /** Intrinsic edge in px. */
@@ -48,7 +48,7 @@ export function TileGrid({ label, columns, tiles }: { label: string; columns: nu
         <li key={id}>
           <Link to={to} className={styles.tile}>
             <Picture src={image} alt="" width={COVER} height={COVER} className={styles.cover} />
-            <span className={styles.name}>{name}</span>
+            <span className={styles.providerName}>{name}</span>
           </Link>
         </li>
       ))}

@@ -2,8 +2,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "#web/routing/link.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
-import gridStyles from "./provider-games.module.css";
-import styles from "./section.module.css";
+import styles from "./home-screen.module.css";
 
 interface SectionProps {
   title: string;
@@ -18,7 +17,7 @@ export function Section({ title, all = null, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={styles.sectionTitle}>
           {title}
         </h2>
         {all !== null && (
@@ -34,13 +33,13 @@ export function Section({ title, all = null, children }: SectionProps) {
 
 export function TilesSkeleton({ columns = 3, count = 6 }: { columns?: number; count?: number }) {
   return (
-    <div className={gridStyles.grid} style={gridOf(columns)} aria-busy="true">
+    <div className={styles.grid} style={gridOf(columns)} aria-busy="true">
       {Array.from({ length: count }, (_, tile) => (
-        <span key={tile} className={gridStyles.tile}>
-          <span className={gridStyles.place}>
+        <span key={tile} className={styles.tile}>
+          <span className={styles.place}>
             <Skeleton height="100%" radius="var(--r-l)" />
           </span>
-          <span className={gridStyles.name}>
+          <span className={styles.providerName}>
             <Skeleton width="70%" />
           </span>
         </span>

@@ -5,7 +5,7 @@ import type { Id } from "#contract/values/tolerant.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { ChoiceSheet } from "#web/ui/forms/choices.tsx";
-import styles from "./address-picker.module.css";
+import styles from "./addresses.module.css";
 
 export type Address = RowOf<typeof addressesCall>;
 
@@ -24,7 +24,7 @@ export function AddressPicker({ productId, addresses, value, error, onChange }: 
   const [choosing, setChoosing] = useState(false);
   return (
     <section
-      className={styles.card}
+      className={styles.addressPickerCard}
       aria-labelledby={id}
       tabIndex={error ? -1 : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
@@ -39,7 +39,7 @@ export function AddressPicker({ productId, addresses, value, error, onChange }: 
           {error}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={styles.addressPickerActions}>
         {addresses.length > 1 && (
           <Button small aria-label={t("changeAddress")} onClick={() => setChoosing(true)}>
             {t("change")}

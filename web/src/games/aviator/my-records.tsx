@@ -48,7 +48,7 @@ export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) 
   ];
 
   return (
-    <div className={styles.records}>
+    <div>
       {first?.today !== undefined && first.today.rounds > 0 && <Today {...first.today} />}
       <PagedTable
         rows={rows}

@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Alarm } from "../parts/round-seal.tsx";
 import type { PastResult } from "./flight/flight-state.ts";
-import styles from "./results.module.css";
+import styles from "./aviator-screen.module.css";
 
 export function countCrashes(alarm: Alarm, results: readonly Pick<PastResult, "period" | "result">[]): void {
   const rounds = results.map(({ period, result }) => ({ period, kind: alarm.crashKind(result) }));

@@ -7,7 +7,7 @@ import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { IconButton } from "#web/ui/forms/button.tsx";
 import { RadioButtons, StakePart } from "../parts/stake-panel.tsx";
-import styles from "./dice-panels.module.css";
+import styles from "./dice.module.css";
 import { rollText } from "./roll-stage.tsx";
 
 /** Hundredths of a point that a press moves the target. */

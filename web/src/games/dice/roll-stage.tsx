@@ -7,7 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { roundResult, useResultText } from "../parts/records.tsx";
-import styles from "./roll-stage.module.css";
+import styles from "./dice.module.css";
 import { LANDING_MS, type ShownRoll } from "./use-dice.ts";
 
 /** "57.31": a roll or a target, always with two digits before the point. */
@@ -119,7 +119,7 @@ function RollHistory({ rolls }: { rolls: readonly ShownRoll[] }) {
     <ol className={styles.history} aria-label={t("history")}>
       {rolls.map(({ id, roll, won, amount, price }) => (
         <li key={id} className={classNames(styles.chip, CHIP_CLASSES[roundResult(amount, price).kind])}>
-          <span className={styles.sign} role="img" aria-label={won ? t("win") : t("loss")}>
+          <span role="img" aria-label={won ? t("win") : t("loss")}>
             {/* A plus or a minus would look like the sign of the number. */}
             <Icon name={won ? "check" : "close"} size={12} />
           </span>

@@ -15,7 +15,7 @@ import {
   StakePart,
   StakeShares,
 } from "../parts/stake-panel.tsx";
-import styles from "./dice-panels.module.css";
+import styles from "./dice.module.css";
 
 const STEP: Minor = 10_00;
 const CHIPS: readonly Minor[] = [10_00, 50_00, 100_00, 500_00, 1000_00];

@@ -5,7 +5,7 @@ import { luckyHit } from "./game.ts";
 import { cardText } from "./use-texts.ts";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { forcedAt, Forcing, type LuckFormProps } from "#web/control/parts/forcing.tsx";
-import styles from "#web/control/parts/forcing.module.css";
+import styles from "#web/control/parts/parts.module.css";
 
 const TABLE = "luckyhit";
 const OPTIONS = DECK.map((card) => ({ value: cardText(card), label: cardText(card) }));

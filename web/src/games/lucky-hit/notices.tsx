@@ -4,7 +4,7 @@ import { isDismissed } from "#web/data/cookie-notice.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { NoticeDialog, type PlayNotice } from "../parts/notices.tsx";
-import styles from "./notices.module.css";
+import styles from "./lucky-hit-screen.module.css";
 import type { TableState } from "./table-reducer.ts";
 import { useStore } from "#web/data/use-store.ts";
 import type { Table } from "./table.ts";

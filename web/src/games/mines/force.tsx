@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { TRAP_OPTIONS } from "#games/mines/rules/stake.ts";
 import { mines } from "./game.ts";
 import { MemberForcing } from "#web/control/parts/forcing.tsx";
-import styles from "#web/control/parts/forcing.module.css";
+import styles from "#web/control/parts/parts.module.css";
 
 const CELLS = Array.from({ length: 25 }, (_, at) => at + 1);
 
@@ -27,10 +27,10 @@ export function ForceMines() {
     >
       {(isPressed) => (
         <>
-          <fieldset className={styles.grid}>
+          <fieldset className={styles.forcingGrid}>
             <legend className={styles.legend}>{t("traps")}</legend>
             {CELLS.map((cell) => (
-              <label key={cell} className={styles.cell}>
+              <label key={cell} className={styles.forcingCell}>
                 <input
                   type="checkbox"
                   className={styles.check}

@@ -20,7 +20,7 @@ import {
   StakeShares,
 } from "../parts/stake-panel.tsx";
 import { END_SHOWN_MS, isOver, type MinesState } from "./mines-state.ts";
-import styles from "./stake-panel.module.css";
+import styles from "./mines-screen.module.css";
 
 const STEP: Minor = 50_00;
 
@@ -79,7 +79,7 @@ export function StakePanel(props: StakePanelProps) {
       </StakeAction>
       <div className={styles.top}>
         <RadioButtons
-          legend={<legend className={styles.name}>{t("traps")}</legend>}
+          legend={<legend className={styles.trapsName}>{t("traps")}</legend>}
           options={TRAP_OPTIONS.map((each) => ({ value: each, text: formatNumber(each, locale) }))}
           value={traps}
           disabled={isLocked}
@@ -87,7 +87,7 @@ export function StakePanel(props: StakePanelProps) {
           onChange={onTraps}
         />
         <dl className={styles.most}>
-          <dt className={styles.name}>{t("maxWin")}</dt>
+          <dt className={styles.trapsName}>{t("maxWin")}</dt>
           <dd className={styles.mostValue}>{short(payout(deliveryOf(amount), traps, stepsMax(traps)))}</dd>
         </dl>
       </div>

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import styles from "./notices.module.css";
+import styles from "./game-status.module.css";
 
 interface NoticeDialogProps {
   /** Default: "Notice". */

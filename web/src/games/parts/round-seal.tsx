@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import styles from "./round-seal.module.css";
+import styles from "./game-status.module.css";
 
 /** The alarm of this browser, which loads lazily: it brings the odds of every game. */
 export type Alarm = typeof import("../proof/own-alarm.ts");

@@ -13,7 +13,6 @@ import { CountBars, HistoryTable, TrendTable } from "./history-table.tsx";
 import { countsOf, type PastRound, streaksOf, trendsOf, coloursOf, periodName, periodParts } from "./history.ts";
 import { type MyGuess, paidFor } from "./own-guesses.ts";
 import type { RoundAt } from "./proof-sheet.tsx";
-import recordStyles from "./win-records.module.css";
 import { useColourText, useGuessText } from "./use-texts.ts";
 import styles from "./win-screen.module.css";
 import { HISTORY_PATHS } from "./game.ts";
@@ -107,7 +106,7 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
       cell: ({ period }) => (
         <IconButton
           icon="shield"
-          className={recordStyles.verify}
+          className={styles.verify}
           label={t("win.verifyPeriod", { period: periodName(period) })}
           onClick={() => onVerify(period)}
         />
@@ -129,8 +128,8 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
 function Period({ period }: { period: number }) {
   const [day, number] = periodParts(period);
   return (
-    <span className={recordStyles.what}>
-      <span className={recordStyles.muted}>{day}</span> <span>{number}</span>
+    <span className={styles.what}>
+      <span className={styles.muted}>{day}</span> <span>{number}</span>
     </span>
   );
 }
@@ -138,9 +137,9 @@ function Period({ period }: { period: number }) {
 function Colours({ digit }: { digit: number }) {
   const { mark, name } = useColourText();
   return (
-    <span className={recordStyles.colours}>
+    <span className={styles.colours}>
       {coloursOf(digit).map((colour) => (
-        <abbr key={colour} title={name(colour)} className={recordStyles[colour]}>
+        <abbr key={colour} title={name(colour)} className={styles[colour]}>
           {mark(colour)}
         </abbr>
       ))}

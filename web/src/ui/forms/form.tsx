@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Alert, type AlertMessage } from "../overlays/alert.tsx";
-import styles from "./form.module.css";
+import styles from "./field.module.css";
 
 interface FormProps {
   /** Each increase moves the focus to the first wrong field. */

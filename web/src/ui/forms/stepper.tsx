@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
-import styles from "./stepper.module.css";
+import styles from "./field.module.css";
 
 // Decimals of a pasted amount: "1,250.75" is 1250, not 125075. Three digits after a separator are thousands.
 const DECIMALS = /[.,]\d{1,2}\s*$/;
@@ -67,7 +67,7 @@ export function Stepper({
 
   return (
     <div className={styles.whole}>
-      <div className={classNames(styles.stepper, error && styles.wrong)} role="group" aria-label={label}>
+      <div className={classNames(styles.stepper, error && styles.stepperWrong)} role="group" aria-label={label}>
         <button
           type="button"
           className={styles.step}
@@ -79,7 +79,7 @@ export function Stepper({
           <Icon name="minus" />
         </button>
         <input
-          className={styles.input}
+          className={styles.stepperInput}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
@@ -104,7 +104,7 @@ export function Stepper({
         </button>
       </div>
       {error && (
-        <p id={id} className={styles.error} role="alert">
+        <p id={id} className={styles.stepperError} role="alert">
           {error}
         </p>
       )}

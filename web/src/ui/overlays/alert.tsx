@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
-import styles from "./alert.module.css";
+import styles from "./overlays.module.css";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "../forms/button.tsx";
-import styles from "./dialog.module.css";
+import styles from "./overlays.module.css";
 
 interface SheetProps {
   open: boolean;

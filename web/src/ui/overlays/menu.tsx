@@ -3,7 +3,7 @@ import { Link } from "#web/routing/link.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icon-paths.ts";
-import styles from "./menu.module.css";
+import styles from "./overlays.module.css";
 
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -53,10 +53,10 @@ export function MenuButton({ onClick, quiet = false, ...row }: RowProps & { onCl
 function Inside({ icon, label, value }: RowProps) {
   return (
     <>
-      <Icon name={icon} className={styles.icon} />
+      <Icon name={icon} className={styles.menuIcon} />
       <span className={styles.label}>{label}</span>
       {value && <span className={styles.value}>{value}</span>}
-      <Icon name="chevron" size={16} className={styles.icon} />
+      <Icon name="chevron" size={16} className={styles.menuIcon} />
     </>
   );
 }

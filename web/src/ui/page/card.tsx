@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./card.module.css";
+import styles from "./page.module.css";
 import { classNames } from "../class-names.ts";
 import type { IconName } from "../icon-paths.ts";
 import { Icon } from "../icon.tsx";
@@ -19,7 +19,7 @@ export function DefinitionList({
   className?: string | undefined;
 }) {
   return (
-    <dl className={classNames(styles.list, className)}>
+    <dl className={className}>
       {rows.map(({ id, term, value }) => (
         <div key={id} className={styles.row}>
           <dt className={styles.term}>{term}</dt>

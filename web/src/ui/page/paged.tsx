@@ -6,7 +6,7 @@ import { Button, IconButton } from "../forms/button.tsx";
 import { classNames } from "../class-names.ts";
 import { ErrorState, Skeleton } from "./states.tsx";
 import { Icon } from "../icon.tsx";
-import styles from "./paged.module.css";
+import styles from "./page.module.css";
 
 /** How far a pull must go before its release reloads, in px. */
 export const PULL_PX = 72;
@@ -75,7 +75,7 @@ export function PullToRefresh({ busy, onRefresh, children }: PullToRefreshProps)
           style={{ height: Math.min(pulled, PULL_PX * 1.5) * RESISTANCE }}
           aria-hidden="true"
         >
-          <Icon name="refresh" className={classNames(styles.icon, pulled >= PULL_PX && styles.ready)} />
+          <Icon name="refresh" className={classNames(styles.pagedIcon, pulled >= PULL_PX && styles.ready)} />
         </div>
       )}
       {children}
@@ -222,7 +222,7 @@ export function PagedList<Row>({ rows, label, keyOf, draw, empty }: PagedListPro
   const keys = rowKeys(rows.rows, keyOf);
   return (
     <PagedStates rows={rows} empty={empty}>
-      <ul className={styles.list} aria-label={label}>
+      <ul className={styles.pagedList} aria-label={label}>
         {rows.rows.map((row, index) => (
           <li key={keys[index]} className={styles.item}>
             {draw(row)}

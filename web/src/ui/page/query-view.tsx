@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { useErrorText } from "#web/data/error-text.ts";
 import { ErrorState, Skeleton } from "./states.tsx";
-import styles from "./query-view.module.css";
+import styles from "./page.module.css";
 
 export interface QueryState<Data> {
   data: Data | undefined;

@@ -3,7 +3,7 @@ import { formatClock, formatTimestamp } from "#web/locales/format.ts";
 import { Chip, type ChipTone } from "../chip.tsx";
 import type { IconName } from "../icon-paths.ts";
 import { Icon } from "../icon.tsx";
-import styles from "./record-row.module.css";
+import styles from "./page.module.css";
 
 /** A status: done, under way, failed. */
 type Standing = "good" | "open" | "bad";
@@ -39,7 +39,7 @@ interface RecordRowProps {
 /** A record of a list: title and time at the start, amount and status at the end. */
 export function RecordRow({ title, time, isUnderDay = false, notes, amount, status }: RecordRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={styles.recordRow}>
       <div className={styles.line}>
         <p className={styles.title}>{title}</p>
         <p className={styles.amount}>{amount}</p>

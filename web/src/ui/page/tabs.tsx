@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import styles from "./tabs.module.css";
+import styles from "./page.module.css";
 
 interface TabsProps<Id extends string> {
   /** The accessible name of the tab list. */
