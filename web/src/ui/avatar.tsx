@@ -1,4 +1,4 @@
-import styles from "./avatar.module.css";
+import styles from "./figures.module.css";
 import { Rangoli } from "./brand.tsx";
 
 const GROUNDS = [styles.dusk, styles.sea, styles.leaf, styles.plum, styles.rose, styles.night];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { serverNow } from "../data/server-clock.ts";
-import styles from "./countdown.module.css";
+import styles from "./figures.module.css";
 import { classNames } from "./class-names.ts";
 
 const SECOND_MS = 1000;

@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import styles from "./progress-bar.module.css";
+import styles from "./figures.module.css";
 
 interface ProgressBarProps {
   /** From 0 to `max`; values outside are clamped. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from "react";
-import styles from "./qr-code.module.css";
+import styles from "./figures.module.css";
 import type { qrPath } from "./qr-path.ts";
 
 interface QrCodeProps {

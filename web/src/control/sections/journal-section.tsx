@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { QueryOf } from "#contract/call.ts";
-import { controlJournal, type CallEntry, type FrameEntry } from "#contract/control/metrics.ts";
+import { controlJournal, type CallEntry, type FrameEntry, type UnreadEntry } from "#contract/control/metrics.ts";
 import {
   controlEndReplay,
   controlRecord,
@@ -22,7 +22,6 @@ import { DataTable } from "../parts/data-table.tsx";
 import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import { DriftPanel } from "./drift-panel.tsx";
 import styles from "./sections.module.css";
 
 const CALL_EXAMPLE = "/user/profile";
@@ -194,6 +193,38 @@ function RecordingPanel() {
       <Button variant="ghost" busy={end.busy} onClick={() => end.run({})}>
         {t("end")}
       </Button>
+    </Panel>
+  );
+}
+
+/** The fields of a backend's answers that clients cannot read, and how often. */
+function DriftPanel({ entries }: { entries: readonly UnreadEntry[] }) {
+  const t = useTranslations("control.drift");
+  return (
+    <Panel title={t("title")} text={t("text")} span="all">
+      <DataTable
+        label={t("title")}
+        rows={entries}
+        keyOf={({ path, field }) => `${path} ${field}`}
+        isWrong={() => true}
+        empty={<EmptyState icon="history" title={t("none")} text={t("noneText")} />}
+        columns={[
+          { id: "call", head: t("call"), cell: ({ path }) => <span className={styles.data}>{path}</span> },
+          { id: "field", head: t("field"), cell: ({ field }) => <span className={styles.data}>{field}</span> },
+          { id: "reason", head: t("reason"), cell: ({ reason }) => <span className={styles.data}>{reason}</span> },
+          {
+            id: "count",
+            head: t("count"),
+            align: "end",
+            cell: ({ count, checked }) => t("countOf", { count, checked }),
+          },
+          {
+            id: "time",
+            head: t("time"),
+            cell: ({ real_time: time }) => <time dateTime={new Date(time).toISOString()}>{formatTimestamp(time)}</time>,
+          },
+        ]}
+      />
     </Panel>
   );
 }

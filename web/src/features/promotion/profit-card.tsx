@@ -16,7 +16,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { readAmount, typedAmount } from "../wallet/shared/read-amount.ts";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
-import styles from "./profit-card.module.css";
+import styles from "./promotion-screen.module.css";
 
 interface ProfitCardProps {
   /** Undefined while loading. */
@@ -31,7 +31,7 @@ export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
   const locale = useLocale();
   const [applying, setApplying] = useState(false);
   return (
-    <section className={styles.card} aria-label={t("profit")}>
+    <section className={styles.profitCard} aria-label={t("profit")}>
       <div className={styles.row}>
         <p className={styles.label}>{t("profit")}</p>
         <Chip className={styles.chip}>{common("playMoney")}</Chip>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { createStore } from "#web/data/store.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
-import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
+import { useMayAutoPlay } from "#web/games/parts/use-auto-run.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -8,10 +8,9 @@ import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import { roundResult } from "../parts/records.tsx";
 import { celebrateWin, play, reportLoss, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
-import { BetPanel } from "./bet-panel.tsx";
+import { StakePanel, BetPanel } from "./stake-panel.tsx";
 import { MyRecords, RollSeal } from "./my-records.tsx";
 import { RollStage } from "./roll-stage.tsx";
-import { StakePanel } from "./stake-panel.tsx";
 import { useDice } from "./use-dice.ts";
 
 // Lazy, because the rules bring the exact odds.

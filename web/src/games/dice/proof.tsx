@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { drawRoll, NUMBERS } from "#games/dice/rules/roll.ts";
-import { drawn } from "../proof/drawn.ts";
-import { DrawnResult } from "../proof/proof-result.tsx";
+import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
-import { formatAmount } from "#web/locales/format.ts";
+import { formatAmount, formatMultiplier, formatPercent } from "#web/locales/format.ts";
 import { AutoFields } from "../parts/auto-fields.tsx";
 import { type AutoPlan, type AutoRun, PLAN_DEFAULT } from "../parts/auto-play.ts";
 import { QuickAmounts, useStakeFault } from "../parts/stake-entry.tsx";
@@ -14,8 +14,77 @@ import {
   StakeModes,
   StakePart,
   StakeShares,
+  RadioButtons,
 } from "../parts/stake-panel.tsx";
 import styles from "./dice.module.css";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { coefficient, payout } from "#games/dice/rules/reward.ts";
+import { type Bet, NUMBERS, winningNumbers } from "#games/dice/rules/roll.ts";
+import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
+import { IconButton } from "#web/ui/forms/button.tsx";
+import { rollText } from "./roll-stage.tsx";
+
+/** Hundredths of a point that a press moves the target. */
+const TARGET_STEP = 50;
+
+interface BetPanelProps {
+  bet: Bet;
+  amount: Minor;
+  isLocked: boolean;
+  onBet: (bet: Partial<Bet>) => void;
+}
+
+/** The side and the target, with the exact chance, coefficient and prize. */
+export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
+  const t = useTranslations("dice");
+  const games = useTranslations("games");
+  const locale = useLocale();
+  const { target } = bet;
+  const step = (by: number) => onBet({ target: Math.round((target + by) / TARGET_STEP) * TARGET_STEP });
+  return (
+    <StakePart label={t("bet")}>
+      <div className={styles.top}>
+        <RadioButtons
+          legend={<legend className="spoken">{t("side")}</legend>}
+          options={[false, true].map((over) => ({ value: over, text: over ? t("over") : t("under") }))}
+          value={bet.over}
+          disabled={isLocked}
+          className={styles.sides}
+          onChange={(over) => onBet({ over })}
+        />
+        <div className={styles.target} role="group" aria-label={t("target")}>
+          <IconButton
+            icon="minus"
+            label={t("lower")}
+            disabled={isLocked || target <= TARGET_MIN}
+            onClick={() => step(-TARGET_STEP)}
+          />
+          <output className={styles.targetValue}>{rollText(target, locale)}</output>
+          <IconButton
+            icon="plus"
+            label={t("higher")}
+            disabled={isLocked || target >= TARGET_MAX}
+            onClick={() => step(TARGET_STEP)}
+          />
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{games("oddsChance")}</dt>
+          <dd>{formatPercent(winningNumbers(bet) / NUMBERS, locale, 2)}</dd>
+        </div>
+        <div>
+          <dt>{t("coefficient")}</dt>
+          <dd>{formatMultiplier(coefficient(bet), locale)}</dd>
+        </div>
+        <div>
+          <dt>{t("prize")}</dt>
+          <dd>{formatAmount(payout(deliveryOf(amount), bet), locale)}</dd>
+        </div>
+      </dl>
+    </StakePart>
+  );
+}
 
 const STEP: Minor = 10_00;
 const CHIPS: readonly Minor[] = [10_00, 50_00, 100_00, 500_00, 1000_00];

@@ -13,7 +13,7 @@ import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
-import { useHeld } from "../parts/use-held.ts";
+import { useHeld } from "../session/session-line.tsx";
 import type { AutoPlan } from "../parts/auto-play.ts";
 import { pause, useAutoRun } from "../parts/use-auto-run.ts";
 

@@ -9,8 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import type { Game } from "../game.ts";
-import { type ChainedRound, placed } from "../proof/chained-round.ts";
-import type { Translate } from "../proof/proof.ts";
+import { type Translate, type ChainedRound, placed } from "../proof/proof.ts";
 import { NoticeDialog } from "./notices.tsx";
 import styles from "./proof-sheet.module.css";
 

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Minor } from "#contract/values/values.ts";
 import { deliveryOf, FEE_PERCENT, feeOf } from "#games/shared/delivery.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
-import { useMayAutoPlay } from "#web/data/auto-play-rule.ts";
+import { useMayAutoPlay } from "#web/games/parts/use-auto-run.ts";
 import { formatAmount, formatPercent } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";

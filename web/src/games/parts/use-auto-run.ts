@@ -10,6 +10,8 @@ import {
   type StopReason,
   stopReason,
 } from "./auto-play.ts";
+import { walletLimits } from "#contract/calls/limits.ts";
+import { useCallQuery } from "#web/data/client.ts";
 
 interface AutoRunOptions {
   /** Null: unknown. */
@@ -70,4 +72,14 @@ export function useAutoRun({ balance, limits, pauseMs, playRound }: AutoRunOptio
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The rules hardly change while a member plays. */
+const STALE_MS = 600_000;
+
+/** Whether the operator's rule set allows automatic play. A backend without rule sets does. */
+export function useMayAutoPlay(): boolean {
+  const { data } = useCallQuery(walletLimits, undefined, { staleTime: STALE_MS });
+  // Until the answer, which the server's refusal does not wait for.
+  return data?.entry.rules?.auto_play !== false;
 }

@@ -6,7 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "../parts/proof-sheet.module.css";
 import { type ChainFault, checkChain, pinEnds, pinnedEnds } from "./check-chain.ts";
-import type { Placed } from "./chained-round.ts";
+import type { Placed } from "./proof.ts";
 
 interface ChainCheckProps {
   /** The table's name in the list of chains. */

@@ -4,7 +4,7 @@ import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { mixedSeed } from "#fairness/draw.ts";
 import { QUICKNET, QUICKNET_ROUNDS } from "#fairness/quicknet.ts";
 import { checkChain, pinEnds } from "./check-chain.ts";
-import type { Placed } from "./chained-round.ts";
+import type { Placed } from "./proof.ts";
 
 const LENGTH = 4;
 const last = lastSeed("a key of sixteen", "aviator", 1);

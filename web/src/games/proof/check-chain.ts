@@ -5,7 +5,7 @@ import { walkBack } from "#fairness/chain.ts";
 import { mixedSeed } from "#fairness/draw.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
-import type { Placed } from "./chained-round.ts";
+import type { Placed } from "./proof.ts";
 
 export type ChainFault =
   /** This browser saw another end for the chain. */

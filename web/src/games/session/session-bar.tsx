@@ -6,11 +6,12 @@ import { invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { useHeld } from "../parts/use-held.ts";
+import { type SessionLineProps, type Sums, useHeld } from "./session-line.tsx";
 import { continueSession, elapsedText, isCheckDue, playSession } from "./play-session.ts";
-import { RealityCheck } from "./reality-check.tsx";
-import type { SessionLineProps, Sums } from "./session-line.tsx";
 import styles from "./session-line.module.css";
+import { useNavigate } from "#web/routing/history.ts";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 const SECOND_MS = 1000;
 /** A game can change the balance several times a second. */
@@ -123,5 +124,52 @@ function useFetchOnChange(money: string | null): void {
       if (timer.current !== null) clearTimeout(timer.current);
     },
     [],
+  );
+}
+
+interface RealityCheckProps {
+  elapsed: string;
+  staked: string;
+  paid: string;
+  net: string;
+  /** The member has acknowledged it. */
+  onDone: () => void;
+}
+
+/** Says what the session came to, and asks whether to go on or to stop. */
+function RealityCheck({ elapsed, staked, paid, net, onDone }: RealityCheckProps) {
+  const t = useTranslations("games");
+  const navigate = useNavigate();
+
+  function leave(to: string) {
+    onDone();
+    navigate(to);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title={t("realityTitle")}
+      actions={
+        <>
+          <Button onClick={() => leave("/")}>{t("realityStop")}</Button>
+          <Button onClick={onDone}>{t("realityGoOn")}</Button>
+        </>
+      }
+    >
+      <p>{t("realityText", { time: elapsed })}</p>
+      <dl className={styles.sums}>
+        <dt>{t("realityStaked")}</dt>
+        <dd>{staked}</dd>
+        <dt>{t("realityPaid")}</dt>
+        <dd>{paid}</dd>
+        <dt>{t("realityNet")}</dt>
+        <dd>{net}</dd>
+      </dl>
+      <Button variant="ghost" wide onClick={() => leave("/limits")}>
+        {t("realityLimits")}
+      </Button>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSession } from "#web/data/use-store.ts";
 import styles from "./session-line.module.css";
 
@@ -29,4 +29,11 @@ export function SessionLine(props: SessionLineProps) {
       </Suspense>
     )
   );
+}
+
+/** The value, or while it is held the one from before: a reveal ends before the money shows. */
+export function useHeld<Value>(value: Value, isHeld: boolean): Value {
+  const [held, hold] = useState(value);
+  if (!isHeld && !Object.is(held, value)) hold(value);
+  return isHeld ? held : value;
 }

@@ -2,8 +2,7 @@ import { useTranslations } from "use-intl";
 import { PRICE_MAX, PRICE_MIN } from "#games/win-go/rules/guess.ts";
 import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "#games/win-go/rules/outcome.ts";
 import { isPeriod } from "#games/win-go/rules/timeline.ts";
-import { drawn } from "../proof/drawn.ts";
-import { DrawnResult } from "../proof/proof-result.tsx";
+import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
 import { win } from "./game.ts";
 

@@ -8,7 +8,7 @@ import { celebrateWin, play } from "../parts/sounds.ts";
 import { CountdownRing, DigitRoll, DigitBall, Flood } from "./round-pictures.tsx";
 import type { PastRound } from "./history.ts";
 import { ownResult, type OwnResult, type MyGuess } from "./own-guesses.ts";
-import styles from "./round-card.module.css";
+import styles from "./win-screen.module.css";
 import { type RoundView, useRoundView } from "./round-phase.ts";
 import { useColourText } from "./use-texts.ts";
 import { coloursOf, periodName } from "./history.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { confirmLimits, type LimitName, walletLimits } from "#contract/calls/limits.ts";
+import { confirmLimits, type LimitName, walletLimits, setWalletLimits } from "#contract/calls/limits.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { formatTimestamp, formatAmount } from "#web/locales/format.ts";
@@ -25,8 +25,8 @@ import {
   namesOf,
   type OwnLimits,
 } from "./limit-kinds.ts";
-import { RealityCard } from "./reality-card.tsx";
 import styles from "./limits-screen.module.css";
+import { SelectField } from "#web/ui/forms/field.tsx";
 
 export function LimitsScreen() {
   const t = useTranslations("limits");
@@ -122,4 +122,36 @@ function useLimitText(): (name: LimitName, value: LimitValue) => string {
     if (!isMoney(name)) return t("minutesADay", { minutes: value });
     return t(amountTextOf(name), { amount: formatAmount(value, locale, { short: true }) });
   };
+}
+
+const EVERY = [15, 30, 45, 60, 120] as const;
+const NEVER = "never";
+
+/** The interval of the reality checks. The operator's rule set may name one for members who chose none. */
+function RealityCard({ limits }: { limits: OwnLimits }) {
+  const t = useTranslations("limits");
+  const { alert, isPending, send } = useAction(useCallMutation(setWalletLimits, { outdates: [walletLimits] }));
+  const { reality_minutes: chosen, rules } = limits;
+  const minutes = chosen ?? rules?.reality_minutes ?? null;
+  const offered = minutes === null || EVERY.some((each) => each === minutes) ? EVERY : [...EVERY, minutes];
+  const options = offered.map((each) => ({ value: String(each), label: t("realityEvery", { minutes: each }) }));
+  const isOptional = (rules?.reality_minutes ?? null) === null;
+  return (
+    <Card className={styles.exclusion}>
+      <Alert message={alert.message} onDismiss={alert.hide} />
+      <SelectField
+        label={t("reality")}
+        hint={t("reality_text")}
+        value={minutes === null ? NEVER : String(minutes)}
+        options={isOptional ? [{ value: NEVER, label: t("realityNone") }, ...options] : options}
+        disabled={isPending}
+        onChange={(value) =>
+          send(
+            { reality_minutes: value === NEVER ? null : Number(value) },
+            { onSuccess: () => showToast(t("realitySaved")) },
+          )
+        }
+      />
+    </Card>
+  );
 }

@@ -3,6 +3,9 @@ import type { ReadOf } from "#contract/call.ts";
 import { mayLeadTo } from "#contract/values/leading-address.ts";
 import { money, positiveMoney, type Minor } from "#contract/values/values.ts";
 import type { addRecharge } from "#contract/calls/wallet.ts";
+import { clientApp } from "#contract/client.ts";
+import { useShownTheme } from "#web/app/theme.ts";
+import { useCallQuery } from "#web/data/client.ts";
 
 const MANUAL_PATH = "/transferPayment";
 
@@ -114,3 +117,18 @@ export const leaveApp = {
     form.remove();
   },
 };
+
+/**
+ * Adds the app's theme to the address of a payment page of play money. Any other address stays as it is, since a
+ * backend may have signed it.
+ */
+export function useThemedAddress(): (address: string) => string {
+  const theme = useShownTheme();
+  const { data } = useCallQuery(clientApp, undefined, { staleTime: Infinity });
+  return (address) => {
+    const url = new URL(address);
+    if (!data?.play_money || url.origin !== window.location.origin) return address;
+    url.searchParams.set("theme", theme);
+    return url.href;
+  };
+}

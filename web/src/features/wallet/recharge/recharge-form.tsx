@@ -22,10 +22,9 @@ import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
-import { leaveApp, nextStep } from "./next-step.ts";
 import type { PayChannel } from "./pay-channels.ts";
 import styles from "./recharge-screen.module.css";
-import { useThemedAddress } from "./themed-address.ts";
+import { leaveApp, nextStep, useThemedAddress } from "./next-step.ts";
 
 /** A channel's form, filled with the member's last entries, then the payment page. */
 export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayChannel }) {

@@ -17,8 +17,7 @@ import { RecordRow, StatusChip } from "#web/ui/page/record-row.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import styles from "../shared/record-rows.module.css";
-import { leaveApp, resumeStep } from "./next-step.ts";
-import { useThemedAddress } from "./themed-address.ts";
+import { leaveApp, resumeStep, useThemedAddress } from "./next-step.ts";
 import { useWatchedRows } from "../shared/use-outdate-wallet.ts";
 
 type Recharge = RowOf<typeof recharges>;

@@ -11,10 +11,9 @@ import { CopyButton } from "#web/ui/forms/copy-button.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import { readManualPayment, safeUrl, type ManualPayment } from "./next-step.ts";
 import { type PaymentCode, paymentCode } from "./payment-code.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
-import { useThemedAddress } from "./themed-address.ts";
+import { readManualPayment, safeUrl, type ManualPayment, useThemedAddress } from "./next-step.ts";
 import styles from "./transfer-payment-screen.module.css";
 
 export function TransferPaymentScreen() {
