@@ -1,7 +1,15 @@
 import { afterEach, expect, inject, it, vi } from "vitest";
 import { playTrial, TRIAL_STORES } from "#loadtest/bench/trial-stores.ts";
 import { ROWS_READ_A_CALL, ROWS_A_SHARE, STAKES, GAMES, type StakedGame } from "#loadtest/plan/operations.ts";
-import { call, control, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import {
+  call,
+  control,
+  endTest,
+  makeMember,
+  shiftTime,
+  startMorning,
+  type TestMember,
+} from "#simulator/testing/client.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
 import { archiveOf } from "#simulator/testing/old-rows.ts";
 import { PLAYS } from "#simulator/testing/plays.ts";
@@ -92,6 +100,7 @@ async function letLeave(): Promise<void> {
 
 async function count(game: StakedGame, members: number): Promise<Omit<Counted, "round">> {
   await reset();
+  await startMorning();
   const play = await playRounds(game, members, ROUNDS);
   const before = await sizeOf();
   const alarms = await insideStorage((prototype) => vi.spyOn(prototype, "setAlarm"));

@@ -3,11 +3,14 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { controlAudit } from "#contract/control/control.ts";
 import { createSimulator } from "../simulator.ts";
+import { dayStart, HOUR_MS } from "../time/clock.ts";
 import { reset } from "./objects.ts";
 
 // A test client that uses only the simulator's public interface.
 
 const ORIGIN = "https://simulator.test";
+/** Ten in the morning of the next day. */
+const MORNING_MS = 34 * HOUR_MS;
 const simulator = createSimulator(env);
 
 export interface Envelope {
@@ -61,6 +64,12 @@ export async function makeMember(balance = 1000, cell?: number, locale = "in"): 
 /** Freezes time, or moves it on. */
 export async function shiftTime(ms: number): Promise<number> {
   return (await control("POST", "/control/clock", { frozen: true, shift_ms: ms }))["now"] as number;
+}
+
+/** Freezes the clock at the next morning, so that a test that goes on by minutes stays within a day. */
+export async function startMorning(): Promise<number> {
+  const now = await shiftTime(0);
+  return shiftTime(dayStart(now) + MORNING_MS - now);
 }
 
 export async function balanceOf(member: TestMember): Promise<number> {
