@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { sentBetId } from "#simulator/ledger/stake.ts";
+import { sentBetId, uuidDigits } from "#simulator/ledger/stake.ts";
 import { FifoCache } from "#simulator/storage/fifo-cache.ts";
 import type { Participant } from "#simulator/storage/transactions.ts";
 
@@ -27,11 +27,10 @@ interface FirstAnswer extends Record<string, SqlStorageValue> {
 
 type Row = readonly [member: number, key: string, request: string, answer: string, time: number, ofGame: number];
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** A UUID is the longest part of a row. No caller's key has a tilde. */
 function storedKey(key: string): string {
-  return UUID.test(key) ? `~${Buffer.from(key.replaceAll("-", ""), "hex").toString("base64url")}` : key;
+  const digits = uuidDigits(key);
+  return digits === null ? key : `~${Buffer.from(digits, "hex").toString("base64url")}`;
 }
 
 /** The keys after this one are not looked at yet. */

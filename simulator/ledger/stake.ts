@@ -65,9 +65,14 @@ function uuidOf(bytes: string): string {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** The digits of a UUID; null: another text. */
+export function uuidDigits(id: string): string | null {
+  return UUID.test(id) ? id.replaceAll("-", "") : null;
+}
+
 /** A betId as `storedBetId` takes it: the digits of a UUID, and the text. */
 export function betIdValues(id: string): readonly [digits: string | null, text: string] {
-  return [UUID.test(id) ? id.replaceAll("-", "") : null, id];
+  return [uuidDigits(id), id];
 }
 
 /** A betId as it is stored, in SQL: a UUID as its bytes, since it is the longest part of a stake. */
