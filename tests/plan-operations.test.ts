@@ -11,7 +11,7 @@ import {
   endTest,
   makeMember,
   shiftTime,
-  startMorning,
+  startWithinDay,
   type TestMember,
   type TestSocket,
 } from "#simulator/testing/client.ts";
@@ -69,7 +69,7 @@ async function playRound(sockets: readonly TestSocket[], first: TestSocket): Pro
 }
 
 it("the plan counts the operations of a round as the platform does, within 10 %", async () => {
-  await startMorning();
+  await startWithinDay();
   const members: TestMember[] = [];
   for (let made = 0; made < PLAYERS; made++) members.push(await makeMember(10_000, 0));
   const sockets = await Promise.all(members.map((member) => connect("/aviator", member)));

@@ -7,7 +7,7 @@ import {
   endTest,
   makeMember,
   shiftTime,
-  startMorning,
+  startWithinDay,
   type TestMember,
 } from "#simulator/testing/client.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
@@ -100,7 +100,7 @@ async function letLeave(): Promise<void> {
 
 async function count(game: StakedGame, members: number): Promise<Omit<Counted, "round">> {
   await reset();
-  await startMorning();
+  await startWithinDay();
   const play = await playRounds(game, members, ROUNDS);
   const before = await sizeOf();
   const alarms = await insideStorage((prototype) => vi.spyOn(prototype, "setAlarm"));
@@ -152,10 +152,9 @@ async function timedStake(game: StakedGame, rounds: number): Promise<{ bytes: nu
   return { bytes, us: (1_000 * ms) / stakes };
 }
 
-/** `least`: of less than this, the error is a share of this. */
-function expectPlanned(planned: number, counted: number, what: string, least = 1): void {
+function expectPlanned(planned: number, counted: number, what: string): void {
   expect(
-    Math.abs(planned - counted) / Math.max(counted, least),
+    Math.abs(planned - counted) / Math.max(counted, 1),
     `${what}: planned ${planned}, counted ${counted}`,
   ).toBeLessThan(ERROR_MAX);
 }
@@ -171,11 +170,9 @@ it.each(GAMES)(
     expect(counted.written, "rows").toBeLessThanOrEqual(written);
     expect(counted.left, "rows as it leaves").toBeLessThanOrEqual(left);
     expect(timed?.bytes ?? counted.bytes, "bytes").toBeLessThanOrEqual(bytes);
-    for (const name of ["written", "left", "read", "bytes"] as const) {
+    for (const name of ["written", "left", "read", "bytes", "round"] as const) {
       expectPlanned(STAKES[game][name], counted[name], `${game}, ${name}`);
     }
-    // The hour's work may fall into the rounds.
-    expectPlanned(STAKES[game].round, counted.round, `${game}, round`, 10);
   },
   TIMEOUT_MS,
 );

@@ -17,7 +17,7 @@ import {
   addAddress,
   buy,
 } from "../testing/accounts.ts";
-import { call, newestCode, shiftTime, startMorning } from "../testing/client.ts";
+import { call, newestCode, shiftTime, startWithinDay } from "../testing/client.ts";
 import { reset } from "../testing/objects.ts";
 
 // The attacker knows a member's mobile number, but has neither its password nor its phone.
@@ -38,7 +38,7 @@ async function guessTimes(times: number): Promise<void> {
 let token: string;
 
 beforeEach(async () => {
-  await startMorning();
+  await startWithinDay();
   token = String((await register())["token"]);
 });
 afterEach(() => reset());

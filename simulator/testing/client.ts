@@ -9,8 +9,7 @@ import { reset } from "./objects.ts";
 // A test client that uses only the simulator's public interface.
 
 const ORIGIN = "https://simulator.test";
-/** Ten in the morning of the next day. */
-const MORNING_MS = 34 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 const simulator = createSimulator(env);
 
 export interface Envelope {
@@ -66,10 +65,11 @@ export async function shiftTime(ms: number): Promise<number> {
   return (await control("POST", "/control/clock", { frozen: true, shift_ms: ms }))["now"] as number;
 }
 
-/** Freezes the clock at the next morning, so that a test that goes on by minutes stays within a day. */
-export async function startMorning(): Promise<number> {
+/** Freezes the clock, after midnight if that is near, so that a test that goes on by minutes stays within a day. */
+export async function startWithinDay(): Promise<number> {
   const now = await shiftTime(0);
-  return shiftTime(dayStart(now) + MORNING_MS - now);
+  const midnight = dayStart(now) + DAY_MS;
+  return midnight - now > HOUR_MS ? now : shiftTime(midnight + HOUR_MS - now);
 }
 
 export async function balanceOf(member: TestMember): Promise<number> {
