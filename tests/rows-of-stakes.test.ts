@@ -29,7 +29,7 @@ const asked = inject("rows").rounds;
 const TIMEOUT_MS = asked === null ? 240_000 : 3_600_000;
 /** As many stakes as a member has before a checkpoint. */
 const ROUNDS = 20;
-/** What grows with the members between these is the stakes'; the rest is the rounds'. */
+/** The growth with the members between these is the stakes'; the rest is the rounds'. */
 const [FEW, MANY] = [10, 40];
 const TIMED_MEMBERS = 50;
 /** Of ten members. */

@@ -12,7 +12,7 @@ export function limits(minUnits: number, maxUnits: number): StakeLimits {
   return { min: minUnits * UNIT, max: maxUnits * UNIT };
 }
 
-/** What at least one of the limits allows. */
+/** The range that at least one of the limits allows. */
 export function widest(...all: readonly StakeLimits[]): StakeLimits {
   return { min: Math.min(...all.map(({ min }) => min)), max: Math.max(...all.map(({ max }) => max)) };
 }

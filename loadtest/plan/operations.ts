@@ -7,7 +7,7 @@ import { BATCH_EVERY_MS, POOL_FRESH_MS } from "#simulator/catalogue/gift-times.t
 
 export type StakedGame = "aviator" | "luckyhit" | "win" | "dice" | "mines";
 
-/** What a stake costs, if six of ten are paid. tests/rows-of-stakes.test.ts counts it in real rounds. */
+/** The cost of a stake if six of ten are paid. tests/rows-of-stakes.test.ts counts it in real rounds. */
 export interface StakeCost {
   /** Rows from its placing to its settlement, with its part of the checkpoints. */
   readonly written: number;

@@ -12,7 +12,7 @@ const TRIED = [250, 500, 1_000, 2_000, 4_000];
 
 /** The tables of the plan, as in docs/load-testing.md. */
 export interface PlanTables {
-  /** What a stake of each game costs. */
+  /** The cost of a stake of each game. */
   readonly stakes: string;
   readonly cells: string;
   readonly plans: string;

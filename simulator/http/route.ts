@@ -30,7 +30,7 @@ export interface Route<Context> {
 
 /** Answers that are made again from the record and the little that it does not tell. Runs inside the transaction. */
 export interface Brief<Context, Input, Outcome> {
-  /** What the record does not tell, just after it changed. JSON. */
+  /** JSON: the part that the record does not tell, just after it changed. */
   of(context: Context): unknown;
   /** The outcome again; the context has the time of the first answer. */
   again(context: Context, input: Input, kept: unknown): Outcome | Refusal;

@@ -65,7 +65,7 @@ function judgeChosenSeeds(): void {
   }
 }
 
-/** What verify/session.go reads. */
+/** The session as verify/session.go reads it. */
 async function play(target: Target): Promise<object> {
   const api = new Api(target);
   const clock = await ServerClock.stop(api);

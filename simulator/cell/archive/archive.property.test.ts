@@ -134,7 +134,7 @@ class ArchiveBench extends BooksBench {
   }
 }
 
-/** What stays if stakes leave. */
+/** The state that stays if stakes leave. */
 function unchanged({ balance, last, open, counters: { windows, newest, placed, day } }: ReturnType<typeof known>) {
   return { balance, last, open, windows, newest, placed, day };
 }

@@ -12,7 +12,7 @@ import type { Promotion } from "./promotion.ts";
 
 export const shopSchema = claimSchema + orderSchema;
 
-/** What the catalogue gives out: goods for orders, and gifts. */
+/** The catalogue gives out goods for orders, and gifts. */
 export function openShop(base: CellBase, { addresses }: Accounts, { invitations }: Promotion) {
   const { env, cell, sql, settings, ledger, due, outbox, idempotency } = base;
   const takeStock = async (order: string, product: number) => catalogueStub(env).takeStock(order, product);

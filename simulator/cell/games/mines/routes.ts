@@ -106,7 +106,7 @@ function takeView(books: MinesBooks, game: MinesGame, balance = books.ledger.bal
   };
 }
 
-/** What a game's row does not tell of an earlier answer. */
+/** The part of an earlier answer that a game's row does not tell. */
 type Kept = readonly [msSinceStart: number, opened: number, isOver: 0 | 1, balance: number];
 
 /** Makes the answer to an earlier call again from the game as it was then. */

@@ -110,7 +110,7 @@ interface StakeActionProps {
   children: ReactNode;
 }
 
-/** What the player presses next: during a run its end, with too little money the recharge. */
+/** The player's next press: during a run its end, with too little money the recharge. */
 export function StakeAction({ run, isShort, onStop, children }: StakeActionProps) {
   const t = useTranslations("games");
   if (run !== null) return <StopButton left={run.left} onStop={onStop} />;
