@@ -201,9 +201,14 @@ export class Ledger implements Participant {
   leave(member: number, stakes: readonly Stake[], before: number): void {
     const book = this.book(member);
     for (const stake of stakes) book.leave(stake);
-    book.rowsFrom = before;
+    book.rowsFrom = Math.max(book.rowsFrom, before);
     const change = stakes.reduce((sum, { amount, payout }) => sum + payout - amount, 0);
-    this.#sql.exec("UPDATE member_book SET gone = gone + ?, rows_from = ? WHERE member = ?", change, before, member);
+    this.#sql.exec(
+      "UPDATE member_book SET gone = gone + ?, rows_from = ? WHERE member = ?",
+      change,
+      book.rowsFrom,
+      member,
+    );
     this.#due.add(book);
   }
 

@@ -30,13 +30,21 @@ const STEP = 8;
 /** The older lines of a source, from a place on. */
 type Source = (from: number) => Line[];
 
-/** The stakes from one on that `link` connects, newest first. */
-const chain = (link: string, limit: string) =>
+/** The stakes from one on that `link` connects, newest first. `place`: where a linked stake is, in SQL. */
+const chain = (link: string, limit: string, place = (at: string) => at) =>
   `WITH RECURSIVE line AS (
-     SELECT * FROM stake WHERE member = ?1 AND at = ?2
+     SELECT * FROM stake WHERE member = ?1 AND at = ${place("?2")}
      UNION ALL
-     SELECT stake.* FROM line JOIN stake ON stake.member = ?1 AND stake.at = line.at - line.${link} LIMIT ${limit}
+     SELECT stake.* FROM line JOIN stake ON stake.member = ?1 AND stake.at = ${place(`line.at - line.${link}`)}
+     LIMIT ${limit}
    )`;
+
+/** A linked stake may have left before an older one that ended later. The list `?6` goes on with that one. */
+const stillThere = (at: string) =>
+  `iif(${at} >= ?5, ${at}, (
+     SELECT older.at FROM stake AS older WHERE older.member = ?1 AND older.at <= ${at}
+       AND (older.game = ?6 OR older.game GLOB ?6 || ':*')
+     ORDER BY older.at DESC LIMIT 1))`;
 
 /** A member's view of the ledger: the records of each game, and all movements. */
 export class Statement {
@@ -50,17 +58,20 @@ export class Statement {
 
   /** A page of the member's stakes in a list, newest first. */
   records(member: number, list: string, limit: number, offset: number): StakeRecord[] {
-    const newest = this.#ledger.book(member).counters.newest[list];
+    const { counters, rowsFrom } = this.#ledger.book(member);
+    const newest = counters.newest[list];
     if (newest === undefined) return [];
     this.#ledger.writeStakes();
     return this.#sql
       .exec<StakeRecord>(
-        `${chain("prev", "?3 + ?4")}
+        `${chain("prev", "?3 + ?4", stillThere)}
          SELECT ${stakeColumns("line")}, outcome, settled FROM line LEFT JOIN round USING (game, period) LIMIT ?3 OFFSET ?4`,
         member,
         newest,
         limit,
         offset,
+        rowsFrom,
+        list,
       )
       .toArray()
       .map((record) => asItStands(record, record.settled));

@@ -52,8 +52,8 @@ export interface PlainStake {
   readonly at: number;
   readonly game: string;
   readonly period: number;
-  /** When it had ended, and its round had; null: it is open. */
-  over: number | null;
+  /** It has ended, or its round has. */
+  isOver: boolean;
   /** Its last movement. */
   end: number;
 }
@@ -143,11 +143,12 @@ export class BooksBench {
       for (const list of LISTS) {
         const records = this.stakes.filter(({ member: of, game }) => of === each && listOf(game) === list).toReversed();
         assert.deepEqual(statement.recorded(each, list), { count: records.length, ...end });
-        const page = statement.records(each, list, PAGE, 2).map(({ at }) => at);
-        assert.deepEqual(
-          page,
-          records.slice(2, 2 + PAGE).map(({ at }) => at),
-        );
+        for (const skip of [0, 2]) {
+          assert.deepEqual(
+            statement.records(each, list, PAGE, skip).map(({ at }) => at),
+            records.slice(skip, skip + PAGE).map(({ at }) => at),
+          );
+        }
       }
     }
     const { total } = this.sql.exec<{ total: number }>("SELECT sum(posted) AS total FROM account").one();
@@ -218,13 +219,13 @@ export class BooksBench {
       for (const stake of refunded) this.#paid(stake, "bet_refund");
       this.rounds.settle(game, each, voids ? null : "1", null, this.now);
       this.#open = this.#open.filter((open) => open.game !== game || open.period !== each);
-      for (const stake of this.stakes) if (stake.game === game && stake.period === each) stake.over = this.now;
+      for (const stake of this.stakes) if (stake.game === game && stake.period === each) stake.isOver = true;
     }
   }
 
   #placed({ member: of, at, game, period, amount: price }: Stake): void {
     this.#line(of, "bet", -price, at);
-    this.stakes.push({ member: of, at, game, period, over: game === "dice" ? this.now : null, end: at });
+    this.stakes.push({ member: of, at, game, period, isOver: game === "dice", end: at });
   }
 
   #end(stake: Stake, status: "S" | "F", payout: number): void {
@@ -234,7 +235,9 @@ export class BooksBench {
 
   #paid({ member: of, at, payout, end_at }: Stake, kind: "win" | "bet_refund"): void {
     this.#line(of, kind, payout, at);
-    for (const plain of this.stakes) if (plain.member === of && plain.at === at) plain.end = end_at ?? at;
+    for (const plain of this.stakes) {
+      if (plain.member === of && plain.at === at) Object.assign(plain, { isOver: true, end: end_at ?? at });
+    }
   }
 
   #line(of: number, kind: TransferKind, change: number, at: number | null = null): void {
