@@ -11,7 +11,7 @@ import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 /** Tables that grow with members, their actions or time. No call may scan them. */
 const OWN = `account account_notice address bank_card card_holder chain_checkpoint device ended_session gift_claim
   gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_book member_limit
-  message outbox password_version profit recharge reset_guess round session shop_order socket_ticket stake suggestion taken
+  message outbox password_version profit profit_total recharge reset_guess round session shop_order socket_ticket stake suggestion taken
   transfer withdrawal wrong_password`.split(/\s+/);
 /** Tables as long as the lists of products, tables, objects, alarms or an operator's settings. */
 const OWN_SMALL = ["chain", "due", "fault", "forced_outcome", "living", "platform_book", "shared_up_to", "stock"];

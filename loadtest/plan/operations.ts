@@ -35,11 +35,8 @@ export const GAMES = Object.keys(STAKES) as StakedGame[];
 /** Rows that a call besides the stakes reads: half are profiles, half pages of records. */
 export const ROWS_READ_A_CALL = 16;
 
-/**
- * An hour's share of fees: the message and its two indices, its removal, its receipt, the record and its two indices, and
- * three totals.
- */
-export const ROWS_A_SHARE = 11;
+/** An hour's share of fees: the message with its index, its removal, the record and the inviter's total. */
+export const ROWS_A_SHARE = 5;
 /** A member may have been invited, and so may the member who invited it. */
 const INVITERS = 2;
 const ALARMS_A_ROUND = 1;

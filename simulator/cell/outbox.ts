@@ -17,7 +17,6 @@ export const outboxSchema = `
     next_time INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX outbox_queue ON outbox (target, next_time);
-  CREATE INDEX outbox_time ON outbox (time);
   -- What other cells have told: a repeat gets the first outcome again.
   CREATE TABLE inbox (id TEXT PRIMARY KEY, outcome TEXT NOT NULL, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `;

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
 import { hashPassword } from "#simulator/directory/password.ts";
 import { periodAt, roundOf } from "#games/win-go/rules/timeline.ts";
+import type { ProfitShare } from "#simulator/objects/cell-api.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub, directoryOf } from "#simulator/objects/stubs.ts";
 import { askCode, MINUTE_MS, PASSWORD, addAddress, setStock, stockOf } from "#simulator/testing/accounts.ts";
@@ -140,21 +141,26 @@ export class MoneyDriver {
 
   /** Delivers a received message again, perhaps with another body. It has to change nothing. */
   async echo(cell: number, which: number): Promise<void> {
-    const ids = await insideCell(cell, ({ storage: { sql } }) =>
+    const received = await insideCell(cell, ({ storage: { sql } }) =>
       sql
-        .exec<{ id: string }>("SELECT id FROM inbox WHERE id LIKE 'transfer:%' OR id LIKE 'profit:%' ORDER BY id")
-        .toArray()
-        .map(({ id }) => id),
+        .exec<{ id: string; share: string | null }>(
+          `SELECT id, NULL AS share FROM inbox WHERE id LIKE 'transfer:%' UNION ALL
+           SELECT value, json_object('to', member, 'level', level, 'time', time, 'relation', relation, 'type', profit.type)
+           FROM profit JOIN json_each(messages) ORDER BY 1`,
+        )
+        .toArray(),
     );
-    const id = ids[which % Math.max(1, ids.length)];
-    if (id === undefined) return;
-    const to = Number(this.#members.find(({ user_id }) => cellOf(Number(user_id)) === cell)?.user_id);
-    if (id.startsWith("transfer:")) {
+    const chosen = received[which % Math.max(1, received.length)];
+    if (chosen === undefined) return;
+    const { id, share } = chosen;
+    if (share === null) {
+      const to = Number(this.#members.find(({ user_id }) => cellOf(Number(user_id)) === cell)?.user_id);
       const from = Number(this.#members.find(({ user_id }) => cellOf(Number(user_id)) !== cell)?.user_id);
       await cellStub(env, cell).receiveTransfer(id, { from, to, amount: 4_200 });
     } else {
-      const share = { to, level: 1, type: "fee_share", relation: "echo", contribution: 4_200, change: 4_200 } as const;
-      await cellStub(env, cell).receiveProfit(id, { ...share, nickNames: [], time: this.books.now });
+      // Its record is that of its inviter, level and hour.
+      const known = JSON.parse(share) as Pick<ProfitShare, "to" | "level" | "time" | "relation" | "type">;
+      await cellStub(env, cell).receiveProfit(id, { ...known, contribution: 4_200, change: 4_200, nickNames: [] });
     }
   }
 

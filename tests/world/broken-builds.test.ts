@@ -87,9 +87,9 @@ describe("a world detects a build that", () => {
 
   it("sends a share of fees twice", async () => {
     const { send } = Profits.prototype;
-    vi.spyOn(Profits.prototype, "send").mockImplementation(function doubling(this: Profits, id, share) {
-      send.call(this, id, share);
-      send.call(this, `${id}:again`, share);
+    vi.spyOn(Profits.prototype, "send").mockImplementation(function doubling(this: Profits, id, ...rest) {
+      send.call(this, id, ...rest);
+      send.call(this, `${id}:again`, ...rest);
     });
     expect(await detectedFaults()).toContainEqual(expect.stringMatching(/^profit not expected: /));
   });

@@ -3,8 +3,6 @@ import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { dayStart, hourStart, HOUR_OF_TIME, HOUR_MS } from "#simulator/time/clock.ts";
 import type { ProfitShare } from "#simulator/objects/cell-api.ts";
-import { ListTotals } from "#simulator/storage/list-totals.ts";
-import { receive } from "../outbox.ts";
 import { all, first } from "#simulator/storage/sql.ts";
 import type { CellBase } from "../cell-base.ts";
 
@@ -31,22 +29,38 @@ function shareOf(fees: number, level: 1 | 2): number {
 export const profitSchema = `
   -- What members earned by inviting others. Profit is not money yet: it becomes that when it is applied to the balance.
   CREATE TABLE profit (
-    seq INTEGER PRIMARY KEY,
     member INTEGER NOT NULL,
-    type TEXT NOT NULL CHECK (type IN ('fee_share', 'first_recharge', 'applied')),
+    -- 0: applied to the balance.
     level INTEGER NOT NULL CHECK (level IN (0, 1, 2)),
+    -- Of a share of fees, the end of their hour.
+    time INTEGER NOT NULL,
+    -- Cells that share fees of the same hour add to one record of the inviter and level.
     relation TEXT NOT NULL,
+    type TEXT NOT NULL CHECK (type IN ('fee_share', 'first_recharge', 'applied')),
     -- What the invited ones' fees came to; of a bonus or an application, 0.
     contribution INTEGER NOT NULL,
     change INTEGER NOT NULL,
     -- JSON: nick names as others may see them.
     nick_names TEXT NOT NULL,
-    time INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX profit_list ON profit (member, level, seq);
+    -- JSON: the ids of the messages that it adds up, so that a repeat changes nothing.
+    messages TEXT NOT NULL,
+    PRIMARY KEY (member, level, time, relation)
+  ) STRICT, WITHOUT ROWID;
   CREATE INDEX profit_applied ON profit (member, relation) WHERE level = 0;
-  -- Cells that share fees of the same hour add to one record of the inviter and level.
-  CREATE UNIQUE INDEX profit_hour ON profit (member, level, relation) WHERE relation GLOB 'hour:*';
+  -- What a member's records come to.
+  CREATE TABLE profit_total (
+    member INTEGER PRIMARY KEY,
+    profit INTEGER NOT NULL,
+    -- The last day on which some came in, and how much.
+    day INTEGER NOT NULL,
+    of_day INTEGER NOT NULL,
+    -- By level: the number of records, and the fees.
+    records_0 INTEGER NOT NULL,
+    records_1 INTEGER NOT NULL,
+    records_2 INTEGER NOT NULL,
+    fees_1 INTEGER NOT NULL,
+    fees_2 INTEGER NOT NULL
+  ) STRICT;
   -- The fees of stakes from before this time have been shared out.
   CREATE TABLE shared_up_to (only INTEGER PRIMARY KEY CHECK (only = 1), time INTEGER NOT NULL) STRICT;
   INSERT INTO shared_up_to VALUES (1, 0);
@@ -66,6 +80,10 @@ interface ProfitRow extends Record<string, SqlStorageValue> {
   readonly time: number;
 }
 
+type Total = Readonly<
+  Record<"profit" | "day" | "of_day" | "records_0" | "records_1" | "records_2" | "fees_1" | "fees_2", number>
+>;
+
 interface ProfitNeeds extends Pick<CellBase, "env" | "cell" | "sql" | "outbox" | "ledger" | "due"> {
   /** The referrers of a member by level, with the member's name. */
   readonly above: (member: number) => { referrers: readonly (number | null)[]; nickName: string };
@@ -74,11 +92,9 @@ interface ProfitNeeds extends Pick<CellBase, "env" | "cell" | "sql" | "outbox" |
 /** Profit: shares of fees, sent to the referrers' cells as one sum an hour. */
 export class Profits {
   readonly #needs: ProfitNeeds;
-  readonly #totals: ListTotals;
 
   constructor(needs: ProfitNeeds) {
     this.#needs = needs;
-    this.#totals = new ListTotals(needs.sql);
     needs.ledger.placeFrom(this.#sharedUpTo());
     needs.outbox.register<ProfitShare, null>(PROFIT, {
       targetOf: ({ to }) => `cell:${cellOf(to)}`,
@@ -128,17 +144,16 @@ export class Profits {
     for (const [key, { to, level, hour, fees: contribution, names }] of shares) {
       const change = shareOf(contribution, level);
       if (change === 0) continue;
-      // The cell's number keeps ids unique: other cells share fees of the same hour.
-      this.send(`${cell}:${key}`, {
+      const share = {
         to,
         level,
         type: "fee_share",
-        relation: `hour:${hour}`,
         contribution,
         change,
         nickNames: names.slice(0, NAMES_MAX),
-        time: now,
-      });
+      } as const;
+      // The cell's number keeps ids unique: other cells share fees of the same hour.
+      this.send(`${cell}:${key}`, { ...share, relation: `hour:${hour}`, time: hour + HOUR_MS }, now);
     }
     if (until > from) sql.exec("UPDATE shared_up_to SET time = ?", until);
     this.#needs.ledger.placeFrom(until);
@@ -150,28 +165,56 @@ export class Profits {
   }
 
   /** Sends profit to a referrer's cell; runs inside a transaction. */
-  send(id: string, share: ProfitShare): void {
-    this.#needs.outbox.put(PROFIT, `${PROFIT}:${id}`, share, share.time);
+  send(id: string, share: ProfitShare, now: number): void {
+    this.#needs.outbox.put(PROFIT, `${PROFIT}:${id}`, share, now);
   }
 
-  /** Credits profit to a member of this cell; runs inside a transaction. */
+  /** Credits profit to a member of this cell, once for each message; runs inside a transaction. */
   receive(id: string, share: ProfitShare, now: number): null {
     const { sql } = this.#needs;
     const { to, level, type, relation, contribution, change, nickNames, time, firstRecharge } = share;
-    return receive(sql, id, now, () => {
-      if (firstRecharge !== undefined) {
-        const { member, price } = firstRecharge;
-        sql.exec("UPDATE invited SET first_recharge = ? WHERE referrer = ? AND member = ?", price, to, member);
-      }
-      if (change === 0) return null;
-      this.#add(to, type, level, relation, contribution, change, nickNames, time);
-      return null;
-    });
+    if (firstRecharge !== undefined) {
+      const { member, price } = firstRecharge;
+      sql.exec("UPDATE invited SET first_recharge = ? WHERE referrer = ? AND member = ?", price, to, member);
+    }
+    if (change === 0) return null;
+    const [added] = all<{ messages: number }>(
+      sql,
+      `INSERT INTO profit (member, level, time, relation, type, contribution, change, nick_names, messages)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, json_array(?))
+       ON CONFLICT DO UPDATE SET
+         contribution = contribution + excluded.contribution, change = change + excluded.change,
+         nick_names = (SELECT json_group_array(value) FROM (
+           SELECT value FROM json_each(nick_names) UNION SELECT value FROM json_each(excluded.nick_names) LIMIT ${NAMES_MAX})),
+         messages = json_insert(messages, '$[#]', excluded.messages ->> 0)
+       WHERE excluded.messages ->> 0 NOT IN (SELECT value FROM json_each(profit.messages))
+       RETURNING json_array_length(messages) AS messages`,
+      to,
+      level,
+      time,
+      relation,
+      type,
+      contribution,
+      change,
+      JSON.stringify(nickNames),
+      id,
+    );
+    if (added === undefined) return null;
+    this.#addUp(to, level, added.messages === 1 ? 1 : 0, contribution, change, now);
+    return null;
   }
 
   /** Withdraws profit (minor units); the caller credits the balance in the same transaction. */
   apply(member: number, amount: number, request: string, now: number): void {
-    this.#add(member, "applied", 0, request, 0, -amount, [], now);
+    this.#needs.sql.exec(
+      `INSERT INTO profit (member, level, time, relation, type, contribution, change, nick_names, messages)
+       VALUES (?, 0, ?, ?, 'applied', 0, ?, '[]', '[]')`,
+      member,
+      now,
+      request,
+      -amount,
+    );
+    this.#addUp(member, 0, 1, 0, -amount, null);
   }
 
   /** Minor units that a request has applied; null for none. */
@@ -187,17 +230,18 @@ export class Profits {
 
   /** Profit not yet applied, minor units. */
   profit(member: number): number {
-    return this.#totals.sum(member, "profit");
+    return this.#totalOf(member)?.profit ?? 0;
   }
 
   /** Profit that can be applied at `now`, minor units: income of earlier days, less what was applied. */
   movable(member: number, now: number): number {
-    // A cell whose clock is ahead may have dated a share tomorrow, so the difference can be negative.
-    return Math.max(0, this.profit(member) - this.#totals.sum(member, listOfDay(now)));
+    const total = this.#totalOf(member);
+    if (total === undefined) return 0;
+    return total.day < dayStart(now) ? total.profit : Math.max(0, total.profit - total.of_day);
   }
 
   contribution(member: number, level: 1 | 2): number {
-    return this.#totals.sum(member, `profit:${level}`);
+    return this.#totalOf(member)?.[`fees_${level}`] ?? 0;
   }
 
   /** A page of one level's profit, or with level 0 of applied profit; newest first. */
@@ -205,7 +249,7 @@ export class Profits {
     return all<ProfitRow>(
       this.#needs.sql,
       `SELECT type, relation, change, nick_names, time FROM profit WHERE member = ? AND level = ?
-         ORDER BY seq DESC LIMIT ? OFFSET ?`,
+         ORDER BY time DESC, relation DESC LIMIT ? OFFSET ?`,
       member,
       level,
       limit,
@@ -214,53 +258,28 @@ export class Profits {
   }
 
   count(member: number, level: 0 | 1 | 2): number {
-    return this.#totals.count(member, `profit:${level}`);
+    return this.#totalOf(member)?.[`records_${level}`] ?? 0;
   }
 
-  /** Adds a record, or adds to that of the same hour. */
-  #add(
-    member: number,
-    type: ProfitRow["type"],
-    level: 0 | 1 | 2,
-    relation: string,
-    contribution: number,
-    change: number,
-    nickNames: readonly string[],
-    time: number,
-  ): void {
-    const { sql } = this.#needs;
-    const known = all(
-      sql,
-      "SELECT 1 FROM profit WHERE member = ? AND level = ? AND relation = ? AND type = 'fee_share'",
+  #totalOf(member: number): Total | undefined {
+    return first<Total>(this.#needs.sql, "SELECT * FROM profit_total WHERE member = ?", member);
+  }
+
+  /** Adds a change to the member's total. `now`: when it came in; null: it goes out. */
+  #addUp(member: number, level: 0 | 1 | 2, records: number, fees: number, change: number, now: number | null): void {
+    const at = (of: number, value: number) => (of === level ? value : 0);
+    this.#needs.sql.exec(
+      `INSERT INTO profit_total VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET profit = profit + excluded.profit,
+         of_day = iif(excluded.day > day, 0, of_day) + excluded.of_day, day = max(day, excluded.day),
+         records_0 = records_0 + excluded.records_0, records_1 = records_1 + excluded.records_1,
+         records_2 = records_2 + excluded.records_2, fees_1 = fees_1 + excluded.fees_1, fees_2 = fees_2 + excluded.fees_2`,
       member,
-      level,
-      relation,
-    ).length;
-    sql.exec(
-      `INSERT INTO profit (member, type, level, relation, contribution, change, nick_names, time)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (member, level, relation) WHERE relation GLOB 'hour:*' DO UPDATE SET
-         contribution = contribution + excluded.contribution, change = change + excluded.change,
-         nick_names = (SELECT json_group_array(value) FROM (
-           SELECT value FROM json_each(nick_names) UNION SELECT value FROM json_each(excluded.nick_names) LIMIT ${NAMES_MAX}))`,
-      member,
-      type,
-      level,
-      relation,
-      contribution,
       change,
-      JSON.stringify(nickNames),
-      time,
-    );
-    this.#totals.add(
-      { member, list: "profit", count: 1, sum: change },
-      { member, list: `profit:${level}`, count: 1 - known, sum: contribution },
-      ...(level === 0 ? [] : [{ member, list: listOfDay(time), count: 1, sum: change }]),
+      now === null ? 0 : dayStart(now),
+      now === null ? 0 : change,
+      ...[0, 1, 2].map((of) => at(of, records)),
+      ...[1, 2].map((of) => at(of, fees)),
     );
   }
-}
-
-/** The name of a day's list. */
-function listOfDay(time: number): string {
-  return `profit:in:${dayStart(time)}`;
 }

@@ -124,6 +124,19 @@ describe("promotion", () => {
     expect(await profitOf(b)).toBe(60);
   });
 
+  it("adds each message to the record of its hour once", async () => {
+    const a = await makeMember(0, 0);
+    const hour = hourStart(await shiftTime(0));
+    const share = { to: Number(a.user_id), level: 1, type: "fee_share", relation: `hour:${hour}`, time: hour } as const;
+    const receive = (cell: number, change: number) =>
+      cellStub(env, 0).receiveProfit(`profit:${cell}`, { ...share, contribution: 100, change, nickNames: [] });
+    for (const cell of [1, 2, 1, 2, 3, 1]) await receive(cell, 10 ** cell);
+    expect(await profitOf(a)).toBe(11.1);
+    expect((await get(a, "/user/promotion_info"))["info"]).toMatchObject({ one_level_contribution: 3 });
+    const records = await get(a, "/user/bonus_records?level=1");
+    expect(records).toMatchObject({ page: { count: 1 }, queryset: [{ change: 11.1, create_time: hour }] });
+  });
+
   it("lists the invited members by level", async () => {
     const { a, b } = await threeGenerations();
     expect((await get(a, "/user/promotion_records?level=1"))["queryset"]).toMatchObject([

@@ -36,7 +36,7 @@ export class FirstRecharges {
       if (to === null) continue;
       const level = index === 0 ? 1 : 2;
       const change = level === 1 && price >= FIRST_RECHARGE_MIN ? FIRST_RECHARGE_BONUS : 0;
-      profits.send(`first:${serial}:${level}`, {
+      const bonus = {
         to,
         level,
         type: "first_recharge",
@@ -44,9 +44,8 @@ export class FirstRecharges {
         contribution: 0,
         change,
         nickNames,
-        time: now,
-        firstRecharge: { member, price },
-      });
+      } as const;
+      profits.send(`first:${serial}:${level}`, { ...bonus, time: now, firstRecharge: { member, price } }, now);
     }
   }
 }
