@@ -11,7 +11,7 @@ import { authorize } from "./middleware/authorization.ts";
 import { takeBody } from "./middleware/body-limit.ts";
 import { controlTokenGuard } from "./middleware/control-token.ts";
 import { cors } from "./middleware/cors.ts";
-import { findDestination, isPage, isSocket, type UpstreamPages } from "./middleware/destination.ts";
+import { findDestination, isPage, isSocket, METRICS_PATH, type UpstreamPages } from "./middleware/destination.ts";
 import { errors, rejectUnreadable, reject } from "./middleware/errors.ts";
 import { localeOf } from "./middleware/locale.ts";
 import { rateLimit, type RateLimitOptions } from "./middleware/rate-limit.ts";
@@ -19,6 +19,7 @@ import { pathOf } from "./middleware/request-address.ts";
 import { requestIdOf } from "./middleware/request-id.ts";
 import { rejectOtherOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { metrics, type MetricsParts } from "./metrics/metrics.ts";
 import { readiness } from "./readiness.ts";
 import { serveAssets } from "./serve-assets.ts";
 import type { Settings } from "./settings.ts";
@@ -31,10 +32,12 @@ export interface GatewayParts {
   /** The built client; null if there is none. */
   readonly assets: Pick<Fetcher, "fetch"> | null;
   readonly counters: RateLimitOptions["counters"];
-  readonly settings: Omit<Settings, "origin">;
+  readonly settings: Omit<Settings, "origin" | "metricsToken">;
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
+  /** Undefined: there is no /metrics. */
+  readonly measured?: Pick<MetricsParts, "token" | "read"> | undefined;
   /** Reports fields of an origin's answers that clients cannot read. */
   readonly unread?: UnreadFields | undefined;
   /** Sees each answer of the upstream. */
@@ -50,6 +53,7 @@ export function createGateway({
   settings,
   now,
   log,
+  measured,
   unread,
   observer,
 }: GatewayParts): Hono {
@@ -71,6 +75,7 @@ export function createGateway({
 
   app.get("/healthz", (c) => c.json({ ok: true }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", readiness(upstream, now));
+  app.get(METRICS_PATH, metrics(measured, rateLimits.account, now));
   app.get("/openapi.json", (c) => c.body(openapi(), 200, DOCUMENT));
   app.get("/asyncapi.json", (c) => c.body(asyncapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);

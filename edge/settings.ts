@@ -89,6 +89,8 @@ declare global {
 export interface Settings {
   /** Null: there is no control API. */
   readonly controlToken: string | null;
+  /** Null: nobody may read the metrics. */
+  readonly metricsToken: string | null;
   readonly rateLimits: RateLimits;
   /** The share of requests that get a line in the log of a deployment that counts them. */
   readonly logShare: number;
@@ -116,6 +118,7 @@ export function settings(env: Bindings): Settings {
   if (problems.length > 0) throw new SettingsError(problems);
   const set = readSettings(env, [
     "CONTROL_TOKEN",
+    "METRICS_TOKEN",
     "RATE_LIMITS",
     "LOG_SHARE",
     "ALLOWED_ORIGINS",
@@ -128,6 +131,7 @@ export function settings(env: Bindings): Settings {
   const origin = originSettings(set);
   return {
     controlToken: set.CONTROL_TOKEN === "" ? null : set.CONTROL_TOKEN,
+    metricsToken: set.METRICS_TOKEN === "" ? null : set.METRICS_TOKEN,
     rateLimits: set.RATE_LIMITS,
     logShare: set.LOG_SHARE,
     origin,

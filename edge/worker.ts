@@ -12,6 +12,8 @@ import {
   type SettingsLine,
   type SettingsNote,
 } from "./middleware/access-log.ts";
+import type { Family } from "#contract/control/metric-families.ts";
+import { RequestCounts } from "./metrics/request-counts.ts";
 import { LIMIT_NAMES, type LimitName } from "./middleware/rate-window.ts";
 import { type Bindings, settings, type Settings } from "./settings.ts";
 import { answerStore, cacheUpstream } from "./upstream/cache.ts";
@@ -64,7 +66,7 @@ function install(env: Bindings): Installation {
   }
 }
 
-function hasSimulator({ origin }: Settings): boolean {
+function hasSimulator({ origin }: Pick<Settings, "origin">): boolean {
   return origin === null || origin.routes.some(({ target }) => target === SIMULATOR);
 }
 
@@ -91,12 +93,14 @@ function unusable(env: Bindings, lines: readonly string[]): Installation["gatewa
 }
 
 function createInstalledGateway(env: Bindings, set: Settings): Installation["gateway"] {
-  const { origin, controlToken } = set;
-  const log = logTo(env, set.logShare);
+  const { origin, controlToken, metricsToken: token } = set;
+  const counts = token === null ? null : new RequestCounts();
+  const log = logTo(env, set.logShare, counts);
   const unread = origin === null ? undefined : unreadFields(env, origin, log);
   const realParts = origin === null || unread === undefined ? null : createOriginUpstream(env, origin, unread, log);
   const real = realParts?.upstream ?? null;
   const players = real ?? simulatorUpstream(env);
+  const measured = realParts?.measured ?? [players];
   // Only the bearer of a control token can use the workbench.
   const { upstream, observer } =
     controlToken === null
@@ -131,7 +135,13 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
     now,
     log,
     unread,
+    measured: token === null ? undefined : { token, read: () => readFamilies(counts, measured) },
   });
+}
+
+async function readFamilies(counts: RequestCounts | null, upstreams: readonly Upstream[]): Promise<Family[]> {
+  const families = await Promise.all(upstreams.map(async (upstream) => upstream.metrics?.() ?? []));
+  return [...(counts?.families() ?? []), ...families.flat()];
 }
 
 /** Bindings limit by numbers of their own, so a changed RATE_LIMITS does nothing for their classes. */
@@ -160,22 +170,27 @@ function createOriginUpstream(env: Bindings, origin: OriginSettings, unread: Unr
   };
   const first = originUpstream(origin, parts);
   const shadow = createShadow(env, origin, first, log);
-  const members = new BackendMembers({ simulator: simulatorUpstream(env), backend: first, name: origin.rest, now });
+  const play = simulatorUpstream(env);
+  const members = new BackendMembers({ simulator: play, backend: first, name: origin.rest, now });
   const simulator = tapSockets(members.upstream, now);
+  const measured: Upstream[] = [first];
+  if (hasSimulator({ origin })) measured.push(play);
   const routes = origin.routes.map(({ path, share, target }) => {
     if (target === SIMULATOR) {
       checkBeside(path);
       return { path, share, upstream: simulator };
     }
     const settings = { ...origin, rest: target, aviator: `${target}/aviator`, luckyHit: `${target}/luckyhit` };
-    return { path, share, upstream: cached(originUpstream(settings, parts), origin) };
+    const upstream = originUpstream(settings, parts);
+    measured.push(upstream);
+    return { path, share, upstream: cached(upstream, origin) };
   });
   const whole = cached(shadow?.upstream ?? first, origin);
   const hasOwnSockets = origin.routes.some(({ path, target }) => target === SIMULATOR && hasSocket(path));
   const all = hasOwnSockets ? [withoutTickets, ...routes] : routes;
-  if (all.length === 0) return { upstream: whole, shadow };
-  const hasSimulator = origin.routes.some(({ target }) => target === SIMULATOR);
-  return { upstream: routeUpstreams(hasSimulator ? members.withLogout(whole) : whole, all), shadow };
+  if (all.length === 0) return { upstream: whole, shadow, measured };
+  const ending = hasSimulator({ origin }) ? members.withLogout(whole) : whole;
+  return { upstream: routeUpstreams(ending, all), shadow, measured };
 }
 
 function cached(upstream: Upstream, { timeoutMs }: OriginSettings): Upstream {
@@ -239,14 +254,14 @@ function now(): number {
 }
 
 /** A share of the lines is enough if every request is counted. */
-function logTo({ COUNTERS }: Bindings, share: number): Log {
+function logTo({ COUNTERS }: Bindings, share: number, counts: RequestCounts | null = null): Log {
   const bounded = boundLines(logLine);
-  if (COUNTERS === undefined) return bounded;
-  const count = countRequests(COUNTERS);
-  const log = sampleLines(bounded, share, Math.random);
+  const logs = COUNTERS === undefined ? [bounded] : [sampleLines(bounded, share, Math.random), countRequests(COUNTERS)];
+  if (counts !== null) logs.push(counts.log);
+  const [only] = logs;
+  if (logs.length === 1 && only !== undefined) return only;
   return (line) => {
-    log(line);
-    count(line);
+    for (const log of logs) log(line);
   };
 }
 

@@ -34,6 +34,8 @@ import {
   type SerializedResponse,
 } from "./http/route.ts";
 import { CallJournal } from "./journal/journal.ts";
+import type { Family } from "#contract/control/metric-families.ts";
+import { readSimulatorFamilies } from "./control/simulator-families.ts";
 import { createHealthCheck } from "./objects/health.ts";
 import { cellOf, memberOfToken } from "./objects/placement.ts";
 import { catalogueStub, cellStub } from "./objects/stubs.ts";
@@ -75,6 +77,7 @@ export interface Simulator {
   endBackendSession(token: string, ended: number): Promise<void>;
   /** The objects that cannot store, each with the reason. */
   failingObjects(): Promise<string[]>;
+  metrics(): Promise<Family[]>;
 }
 
 /**
@@ -112,6 +115,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
       openBackendSession(env, identity, secret, { asked, locale }),
     endBackendSession: (token, ended) => endBackendSession(env, token, ended),
     failingObjects: createHealthCheck(env, sleep),
+    metrics: () => readSimulatorFamilies(env),
   };
 
   /** Catches failures; with a control API, also applies faults and records the call. */

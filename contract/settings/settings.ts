@@ -114,6 +114,12 @@ export const SETTINGS = {
     fallback: "",
     isSecret: true,
   },
+  METRICS_TOKEN: {
+    schema: controlToken,
+    allowed: `${CONTROL_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: no /metrics`,
+    fallback: "",
+    isSecret: true,
+  },
   RATE_LIMITS: {
     schema: rateLimits,
     allowed: `requests per seconds by class, as in "${RATE_LIMITS_DEFAULT}"`,

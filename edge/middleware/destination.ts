@@ -22,7 +22,7 @@ export type Destination =
   /** Its address cannot be read: no URL has such a host, or the target is no path. */
   | { readonly kind: "unreadable" }
   | { readonly kind: "wrong method"; readonly allow: string }
-  /** The probes of a load balancer. */
+  /** The probes of a load balancer, and the metrics. */
   | { readonly kind: "probe" }
   /** The app, its files and documents. */
   | { readonly kind: "page" }
@@ -52,7 +52,8 @@ const API_PREFIXES = new Set(["user", "shop", "exg", "client", "control", ...gam
 const IMAGE_HOST = "img.";
 const IMAGE_PATH = "/img/";
 
-const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
+export const METRICS_PATH = "/metrics";
+const PROBE_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 
 export function findDestination(c: Context, upstream: UpstreamPages, trustForwarded: boolean): void {
   const url = requestAddress(c, trustForwarded);

@@ -1,5 +1,6 @@
 import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
-import { openSocket } from "./relay.ts";
+import { gauge } from "#contract/control/metric-families.ts";
+import { type OpenSockets, openSocket } from "./relay.ts";
 import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
 import {
   isTimeout,
@@ -75,6 +76,11 @@ export class Breaker {
     this.#probing = true;
     this.#closedAt = now + this.#probeMs;
     return 0;
+  }
+
+  /** Until a call succeeds. */
+  get isOpen(): boolean {
+    return this.#failures >= FAILURES_MAX;
   }
 
   succeeded(): void {
@@ -158,6 +164,7 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
   const originHosts = new Map<string, OriginHost>();
   const restHost = originHostOf(rest);
   const imageHost = originHostOf(images);
+  const openSockets: OpenSockets = { open: 0 };
   const imageAddresses = `${images}/`;
   const places = [
     { at: images, path: IMAGES },
@@ -172,6 +179,16 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
     pages: settings.pages,
     forms: settings.forms,
     sockets: settings.sockets,
+    metrics: () => [
+      gauge(
+        "gateway_upstream_breaker_open",
+        "1: calls are not sent, because several in a row have failed",
+        [...originHosts].map(([host, { breaker }]) => ({ labels: { host }, value: breaker.isOpen ? 1 : 0 })),
+      ),
+      gauge("gateway_upstream_sockets", "Open sockets to the upstream", [
+        { labels: { host: new URL(rest).origin }, value: openSockets.open },
+      ]),
+    ],
     addressOf(path) {
       return path.startsWith(`${IMAGES}/`) ? images + path.slice(IMAGES.length) : (sockets.get(path) ?? rest + path);
     },
@@ -216,7 +233,7 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
   function open(request: UpstreamRequest): Promise<Response> {
     const [path] = [...sockets].find(([, address]) => request.url.startsWith(address)) ?? [];
     const listener = onText && path && ((text: string) => onText(path, text));
-    return openSocket(request, { now, fetch, timeoutMs, ...(listener && { onText: listener }) });
+    return openSocket(request, { now, fetch, timeoutMs, count: openSockets, ...(listener && { onText: listener }) });
   }
 
   /** Frameworks redirect a path with a missing or superfluous slash to the other one. */

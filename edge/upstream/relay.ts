@@ -9,6 +9,7 @@ interface SocketOptions {
   readonly timeoutMs: number;
   /** Called with every text of the origin; a field that clients cannot read closes both sides. */
   readonly onText?: ((text: string) => string | undefined) | undefined;
+  readonly count?: OpenSockets;
 }
 
 /** The platform makes these headers anew for its connection to the origin. */
@@ -21,7 +22,7 @@ const PROTOCOL = "sec-websocket-protocol";
  */
 export async function openSocket(
   upgrade: UpstreamRequest,
-  { now, fetch, timeoutMs, onText }: SocketOptions,
+  { now, fetch, timeoutMs, onText, count }: SocketOptions,
 ): Promise<Response> {
   const headers = Object.fromEntries(
     Object.entries(upgrade.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
@@ -41,6 +42,7 @@ export async function openSocket(
     now,
     drop: () => connection.abort(),
     tap: upgrade.tap,
+    count,
     ...(onText && { onText: (from, text) => (from === "upstream" ? onText(text) : undefined) }),
   });
   const protocol = answer.headers.get(PROTOCOL);
@@ -134,6 +136,12 @@ interface RelayOptions {
   /** Called with every text to relay; a field that clients cannot read closes both sides. */
   readonly onText?: (from: "client" | "upstream", text: string) => string | undefined;
   readonly tap?: SocketTap | undefined;
+  readonly count?: OpenSockets | undefined;
+}
+
+/** How many sockets are open now. */
+export interface OpenSockets {
+  open: number;
 }
 
 interface Side {
@@ -156,7 +164,7 @@ interface Ending {
  */
 export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSocket {
   const { 0: clientEnd, 1: clientSocket } = new WebSocketPair();
-  const { now, drop, onText, tap, idleMs = IDLE_MAX_MS } = options;
+  const { now, drop, onText, tap, count, idleMs = IDLE_MAX_MS } = options;
   const client: Side = { socket: clientSocket, backlog: new Backlog(now()), lostCode: CLOSE.tryAgain };
   const upstream: Side = { socket: upstreamSocket, backlog: new Backlog(now()), lostCode: GOING_AWAY };
   const listening = new AbortController();
@@ -164,6 +172,7 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
   let hasTraffic = false;
   let idle = setTimeout(checkIdle, idleMs);
 
+  if (count !== undefined) count.open += 1;
   relayFrom(client, upstream);
   relayFrom(upstream, client);
   clientSocket.accept();
@@ -214,6 +223,7 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
   function end(from: Side, own: Ending | null, other: Ending): void {
     if (!open) return;
     open = false;
+    if (count !== undefined) count.open -= 1;
     tap?.end();
     clearTimeout(idle);
     // Without a listener, further messages are not kept in memory.

@@ -19,6 +19,7 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream & BackendAcc
     openBackendSession: simulator.openBackendSession,
     endBackendSession: simulator.endBackendSession,
     failingParts: simulator.failingObjects,
+    metrics: simulator.metrics,
     answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),
     pages: SIMULATOR_PAGES,
     forms: SIMULATOR_FORMS,

@@ -1,5 +1,6 @@
 import type { AnyCall } from "#contract/call.ts";
 import type { RefusalName } from "#contract/refusals.ts";
+import type { Family } from "#contract/control/metric-families.ts";
 
 /** The refusals of a request that the upstream did not answer. */
 export type FaultName = Extract<
@@ -86,6 +87,8 @@ export interface Upstream {
   answerMember?(request: UpstreamRequest, call: AnyCall): Promise<Response | EnvelopeText>;
   /** Its parts that do not work, each with the reason; undefined: it knows none. */
   failingParts?(): Promise<string[]>;
+  /** What it measures of itself; undefined: nothing. */
+  metrics?(): Family[] | Promise<Family[]>;
   /** The upstream's address for our path; by default the same path on the caller's host. */
   addressOf?(path: string): string;
   /** A name of the member who asks that outlasts a token; undefined: there is none. */

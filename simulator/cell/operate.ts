@@ -2,6 +2,8 @@ import type { ClockState } from "../time/clock.ts";
 import { openMembers } from "./open-members.ts";
 import type { CellAudit, CellMetrics, CrowdSettings, NewMember } from "../objects/cell-api.ts";
 import { auditCell, lateMessages } from "./audit.ts";
+import { outboxAge } from "./outbox.ts";
+import { settlementLate } from "./tables/round-books.ts";
 import type { CellServices } from "./create-cell-services.ts";
 import { INSTANT_GAMES } from "./games.ts";
 
@@ -36,8 +38,11 @@ export function readAudit({ sql, clock, games }: CellServices): CellAudit {
   };
 }
 
-export function readMetrics({ totals, meter, sockets, closed, clock }: CellServices): CellMetrics {
+export function readMetrics({ sql, totals, meter, sockets, closed, clock }: CellServices): CellMetrics {
   return {
+    outboxAgeMs: outboxAge(sql, clock.now()),
+    settlementLateMs: settlementLate(sql, clock.now()),
+    databaseBytes: sql.databaseSize,
     ...meter.read(),
     ...totals.read(clock.real()),
     sockets: sockets.count(),

@@ -32,6 +32,12 @@ const UNDER_WAY_MAX = 256;
 /** The audit reports undelivered messages older than this. */
 export const LATE_AFTER_MS = 60_000;
 
+/** Ms since the oldest message was stored; 0: none waits. */
+export function outboxAge(sql: SqlStorage, now: number): number {
+  const { time } = sql.exec<{ time: number | null }>("SELECT MIN(time) AS time FROM outbox").one();
+  return time === null ? 0 : Math.max(0, now - time);
+}
+
 /** A kind of message: its target, its sending and the handling of its answer. */
 export interface MessageKind<Payload, Answer> {
   /** The name of the target object. */

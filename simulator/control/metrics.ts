@@ -60,7 +60,14 @@ export async function readMetrics(context: OperatorCall) {
 async function tablesLive(env: SimulatorBindings) {
   return Promise.all(
     TABLES.map(async (table) => {
-      const { endTime, endIsSecret, last, ...live } = await tableStub(env, table).live();
+      const {
+        endTime,
+        endIsSecret,
+        last,
+        voids: _voids,
+        beaconLateMs: _late,
+        ...live
+      } = await tableStub(env, table).live();
       return {
         table,
         ...live,

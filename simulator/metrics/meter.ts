@@ -1,4 +1,5 @@
 import type { Latency } from "#contract/control/metrics.ts";
+import { type Durations, DurationCounts } from "#contract/control/metric-families.ts";
 import { isRefusal, type Refusal } from "#contract/refusals.ts";
 
 /** Each bucket is 1 ms wide; the last also counts longer times. */
@@ -98,6 +99,8 @@ export interface DeedsSeen {
   readonly count: number;
   readonly perSecond: number;
   readonly latencies: LatencyCounts;
+  /** Since the cell started. */
+  readonly durations: Durations;
 }
 
 export interface MeterReading {
@@ -164,6 +167,7 @@ export function outcomeOf(result: object | Refusal, error: unknown): DeedOutcome
 
 class Deeds {
   readonly #latencies = new Histogram();
+  readonly #durations = new DurationCounts();
   readonly #rate = new Rate();
   #count = 0;
 
@@ -171,9 +175,15 @@ class Deeds {
     this.#count += 1;
     this.#rate.count(now);
     this.#latencies.add(ms, now);
+    this.#durations.add(ms);
   }
 
   read(now: number): DeedsSeen {
-    return { count: this.#count, perSecond: this.#rate.perSecond(now), latencies: this.#latencies.counts(now) };
+    return {
+      count: this.#count,
+      perSecond: this.#rate.perSecond(now),
+      latencies: this.#latencies.counts(now),
+      durations: this.#durations.read(),
+    };
   }
 }

@@ -208,6 +208,11 @@ export interface CellTotals {
 
 export interface CellMetrics extends MeterReading, CellTotals {
   readonly sockets: number;
+  /** Simulated ms since the oldest waiting message was stored; 0: none waits. */
+  readonly outboxAgeMs: number;
+  /** Simulated ms since the oldest round with open stakes should have been settled; 0: none is late. */
+  readonly settlementLateMs: number;
+  readonly databaseBytes: number;
   /** Games without a table that are closed for maintenance. */
   readonly closedGames: readonly string[];
 }

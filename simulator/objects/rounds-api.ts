@@ -93,6 +93,10 @@ export interface TableLive extends TablePhase {
   readonly maintenance: boolean;
   /** The length of the queue of forced outcomes. */
   readonly forced: number;
+  /** Rounds that were called off. */
+  readonly voids: number;
+  /** Ms for which the running round has waited for its beacon; 0: it does not wait. */
+  readonly beaconLateMs: number;
   /** The newest finished round; its outcome as JSON, in the form that an operator sends. */
   readonly last: { readonly period: number; readonly outcome: string } | null;
 }

@@ -41,6 +41,11 @@ export class BeaconFeed {
     this.#logFailure = logFailure;
   }
 
+  /** Ms since a round should have been published; 0: it is not due. */
+  lateMs(round: number, now: number): number {
+    return Math.max(0, now - beaconTime(this.#beacon, round));
+  }
+
   /** Null: the round has not come, or does not verify. Concurrent callers share the request. */
   get(round: number, now: number): Promise<BeaconRound | null> {
     if (now < beaconTime(this.#beacon, round)) return Promise.resolve(null);

@@ -135,12 +135,15 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const now = this.#clock.now();
     const { period, outcome } = this.#table.current(now);
     const [last] = this.#table.results(1, now);
+    const wanted = this.#beacon === null ? null : this.#table.wantedBeacon(now);
     return {
       game: this.#game.game,
       period,
       ...this.#game.phaseAt(period, outcome, now),
       maintenance: this.#isClosed(now),
       forced: this.#table.forcedCount(),
+      voids: this.#table.voidCount(now),
+      beaconLateMs: wanted === null ? 0 : (this.#beacon?.lateMs(wanted, now) ?? 0),
       last:
         last === undefined
           ? null

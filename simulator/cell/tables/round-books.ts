@@ -32,11 +32,20 @@ export function settledRounds(sql: SqlStorage, after: RoundName | null, limit: n
 
 /** The number of unsettled rounds at `now`; `overdue`: those that should be settled. */
 export function openRounds(sql: SqlStorage, now: number): { open: number; overdue: RoundName[] } {
-  const open = sql
+  const open = unsettled(sql);
+  return { open: open.length, overdue: open.filter((round) => now > overBy(round) + SETTLED_WITHIN_MS) };
+}
+
+/** How long the oldest round with open stakes has been over, in ms; 0: none is over. */
+export function settlementLate(sql: SqlStorage, now: number): number {
+  return Math.max(0, ...unsettled(sql).map((round) => now - overBy(round)));
+}
+
+function unsettled(sql: SqlStorage): RoundName[] {
+  return sql
     .exec<{ game: string; period: number }>("SELECT game, period FROM round WHERE settled IS NULL")
     .toArray()
     .map(({ game: table, period }) => ({ table, period }));
-  return { open: open.length, overdue: open.filter((round) => now > overBy(round) + SETTLED_WITHIN_MS) };
 }
 
 /** The latest end of a round, for any outcome. */
