@@ -23,7 +23,7 @@ const NODE = [
   "web/service-worker/**/*.test.ts",
   "scripts/!(fairness)/**/*.test.ts",
   "tests/{documents,helpers,kill,reference-origin}/**/*.test.ts",
-  "loadtest/**/*.test.ts",
+  "{loadtest,monitoring}/**/*.test.ts",
   "simulator/directory/password-cost.test.ts",
 ];
 const E2E = ["**/*.e2e.test.ts"];

@@ -60,7 +60,7 @@ const ROUNDS: readonly Case[] = [
   {
     name: "a question of its own size",
     question: "smoke",
-    options: [...EXTREME, "-e", "PLAYERS=8", "-e", "SECONDS=70"],
+    options: [...EXTREME, "-e", "PLAYERS=8", "-e", "SECONDS=150"],
     exitCode: 0,
     says: /sockets_opened\.+: 8 /,
   },

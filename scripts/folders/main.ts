@@ -14,6 +14,7 @@ const CHECKED = [
   "fairness",
   "games",
   "loadtest",
+  "monitoring",
   "scripts",
   "simulator",
 ];

@@ -8,7 +8,7 @@ import { matchesPath } from "#contract/faults/chance.ts";
 import { stubThatNeverApplies } from "#api/never-applies.ts";
 import { ROOT } from "#scripts/paths.ts";
 
-const documents = globSync(["*.md", "docs/*.md", "{client,conform,verify}/*.md", "tests/reference-origin/*.md"], {
+const documents = globSync(["*.md", "docs/**/*.md", "{client,conform,verify}/*.md", "tests/reference-origin/*.md"], {
   cwd: ROOT,
 }).sort();
 /** As `wc -w` counts them. */

@@ -1,0 +1,10 @@
+/** What an installation promises its players. The load tests, the alerts and the dashboard take it from here. */
+export const SLO = {
+  /** Of stakes and cash-outs, receipt to answer. */
+  deedSeconds: { p95: 0.25, p99: 0.5 },
+  /** The share of requests that end without an error of ours or of the upstream. */
+  answered: 0.999,
+} as const;
+
+/** The platform's limit of an object's database. */
+export const DATABASE_BYTES_MAX = 10_000_000_000;
