@@ -151,6 +151,6 @@ export function stillOpen(world: World): string[] {
      UNION ALL SELECT 'round' FROM round WHERE settled IS NULL
      UNION ALL SELECT 'transit' FROM platform_book WHERE account = -5 AND balance <> 0 AND (SELECT count(*) FROM outbox) > 0
      UNION ALL SELECT 'fees' FROM stake JOIN member ON member.id = member
-       WHERE referrer IS NOT NULL AND at >= (SELECT time FROM shared_up_to)`,
+       WHERE referrer IS NOT NULL AND status NOT IN ('R', 'C') AND at >= (SELECT time FROM shared_up_to)`,
   ).map(({ what }) => String(what));
 }
