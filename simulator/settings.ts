@@ -3,6 +3,13 @@ import type { SigningKey } from "#contract/settings/setting-kinds.ts";
 import type { REGIONS, RULES, SettingTexts } from "#contract/settings/settings.ts";
 import type { Beacon } from "#fairness/beacon.ts";
 
+/** The webhook that sends text messages. */
+export interface TextGateway {
+  readonly address: string;
+  /** The secret that the webhook knows us by; empty: none. */
+  readonly token: string;
+}
+
 export interface SimulatorSettings {
   /** Number of cells that take new members: 0 to cells − 1. */
   readonly cells: number;
@@ -20,6 +27,8 @@ export interface SimulatorSettings {
   readonly demo: boolean;
   /** Whether answers to callers on this machine contain one-time codes. */
   readonly demoCodes: boolean;
+  /** Null: text messages reach nobody but the control API. */
+  readonly texts: TextGateway | null;
   /** The processor's delay before it decides a withdrawal, simulated ms. */
   readonly withdrawalDelayMs: number;
   /** Age of the games' rows that leave for the bucket ARCHIVE. */
@@ -61,6 +70,8 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     "TRANSFER_ENABLED",
     "DEMO",
     "DEMO_CODES",
+    "SMS_WEBHOOK",
+    "SMS_TOKEN",
     "WITHDRAWAL_DELAY_MS",
     "ARCHIVE_AFTER_DAYS",
     "RULES",
@@ -84,6 +95,7 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     transferEnabled: set.TRANSFER_ENABLED,
     demo: set.DEMO,
     demoCodes: set.DEMO_CODES,
+    texts: set.SMS_WEBHOOK === null ? null : { address: set.SMS_WEBHOOK, token: set.SMS_TOKEN },
     withdrawalDelayMs: set.WITHDRAWAL_DELAY_MS,
     archiveAfterDays: set.ARCHIVE_AFTER_DAYS,
     rules: set.RULES,

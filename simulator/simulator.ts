@@ -50,7 +50,7 @@ import { simulatorSettings } from "./settings.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { realNow } from "./time/clock.ts";
 import { workerClock } from "./objects/shared-clock.ts";
-import type { SimulatorBindings, VisitorCall } from "./objects/bindings.ts";
+import type { Post, SimulatorBindings, VisitorCall } from "./objects/bindings.ts";
 
 /** Browsers open pages below these paths, by GET. */
 export const SIMULATOR_PAGES: readonly string[] = PAGE_PREFIXES;
@@ -89,6 +89,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   const controlToken = controlTokenIn(env.CONTROL_TOKEN);
   const clock = workerClock(env);
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+  const post: Post = (address, init) => fetch(address, init);
   const sleep = (realMs: number) => new Promise<void>((resolve) => setTimeout(resolve, realMs));
   const faults = new SharedCallFaults({
     readFaults: async () => catalogueStub(env).faults(),
@@ -197,7 +198,7 @@ export function createSimulator(env: SimulatorBindings): Simulator {
   async function visitorContext(request: Request): Promise<VisitorCall> {
     const network = visitorNetwork(request.headers.get("X-Forwarded-For"));
     const isLocal = request.headers.get("X-Visitor-Local") !== null;
-    return { env, cells, random, network, isLocal, ...(await responseContext(request)) };
+    return { env, cells, random, post, network, isLocal, ...(await responseContext(request)) };
   }
 
   async function responseContext(request: IncomingCall): Promise<ResponseContext> {

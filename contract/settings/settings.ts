@@ -231,6 +231,8 @@ export const SETTINGS = {
   TRANSFER_ENABLED: { schema: onOff, allowed: ON_OFF, fallback: "on" },
   DEMO: { schema: onOff, allowed: WITHOUT_ORIGIN, fallback: "off" },
   DEMO_CODES: { schema: onOff, allowed: WITHOUT_ORIGIN, fallback: "off" },
+  SMS_WEBHOOK: { schema: address, allowed: HTTP_ADDRESS, fallback: "" },
+  SMS_TOKEN: { schema: z.string(), allowed: "any text; empty: none", fallback: "", isSecret: true },
   WITHDRAWAL_DELAY_MS: {
     schema: wholeNumber(0, 999_999_999),
     allowed: "0 to 999999999 milliseconds",

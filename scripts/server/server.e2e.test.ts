@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, readdirSync } from "node:fs";
-import { type IncomingMessage, request } from "node:http";
-import { connect } from "node:net";
+import { createServer, type IncomingMessage, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -192,6 +192,39 @@ it("ends on a signal, even while a socket is open", async () => {
   await server.stop();
   expect(await server.ended).toBe("stopped");
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+});
+
+it("hands each code to the webhook of text messages, and says so if that takes none", async () => {
+  const texts: unknown[] = [];
+  const webhook = createServer((asked, answer) => {
+    const parts: Buffer[] = [];
+    asked.on("data", (part: Buffer) => parts.push(part));
+    asked.on("end", () => {
+      texts.push([asked.headers.authorization, JSON.parse(Buffer.concat(parts).toString())]);
+      answer.writeHead(texts.length === 1 ? 202 : 500).end();
+    });
+  });
+  webhook.listen(0, "127.0.0.1");
+  await once(webhook, "listening");
+  try {
+    const address = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/send`;
+    const { url } = await start({ SMS_WEBHOOK: address, SMS_TOKEN: "webhook-secret" });
+    const askCode = async (mobile: string) => {
+      const body = JSON.stringify({ mobile_number: mobile, verify_type: "register" });
+      const headers = { "Content-Type": "application/json", "Accept-Language": "pt" };
+      return (await fetch(`${url}/user/send_verify_code`, { method: "POST", headers, body })).json();
+    };
+    expect(await askCode("+919876543210")).toMatchObject({ code: 200 });
+    expect(texts).toEqual([
+      [
+        "Bearer webhook-secret",
+        { mobile: "919876543210", verify_type: "register", code: expect.stringMatching(/^\d{6}$/), locale: "pt" },
+      ],
+    ]);
+    expect(await askCode("+919876543211")).toMatchObject({ code: 502 });
+  } finally {
+    webhook.close();
+  }
 });
 
 it("refuses a data folder in use and a port in use, with advice", async () => {

@@ -49,7 +49,7 @@ type CodeVerdict = "right" | "wrong" | "none";
 
 /**
  * Codes of 6 digits, valid for 10 minutes, one use, 5 wrong tries; one a minute and ten a day for each mobile number,
- * type and source. No text message leaves the simulator: the control API lists them.
+ * type and source. The control API lists them.
  */
 export class Codes {
   readonly #sql: SqlStorage;

@@ -16,11 +16,15 @@ export interface SimulatorBindings extends SettingTexts {
   ARCHIVE?: Pick<R2Bucket, "put">;
 }
 
+export type Post = (address: string, init: RequestInit) => Promise<Pick<Response, "ok" | "status">>;
+
 /** Context of a call that no cell answers: a visitor's or an operator's. The stateless Worker answers it. */
 export interface VisitorCall extends ResponseContext {
   readonly env: SimulatorBindings;
   readonly cells: number;
   readonly random: (bytes: number) => Uint8Array;
+  /** Sends a request to another host. */
+  readonly post: Post;
   /** The network that the call came from. */
   readonly network: string;
   /** Whether the caller is on the gateway's own machine. */

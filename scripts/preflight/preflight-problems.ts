@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { readSettings } from "#contract/settings/read-settings.ts";
+import { LIMIT_NAMES } from "#edge/middleware/rate-window.ts";
+import { deployProblems } from "../server/deploy-problems.ts";
+
+const part = z.object({
+  vars: z._default(z.record(z.string(), z.string()), {}),
+  r2_buckets: z._default(z.array(z.object({ binding: z.string() })), []),
+  analytics_engine_datasets: z._default(z.array(z.object({ binding: z.string() })), []),
+  ratelimits: z._default(
+    z.array(z.object({ name: z.string(), simple: z.object({ limit: z.number(), period: z.number() }) })),
+    [],
+  ),
+  routes: z._default(z.array(z.union([z.string(), z.object({ pattern: z.string() })])), []),
+});
+
+/** Hosts of the files as they come (RFC 2606). */
+const EXAMPLE_HOST = /(?:^|\.)example(?:\.com|\.org|\.net)?$/;
+/** The hosts that the platform's clients ask, beside the app's own. */
+const HOSTS = ["img.", "luckyhit."];
+
+/**
+ * Why an environment of wrangler.toml is not fit for players, a line each; `secrets`: the names of those that are set.
+ */
+export function preflightProblems(config: unknown, secrets: readonly string[]): string[] {
+  const { vars, r2_buckets, analytics_engine_datasets, ratelimits, routes } = z.parse(part, config);
+  const hasSimulator = (vars["UPSTREAM_ORIGIN"] ?? "") === "" || (vars["UPSTREAM_ROUTES"] ?? "").includes("=simulator");
+  return [
+    ...deployProblems(config),
+    ...missingSecrets(hasSimulator, vars, secrets),
+    ...openDoors(vars, secrets),
+    ...(hasSimulator && !r2_buckets.some(({ binding }) => binding === "ARCHIVE")
+      ? ["ARCHIVE is bound to no R2 bucket: a cell's disk fills up, since old stakes cannot leave"]
+      : []),
+    ...(analytics_engine_datasets.length === 0 ? ["COUNTERS is bound to no dataset: nobody counts requests"] : []),
+    ...((vars["UPSTREAM_ORIGIN"] ?? "") !== "" && (vars["FORM_ORIGINS"] ?? "") === ""
+      ? ["FORM_ORIGINS is empty in front of an origin: its payment pages may send forms to any https address"]
+      : []),
+    ...otherLimits(vars, ratelimits),
+    ...hostProblems(routes.map((route) => (typeof route === "string" ? route : route.pattern))),
+  ];
+}
+
+function missingSecrets(
+  hasSimulator: boolean,
+  vars: Readonly<Record<string, string>>,
+  secrets: readonly string[],
+): string[] {
+  const needed = hasSimulator ? ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN"] : ["METRICS_TOKEN"];
+  const missing = needed.filter((name) => !secrets.includes(name));
+  const lines = missing.map((name) => `${name} is not set: npx wrangler secret put ${name}`);
+  const hasDemo = vars["DEMO"] === "on" || (vars["SMS_WEBHOOK"] ?? "") !== "";
+  if (hasSimulator && !hasDemo) lines.push("no code reaches a phone: set SMS_WEBHOOK, or DEMO to on");
+  return lines;
+}
+
+/** Settings that let strangers in. */
+function openDoors(vars: Readonly<Record<string, string>>, secrets: readonly string[]): string[] {
+  return [
+    ...(vars["TEST_BENCH"] === "on" ? ["TEST_BENCH is on: its bearer draws outcomes and makes money"] : []),
+    ...(vars["DEMO_CODES"] === "on" ? ["DEMO_CODES is on: whoever asks gets the codes of any number"] : []),
+    ...(secrets.includes("CONTROL_TOKEN") && vars["TEST_BENCH"] === "on"
+      ? ["CONTROL_TOKEN is set: remove it, or keep the test bench off"]
+      : []),
+  ];
+}
+
+/** A binding limits by its own numbers, whatever RATE_LIMITS says. */
+function otherLimits(
+  vars: Readonly<Record<string, string>>,
+  ratelimits: z.output<typeof part>["ratelimits"],
+): string[] {
+  const { RATE_LIMITS: said } = readSettings(vars, ["RATE_LIMITS"]);
+  return LIMIT_NAMES.flatMap((name) => {
+    const binding = `RATE_${name.toUpperCase()}`;
+    const bound = ratelimits.find((each) => each.name === binding)?.simple;
+    const { limit, periodSeconds } = said[name];
+    if (bound === undefined || (bound.limit === limit && bound.period === periodSeconds)) return [];
+    return [`RATE_LIMITS says ${name} ${limit}/${periodSeconds}, and ${binding} ${bound.limit}/${bound.period}`];
+  });
+}
+
+function hostProblems(hosts: readonly string[]): string[] {
+  if (hosts.length === 0) return ["routes is empty: the app has no domain of its own"];
+  const examples = hosts
+    .filter((host) => EXAMPLE_HOST.test(host))
+    .map((host) => `${host} is an example: name your own`);
+  const [app = ""] = hosts.filter((host) => !HOSTS.some((prefix) => host.startsWith(prefix)));
+  const missing = HOSTS.map((prefix) => prefix + app).filter((host) => !hosts.includes(host));
+  return [...examples, ...missing.map((host) => `routes lacks ${host}, which clients ask`)];
+}

@@ -1,0 +1,50 @@
+import { unstable_readConfig } from "wrangler";
+import { expect, it } from "vitest";
+import { ROOT } from "../paths.ts";
+import { preflightProblems } from "./preflight-problems.ts";
+
+const SECRETS = ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN"];
+const { routes: _examples, ...production } = unstable_readConfig(
+  { config: `${ROOT}wrangler.toml`, env: "production" },
+  { hideWarnings: true },
+);
+const hosts = ["play.acme.test", "img.play.acme.test", "luckyhit.play.acme.test"];
+const own = {
+  ...production,
+  routes: hosts.map((pattern) => ({ pattern })),
+  vars: { ...production.vars, SMS_WEBHOOK: "https://sms.acme.test/send" },
+};
+
+it("finds nothing in the environment for players, once hosts, secrets and the webhook are there", () => {
+  expect(preflightProblems(own, SECRETS)).toEqual([]);
+});
+
+it("names all that the file leaves to fill in", () => {
+  const { routes } = unstable_readConfig({ config: `${ROOT}wrangler.toml`, env: "production" }, { hideWarnings: true });
+  expect(preflightProblems({ ...production, routes }, []).map((line) => line.split(/[ :]/, 1)[0])).toEqual([
+    "FAIRNESS_KEY",
+    "PAYMENT_KEY",
+    "METRICS_TOKEN",
+    "no",
+    "play.example.com",
+    "img.play.example.com",
+    "luckyhit.play.example.com",
+  ]);
+});
+
+it.each([
+  ["the test bench", { vars: { ...own.vars, TEST_BENCH: "on" } }, /^TEST_BENCH/],
+  ["codes for everyone", { vars: { ...own.vars, DEMO_CODES: "on" } }, /^DEMO_CODES/],
+  ["no bucket", { r2_buckets: [] }, /^ARCHIVE/],
+  ["no counters", { analytics_engine_datasets: [] }, /^rangoli-production has no binding COUNTERS/],
+  ["forms to anywhere", { vars: { ...own.vars, UPSTREAM_ORIGIN: "https://backend.acme.test" } }, /^FORM_ORIGINS/],
+  ["limits that say otherwise", { vars: { ...own.vars, RATE_LIMITS: "read 9/60" } }, /^RATE_LIMITS says read 9\/60/],
+  ["a host too few", { routes: hosts.slice(0, 2) }, /^routes lacks luckyhit\.play\.acme\.test/],
+])("refuses %s", (_, change, line) => {
+  expect(preflightProblems({ ...own, ...change }, SECRETS)).toContainEqual(expect.stringMatching(line));
+});
+
+it("needs no keys of the simulator in front of an origin", () => {
+  const vars = { UPSTREAM_ORIGIN: "https://backend.acme.test", FORM_ORIGINS: "https://pay.acme.test" };
+  expect(preflightProblems({ ...own, vars }, ["METRICS_TOKEN"])).toEqual([]);
+});
