@@ -2,7 +2,7 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { memoryFolder } from "#scripts/server/data-dir.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
@@ -39,11 +39,55 @@ const property = { runs: numberIn("FC_RUNS"), seed: numberIn("FC_SEED") };
 /** Rows of the large history of tests/rows-of-calls.test.ts. */
 const history = { rows: numberIn("HISTORY_ROWS") };
 
-/** Rounds that tests/rows-of-stakes.test.ts plays to measure times: `npm run bench rows`. */
-const rows = { rounds: numberIn("ROWS_ROUNDS") };
+/** Takes minutes, so it is a command of its own: `npm run rows`. */
+const ROWS = ["tests/rows-of-stakes.test.ts"];
 
 /** File for results as JSON, which CI counts. */
 const report = process.env["TEST_REPORT"];
+
+/** Tests on the platform, in workerd, with the bindings of wrangler.toml. */
+const onPlatform = (name: string, include: string[], exclude: string[]): TestProjectConfiguration => ({
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        r2Buckets: ["RECORDINGS", "ARCHIVE"],
+        bindings: {
+          FAIRNESS_KEY: "test-fairness-key",
+          PAYMENT_KEY: "test-payment-key",
+          RECEIPT_KEY: "test:a-receipt-key-of-the-tests-0123456789",
+          CONTROL_TOKEN: "test-control-token-of-24-or-more",
+          CELLS: "3",
+          LOG_SHARE: "1",
+        },
+      },
+    }),
+  ],
+  resolve: {
+    alias: [
+      {
+        find: "./password-cost.ts",
+        replacement: fileURLToPath(new URL("simulator/testing/password-cost.ts", import.meta.url)),
+      },
+    ],
+  },
+  test: {
+    name,
+    provide: { property, history },
+    // A new workerd for each file, with all modules, would take as long as its tests.
+    isolate: false,
+    setupFiles: ["./simulator/testing/clean-start.ts"],
+    fsModuleCache: false,
+    // Unbundled, a hash would look up each function that it calls and take five times as long.
+    deps: { optimizer: { ssr: { enabled: true, include: ["@noble/hashes/sha2.js"] } } },
+    maxWorkers: WORKERS,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    include,
+    exclude: [...never, ...exclude],
+  },
+});
 
 export default defineConfig({
   test: {
@@ -56,49 +100,12 @@ export default defineConfig({
       reporter: ["text-summary", "json-summary"],
     },
     projects: [
-      {
-        // Tests on the platform, in workerd, with the bindings of wrangler.toml.
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              r2Buckets: ["RECORDINGS", "ARCHIVE"],
-              bindings: {
-                FAIRNESS_KEY: "test-fairness-key",
-                PAYMENT_KEY: "test-payment-key",
-                RECEIPT_KEY: "test:a-receipt-key-of-the-tests-0123456789",
-                CONTROL_TOKEN: "test-control-token-of-24-or-more",
-                CELLS: "3",
-                LOG_SHARE: "1",
-              },
-            },
-          }),
-        ],
-        resolve: {
-          alias: [
-            {
-              find: "./password-cost.ts",
-              replacement: fileURLToPath(new URL("simulator/testing/password-cost.ts", import.meta.url)),
-            },
-          ],
-        },
-        test: {
-          name: "worker",
-          provide: { property, history, rows },
-          // A new workerd for each file, with all modules, would take as long as its tests.
-          isolate: false,
-          setupFiles: ["./simulator/testing/clean-start.ts"],
-          fsModuleCache: false,
-          // Unbundled, a hash would look up each function that it calls and take five times as long.
-          deps: { optimizer: { ssr: { enabled: true, include: ["@noble/hashes/sha2.js"] } } },
-          maxWorkers: WORKERS,
-          testTimeout: TIMEOUT_MS,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-          include: ["edge/**/*.test.ts", "simulator/**/*.test.ts", "tests/*.test.ts", "tests/money/*.test.ts"],
-          exclude: [...never, ...RULES, ...WORLD, ...NODE, ...E2E],
-        },
-      },
+      onPlatform(
+        "worker",
+        ["edge/**/*.test.ts", "simulator/**/*.test.ts", "tests/*.test.ts", "tests/money/*.test.ts"],
+        [...RULES, ...WORLD, ...NODE, ...E2E, ...ROWS],
+      ),
+      onPlatform("rows", ROWS, []),
       {
         // The rules are pure functions and need no platform.
         test: {

@@ -1,5 +1,4 @@
-import { afterEach, expect, inject, it, vi } from "vitest";
-import { playTrial, TRIAL_STORES } from "#loadtest/bench/trial-stores.ts";
+import { afterEach, expect, it, vi } from "vitest";
 import { ROWS_READ_A_CALL, ROWS_A_SHARE, STAKES, GAMES, type StakedGame } from "#loadtest/plan/operations.ts";
 import {
   call,
@@ -16,22 +15,13 @@ import { PLAYS } from "#simulator/testing/plays.ts";
 import { goToTime } from "#simulator/testing/tables.ts";
 import { HOUR_MS, hourStart } from "#simulator/time/clock.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    rows: { rounds: number | null };
-  }
-}
+// Rows and bytes of a stake over its whole life: `npm run rows`.
 
-// Rows, bytes and time of a stake over its whole life. `npm run bench rows` sets ROWS_ROUNDS, which adds the times of so
-// many rounds, and those of the stores that were tried before ours.
-
-const asked = inject("rows").rounds;
-const TIMEOUT_MS = asked === null ? 240_000 : 3_600_000;
+const TIMEOUT_MS = 240_000;
 /** As many stakes as a member has before a checkpoint. */
 const ROUNDS = 20;
 /** The growth with the members between these is the stakes'; the rest is the rounds'. */
 const [FEW, MANY] = [10, 40];
-const TIMED_MEMBERS = 50;
 /** Of ten members. */
 const WINNERS = 6;
 const BALANCE = 1_000_000;
@@ -128,30 +118,6 @@ async function countedStake(game: StakedGame): Promise<Counted> {
   return { round, written, left: each("left"), read: each("read"), bytes: each("bytes") };
 }
 
-/** Bytes and µs in transactions a stake, over many rounds. */
-async function timedStake(game: StakedGame, rounds: number): Promise<{ bytes: number; us: number }> {
-  await reset();
-  const play = await playRounds(game, TIMED_MEMBERS, rounds);
-  const before = await sizeOf();
-  let ms = 0;
-  await insideStorage((prototype) => {
-    const { transactionSync } = prototype;
-    vi.spyOn(prototype, "transactionSync").mockImplementation(function timed(this: DurableObjectStorage, work) {
-      const startedAt = performance.now();
-      try {
-        return transactionSync.call(this, work);
-      } finally {
-        ms += performance.now() - startedAt;
-      }
-    });
-  });
-  await play();
-  const stakes = TIMED_MEMBERS * rounds;
-  const bytes = ((await sizeOf()) - before) / stakes;
-  await letLeave();
-  return { bytes, us: (1_000 * ms) / stakes };
-}
-
 function expectPlanned(planned: number, counted: number, what: string): void {
   expect(
     Math.abs(planned - counted) / Math.max(counted, 1),
@@ -163,13 +129,11 @@ it.each(GAMES)(
   "a stake of %s writes few rows and bytes, as the plan counts",
   async (game) => {
     const counted = await countedStake(game);
-    const timed = asked === null ? null : await timedStake(game, asked);
-    if (timed !== null)
-      console.log(JSON.stringify({ game: `a stake of ${game}`, ...counted, small: counted.bytes, ...timed }));
+    console.log(`a stake of ${game}: ${JSON.stringify(counted)}`);
     const [written, left, bytes] = TARGETS[game];
     expect(counted.written, "rows").toBeLessThanOrEqual(written);
     expect(counted.left, "rows as it leaves").toBeLessThanOrEqual(left);
-    expect(timed?.bytes ?? counted.bytes, "bytes").toBeLessThanOrEqual(bytes);
+    expect(counted.bytes, "bytes").toBeLessThanOrEqual(bytes);
     for (const name of ["written", "left", "read", "bytes", "round"] as const) {
       expectPlanned(STAKES[game][name], counted[name], `${game}, ${name}`);
     }
@@ -211,7 +175,6 @@ async function rowsOfShares(members: number): Promise<number> {
 it("an hour's share of fees writes as many rows as the plan counts", async () => {
   const few = await rowsOfShares(FEW / 2);
   const share = ((await rowsOfShares(MANY / 2)) - few) / (MANY - FEW);
-  if (asked !== null) console.log(JSON.stringify({ game: "a share of fees", written: share }));
   expectPlanned(ROWS_A_SHARE, share, "a share");
 });
 
@@ -229,11 +192,4 @@ it("a look around reads as many rows as the plan counts", async () => {
   for (const path of looked) expect((await call("GET", path, undefined, { token: member.token })).code, path).toBe(200);
   const read = watch.takeRowsRead() / looked.length;
   expectPlanned(ROWS_READ_A_CALL, read, "a call");
-});
-
-it.skipIf(asked === null).each(Object.keys(TRIAL_STORES))("the store %s of the trial", async (name) => {
-  const trial = await insideCell(CELL, ({ storage }) =>
-    playTrial(storage, TRIAL_STORES[name as keyof typeof TRIAL_STORES], TIMED_MEMBERS, asked ?? ROUNDS),
-  );
-  console.log(JSON.stringify({ game: `the store ${name} of the trial`, ...trial }));
 });

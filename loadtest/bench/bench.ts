@@ -6,12 +6,8 @@ import { ensureBuilt } from "#scripts/build/ensure-built.ts";
 import { compare, HEADINGS, tableText } from "./comparison.ts";
 import { contests } from "./contests.ts";
 import { crowdRows } from "./crowd.ts";
-import { daysRow } from "./days.ts";
-import { memberRow } from "./members.ts";
-import { flatRows } from "./flat/flat.ts";
 import { profileBench } from "./profile.ts";
 import { settlementRow } from "./settlement.ts";
-import { stakeRows } from "./stake-rows.ts";
 import { startUpRow } from "./start-up.ts";
 
 // `npm run bench [-- NAME ...]` compares the server with peers on the same machine. Only errors fail the run: a busy
@@ -26,20 +22,12 @@ const measurements: Readonly<Record<string, (scratch: string) => Promise<Rows>>>
   ...Object.fromEntries(Object.keys(contests).map((name) => [name, (scratch: string) => contest(name, scratch)])),
   settlement: async (scratch) => [await settlementRow(scratch)],
   crowd: crowdRows,
-  days: async (scratch) => [await daysRow(scratch)],
-  members: async (scratch) => [await memberRow(scratch)],
-};
-/** Too long and too large for a run without names. */
-const byNameAlone: typeof measurements = {
-  flat: (scratch) => flatRows(scratch, (note) => void notes.push(note)),
-  rows: stakeRows,
 };
 
 const known = Object.keys(measurements);
-const named = { ...measurements, ...byNameAlone };
 const { values, positionals: asked } = parseArgs({ options: { profile: { type: "string" } }, allowPositionals: true });
-const unknown = asked.filter((name) => !(name in named));
-if (unknown.length > 0) throw new Error(`${unknown.join(", ")}: none of ${Object.keys(named).join(", ")}`);
+const unknown = asked.filter((name) => !(name in measurements));
+if (unknown.length > 0) throw new Error(`${unknown.join(", ")}: none of ${known.join(", ")}`);
 
 const startedAt = performance.now();
 const scratch = mkdtempSync(join(tmpdir(), "rangoli-bench-"));
@@ -61,7 +49,7 @@ async function measureAll(): Promise<void> {
   rows.push(HEADINGS);
   for (const name of asked.length === 0 ? known : asked) {
     try {
-      rows.push(...((await named[name]?.(scratch)) ?? []));
+      rows.push(...((await measurements[name]?.(scratch)) ?? []));
     } catch (error) {
       // Continue, so that one failure does not hide the other figures.
       process.exitCode = 1;

@@ -21,10 +21,6 @@ describe("a row that compares two sides", () => {
     expect(comparisonRow("a / b", 0.61, turns)[5]).toBe("missed");
   });
 
-  it("has no verdict without a target", () => {
-    expect(comparisonRow("a / b", null, { ours: [turn(1)], peer: [turn(9)] }).slice(3, 6)).toEqual(["0.11", "", ""]);
-  });
-
   it("omits the processor time if one turn does not know it", () => {
     expect(comparisonRow("a / b", 1, { ours: [turn(1, null)], peer: [turn(1)] })[6]).toBe("");
   });

@@ -52,8 +52,8 @@ export interface Side {
 
 export interface Peer {
   readonly side: Side;
-  /** Smallest ratio of our rate to the peer's; null shows the ratio without a verdict. */
-  readonly target: number | null;
+  /** Smallest ratio of our rate to the peer's. */
+  readonly target: number;
 }
 
 export interface Contest {
@@ -112,7 +112,7 @@ export async function turnOf(side: Side, ms: number): Promise<Turn> {
 /** Row with both medians, their ratio, and the processor time per message. */
 export function comparisonRow(
   name: string,
-  target: number | null,
+  target: number,
   { peer, ours }: Readonly<Record<"peer" | "ours", readonly Turn[]>>,
 ): readonly string[] {
   const ratio = median(ours.map(perSecond)) / median(peer.map(perSecond));
@@ -122,8 +122,8 @@ export function comparisonRow(
     whole(median(ours.map(perSecond))),
     whole(median(peer.map(perSecond))),
     ratio.toFixed(2),
-    target === null ? "" : `≥ ${target}`,
-    target === null ? "" : ratio >= target ? "met" : "missed",
+    `≥ ${target}`,
+    ratio >= target ? "met" : "missed",
     ourCost === null || peerCost === null ? "" : `${whole(ourCost)} / ${whole(peerCost)} µs`,
     `${whole(100 * median([...ours, ...peer].map(({ clientBusy }) => clientBusy)))} %`,
   ];

@@ -1,33 +1,30 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { startChain } from "#scripts/server/chain.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { readDeployConfig } from "#scripts/server/worker-config.ts";
 import { runBareWorker } from "./bare-worker.ts";
 import { CALLS_A_BURST, callsSide, LINES, linesSide } from "./calls.ts";
-import type { Contest, Peer, Side } from "./comparison.ts";
-import {
-  FramedSide,
-  FRAMES_A_BURST,
-  IN_FLIGHT as RELAYED_IN_FLIGHT,
-  RelayedSide,
-  SOCKETS as RELAYED_SOCKETS,
-} from "./frames.ts";
+import type { Contest, Side } from "./comparison.ts";
+import { FramedSide } from "./frames.ts";
 import { requestBytes } from "./http-line.ts";
-import { opensSide } from "./opens.ts";
-import { runNginx, runNodeServer } from "./peers/nginx.ts";
-import { openPostgres } from "./peers/postgres.ts";
-import { records } from "./records.ts";
-import { acknowledgement } from "./socket.ts";
+import { acknowledgement, isTaken } from "./socket.ts";
 import { IN_FLIGHT, SOCKETS, stakeText, StakesSide, winStakesSide } from "./stakes.ts";
 
+const WORKERS = "loadtest/bench/workers";
 const NO_LIMITS = "account 9000000/60, read 9000000/60, write 9000000/60, socket 9000000/60";
-/** First period that the peers get, and the step to the next. */
 const PERIOD = 179_521_086_000;
-const PERIOD_STEP = 100;
+/** As long as the pause between bursts of stakes. */
+const PAUSE_MS = 120;
 
-const TWO = "the gateway's UPSTREAM_ORIGIN names the simulator's process; a client and two servers share the cores";
+const RELAYED = {
+  sockets: 64,
+  inFlight: 256,
+  // Each is as long as a stake.
+  texts: Array.from({ length: 8 }, () => JSON.stringify({ cmd: 5015, data: "x".repeat(180) })),
+  isAnswer: () => true,
+  pauseMs: 0,
+};
+const RELAYED_PATH = "/aviator?token=120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ&t=1795210860000&locale=in";
 
 /** Contests by name. Each opens only for its turn, so that nothing else runs beside it. */
 export const contests: Readonly<Record<string, (scratch: string) => Promise<Contest>>> = {
@@ -36,9 +33,6 @@ export const contests: Readonly<Record<string, (scratch: string) => Promise<Cont
   rest,
   calls,
   frames,
-  records,
-  "two-rest": twoRest,
-  "two-stakes": twoStakes,
 };
 
 /** Stakes with a receipt each, compared with the same stakes without. */
@@ -59,67 +53,37 @@ async function receipts(scratch: string): Promise<Contest> {
   };
 }
 
-/** Stakes over sockets, compared with an object that only answers and with servers that could replace ours. */
+/** Stakes over sockets, compared with an object that only answers. */
 async function stakes(scratch: string): Promise<Contest> {
   const server = await serverIn(join(scratch, "stakes"), {});
   const ours = await StakesSide.open(server);
   const sample = stakeText(PERIOD, 0, 0);
-  const echo = await runBareWorker({
-    module: "loadtest/bench/echo/echo-worker.ts",
-    dir: join(scratch, "echo"),
-    deploy: readDeployConfig(),
-    object: "Echo",
-    bindings: { REPLY: acknowledgement({ betId: "bench-00000000-0000-0000-0000-000000-0" }) },
-  });
-  const framed = { sockets: SOCKETS, inFlight: IN_FLIGHT };
+  const reply = acknowledgement({ betId: "bench-00000000-0000-0000-0000-000000-0" });
+  const echo = await echoWorker(join(scratch, "echo"), reply);
   const bareEcho = await FramedSide.open("bare echo, messages/s", {
-    ...framed,
+    sockets: SOCKETS,
+    inFlight: IN_FLIGHT,
     ...echo,
-    texts: () => [sample, sample],
+    texts: [sample, sample],
+    isAnswer: isTaken,
+    pauseMs: PAUSE_MS,
   });
-  const each = await wsSide(scratch, "each", "ws + node:sqlite, a commit for each stake");
-  const grouped = await wsSide(scratch, "grouped", "ws + node:sqlite, a commit for each turn");
-  const postgres = await openPostgres(join(scratch, "postgres"));
-  const peers: Peer[] = [
-    { side: bareEcho, target: 0.6 },
-    { side: each, target: 4 },
-    { side: grouped, target: null },
-    ...(postgres === null ? [] : [{ side: postgres, target: null }]),
-  ];
   return {
-    peers,
+    peers: [{ side: bareEcho, target: 0.6 }],
     ours,
-    how: [
-      `${SOCKETS} sockets, 2 frames of ${sample.length} bytes each a burst, ${IN_FLIGHT} in flight`,
-      ...(postgres === null ? ["PostgreSQL is not installed: its row is left out"] : []),
-    ],
+    how: [`${SOCKETS} sockets, 2 frames of ${sample.length} bytes each a burst, ${IN_FLIGHT} in flight`],
     async close() {
       ours.close();
-      await Promise.all([bareEcho.close(), each.close(), grouped.close(), postgres?.close(), server.stop()]);
+      await Promise.all([bareEcho.close(), server.stop()]);
     },
   };
-
-  async function wsSide(dir: string, commits: "each" | "grouped", name: string): Promise<FramedSide> {
-    const data = join(dir, `ws-${commits}`);
-    mkdirSync(data);
-    const peer = await runNodeServer(fileURLToPath(new URL("peers/ws-server.ts", import.meta.url)), [data, commits]);
-    const texts = (burst: number) =>
-      ([0, 1] as const).map((slot) => stakeText(PERIOD + burst * PERIOD_STEP, slot, burst));
-    return FramedSide.open(name, { ...framed, ...peer, texts });
-  }
 }
 
 /** Stakes over REST, compared with an object that only answers. */
 async function rest(scratch: string): Promise<Contest> {
   const server = await serverIn(join(scratch, "rest"), { RATE_LIMITS: NO_LIMITS });
   const ours = await winStakesSide(server);
-  const noOp = await runBareWorker({
-    module: "loadtest/bench/echo/no-op-worker.ts",
-    dir: join(scratch, "no-op"),
-    deploy: readDeployConfig(),
-    object: "NoOp",
-    bindings: { REPLY: ours.sample },
-  });
+  const noOp = await echoWorker(join(scratch, "no-op"), ours.sample);
   const request = requestBytes(`${noOp.url}/`, { "Content-Type": "application/json" }, ours.sample);
   return {
     peers: [{ side: linesSide("bare stub.fetch, calls/s", { ...noOp, next: () => request }), target: 0.6 }],
@@ -131,25 +95,23 @@ async function rest(scratch: string): Promise<Contest> {
   };
 }
 
-/** Calls through the gateway, compared with a handwritten gateway and with plain proxies of the same origin. */
+/** Calls through the gateway, compared with a handwritten gateway and with a bare fetch. */
 async function calls(scratch: string): Promise<Contest> {
   const deploy = readDeployConfig();
-  const passing = "loadtest/bench/passing";
-  const origin = await runBareWorker({ module: `${passing}/origin-worker.ts`, dir: join(scratch, "origin"), deploy });
+  const origin = await runBareWorker({ module: `${WORKERS}/origin.ts`, dir: join(scratch, "origin"), deploy });
   const bindings = { ORIGIN: origin.url };
   const floor = await runBareWorker({
-    module: `${passing}/duties-worker.ts`,
+    module: `${WORKERS}/duties.ts`,
     dir: join(scratch, "duties"),
     deploy,
     bindings,
   });
   const bare = await runBareWorker({
-    module: `${passing}/fetch-worker.ts`,
+    module: `${WORKERS}/bare.ts`,
     dir: join(scratch, "fetch"),
     deploy,
     bindings,
   });
-  const nginx = await runNginx(join(scratch, "nginx"), origin.url);
   const server = await serverIn(join(scratch, "gateway"), {
     UPSTREAM_ORIGIN: origin.url,
     RATE_LIMITS: NO_LIMITS,
@@ -158,15 +120,11 @@ async function calls(scratch: string): Promise<Contest> {
     peers: [
       { side: callsSide("handwritten gateway, calls/s", floor), target: 0.9 },
       { side: callsSide("bare fetch, calls/s", bare), target: 0.7 },
-      ...(nginx === null ? [] : [{ side: callsSide("nginx, calls/s", nginx), target: null }]),
     ],
     ours: callsSide("calls through the gateway", server),
-    how: [
-      `${CALLS_A_BURST} calls a burst over ${LINES} connections, to an origin that has its answer ready`,
-      ...(nginx === null ? ["nginx is not installed: its row is left out"] : []),
-    ],
+    how: [`${CALLS_A_BURST} calls a burst over ${LINES} connections, to an origin that has its answer ready`],
     async close() {
-      await Promise.all([floor.close(), bare.close(), nginx?.close(), server.stop(), origin.close()]);
+      await Promise.all([floor.close(), bare.close(), server.stop(), origin.close()]);
     },
   };
 }
@@ -174,64 +132,39 @@ async function calls(scratch: string): Promise<Contest> {
 /** Frames through the gateway to an echoing origin, compared with a Worker that only relays. */
 async function frames(scratch: string): Promise<Contest> {
   const deploy = readDeployConfig();
-  const passing = "loadtest/bench/passing";
-  const origin = await runBareWorker({ module: `${passing}/echo-worker.ts`, dir: join(scratch, "echoing"), deploy });
+  const origin = await runBareWorker({ module: `${WORKERS}/origin.ts`, dir: join(scratch, "echoing"), deploy });
   const bare = await runBareWorker({
-    module: `${passing}/relay-worker.ts`,
+    module: `${WORKERS}/bare.ts`,
     dir: join(scratch, "relay"),
     deploy,
     bindings: { ORIGIN: origin.url },
   });
   const server = await serverIn(join(scratch, "relaying"), { UPSTREAM_ORIGIN: origin.url, RATE_LIMITS: NO_LIMITS });
-  const peer = await RelayedSide.open("bare relay, frames/s", bare);
-  const ours = await RelayedSide.open("frames through the gateway", server);
+  const peer = await FramedSide.open("bare relay, frames/s", {
+    ...RELAYED,
+    pid: bare.pid,
+    url: bare.url + RELAYED_PATH,
+  });
+  const ours = await FramedSide.open("frames through the gateway", {
+    ...RELAYED,
+    pid: server.pid,
+    url: server.url + RELAYED_PATH,
+  });
   return {
     peers: [{ side: peer, target: 0.8 }],
     ours,
     how: [
-      `${RELAYED_SOCKETS} sockets, ${FRAMES_A_BURST} frames each a burst, ${RELAYED_IN_FLIGHT} in flight, each said back by the origin`,
+      `${RELAYED.sockets} sockets, ${RELAYED.texts.length} frames each a burst, ${RELAYED.inFlight} in flight, each echoed by the origin`,
     ],
     async close() {
-      peer.close();
-      ours.close();
-      await Promise.all([bare.close(), server.stop(), origin.close()]);
+      await Promise.all([peer.close(), ours.close(), bare.close(), server.stop(), origin.close()]);
     },
   };
 }
 
-/** Stakes over REST in two processes, compared with one process. */
-async function twoRest(scratch: string): Promise<Contest> {
-  const { one, two, stop } = await oneAndTwo(join(scratch, "two-rest"));
-  const peer = { ...(await winStakesSide(one)), name: "in one" };
-  const ours = { ...(await winStakesSide(two)), name: "stakes over REST, in two processes" };
-  return { peers: [{ side: peer, target: null }], ours, how: [TWO], close: stop };
-}
-
-/** Stakes over sockets in two processes, compared with one process. */
-async function twoStakes(scratch: string): Promise<Contest> {
-  const { one, two, stop } = await oneAndTwo(join(scratch, "two-stakes"));
-  const peer = await StakesSide.open(one, "in one");
-  const ours = await StakesSide.open(two, "stakes over sockets, in two processes");
-  return {
-    peers: [{ side: peer, target: null }],
-    ours,
-    how: [TWO],
-    async close() {
-      peer.close();
-      ours.close();
-      await stop();
-    },
-  };
-}
-
-async function oneAndTwo(dir: string) {
-  const env = { RATE_LIMITS: NO_LIMITS, CONTROL_TOKEN: "bench-control-token-of-24-or-more" };
-  mkdirSync(dir);
-  const one = await serverIn(join(dir, "one"), env);
-  const chain = await startChain({ dataDir: join(dir, "two"), env, logFile: join(dir, "two.log") });
-  // The processor time of two processes is not one figure, so it counts as unknown.
-  const two = { ...chain, pid: 0 };
-  return { one, two, stop: async () => void (await Promise.all([one.stop(), chain.stop()])) };
+function echoWorker(dir: string, reply: string) {
+  const module = `${WORKERS}/echo.ts`;
+  return runBareWorker({ module, dir, deploy: readDeployConfig(), object: "Echo", bindings: { REPLY: reply } });
 }
 
 function serverIn(dataDir: string, env: Readonly<Record<string, string>>, inspectorPort?: number) {
@@ -252,12 +185,8 @@ export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: numb
     const server = await serverIn(dir, { RATE_LIMITS: NO_LIMITS }, inspectorPort);
     return { side: await winStakesSide(server), close: () => server.stop() };
   },
-  async opens(dir, inspectorPort) {
-    const server = await serverIn(dir, { RATE_LIMITS: NO_LIMITS }, inspectorPort);
-    return { side: await opensSide(server), close: () => server.stop() };
-  },
   async calls(dir, inspectorPort) {
-    const module = "loadtest/bench/passing/origin-worker.ts";
+    const module = `${WORKERS}/origin.ts`;
     const origin = await runBareWorker({ module, dir: `${dir}-origin`, deploy: readDeployConfig() });
     const server = await serverIn(dir, { UPSTREAM_ORIGIN: origin.url, RATE_LIMITS: NO_LIMITS }, inspectorPort);
     return {

@@ -1,33 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { Lateness, latenessRow, Ticks } from "./crowd.ts";
-
-describe("Lateness", () => {
-  it("returns percentiles", () => {
-    const lateness = new Lateness();
-    for (let ms = 1; ms <= 100; ms++) lateness.add(ms);
-    expect([0, 0.5, 0.99, 1].map((share) => lateness.percentile(share))).toEqual([1, 50, 99, 100]);
-  });
-
-  it("stays between 0 and its maximum", () => {
-    const lateness = new Lateness();
-    lateness.add(-5);
-    lateness.add(1e9);
-    expect([lateness.percentile(0.5), lateness.percentile(1)]).toEqual([0, 10_000]);
-  });
-
-  it("throws without values", () => {
-    expect(() => new Lateness().percentile(0.5)).toThrow("nothing came");
-  });
-});
+import { Histogram } from "../report/histogram.ts";
+import { latenessRow, Ticks } from "./crowd.ts";
 
 describe("Ticks", () => {
   const TAKE_OFF = 1_000_000;
 
   function noted(frames: readonly (readonly [tag: number, arrived: number])[]): { total: number; worst: number } {
-    const lateness = new Lateness();
+    const lateness = new Histogram();
     const ticks = new Ticks(250, lateness);
     for (const [tag, arrived] of frames) ticks.take(tag, TAKE_OFF, TAKE_OFF + arrived);
-    return { total: lateness.total, worst: lateness.percentile(1) };
+    return { total: lateness.total, worst: Math.round(lateness.percentile(1)) };
   }
 
   it("compares a frame with its due time, not with the time it was made", () => {
@@ -69,7 +51,7 @@ it.each([
   ["in time, too late for the promise", 20, 150, "missed"],
   ["late itself", 21, 149, ""],
 ])("the row of a client that was %s", (_, lagMs, tickMs, verdict) => {
-  const [lateness, lag] = [new Lateness(), new Lateness()];
+  const [lateness, lag] = [new Histogram(), new Histogram()];
   lateness.add(tickMs);
   lag.add(lagMs);
   const row = latenessRow(lateness, lag, { frames: "ticks", latenessMaxMs: 150 });

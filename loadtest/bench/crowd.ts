@@ -5,40 +5,12 @@ import { controlClock, controlForce, controlMembers } from "#contract/control/co
 import { type DataOf, decodeFrame, openFrame, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { watchLag } from "../players/recorder.ts";
+import { Histogram } from "../report/histogram.ts";
 import { GENERATOR_LAG_MAX_MS } from "../report/report.ts";
 import { measured } from "./comparison.ts";
 import { memoryKib, processorMs } from "./process-usage.ts";
 import { ask } from "#scripts/server/operator.ts";
 import { type BenchSocket, openSocket } from "./socket.ts";
-
-const LATEST_MS = 10_000;
-
-/** Histogram of delays in whole ms; early arrivals count as 0. */
-export class Lateness {
-  readonly #counts = new Uint32Array(LATEST_MS + 1);
-  #total = 0;
-
-  add(ms: number): void {
-    const whole = Math.min(LATEST_MS, Math.max(0, Math.round(ms)));
-    this.#counts[whole] = (this.#counts[whole] ?? 0) + 1;
-    this.#total += 1;
-  }
-
-  get total(): number {
-    return this.#total;
-  }
-
-  /** Smallest delay in ms that the share (0 to 1) did not exceed; throws without values. */
-  percentile(share: number): number {
-    if (this.#total === 0) throw new Error("nothing came");
-    let seen = 0;
-    for (const [ms, count] of this.#counts.entries()) {
-      seen += count;
-      if (seen >= share * this.#total && seen > 0) return ms;
-    }
-    return LATEST_MS;
-  }
-}
 
 /**
  * Records the ticks of one receiver, due every `everyMs` after take-off. A frame of `tag` (ms of flight) also covers
@@ -46,10 +18,10 @@ export class Lateness {
  */
 export class Ticks {
   readonly #everyMs: number;
-  readonly #lateness: Lateness;
+  readonly #lateness: Histogram;
   #next: number;
 
-  constructor(everyMs: number, lateness: Lateness) {
+  constructor(everyMs: number, lateness: Histogram) {
     this.#everyMs = everyMs;
     this.#lateness = lateness;
     this.#next = -1;
@@ -138,15 +110,16 @@ async function crowdOf(pace: Pace, dataDir: string): Promise<(readonly string[])
 
 /** Row of the frames' delay; a client that was late itself judges nothing. */
 export function latenessRow(
-  lateness: Lateness,
-  lag: Lateness,
+  lateness: Histogram,
+  lag: Histogram,
   { frames, latenessMaxMs: max }: Pick<Pace, "frames" | "latenessMaxMs">,
 ): readonly string[] {
-  const [middle, worst] = [lateness.percentile(0.5), lateness.percentile(0.99)];
+  if (lateness.total === 0) throw new Error("no frame came");
+  const [middle, worst] = [Math.round(lateness.percentile(0.5)), Math.round(lateness.percentile(0.99))];
   const name = `${frames} to ${SOCKETS.toLocaleString("en")} sockets, late by p50 / p99`;
   const value = `${middle} / ${worst} ms`;
   if (max === null) return measured(name, value);
-  const lagMs = lag.percentile(0.99);
+  const lagMs = Math.round(lag.percentile(0.99));
   if (lagMs > GENERATOR_LAG_MAX_MS)
     return measured(name, `${value}, the client itself ${lagMs} ms: generator saturated`);
   return measured(name, value, `p99 < ${max} ms`, worst < max);
@@ -159,9 +132,9 @@ function open(server: Server, token: string, { query }: Pace): Promise<BenchSock
 
 interface Flight {
   /** Delays of each coefficient at every socket. */
-  readonly lateness: Lateness;
+  readonly lateness: Histogram;
   /** Delays of the client's own timers. */
-  readonly lag: Lateness;
+  readonly lag: Histogram;
   /** Processor time in ms of SEEN_MS; null if unknown. */
   readonly busy: number | null;
   readonly frames: number;
@@ -169,7 +142,7 @@ interface Flight {
 }
 
 async function flightOf(server: Server, sockets: readonly BenchSocket[], { everyMs }: Pace): Promise<Flight> {
-  const [lateness, lag] = [new Lateness(), new Lateness()];
+  const [lateness, lag] = [new Histogram(), new Histogram()];
   let shiftedMs = 0;
   const shiftTo = async (from: number, then: number) => {
     const shift = Math.max(0, then - from);
@@ -215,7 +188,7 @@ async function nextGroup(sockets: readonly BenchSocket[]): Promise<DataOf<typeof
 function listen(
   sockets: readonly BenchSocket[],
   now: () => number,
-  { lateness, everyMs }: { readonly lateness: Lateness; readonly everyMs: number },
+  { lateness, everyMs }: { readonly lateness: Histogram; readonly everyMs: number },
 ): { readonly frames: number; readonly bytes: number } {
   const came = { frames: 0, bytes: 0 };
   // All sockets get the same bytes, so the client decodes them once.

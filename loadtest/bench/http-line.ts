@@ -10,8 +10,6 @@ const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 export interface HttpLine {
   /** Sends a request and resolves with its body; rejects unless the answer is a 200 with a length. */
   ask(request: Buffer): Promise<Buffer>;
-  /** False once the server has ended it. */
-  readonly isOpen: boolean;
   close(): void;
 }
 
@@ -48,9 +46,6 @@ export function openLine(url: string): Promise<HttpLine> {
           waiting = Promise.withResolvers();
           tcp.write(request);
           return waiting.promise;
-        },
-        get isOpen() {
-          return ended === null;
         },
         close: () => void tcp.destroy(),
       }),

@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { type CpuProfile, openProfiler } from "./inspector.ts";
-import { selfTimeRows } from "./profile.ts";
+import { type CpuProfile, openProfiler, selfTimeRows } from "./profile.ts";
 
 function node(id: number, functionName: string, url = "", lineNumber = -1) {
   return { id, callFrame: { functionName, url, lineNumber, columnNumber: 0 } };

@@ -105,7 +105,6 @@ const POLL_MS = 5;
 /** Enough for the longest flight that may be under way at the start. */
 const SHIFTS_MAX = 50;
 
-/** Server to measure; a `pid` of 0 is unknown. */
 export type Measured = Pick<Server, "url" | "controlToken" | "pid">;
 
 /** Text of a stake, always equally long; `batch` makes its id. */

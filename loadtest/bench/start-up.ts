@@ -15,10 +15,6 @@ const TIMEOUT_MS = 30_000;
 export async function startUpRow(scratch: string): Promise<readonly string[]> {
   const times: number[] = [];
   while (times.length < STARTS) times.push(await startOnce(join(scratch, `start-${times.length}`)));
-  return rowOf(times);
-}
-
-export function rowOf(times: readonly number[]): readonly string[] {
   const ms = median(times);
   const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
   return measured("start-up to first page", seconds(ms), `≤ ${seconds(TARGET_MS)}`, ms <= TARGET_MS);

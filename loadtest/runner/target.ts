@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { controlClock, controlCloseLoadTest } from "#contract/control/control.ts";
 import { ask } from "#scripts/server/operator.ts";
-import { processorMs } from "../bench/process-usage.ts";
+import { memoryKib, processorMs } from "../bench/process-usage.ts";
 import type { ProcessSecond } from "../report/report.ts";
 
 const EVERY_MS = 1_000;
-const RESIDENT = /^VmRSS:\s+(\d+) kB$/m;
 
 interface ProcessWatch {
   /** Stops watching; returns the values by the real second since the epoch. */
@@ -21,12 +19,16 @@ export function watchProcess(pidNow: () => number): ProcessWatch {
   let before: { pid: number; busyMs: number; at: number } | null = null;
   const timer = setInterval(() => {
     const pid = pidNow();
-    const [rssBytes, busyMs] = [residentBytes(pid), processorMs(pid)];
-    if (rssBytes === null || busyMs === null) return;
+    const [rssKib, busyMs] = [memoryKib(pid), processorMs(pid)];
+    if (rssKib === null || busyMs === null) return;
     const at = performance.now();
     if (before?.pid === pid) {
       const cores = (busyMs - before.busyMs) / (at - before.at);
-      seen.push({ second: Math.floor(Date.now() / 1000), rssBytes, cores: Math.round(cores * 100) / 100 });
+      seen.push({
+        second: Math.floor(Date.now() / 1000),
+        rssBytes: rssKib * 1024,
+        cores: Math.round(cores * 100) / 100,
+      });
     }
     before = { pid, busyMs, at };
   }, EVERY_MS);
@@ -36,15 +38,6 @@ export function watchProcess(pidNow: () => number): ProcessWatch {
       return seen;
     },
   };
-}
-
-function residentBytes(pid: number): number | null {
-  try {
-    const kilobytes = RESIDENT.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
-  } catch {
-    return null;
-  }
 }
 
 /** A server under test. */

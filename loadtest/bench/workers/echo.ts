@@ -2,13 +2,20 @@ import { DurableObject } from "cloudflare:workers";
 
 interface Env {
   readonly OBJECT: DurableObjectNamespace<Echo>;
-  /** Answer to every message, as long as the server's. */
+  /** Answer to every message and call, as long as the server's. */
   readonly REPLY: string;
 }
 
-/** Object that only answers messages: the limit of the machine. */
+const HEADERS = { "content-type": "application/json" };
+
+/** Object that only answers messages and calls: the limit of the machine. */
 export class Echo extends DurableObject<Env> {
-  override async fetch(): Promise<Response> {
+  override async fetch(request: Request): Promise<Response> {
+    if (request.method === "POST") {
+      // The runtime closes the connection if nobody reads the body.
+      await request.arrayBuffer();
+      return new Response(this.env.REPLY, { headers: HEADERS });
+    }
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     return new Response(null, { status: 101, webSocket: client });
@@ -28,7 +35,7 @@ export class Echo extends DurableObject<Env> {
 }
 
 export default {
-  async fetch(request: Request, env: Env): Promise<Response> {
+  fetch(request: Request, env: Env): Response | Promise<Response> {
     if (new URL(request.url).pathname === "/healthz") return new Response("ok");
     return env.OBJECT.getByName("echo").fetch(request);
   },

@@ -1,4 +1,4 @@
-// Minimal Worker that relays a socket frame by frame.
+// Minimal Worker that passes a call on and relays a socket frame by frame.
 
 interface Env {
   readonly ORIGIN: string;
@@ -6,10 +6,10 @@ interface Env {
 
 export default {
   async fetch(request: Request, { ORIGIN }: Env): Promise<Response> {
-    if (request.headers.get("upgrade") === null) return new Response("ok");
     const { pathname, search } = new URL(request.url);
-    const { webSocket: far } = await fetch(ORIGIN + pathname + search, request);
-    if (far === null) return new Response(null, { status: 502 });
+    const answer = await fetch(ORIGIN + pathname + search, request);
+    const { webSocket: far } = answer;
+    if (far === null) return answer;
     const { 0: client, 1: near } = new WebSocketPair();
     near.addEventListener("message", ({ data }) => far.send(data as string));
     far.addEventListener("message", ({ data }) => near.send(data as string));
