@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { controlClock, controlForce } from "../contract/control/control.ts";
 import { ROOT } from "../scripts/paths.ts";
-import { base, makeMember } from "../tests/helpers/test-server.ts";
+import { askControl, base, makeMember } from "../tests/helpers/test-server.ts";
+import { createClient } from "./index.ts";
 
 // The package as a reader gets it: packed, unpacked outside this repository, and run by plain Node.
 
@@ -34,6 +36,22 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Passes a flight that may last minutes, and returns as stakes open. The next flights are the shortest. */
+async function reachStakes(token: string): Promise<void> {
+  await askControl(controlForce, { table: "aviator", outcomes: Array<number>(50).fill(1) });
+  await askControl(controlClock, { speed: 10 });
+  const tokens = { get: () => token, set: () => undefined, clear: () => undefined };
+  const aviator = createClient({ url: base, tokens, onUnauthorized: () => undefined }).sockets.aviator();
+  for await (const { kind, data } of aviator) {
+    if (kind !== "group") continue;
+    const { serverTime, openTime, lockTime } = data;
+    if (openTime !== null && lockTime !== null && Number(serverTime) >= openTime && Number(serverTime) < lockTime)
+      break;
+  }
+  aviator.close();
+  await askControl(controlClock, { speed: 1 });
+}
+
 describe("the package", () => {
   it("has its code, its types, its licence and its words, and nothing else", () => {
     const other = files.filter(
@@ -52,7 +70,9 @@ describe("the package", () => {
 
   it("has an example of at most 30 lines that plays against a started simulator", async () => {
     expect(example.trim().split("\n").length).toBeLessThanOrEqual(30);
-    const env = { ...process.env, RANGOLI_URL: base, RANGOLI_TOKEN: await makeMember(1_000) };
+    const token = await makeMember(1_000);
+    await reachStakes(token);
+    const env = { ...process.env, RANGOLI_URL: base, RANGOLI_TOKEN: token };
     const said = execFileSync(process.execPath, ["example.js"], { cwd: folder, encoding: "utf8", env });
     expect(said.trim().split("\n")).toEqual([
       "Balance 1000",
