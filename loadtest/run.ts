@@ -14,7 +14,7 @@ import { k6Generator, lightGenerator } from "./runner/generators.ts";
 import { buildScript, findK6, SCRIPTS } from "./runner/k6.ts";
 import { makeMembers, openAccounts } from "./runner/members.ts";
 import { readReport } from "./runner/reports.ts";
-import { closeMembers, type Controlled, namedTarget, type Target, watchProcess } from "./runner/target.ts";
+import { closeMembers, type Controlled, namedTarget, type Target } from "./runner/target.ts";
 
 // Runs `npm run loadtest`. See docs/load-testing.md.
 
@@ -98,17 +98,14 @@ async function ownServer(): Promise<Target> {
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-loadtest-"));
   const server = await startServer({ port: 0, dataDir, env: {}, logFile: LOG });
-  const watch = watchProcess(() => server.pid);
   return {
     url: server.url,
     controlToken: server.controlToken,
     disposable: true,
     speed: null,
     async stop() {
-      const seen = watch.stop();
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
-      return seen;
     },
   };
 }

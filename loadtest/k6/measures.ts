@@ -1,6 +1,6 @@
 import { Counter, Rate, Trend } from "k6/metrics";
 import type { Recorder } from "../players/recorder.ts";
-import { type MeasureName, MEASURES } from "../report/series.ts";
+import { type MeasureName, MEASURES } from "../report/measures.ts";
 
 /** Metrics that k6 records itself. */
 const BUILT_IN: readonly string[] = ["dropped_iterations"] satisfies MeasureName[];

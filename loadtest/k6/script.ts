@@ -245,9 +245,7 @@ function summaryFiles(
     machine: "k6",
     measures,
     notAsked: notAskedOf(notAsked?.({ flight }) ?? [], run.without, false),
-    series: {},
-    server: [],
-    client: [],
+    histograms: {},
   };
   const files = Object.entries(reportFiles(report, null)).map(([name, text]) => [`${prefix}${name}`, text]);
   return { ...Object.fromEntries(files), stdout: reportText(report, null) };

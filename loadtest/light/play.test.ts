@@ -11,7 +11,7 @@ import { preflight } from "../players/preflight.ts";
 import { luckyHitPlayer } from "../players/table-players.ts";
 import { constantRate, type TableGroup } from "../players/question.ts";
 import { questions } from "../questions/questions.ts";
-import { percentile, SeriesReader } from "../report/series.ts";
+import { percentile, SampleReader } from "../report/measures.ts";
 import { lightGenerator } from "../runner/generators.ts";
 import { nodeApi, preciseNow } from "./api.ts";
 import { play } from "./play.ts";
@@ -230,14 +230,14 @@ describe("the light client", () => {
 
   it("plays, and leaves samples as k6 does", async () => {
     expect(await generate(url)).toBe(0);
-    const reader = new SeriesReader();
+    const reader = new SampleReader();
     for (const line of readFileSync(samplesFile(), "utf8").split("\n")) reader.read(line);
-    const stakes = reader.values().get("stakes")?.length;
+    const stakes = reader.values.get("stakes")?.length;
     // A stake due in the last moment before the lock is not sent if the player is late.
     expect(stakes).toBeGreaterThan(PLAYERS);
     expect(stakes).toBeLessThanOrEqual(STAKES);
-    expect(reader.values().get("stake_ack")).toHaveLength(stakes ?? 0);
-    expect(reader.values().get("generator_lag")?.length).toBeGreaterThan(0);
+    expect(reader.values.get("stake_ack")).toHaveLength(stakes ?? 0);
+    expect(reader.values.get("generator_lag")?.length).toBeGreaterThan(0);
   });
 
   it("leaves nothing if the server refuses its members", async () => {

@@ -1,5 +1,5 @@
 import type { Recorder } from "../players/recorder.ts";
-import type { MeasureName } from "../report/series.ts";
+import type { MeasureName } from "../report/measures.ts";
 
 interface Sample {
   readonly measure: MeasureName;

@@ -7,7 +7,7 @@ import type { Recorder } from "./recorder.ts";
 import type { Settings } from "./settings.ts";
 import type { TablePlayer } from "./table-players.ts";
 import type { Size } from "../profiles.ts";
-import type { MeasureName } from "../report/series.ts";
+import type { MeasureName } from "../report/measures.ts";
 
 /** A question, which k6 and the light client ask in the same way. */
 export interface Question {

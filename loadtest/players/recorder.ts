@@ -1,4 +1,4 @@
-import type { MeasureName } from "../report/series.ts";
+import type { MeasureName } from "../report/measures.ts";
 
 /** Takes the values of a run: k6's metrics, or the samples of the light client. */
 export interface Recorder {

@@ -1,14 +1,17 @@
-import { escapeHtml } from "./chart.ts";
-import { reportPage } from "./page.ts";
 import { type LoadReport, verdictText } from "./report.ts";
 import { type Row, rowsOf, tableText } from "./rows.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+}
 
 /** Files of a report by their names. `before` is an earlier run to compare with. */
 export function reportFiles(report: LoadReport, before: LoadReport | null): Readonly<Record<string, string>> {
   const rows = rowsOf(report, before);
   return {
     "report.json": `${JSON.stringify(report)}\n`,
-    "index.html": reportPage(report, before),
     "report.md": markdown(report, rows),
     "junit.xml": junit(report, rows),
   };
@@ -51,9 +54,9 @@ function junit({ question, profile, notAsked }: LoadReport, rows: readonly Row[]
   const suite = `${question} ${profile}`;
   const promised = rows.filter(({ kept }) => kept !== "");
   const test = (name: string, inside: string) =>
-    `<testcase classname="${suite}" name="${escapeHtml(name)}">${inside}</testcase>`;
+    `<testcase classname="${suite}" name="${escapeXml(name)}">${inside}</testcase>`;
   const cases = promised.map(({ label, figure, value, promise, kept }) => {
-    const message = escapeHtml(`${value}, promised ${promise}: ${kept}`);
+    const message = escapeXml(`${value}, promised ${promise}: ${kept}`);
     const name = `${label}, ${figure} ${promise}`;
     if (kept === "kept") return test(name, "");
     return test(name, kept === "missed" ? `<failure message="${message}"/>` : `<skipped message="${message}"/>`);

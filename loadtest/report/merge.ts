@@ -1,15 +1,14 @@
 import { Histogram } from "./histogram.ts";
-import { type Figures, figuresOf, type LoadReport, type ProcessSecond, verdictOf } from "./report.ts";
-import { type MeasureName, MEASURES, type SecondOf, type Series } from "./series.ts";
+import { type Figures, figuresOf, type LoadReport, verdictOf } from "./report.ts";
+import { isMeasure, type MeasureName, MEASURES } from "./measures.ts";
 
 /** Merges the reports of all parts of a run; throws an error that names what does not fit. */
 export function mergeReports(reports: readonly LoadReport[]): LoadReport {
   const parts = inOrder(reports);
   const [first] = parts;
-  const startMs = Math.min(...parts.map(startOf));
-  const lines = parts.map((report) => ({ report, later: Math.round((startOf(report) - startMs) / 1000) }));
-  const series = mergedSeries(lines.map(({ report, later }) => ({ series: report.series, later })));
-  const measures = mergedMeasures(parts, series);
+  const startMs = Math.min(...parts.map(({ startedAt }) => Date.parse(startedAt)));
+  const histograms = mergedHistograms(parts);
+  const measures = mergedMeasures(parts, histograms);
   const machines = new Set(parts.map(({ machine }) => machine));
   return {
     question: first.question,
@@ -20,14 +19,8 @@ export function mergeReports(reports: readonly LoadReport[]): LoadReport {
     machine: [...machines].join(" and "),
     measures,
     notAsked: [...new Set(parts.flatMap(({ notAsked }) => notAsked))],
-    series,
-    server: busiest(lines.map(({ report, later }) => ({ seen: report.server, later }))),
-    client: busiest(lines.map(({ report, later }) => ({ seen: report.client, later }))),
+    histograms: Object.fromEntries([...histograms].map(([name, histogram]) => [name, histogram.buckets()])),
   };
-}
-
-function startOf({ startedAt }: LoadReport): number {
-  return Date.parse(startedAt);
 }
 
 function inOrder(reports: readonly LoadReport[]): readonly [LoadReport, ...LoadReport[]] {
@@ -49,52 +42,28 @@ function partText(part: LoadReport["part"]): string {
   return part === undefined ? "a whole run" : `part ${part.part} of ${part.parts}`;
 }
 
-function mergedSeries(parts: readonly { readonly series: Series; readonly later: number }[]): Series {
-  const names = [...new Set(parts.flatMap(({ series }) => Object.keys(series) as MeasureName[]))];
-  return Object.fromEntries(
-    names.map((name) => {
-      const all = parts.flatMap(({ series, later }) =>
-        (series[name] ?? []).map((value) => ({ value, second: value.second + later })),
-      );
-      const bySecond = [...Map.groupBy(all, ({ second }) => second)].toSorted(([a], [b]) => a - b);
-      return [
-        name,
-        bySecond.map(([second, same]) =>
-          mergedSecond(
-            second,
-            same.map(({ value }) => value),
-          ),
-        ),
-      ];
-    }),
-  );
-}
-
-function mergedSecond(second: number, same: readonly SecondOf[]): SecondOf {
-  const counted = {
-    second,
-    count: sum(same.map((each) => each.count)),
-    sum: sum(same.map((each) => each.sum)),
-  };
-  const histogram = new Histogram();
-  for (const { buckets } of same) histogram.merge(buckets ?? []);
-  // Counters and rates have no histogram; each of their values is alike.
-  if (histogram.total === 0) {
-    const [{ p50, p95, p99 } = { p50: 0, p95: 0, p99: 0 }] = same;
-    return { ...counted, p50, p95, p99 };
+function mergedHistograms(parts: readonly LoadReport[]): ReadonlyMap<MeasureName, Histogram> {
+  const merged = new Map<MeasureName, Histogram>();
+  for (const [name, buckets] of parts.flatMap(({ histograms }) => Object.entries(histograms))) {
+    if (!isMeasure(name)) continue;
+    const histogram = merged.get(name) ?? new Histogram();
+    merged.set(name, histogram);
+    histogram.merge(buckets);
   }
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => histogram.percentile(share));
-  return { ...counted, p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0, buckets: histogram.buckets() };
+  return merged;
 }
 
-function mergedMeasures(parts: readonly LoadReport[], series: Series): LoadReport["measures"] {
+function mergedMeasures(
+  parts: readonly LoadReport[],
+  histograms: ReadonlyMap<MeasureName, Histogram>,
+): LoadReport["measures"] {
   const names = (Object.keys(MEASURES) as MeasureName[]).filter((name) =>
     parts.some(({ measures }) => measures[name] !== undefined),
   );
   return Object.fromEntries(
     names.map((name) => {
       const figures = parts.flatMap(({ measures }) => measures[name] ?? []);
-      const merged = MERGED[MEASURES[name].unit](figures, series[name] ?? []);
+      const merged = MERGED[MEASURES[name].unit](figures, histograms.get(name));
       // A late generator spoils the percentiles of all, so the latest one counts.
       const worst =
         name === "generator_lag" && (merged["count"] ?? 0) > 0 ? { "p(99)": Math.max(...all(figures, "p(99)")) } : {};
@@ -104,18 +73,16 @@ function mergedMeasures(parts: readonly LoadReport[], series: Series): LoadRepor
   );
 }
 
-type Merge = (figures: readonly Figures[], seconds: readonly SecondOf[]) => Figures["values"];
+type Merge = (figures: readonly Figures[], histogram: Histogram | undefined) => Figures["values"];
 
 const MERGED: Readonly<Record<"ms" | "share" | "count", Merge>> = {
-  ms(figures, seconds) {
-    const histogram = new Histogram();
-    for (const { buckets } of seconds) histogram.merge(buckets ?? []);
-    const count = sum(seconds.map((each) => each.count));
-    if (count === 0) return {};
+  ms(figures, histogram) {
+    if (histogram === undefined || histogram.total === 0) return {};
+    const { total: count } = histogram;
     return {
       min: Math.min(...all(figures, "min")),
       med: histogram.percentile(0.5),
-      avg: sum(seconds.map((each) => each.sum)) / count,
+      avg: sum(figures.map(({ values: { avg = 0, count: own = 0 } }) => avg * own)) / count,
       "p(95)": histogram.percentile(0.95),
       "p(99)": histogram.percentile(0.99),
       max: Math.max(...all(figures, "max")),
@@ -131,25 +98,6 @@ const MERGED: Readonly<Record<"ms" | "share" | "count", Merge>> = {
 
 function all(figures: readonly Figures[], stat: string): number[] {
   return figures.flatMap(({ values }) => values[stat] ?? []);
-}
-
-/** Largest values of each second, because every machine has its own cores. */
-function busiest(
-  parts: readonly { readonly seen: readonly ProcessSecond[]; readonly later: number }[],
-): ProcessSecond[] {
-  const most = new Map<number, ProcessSecond>();
-  for (const { seen, later } of parts) {
-    for (const { second: own, rssBytes, cores } of seen) {
-      const second = own + later;
-      const before = most.get(second);
-      most.set(second, {
-        second,
-        rssBytes: Math.max(rssBytes, before?.rssBytes ?? 0),
-        cores: Math.max(cores, before?.cores ?? 0),
-      });
-    }
-  }
-  return [...most.values()].toSorted((a, b) => a.second - b.second);
 }
 
 function sum(values: readonly number[]): number {

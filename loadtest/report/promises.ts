@@ -1,6 +1,6 @@
 import { SLO } from "#monitoring/slo.ts";
 import type { Profile } from "../profiles.ts";
-import { type MeasureName, MEASURES, percentile } from "./series.ts";
+import { type MeasureName, MEASURES, percentile } from "./measures.ts";
 
 // Promises of the load tests, as threshold expressions of k6.
 

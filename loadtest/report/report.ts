@@ -1,6 +1,7 @@
 import type { Profile, QuestionName, Size } from "../profiles.ts";
+import { Histogram } from "./histogram.ts";
 import { isKept, isPromise, valuesOf } from "./promises.ts";
-import { isMeasure, type MeasureName, MEASURES, type Series } from "./series.ts";
+import { isMeasure, type MeasureName, MEASURES } from "./measures.ts";
 
 /** Result of a measure: a trend's percentiles in ms, a rate's share, or a counter's count. */
 export interface Figures {
@@ -32,13 +33,6 @@ export interface Part {
   readonly parts: number;
 }
 
-/** A process in one second: memory in bytes, processor time as a share of a core. */
-export interface ProcessSecond {
-  readonly second: number;
-  readonly rssBytes: number;
-  readonly cores: number;
-}
-
 /** Content of `report.json`. */
 export interface LoadReport {
   readonly question: QuestionName;
@@ -53,10 +47,8 @@ export interface LoadReport {
   readonly measures: Partial<Record<MeasureName, Figures>>;
   /** Parts of the question that this server was not asked, in words. */
   readonly notAsked: readonly string[];
-  readonly series: Series;
-  readonly server: readonly ProcessSecond[];
-  /** The generator's own process. */
-  readonly client: readonly ProcessSecond[];
+  /** Buckets of each measure of time, from which the parts of a run merge. */
+  readonly histograms: Partial<Record<MeasureName, readonly number[]>>;
 }
 
 /** Part of k6's `handleSummary` data that a report needs. */
@@ -101,6 +93,18 @@ export function measuresOf(
   const names = (Object.keys(MEASURES) as MeasureName[]).filter((name) => seen.has(name) || promises[name]);
   return Object.fromEntries(
     names.map((name) => [name, figuresOf(promises[name] ?? [], valuesOf(name, seen.get(name) ?? []))]),
+  );
+}
+
+/** Histograms of the times that were seen. */
+export function histogramsOf(seen: ReadonlyMap<MeasureName, readonly number[]>): LoadReport["histograms"] {
+  const times = [...seen].filter(([name]) => MEASURES[name].unit === "ms");
+  return Object.fromEntries(
+    times.map(([name, values]) => {
+      const histogram = new Histogram();
+      for (const value of values) histogram.add(value);
+      return [name, histogram.buckets()];
+    }),
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SIZES } from "../profiles.ts";
 import { EXIT_CODES, type LoadReport, measuresInSummary, verdictOf, verdictText } from "./report.ts";
 import { rowsOf, valueText, type Row, tableText } from "./rows.ts";
-import { type MeasureName, MEASURES } from "./series.ts";
+import { type MeasureName, MEASURES } from "./measures.ts";
 
 function report(metrics: Record<string, object>): LoadReport {
   return {
@@ -14,9 +14,7 @@ function report(metrics: Record<string, object>): LoadReport {
     machine: "2 × a processor",
     measures: measuresInSummary({ metrics }),
     notAsked: [],
-    series: {},
-    server: [],
-    client: [],
+    histograms: {},
   };
 }
 

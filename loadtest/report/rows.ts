@@ -1,5 +1,5 @@
 import { type Figures, isAskedFor, type LoadReport } from "./report.ts";
-import { type MeasureName, MEASURES, type MeasureText } from "./series.ts";
+import { type MeasureName, MEASURES, type MeasureText } from "./measures.ts";
 
 const HEADINGS = ["", "", "this run", "promised", "", "against before"];
 

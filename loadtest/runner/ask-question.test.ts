@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "#scripts/paths.ts";
-import type { MeasureName } from "../report/series.ts";
+import type { MeasureName } from "../report/measures.ts";
 import { loadOptions } from "./arguments.ts";
 import { askQuestion } from "./ask-question.ts";
 import { k6Generator } from "./generators.ts";

@@ -7,13 +7,13 @@ import { admit, type MemberRow, readMembers, rowOf, writeMembers } from "../play
 import { preflight } from "../players/preflight.ts";
 import type { QuestionName, Size } from "../profiles.ts";
 import { questions } from "../questions/questions.ts";
-import { EXIT_CODES, type Figures, type LoadReport, notAskedOf, type ProcessSecond } from "../report/report.ts";
+import { EXIT_CODES, type Figures, type LoadReport, notAskedOf } from "../report/report.ts";
 import type { LoadOptions } from "./arguments.ts";
 import type { Generator } from "./generators.ts";
 import { makeMembers, openAccounts } from "./members.ts";
 import { audit, flightOf, prepare, restore } from "./prepare.ts";
 import { reportOf, writeReport } from "./reports.ts";
-import { controlOf, watchProcess, type Target } from "./target.ts";
+import { controlOf, type Target } from "./target.ts";
 
 export interface Asking {
   /** Chooses the generator for a size. */
@@ -47,20 +47,14 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
   const scratch = mkdtempSync(join(asking.scratch, "run-"));
   const samplesFile = join(scratch, "samples.json");
   try {
-    let server: readonly ProcessSecond[] = [];
-    let asked: Asked;
-    try {
-      asked = await askTarget(options, asking, { scratch, samplesFile });
-    } finally {
-      server = await target.stop();
-    }
-    const { exitCode, size, client, books, notAsked } = asked;
+    const asked = await askTarget(options, asking, { scratch, samplesFile }).finally(() => target.stop());
+    const { exitCode, size, books, notAsked } = asked;
     if (!ASKED.includes(exitCode)) {
       console.error(`the generator ended with ${exitCode} before the question was answered: no report is written`);
       return exitCode;
     }
-    const remains = { samplesFile, server, client, books };
-    return showReport(await reportOf({ question, profile, size, part, notAsked }, remains), before, folder);
+    const report = await reportOf({ question, profile, size, part, notAsked }, { samplesFile, books });
+    return showReport(report, before, folder);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -69,7 +63,6 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
 interface Asked {
   readonly exitCode: number;
   readonly size: Size;
-  readonly client: readonly ProcessSecond[];
   readonly notAsked: readonly string[];
   /** Null: the audit needs the control token. */
   readonly books: Figures | null;
@@ -99,7 +92,7 @@ async function askTarget(
     writeFileSync(members, writeMembers(guests.map(rowOf)), { mode: 0o600 });
     const generator = await generatorOf(size);
     if (signals.hasCome()) throw new Error("interrupted");
-    const { exitCode, client } = await generate(generator, samplesFile, signals, {
+    const generating = generator(samplesFile, {
       QUESTION: name,
       TARGET: target.url,
       MEMBERS: members,
@@ -114,10 +107,12 @@ async function askTarget(
       PART: String(part.part),
       PARTS: String(part.parts),
     });
+    signals.passTo(generating.pid);
+    const exitCode = await generating.exitCode;
     if (own !== null && part.parts === 1) await restore(name, own, speedBefore);
     const books = control === null ? null : await audit(control);
     const notAsked = notAskedOf(question.notAsked?.({ flight }) ?? [], without, books !== null);
-    return { exitCode, size, client, books, notAsked };
+    return { exitCode, size, books, notAsked };
   } finally {
     signals.release();
   }
@@ -143,24 +138,10 @@ async function rowsOf(
   return name === "log-in" ? openAccounts(control, wanted) : makeMembers(control, wanted, run);
 }
 
-async function generate(
-  generator: Generator,
-  samplesFile: string,
-  signals: Signals,
-  environment: Readonly<Record<string, string>>,
-): Promise<Pick<Asked, "exitCode" | "client">> {
-  const { pid, exitCode } = generator(samplesFile, environment);
-  signals.passTo(pid);
-  const watch = watchProcess(() => pid);
-  let client: readonly ProcessSecond[] = [];
-  const code = await exitCode.finally(() => (client = watch.stop()));
-  return { exitCode: code, client };
-}
-
 /** Writes a report and prints its table and verdict; returns the exit code of the verdict. */
 export function showReport(report: LoadReport, before: LoadReport | null, folder: string): number {
   console.log(writeReport(report, before, folder));
-  console.log(`${folder}/index.html`);
+  console.log(`${folder}/report.md`);
   return EXIT_CODES[report.verdict];
 }
 

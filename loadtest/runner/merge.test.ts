@@ -5,9 +5,9 @@ import { Samples } from "../light/samples.ts";
 import { Histogram } from "../report/histogram.ts";
 import { mergeReports } from "../report/merge.ts";
 import { isKept } from "../report/promises.ts";
-import { type LoadReport, measuresOf, type Part, verdictOf } from "../report/report.ts";
+import { histogramsOf, type LoadReport, measuresOf, type Part, verdictOf } from "../report/report.ts";
 import { rowsOf, tableText } from "../report/rows.ts";
-import { percentile, SeriesReader } from "../report/series.ts";
+import { percentile, SampleReader } from "../report/measures.ts";
 
 const START = Date.parse("2026-11-22T12:30:10Z");
 const PROMISES = { stake_ack: ["p(95)<250"], refused: ["rate==0"], stakes: ["count>0"] };
@@ -29,22 +29,20 @@ function reportOf(answers: readonly Answer[], part?: Part, lagMs = 1): LoadRepor
     samples.add("stakes", 1);
     samples.add("refused", 0);
   }
-  const reader = new SeriesReader();
+  const reader = new SampleReader();
   for (const line of samples.lines().split("\n")) reader.read(line);
-  const measures = measuresOf(reader.values(), PROMISES);
+  const measures = measuresOf(reader.values, PROMISES);
   return {
     question: "lucky-hit",
     profile: "peak",
     verdict: verdictOf(measures),
     ...(part && { part }),
     size: { ...SIZES["lucky-hit"].peak, players: 10 },
-    startedAt: new Date((reader.startSecond ?? 0) * 1000).toISOString(),
+    startedAt: new Date(reader.startedAt ?? 0).toISOString(),
     machine: "2 × a processor",
     measures,
     notAsked: [],
-    series: reader.series(),
-    server: [],
-    client: [{ second: 1, rssBytes: 1, cores: lagMs / 100 }],
+    histograms: histogramsOf(reader.values),
   };
 }
 
@@ -103,7 +101,7 @@ describe("a merged report", () => {
   const merged = () => mergeReports([reportOf(two, { part: 2, parts: 2 }), reportOf(one, { part: 1, parts: 2 })]);
 
   it("adds players, counts and shares, and judges the promises anew", () => {
-    const { size, measures, series, verdict, part } = merged();
+    const { size, measures, verdict, part } = merged();
     expect([size.players, part]).toEqual([10, undefined]);
     expect(measures.stakes).toEqual({
       values: { count: 40 },
@@ -114,7 +112,6 @@ describe("a merged report", () => {
     expect(reportOf(one).verdict).toBe("kept");
     expect(measures.stake_ack?.thresholds).toEqual([{ promise: "p(95)<250", kept: false }]);
     expect(verdict).toBe("missed");
-    expect(series.stakes?.map(({ second, sum }) => [second, sum])).toEqual([0, 1, 2, 3].map((second) => [second, 10]));
   });
 
   it("leaves out what no part saw", () => {
@@ -123,16 +120,10 @@ describe("a merged report", () => {
     expect(text).not.toMatch(/Infinity|log-in|cash-out/);
   });
 
-  it("lines the parts up by their time", () => {
-    const later = reportOf(
-      two.map((each) => ({ ...each, second: 7 })),
-      { part: 2, parts: 2 },
-    );
-    const shifted = { ...later, startedAt: new Date(START + 5_000).toISOString() };
-    const { series, client, startedAt } = mergeReports([reportOf(one, { part: 1, parts: 2 }), shifted]);
+  it("begins with its first part", () => {
+    const later = { ...reportOf(two, { part: 2, parts: 2 }), startedAt: new Date(START + 5_000).toISOString() };
+    const { startedAt } = mergeReports([later, reportOf(one, { part: 1, parts: 2 })]);
     expect(startedAt).toBe(new Date(START).toISOString());
-    expect(series.stakes?.at(-1)).toMatchObject({ second: 12, sum: 20 });
-    expect(client.map(({ second }) => second)).toEqual([1, 6]);
   });
 
   it("judges nothing if the generator of one part was late itself", () => {

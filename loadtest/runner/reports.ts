@@ -5,15 +5,12 @@ import { createInterface } from "node:readline";
 import { questions } from "../questions/questions.ts";
 import { reportFiles, reportText } from "../report/files.ts";
 import { thresholdsOf } from "../report/promises.ts";
-import { type Figures, type LoadReport, measuresOf, type ProcessSecond, verdictOf } from "../report/report.ts";
-import { SeriesReader } from "../report/series.ts";
+import { type Figures, histogramsOf, type LoadReport, measuresOf, verdictOf } from "../report/report.ts";
+import { SampleReader } from "../report/measures.ts";
 
 export interface Remains {
   /** Samples as JSON lines. */
   readonly samplesFile: string;
-  /** Keyed by the real second since the epoch. */
-  readonly server: readonly ProcessSecond[];
-  readonly client: readonly ProcessSecond[];
   /** Null: nobody asked for the audit. */
   readonly books: Figures | null;
 }
@@ -25,27 +22,24 @@ type Facts = Pick<LoadReport, "question" | "profile" | "size" | "notAsked"> & {
 /** Makes the report of a run from what it left. */
 export async function reportOf(
   { question, profile, size, part, notAsked }: Facts,
-  { samplesFile, server, client, books }: Remains,
+  { samplesFile, books }: Remains,
 ): Promise<LoadReport> {
-  const reader = new SeriesReader();
+  const reader = new SampleReader();
   for await (const line of createInterface({ input: createReadStream(samplesFile) })) reader.read(line);
-  const start = reader.startSecond ?? 0;
   const { measures: has, parts } = questions[question];
   const promises = thresholdsOf(profile, has, parts({ size, flight: null, without: [] }));
-  const measures = { ...measuresOf(reader.values(), promises), ...(books !== null && { books_balance: books }) };
+  const measures = { ...measuresOf(reader.values, promises), ...(books !== null && { books_balance: books }) };
   return {
     question,
     profile,
     verdict: verdictOf(measures),
     ...(part.parts > 1 && { part }),
     size,
-    startedAt: new Date(start * 1000).toISOString(),
+    startedAt: new Date(reader.startedAt ?? 0).toISOString(),
     machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "an unknown processor"}, load ${loadavg()[0]?.toFixed(1) ?? "unknown"}`,
     measures,
     notAsked,
-    series: reader.series(),
-    server: since(start, server),
-    client: since(start, client),
+    histograms: histogramsOf(reader.values),
   };
 }
 
@@ -54,11 +48,6 @@ export function writeReport(report: LoadReport, before: LoadReport | null, folde
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(reportFiles(report, before))) writeFileSync(join(folder, name), text);
   return reportText(report, before);
-}
-
-/** Values since the first sample, by the second of the run. */
-function since(start: number, seen: readonly ProcessSecond[]): ProcessSecond[] {
-  return seen.map((each) => ({ ...each, second: each.second - start })).filter(({ second }) => second >= 0);
 }
 
 /** Reads an earlier report; throws on any other file. */
@@ -70,6 +59,6 @@ export function readReport(file: string): LoadReport {
 }
 
 function isReport(value: unknown): value is LoadReport {
-  const fields = ["question", "profile", "measures", "series", "startedAt", "notAsked"];
+  const fields = ["question", "profile", "measures", "histograms", "startedAt", "notAsked"];
   return typeof value === "object" && value !== null && fields.every((field) => field in value);
 }

@@ -1,44 +1,5 @@
 import { controlClock, controlCloseLoadTest } from "#contract/control/control.ts";
 import { ask } from "#scripts/server/operator.ts";
-import { memoryKib, processorMs } from "../bench/process-usage.ts";
-import type { ProcessSecond } from "../report/report.ts";
-
-const EVERY_MS = 1_000;
-
-interface ProcessWatch {
-  /** Stops watching; returns the values by the real second since the epoch. */
-  stop(): ProcessSecond[];
-}
-
-/**
- * Records memory and processor time of a process every second, and of its successor after a crash. Records nothing
- * outside Linux.
- */
-export function watchProcess(pidNow: () => number): ProcessWatch {
-  const seen: ProcessSecond[] = [];
-  let before: { pid: number; busyMs: number; at: number } | null = null;
-  const timer = setInterval(() => {
-    const pid = pidNow();
-    const [rssKib, busyMs] = [memoryKib(pid), processorMs(pid)];
-    if (rssKib === null || busyMs === null) return;
-    const at = performance.now();
-    if (before?.pid === pid) {
-      const cores = (busyMs - before.busyMs) / (at - before.at);
-      seen.push({
-        second: Math.floor(Date.now() / 1000),
-        rssBytes: rssKib * 1024,
-        cores: Math.round(cores * 100) / 100,
-      });
-    }
-    before = { pid, busyMs, at };
-  }, EVERY_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return seen;
-    },
-  };
-}
 
 /** A server under test. */
 export interface Target {
@@ -49,8 +10,8 @@ export interface Target {
   readonly disposable: boolean;
   /** Speed of its clock; null if the run sets it. */
   readonly speed: number | null;
-  /** Ends the run; returns the measurements of the server's process. */
-  stop(): Promise<readonly ProcessSecond[]>;
+  /** Ends the run. */
+  stop(): Promise<void>;
 }
 
 /** A target with its control API. */
@@ -74,7 +35,7 @@ export interface NamedTarget {
  * members are closed, after their last stakes.
  */
 export async function namedTarget({ url, controlToken, disposable, run, sleep }: NamedTarget): Promise<Target> {
-  const stop = async () => [];
+  const stop = async () => undefined;
   const control = controlOf({ url, controlToken });
   // The clock of another backend is that of the world.
   if (control === null) return { url, controlToken, disposable: false, speed: 1, stop };
@@ -88,7 +49,6 @@ export async function namedTarget({ url, controlToken, disposable, run, sleep }:
     speed,
     async stop() {
       if (run !== null) await closeMembers(control, run, sleep);
-      return [];
     },
   };
 }

@@ -1,5 +1,3 @@
-import { Histogram } from "./histogram.ts";
-
 /** Label of a measure, its unit, and its better direction. */
 export interface MeasureText {
   readonly label: string;
@@ -46,21 +44,6 @@ export function isMeasure(name: string): name is MeasureName {
   return Object.hasOwn(MEASURES, name);
 }
 
-/** A second of a measure: percentiles of a trend (ms), or count and sum of a counter or rate. */
-export interface SecondOf {
-  /** Whole seconds since the run began. */
-  readonly second: number;
-  readonly count: number;
-  readonly sum: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  /** Histogram of a trend, from which parts of a run merge. */
-  readonly buckets?: readonly number[];
-}
-
-export type Series = Partial<Record<MeasureName, readonly SecondOf[]>>;
-
 /** A sample in k6's JSON output. */
 interface Point {
   readonly type?: unknown;
@@ -68,9 +51,9 @@ interface Point {
   readonly data?: { readonly time?: unknown; readonly value?: unknown };
 }
 
-/** Collects the samples of a run into seconds. Keeps only a line's measure, time and value. */
-export class SeriesReader {
-  readonly #values = new Map<MeasureName, Map<number, number[]>>();
+/** Collects the samples of a run. Keeps only a line's measure and value, and the first time. */
+export class SampleReader {
+  readonly #values = new Map<MeasureName, number[]>();
   #first = Infinity;
 
   /** Reads a line; ignores other lines than samples of a measure. */
@@ -80,62 +63,28 @@ export class SeriesReader {
     if (name === undefined || !isMeasure(name)) return;
     const { type, data } = fromJson(line);
     if (type !== "Point" || typeof data?.time !== "string" || typeof data.value !== "number") return;
-    const second = Math.floor(Date.parse(data.time) / 1000);
-    if (!Number.isFinite(second)) return;
-    this.#first = Math.min(this.#first, second);
-    const seconds = this.#values.get(name) ?? new Map<number, number[]>();
-    this.#values.set(name, seconds);
-    const values = seconds.get(second) ?? [];
-    seconds.set(second, values);
+    const time = Date.parse(data.time);
+    if (!Number.isFinite(time)) return;
+    this.#first = Math.min(this.#first, time);
+    const values = this.#values.get(name) ?? [];
+    this.#values.set(name, values);
     values.push(data.value);
   }
 
   /** All values of each measure that was seen. */
-  values(): ReadonlyMap<MeasureName, readonly number[]> {
-    return new Map([...this.#values].map(([name, seconds]) => [name, [...seconds.values()].flat()]));
+  get values(): ReadonlyMap<MeasureName, readonly number[]> {
+    return this.#values;
   }
 
-  /** Time of the first sample, s since the epoch; null without samples. */
-  get startSecond(): number | null {
+  /** Time of the first sample in ms since the epoch; null without samples. */
+  get startedAt(): number | null {
     return Number.isFinite(this.#first) ? this.#first : null;
-  }
-
-  series(): Series {
-    const all = [...this.#values].map(([name, seconds]) => {
-      const inOrder = [...seconds].sort(([a], [b]) => a - b);
-      return [name, inOrder.map(([second, values]) => secondOf(name, second - this.#first, values))] as const;
-    });
-    return Object.fromEntries(all);
   }
 }
 
 /** Smallest value that the share does not exceed, in sorted values. */
 export function percentile(inOrder: readonly number[], share: number): number {
   return inOrder[Math.max(0, Math.ceil(inOrder.length * share) - 1)] ?? 0;
-}
-
-/** Number present in each second, from arrivals (`up`) and departures (`down`). */
-export function standing(up: readonly SecondOf[], down: readonly SecondOf[], seconds: number): number[] {
-  const change = Array.from({ length: seconds }, () => 0);
-  for (const { second, sum } of up) change[second] = (change[second] ?? 0) + sum;
-  for (const { second, sum } of down) change[second] = (change[second] ?? 0) - sum;
-  let there = 0;
-  return change.map((each) => (there += each));
-}
-
-function secondOf(name: MeasureName, second: number, values: readonly number[]): SecondOf {
-  const inOrder = [...values].sort((a, b) => a - b);
-  const sum = values.reduce((total, value) => total + value, 0);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => rounded(percentile(inOrder, share)));
-  const counted = { second, count: values.length, sum: rounded(sum), p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0 };
-  if (MEASURES[name].unit !== "ms") return counted;
-  const histogram = new Histogram();
-  for (const value of values) histogram.add(value);
-  return { ...counted, buckets: histogram.buckets() };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 function fromJson(line: string): Point {
