@@ -7,7 +7,7 @@ import { exampleOf } from "#api/examples.ts";
 import { routes } from "#web/app/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
 
-// `simulator/http/route.test.ts` shows the other direction: a route without a call prevents the start.
+// `simulator/http/request.test.ts` shows the other direction: a route without a call prevents the start.
 
 const calls = areas.flatMap((area) => area.calls);
 /** A deployment without DEMO, as here, answers 404 to it: simulator/directory/demo-account.test.ts. */

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { allTrials } from "./all-trials.ts";
 import { merge, type Tally } from "./tally.ts";
 
 /** Part of a trial's rounds, for one thread. */
-export interface Part {
+interface Part {
   readonly trial: string;
   readonly runSeed: string;
   readonly from: number;
@@ -15,7 +16,7 @@ export class Threads {
   readonly #workers: Worker[];
 
   constructor(count: number) {
-    this.#workers = Array.from({ length: count }, () => new Worker(new URL("worker.ts", import.meta.url)));
+    this.#workers = Array.from({ length: count }, () => new Worker(new URL(import.meta.url)));
   }
 
   /** Plays rounds 0 up to `rounds` of a trial; a failing thread fails the run. */
@@ -33,4 +34,12 @@ export class Threads {
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
+}
+
+if (!isMainThread) {
+  parentPort?.on("message", ({ trial, runSeed, from, to, bias }: Part) => {
+    const [found] = allTrials.filter(({ name }) => name === trial);
+    if (found === undefined) throw new Error(`no such trial: ${trial}`);
+    parentPort?.postMessage(found.play(runSeed, from, to, bias), []);
+  });
 }

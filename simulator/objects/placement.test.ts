@@ -4,16 +4,17 @@ import { REGIONS } from "#contract/settings/settings.ts";
 import { memberId } from "#contract/values/values.ts";
 import {
   cellForNew,
-  countsByLevel,
-  relayAbove,
-  relaysOf,
-  regionOf,
   cellOf,
-  FIRST_SEQUENCE,
+  countsByLevel,
   DEFAULT_R_CODE,
+  FIRST_SEQUENCE,
   memberIdOf,
   memberOfToken,
+  regionOf,
+  relayAbove,
+  relaysOf,
 } from "./placement.ts";
+import { gameOf, TABLES } from "./tables.ts";
 
 const INDIA = "919876543210";
 const BRAZIL = "5511987654321";
@@ -196,5 +197,21 @@ describe("the relays between cells and a table", () => {
         },
       ),
     );
+  });
+});
+
+describe("the tables", () => {
+  it("are known by their names, no two alike", () => {
+    expect(TABLES).toEqual(expect.arrayContaining(["aviator", "luckyhit", "win:P:1", "win:S:1", "win:B:1", "win:E:1"]));
+    expect(new Set(TABLES).size).toBe(TABLES.length);
+  });
+
+  it("each draw from seeds of their own", () => {
+    const seeds = TABLES.map((table) => `${gameOf(table)?.game}:${gameOf(table)?.table}`);
+    expect(new Set(seeds).size).toBe(TABLES.length);
+  });
+
+  it.each(["roulette", "", "win:P", "win:P:99", "Aviator", "toString"])("do not include %j", (name) => {
+    expect(gameOf(name)).toBeUndefined();
   });
 });

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { comparisonRow, median, type Side, tableText, type Turn, turnOf } from "./comparison.ts";
+import { memoryKib, memoryKibIn, processorMsIn } from "./process-usage.ts";
+import { Histogram } from "../report/histogram.ts";
+import { latenessRow, Ticks } from "./crowd.ts";
+
+describe("a row that compares two sides", () => {
+  const turn = (messages: number, processorMs: number | null = messages / 10): Turn => {
+    return { messages, ms: 1000, clientBusy: 0.25, processorMs };
+  };
+
+  it("takes the median of each side and compares it with the peer's", () => {
+    const turns = { ours: [turn(600), turn(10), turn(700)], peer: [turn(1000), turn(9000), turn(900)] };
+    expect(comparisonRow("a / b", 0.6, turns)).toEqual([
+      "a / b",
+      "600",
+      "1,000",
+      "0.60",
+      "≥ 0.6",
+      "met",
+      "100 / 100 µs",
+      "25 %",
+    ]);
+    expect(comparisonRow("a / b", 0.61, turns)[5]).toBe("missed");
+  });
+
+  it("omits the processor time if one turn does not know it", () => {
+    expect(comparisonRow("a / b", 1, { ours: [turn(1, null)], peer: [turn(1)] })[6]).toBe("");
+  });
+});
+
+describe("a turn", () => {
+  const side = (told: string[]): Side => ({
+    name: "side",
+    pid: process.pid,
+    begin: async () => void told.push("begin"),
+    prepare: async () => void told.push("prepare"),
+    burst: async () => {
+      told.push("burst");
+      return { messages: 5, ms: 2, clientBusy: 0 };
+    },
+    end: () => void told.push("end"),
+  });
+
+  it("runs one burst between begin and end even if no time is left", async () => {
+    const told: string[] = [];
+    expect(await turnOf(side(told), 0)).toMatchObject({ messages: 5, ms: 2 });
+    expect(told).toEqual(["begin", "prepare", "burst", "end"]);
+  });
+
+  it("ends after a failed burst", async () => {
+    const told: string[] = [];
+    const failing: Side = { ...side(told), burst: () => Promise.reject(new Error("a stake was refused")) };
+    await expect(turnOf(failing, 0)).rejects.toThrow("a stake was refused");
+    expect(told).toEqual(["begin", "prepare", "end"]);
+  });
+});
+
+it("the median is the middle value, or the mean of the middle two", () => {
+  expect(median([10, 1, 2])).toBe(2);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(median([7])).toBe(7);
+});
+
+it("the median of nothing throws", () => {
+  expect(() => median([])).toThrow();
+});
+
+it("a table aligns its columns and has no trailing blanks", () => {
+  expect(tableText([["", "ours", "ratio"], ["stakes", "7", "0.61"], ["short"]])).toBe(
+    ["        ours  ratio", "stakes  7     0.61", "short"].join("\n"),
+  );
+});
+
+it("an empty table is an empty text", () => {
+  expect(tableText([])).toBe("");
+});
+
+it("memory is the resident size", () => {
+  expect(memoryKibIn("Name:\tworkerd\nVmSize:\t 71317400 kB\nVmRSS:\t   77000 kB\nThreads:\t9\n")).toBe(77_000);
+  expect(memoryKibIn("Name:\tworkerd\n")).toBeNull();
+});
+
+it("memory of an ended process is unknown", () => {
+  expect(memoryKib(-1)).toBeNull();
+});
+
+it("processor time adds user and system time, whatever the process's name", () => {
+  const rest = "S 1 4242 4242 0 -1 4194560 1200 0 0 0 37 5 0 0 20 0 9 0 8100 1048576 900";
+  expect(processorMsIn(`4242 (workerd) ${rest}`)).toBe(420);
+  expect(processorMsIn(`4242 (a) b (c) ${rest}`)).toBe(420);
+});
+
+it("processor time is unknown in an unreadable line", () => {
+  expect(processorMsIn("")).toBeNull();
+  expect(processorMsIn("4242 (workerd) S 1")).toBeNull();
+});
+
+describe("Ticks", () => {
+  const TAKE_OFF = 1_000_000;
+
+  function noted(frames: readonly (readonly [tag: number, arrived: number])[]): { total: number; worst: number } {
+    const lateness = new Histogram();
+    const ticks = new Ticks(250, lateness);
+    for (const [tag, arrived] of frames) ticks.take(tag, TAKE_OFF, TAKE_OFF + arrived);
+    return { total: lateness.total, worst: Math.round(lateness.percentile(1)) };
+  }
+
+  it("compares a frame with its due time, not with the time it was made", () => {
+    expect(
+      noted([
+        [0, 3],
+        [251, 260],
+        [540, 555],
+      ]),
+    ).toEqual({ total: 3, worst: 55 });
+  });
+
+  it("counts a missing tick as late as the next one", () => {
+    expect(
+      noted([
+        [0, 0],
+        [750, 752],
+      ]),
+      // The histogram is exact to half a percent.
+    ).toEqual({ total: 4, worst: 503 });
+  });
+
+  it("counts each tick once", () => {
+    expect(
+      noted([
+        [0, 0],
+        [20, 30],
+        [40, 300],
+      ]),
+    ).toEqual({ total: 1, worst: 0 });
+  });
+
+  it("starts with the first tick it gets", () => {
+    expect(noted([[5_000, 5_001]])).toEqual({ total: 1, worst: 1 });
+  });
+});
+
+it.each([
+  ["in time", 20, 149, "met"],
+  ["in time, too late for the promise", 20, 150, "missed"],
+  ["late itself", 21, 149, ""],
+])("the row of a client that was %s", (_, lagMs, tickMs, verdict) => {
+  const [lateness, lag] = [new Histogram(), new Histogram()];
+  lateness.add(tickMs);
+  lag.add(lagMs);
+  const row = latenessRow(lateness, lag, { frames: "ticks", latenessMaxMs: 150 });
+  expect(row.at(-1)).toBe(verdict);
+  expect(row.join(" ").includes("generator saturated")).toBe(verdict === "");
+});

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fingerprint } from "./fingerprint.ts";
+import { shellFiles } from "./shell-files.ts";
+import { unstable_readConfig } from "wrangler";
+import { settings } from "#edge/settings.ts";
+
+describe("fingerprint", () => {
+  let root = "";
+  let environment = "";
+  const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+  const of = () => fingerprint(root, environment, ["src", "config.ts", "absent.ts"]);
+
+  beforeEach(() => {
+    environment = "";
+    root = mkdtempSync(join(tmpdir(), "rangoli-fingerprint-"));
+    mkdirSync(join(root, "src/testing"), { recursive: true });
+    write("src/a.ts", "a");
+    write("src/b.ts", "b");
+    write("config.ts", "c");
+  });
+
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it("equal sources have the same fingerprint, whatever their dates", () => {
+    const before = of();
+    utimesSync(join(root, "src/a.ts"), 1, 1);
+    expect(of()).toBe(before);
+  });
+
+  it.each<[string, () => void]>([
+    ["a changed file", () => write("src/a.ts", "A")],
+    ["a new file", () => write("src/c.ts", "")],
+    ["a lost file", () => rmSync(join(root, "src/b.ts"))],
+    ["a change outside the folders", () => write("config.ts", "C")],
+    ["another environment", () => (environment = "staging")],
+    ["text that moved from one file to the next", () => [write("src/a.ts", "ab"), write("src/b.ts", "")]],
+  ])("%s changes the fingerprint", (_, change) => {
+    const before = of();
+    change();
+    expect(of()).not.toBe(before);
+  });
+
+  it("files that the build writes beside the sources do not count", () => {
+    const before = of();
+    mkdirSync(join(root, "src/.wrangler/deploy"), { recursive: true });
+    write("src/.wrangler/deploy/config.json", "{}");
+    write("src/.cache", "");
+    expect(of()).toBe(before);
+  });
+
+  it("tests and their helpers do not count", () => {
+    const before = of();
+    write("src/a.test.ts", "expect");
+    write("src/b.test.tsx", "expect");
+    write("src/testing/browser.ts", "launch");
+    expect(of()).toBe(before);
+  });
+});
+
+const manifest = {
+  "index.html": {
+    file: "assets/index-1.js",
+    imports: ["_start.js"],
+    dynamicImports: ["src/main.tsx"],
+    assets: ["assets/manrope-greek-wght-1.woff2"],
+  },
+  "_start.js": { file: "assets/start-1.js", dynamicImports: ["src/locales/vi/initial.ts"] },
+  "src/main.tsx": { file: "assets/main-1.js", imports: ["_first.js"] },
+  "_first.js": {
+    file: "assets/first-1.js",
+    imports: ["index.html"],
+    css: ["assets/first-1.css"],
+    assets: ["assets/manrope-latin-wght-normal-1.woff2", "assets/manrope-rupee-wght-normal-1.woff2"],
+  },
+  "src/locales/vi/initial.ts": { file: "assets/first-vi-1.js", dynamicImports: ["src/screens/mine.tsx"] },
+  "src/screens/mine.tsx": { file: "assets/mine-1.js" },
+};
+
+describe("the shell", () => {
+  it("contains the page and home's files in every language", () => {
+    expect(shellFiles(manifest, "<html>").files).toEqual([
+      "/",
+      "/favicon.svg",
+      "/manifest.webmanifest",
+      "/boot.js",
+      "/assets/index-1.js",
+      "/assets/start-1.js",
+      "/assets/main-1.js",
+      "/assets/first-1.js",
+      "/assets/first-1.css",
+      "/assets/manrope-latin-wght-normal-1.woff2",
+      "/assets/manrope-rupee-wght-normal-1.woff2",
+      "/assets/first-vi-1.js",
+    ]);
+  });
+
+  it("has another name after any change", () => {
+    const { version } = shellFiles(manifest, "<html>");
+    expect(shellFiles(manifest, "<html>").version).toBe(version);
+    expect(shellFiles(manifest, "<html lang>").version).not.toBe(version);
+    const next = { ...manifest, "_first.js": { ...manifest["_first.js"], file: "assets/first-2.js" } };
+    expect(shellFiles(next, "<html>").version).not.toBe(version);
+  });
+});
+
+// The build copies the settings of wrangler.toml into dist/.
+const { vars } = unstable_readConfig({ config: "wrangler.toml" });
+
+it("a deployment contains no control token and no fairness key, which are secrets set elsewhere", () => {
+  expect(Object.keys(vars)).toContain("CELLS");
+  expect(Object.keys(vars).filter((name) => /TOKEN|KEY|SECRET|PASSWORD/.test(name))).toEqual([]);
+});
+
+it("a deployment uploads its source maps, so that a logged stack names the sources", () => {
+  expect(unstable_readConfig({ config: "wrangler.toml" }).upload_source_maps).toBe(true);
+});
+
+it("a deployment has no control API", () => {
+  expect(
+    settings({ ...vars, FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "another key of 16" } as never).controlToken,
+  ).toBeNull();
+});

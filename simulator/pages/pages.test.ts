@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { LOCALE_TAGS, LOCALES } from "#contract/values/locale.ts";
+import { topicOf } from "../chat/agent.ts";
+import { fetchSimulator } from "../testing/client.ts";
+import { openOwnPage, sha256 } from "../testing/own-pages.ts";
+import type { ChatData } from "./chat-page.ts";
+import { PROVIDERS } from "#contract/calls/exg.ts";
+import { gamesOf } from "../catalogue/provider-games.ts";
+
+async function pageOf(query = "", options: Parameters<typeof openOwnPage>[1] = {}) {
+  const page = await openOwnPage(`/sim/chat${query}`, options);
+  const policy = page.answer.headers.get("content-security-policy") ?? "";
+  return { ...page, policy, data: page.data as unknown as ChatData };
+}
+
+describe("the chat page", () => {
+  it("may only run its own script and style and open its host's socket", async () => {
+    const { answer, script, style } = await pageOf();
+    expect(answer.status).toBe(200);
+    expect(script.length).toBeGreaterThan(1000);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "private, no-cache",
+      "content-security-policy": [
+        "sandbox allow-scripts",
+        "default-src 'none'",
+        `script-src ${await sha256(script)}`,
+        `style-src ${await sha256(style)}`,
+        "font-src data:",
+        "connect-src ws://simulator.test wss://simulator.test",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ].join("; "),
+      "content-type": "text/html; charset=utf-8",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it.each([
+    ["play.test:8443", "ws://play.test:8443 wss://play.test:8443"],
+    ["[::1]:8787", "ws://[::1]:8787 wss://[::1]:8787"],
+    ["a;script-src", "'none'"],
+    ["a'b", "'none'"],
+    ["a,b", "'none'"],
+  ])("on the host %s may connect to %s", async (host, sockets) => {
+    const { policy } = await pageOf("", { headers: { "X-Forwarded-Host": host } });
+    expect(policy).toContain(`; connect-src ${sockets}; base-uri`);
+    expect(policy.match(/script-src/g)).toHaveLength(1);
+  });
+
+  it("never turns text into markup", async () => {
+    const { script } = await pageOf();
+    expect(script).not.toMatch(
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|eval|Function\(|DOMParser/,
+    );
+  });
+
+  it("loads nothing else", async () => {
+    const { html, script } = await pageOf();
+    expect(html.match(/\w+:\/\/[^"'\s)]*/g)).toBeNull();
+    expect(
+      /\s(?:src|href|srcset|action)=|url\((?!"data:font\/woff2;base64,)|@import/.test(html.replace(script, "")),
+    ).toBe(false);
+  });
+
+  it.each(LOCALES)("is in %s by its address, else by the browser's language", async (locale) => {
+    const { html, data } = await pageOf(`?locale=${locale}`, { locale: "in" });
+    expect(html).toContain(`<html lang="${LOCALE_TAGS[locale]}">`);
+    expect(data.socket).toBe(`/sim/chat/socket?locale=${locale}`);
+    expect((await pageOf("", { locale })).html).toBe(html);
+    expect((await pageOf("?locale=xx", { locale })).html).toBe(html);
+    for (const text of Object.values(data.text)) expect(text).not.toBe("");
+  });
+
+  it.each(LOCALES)("suggests questions that the agent understands: %s", async (locale) => {
+    const { data } = await pageOf(`?locale=${locale}`);
+    expect(data.taps.map(topicOf)).toEqual(["recharge", "withdrawal", "fairness", "account", "order"]);
+  });
+
+  it("takes only the themes light and dark from its address", async () => {
+    expect((await pageOf("?theme=dark")).html).toContain('<html lang="en-IN" data-theme="dark">');
+    expect((await pageOf("?theme=light")).html).toContain('<html lang="en-IN" data-theme="light">');
+    for (const theme of ["", "blue", '"><script>', "constructor"]) {
+      expect((await pageOf(`?theme=${encodeURIComponent(theme)}`)).html).toBe((await pageOf()).html);
+    }
+  });
+
+  it.each(["/sim/chat/", "/sim/chat/other", "/sim/chats"])("is not found at %s", async (path) => {
+    expect((await fetchSimulator("GET", path)).status).toBe(404);
+  });
+});
+
+describe("game page", () => {
+  const OURS = "https://simulator.test";
+
+  const pageOf = (id: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    openOwnPage(`/sim/games/${id}?${new URLSearchParams(query).toString()}`, { headers });
+
+  describe("a game's page", () => {
+    it("may only run its own script and style", async () => {
+      const { answer, script, style } = await pageOf("lantern-match");
+      expect(answer.status).toBe(200);
+      expect(script.length).toBeGreaterThan(1000);
+      expect(Object.fromEntries(answer.headers)).toEqual({
+        "cache-control": "private, max-age=600",
+        "content-security-policy": [
+          "sandbox allow-scripts",
+          "default-src 'none'",
+          `script-src ${await sha256(script)}`,
+          `style-src ${await sha256(style)}`,
+          "font-src data:",
+          "img-src data:",
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'self'",
+        ].join("; "),
+        "content-type": "text/html; charset=utf-8",
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+      });
+    });
+
+    it("contains its policy, for use without HTTP headers", async () => {
+      const { answer, html } = await pageOf("lantern-match");
+      const [, carried = ""] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
+      const sent = answer.headers.get("content-security-policy");
+      expect(sent).toBe(`sandbox allow-scripts; ${carried}; frame-ancestors 'self'`);
+      expect(html.indexOf(carried)).toBeLessThan(html.indexOf("<style>"));
+      expect(html.indexOf(carried)).toBeLessThan(html.indexOf("<script"));
+    });
+
+    it("loads nothing else, for any game", async () => {
+      for (const { id } of PROVIDERS.flatMap(gamesOf)) {
+        const { html, script } = await pageOf(id);
+        const addresses = [...html.matchAll(/\w+:\/\/[^"'\s)]*/g)].map(([address]) => address);
+        // The first is the SVG namespace, which browsers do not load.
+        expect(new Set(addresses)).toEqual(new Set(["http://www.w3.org/2000/svg", OURS]));
+        expect(
+          /\s(?:src|href|srcset|action|data)=|url\((?!"data:font\/woff2;base64,)|@import/.test(
+            html.replace(script, ""),
+          ),
+        ).toBe(false);
+        expect(/^\s*import\b|\bimport\s*\(/m.test(script)).toBe(false);
+      }
+    });
+
+    it.each(LOCALES)("is in the language %s", async (locale) => {
+      const { html, data } = await pageOf("lantern-match", { locale });
+      expect(html).toContain(`<html lang="${LOCALE_TAGS[locale]}">`);
+      const { noMoney } = data["text"] as Record<string, string>;
+      expect(noMoney).toMatch(
+        {
+          in: /points.*no money/i,
+          pt: /pontos.*sem dinheiro/i,
+          mx: /puntos.*sin dinero/i,
+          vi: /điểm.*không dùng tiền/i,
+        }[locale],
+      );
+    });
+
+    it("is in the default language for an unknown locale", async () => {
+      expect((await pageOf("lantern-match")).data["language"]).toBe("en-IN");
+      expect((await pageOf("lantern-match", { locale: "xx" })).data["language"]).toBe("en-IN");
+    });
+
+    it("posts messages to the origin that the caller sees", async () => {
+      expect((await pageOf("lantern-match")).data["parent"]).toBe(OURS);
+      const seen = { "X-Forwarded-Host": "play.test", "X-Forwarded-Proto": "https" };
+      expect((await pageOf("lantern-match", {}, seen)).data["parent"]).toBe("https://play.test");
+    });
+
+    it("accepts a parent of its own host with another scheme", async () => {
+      expect((await pageOf("lantern-match", { parent: "http://simulator.test" })).data["parent"]).toBe(
+        "http://simulator.test",
+      );
+    });
+
+    it.each([
+      "*",
+      "https://elsewhere.test",
+      "https://simulator.test.elsewhere.test",
+      "https://simulator.test:444",
+      "https://simulator.test/",
+      "https://simulator.test@elsewhere.test",
+      "javascript://simulator.test",
+      '"></script><script>alert(1)</script>',
+      "</script>",
+    ])("refuses the parent %j", async (parent) => {
+      const { html, data } = await pageOf("lantern-match", { parent });
+      expect(data["parent"]).toBe(OURS);
+      expect(html).toBe((await pageOf("lantern-match")).html);
+    });
+
+    it.each(["/sim/games/unknown", "/sim/games/", "/sim/games/lantern-match/more", "/sim/", "/sim/other"])(
+      "is not found at %s",
+      async (path) => {
+        expect((await fetchSimulator("GET", path)).status).toBe(404);
+      },
+    );
+  });
+});
