@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { SIZES, PROFILES, QUESTIONS } from "../profiles.ts";
+import { QUESTIONS, SIZES } from "../profiles.ts";
 import { loadOptions, membersOptions, mergeOptions } from "./arguments.ts";
 
 const WHOLE = { part: 1, parts: 1 };
@@ -89,16 +89,7 @@ it.each([
 });
 
 const PAGE = readFileSync(new URL("../../docs/load-testing.md", import.meta.url), "utf8");
-const LINES = PAGE.split("\n")
-  .filter((line) => line.startsWith("|"))
-  .map((line) => line.split("|").map((cell) => cell.trim()));
 
-it.each(QUESTIONS)("docs/load-testing.md lists %s with its sizes", (question) => {
-  const sizes = PROFILES.map((profile) => {
-    const { players, perSecond, seconds } = SIZES[question][profile];
-    return `${players}, ${perSecond}, ${seconds}`;
-  });
-  const lines = LINES.filter(([, name]) => name === `\`${question}\``);
-  expect(lines.map((cells) => cells.length)).toEqual([4, 6]);
-  expect(lines[1]?.slice(2, 5)).toEqual(sizes);
+it.each(QUESTIONS)("docs/load-testing.md says what %s asks", (question) => {
+  expect(PAGE).toContain(`| \`${question}\` `);
 });
