@@ -8,7 +8,6 @@ import type { AnyCall } from "#contract/call.ts";
 import { controlClock, controlMembers, controlMessages } from "#contract/control/control.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { ROOT } from "#scripts/paths.ts";
-import { startChain } from "#scripts/server/chain.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { openPhone } from "./browser.ts";
 import { NO_LIMITS } from "./own-server.ts";
@@ -20,20 +19,17 @@ export async function passNotice(page: Page): Promise<void> {
   await notice.waitFor({ state: "hidden" });
 }
 
-// Each test file has a server on its own data, so that moving its clock or closing a table affects no other file. With
-// E2E_CHAINED set, its backend is another server over HTTP.
+// Each test file has a server on its own data, so that moving its clock or closing a table affects no other file.
 
 const dataDir = mkdtempSync(join(tmpdir(), "rangoli-e2e-"));
 const logs = join(ROOT, ".cache");
 mkdirSync(logs, { recursive: true });
-const serverOptions = {
+const server = await startServer({
+  port: 0,
   dataDir,
   env: { CONTROL_TOKEN: "e2e-control-token-of-24-or-more", RATE_LIMITS: NO_LIMITS },
   logFile: join(logs, "e2e-server.log"),
-};
-const server = process.env["E2E_CHAINED"]
-  ? await startChain(serverOptions)
-  : await startServer({ ...serverOptions, port: 0 });
+});
 
 afterAll(async () => {
   await server.stop();
