@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ensureBuilt } from "#scripts/build/build.ts";
 import { dataDirOf, ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { controlTokenOf } from "#scripts/server/settings.ts";
@@ -10,11 +10,9 @@ import { isForK6, QUESTIONS } from "./profiles.ts";
 import { mergeReports } from "./report/merge.ts";
 import { type LoadOptions, loadOptions, membersOptions, mergeOptions } from "./runner/arguments.ts";
 import { askQuestion, showReport } from "./runner/ask-question.ts";
-import { k6Generator, lightGenerator } from "./runner/generators.ts";
-import { buildScript, findK6, SCRIPTS } from "./runner/k6.ts";
-import { makeMembers, openAccounts } from "./runner/members.ts";
+import { k6Generator, lightGenerator, buildScript, findK6, SCRIPTS } from "./runner/generators.ts";
+import { makeMembers, openAccounts, closeMembers, type Controlled, namedTarget, type Target } from "./runner/target.ts";
 import { readReport } from "./runner/reports.ts";
-import { closeMembers, type Controlled, namedTarget, type Target } from "./runner/target.ts";
 
 // Runs `npm run loadtest`. See docs/load-testing.md.
 

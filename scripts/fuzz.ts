@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { controlMembers } from "#contract/control/control.ts";
 import { ask } from "#scripts/server/operator.ts";
 import { startOwnServer } from "#tests/helpers/own-server.ts";
-import { ensureBuilt } from "./build/ensure-built.ts";
+import { ensureBuilt } from "./build/build.ts";
 import { ROOT } from "./paths.ts";
 
 // `npm run fuzz [-- --seed S --runs N]` has schemathesis send up to N generated requests for each call of /openapi.json,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuilt } from "../../scripts/build/ensure-built.ts";
+import { ensureBuilt } from "../../scripts/build/build.ts";
 import { ROOT } from "../../scripts/paths.ts";
 import { startServer } from "../../scripts/server/server.ts";
 import { controlMembers } from "../../contract/control/control.ts";

@@ -6,8 +6,7 @@ import { readSettings } from "../players/settings.ts";
 import { QUESTIONS } from "../profiles.ts";
 import { questions } from "../questions/questions.ts";
 import { nodeApi, preciseNow } from "./api.ts";
-import { play } from "./play.ts";
-import { Samples } from "./samples.ts";
+import { play, Samples } from "./play.ts";
 
 // The light client, for questions whose frames k6 cannot take in time: it spends 120 µs on each. The client reads the
 // same environment as a k6 script, and writes the same samples.

@@ -14,8 +14,7 @@ import { questions } from "../questions/questions.ts";
 import { percentile, SampleReader } from "../report/measures.ts";
 import { lightGenerator } from "../runner/generators.ts";
 import { nodeApi, preciseNow } from "./api.ts";
-import { play } from "./play.ts";
-import { Samples } from "./samples.ts";
+import { play, Samples } from "./play.ts";
 
 const PLAYERS = 60;
 const STAKES = 2 * PLAYERS;

@@ -1,11 +1,12 @@
 import { type Api, pause } from "../players/api.ts";
 import { stagedArrivalMs } from "../players/arrivals.ts";
 import type { Guest } from "../players/members.ts";
-import { watchLag } from "../players/recorder.ts";
+import { watchLag, type Recorder } from "../players/recorder.ts";
 import { stayAtTable, stayOf, visitorsOf } from "../players/stay.ts";
 import type { Size } from "../profiles.ts";
 import type { Parts, TableGroup, Visits } from "../players/question.ts";
 import type { Part } from "../report/report.ts";
+import type { MeasureName } from "../report/measures.ts";
 
 /** Short against the lag that saturates a generator. */
 const LAG_EVERY_MS = 10;
@@ -64,4 +65,41 @@ async function visit(
     open.push(journey({ guest, dueAt, speed, ask: api.ask, record: api.record }));
   }
   await Promise.all(open);
+}
+
+interface Sample {
+  readonly measure: MeasureName;
+  /** ms since the epoch. */
+  readonly time: number;
+  readonly value: number;
+}
+
+/** Keeps the samples of a run in memory, because writing during the run would delay its players. */
+export class Samples implements Recorder {
+  readonly #samples: Sample[] = [];
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  add(measure: MeasureName, value: number): void {
+    this.#samples.push({ measure, time: this.#now(), value });
+  }
+
+  complain(message: string): void {
+    console.error(message);
+  }
+
+  /** Values of a measure in the order in which they came. */
+  of(measure: MeasureName): number[] {
+    return this.#samples.flatMap((sample) => (sample.measure === measure ? [sample.value] : []));
+  }
+
+  /** The samples as lines of JSON, as k6 writes them. */
+  lines(): string {
+    const line = ({ measure: metric, time, value }: Sample) =>
+      `{"metric":"${metric}","type":"Point","data":{"time":"${new Date(time).toISOString()}","value":${value}}}\n`;
+    return this.#samples.map(line).join("");
+  }
 }

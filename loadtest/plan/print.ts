@@ -172,3 +172,6 @@ function percent(share: number): string {
 function ms(value: number): string {
   return value >= 10_000 ? `${whole(value / 1000)} s` : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }
+
+// `npm run plan` simulates the peak hour and prints its cost.
+if (import.meta.main) console.log(Object.values(planTables()).join("\n\n"));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { controlMaintenance } from "#contract/control/control.ts";
 import { register } from "#contract/calls/account.ts";
-import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ensureBuilt } from "#scripts/build/build.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
 import { NO_LIMITS } from "#tests/helpers/own-server.ts";
@@ -15,8 +15,8 @@ import { nodeApi } from "../light/api.ts";
 import { refusalOf } from "../players/calls.ts";
 import { type MemberRow, writeMembers } from "../players/members.ts";
 import type { QuestionName } from "../profiles.ts";
-import { buildScript, findK6 } from "../runner/k6.ts";
-import { makeMembers } from "../runner/members.ts";
+import { buildScript, findK6 } from "../runner/generators.ts";
+import { makeMembers } from "../runner/target.ts";
 
 // `npm run loadtest:proof` runs the built scripts with a plain k6, which knows a target and its members alone. It asks our
 // own server, and a backend in Python that shares no code with us. It needs k6 or Go, and Python.

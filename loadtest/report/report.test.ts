@@ -10,8 +10,7 @@ import {
   verdictOf,
   verdictText,
 } from "./report.ts";
-import { type Row, rowsOf, tableText, valueText } from "./rows.ts";
-import { reportFiles, reportText } from "./files.ts";
+import { type Row, rowsOf, tableText, valueText, reportFiles, reportText } from "./files.ts";
 
 const at = (metric: string, time: string, value: number, tags: object = {}) =>
   JSON.stringify({ metric, type: "Point", data: { time, value, tags } });

@@ -10,10 +10,9 @@ import { questions } from "../questions/questions.ts";
 import { EXIT_CODES, type Figures, type LoadReport, notAskedOf } from "../report/report.ts";
 import type { LoadOptions } from "./arguments.ts";
 import type { Generator } from "./generators.ts";
-import { makeMembers, openAccounts } from "./members.ts";
+import { makeMembers, openAccounts, controlOf, type Target } from "./target.ts";
 import { audit, flightOf, prepare, restore } from "./prepare.ts";
 import { reportOf, writeReport } from "./reports.ts";
-import { controlOf, type Target } from "./target.ts";
 
 export interface Asking {
   /** Chooses the generator for a size. */
@@ -47,7 +46,12 @@ export async function askQuestion(options: LoadOptions, asking: Asking): Promise
   const scratch = mkdtempSync(join(asking.scratch, "run-"));
   const samplesFile = join(scratch, "samples.json");
   try {
-    const asked = await askTarget(options, asking, { scratch, samplesFile }).finally(() => target.stop());
+    let asked: Asked;
+    try {
+      asked = await askTarget(options, asking, { scratch, samplesFile });
+    } finally {
+      await target.stop();
+    }
     const { exitCode, size, books, notAsked } = asked;
     if (!ASKED.includes(exitCode)) {
       console.error(`the generator ended with ${exitCode} before the question was answered: no report is written`);

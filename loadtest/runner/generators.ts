@@ -1,6 +1,10 @@
-import { spawn } from "node:child_process";
+import { spawn, execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "#scripts/paths.ts";
+import { existsSync } from "node:fs";
+import type { Plugin } from "vite";
+import { bundle } from "#scripts/build/bundle.ts";
+import type { QuestionName } from "../profiles.ts";
 
 /** A generator at work. It ends with 0, or with 99 if a threshold of its own was crossed. */
 export interface Running {
@@ -51,4 +55,89 @@ function run(command: string, args: readonly string[], environment: Readonly<Rec
     child.on("exit", (code) => resolve(code ?? 1));
   });
   return { pid: child.pid ?? 0, exitCode };
+}
+
+const K6_MODULES = /^k6($|\/)/;
+
+// k6's engine does not support property escapes in regular expressions.
+const WRITTEN_OUT: readonly (readonly [escape: string, range: string])[] = [
+  ["\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f"],
+  ["\\p{Cs}", "\\ud800-\\udfff"],
+];
+
+/** Replaces the contract's property escapes by ranges, valid within a character class. */
+export function withoutPropertyEscapes(code: string): string {
+  return WRITTEN_OUT.reduce((text, [escape, range]) => text.replaceAll(escape, range), code);
+}
+
+const lowerPropertyEscapes: Plugin = {
+  name: "lower-property-escapes",
+  transform: (code) => ({ code: withoutPropertyEscapes(code), map: null }),
+};
+
+export const SCRIPTS = join(ROOT, "loadtest/dist");
+
+export function scriptFile(question: QuestionName): string {
+  return join(SCRIPTS, `${question}.js`);
+}
+
+/** k6 finds the parts of a script by the names of its exports. */
+function entryOf(question: QuestionName): string {
+  const from = (file: string) => JSON.stringify(join(ROOT, "loadtest", file));
+  return `import { questions } from ${from("questions/questions.ts")};
+import { scriptOf } from ${from("k6/script.ts")};
+const script = scriptOf("${question}", questions["${question}"]);
+export const { options, setup, play, visit, watch, handleSummary } = script;
+export default script.iterate;
+`;
+}
+
+/** Builds a question's script: one file, because k6 cannot resolve node_modules and the contract needs zod. */
+export async function buildScript(question: QuestionName): Promise<string> {
+  const outFile = scriptFile(question);
+  const entry = join(ROOT, `loadtest/k6/${question}.entry.ts`);
+  const virtualEntry: Plugin = {
+    name: "k6-entry",
+    resolveId: (id) => (id === entry ? id : null),
+    load: (id) => (id === entry ? entryOf(question) : null),
+  };
+  // k6's engine does not support private fields, which are newer than this.
+  const target = "es2021";
+  const plugins = [virtualEntry, lowerPropertyEscapes];
+  await bundle(entry, outFile, { external: [K6_MODULES], plugins, target });
+  return outFile;
+}
+
+const BUILT = join(ROOT, ".cache", process.platform === "win32" ? "k6.exe" : "k6");
+/** First k6 that has stable sockets. */
+const MAJOR_MIN = 2;
+const GO_MIN = "1.25";
+
+/** Finds k6 on the PATH, or builds the version that go.mod pins. Throws an error that says how to install it. */
+export function findK6(): string {
+  if (isUsable("k6")) return "k6";
+  if (existsSync(BUILT)) return BUILT;
+  if (versionOf("go", ["version"]) === null) {
+    throw new Error(
+      `k6 is needed: install k6 ${MAJOR_MIN} or later (https://grafana.com/docs/k6), or Go ${GO_MIN} or later to build it. The light client (--light) needs neither`,
+    );
+  }
+  console.log("building k6, which takes a minute or two …");
+  // The module is not a checkout of its own, so Go would find no version to stamp and might fail.
+  const args = ["build", "-buildvcs=false", "-o", BUILT, "go.k6.io/k6/v2"];
+  execFileSync("go", args, { cwd: join(ROOT, "loadtest"), stdio: "inherit" });
+  return BUILT;
+}
+
+function isUsable(command: string): boolean {
+  const version = versionOf(command, ["version"]);
+  return version !== null && Number(/v(\d+)\./.exec(version)?.[1] ?? 0) >= MAJOR_MIN;
+}
+
+function versionOf(command: string, args: string[]): string | null {
+  try {
+    return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return null;
+  }
 }

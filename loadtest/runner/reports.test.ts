@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { SIZES } from "../profiles.ts";
 import { readReport, reportOf, writeReport } from "./reports.ts";
-import { Samples } from "../light/samples.ts";
+import { Samples } from "../light/play.ts";
 import { Histogram } from "../report/histogram.ts";
 import { mergeReports } from "../report/merge.ts";
 import { isKept } from "../report/promises.ts";
 import { histogramsOf, type LoadReport, measuresOf, type Part, verdictOf } from "../report/report.ts";
-import { rowsOf, tableText } from "../report/rows.ts";
+import { rowsOf, tableText } from "../report/files.ts";
 import { percentile, SampleReader } from "../report/measures.ts";
 
 describe("reports", () => {

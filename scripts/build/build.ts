@@ -6,6 +6,8 @@ import { deployProblems } from "../server/deploy-problems.ts";
 import { secretsIn } from "../server/settings.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { shellFiles } from "./shell-files.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 
 const STAMP = join(DIST, "sources.sha256");
 const DEPLOY_CONFIG = join(WORKER_DIST, "wrangler.json");
@@ -100,5 +102,18 @@ if (import.meta.main) {
   await build().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
+  });
+}
+
+/**
+ * Runs a needed build in its own process, because a tool's environment would turn a production build into a test build.
+ * Rejects with the build's output if it fails.
+ */
+export async function ensureBuilt(): Promise<void> {
+  if (!isStale()) return;
+  const { NODE_ENV: _mode, VITEST: _test, FORCE_COLOR: _colour, ...env } = process.env;
+  await promisify(execFile)(process.execPath, [join(ROOT, "scripts/build/build.ts")], {
+    cwd: ROOT,
+    env: { ...env, NO_COLOR: "1" },
   });
 }

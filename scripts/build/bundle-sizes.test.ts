@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
-import { ensureBuilt } from "./ensure-built.ts";
+import { ensureBuilt } from "./build.ts";
 import { CLIENT_DIST } from "../paths.ts";
 
 const FIRST_LOAD_MAX = 120_000;

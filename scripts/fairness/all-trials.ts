@@ -1,5 +1,4 @@
-import { report, type Row } from "./report.ts";
-import { play, type Tally } from "./tally.ts";
+import { report, type Row, play, type Tally } from "./report.ts";
 import type { Trial } from "#games/shared/trial.ts";
 import { aviatorTrial } from "#games/aviator/trial.ts";
 import { diceTrials } from "#games/dice/trial.ts";

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { digest } from "./digest.ts";
 import { allTrials } from "./all-trials.ts";
-import { chiSquare, criticalValue, DEVIATIONS_MAX, deviationsOf, print } from "./report.ts";
+import { chiSquare, criticalValue, DEVIATIONS_MAX, deviationsOf, print, merge, play } from "./report.ts";
 import { BIASED, FAIR, raisedOf } from "./lifetimes.ts";
 import { fraction, ONE, stakeOdds } from "#games/shared/stake-odds.ts";
-import { merge, play } from "./tally.ts";
 import { STAKE, type Trial } from "#games/shared/trial.ts";
 
 /** Printed by the verifier in Go: `verify digest -game GAME -rounds 1000`. */

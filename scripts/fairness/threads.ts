@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { allTrials } from "./all-trials.ts";
-import { merge, type Tally } from "./tally.ts";
+import { merge, type Tally } from "./report.ts";
 
 /** Part of a trial's rounds, for one thread. */
 interface Part {

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import type { CDPSession, Page } from "playwright-core";
 import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
 import { NO_LIMITS } from "#tests/helpers/own-server.ts";
-import { ensureBuilt } from "../build/ensure-built.ts";
+import { ensureBuilt } from "../build/build.ts";
 import { storedBy } from "../screens/open-screen.ts";
 import { seedMember } from "../screens/seed.ts";
 import { startServer } from "../server/server.ts";

@@ -8,7 +8,7 @@ import { appVersion } from "#contract/calls/app-version.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { controlScene } from "#contract/control/state.ts";
 import { rulesFile } from "#monitoring/alerts.ts";
-import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ensureBuilt } from "#scripts/build/build.ts";
 import { freePort } from "#scripts/server/processes.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { NO_LIMITS } from "../helpers/own-server.ts";

@@ -1,3 +1,3 @@
-import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ensureBuilt } from "#scripts/build/build.ts";
 
 export default ensureBuilt;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ensureBuilt } from "#scripts/build/build.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { NO_LIMITS } from "../helpers/own-server.ts";

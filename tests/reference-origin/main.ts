@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
-import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ensureBuilt } from "#scripts/build/build.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { openScreen, storedBy } from "#scripts/screens/open-screen.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { ensureBuilt } from "#scripts/build/ensure-built.ts";
+import { ensureBuilt } from "#scripts/build/build.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { beaconKeys, startLocalBeacon } from "#scripts/server/local-beacon.ts";
 import { startServer } from "#scripts/server/server.ts";
