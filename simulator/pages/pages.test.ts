@@ -1,11 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { LOCALE_TAGS, LOCALES } from "#contract/values/locale.ts";
 import { topicOf } from "../chat/agent.ts";
+import { base64 } from "../http/own-page.ts";
 import { fetchSimulator } from "../testing/client.ts";
-import { openOwnPage, sha256 } from "../testing/own-pages.ts";
 import type { ChatData } from "./chat-page.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { gamesOf } from "../catalogue/provider-games.ts";
+
+/** A page of the simulator's own, and the parts that its policy names. */
+async function openOwnPage(path: string, options: Parameters<typeof fetchSimulator>[3] = {}) {
+  const answer = await fetchSimulator("GET", path, undefined, options);
+  const html = await answer.text();
+  const [, data = ""] = /<script type="application\/json" id="page">([^<]*)<\/script>/.exec(html) ?? [];
+  const [, script = ""] = /<script type="module">([^]*?)<\/script>/.exec(html) ?? [];
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+  return { answer, html, script, style, data: JSON.parse(data) as Record<string, unknown> };
+}
+
+/** A policy's source for a text. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `'sha256-${base64(new Uint8Array(digest))}'`;
+}
+
+/** The headers of a page that may run its own script and style, and one more source. */
+async function headersFor({ script, style }: { script: string; style: string }, caching: string, source: string) {
+  return {
+    "cache-control": caching,
+    "content-security-policy": [
+      "sandbox allow-scripts",
+      "default-src 'none'",
+      `script-src ${await sha256(script)}`,
+      `style-src ${await sha256(style)}`,
+      "font-src data:",
+      source,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ].join("; "),
+    "content-type": "text/html; charset=utf-8",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+  };
+}
 
 async function pageOf(query = "", options: Parameters<typeof openOwnPage>[1] = {}) {
   const page = await openOwnPage(`/sim/chat${query}`, options);
@@ -15,26 +52,11 @@ async function pageOf(query = "", options: Parameters<typeof openOwnPage>[1] = {
 
 describe("the chat page", () => {
   it("may only run its own script and style and open its host's socket", async () => {
-    const { answer, script, style } = await pageOf();
-    expect(answer.status).toBe(200);
-    expect(script.length).toBeGreaterThan(1000);
-    expect(Object.fromEntries(answer.headers)).toEqual({
-      "cache-control": "private, no-cache",
-      "content-security-policy": [
-        "sandbox allow-scripts",
-        "default-src 'none'",
-        `script-src ${await sha256(script)}`,
-        `style-src ${await sha256(style)}`,
-        "font-src data:",
-        "connect-src ws://simulator.test wss://simulator.test",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'self'",
-      ].join("; "),
-      "content-type": "text/html; charset=utf-8",
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-    });
+    const page = await pageOf();
+    expect(page.answer.status).toBe(200);
+    expect(page.script.length).toBeGreaterThan(1000);
+    const headers = await headersFor(page, "private, no-cache", "connect-src ws://simulator.test wss://simulator.test");
+    expect(Object.fromEntries(page.answer.headers)).toEqual(headers);
   });
 
   it.each([
@@ -99,26 +121,11 @@ describe("game page", () => {
 
   describe("a game's page", () => {
     it("may only run its own script and style", async () => {
-      const { answer, script, style } = await pageOf("lantern-match");
-      expect(answer.status).toBe(200);
-      expect(script.length).toBeGreaterThan(1000);
-      expect(Object.fromEntries(answer.headers)).toEqual({
-        "cache-control": "private, max-age=600",
-        "content-security-policy": [
-          "sandbox allow-scripts",
-          "default-src 'none'",
-          `script-src ${await sha256(script)}`,
-          `style-src ${await sha256(style)}`,
-          "font-src data:",
-          "img-src data:",
-          "base-uri 'none'",
-          "form-action 'none'",
-          "frame-ancestors 'self'",
-        ].join("; "),
-        "content-type": "text/html; charset=utf-8",
-        "referrer-policy": "no-referrer",
-        "x-content-type-options": "nosniff",
-      });
+      const page = await pageOf("lantern-match");
+      expect(page.answer.status).toBe(200);
+      expect(page.script.length).toBeGreaterThan(1000);
+      const headers = await headersFor(page, "private, max-age=600", "img-src data:");
+      expect(Object.fromEntries(page.answer.headers)).toEqual(headers);
     });
 
     it("contains its policy, for use without HTTP headers", async () => {
