@@ -4,26 +4,24 @@ import {
   consistency,
   countRounds,
   countTrials,
-  crashKind,
-  FAIR_CHANCES,
+  ALARM_TABLES,
   FIRST_ALARM,
   isRaised,
-  LUCKY_CHANCES,
-  luckyKind,
   wealthOf,
   type PublicTable,
 } from "./alarm.ts";
+import { LUCKY_CHANCES } from "./lucky-hit/alarm.ts";
 import { KINDS } from "./lucky-hit/rules/hand.ts";
 import { kindChances, pickOdds } from "./lucky-hit/rules/odds.ts";
 import { toNumber } from "./shared/stake-odds.ts";
 
-const TABLES = Object.keys(FAIR_CHANCES) as PublicTable[];
+const TABLES = Object.keys(ALARM_TABLES) as PublicTable[];
 const anyTable = fc.constantFrom(...TABLES);
 
 describe("the player's alarm", () => {
   it("knows the exact chances of a lucky hit", () => {
     const [, , straight, flush, straightFlush, threes] = KINDS.map((kind) => toNumber(kindChances().get(kind)!));
-    const expected = [5, 6, 40, 50].map((odds) => LUCKY_CHANCES[luckyKind(odds)]);
+    const expected = [5, 6, 40, 50].map((odds) => LUCKY_CHANCES[ALARM_TABLES["luckyhit-hand"].kindOf(odds)]);
     for (const [at, chance] of [straight, flush, straightFlush, threes].entries()) {
       expect(expected[at]).toBeCloseTo(chance ?? 0, 12);
     }
@@ -38,13 +36,13 @@ describe("the player's alarm", () => {
     [9_999, 7],
     [1_000_000, 8],
   ])("sorts the result %i into kind %i", (result, kind) => {
-    expect(crashKind(result)).toBe(kind);
+    expect(ALARM_TABLES.aviator.kindOf(result)).toBe(kind);
   });
 
   // The wealth may not grow on average under fair odds: that is what bounds false alarms.
   it("bets without an advantage in fair rounds", () => {
     for (const table of TABLES) {
-      const chances: readonly number[] = FAIR_CHANCES[table];
+      const { chances } = ALARM_TABLES[table];
       expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
       for (let start = 0; start < chances.length; start++) {
         const before = countRounds(FIRST_ALARM, table, table, [{ period: 1, kind: start }]);
@@ -67,7 +65,7 @@ describe("the player's alarm", () => {
   it("counts each round once, in any order and however often it is listed", () => {
     fc.assert(
       fc.property(anyTable, fc.array(fc.nat(9), { maxLength: 30 }), fc.nat(30), (table, kinds, at) => {
-        const rounds = kinds.map((kind, period) => ({ period, kind: kind % FAIR_CHANCES[table].length }));
+        const rounds = kinds.map((kind, period) => ({ period, kind: kind % ALARM_TABLES[table].chances.length }));
         const whole = countRounds(FIRST_ALARM, table, table, rounds.toReversed());
         const parts = countRounds(countRounds(FIRST_ALARM, table, table, rounds.slice(0, at)), table, table, rounds);
         expect(parts).toEqual(whole);

@@ -1,6 +1,6 @@
-import { playDice } from "./players/dice.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { playInstant } from "./players/instant.ts";
 import { type Journey, lookAround, RANDOM, stakeOnWin } from "./players/journeys.ts";
-import { playMines } from "./players/mines.ts";
 import { aviatorPlayer, luckyHitPlayer } from "./players/table-players.ts";
 import { constantRate, type Question } from "./players/question.ts";
 
@@ -21,9 +21,8 @@ const playWin: Journey = (visitor) => stakeOnWin(visitor, WIN_MARGIN_MS);
 /** Shares of the visitors who play a game without a socket; the rest look around. */
 const GAMES = [
   { name: "win", share: 0.4, journey: playWin },
-  { name: "mines", share: 0.15, journey: playMines },
-  { name: "dice", share: 0.15, journey: playDice },
-] as const;
+  ...INSTANT_PLAYERS.map((game) => ({ name: game.game, share: 0.15, journey: playInstant(game) })),
+];
 
 export const mixture: Question = {
   measures: [

@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { controlMembers } from "#contract/control/control.ts";
-import { diceRoll } from "#games/dice/calls.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { makeRequests, wireBody } from "#games/shared/instant-player.ts";
+import { Random } from "#games/shared/random.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { type Server, startServer } from "./server/server.ts";
@@ -53,9 +56,14 @@ it("exports books that Python adds up to the members' balances", async () => {
   });
   const [kite, lamp] = made["members"] as { user_id: string; token: string }[];
   if (kite === undefined || lamp === undefined) throw new Error("no members");
-  for (let roll = 0; roll < 25; roll++) {
-    const wanted = { amount: 100, target: 5_000, over: true, key: `the-roll-number-${roll}` };
-    await send("POST", diceRoll.path, `Token ${kite.token}`, wanted);
+  for (let plays = 0; plays < 8; plays++) {
+    for (const game of INSTANT_PLAYERS) {
+      const play = game.play(new Random(Math.random), () => 10_000);
+      await makeRequests(play, async (request) => {
+        const answer = await send("POST", request.call.path, `Token ${kite.token}`, wireBody(request));
+        return z.decode(request.call.answer, answer);
+      });
+    }
   }
   await send("POST", transferTo.path, `Token ${kite.token}`, { user_id: lamp.user_id, amount: 12.5 });
   const exported = execFileSync(process.execPath, ["scripts/audit.ts", "--export", "--url", server.url], {

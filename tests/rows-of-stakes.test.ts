@@ -11,7 +11,7 @@ import {
 } from "#simulator/testing/client.ts";
 import { finishChains, insideCell, reset, SqlWatch } from "#simulator/testing/objects.ts";
 import { archiveOf } from "#simulator/testing/old-rows.ts";
-import { PLAYS } from "#simulator/testing/plays.ts";
+import { openPlay } from "#simulator/testing/plays.ts";
 import { goToTime } from "#simulator/testing/tables.ts";
 import { HOUR_MS, hourStart } from "#simulator/time/clock.ts";
 
@@ -66,7 +66,7 @@ async function playRounds(game: StakedGame, count: number, rounds: number) {
   await shiftTime(0);
   const members: TestMember[] = [];
   for (let made = 0; made < count; made++) members.push(await makeMember(BALANCE, CELL));
-  const play = await PLAYS[game](members, CELL, rounds);
+  const play = await openPlay(game, members, CELL, rounds);
   for (const table of ["aviator", "luckyhit", "win:P:1"]) await finishChains(table);
   return async () => {
     for (let round = 0; round < rounds; round++) {
@@ -158,7 +158,7 @@ async function rowsOfShares(members: number): Promise<number> {
     invited.push(await invitedBy(await invitedBy(await makeMember(0, CELL_FAR_ABOVE), CELL_ABOVE), CELL));
   }
   await (
-    await PLAYS.dice()
+    await openPlay("mines", invited, CELL, 1)
   )(invited, []);
   for (const cell of [CELL, CELL_ABOVE]) await expect.poll(() => rowsIn(cell, "outbox")).toBe(0);
   const alarms = await insideStorage((prototype) => vi.spyOn(prototype, "setAlarm"));
@@ -182,7 +182,7 @@ it("a look around reads as many rows as the plan counts", async () => {
   await shiftTime(0);
   const member = await makeMember(BALANCE, CELL);
   for (const game of ["aviator", "luckyhit", "win"] as const) {
-    const play = await PLAYS[game]([member], CELL, ROUNDS);
+    const play = await openPlay(game, [member], CELL, ROUNDS);
     for (let round = 0; round < ROUNDS; round++) await play([member], []);
   }
   watch = await SqlWatch.open();

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { NUMBERS } from "./rules/roll.ts";
 import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
+import { clientSeedCall, playFairness } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
-import { clientSeed, multiplier, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
+import { multiplier, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
 
 /** Hundredths of a point, so 5050 reads 50.50. */
 const target = described(
@@ -15,9 +16,6 @@ const target = described(
 );
 /** A rolled number, 0 to 9999, which reads 00.00 to 99.99. */
 const roll = z.int().check(z.gte(0), z.lte(NUMBERS - 1));
-
-/** The public part of the next roll's seeds. The member owns the client seed; the nonce counts the rolls. */
-const fairness = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
 
 const rolled = {
   roll,
@@ -49,7 +47,7 @@ export const diceRoll = call("POST", "/dice/roll", {
     id: z.string(),
     balance: extra(money, null),
     /** For the next roll. */
-    fairness: extra(fairness, null),
+    fairness: extra(playFairness, null),
     receipt: z.optional(receipt),
   },
 });
@@ -72,15 +70,10 @@ export const diceRecords = call("GET", "/dice/user_records", {
   summary: "The member's rolls, newest first, with the commitment of the next one and the limits of its stake",
   by: "member",
   query: paging,
-  answer: { ...records, fairness: extra(fairness, null), limits: z.optional(stakeLimits) },
+  answer: { ...records, fairness: extra(playFairness, null), limits: z.optional(stakeLimits) },
 });
 
-export const diceClientSeed = call("POST", "/dice/client_seed", {
-  summary: "Choose the client seed of the rolls to come",
-  by: "member",
-  body: { client_seed: clientSeed },
-  answer: { fairness },
-});
+export const diceClientSeed = clientSeedCall("/dice/client_seed", "Choose the client seed of the rolls to come");
 
 export const diceRoundDetail = call("GET", "/dice/round_detail", {
   summary: "The commitment, the seeds and the number of one of the member's rolls",

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { CELLS } from "./rules/layout.ts";
 import { MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
+import { clientSeedCall, playFairness } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { clientSeed, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
+import { receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
 import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
 import { described, money, tenThousandths, time } from "#contract/values/values.ts";
 
@@ -26,14 +27,8 @@ const gameDetail = z.object({
   reward: extra(money, null),
 });
 
-/**
- * The public part of a game's seeds before and during the game. The member chooses the client seed; the nonce counts
- * games.
- */
-const fairness = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
-
 /** The seeds of the next game, once this one is over: its commitment is known before its stake. */
-const nextFairness = extra(z.nullable(fairness), null);
+const nextFairness = extra(z.nullable(playFairness), null);
 
 /** The reward is the coefficient times the delivery, rounded down. */
 const coefficient = described(tenThousandths(), "a coefficient, cut to 4 decimals", 1.1363);
@@ -58,7 +53,7 @@ export const minesStatus = call("GET", "/mines/status", {
     step_rates: stepRates,
     opened_idxs: cells,
     /** For the running game, or for the next. */
-    fairness: extra(fairness, null),
+    fairness: extra(playFairness, null),
     limits: z.optional(stakeLimits),
   },
 });
@@ -81,17 +76,15 @@ export const minesStart = call("POST", "/mines/start", {
     game_detail_map: gameDetail,
     step_rates: stepRates,
     balance: extra(money, null),
-    fairness: extra(fairness, null),
+    fairness: extra(playFairness, null),
     receipt: z.optional(receipt),
   },
 });
 
-export const minesClientSeed = call("POST", "/mines/client_seed", {
-  summary: "Choose the client seed of the games to come; refused while a game runs",
-  by: "member",
-  body: { client_seed: clientSeed },
-  answer: { fairness },
-});
+export const minesClientSeed = clientSeedCall(
+  "/mines/client_seed",
+  "Choose the client seed of the games to come; refused while a game runs",
+);
 
 /** The game as the player sees it. If it has gone on since, nothing is opened or paid. */
 const seenGame = {

@@ -1,54 +1,48 @@
-import { type Traps, TRAP_OPTIONS } from "./rules/stake.ts";
-import { randomOf, stakeOf } from "#games/shared/habits.ts";
-import type { Random } from "../shared/random.ts";
+import { minesRecords, minesRoundDetail, minesStart, minesStatus, minesTake, minesTap } from "./calls.ts";
+import { CELLS } from "./rules/layout.ts";
+import { TRAP_OPTIONS, TRAPS_DEFAULT } from "./rules/stake.ts";
+import { type InstantPlayer, request } from "../shared/instant-player.ts";
 
-const CELLS = 25;
+/** Drawn once in 480,700 games with 7 traps. */
+const FORCED_LAYOUT = [1, 2, 3, 4, 5, 6, 7];
+/** The probability of one more tap. Some players try the whole grid. */
+const GOES_ON = 0.7;
+const TRIES_ALL = 0.05;
 
-export interface MinesHabits {
-  readonly traps?: Traps;
-  /** Minor units. */
-  readonly amount: (random: Random) => number;
-  /** Whether the player taps once more after so many taps. */
-  readonly goesOn: (random: Random, taps: number) => boolean;
-}
-
-/** The next call of a game. */
-export type MinesMove =
-  | { readonly call: "start"; readonly traps: Traps; readonly amount: number }
-  | { readonly call: "tap"; readonly idx: number }
-  | { readonly call: "take" };
-
-/** The calls of a game. The caller makes each yielded call, passes back whether the game is over, and stops at a refusal. */
-export function* minesGame(
-  random: Random,
-  { traps, amount, goesOn }: MinesHabits,
-): Generator<MinesMove, void, boolean> {
-  yield { call: "start", traps: traps ?? random.pick(TRAP_OPTIONS), amount: amount(random) };
-  const closed = Array.from({ length: CELLS }, (_, at) => at + 1);
-  let taps = 0;
-  do {
-    const [idx = 1] = closed.splice(random.below(closed.length), 1);
-    if (yield { call: "tap", idx }) return;
-    taps += 1;
-  } while (goesOn(random, taps));
-  yield { call: "take" };
-}
-
-const SHARE = 0.15;
-
-export interface MinesTurn {
-  readonly at: number;
-  readonly game: Generator<MinesMove, void, boolean>;
-}
-
-export function minesMove(seed: string, player: number, slot: number): MinesTurn | null {
-  const random = randomOf(seed, "mines", player, slot);
-  if (!random.chance(SHARE)) return null;
-  const goesOn = (source: Random) => source.chance(0.7);
-  return { at: random.float(), game: minesGame(random, { amount: stakeOf(seed, player), goesOn }) };
-}
-
-/** The client seed of a player at Mines. */
-export function minesClientSeed(seed: string, player: number): string {
-  return randomOf(seed, "mines seed", player, 0).letters();
-}
+/** Opens some cells, and takes the reward. */
+export const minesPlayer: InstantPlayer = {
+  game: "mines",
+  isLong: true,
+  status: [minesStatus, { traps: TRAPS_DEFAULT }],
+  records: minesRecords,
+  round: minesRoundDetail,
+  forced: FORCED_LAYOUT,
+  *play(random, amountOf, isForced = false) {
+    const traps = isForced ? 7 : random.pick(TRAP_OPTIONS);
+    const amount = amountOf(random);
+    const { id } = yield* request(minesStart, { traps, amount }, () => ({ staked: amount }));
+    const goesOn = random.chance(TRIES_ALL) ? 1 : GOES_ON;
+    const closed = Array.from({ length: CELLS }, (_, at) => at + 1);
+    const taps: number[] = [];
+    const ended = (payout: number, took: boolean) => ({
+      record: { id, traps, amount, payout, opened_indexes: taps },
+      terms: { traps: String(traps) },
+      taps,
+      took,
+    });
+    const status = () => ({ game_lock: "1", opened_idxs: [...taps] });
+    do {
+      const [idx = 1] = closed.splice(random.below(closed.length), 1);
+      const tapped = yield* request(
+        minesTap,
+        { idx },
+        ({ is_win, game_detail_map: { reward } }) => ({ paid: is_win ? reward : 0 }),
+        status(),
+      );
+      taps.push(idx);
+      if (tapped.game_over) return ended(tapped.is_win ? tapped.game_detail_map.reward : 0, false);
+    } while (closed.length > 0 && random.chance(goesOn));
+    const taken = yield* request(minesTake, {}, ({ game_detail_map: { reward } }) => ({ paid: reward }), status());
+    return ended(taken.game_detail_map.reward, true);
+  },
+};

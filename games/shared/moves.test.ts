@@ -2,38 +2,44 @@ import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
 import { betFrame } from "#games/aviator/frames.ts";
 import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
-import { minesStart } from "#games/mines/calls.ts";
 import { addUserGuess } from "#games/win-go/calls.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
 import { aviatorLimits } from "#games/aviator/rules/stake.ts";
 import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
-import { MINES_LIMITS } from "#games/mines/rules/stake.ts";
 import { periodAt } from "#games/win-go/rules/timeline.ts";
 import { stakeFault } from "./stake-limits.ts";
 import { aviatorMove } from "#games/aviator/player.ts";
 import { luckyHitMove } from "#games/lucky-hit/player.ts";
-import { minesClientSeed, minesMove, type MinesTurn } from "#games/mines/player.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { instantClientSeed, instantMove, wireBody } from "./instant-player.ts";
 import { winMove } from "#games/win-go/player.ts";
 
 const PLAYERS = Array.from({ length: 400 }, (_, index) => 100_000 + index * 10_000);
 
-/** All moves of a game that meets no trap. */
-function movesOfGame({ game }: MinesTurn) {
-  const moves = [];
-  for (let next = game.next(); next.done !== true; next = game.next(false)) moves.push(next.value);
-  return moves;
-}
+/** Nothing ends the play. */
+const GOES_ON = { game_over: false, game_detail_map: { reward: 0 } };
 
-const wholeMines = (seed: string, player: number, period: number) => {
-  const turn = minesMove(seed, player, period);
-  return turn === null ? null : { at: turn.at, moves: movesOfGame(turn) };
-};
+const instant = INSTANT_PLAYERS.map((game) => {
+  const move = (seed: string, player: number, period: number) => {
+    const turn = instantMove(game, seed, player, period);
+    if (turn === null) return null;
+    const requests = [];
+    for (let next = turn.play.next(); next.done !== true; next = turn.play.next(GOES_ON)) requests.push(next.value);
+    return {
+      at: turn.at,
+      requests: requests.map(({ call, ...rest }) => ({ call, body: wireBody({ call, ...rest }) })),
+    };
+  };
+  return { name: game.game, game, move };
+});
 
-const GAMES: [string, number, (seed: string, player: number, period: number) => { at: number } | null][] = [
+type Row = [string, number, (seed: string, player: number, period: number) => { at: number } | null];
+
+const GAMES: Row[] = [
   ["Aviator", 0.6, aviatorMove],
   ["Lucky Hit", 0.4, luckyHitMove],
   ["Win Go", 0.3, winMove],
-  ["Mines", 0.15, wholeMines],
+  ...instant.map(({ name, move }): Row => [name, 0.15, move]),
 ];
 
 const movesOf = <Move>(move: (player: number) => Move | null) => PLAYERS.map(move).filter((each) => each !== null);
@@ -68,16 +74,6 @@ describe("a simulated player", () => {
       expect(z.safeDecode(luckyHitBetFrame.data, bet).success).toBe(true);
       expect(stakeFault(amount, luckyHitLimits("in"))).toBeNull();
     }
-    for (const turn of movesOf((player) => minesMove("a", player, 7))) {
-      const [start, ...rest] = movesOfGame(turn);
-      if (start?.call !== "start") throw new Error("a game begins with its start");
-      expect(z.safeDecode(minesStart.body, { traps: start.traps, amount: start.amount / 100 }).success).toBe(true);
-      expect(stakeFault(start.amount, MINES_LIMITS)).toBeNull();
-      const cells = rest.flatMap((move) => (move.call === "tap" ? move.idx : []));
-      expect(new Set(cells).size).toBe(cells.length);
-      expect(cells.every((cell) => cell >= 1 && cell <= 25)).toBe(true);
-      expect(rest.at(-1)).toEqual({ call: "take" });
-    }
     for (const { table, guess, number, contract, count } of movesOf((player) => winMove("a", player, 7))) {
       const stake = { contract_money: contract / 100, contract_count: count };
       const body = { ...table, period: periodAt(Date.UTC(2026, 10, 22)), guess_type: guess, number, ...stake };
@@ -86,8 +82,17 @@ describe("a simulated player", () => {
     }
   });
 
-  it("has its own client seed at Mines", () => {
-    const seeds = PLAYERS.map((player) => minesClientSeed("a", player));
+  it.each(instant)("makes requests that $name accepts", ({ move }) => {
+    for (const { requests } of movesOf((player) => move("a", player, 7))) {
+      expect(requests.length).toBeGreaterThan(0);
+      for (const { call, body } of requests) expect(z.safeDecode(call.body, body as never).success).toBe(true);
+      // No cell twice.
+      expect(new Set(requests.map((request) => JSON.stringify(request.body))).size).toBe(requests.length);
+    }
+  });
+
+  it.each(instant)("has its own client seed at $name", ({ game }) => {
+    const seeds = PLAYERS.map((player) => instantClientSeed(game, "a", player));
     expect(new Set(seeds).size).toBe(PLAYERS.length);
     for (const seed of seeds) expect(clientSeed.safeParse(seed).success).toBe(true);
   });

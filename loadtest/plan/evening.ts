@@ -34,15 +34,6 @@ export const PEAK_SECONDS = 3_600;
 
 /** Share of the players who stake in a round. */
 export const STAKES_A_ROUND = 0.6;
-/** Stakes in other games for each stake of Aviator: one stake in twenty. Their shares are those of loadtest/mixture.ts. */
-const ELSEWHERE = 1 / 19;
-export const STAKES_OF = {
-  aviator: 1,
-  luckyhit: 0.3 * ELSEWHERE,
-  win: 0.4 * ELSEWHERE,
-  dice: 0.15 * ELSEWHERE,
-  mines: 0.15 * ELSEWHERE,
-};
 /** Share of the stakes that many players cash out at the same coefficient. */
 export const HERD_SHARE = 0.3;
 export const HERD_COEFFICIENT = 2;

@@ -5,8 +5,6 @@ import { BATCH_EVERY_MS, POOL_FRESH_MS } from "#simulator/catalogue/gift-times.t
 // Operations of a game of Aviator as the platform counts them. tests/plan-operations.test.ts compares them with those of
 // real rounds.
 
-export type StakedGame = "aviator" | "luckyhit" | "win" | "dice" | "mines";
-
 /** The cost of a stake if six of ten are paid. tests/rows-of-stakes.test.ts counts it in real rounds. */
 export interface StakeCost {
   /** Rows from its placing to its settlement, with its part of the checkpoints. */
@@ -22,13 +20,61 @@ export interface StakeCost {
   readonly round: number;
 }
 
-export const STAKES: Readonly<Record<StakedGame, StakeCost>> = {
-  aviator: { written: 1.7, left: 1.11, read: 16.9, bytes: 131, requests: 0, round: 16 },
-  luckyhit: { written: 1.7, left: 1.11, read: 12.3, bytes: 138, requests: 0, round: 17 },
-  win: { written: 1.85, left: 1.11, read: 12.5, bytes: 113, requests: 1, round: 13 },
-  dice: { written: 2.15, left: 1.11, read: 12.8, bytes: 216, requests: 1, round: 0 },
-  mines: { written: 5.3, left: 3.71, read: 40.4, bytes: 350, requests: 2.6, round: 0 },
-};
+/** Stakes in other games for each stake of Aviator: one stake in twenty. Their shares are those of loadtest/mixture.ts. */
+const ELSEWHERE = 1 / 19;
+
+interface PlannedStake extends StakeCost {
+  /** As the plan's table names it. */
+  readonly name: string;
+  /** Stakes for each one of Aviator. */
+  readonly share: number;
+}
+
+export const STAKES = {
+  aviator: { name: "Aviator", share: 1, written: 1.7, left: 1.11, read: 16.9, bytes: 131, requests: 0, round: 16 },
+  luckyhit: {
+    name: "Lucky Hit",
+    share: 0.3 * ELSEWHERE,
+    written: 1.7,
+    left: 1.11,
+    read: 12.3,
+    bytes: 138,
+    requests: 0,
+    round: 17,
+  },
+  win: {
+    name: "Win Go",
+    share: 0.4 * ELSEWHERE,
+    written: 1.85,
+    left: 1.11,
+    read: 12.5,
+    bytes: 113,
+    requests: 1,
+    round: 13,
+  },
+  dice: {
+    name: "Dice",
+    share: 0.15 * ELSEWHERE,
+    written: 2.15,
+    left: 1.11,
+    read: 12.8,
+    bytes: 216,
+    requests: 1,
+    round: 0,
+  },
+  mines: {
+    name: "Mines, a game",
+    share: 0.15 * ELSEWHERE,
+    written: 5.3,
+    left: 3.71,
+    read: 40.4,
+    bytes: 350,
+    requests: 2.6,
+    round: 0,
+  },
+} satisfies Readonly<Record<string, PlannedStake>>;
+
+export type StakedGame = keyof typeof STAKES;
 
 export const GAMES = Object.keys(STAKES) as StakedGame[];
 

@@ -16,7 +16,6 @@ import {
   REGIONS,
   REQUESTS_A_VISIT,
   RETURN_SECONDS,
-  STAKES_OF,
   type ServiceTimes,
 } from "./evening.ts";
 import {
@@ -31,6 +30,7 @@ import {
   relayQuestionsOf,
   ROWS_READ_A_CALL,
   rowsOfRounds,
+  STAKES,
   type StakedGame,
   sharedRowsOf,
 } from "./operations.ts";
@@ -208,7 +208,7 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
 
 /** The stakes of each game beside so many of Aviator. */
 function stakesOf(aviator: number): Record<StakedGame, number> {
-  return Object.fromEntries(GAMES.map((game) => [game, aviator * STAKES_OF[game]])) as Record<StakedGame, number>;
+  return Object.fromEntries(GAMES.map((game) => [game, aviator * STAKES[game].share])) as Record<StakedGame, number>;
 }
 
 const LOST_SHARE = 1 / REGIONS;

@@ -1,6 +1,6 @@
 import { type CellHour, playCellHour } from "./cell-hour.ts";
 import { PEAK_SECONDS, OURS, type ServiceTimes } from "./evening.ts";
-import { GAMES, STAKES, type StakedGame } from "./operations.ts";
+import { GAMES, STAKES } from "./operations.ts";
 import { DIRECTORIES, directoriesFor, playersOf, type Plan, planFor, SHARED_MAX, type SharedLoad } from "./plan.ts";
 import { METERED, type Metered, monthlyCostOf, PRICES } from "./prices.ts";
 
@@ -52,20 +52,12 @@ const METERED_NAMES: Readonly<Record<Metered, string>> = {
   storedGb: "gigabytes stored",
 };
 
-const GAME_NAMES: Readonly<Record<StakedGame, string>> = {
-  aviator: "Aviator",
-  luckyhit: "Lucky Hit",
-  win: "Win Go",
-  dice: "Dice",
-  mines: "Mines, a game",
-};
-
 function stakeTable(): string {
   return markdown([
     ["a stake of", "rows written", "as it leaves", "rows read", "bytes", "requests over REST", "rows of a round"],
     ...GAMES.map((game) => {
-      const { written, left, read, bytes, requests, round } = STAKES[game];
-      return [GAME_NAMES[game], ...[written, left, read, bytes, requests, round].map(String)];
+      const { name, written, left, read, bytes, requests, round } = STAKES[game];
+      return [name, ...[written, left, read, bytes, requests, round].map(String)];
     }),
   ]);
 }

@@ -2,7 +2,7 @@ import {
   type Alarm,
   countRounds,
   countTrials,
-  FAIR_CHANCES,
+  ALARM_TABLES,
   FIRST_ALARM,
   isRaised,
   type PublicTable,
@@ -23,10 +23,10 @@ const OWN_CHANCES = { dice: 0.5, mines: 0.8 } as const;
 
 const digits = Array.from({ length: 10 }, (_, digit) => digit);
 /** In 1 of 100 rounds a crash at once takes the place of any flight. */
-const EDGE = FAIR_CHANCES.aviator.map((chance, kind) => 0.99 * chance + (kind === 0 ? 0.01 : 0));
+const EDGE = ALARM_TABLES.aviator.chances.map((chance, kind) => 0.99 * chance + (kind === 0 ? 0.01 : 0));
 
 /** Of 100 deals, 1.5 fewer pay a lucky hit. */
-const [NO_HIT = 0, ...HITS] = FAIR_CHANCES["luckyhit-hand"];
+const [NO_HIT = 0, ...HITS] = ALARM_TABLES["luckyhit-hand"].chances;
 const FEWER_HITS = [NO_HIT + 0.015, ...HITS.map((chance) => chance * (1 - 0.015 / (1 - NO_HIT)))];
 
 /** Biased builds, each at one table. */
@@ -46,7 +46,8 @@ export const BIASED: Readonly<Record<string, Build>> = {
   "Mines: the first cell is 3 % less often safe": { mines: 0.776 },
 };
 
-export const FAIR: Build = { ...FAIR_CHANCES, ...OWN_CHANCES };
+const fair = Object.entries(ALARM_TABLES).map(([table, { chances }]) => [table, chances] as const);
+export const FAIR: Build = { ...Object.fromEntries(fair), ...OWN_CHANCES };
 
 /** The round that raised the alarm in one player's lifetime; null: none did. */
 export function lifetime(build: Build, rounds: number, random: () => number): number | null {

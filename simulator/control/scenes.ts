@@ -1,7 +1,10 @@
+import * as z from "zod/mini";
 import { type controlScene, PLAYERS_DEFAULT } from "#contract/control/state.ts";
 import { refuse } from "#contract/refusals.ts";
 import { windowsOf } from "../catalogue/gifts.ts";
-import { GAMES } from "../cell/games.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { randomOf } from "#games/shared/habits.ts";
+import { makeRequests, wireBody } from "#games/shared/instant-player.ts";
 import type { InputOf } from "../http/route.ts";
 import { nowAt, realNow } from "../time/clock.ts";
 import { readClock, setClock } from "./clock.ts";
@@ -17,8 +20,7 @@ const SEED = "evening";
 const BALANCE = 10_000_000;
 /** Enough for several pages of records and transactions. */
 const PLAYS = 60;
-/** Units of the currency. */
-const STAKE = 100;
+const STAKE = 10_000;
 
 interface Player {
   readonly user_id: string;
@@ -53,13 +55,13 @@ export async function setScene(context: OperatorCall, wanted: InputOf<typeof con
       await setClock(env, { shift_ms: msToGiftEvent(await simulatedNow(context)) }, realNow);
       const player = await makePlayer(context);
       // The first event of a day requires a stake.
-      await playGame(context, player);
+      await playGame(context, player, 0);
       members.push(player);
       break;
     }
     case "long_history": {
       const player = await makePlayer(context);
-      for (let game = 0; game < PLAYS; game++) await playGame(context, player);
+      for (let index = 0; index < PLAYS; index++) await playGame(context, player, index);
       members.push(player);
     }
   }
@@ -85,10 +87,15 @@ async function makePlayer({ env, cells }: OperatorCall): Promise<Player> {
   return { user_id: member.user_id, token: member.token };
 }
 
-/** Plays the first game that needs no round once. */
-async function playGame(context: OperatorCall, player: Player): Promise<void> {
-  const game = GAMES.find(({ playOnce }) => playOnce !== undefined);
-  await game?.playOnce?.(STAKE, ({ path }, body) => post(context, path, body, player));
+/** Plays the first game that needs no round once; `index` decides each choice. */
+async function playGame(context: OperatorCall, player: Player, index: number): Promise<void> {
+  const [game] = INSTANT_PLAYERS;
+  if (game === undefined) return;
+  const play = game.play(randomOf("long history", game.game, 0, index), () => STAKE);
+  await makeRequests(play, async (request) => {
+    const answer = await post(context, request.call.path, wireBody(request), player);
+    return z.decode(request.call.answer, answer);
+  });
 }
 
 async function post(

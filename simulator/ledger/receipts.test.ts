@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { type ReceiptKey, readLeaf } from "#fairness/receipt.ts";
 import { receiptFault } from "#fairness/verify-receipt.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import { call, connect, control, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
+import { newStake } from "#simulator/testing/new-stake.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound, goTo, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
 import { logError } from "../log/log.ts";
@@ -52,9 +54,7 @@ describe("an answer", () => {
   it("has no receipt unless it was asked for", async () => {
     const { socket, round } = await connectToOpenRound(member);
     expect(await socket.ask(5015, bet(round, { betId: "one" }), 5016)).not.toHaveProperty("receipt");
-    expect(await ask("/dice/roll", { amount: 10, target: 5000, over: true, key: "roll-no-1" })).not.toHaveProperty(
-      "receipt",
-    );
+    expect(await ask("/mines/start", { amount: 50, traps: 3 })).not.toHaveProperty("receipt");
   });
 
   it("has none for a refused stake", async () => {
@@ -203,21 +203,26 @@ describe("Win Go", () => {
   });
 });
 
-it("Dice signs a roll with the commitment that the member saw, and says if it was forced", async () => {
-  const { fairness } = await call("GET", "/dice/user_records", undefined, { token: member.token });
+const stakes = INSTANT_PLAYERS.flatMap((game) => [false, true].map((isForced) => ({ ...game, isForced })));
+
+it.each(stakes)("$game signs what the member saw and staked; forced: $isForced", async ({ isForced, ...game }) => {
+  const [status] = game.status;
+  const { fairness } = await call("GET", status.path, undefined, { token: member.token });
   const { commitment, client_seed } = fairness as Record<string, string>;
-  const body = { amount: 10, target: 5000, over: true, key: "roll-no-1", receipt: true };
-  const rolled = await ask("/dice/roll", body);
-  const expected = { commitment, client_seed, nonce: "0", target: "5000", over: "true", amount: "1000" };
-  expect(await checked(rolled["receipt"])).toMatchObject({ ...expected, forced: "false" });
-  expect((await ask("/dice/roll", body))["receipt"]).toEqual(rolled["receipt"]);
-  await control("POST", "/control/force", { table: `dice:${member.user_id}`, outcomes: [17] });
-  const forced = await ask("/dice/roll", { ...body, key: "roll-no-2" });
-  expect(await checked(forced["receipt"])).toMatchObject({ nonce: "1", forced: "true" });
+  const table = `${game.game}:${member.user_id}`;
+  if (isForced) await control("POST", "/control/force", { table, outcomes: [game.forced] });
+  const [path, body] = newStake(game, isForced);
+  const stake = () => ask(path, { ...body, receipt: true }, "stake-1");
+  const staked = await stake();
+  const { leaf } = staked["receipt"] as Receipt;
+  const { amount, key: _, ...terms } = body;
+  const signed = { ...terms, amount: 100 * Number(amount), forced: isForced, nonce: 0 };
+  const texts = Object.fromEntries(Object.entries(signed).map(([name, value]) => [name, String(value)]));
+  expect(await checked(staked["receipt"])).toMatchObject({ ...texts, event: "stake", commitment, client_seed });
+  expect((await stake())["receipt"]).toEqual(staked["receipt"]);
   await evictDurableObject(cellStub(env, CELL));
-  const later = await ask("/dice/roll", { ...body, key: "roll-no-2" });
-  expect((later["receipt"] as Receipt).leaf).toBe((forced["receipt"] as Receipt).leaf);
-  expect(await recorded(`table=dice&id=${String(rolled["id"])}`)).toEqual([(rolled["receipt"] as Receipt).leaf]);
+  expect(((await stake())["receipt"] as Receipt).leaf).toBe(leaf);
+  expect(await recorded(`table=${game.game}&id=${String(staked["id"])}`)).toEqual([leaf]);
 });
 
 it("Mines signs a start and a take", async () => {

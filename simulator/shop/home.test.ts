@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import * as luckyHit from "#games/lucky-hit/rules/timeline.ts";
 import * as win from "#games/win-go/rules/timeline.ts";
 import { afterEach, describe, expect, it } from "vitest";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { newStake } from "#simulator/testing/new-stake.ts";
 import { games as ownGames } from "#games/games.ts";
 import { PROVIDERS } from "#contract/calls/exg.ts";
 import { LOCALES } from "#contract/values/locale.ts";
@@ -211,16 +213,17 @@ describe("the view of a table", () => {
 describe("how many play now at a game without a socket", () => {
   const playing = async (game: string) => (await call("GET", `/shop/players_now?game=${game}`)) as { players?: number };
 
-  it("counts the members of all cells who staked lately, each once", async () => {
+  it.each(INSTANT_PLAYERS)("counts the members of all cells who staked lately in $game, each once", async (game) => {
     for (const cell of [1, 1, 2]) {
       const { token } = await makeMember(1000, cell);
-      for (const key of ["roll-one", "roll-two"]) {
-        const body = { amount: 10, target: 5050, over: true, key };
-        expect(await call("POST", "/dice/roll", body, { token })).toMatchObject({ code: 200 });
-      }
+      expect(await call("POST", ...newStake(game), { token })).toMatchObject({ code: 200 });
+      // A second roll, or a game that runs already.
+      await call("POST", ...newStake(game), { token });
     }
-    await eventually(async () => expect(await playing("dice")).toMatchObject({ code: 200, players: 3 }));
-    expect(await playing("mines")).toMatchObject({ code: 200, players: 0 });
+    await eventually(async () => expect(await playing(game.game)).toMatchObject({ code: 200, players: 3 }));
+    for (const other of INSTANT_PLAYERS) {
+      if (other !== game) expect(await playing(other.game)).toMatchObject({ code: 200, players: 0 });
+    }
   });
 
   it.each(["aviator", "chess", ""])("is refused for %j", async (game) => {

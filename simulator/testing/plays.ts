@@ -1,24 +1,17 @@
 import { expect } from "vitest";
 import { flightMsOf } from "#games/aviator/rules/timeline.ts";
 import { periodAt, ROUND_MS as WIN_ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
-import { call, connect, control, shiftTime, type TestMember, type TestSocket } from "./client.ts";
-import { type Fairness, Player, secretOf } from "./mines.ts";
+import { connect, control, postAs, shiftTime, type TestMember, type TestSocket } from "./client.ts";
+import type { Open } from "./game-sample.ts";
+import { GAME_SAMPLES } from "./game-samples.ts";
 import { insideCell } from "./objects.ts";
 import { bet, forceHands, goTo, goToTime, luckyHitBet, newestRound, toOpenCycle, toOpenRound } from "./tables.ts";
 
-/** Plays a round, or a turn of a game without rounds, to its settlement: each member stakes once, one after another. */
-export type Play = (winners: readonly TestMember[], losers: readonly TestMember[]) => Promise<void>;
-
-/** Prepares so many rounds of members, who are all in one cell. */
-type Open = (members: readonly TestMember[], cell: number, rounds: number) => Promise<Play>;
-
 const CRASH = 2;
 const CASH_OUT_AFTER_MS = 5_000;
-const TURN_MS = 1_000;
-const TRAPS = 3;
 
 /** Real rounds of each game, as their players' apps play them. */
-export const PLAYS = {
+const PLAYS: Readonly<Record<string, Open>> = {
   async aviator(members, _, rounds) {
     const socketOf = await socketsOf("/aviator", members);
     const first = socketOf(members[0]);
@@ -62,52 +55,25 @@ export const PLAYS = {
       await goToTime(startTime);
       await control("POST", "/control/force", { table: "win:P:1", outcomes: [10_007] });
       const guess = { category: "P", saas_id: "1", period, guess_type: "N", contract_money: 10, contract_count: 5 };
-      for (const member of winners) await post(member, "/win/add_user_guess", { ...guess, number: 7 });
-      for (const member of losers) await post(member, "/win/add_user_guess", { ...guess, number: 8 });
+      for (const member of winners) await postAs(member, "/win/add_user_guess", { ...guess, number: 7 });
+      for (const member of losers) await postAs(member, "/win/add_user_guess", { ...guess, number: 8 });
       await goToTime(endTime);
       await untilSettled(cell, "win:P:1");
     };
   },
 
-  async dice() {
-    return async (winners, losers) => {
-      await shiftTime(TURN_MS);
-      const roll = (member: TestMember, target: number) =>
-        post(member, "/dice/roll", { amount: 50, target, over: false, key: crypto.randomUUID() });
-      // The greatest chance, and the least.
-      for (const member of winners) await roll(member, 9_800);
-      for (const member of losers) await roll(member, 200);
-    };
-  },
+  ...Object.fromEntries(GAME_SAMPLES.map(({ game, open }) => [game, open])),
+};
 
-  /** A stake, one cell, and the reward if it was safe. */
-  async mines(members) {
-    const seeds = new Map<TestMember, Fairness>();
-    for (const member of members) seeds.set(member, await new Player(member).fairness());
-    let nonce = 0;
-    return async (winners, losers) => {
-      await shiftTime(TURN_MS);
-      for (const member of [...winners, ...losers]) {
-        const { safe, traps } = secretOf(member, { ...need(seeds.get(member)), nonce }, TRAPS);
-        const isSafe = winners.includes(member);
-        await post(member, "/mines/start", { traps: TRAPS, amount: 50 });
-        await post(member, "/mines/tap", { idx: isSafe ? safe[0] : traps[0] });
-        if (isSafe) await post(member, "/mines/take", {});
-      }
-      nonce += 1;
-    };
-  },
-} satisfies Record<string, Open>;
+/** Prepares rounds of a game. */
+export function openPlay(game: string, ...args: Parameters<Open>): ReturnType<Open> {
+  return need(PLAYS[game])(...args);
+}
 
 async function socketsOf(path: string, members: readonly TestMember[]) {
   const sockets = new Map<TestMember | undefined, TestSocket>();
   for (const member of members) sockets.set(member, await connect(path, member));
   return (member: TestMember | undefined) => need(sockets.get(member));
-}
-
-async function post({ token }: TestMember, path: string, body: object): Promise<void> {
-  const answer = await call("POST", path, body, { token, headers: { "Idempotency-Key": crypto.randomUUID() } });
-  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.msg}`);
 }
 
 async function untilSettled(cell: number, table: string): Promise<void> {
@@ -116,6 +82,6 @@ async function untilSettled(cell: number, table: string): Promise<void> {
 }
 
 function need<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("not one of the members");
+  if (value === undefined) throw new Error("no such game, or not one of the members");
   return value;
 }

@@ -1,52 +1,45 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { games } from "#games/games.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
 import { ROOT } from "#scripts/paths.ts";
+import { foldersOf, guideRows, isIn } from "#scripts/without-game/lists.ts";
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-const guide = read("docs/adding-a-game.md");
-
-/** A row of the guide's table: the part of the example and the lists that name it. */
-const rows = [...guide.matchAll(/^\| (\d+) +\| `([^`]+)` +\| (.+) \|$/gm)].map(
-  ([, step = "", part = "", cell = ""]) => ({
-    step: Number(step),
-    part,
-    lists: [...cell.matchAll(/`([^`]+)`/g)].map(([, list = ""]) => list),
-  }),
-);
+const rows = guideRows(read("docs/adding-a-game.md"));
+/** The game that the guide follows. */
+const example = rows[0]?.part.split("/")[1] ?? "";
 
 const STEPS_MAX = 6;
-/** Games with rounds of a table have other parts. */
-const TABLES = ["win", "luckyhit", "aviator"];
-const instant = games.map(({ name }) => name).filter((name) => !TABLES.includes(name));
+/** Tests, and what else a game may have, are left out. */
+const FILES = "{client,contract,edge,fairness,games,loadtest,scripts,simulator,tests,web}/**/*.{ts,tsx,css}";
 
 /** The parts and lines that the guide asks for and a game lacks. */
 const lacking = (game: string) =>
-  rows.flatMap(({ part: example, lists }) => {
-    const part = example.replaceAll("dice", game);
-    const line = new RegExp(`from "[^"]*/${game}[/.-][^"]*"`);
+  rows.flatMap(({ part: examplePart, lists }) => {
+    const part = examplePart.replaceAll(example, game);
     return [
       ...(existsSync(join(ROOT, part)) ? [] : [`no ${part}`]),
-      ...lists.filter((list) => !line.test(read(list))).map((list) => `no line for ${game} in ${list}`),
+      ...lists.filter((list) => !isIn(read(list), game)).map((list) => `no line for ${game} in ${list}`),
     ];
   });
 
 describe("the guide to adding a game", () => {
-  it("has at most six steps, one for every part of Dice", () => {
-    expect(new Set(rows.map(({ step }) => step)).size).toBe(STEPS_MAX);
-    const covered = (path: string) => rows.some(({ part }) => path === part || path.startsWith(part));
-    const files = globSync("{contract,edge,games,simulator,web,loadtest,scripts,tests}/**/*.{ts,tsx,css}", {
-      cwd: ROOT,
-    })
-      .filter((path) => /\/dice[/.-]/.test(path) && !path.includes("node_modules"))
-      .sort();
-    expect(files.length).toBeGreaterThan(40);
-    // A test stands beside the file that it tests.
-    expect(files.filter((path) => !covered(path.replace(".test.", ".")) && !covered(path))).toEqual([]);
+  it("has at most six steps", () => {
+    expect(Math.max(...rows.map(({ step }) => step))).toBeLessThanOrEqual(STEPS_MAX);
   });
 
-  it.each(instant)("leaves out no part and no list of %s", (game) => {
+  it("names each list with a line of its example, whose files lie in three folders", () => {
+    const folders = foldersOf(example).map((folder) => `${folder}/`);
+    const outside = globSync(FILES, { cwd: ROOT }).filter(
+      (path) => !/node_modules|\/testing\//.test(path) && !folders.some((folder) => path.startsWith(folder)),
+    );
+    expect(outside.filter((path) => new RegExp(`/${example}[/.-]`).test(path))).toEqual([]);
+    const lists = outside.filter((path) => !/\.test\.tsx?$/.test(path) && isIn(read(path), example));
+    expect(lists.filter((path) => !rows.some((row) => row.lists.includes(path)))).toEqual([]);
+  });
+
+  it.each(INSTANT_PLAYERS)("leaves out no part and no list of $game", ({ game }) => {
     expect(lacking(game)).toEqual([]);
   });
 

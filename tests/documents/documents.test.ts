@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { games } from "#games/games.ts";
 import { areas, callAt } from "#api/calls.ts";
 import { controlAddStub } from "#contract/control/workbench.ts";
 import { matchesPath } from "#contract/faults/chance.ts";
@@ -34,7 +35,8 @@ function sourceOf(script: string): string {
 }
 
 /** A path below a prefix of the API, also behind the address of a local server. No path of a file. */
-const CALL_PATH = /(?:(?<![\w.])|(?<=:8787))\/(?:user|shop|exg|control|aviator|luckyhit|win|mines|dice)\/[\w./*-]+/g;
+const PREFIXES = ["user", "shop", "exg", "control", ...games.map(({ name }) => name)];
+const CALL_PATH = new RegExp(String.raw`(?:(?<![\w.])|(?<=:8787))/(?:${PREFIXES.join("|")})/[\w./*-]+`, "g");
 const known = areas.flatMap(({ calls }) => calls).map(({ path }) => path);
 /** A request with a JSON body, over several lines. */
 const CURL = /curl -X (\w+) [^']*?-d '([^']+)'[^/]*http:\/\/[\w.:]+(\/[\w/]+)/g;

@@ -20,33 +20,36 @@ import {
   registerMember,
 } from "../helpers/test-server.ts";
 
-// A member's limits, checks and breaks in a real browser. Dice settles each stake at once.
+// A member's limits, checks and breaks in a real browser. A game of Mines is lost at the first cell.
 
 const MINUTE = 60_000;
+const TRAPS = [1, 2, 3];
 const HOUR = 60 * MINUTE;
 
 let page: Page;
 
-/** A new member with a balance of 1000, who loses the next rolls. */
+/** A new member with a balance of 1000, who loses the next games. */
 async function makeLoser(): Promise<string> {
   const { token, id } = await newMember(1000);
-  const outcomes = Array.from({ length: 5 }, () => 9999);
-  await askControl(controlForce, { table: `dice:${id}`, outcomes });
+  await askControl(controlForce, { table: `mines:${id}`, outcomes: Array.from({ length: 5 }, () => TRAPS) });
   return token;
 }
 
-async function openDice(at = base): Promise<void> {
-  await page.goto(`${at}/dice`);
-  await page.getByRole("button", { name: "Set the amount to ₹100" }).click();
+async function openMines(at = base): Promise<void> {
+  await page.goto(`${at}/mines`);
+  await page.getByRole("button", { name: "Play ₹50" }).waitFor();
+  await page.getByRole("button", { name: "More" }).click();
 }
 
-async function roll(): Promise<void> {
-  await page.getByRole("button", { name: "Roll ₹100" }).click();
+async function start(): Promise<void> {
+  await page.getByRole("button", { name: "Play ₹100" }).click();
 }
 
 async function lose(): Promise<void> {
-  await roll();
-  await page.getByText("99.99 loses. −₹100").waitFor();
+  await start();
+  await page.getByRole("button", { name: "Waiting" }).waitFor();
+  await page.locator('[data-cell="1"]').click();
+  await page.getByText("A trap. −₹100").waitFor();
 }
 
 /** Closes a notice of the game that says this. */
@@ -68,7 +71,7 @@ it("the session's line counts, and the reality check comes after the chosen time
   page = await openAs(browser, await makeLoser(), "/limits");
   await page.getByLabel("Reality check").selectOption({ label: "Every 15 min" });
   await page.getByText("Reality check saved").waitFor();
-  await openDice();
+  await openMines();
   const line = page.getByRole("group", { name: "This session" });
   await line.getByText("Staked ₹0").waitFor();
   await lose();
@@ -81,15 +84,14 @@ it("the session's line counts, and the reality check comes after the chosen time
   await counted;
   expect(await page.getByRole("dialog").count()).toBe(0);
   await passTime(8 * MINUTE);
-  await lose();
   const check = page.getByRole("dialog", { name: "A look at your session" });
   await check.getByText(/You have been playing for 0:1[67]:/).waitFor();
-  await check.getByText("−₹300").waitFor();
+  await check.getByText("−₹200").waitFor();
   expect(await violations(page)).toEqual([]);
   await check.getByRole("button", { name: "Go on" }).click();
   await check.waitFor({ state: "hidden" });
   await lose();
-  await balanceIs("₹600");
+  await balanceIs("₹700");
 });
 
 it.each([
@@ -99,9 +101,9 @@ it.each([
 ])("the limit %s is enforced by the server, which names it", async (name, span) => {
   page = await openAs(browser, await makeLoser(), "/limits");
   await setLimit(name, "150");
-  await openDice();
+  await openMines();
   await lose();
-  await roll();
+  await start();
   await isRefused(`You have reached your own stake limit of ₹150 ${span}`);
   await balanceIs("₹900");
 });
@@ -111,15 +113,15 @@ it("a limit of losses counts what came back, and a raise waits a day", async () 
   await setLimit("Weekly loss", "150");
   await setLimit("Weekly loss", "900");
   await page.getByText(/^₹900 a week from/).waitFor();
-  await openDice();
+  await openMines();
   await lose();
-  await roll();
+  await start();
   await isRefused("You have reached your own loss limit of ₹150 a week");
   await passTime(24 * HOUR);
   await page.goto(`${base}/limits`);
   await page.getByRole("button", { name: "Confirm the higher limits" }).click();
   await page.getByText("₹900 a week", { exact: true }).waitFor();
-  await openDice();
+  await openMines();
   await lose();
 });
 
@@ -129,12 +131,12 @@ it("a break refuses stakes and recharges, and ends by itself", async () => {
   await page.getByRole("button", { name: "Take a break" }).click();
   await page.getByRole("button", { name: "Begin the break" }).click();
   await page.getByText(/^You take a break until/).waitFor();
-  await openDice();
-  await roll();
+  await openMines();
+  await start();
   await isRefused("You are taking a break from playing");
   await balanceIs("₹1,000");
   await passTime(25 * HOUR);
-  await openDice();
+  await openMines();
   await lose();
 });
 
@@ -146,8 +148,8 @@ it("self-exclusion refuses stakes, and the next log-in leads to it", async () =>
   await page.getByRole("button", { name: "Exclude myself" }).click();
   await page.getByRole("button", { name: "Exclude me" }).click();
   await page.getByText(/^You are excluded until/).waitFor();
-  await openDice();
-  await roll();
+  await openMines();
+  await start();
   await isRefused("You have excluded yourself from playing for now");
   await page.evaluate(() => localStorage.removeItem("rangoli.session"));
   await page.goto(`${base}/login`);
@@ -177,20 +179,20 @@ describe("under the rule set ukgc", () => {
     await server.stop();
   });
 
-  it("Dice offers no auto play, refuses a game within five seconds, and checks reality each hour", async () => {
+  it("Mines offers no auto play, refuses a game within five seconds, and checks reality each hour", async () => {
     const { members } = await operate(server, controlMembers, { count: 1, balance: 100_000 });
     const [member] = members;
-    await operate(server, controlForce, { table: `dice:${member?.user_id}`, outcomes: [9999, 9999] });
+    await operate(server, controlForce, { table: `mines:${member?.user_id}`, outcomes: [TRAPS, TRAPS] });
     await operate(server, controlClock, { frozen: true });
-    page = await openAs(browser, member?.token ?? "", "/dice", { at: server.url });
-    await openDice(server.url);
+    page = await openAs(browser, member?.token ?? "", "/mines", { at: server.url });
+    await openMines(server.url);
     expect(await page.getByText("Auto play", { exact: true }).count()).toBe(0);
     await lose();
-    await roll();
+    await start();
     await isRefused("Wait 5 s between the starts of two games");
     await balanceIs("₹900");
     await operate(server, controlClock, { shift_ms: 5000 });
-    await openDice(server.url);
+    await openMines(server.url);
     await lose();
     await page.goto(`${server.url}/limits`);
     const check = page.getByLabel("Reality check");

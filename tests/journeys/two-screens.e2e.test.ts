@@ -110,24 +110,6 @@ describe.each(WAYS)("on %s", (way, openBoth) => {
     expect(await moneyOf(member)).toBe(1005.67);
   });
 
-  it("a roll of Dice is on both", async () => {
-    const member = await makeMember();
-    await askControl(controlForce, { table: `dice:${member.id}`, outcomes: [7345] });
-    const [one, two] = await open(member.token, "/dice");
-    await button(two, "Roll ₹10").waitFor();
-    const rolls = two.getByRole("list", { name: "Last rolls" });
-    await see(
-      "roll",
-      two,
-      async () => {
-        await button(one, "Roll ₹10").click();
-        await balanceIs(one, "₹990");
-      },
-      () => rolls.getByText("73.45").waitFor(),
-    );
-    await balanceIs(two, "₹990");
-  });
-
   it("a stake in Win Go stands on its button on both", async () => {
     const member = await makeMember();
     await reachStakes();
@@ -186,22 +168,6 @@ describe("a press on a screen that has not heard of a deed", () => {
     await two.getByRole("dialog").getByRole("button").click();
     await button(two, /^Take reward 1.2987×/).click();
     await expect.poll(() => moneyOf(member)).toBe(1013.63);
-  });
-
-  it("rolls no Dice, and shows the balance", async () => {
-    const member = await makeMember();
-    await askControl(controlForce, { table: `dice:${member.id}`, outcomes: [7345, 7345] });
-    const [one, two] = await open(member.token, "/dice");
-    await button(two, "Roll ₹10").waitFor();
-    await button(one, "Roll ₹10").click();
-    await balanceIs(one, "₹990");
-    await button(two, "Roll ₹10").click();
-    await two.getByText(OUTDATED).waitFor();
-    await balanceIs(two, "₹990");
-    expect(await moneyOf(member)).toBe(990);
-    await two.getByRole("dialog").getByRole("button").click();
-    await button(two, "Roll ₹10").click();
-    await balanceIs(two, "₹980");
   });
 
   it("stakes nothing in Win Go, and shows the balance", async () => {

@@ -11,9 +11,9 @@ export class Tally {
   resent = 0;
   /** Sockets that were open again after a kill. */
   socketsBack = 0;
-  /** Starts after which a flight with an open stake went on, or a running game of Mines was unchanged. */
+  /** Starts after which a flight with an open stake went on, or a running play was unchanged. */
   readonly flightsResumed = new Set<number>();
-  readonly minesResumed = new Set<number>();
+  readonly playsResumed = new Set<number>();
   readonly problems: string[] = [];
 }
 

@@ -17,5 +17,5 @@ it("a server that is killed during play loses no acknowledged request and pays n
   // Two sockets for each member, three times.
   expect(tally.socketsBack).toBeGreaterThanOrEqual(18);
   expect(tally.flightsResumed.size).toBeGreaterThan(0);
-  expect(tally.minesResumed.size).toBeGreaterThan(0);
+  expect(tally.playsResumed.size).toBeGreaterThan(0);
 });

@@ -55,7 +55,7 @@ strange               ${strange.length}
 other problems        ${tally.problems.length}
 sockets back          ${tally.socketsBack}
 flights resumed       ${tally.flightsResumed.size}
-Mines games resumed   ${tally.minesResumed.size}
+plays resumed         ${tally.playsResumed.size}
 audit                 ${broken.length === 0 ? `clean, ${audited} things checked` : `${broken.length} invariants broken`}`);
   return wrong.length === 0;
 }

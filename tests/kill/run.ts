@@ -3,9 +3,9 @@ import { SeededRandom } from "../world/random.ts";
 import { AviatorPlayer } from "./aviator-player.ts";
 import { Caller, type Member, Tally } from "./caller.ts";
 import { judge, type Judgement } from "./compare-books.ts";
-import { DicePlayer } from "./dice-player.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { KilledPlayer } from "./instant-player.ts";
 import { LuckyHitPlayer } from "./lucky-hit-player.ts";
-import { MinesPlayer } from "./mines-player.ts";
 import { pause, type Player, type PlayerContext } from "./player.ts";
 import type { RestartableServer } from "./restartable-server.ts";
 import { WalletPlayer } from "./wallet-player.ts";
@@ -22,7 +22,10 @@ const LOOK_MS = 10;
 const COMEBACK_MS = 1_000;
 
 /** The players of the games, besides Aviator's, which time the kills. */
-const GAMES: readonly (new (context: PlayerContext) => Player)[] = [LuckyHitPlayer, MinesPlayer, DicePlayer];
+const GAMES: readonly ((context: PlayerContext) => Player)[] = [
+  (context) => new LuckyHitPlayer(context),
+  ...INSTANT_PLAYERS.map((game) => (context: PlayerContext) => new KilledPlayer(game, context)),
+];
 
 export interface KillOptions {
   readonly kills: number;
@@ -59,7 +62,7 @@ export async function runKills(server: RestartableServer, options: KillOptions):
   const flyers = members.map((member) => new AviatorPlayer(contextOf(member)));
   const players: readonly Player[] = [
     ...flyers,
-    ...GAMES.flatMap((GamePlayer) => members.map((member) => new GamePlayer(contextOf(member)))),
+    ...GAMES.flatMap((playerOf) => members.map((member) => playerOf(contextOf(member)))),
     ...members.map(
       (member) =>
         new WalletPlayer(

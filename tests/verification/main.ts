@@ -4,13 +4,12 @@ import { parseArgs } from "node:util";
 import { buildVerifier } from "#scripts/fairness/verifier.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { playAviator } from "./aviator.ts";
-import { playDice } from "./dice.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
 import { readFairness } from "./fairness.ts";
 import { playLuckyHit } from "./lucky-hit.ts";
-import { playMines } from "./mines.ts";
 import { gainOfChoice } from "./third-seed.ts";
 import { Api, openTarget, ServerClock, type Target } from "./server.ts";
-import { balanceOf, makePlayers, type Played } from "./session.ts";
+import { balanceOf, makePlayers, type Played, playInstant, type Session } from "./session.ts";
 import { playWin, TABLES } from "./win.ts";
 
 // `npm run verify` plays a thousand rounds over HTTP and sockets, 250 of each game, and writes what it saw to a file. The
@@ -33,7 +32,14 @@ if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError("the round
 
 /** An honest run exceeds this once in some 370. */
 const SIGMAS_MAX = 3;
-const GAMES = { mines: playMines, dice: playDice, aviator: playAviator, luckyhit: playLuckyHit, win: playWin };
+const GAMES: Readonly<Record<string, (session: Session, rounds: number) => Promise<Played>>> = {
+  ...Object.fromEntries(
+    INSTANT_PLAYERS.map((game) => [game.game, (session: Session, count: number) => playInstant(game, session, count)]),
+  ),
+  aviator: playAviator,
+  luckyhit: playLuckyHit,
+  win: playWin,
+};
 const FOLDER = join(ROOT, ".cache/verify");
 const WIN_ROUNDS_A_DAY = 480;
 const DAY_MS = 24 * 3600 * 1000;

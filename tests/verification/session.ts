@@ -2,7 +2,10 @@ import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import type { GameSocket } from "../../conform/backend/socket.ts";
 import { profile } from "#contract/calls/profile.ts";
+import type { AnyCall } from "#contract/call.ts";
 import { controlForce, controlMembers } from "#contract/control/control.ts";
+import { type InstantPlayer, makeRequests, wireBody } from "#games/shared/instant-player.ts";
+import { Random } from "#games/shared/random.ts";
 import type { Fairness } from "./fairness.ts";
 import type { Api, ServerClock } from "./server.ts";
 
@@ -22,7 +25,7 @@ export interface Session {
 
 /** A stake as its player made it, for verify/session.go, which says what each field means. */
 export interface Stake {
-  readonly game: "aviator" | "dice" | "luckyhit" | "mines" | "win";
+  readonly game: string;
   readonly table: string;
   readonly name: string;
   readonly member: string;
@@ -40,7 +43,7 @@ export interface Stake {
 }
 
 /** The public part of a member's next seeds. */
-export const seeds = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
+const seeds = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
 type Seeds = z.output<typeof seeds>;
 
 /** A row of the records as answered, with the name of its stake and the round that it belongs to. */
@@ -55,6 +58,8 @@ export interface Played {
   /** Stakes without a record, and records without a stake. */
   readonly astray: readonly string[];
 }
+
+const RANDOM = new Random(Math.random);
 
 /** Units of the currency: no player runs out of money. */
 const START_BALANCE = 10_000_000;
@@ -135,31 +140,31 @@ export async function tableRows<S extends z.core.$ZodType<{ readonly status: str
   return rows;
 }
 
-/** A game that each member plays alone, with seeds of its own. */
-interface InstantGame {
-  readonly game: "dice" | "mines";
-  readonly records: string;
-  readonly round: string;
-  readonly forced: unknown;
-  play(
-    session: Session,
-    player: Player,
-    isForced: boolean,
-  ): Promise<Omit<Stake, "game" | "table" | "name" | "member" | "forced" | "published"> & { published: Seeds }>;
-}
-
 const named = z.looseObject({ id: z.string() });
+const withSeeds = z.object({ fairness: seeds });
 
-/** Plays the given number of rounds, shared among the players, and a forced one. */
-export async function playInstant(kind: InstantGame, session: Session, rounds: number): Promise<Played> {
+/** Plays a game without a table as often as asked, shared among the players, and once forced. */
+export async function playInstant(game: InstantPlayer, session: Session, rounds: number): Promise<Played> {
   const { players, api } = session;
-  const { game } = kind;
   const [last] = players.slice(-1);
   if (last === undefined) throw new Error("nobody plays");
-  const nameOf = (member: string, { nonce }: Seeds) => `${game} ${nonce} of ${member}`;
-  const playOne = async (player: Player, forced = false): Promise<Stake> => {
-    const played = await kind.play(session, player, forced);
-    return { ...played, game, table: game, name: nameOf(player.id, played.published), member: player.id, forced };
+  const nameOf = (member: string, { nonce }: Seeds) => `${game.game} ${nonce} of ${member}`;
+  const playOne = async ({ id, token }: Player, forced = false): Promise<Stake> => {
+    const [call, query] = game.status;
+    const search = new URLSearchParams(z.encode(call.query, query) as Record<string, string>).toString();
+    const { fairness: published } = await api.get(`${call.path}?${search}`, withSeeds, token);
+    let amount = 0;
+    const units = (random: Random) => random.between(50, 2_000) * 100;
+    const played = await makeRequests(game.play(RANDOM, units, forced), async (request) => {
+      const answer = await api.post(request.call.path, request.call.answer, token, wireBody(request));
+      amount += request.moved(answer).staked ?? 0;
+      return answer;
+    });
+    if (played === null) throw new Error(`${game.game} was refused`);
+    const { record, ...judged } = played;
+    const shown = wireFields(game.records, record);
+    const name = nameOf(id, published);
+    return { ...judged, game: game.game, table: game.game, name, member: id, amount, shown, published, forced };
   };
   const playShare = async (player: Player, at: number) => {
     const stakes: Stake[] = [];
@@ -167,16 +172,22 @@ export async function playInstant(kind: InstantGame, session: Session, rounds: n
     return stakes;
   };
   const stakes = (await Promise.all(players.map(playShare))).flat();
-  await force(api, `${game}:${last.id}`, kind.forced);
+  await force(api, `${game.game}:${last.id}`, game.forced);
   stakes.push(await playOne(last, true));
   const rows: Row[] = [];
   for (const { id, token } of players) {
-    for (const record of await api.rows(kind.records, named, token)) {
-      const round = await roundAt(api, `${kind.round}?id=${record.id}`, token);
+    for (const record of await api.rows(game.records.path, named, token)) {
+      const round = await roundAt(api, `${game.round.path}?id=${record.id}`, token);
       rows.push({ name: nameOf(id, seeds.parse(round)), record, round });
     }
   }
   return pair(stakes, rows);
+}
+
+/** Fields of a list's row as the list answers them. */
+function wireFields({ answer }: AnyCall, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { element } = (answer.shape["queryset"] as z.ZodMiniArray<z.ZodMiniObject>).def;
+  return z.encode(z.partial(element), fields);
 }
 
 /** Pairs each record with the stake of the same name. Each needs exactly one of the other. */

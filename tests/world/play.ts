@@ -1,10 +1,10 @@
 import { Fault, type FaultCounts, NO_FAULTS, randomRates } from "./faults.ts";
 import { judge, repeatAll, stillOpen } from "./verify.ts";
 import { AviatorPlayer } from "./players/aviator.ts";
-import { diceVerified, rollDice } from "./players/dice.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { playInstant, playsVerified } from "./players/instant.ts";
 import { type Entry, Journal, Rounds } from "./players/journal.ts";
 import { LuckyHitPlayer } from "./players/lucky-hit.ts";
-import { mine, minesVerified } from "./players/mines.ts";
 import { recharge, applyProfit, buy, joinEvent, redeem, transfer, withdraw } from "./players/money.ts";
 import { Network } from "./players/network.ts";
 import { Player } from "./players/player.ts";
@@ -46,8 +46,10 @@ const GIFTS: Pastime = { deeds: [joinEvent, joinEvent, recharge] };
 const PASTIMES: readonly Pastime[] = [
   MONEY,
   { deeds: [guess, guess, peekAtPrice], settled: guessesPaid },
-  { deeds: [mine], settled: minesVerified },
-  { deeds: [rollDice, rollDice], settled: diceVerified },
+  ...INSTANT_PLAYERS.map((game) => ({
+    deeds: [(player: Player) => playInstant(game, player)],
+    settled: (player: Player) => playsVerified(game, player),
+  })),
 ];
 
 /** The players of a world. Each world has some of all kinds of players. */

@@ -75,7 +75,5 @@ export interface CellGame {
   /** Its own checks of its stakes, besides those of all stakes. */
   readonly checks?: readonly AuditCheck[];
   readonly visitorRoutes?: readonly Route<VisitorCall>[];
-  /** Stakes once and plays to the end. `send` makes a member's call and returns its answer. */
-  playOnce?(stake: number, send: (call: AnyCall, body: object) => Promise<Record<string, unknown>>): Promise<void>;
   open(services: GameServices): OpenGame;
 }

@@ -5,11 +5,13 @@ import { MONEY_LIMIT_NAMES } from "#contract/calls/limits.ts";
 import { answerMember } from "#simulator/cell/calls/answer-call.ts";
 import { type CellServices, createCellServices } from "#simulator/cell/create-cell-services.ts";
 import { nextPeriodAfter, roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
 import { ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { periodAt, roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { login, registerMember } from "#simulator/testing/accounts.ts";
 import { call, endTest, makeMember, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { newStake } from "#simulator/testing/new-stake.ts";
 import { insideCell } from "#simulator/testing/objects.ts";
 import { bet, connectToOpenRound } from "#simulator/testing/tables.ts";
 import { begin, makeHolder, recharge, withdrawWithCode } from "#simulator/testing/wallet.ts";
@@ -54,8 +56,6 @@ function ask(
 }
 
 const startMines = (more: object = {}) => ["POST", "/mines/start", { traps: 3, amount: 100, ...more }] as const;
-const rollDice = (more: object) =>
-  ["POST", "/dice/roll", { amount: 100, target: 5000, over: true, key: crypto.randomUUID(), ...more }] as const;
 const setLimits = ({ token }: TestMember, body: object) => call("POST", "/user/wallet_limits", body, { token });
 const limitsOf = async ({ token }: TestMember) =>
   (await call("GET", "/user/wallet_limits", undefined, { token }))["entry"] as Record<string, unknown>;
@@ -89,9 +89,11 @@ describe("RTS 8A: a customer commits to each game cycle individually", () => {
         });
       expect(await stake({ auto: true })).toBe(3031);
       expect(await stake({ auto: false })).toBe(200);
-      expect(await ask(services, member, startMines({ auto: true }), now)).toMatchObject({ code: 3031 });
-      expect(await ask(services, member, rollDice({ auto: true }), now)).toMatchObject({ code: 3031 });
-      expect(await ask(services, member, startMines(), now)).toMatchObject({ code: 200 });
+      for (const game of INSTANT_PLAYERS) {
+        const [path, body] = newStake(game);
+        expect(await ask(services, member, ["POST", path, { ...body, auto: true }], now)).toMatchObject({ code: 3031 });
+        expect(await ask(services, member, ["POST", path, body], now)).toMatchObject({ code: 200 });
+      }
     });
   });
 

@@ -10,6 +10,8 @@ import {
   type TestMember,
   type TestSocket,
 } from "#simulator/testing/client.ts";
+import { INSTANT_PLAYERS } from "#games/players.ts";
+import { newStake } from "#simulator/testing/new-stake.ts";
 import { bet, connectToOpenRound, goTo, goToTime, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
 import { periodAt, ROUND_MS, roundOf } from "#games/win-go/rules/timeline.ts";
 import { makeShopper, PASSWORD, setStock, stockOf } from "#simulator/testing/accounts.ts";
@@ -126,8 +128,10 @@ function seeing(balance: number | string, { token }: TestMember, path: string, b
   return call("POST", path, body, { token, headers });
 }
 
+type Spending = [name: string, wish: (member: TestMember) => Promise<readonly [string, object]>];
+
 describe("a call that spends", () => {
-  it.each<[string, (member: TestMember) => Promise<[string, object]>]>([
+  it.each<Spending>([
     [
       "a stake in Win Go",
       async () => {
@@ -139,13 +143,13 @@ describe("a call that spends", () => {
         ];
       },
     ],
-    ["a game of Mines", async () => ["/mines/start", { traps: 3, amount: 50 }]],
-    ["a roll of Dice", async () => ["/dice/roll", { amount: 10, target: 5000, over: false, key: "roll-0001" }]],
+    ...INSTANT_PLAYERS.map((game): Spending => [`a stake in ${game.game}`, async () => newStake(game)]),
     ["a transfer", async () => ["/user/transfer_to", { user_id: (await makeMember(0, 1)).user_id, amount: 10 }]],
   ])("is refused if the balance has changed since: %s", async (_, wish) => {
     const member = await makeMember(1000, 0);
     const [path, body] = await wish(member);
-    await call("POST", "/dice/roll", { amount: 10, target: 200, over: false, key: "elsewhere" }, member);
+    const friend = await makeMember(0, 1);
+    await call("POST", "/user/transfer_to", { user_id: friend.user_id, amount: 10 }, member);
     const balance = await balanceOf(member);
     const refused = await seeing(1000, member, path, body, "press-1");
     expect(refused).toMatchObject({

@@ -93,7 +93,8 @@ export class Player {
   readonly home: WorldMember;
   readonly others: readonly WorldMember[];
   readonly guesses: Guess[] = [];
-  isMining = false;
+  /** The games without a table that are being played. */
+  readonly playing = new Set<string>();
   #keys = 0;
 
   constructor({ network, journal, rounds, random, home, others }: PlayerOptions) {

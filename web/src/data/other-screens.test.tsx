@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
-import { diceRoll } from "#games/dice/calls.ts";
+import { minesStart } from "#games/mines/calls.ts";
 import { fakeServer, ok, refusal } from "../testing/fake-server.ts";
 import { profileFields } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
@@ -69,15 +69,14 @@ describe("a deed in another tab", () => {
 describe("a press", () => {
   function Screen() {
     const transfer = useCallMutation(transferTo);
-    const roll = useCallMutation(diceRoll);
-    const stake = { amount: 1000, target: 5000, over: false, key: "roll-0001" };
+    const start = useCallMutation(minesStart);
     return (
       <>
         <Balance />
         <button type="button" onClick={() => transfer.mutate({ user_id: "130001", amount: 1000 })}>
           send
         </button>
-        <button type="button" onClick={() => roll.mutate({ ...stake, auto: true })}>
+        <button type="button" onClick={() => start.mutate({ traps: 3, amount: 5000, auto: true })}>
           play on
         </button>
         <p>{transfer.error?.msg ?? transfer.status}</p>
@@ -103,7 +102,8 @@ describe("a press", () => {
 
   it("names none after a deed whose answer has none, and none in automatic play", async () => {
     server.on(transferTo, () => ok());
-    server.on(diceRoll, () => ok({ roll: 1, won: false, coefficient: 2, price: 0, id: "1", balance: 990 }));
+    const game_detail_map = { amount: 50, steps: 0, traps: 3, reward: 0 };
+    server.on(minesStart, () => ok({ game_detail_map, step_rates: [], balance: 990 }));
     renderAt("/", <Screen />);
     await screen.findByText("1000");
     press("send");
@@ -112,6 +112,6 @@ describe("a press", () => {
     await waitFor(() => expect(seen()).toEqual(["1000", null]));
     press("play on");
     await screen.findByText("990");
-    expect(server.of(diceRoll)[0]?.headers.has("Seen-Balance")).toBe(false);
+    expect(server.of(minesStart)[0]?.headers.has("Seen-Balance")).toBe(false);
   });
 });

@@ -14,6 +14,8 @@ export interface Game {
   readonly isEarly?: boolean;
   /** The table that its tile on the home screen shows. */
   readonly table?: string;
+  /** How a table's short results read. */
+  readonly results?: "multipliers" | "sides" | "digits";
   readonly screens: readonly GameScreen[];
 }
 

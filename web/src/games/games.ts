@@ -8,6 +8,11 @@ import { win } from "./win-go/game.ts";
 /** Every game, in the order of the bottom tabs. Routes, tabs, names and gates follow from it. */
 export const games: readonly Game[] = [win, aviator, luckyHit, mines, dice];
 
+/** How the results of a game's table read. */
+export function resultsOf(table: string): Game["results"] {
+  return games.find((game) => game.table === table)?.results;
+}
+
 export function gameAt(path: string): Game | undefined {
   return games.find((game) => path === `/${game.id}`);
 }

@@ -5,8 +5,8 @@ import { InstantGame } from "../instant-game.ts";
 import { InstantSeeds } from "../instant-seeds.ts";
 import { diceLeaves, diceRoutes } from "./routes.ts";
 import { DICE, diceSchema, ForcedRolls } from "./rolls.ts";
-import type { Pastime, SendCall } from "#simulator/cell/crowd/crowd.ts";
-import { diceClientSeed, diceMove } from "#games/dice/player.ts";
+import { instantPastime } from "../instant-pastime.ts";
+import { dicePlayer } from "#games/dice/player.ts";
 import type { Invariant } from "#contract/control/control.ts";
 import { proveRound } from "#games/dice/rules/proof.ts";
 import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
@@ -47,32 +47,6 @@ function diceDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
   });
 }
 
-/** The interval between a simulated player's rolls. */
-const EVERY_MS = 15_000;
-const MINOR = 100;
-
-function dicePastime(seed: string, send: SendCall, seeds: InstantSeeds): Pastime {
-  return {
-    name: "dice",
-    prepare(players) {
-      for (const player of players) seeds.setClientSeed(player, diceClientSeed(seed, player));
-    },
-    async window(now) {
-      const period = Math.floor(now / EVERY_MS);
-      return { period, from: period * EVERY_MS, to: (period + 1) * EVERY_MS };
-    },
-    turn(player, { period }) {
-      const move = diceMove(seed, player, period);
-      if (move === null) return null;
-      const { at, amount, target, over } = move;
-      const key = `crowd-${period}`;
-      const body = { amount: amount / MINOR, target, over, key };
-      return { at, go: async (now) => void (await send(player, diceRoll, body, key, now)) };
-    },
-    settleIn: async () => undefined,
-  };
-}
-
 export const dice: CellGame = {
   name: DICE,
   isInstant: true,
@@ -89,7 +63,7 @@ export const dice: CellGame = {
       leaves: (member, { id }) => diceLeaves({ rolls, seeds }, member, id),
       force: (member, numbers) => forced.force(member, numbers),
       checkDraws: () => diceDrawCheck(sql, seeds),
-      pastime: (seed, send) => dicePastime(seed, send, seeds),
+      pastime: (seed, send) => instantPastime(dicePlayer, seed, send, seeds),
     };
   },
 };

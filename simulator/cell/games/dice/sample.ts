@@ -1,29 +1,42 @@
+import { postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
 import { CELL, FIRST_AT, inCell, stakeRow } from "#simulator/testing/damage.ts";
 import type { GameSample } from "#simulator/testing/game-sample.ts";
 
-const roll = ({ nonce = 0, rolled = 7000, payout = 0 } = {}) =>
+const rollRow = ({ nonce = 0, rolled = 7000, payout = 0 } = {}) =>
   stakeRow("dice", 1, { status: "F", pick: "<5000", number: nonce, result: String(rolled), payout });
 
 const first = () => `cell ${CELL}: roll ${FIRST_AT}`;
 
+const roll = (member: TestMember, target: number) =>
+  postAs(member, "/dice/roll", { amount: 50, target, over: false, key: crypto.randomUUID() });
+
 export const diceSample: GameSample = {
-  lists: ["/dice/user_records", "/dice/round_detail?id=$dice", "/fairness/receipts?table=dice&id=$dice"],
+  game: "dice",
+  lists: ["/dice/user_records", "/dice/round_detail?id=$dice"],
   async play(asMember) {
     await asMember("POST /dice/client_seed", { client_seed: "Q2AlyjYoIondBMTh7fy5" });
     await asMember("POST /dice/roll", { amount: 100, target: 5000, over: true, key: "the-first-roll" });
   },
+  async open() {
+    return async (winners, losers) => {
+      await shiftTime(1_000);
+      // The greatest chance, and the least.
+      for (const member of winners) await roll(member, 9_800);
+      for (const member of losers) await roll(member, 200);
+    };
+  },
   damage: [
-    { name: "each roll of Dice is paid what it was due", sabotage: inCell(roll({ payout: 5 })), first },
+    { name: "each roll of Dice is paid what it was due", sabotage: inCell(rollRow({ payout: 5 })), first },
     {
       name: "the numbers of each member's roll of Dice skip none",
-      sabotage: inCell(roll({ nonce: 4 })),
+      sabotage: inCell(rollRow({ nonce: 4 })),
       first: (member) => `cell ${CELL}: member ${member}`,
     },
     {
       name: "each roll of Dice has ended, and it and its target are within their ranges",
-      sabotage: inCell(roll({ rolled: 10_000 })),
+      sabotage: inCell(rollRow({ rolled: 10_000 })),
       first,
     },
-    { name: "each roll of Dice follows from its seeds", sabotage: inCell(roll()), first },
+    { name: "each roll of Dice follows from its seeds", sabotage: inCell(rollRow()), first },
   ],
 };

@@ -1,3 +1,5 @@
+import { postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { type Fairness, Player, secretOf } from "#simulator/testing/mines.ts";
 import { CELL, FIRST_AT, inCell, stakeRow } from "#simulator/testing/damage.ts";
 import type { GameSample } from "#simulator/testing/game-sample.ts";
 
@@ -6,7 +8,10 @@ const game = ({ nonce = 0, status = "W", hit = "NULL", payout = 0 } = {}) =>
 
 const first = () => `cell ${CELL}: game ${FIRST_AT}`;
 
+const TRAPS = 3;
+
 export const minesSample: GameSample = {
+  game: "mines",
   lists: ["/mines/status", "/mines/user_records", "/mines/round_detail?id=$mines"],
   async play(asMember) {
     await asMember("POST /mines/client_seed", { client_seed: "Q2AlyjYoIondBMTh7fy5" });
@@ -17,6 +22,25 @@ export const minesSample: GameSample = {
       await asMember("POST /mines/start", { traps: 3, amount: 100 });
     }
     await asMember("POST /mines/take", {});
+  },
+  /** A stake, one cell, and the reward if it was safe. */
+  async open(members) {
+    const seeds = new Map<TestMember, Fairness>();
+    for (const member of members) seeds.set(member, await new Player(member).fairness());
+    let nonce = 0;
+    return async (winners, losers) => {
+      await shiftTime(1_000);
+      for (const member of [...winners, ...losers]) {
+        const known = seeds.get(member);
+        if (known === undefined) throw new Error("not one of the members");
+        const { safe, traps } = secretOf(member, { ...known, nonce }, TRAPS);
+        const isSafe = winners.includes(member);
+        await postAs(member, "/mines/start", { traps: TRAPS, amount: 50 });
+        await postAs(member, "/mines/tap", { idx: isSafe ? safe[0] : traps[0] });
+        if (isSafe) await postAs(member, "/mines/take", {});
+      }
+      nonce += 1;
+    };
   },
   damage: [
     {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { handText } from "#web/games/lucky-hit/use-texts.ts";
 import type { Card } from "#games/lucky-hit/rules/hand.ts";
+import { resultsOf } from "#web/games/games.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -173,7 +174,7 @@ interface Hands {
 
 /** An outcome in short form: a multiplier, a price, or the two hands. */
 export function outcomeText(table: string, outcome: unknown): string {
-  if (table === "aviator" && typeof outcome === "number") return `${outcome.toFixed(2)}×`;
+  if (resultsOf(table) === "multipliers" && typeof outcome === "number") return `${outcome.toFixed(2)}×`;
   if (isHands(outcome)) return `${handText(outcome.black)} : ${handText(outcome.red)}`;
   return typeof outcome === "number" || typeof outcome === "string" ? String(outcome) : JSON.stringify(outcome);
 }

@@ -6,6 +6,8 @@ import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { isPassing } from "#client/call-error.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { serverNow } from "#web/data/server-clock.ts";
+import type { Game } from "#web/games/game.ts";
+import { resultsOf } from "#web/games/games.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { clockText } from "#web/ui/countdown.tsx";
@@ -88,12 +90,13 @@ function Pill({ icon, text }: { icon: IconName; text: string }) {
 
 function Results({ of: table, results }: { of: string; results: Table["results"] }) {
   const locale = useLocale();
-  const isAviator = table === "aviator";
+  const kind = resultsOf(table);
+  const isMultiplier = kind === "multipliers";
   return (
     <span className={styles.results}>
-      {results.slice(0, isAviator ? MULTIPLIERS_SHOWN : undefined).map(({ period, result }) => (
-        <span key={period} className={classNames(styles.result, toneOf(table, result))}>
-          {isAviator ? formatMultiplier(Math.round(Number(result) * 100), locale) : (SUITS[result] ?? result)}
+      {results.slice(0, isMultiplier ? MULTIPLIERS_SHOWN : undefined).map(({ period, result }) => (
+        <span key={period} className={classNames(styles.result, toneOf(kind, result))}>
+          {isMultiplier ? formatMultiplier(Math.round(Number(result) * 100), locale) : (SUITS[result] ?? result)}
         </span>
       ))}
     </span>
@@ -103,9 +106,9 @@ function Results({ of: table, results }: { of: string; results: Table["results"]
 /** Lucky Hit's sides as text suits, the same in every language. */
 const SUITS: Readonly<Record<string, string>> = { B: "♠\uFE0E", R: "♥\uFE0E" };
 
-function toneOf(table: string, result: string): string | undefined {
-  if (table === "aviator") return styles.multiplier;
-  if (table === "luckyhit") return result === "R" ? styles.red : styles.black;
+function toneOf(kind: Game["results"], result: string): string | undefined {
+  if (kind === "multipliers") return styles.multiplier;
+  if (kind === "sides") return result === "R" ? styles.red : styles.black;
   if (result === "0") return styles.redViolet;
   if (result === "5") return styles.greenViolet;
   return Number(result) % 2 === 1 ? styles.green : styles.red;

@@ -7,5 +7,6 @@ export const aviator: Game = {
   tabIcon: "plane",
   isEarly: true,
   table: "aviator",
+  results: "multipliers",
   screens: [{ path: "/aviator", module: "games/aviator/aviator-screen", component: "AviatorScreen" }],
 };

@@ -9,7 +9,7 @@ import type { PastResult } from "./flight/flight-state.ts";
 import styles from "./aviator-screen.module.css";
 
 export function countCrashes(alarm: Alarm, results: readonly Pick<PastResult, "period" | "result">[]): void {
-  const rounds = results.map(({ period, result }) => ({ period, kind: alarm.crashKind(result) }));
+  const rounds = results.map(({ period, result }) => ({ period, kind: alarm.kindOf("aviator", result) }));
   alarm.countTable("aviator", "aviator", rounds);
 }
 

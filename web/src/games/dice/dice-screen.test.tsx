@@ -11,6 +11,7 @@ import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { playSession } from "../session/play-session.ts";
 import { DiceScreen } from "./dice-screen.tsx";
+import { MyRecords } from "./my-records.tsx";
 
 /** Longer than a number takes to come to rest. */
 const REST_MS = 1_000;
@@ -372,4 +373,12 @@ describe("the rules", () => {
     expect(within(dialog).getByRole("row", { name: "Under 12.34 8.10× 12.34% 98.00%" })).toBeTruthy();
     expect(dialog.textContent).toContain("commitment-0");
   });
+});
+
+it("says from when on stakes are kept, even if all have left", async () => {
+  const rows_from = new Date(2026, 7, 3).getTime();
+  server.on(diceRecords, () => ok({ page: { count: 0, p: 1, p_size: 10, rows_from }, queryset: [] }));
+  renderAt("/", <MyRecords key="" />);
+  await act(() => vi.advanceTimersByTimeAsync(REST_MS));
+  expect(screen.getByText("Stakes from before 3 Aug 2026 are no longer kept")).toBeTruthy();
 });

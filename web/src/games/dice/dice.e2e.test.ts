@@ -4,6 +4,7 @@ import { controlForce, controlMembers } from "#contract/control/control.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { askControl, openAs } from "#tests/helpers/test-server.ts";
+import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 // A member rolls in a real browser against the real server.
 
@@ -82,5 +83,42 @@ describe("a roll of Dice", () => {
     await page.getByText(/Stake ₹10, net so far −₹\d0/).waitFor();
     await page.getByRole("button", { name: /Stop$/ }).click();
     await page.getByRole("button", { name: /^Start auto play/, disabled: false }).waitFor();
+  });
+
+  it.each(WAYS)("is on both screens of a member: %s", async (_, openBoth) => {
+    const { token } = await makeMember([7345, 7345, 7345]);
+    const [one, two] = await openBoth(browser, token, "/dice");
+    const roll = (on: Page) => on.getByRole("button", { name: "Roll ₹10" });
+    await roll(two).waitFor();
+    await shown(
+      "roll",
+      async () => {
+        await roll(one).click();
+        await balanceIs(one, "₹990");
+      },
+      async () => {
+        // As a phone that is taken out of the pocket.
+        await two.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+        await two.getByRole("list", { name: "Last rolls" }).getByText("73.45").first().waitFor();
+      },
+    );
+    await balanceIs(two, "₹990");
+    await Promise.all([one, two].map((each) => each.context().close()));
+  });
+
+  it("moves no money on a screen that has not heard of another one's", async () => {
+    const { token } = await makeMember([7345, 7345]);
+    const [one, two] = await openInTwoBrowsers(browser, token, "/dice");
+    const roll = (on: Page) => on.getByRole("button", { name: "Roll ₹10" });
+    await roll(two).waitFor();
+    await roll(one).click();
+    await balanceIs(one, "₹990");
+    await roll(two).click();
+    await two.getByText("Something has changed on another screen: look again before you press").waitFor();
+    await balanceIs(two, "₹990");
+    await two.getByRole("dialog").getByRole("button").click();
+    await roll(two).click();
+    await balanceIs(two, "₹980");
+    await Promise.all([one, two].map((each) => each.context().close()));
   });
 });

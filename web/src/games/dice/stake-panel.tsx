@@ -106,7 +106,6 @@ interface StakePanelProps {
 export function StakePanel(props: StakePanelProps) {
   const { amount, limits, balance, run, isBusy, onAmount, onRoll, onStart, onStop } = props;
   const t = useTranslations("dice");
-  const games = useTranslations("games");
   const locale = useLocale();
   const [mode, setMode] = useState<StakeMode>("manual");
   const [plan, setPlan] = useState(PLAN_DEFAULT);
@@ -125,7 +124,7 @@ export function StakePanel(props: StakePanelProps) {
           )}
           <StakeAction run={run} isShort={!isRefused && balance < amount && !isBusy} onStop={onStop}>
             <BigButton
-              small={mode === "auto" ? games("startAuto") : t("roll")}
+              small={mode === "auto" ? t("startAuto") : t("roll")}
               large={fault === null ? formatAmount(amount, locale, { short: true }) : ""}
               isOff={isRefused || isBusy}
               isRefused={isRefused}

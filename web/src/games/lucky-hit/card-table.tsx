@@ -23,7 +23,7 @@ export function countWinners(alarm: Alarm, results: readonly PastWinner[]): void
 
 /** Counts Black's hand, which only who saw the cards knows; `luckyHitOdds` is 0 for a hand that pays nothing. */
 export function countHand(alarm: Alarm, period: number, { luckyHitOdds }: Pick<OpenResult, "luckyHitOdds">): void {
-  alarm.countTable("luckyhit-hand", "luckyhit-hand", [{ period, kind: alarm.luckyKind(luckyHitOdds) }]);
+  alarm.countTable("luckyhit-hand", "luckyhit-hand", [{ period, kind: alarm.kindOf("luckyhit-hand", luckyHitOdds) }]);
 }
 
 interface CardTableProps {

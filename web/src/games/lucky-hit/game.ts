@@ -7,5 +7,6 @@ export const luckyHit: Game = {
   tabIcon: "cards",
   isEarly: true,
   table: "luckyhit",
+  results: "sides",
   screens: [{ path: "/luckyhit", module: "games/lucky-hit/lucky-hit-screen", component: "LuckyHitScreen" }],
 };

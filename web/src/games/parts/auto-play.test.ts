@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DICE_LIMITS } from "#games/dice/rules/stake.ts";
+import { limits } from "#games/shared/stake-limits.ts";
 import { advance, type AutoPlan, PLAN_DEFAULT, startRun, stopReason } from "./auto-play.ts";
 
+const LIMITS = limits(10, 10_000);
 const RICH = 1_000_000_00;
 const LOSS = { won: false, price: 0 };
 const plan = (more: Partial<AutoPlan>): AutoPlan => ({ ...PLAN_DEFAULT, ...more });
@@ -13,7 +14,7 @@ function stakesOf(wanted: AutoPlan, first: number, results: readonly { won: bool
   return [
     first,
     ...results.map((result) => {
-      run = advance(run, result, DICE_LIMITS);
+      run = advance(run, result, LIMITS);
       return run.stake;
     }),
   ];
@@ -39,8 +40,8 @@ describe("the stake of the next round", () => {
         (raises, units, results) => {
           for (const stake of stakesOf(plan(raises), units * 100, results)) {
             expect(stake % 100).toBe(0);
-            expect(stake).toBeGreaterThanOrEqual(DICE_LIMITS.min);
-            expect(stake).toBeLessThanOrEqual(DICE_LIMITS.max);
+            expect(stake).toBeGreaterThanOrEqual(LIMITS.min);
+            expect(stake).toBeLessThanOrEqual(LIMITS.max);
           }
         },
       ),
@@ -52,22 +53,22 @@ describe("a run", () => {
   it("ends after its rounds", () => {
     let run = startRun(plan({ rounds: 2 }), 10_00);
     expect(stopReason(run, RICH)).toBeNull();
-    run = advance(run, LOSS, DICE_LIMITS);
+    run = advance(run, LOSS, LIMITS);
     expect(stopReason(run, RICH)).toBeNull();
-    expect(stopReason(advance(run, LOSS, DICE_LIMITS), RICH)).toBe("rounds");
+    expect(stopReason(advance(run, LOSS, LIMITS), RICH)).toBe("rounds");
   });
 
   it("ends at its gain, which counts the stakes", () => {
     const run = startRun(plan({ stopGain: 10_00 }), 10_00);
-    expect(stopReason(advance(run, { won: true, price: 19_99 }, DICE_LIMITS), RICH)).toBeNull();
-    expect(stopReason(advance(run, { won: true, price: 20_00 }, DICE_LIMITS), RICH)).toBe("gain");
+    expect(stopReason(advance(run, { won: true, price: 19_99 }, LIMITS), RICH)).toBeNull();
+    expect(stopReason(advance(run, { won: true, price: 20_00 }, LIMITS), RICH)).toBe("gain");
   });
 
   it("ends at its loss", () => {
     const run = startRun(plan({ stopLoss: 15_00 }), 10_00);
-    const once = advance(run, LOSS, DICE_LIMITS);
+    const once = advance(run, LOSS, LIMITS);
     expect(stopReason(once, RICH)).toBeNull();
-    expect(stopReason(advance(once, LOSS, DICE_LIMITS), RICH)).toBe("loss");
+    expect(stopReason(advance(once, LOSS, LIMITS), RICH)).toBe("loss");
   });
 
   it("ends before a stake that the balance does not cover", () => {

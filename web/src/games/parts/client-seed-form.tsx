@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { minesClientSeed } from "#games/mines/calls.ts";
+import type { clientSeedCall } from "#games/shared/client-seed-call.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
@@ -11,7 +11,7 @@ import { ProofValues, seedValues } from "./proof-sheet.tsx";
 const SEED = /^[A-Za-z0-9]{20}$/;
 
 interface ClientSeedFormProps {
-  call: typeof minesClientSeed;
+  call: ReturnType<typeof clientSeedCall>;
   /** Calls whose answers show the seed. */
   outdates: readonly AnyCall[];
   /** The seed of the next game. */

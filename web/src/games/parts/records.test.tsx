@@ -1,7 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/calls.ts";
-import { diceRecords } from "#games/dice/calls.ts";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
 import { minesRecords } from "#games/mines/calls.ts";
 import { winMyGuesses } from "#games/win-go/calls.ts";
@@ -12,7 +11,6 @@ import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt, renderIn } from "#web/testing/render.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
 import { MyRecords as AviatorRecords } from "../aviator/my-records.tsx";
-import { MyRecords as DiceRecords } from "../dice/my-records.tsx";
 import { MyRecords as LuckyHitRecords } from "../lucky-hit/my-records.tsx";
 import { MyRecords as MinesRecords } from "../mines/my-records.tsx";
 import { MyGuessRecordScreen } from "../win-go/record-screens.tsx";
@@ -71,7 +69,6 @@ describe("a member's own records", () => {
     ["Lucky Hit", luckyHitRecords, <LuckyHitRecords key="" onVerify={nothing} />],
     ["Win Go", winMyGuesses, <MyGuessRecordScreen key="" />],
     ["Mines", minesRecords, <MinesRecords key="" />],
-    ["Dice", diceRecords, <DiceRecords key="" />],
   ])("of %s say from when on stakes are kept, even if all have left", async (_, call, records) => {
     session.start("t1");
     fakeServer().on(call, () =>

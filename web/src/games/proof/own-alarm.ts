@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { countRounds, countTrials, FIRST_ALARM, type PublicTable, type SeenRound, type Trial } from "#games/alarm.ts";
+import {
+  ALARM_TABLES,
+  countRounds,
+  countTrials,
+  FIRST_ALARM,
+  type PublicTable,
+  type SeenRound,
+  type Trial,
+} from "#games/alarm.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 
@@ -11,8 +19,6 @@ const schema = z.object({
   counted: z.record(z.string(), z.number()),
 });
 
-export { crashKind, luckyKind } from "#games/alarm.ts";
-
 /** The alarm of this browser. Another number in the key starts it again, if the alternatives change. */
 export const ownAlarm = storedWithSchema(browserStorage, "rangoli.alarm-1", schema, FIRST_ALARM);
 
@@ -21,8 +27,13 @@ export function countTable(tested: PublicTable, table: string, rounds: readonly 
   ownAlarm.set(countRounds(ownAlarm.get(), tested, table, rounds));
 }
 
+/** The kind of a table's result. */
+export function kindOf(tested: PublicTable, result: number): number {
+  return ALARM_TABLES[tested].kindOf(result);
+}
+
 /** Counts a round of the player's own as it ends: the chances taken. A list may not give it again. */
-export function countOwn(game: "mines" | "dice", trials: readonly Trial[]): void {
+export function countOwn(game: string, trials: readonly Trial[]): void {
   const alarm = ownAlarm.get();
   ownAlarm.set(countTrials(alarm, game, game, (alarm.counted[game] ?? 0) + 1, trials));
 }

@@ -2,8 +2,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { walkBack } from "#fairness/chain.ts";
 import { commitment, mixedSeed } from "#fairness/draw.ts";
-import { checksOf } from "../checks.ts";
-import { isFields, listOf, numberOf, type RoundFields } from "./round-checks.ts";
+import { checksOf } from "#games/checks.ts";
+import { isFields, listOf, numberOf, type RoundFields } from "#games/shared/round-checks.ts";
 
 /** A statement about a pasted round. `holds` null: the page cannot check it. */
 export interface Finding {

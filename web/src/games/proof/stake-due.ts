@@ -1,7 +1,7 @@
 import type { Leaf } from "#fairness/receipt.ts";
 import { deliveryOf } from "#games/shared/delivery.ts";
-import { checksOf } from "../checks.ts";
-import { numberIn, type RoundFields, type SignedStake, textIn } from "./round-checks.ts";
+import { checksOf } from "#games/checks.ts";
+import { numberIn, type RoundFields, type SignedStake, textIn } from "#games/shared/round-checks.ts";
 
 /** Whether a signed cash-out contradicts its signed stake. Throws for a leaf that lacks what its game needs. */
 export function contradicts(stake: Leaf, cashOut: Leaf, serverSeed: string | null): boolean {

@@ -4,21 +4,23 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawLayout } from "#games/mines/rules/layout.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { base } from "#tests/helpers/test-server.ts";
 
 // The page that verifies a round by itself, as a player keeps it: saved as a file, without a network.
 
 const BYTES_MAX = 60_000;
-/** The example of docs/fairness.md. */
 const ROUND = {
-  game: "dice",
+  game: "mines",
   commitment: "16b1438373bd8af632dd7371192a981df79b80883d32dbe4bc7de79729175daa",
   server_seed: "5ff5c610e633b2a91c46d1be1f74286b",
   client_seed: "854581b6f52eaa86503f1dc6433655f9",
   nonce: 2,
-  roll: 9141,
+  traps: 3,
 };
+const [FIRST = 0, ...REST] = drawLayout(ROUND.server_seed, ROUND.client_seed, ROUND.nonce, ROUND.traps);
+const RESULT = `The seeds give the result: [${[FIRST, ...REST].join(",")}]`;
 
 let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), "rangoli-verify-page-"));
@@ -43,12 +45,14 @@ describe("the page that verifies a round by itself", () => {
     const problems: string[] = [];
     page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
     await page.goto(pathToFileURL(file).href);
-    await page.getByLabel("Answer of round_detail").fill(JSON.stringify({ code: 200, entity: ROUND }));
+    await page
+      .getByLabel("Answer of round_detail")
+      .fill(JSON.stringify({ code: 200, entity: { ...ROUND, trap_indexes: [FIRST, ...REST] } }));
     await page.getByRole("button", { name: "Check" }).click();
-    await page.getByText("✓ The seeds give the result: 9141").waitFor();
-    await page.getByLabel("Answer of round_detail").fill(JSON.stringify({ ...ROUND, roll: 9142 }));
+    await page.getByText(`✓ ${RESULT}`).waitFor();
+    await page.getByLabel("Answer of round_detail").fill(JSON.stringify({ ...ROUND, trap_indexes: REST }));
     await page.getByRole("button", { name: "Check" }).click();
-    await page.getByText("✗ The seeds give the result: 9141").waitFor();
+    await page.getByText(`✗ ${RESULT}`).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });

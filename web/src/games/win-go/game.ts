@@ -14,6 +14,7 @@ export const win: Game = {
   tabIcon: "palette",
   isEarly: true,
   table: "win:P:1",
+  results: "digits",
   screens: [
     { path: "/win", module: "games/win-go/win-screen", component: "WinScreen" },
     { path: "/guessRecord", module: "games/win-go/record-screens", component: "GuessRecordScreen" },

@@ -41,7 +41,6 @@ export const games = {
   stopLoss: "Stop at a loss of",
   autoHint:
     "An empty raise goes back to the first stake, an empty stop never applies. Leaving the screen stops auto play.",
-  startAuto: "Start auto play",
   stop: "Stop",
   roundsLeft: "{count, plural, one {# round left} other {# rounds left}}",
   runLine: "Stake {stake}, net so far {net}",

@@ -44,7 +44,6 @@ export const games: typeof source.games = {
   stopLoss: "Parar al perder",
   autoHint:
     "Sin aumento, vuelve a la primera apuesta; sin límite, no para antes. Salir de la pantalla detiene el automático.",
-  startAuto: "Iniciar automático",
   stop: "Parar",
   roundsLeft: "{count, plural, one {Queda # ronda} many {Quedan # de rondas} other {Quedan # rondas}}",
   runLine: "Apuesta {stake}, neto hasta ahora {net}",

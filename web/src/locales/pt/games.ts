@@ -42,7 +42,6 @@ export const games: typeof source.games = {
   stopGain: "Parar ao ganhar",
   stopLoss: "Parar ao perder",
   autoHint: "Sem aumento, volta à primeira aposta; sem limite, nunca para antes. Sair da tela encerra o automático.",
-  startAuto: "Iniciar automático",
   stop: "Parar",
   roundsLeft: "{count, plural, one {# rodada restante} many {# de rodadas restantes} other {# rodadas restantes}}",
   runLine: "Aposta {stake}, líquido até agora {net}",

@@ -43,7 +43,6 @@ export const games: typeof source.games = {
   stopLoss: "Dừng khi lỗ",
   autoHint:
     "Để trống mức tăng thì quay về tiền cược đầu, để trống mức dừng thì không dừng sớm. Rời màn hình sẽ dừng tự động.",
-  startAuto: "Bắt đầu tự động",
   stop: "Dừng",
   roundsLeft: "{count, plural, other {Còn # ván}}",
   runLine: "Cược {stake}, lãi/lỗ đến giờ {net}",

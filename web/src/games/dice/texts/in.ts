@@ -23,6 +23,7 @@ export const dice = {
   // The stake.
   stake: "Stake",
   roll: "Roll",
+  startAuto: "Start auto play",
   // Auto play.
   mode: "How to roll",
   rolls: "Rolls",

@@ -20,6 +20,7 @@ export const dice = {
   prize: "Premio",
   stake: "Apuesta",
   roll: "Tirar",
+  startAuto: "Iniciar automático",
   mode: "Cómo tirar",
   rolls: "Tiradas",
   rolled: "Número sorteado",

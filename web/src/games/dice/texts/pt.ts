@@ -20,6 +20,7 @@ export const dice = {
   prize: "Prêmio",
   stake: "Aposta",
   roll: "Lançar",
+  startAuto: "Iniciar automático",
   mode: "Como lançar",
   rolls: "Lances",
   rolled: "Número sorteado",

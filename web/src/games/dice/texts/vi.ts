@@ -20,6 +20,7 @@ export const dice = {
   prize: "Tiền thưởng",
   stake: "Tiền cược",
   roll: "Đổ",
+  startAuto: "Bắt đầu tự động",
   mode: "Cách đổ",
   rolls: "Số lượt",
   rolled: "Số đổ được",

@@ -1,7 +1,7 @@
-import { drawOutcome } from "#games/lucky-hit/rules/outcome.ts";
-import { isPick, payout } from "#games/lucky-hit/rules/payout.ts";
-import { roundOf } from "#games/lucky-hit/rules/timeline.ts";
-import { listOf, numberIn, numberOf, type RoundChecks, textIn } from "../proof/round-checks.ts";
+import { drawOutcome } from "./rules/outcome.ts";
+import { isPick, payout } from "./rules/payout.ts";
+import { roundOf } from "./rules/timeline.ts";
+import { listOf, numberIn, numberOf, type RoundChecks, textIn } from "../shared/round-checks.ts";
 
 const cards = (hand: unknown) => listOf(hand).map(({ t, n }) => [t, n]);
 

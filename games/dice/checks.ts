@@ -1,6 +1,6 @@
-import { payout } from "#games/dice/rules/reward.ts";
-import { drawRoll, isWin } from "#games/dice/rules/roll.ts";
-import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../proof/round-checks.ts";
+import { payout } from "./rules/reward.ts";
+import { drawRoll, isWin } from "./rules/roll.ts";
+import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
 
 const rollOf = (round: RoundFields, serverSeed: string) =>
   drawRoll(serverSeed, String(round["client_seed"]), numberOf(round, "nonce"));

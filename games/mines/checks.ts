@@ -1,8 +1,8 @@
 import { commitment } from "#fairness/draw.ts";
 import type { Leaf } from "#fairness/receipt.ts";
-import { drawLayout } from "#games/mines/rules/layout.ts";
-import { payout } from "#games/mines/rules/reward.ts";
-import { numberIn, numberOf, type RoundChecks, textIn } from "../proof/round-checks.ts";
+import { drawLayout } from "./rules/layout.ts";
+import { payout } from "./rules/reward.ts";
+import { numberIn, numberOf, type RoundChecks, textIn } from "../shared/round-checks.ts";
 
 export const minesChecks: RoundChecks = {
   game: "mines",

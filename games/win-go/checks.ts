@@ -1,6 +1,6 @@
-import { guessOf, payout } from "#games/win-go/rules/guess.ts";
-import { drawOutcome } from "#games/win-go/rules/outcome.ts";
-import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../proof/round-checks.ts";
+import { guessOf, payout } from "./rules/guess.ts";
+import { drawOutcome } from "./rules/outcome.ts";
+import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
 
 /** The client seed names the table, without the game. */
 const clientSeedOf = (round: RoundFields) => `${String(round["category"])}:${String(round["saas_id"])}`;

@@ -2,7 +2,7 @@ import { aviatorChecks } from "./aviator/checks.ts";
 import { diceChecks } from "./dice/checks.ts";
 import { luckyHitChecks } from "./lucky-hit/checks.ts";
 import { minesChecks } from "./mines/checks.ts";
-import type { RoundChecks } from "./proof/round-checks.ts";
+import type { RoundChecks } from "./shared/round-checks.ts";
 import { winChecks } from "./win-go/checks.ts";
 
 const checks: readonly RoundChecks[] = [aviatorChecks, winChecks, luckyHitChecks, minesChecks, diceChecks];

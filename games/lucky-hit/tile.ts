@@ -1,6 +1,6 @@
-import square from "../pictures/house/luckyhit-2.svg?raw";
-import tile from "../pictures/house/luckyhit-1.svg?raw";
-import type { OwnGame } from "./own-game.ts";
+import square from "./square.svg?raw";
+import tile from "./tile.svg?raw";
+import type { OwnGame } from "../shared/own-game.ts";
 import { localized } from "#contract/values/locale.ts";
 
 export const luckyHit: OwnGame = {

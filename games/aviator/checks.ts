@@ -1,8 +1,8 @@
 import type { Leaf } from "#fairness/receipt.ts";
-import { drawOutcome } from "#games/aviator/rules/outcome.ts";
-import { payout } from "#games/aviator/rules/stake.ts";
-import { coefficientAt, roundOf } from "#games/aviator/rules/timeline.ts";
-import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../proof/round-checks.ts";
+import { drawOutcome } from "./rules/outcome.ts";
+import { payout } from "./rules/stake.ts";
+import { coefficientAt, roundOf } from "./rules/timeline.ts";
+import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
 
 const flightOf = (round: RoundFields, serverSeed: string) => {
   const seeds = [1, 2, 3].map((at) => round[`player_seed${at}`]).filter((seed) => typeof seed === "string");
