@@ -51,6 +51,7 @@ const zones = [
     ...FAR,
     "Of the simulator only its entry, and the bindings that it needs.": [
       "#simulator/**",
+      "!#simulator/play-money.ts",
       "!#simulator/simulator.ts",
       "!#simulator/objects/bindings.ts",
       ...CALLERS,
@@ -82,9 +83,10 @@ const zones = [
   }),
   zone(["contract/**"], [TESTS, "contract/examples/**"], {
     ...FAR,
-    "The contract imports zod and itself.": [
+    "The contract imports zod, the brand and itself.": [
       "**",
       "!zod/mini",
+      "!#brand/brand.ts",
       "!./**",
       "!../[a-z]*",
       "!../[a-z]*/**",
@@ -119,9 +121,10 @@ const zones = [
   }),
   zone(["api/**"], [TESTS], {
     ...FAR,
-    "The API's documents import zod, the contract and the games.": [
+    "The API's documents import zod, the brand, the contract and the games.": [
       "**",
       "!zod/mini",
+      "!#brand/brand.ts",
       "!./**",
       "!#contract/**",
       "!#games/**",

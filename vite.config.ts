@@ -3,6 +3,9 @@ import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { headersFile } from "#scripts/server/asset-headers.ts";
+import { brandPlugin } from "#scripts/brand/plugin.ts";
+import { brandFolder, readBrand } from "#scripts/brand/read-brand.ts";
+import { DIST } from "#scripts/paths.ts";
 import { compiledTexts } from "#scripts/build/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
 import { appBesideStart, firstLoadChunk } from "#scripts/build/first-load.ts";
@@ -37,24 +40,32 @@ function inDevelopment({ vars }: WorkerConfig): Partial<WorkerConfig> {
   };
 }
 
+/** The Worker has the brand's name; an environment of wrangler.toml adds its own. */
+function nameOf({ name = "" }: WorkerConfig): Partial<WorkerConfig> {
+  return { name: name.replace(/^rangoli(?=-|$)/, readBrand(brandFolder()).id) };
+}
+
 export default defineConfig(({ command }) => ({
   root: here("./web"),
   plugins: [
     inlineAllowed,
     watchFolders(["./edge", "./simulator", "./client", "./contract", "./games", "./fairness", "./api"].map(here)),
+    brandPlugin({ hasIcons: true }),
     compiledTexts,
     react(),
     cloudflare({
       configPath: here("./wrangler.toml"),
       persistState: { path: here("./.wrangler/state") },
       inspectorPort: false,
-      config: (config) => (command === "serve" ? inDevelopment(config) : {}),
+      // The output's folder, whatever the Worker's name.
+      viteEnvironment: { name: "worker" },
+      config: (config) => ({ ...nameOf(config), ...(command === "serve" ? inDevelopment(config) : {}) }),
     }),
     appBesideStart,
     assetHeaders,
   ],
   build: {
-    outDir: here("./dist"),
+    outDir: DIST,
     emptyOutDir: true,
     sourcemap: false,
     // The pages' policy forbids `data:` fonts and scripts, so every asset stays a file.
@@ -63,8 +74,8 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1_600,
   },
   environments: {
-    // The Worker, by its name in wrangler.toml. With its source map a stack in the log names lines of the sources.
-    rangoli: { build: { sourcemap: true } },
+    // With its source map a stack in the log names lines of the sources.
+    worker: { build: { sourcemap: true } },
     client: {
       build: {
         // The tests of the build read the manifest.

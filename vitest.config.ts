@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { brandPlugin } from "#scripts/brand/plugin.ts";
 import { memoryFolder } from "#scripts/server/data-dir.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
@@ -48,7 +49,8 @@ const report = process.env["TEST_REPORT"];
 /** Tests on the platform, in workerd, with the bindings of wrangler.toml. */
 const onPlatform = (name: string, include: string[], exclude: string[]): TestProjectConfiguration => ({
   plugins: [
-    cloudflareTest({
+    brandPlugin(),
+      cloudflareTest({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         r2Buckets: ["RECORDINGS", "ARCHIVE"],
@@ -118,7 +120,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [brandPlugin(), react()],
         test: {
           name: "dom",
           environment: "jsdom",
@@ -132,6 +134,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [brandPlugin()],
         resolve: { alias: { "cloudflare:workers": PLATFORM } },
         test: {
           name: "world",

@@ -1,3 +1,4 @@
+import { NAME } from "#brand/brand.ts";
 import { exampleOfFrame } from "./examples.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Json, schemaOf } from "./json-schema.ts";
@@ -18,7 +19,7 @@ export function asyncapi(): string {
 function describe(): Json {
   return {
     asyncapi: "3.1.0",
-    info: { title: "rangoli: the sockets", version: "1", description: INTRODUCTION },
+    info: { title: `${NAME}: the sockets`, version: "1", description: INTRODUCTION },
     defaultContentType: "application/json",
     servers: {
       gateway: {

@@ -1,3 +1,4 @@
+import { NAME } from "#brand/brand.ts";
 import { type AnyCall, envelope, SEEN_BALANCE } from "#contract/call.ts";
 import { areas } from "./calls.ts";
 import { type Json, schemaOf } from "./json-schema.ts";
@@ -22,7 +23,7 @@ export function openapi(): string {
 function describe(): Json {
   return {
     openapi: "3.1.0",
-    info: { title: "rangoli", version: "1", description: `${INTRODUCTION}\n\n${catalogue()}` },
+    info: { title: NAME, version: "1", description: `${INTRODUCTION}\n\n${catalogue()}` },
     servers: [{ url: "/" }],
     tags: areas.map(({ name }) => {
       const socket = sockets.find(({ game }) => game === name);

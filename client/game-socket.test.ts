@@ -3,7 +3,7 @@ import { type Connection, openGameSocket, type SocketHandlers, type WakeableSock
 import { socketUrl } from "./socket-address.ts";
 import { FakeWebSocket, fakeWebSockets } from "./testing/fake-web-socket.ts";
 
-const ADDRESS = "ws://rangoli.test/aviator?token=t";
+const ADDRESS = "ws://app.test/aviator?token=t";
 let address: () => Promise<string>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 let heard: string[];
@@ -44,7 +44,7 @@ async function live() {
 
 describe("the game's socket", () => {
   it("connects to the address, and is live once it is open", async () => {
-    expect(sockets.last().url).toBe("ws://rangoli.test/aviator?token=t");
+    expect(sockets.last().url).toBe("ws://app.test/aviator?token=t");
     expect(states).toEqual([]);
     await live();
     expect(states).toEqual(["live"]);
@@ -242,9 +242,9 @@ describe("the game's socket", () => {
 });
 
 it("the address of a socket is on the server's host, encrypted if its calls are", () => {
-  const context = { url: "https://rangoli.test", now: () => 5, locale: "pt" } as const;
+  const context = { url: "https://app.test", now: () => 5, locale: "pt" } as const;
   const url = new URL(socketUrl("/aviator", "120007.a+b", context));
-  expect(url.origin + url.pathname).toBe("wss://rangoli.test/aviator");
+  expect(url.origin + url.pathname).toBe("wss://app.test/aviator");
   expect(Object.fromEntries(url.searchParams)).toEqual({ token: "120007.a+b", t: "5", locale: "pt" });
   const plain = { ...context, url: "http://127.0.0.1:8787" };
   expect(socketUrl("/aviator", "a", plain)).toMatch(/^ws:\/\/127\.0\.0\.1:8787\//);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { LOCALES, type Locale } from "./values/locale.ts";
 import { extra } from "./values/tolerant.ts";
 import { described } from "./values/values.ts";
 
@@ -8,15 +9,34 @@ import { described } from "./values/values.ts";
 /** Replaced by the version in the address of the Android app. */
 export const VERSION_PLACE = "{version}";
 
+const sentence = extra(z.string(), "");
+
+/** Sentences about the money of an installation. An empty one is not shown. */
+const moneyTexts = z.object({
+  /** One or two words beside the balance. */
+  badge: sentence,
+  title: sentence,
+  text: sentence,
+  recharge: sentence,
+  withdrawal: sentence,
+});
+export type MoneyTexts = z.output<typeof moneyTexts>;
+export type MoneyByLocale = Partial<Record<Locale, MoneyTexts>>;
+
 export const clientApp = call("GET", "/client/app", {
   summary: "What the client has to know of this installation",
   by: "visitor",
   answer: {
     play_money: described(extra(z.boolean(), false), "whether the built-in simulator keeps the members' money", true),
+    money: described(
+      extra(z.partialRecord(z.enum(LOCALES), moneyTexts), null),
+      "by locale: what to say about money; with the simulator, that it is play money",
+      {},
+    ),
     android_download: described(
       z.string(),
       "an https address or a path of this host, {version} standing for home_top's android_version; empty: nowhere",
-      "https://files.example/rangoli-{version}.apk",
+      "https://files.example/app-{version}.apk",
     ),
   },
 });

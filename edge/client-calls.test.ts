@@ -56,10 +56,10 @@ describe("a report of a page that could not be shown", () => {
 describe("the client's own facts of an installation", () => {
   it.each([
     ["", true],
-    ["https://files.example/rangoli-{version}.apk", false],
+    ["https://files.example/app-{version}.apk", false],
   ])("are where the Android app is (%j), and whether the money is play money (%j)", async (androidApk, playMoney) => {
     const { fetch, forwarded } = openGateway({ androidApk, playMoney });
-    const answer = { code: 200, msg: "OK", play_money: playMoney, android_download: androidApk };
+    const answer = { code: 200, msg: "OK", play_money: playMoney, money: {}, android_download: androidApk };
     expect(await (await fetch("/client/app")).json()).toEqual(answer);
     expect(forwarded).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Context, Handler } from "hono";
+import { MONEY } from "#brand/details.ts";
 import * as z from "zod/mini";
 import { clientFault } from "#contract/client.ts";
 import { refuse } from "#contract/refusals.ts";
@@ -6,6 +7,7 @@ import { parseJson } from "#contract/values/json.ts";
 import type { Log } from "./middleware/access-log.ts";
 import { reject, rejectRateLimited } from "./middleware/errors.ts";
 import { RateWindow } from "./middleware/rate-window.ts";
+import type { Upstream } from "./upstream/upstream.ts";
 import type { Settings } from "./settings.ts";
 
 // The calls of our own client that no upstream knows.
@@ -16,8 +18,11 @@ const FAULTS_LOGGED = { limit: 60, periodSeconds: 60 };
 const EVERYONE = "everyone";
 const faultBody = z.strictObject(clientFault.body.shape);
 
-export function answerClientApp({ playMoney, androidApk }: Pick<Settings, "playMoney" | "androidApk">): Handler {
-  return (c) => success(c, { play_money: playMoney, android_download: androidApk });
+export function answerClientApp(
+  { playMoney, androidApk }: Pick<Settings, "playMoney" | "androidApk">,
+  { money = MONEY ?? {} }: Pick<Upstream, "money">,
+): Handler {
+  return (c) => success(c, { play_money: playMoney, money, android_download: androidApk });
 }
 
 export function reportClientFault(now: () => number, log: Log): Handler {

@@ -79,7 +79,7 @@ export function createGateway({
   app.get("/openapi.json", (c) => c.body(openapi(), 200, DOCUMENT));
   app.get("/asyncapi.json", (c) => c.body(asyncapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);
-  app.get(clientApp.path, answerClientApp(settings));
+  app.get(clientApp.path, answerClientApp(settings, upstream));
   app.post(clientFault.path, reportClientFault(now, log));
   const page = assets === null ? null : serveAssets(assets, controlToken !== null);
   const forward = proxy({ upstream, now, log, unread, observer });

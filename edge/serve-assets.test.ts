@@ -32,7 +32,7 @@ describe("serving assets", () => {
     const { fetch } = openGateway({ assets });
     await fetch("/docs");
     await fetch("/item?id=7");
-    expect(paths).toEqual(["http://rangoli.test/docs", "http://rangoli.test/item?id=7"]);
+    expect(paths).toEqual(["http://app.test/docs", "http://app.test/item?id=7"]);
   });
 
   describe("with the page of the client, which the asset server gives for any path,", () => {

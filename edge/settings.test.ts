@@ -142,7 +142,7 @@ describe("settings", () => {
 
   it.each([
     { ANDROID_APK: "" },
-    { ANDROID_APK: "https://files.example/rangoli-{version}.apk" },
+    { ANDROID_APK: "https://files.example/app-{version}.apk" },
     { ANDROID_APK: "/download/{version}.apk", UPSTREAM_ORIGIN: "https://a.example", UPSTREAM_PAGES: "/download/" },
   ])("takes for the Android app what is served: %j", (set) => {
     expect(settings({ ...env, ...set }).androidApk).toBe(set.ANDROID_APK);

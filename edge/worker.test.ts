@@ -8,7 +8,7 @@ import worker from "./worker.ts";
 // The whole way: gateway, simulator and objects, with the bindings of wrangler.toml.
 
 function fetchWorker(path: string, init: RequestInit = {}): Promise<Response> {
-  return main.default.fetch(new Request(`http://rangoli.test${path}`, init));
+  return main.default.fetch(new Request(`http://app.test${path}`, init));
 }
 
 async function makeMember(): Promise<{ token: string; user_id: string }> {
@@ -73,7 +73,7 @@ describe("worker", () => {
     vi.spyOn(console, "error").mockImplementation((line: string) => void errors.push(line));
     const short = { ...env, CONTROL_TOKEN: "a" };
     for (let times = 0; times < 2; times++) {
-      const request = new Request<unknown, IncomingRequestCfProperties>("http://rangoli.test/control/audit", {
+      const request = new Request<unknown, IncomingRequestCfProperties>("http://app.test/control/audit", {
         headers: { authorization: "Bearer a" },
       });
       expect((await worker.fetch(request, short)).status).toBe(503);
@@ -85,8 +85,7 @@ describe("worker", () => {
 
   it("says on its start that RATE_LIMITS has no effect where bindings limit", async () => {
     const changed = { ...env, RATE_LIMITS: "read 5/60, socket 60/60" };
-    for (let times = 0; times < 2; times++)
-      await worker.fetch(new Request("http://rangoli.test/openapi.json"), changed);
+    for (let times = 0; times < 2; times++) await worker.fetch(new Request("http://app.test/openapi.json"), changed);
     expect(logged.filter((line) => line.includes('"event":"settings"')).map((line) => JSON.parse(line))).toEqual([
       {
         level: "info",
@@ -120,9 +119,9 @@ describe("a worker whose settings cannot be used", () => {
 
   async function fetchTwice(set: Partial<typeof env>): Promise<Response> {
     const broken = { ...env, ...set };
-    await worker.fetch(new Request("http://rangoli.test/healthz"), broken);
+    await worker.fetch(new Request("http://app.test/healthz"), broken);
     const headers = { "accept-language": "vi", "x-request-id": "asked-of-a-broken-one" };
-    return worker.fetch(new Request("http://rangoli.test/user/profile", { headers }), broken);
+    return worker.fetch(new Request("http://app.test/user/profile", { headers }), broken);
   }
 
   it("answers 503 in the envelope, and logs one line for each of them, once", async () => {

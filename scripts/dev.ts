@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { createServer } from "vite";
+import { takeBrandOption } from "./brand/read-brand.ts";
 import { DEV_DATA_DIR, ROOT } from "./paths.ts";
 import { printFailure, greeting, placeOfToken } from "./server/output.ts";
 import { HOST } from "./server/processes.ts";
@@ -8,6 +10,8 @@ import { secretsIn, checkEnvironment, portOf, withDemo } from "./server/settings
 
 // `npm run dev` serves client and Worker with hot reload. Its data and secrets are in .wrangler, apart from those of
 // `npm start`.
+
+takeBrandOption(parseArgs({ options: { brand: { type: "string" } } }).values.brand);
 
 try {
   checkEnvironment(process.env);

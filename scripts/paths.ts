@@ -3,8 +3,9 @@ import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
-export const DIST = join(ROOT, "dist");
-export const WORKER_DIST = join(DIST, "rangoli");
+/** The folder of the build: BUILD_DIR, relative to the project's folder. */
+export const DIST = resolve(ROOT, process.env["BUILD_DIR"] || "dist");
+export const WORKER_DIST = join(DIST, "worker");
 export const CLIENT_DIST = join(DIST, "client");
 /** The client's compressed texts, for the local server. */
 export const ASSETS_WORKER = join(DIST, "assets-worker.js");

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { controlReplay } from "#contract/control/state.ts";
 import { SettingsError, unreadable } from "#contract/settings/read-settings.ts";
+import { takeBrandOption } from "./brand/read-brand.ts";
 import { build, isStale } from "./build/build.ts";
 import { dataDirOf } from "./paths.ts";
 import { prepareDataDir } from "./server/data-dir.ts";
@@ -24,6 +25,9 @@ async function replay(file: string, url: string, controlToken: string): Promise<
 // `npm start` runs the built app on bare workerd, with its data on disk.
 
 const NPM_POLL_MS = 250;
+
+const { values: options } = parseArgs({ options: { beacon: { type: "string" }, brand: { type: "string" } } });
+takeBrandOption(options.brand);
 
 try {
   checkEnvironment(process.env);
@@ -56,7 +60,7 @@ try {
 
 /** `--beacon local` or `--beacon <address>`; null: BEACON of the environment decides. */
 async function beaconOf(dataDir: string) {
-  const { beacon: wanted } = parseArgs({ options: { beacon: { type: "string" } } }).values;
+  const { beacon: wanted } = options;
   if (wanted === undefined) return null;
   if (wanted !== "local") {
     return { settings: { BEACON: wanted }, label: `beacon          ${wanted}`, stop: () => Promise.resolve() };

@@ -42,7 +42,7 @@ function send(method: string, path: string, authorization: string, body: Uint8Ar
     "content-type": "application/json",
     "cf-connecting-ip": `2001:db8:${(visitors++).toString(16)}::1`,
   };
-  return main.default.fetch(new Request(`http://rangoli.test${path}`, { method, headers, body }));
+  return main.default.fetch(new Request(`http://app.test${path}`, { method, headers, body }));
 }
 
 async function newToken(): Promise<string> {
@@ -67,7 +67,7 @@ it.each(HOSTILE)("a body of %s breaks no call and moves no money", async (_, bod
   }
   expect(broken).toEqual([]);
   expect(({} as Record<string, unknown>)["amount"]).toBeUndefined();
-  const profile = new Request("http://rangoli.test/user/profile", { headers: { authorization: `Token ${token}` } });
+  const profile = new Request("http://app.test/user/profile", { headers: { authorization: `Token ${token}` } });
   expect(await (await main.default.fetch(profile)).json()).toMatchObject({ code: 200, entry: { balance: 10 } });
 });
 
@@ -76,7 +76,7 @@ it("a field that a call does not declare changes nothing", async () => {
   const nick_name = "sky_dancer";
   const body = { nick_name, balance: 1e6, user_id: "10000", is_early: false };
   await send("POST", "/user/change_nick_name", `Token ${token}`, utf8(JSON.stringify(body)));
-  const profile = new Request("http://rangoli.test/user/profile", { headers: { authorization: `Token ${token}` } });
+  const profile = new Request("http://app.test/user/profile", { headers: { authorization: `Token ${token}` } });
   expect(await (await main.default.fetch(profile)).json()).toMatchObject({
     is_early: true,
     entry: { nick_name: nick_name, balance: 10, user_id: token.split(".")[0] },

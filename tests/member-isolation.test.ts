@@ -21,7 +21,7 @@ const CARD = {
   city: "Bengaluru",
   address: CANARY.street,
   mobile_number: MOBILE,
-  email: "canary@rangoli.example",
+  email: "canary@app.example",
   upi_account: "canary@upi",
 };
 const HOME = {
@@ -62,7 +62,7 @@ async function ask(method: string, path: string, authorization: string, body?: J
   };
   if (authorization !== "") headers["authorization"] = authorization;
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const answer = await main.default.fetch(new Request(`http://rangoli.test${path}`, init));
+  const answer = await main.default.fetch(new Request(`http://app.test${path}`, init));
   return answer.json<Json>();
 }
 
@@ -203,7 +203,7 @@ it("no log contains a token, a ticket, a password, a one-time code or a member's
   const { token, code } = await makeOwner();
   const ticket = String((await ask("POST", "/user/socket_ticket", `Token ${token}`, {}))["ticket"]);
   for (const shown of [ticket, token]) {
-    const address = `http://rangoli.test/aviator?token=${shown}`;
+    const address = `http://app.test/aviator?token=${shown}`;
     const { webSocket } = await main.default.fetch(new Request(address, { headers: { upgrade: "websocket" } }));
     webSocket?.accept();
     webSocket?.close(1000);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function begin(pay_key: string) {
-  const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
+  const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@app.example" };
   const answer = await fetch(`${base}/user/add_recharge`, {
     method: "POST",
     headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },

@@ -5,7 +5,7 @@ import { BODY_MAX } from "#edge/middleware/body-limit.ts";
 import { destinationOf, rateClassOf } from "#edge/middleware/destination.ts";
 import { post } from "./helpers/open-gateway.ts";
 
-const HOST = "http://rangoli.test";
+const HOST = "http://app.test";
 const FORM = "application/x-www-form-urlencoded";
 
 function fetchWorker(path: string, init: RequestInit = {}): Promise<Response> {
@@ -68,7 +68,7 @@ describe("a payment page", () => {
 
   it("refuses a form from another site", async () => {
     const { pay_url } = await begin();
-    for (const origin of ["https://evil.test", "http://rangoli.test.evil.test"]) {
+    for (const origin of ["https://evil.test", "http://app.test.evil.test"]) {
       const answer = await fetchWorker(pay_url, form("outcome=paid", { origin }));
       expect(answer.status, origin).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 403 });

@@ -24,12 +24,12 @@ let visitors = 0;
 function ask(method: string, path: string, authorization: string, body: object = {}): Promise<Response> {
   const headers = { authorization, "cf-connecting-ip": `2001:db8:${(visitors++).toString(16)}::1` };
   const init = method === "GET" ? { headers } : post(body, { method, headers });
-  return main.default.fetch(new Request(`http://rangoli.test${path}`, init));
+  return main.default.fetch(new Request(`http://app.test${path}`, init));
 }
 
 async function newToken(): Promise<string> {
   const headers = { authorization: `Bearer ${env.CONTROL_TOKEN}` };
-  const request = new Request("http://rangoli.test/control/members", post({ count: 1 }, { headers }));
+  const request = new Request("http://app.test/control/members", post({ count: 1 }, { headers }));
   const made = await (await main.default.fetch(request)).json<{ members: { token: string }[] }>();
   return made.members[0]?.token ?? "";
 }

@@ -7,7 +7,7 @@ import { described, money, time } from "../values/values.ts";
 export const giftCode = described(
   personal(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{4,40}$/))),
   "a gift code",
-  "RANGOLI-2026",
+  "WELCOME-2026",
 );
 
 export const giftEvents = call("GET", "/user/gift_events", {

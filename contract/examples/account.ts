@@ -15,7 +15,7 @@ const CARD = {
   city: "Bengaluru",
   address: "12, MG Road",
   mobile_number: "+919876543210",
-  email: "asha@rangoli.example",
+  email: "asha@app.example",
   upi_account: "asha@upi",
 };
 
@@ -100,7 +100,7 @@ export const accountExamples: readonly Example[] = [
     body: {
       mobile_number: MOBILE,
       password: "correct horse",
-      host: "rangoli.example",
+      host: "app.example",
       verify_code: "",
       device_id: DEVICE,
     },
@@ -116,14 +116,14 @@ export const accountExamples: readonly Example[] = [
     answer: {
       entry: { r_code: "120007", nick_name: "kite_flyer", mobile: MOBILE, user_id: "120007", balance: 1000.5 },
       event_gift_enable: true,
-      promotion_url: "https://rangoli.example/register?r_code=120007",
+      promotion_url: "https://app.example/register?r_code=120007",
       is_early: true,
       is_transfer_enable: true,
       recharge_first: false,
       notice_content: "Kites are back in the shop.",
       supports: [
-        { type: "email", value: "help@rangoli.example" },
-        { type: "telegram", value: "https://t.me/rangoli_example" },
+        { type: "email", value: "help@app.example" },
+        { type: "telegram", value: "https://t.me/app_example" },
       ],
     },
     refusal: "unauthorized",

@@ -140,7 +140,7 @@ export const controlExamples: readonly Example[] = [
   example(control.controlRestart, { body: { object: "cell:3" }, refusal: badField("object") }),
   example(control.controlStock, { body: { product_id: 5, stock: 42 }, refusal: "product_unknown" }),
   example(control.controlGiftCodes, {
-    body: { gift_code: "RANGOLI-2026", price: 100, uses: 500 },
+    body: { gift_code: "WELCOME-2026", price: 100, uses: 500 },
     refusal: badField("price"),
   }),
   example(control.controlPayments, {

@@ -6,7 +6,19 @@ import { badField, type Example, example, NOW } from "./example.ts";
 
 export const clientExamples: readonly Example[] = [
   example(client.clientApp, {
-    answer: { play_money: true, android_download: "https://files.example/rangoli-{version}.apk" },
+    answer: {
+      play_money: true,
+      money: {
+        in: {
+          badge: "Play money",
+          title: "Play money only",
+          text: "No real money moves here.",
+          recharge: "",
+          withdrawal: "",
+        },
+      },
+      android_download: "https://files.example/app-{version}.apk",
+    },
     refusal: "rate_limited",
   }),
   example(client.clientFault, {

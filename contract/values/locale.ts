@@ -1,3 +1,5 @@
+import { CURRENCY as CODE, CURRENCY_DISPLAY, LANGUAGES } from "#brand/brand.ts";
+
 /** The product's locales: India (English), Brazil (Portuguese), Mexico (Spanish), Vietnam (Vietnamese). */
 export const LOCALES = ["in", "pt", "mx", "vi"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -7,12 +9,15 @@ export const LOCALE_TAGS = { in: "en-IN", pt: "pt-BR", mx: "es-MX", vi: "vi" } a
   string
 >;
 export type LocaleTag = (typeof LOCALE_TAGS)[Locale];
-export const DEFAULT_LOCALE: Locale = "in";
+/** The locales that the brand offers. */
+export const OFFERED_LOCALES = LANGUAGES as readonly Locale[];
+export const DEFAULT_LOCALE: Locale = OFFERED_LOCALES[0] ?? "in";
 /** The currency of an installation, the same in every locale. */
-export const CURRENCY: string = "INR";
+export const CURRENCY: string = CODE;
 
+/** Whether the brand offers it. */
 export function isLocale(value: unknown): value is Locale {
-  return LOCALES.includes(value as Locale);
+  return OFFERED_LOCALES.includes(value as Locale);
 }
 
 /** Amounts in whole units, in every locale in the one currency. */
@@ -24,11 +29,20 @@ export function currencyFormat(
   return new Intl.NumberFormat(tag, {
     style: "currency",
     currency: CURRENCY,
-    currencyDisplay: "narrowSymbol",
+    currencyDisplay: CURRENCY_DISPLAY,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay,
   });
+}
+
+/** Writes the amounts of texts, such as ¤100 for a hundred whole units, in the installation's currency. */
+export function withAmounts(texts: LocalizedText): LocalizedText {
+  const written = (locale: Locale) =>
+    texts[locale].replaceAll(/¤(\d+)/g, (_, units: string) =>
+      currencyFormat(LOCALE_TAGS[locale], 0).format(Number(units)),
+    );
+  return { in: written("in"), pt: written("pt"), mx: written("mx"), vi: written("vi") };
 }
 
 /** A text in each of the product's languages. */

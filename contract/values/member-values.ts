@@ -33,7 +33,7 @@ export const verifyCode = described(
 export const email = described(
   personal(line(3, 254).check(z.regex(/^[^\s@]+@[^\s@]+$/))),
   "an email address",
-  "kite@rangoli.example",
+  "kite@app.example",
 );
 
 export const nickName = described(personal(line(1, 20)), "1 to 20 characters", "kite_flyer");

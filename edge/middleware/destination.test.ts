@@ -81,12 +81,12 @@ function open() {
 
 describe("pictures", () => {
   it.each([
-    ["http://rangoli.test/img/a/b.svg", "/img/a/b.svg"],
-    ["http://img.rangoli.test/a/b.svg", "/img/a/b.svg"],
-    ["http://img.rangoli.test:8443/a/b.svg", "/img/a/b.svg"],
-    ["http://img.rangoli.test/img/a/b.svg", "/img/a/b.svg"],
+    ["http://app.test/img/a/b.svg", "/img/a/b.svg"],
+    ["http://img.app.test/a/b.svg", "/img/a/b.svg"],
+    ["http://img.app.test:8443/a/b.svg", "/img/a/b.svg"],
+    ["http://img.app.test/img/a/b.svg", "/img/a/b.svg"],
     // Calls are none of this host's.
-    ["http://img.rangoli.test/user/profile", "/img/user/profile"],
+    ["http://img.app.test/user/profile", "/img/user/profile"],
   ])("at %s are %s of the upstream, for pages of any site to show", async (address, expected) => {
     const { fetch, forwarded } = open();
     const answer = await fetch(address, asMember());
@@ -99,17 +99,17 @@ describe("pictures", () => {
 
   it("are read only", async () => {
     const { fetch, forwarded } = open();
-    expect((await fetch("http://img.rangoli.test/a.svg", { method: "POST" })).status).toBe(405);
+    expect((await fetch("http://img.app.test/a.svg", { method: "POST" })).status).toBe(405);
     expect(forwarded).toHaveLength(0);
   });
 
   it("are on no other host", async () => {
     const { fetch } = open();
-    expect((await fetch("http://my-img.rangoli.test/a/b.svg")).status).toBe(404);
+    expect((await fetch("http://my-img.app.test/a/b.svg")).status).toBe(404);
   });
 });
 
-const HOST = "rangoli.test";
+const HOST = "app.test";
 const LUCKY_HOST = `luckyhit.${HOST}`;
 
 function ask(address: string, headers: Record<string, string> = {}) {

@@ -67,7 +67,7 @@ describe("locale", () => {
     if (cookie !== undefined) headers.set("cookie", cookie);
     if (country !== undefined) headers.set("cf-ipcountry", country);
     const search = query === undefined ? undefined : `?locale=${query}`;
-    expect(localeOf(new Request("http://rangoli.test/", { headers }), search)).toBe(expected);
+    expect(localeOf(new Request("http://app.test/", { headers }), search)).toBe(expected);
   });
 
   it("goes upstream as exactly one of the four", async () => {

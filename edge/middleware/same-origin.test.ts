@@ -4,7 +4,7 @@ import { acceptSocket, openGateway, post, TOKEN, upgrade } from "#tests/helpers/
 const body = { mobile_number: "+919876543210", password: "correct horse" };
 
 describe("same origin", () => {
-  it.each(["https://evil.test", "http://rangoli.test.evil.test", "null", "http://rangoli.test:81", "rangoli.test", ""])(
+  it.each(["https://evil.test", "http://app.test.evil.test", "null", "http://app.test:81", "app.test", ""])(
     "refuses a call that changes something from %j",
     async (origin) => {
       const { fetch, forwarded } = openGateway();
@@ -15,14 +15,11 @@ describe("same origin", () => {
     },
   );
 
-  it.each(["http://rangoli.test", "https://rangoli.test", "HTTP://Rangoli.test"])(
-    "accepts one from %j",
-    async (origin) => {
-      const { fetch, forwarded } = openGateway();
-      expect((await fetch("/user/login", post(body, { headers: { origin } }))).status).toBe(200);
-      expect(forwarded).toHaveLength(1);
-    },
-  );
+  it.each(["http://app.test", "https://app.test", "HTTP://App.test"])("accepts one from %j", async (origin) => {
+    const { fetch, forwarded } = openGateway();
+    expect((await fetch("/user/login", post(body, { headers: { origin } }))).status).toBe(200);
+    expect(forwarded).toHaveLength(1);
+  });
 
   it("accepts a call without an Origin, which no browser makes", async () => {
     const { fetch } = openGateway();
@@ -34,13 +31,13 @@ describe("same origin", () => {
     const path = `/aviator?token=${TOKEN}`;
     expect((await fetch(path, upgrade({ origin: "https://evil.test" }))).status).toBe(403);
     expect(forwarded).toHaveLength(0);
-    expect((await fetch(path, upgrade({ origin: "http://rangoli.test" }))).status).toBe(101);
+    expect((await fetch(path, upgrade({ origin: "http://app.test" }))).status).toBe(101);
   });
 
   it.each([
     ["https://evil.test", 403],
-    ["http://rangoli.test.evil.test", 403],
-    ["http://rangoli.test", 101],
+    ["http://app.test.evil.test", 403],
+    ["http://app.test", 101],
     // A sandboxed page of ours has no origin that it could name.
     ["null", 101],
   ])("answers a socket without a token from %s with %i", async (origin, status) => {
@@ -51,7 +48,7 @@ describe("same origin", () => {
 
   it.each([
     ["https://evil.test", 403],
-    ["http://rangoli.test", 200],
+    ["http://app.test", 200],
     ["null", 200],
   ])("answers a form of the upstream's own pages from %s with %i", async (origin, status) => {
     const { fetch } = openGateway({ upstream: { forms: ["/sim/pay/"], fetch: async () => new Response("paid") } });

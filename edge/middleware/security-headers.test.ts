@@ -20,7 +20,7 @@ describe("security headers", () => {
     const policy = directives(await fetch(path));
     expect(policy.get("default-src")).toBe("'self'");
     expect(policy.get("frame-ancestors")).toBe("'none'");
-    expect(policy.get("img-src")).toBe("'self' data: img.rangoli.test");
+    expect(policy.get("img-src")).toBe("'self' data: img.app.test");
     // A form target loads nothing.
     policy.delete("form-action");
     expect([...policy.values()].join(" ")).not.toMatch(/unsafe|\*|https?:/);

@@ -33,7 +33,7 @@ const written =
 
 const lines = (...all: string[]) => `${all.join("\r\n")}\r\n\r\n`;
 const JSON_TYPE = "Content-Type: application/json";
-const COOKIE = `Set-Cookie: session=${SECRET}; Domain=rangoli.test`;
+const COOKIE = `Set-Cookie: session=${SECRET}; Domain=app.test`;
 
 function ok(body: string | Buffer, ...headers: string[]): Answer {
   const length = `Content-Length: ${Buffer.byteLength(body)}`;

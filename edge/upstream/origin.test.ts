@@ -171,7 +171,7 @@ describe("the origin's answers", () => {
   it.each([
     ["/v2/user/profile/", "/v2/user/profile/"],
     ["https://backend.example/v2/user/profile/?x=1", "/v2/user/profile/"],
-    ["http://rangoli.test/v2/user/profile/", "/v2/user/profile/"],
+    ["http://app.test/v2/user/profile/", "/v2/user/profile/"],
   ])("are followed once if they lead a GET to the same path with a slash: %s", async (location, path) => {
     const { fetch, forwarded } = open(({ url }) =>
       new URL(url).pathname.endsWith("/") ? fine() : new Response(null, { status: 301, headers: { location } }),

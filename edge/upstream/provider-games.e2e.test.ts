@@ -46,7 +46,7 @@ async function openApp(): Promise<Page> {
   context = await openPhone(browser);
   const page = await context.newPage();
   await page.goto(`${base}/privacyPolicy`);
-  await page.evaluate((secret) => localStorage.setItem("rangoli.secret", secret), token);
+  await page.evaluate((secret) => localStorage.setItem("app.secret", secret), token);
   return page;
 }
 
@@ -121,7 +121,7 @@ describe("a game in the app's frame", () => {
     await frame.waitForSelector("#card[open]");
     expect(await frame.evaluate(() => self.origin)).toBe("null");
     expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
-    expect(await attempt(frame, () => localStorage.getItem("rangoli.secret"))).toBe("SecurityError");
+    expect(await attempt(frame, () => localStorage.getItem("app.secret"))).toBe("SecurityError");
     expect(await attempt(frame, () => sessionStorage.length)).toBe("SecurityError");
     expect(await attempt(frame, () => document.cookie)).toBe("SecurityError");
     expect(await attempt(frame, async () => (await fetch("/user/profile")).status)).toBe("TypeError");
@@ -140,7 +140,7 @@ describe("a game in the app's frame", () => {
     await page.goto(base + launch_url);
     await page.waitForSelector("#card[open]");
     const alone = page.mainFrame();
-    expect(await attempt(alone, () => localStorage.getItem("rangoli.secret"))).toBe("SecurityError");
+    expect(await attempt(alone, () => localStorage.getItem("app.secret"))).toBe("SecurityError");
     expect(await page.locator("#close").isVisible()).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe("a game in the app's frame", () => {
     const frame = await embed(page, { src: launch_url ?? "" });
     await frame.waitForSelector("#card[open]");
     const theme = () => frame.evaluate(() => document.documentElement.dataset["theme"]);
-    const say = (theme: string) => ({ source: "rangoli-app", type: "theme", theme });
+    const say = (theme: string) => ({ source: "host-app", type: "theme", theme });
     await frame.evaluate((message) => postMessage(message, "*"), say("light"));
     await page.evaluate((message) => window.frames[0]?.postMessage(message, "*"), say("dark"));
     await expect.poll(theme).toBe("dark");

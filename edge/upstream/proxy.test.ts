@@ -22,7 +22,7 @@ describe("proxy", () => {
       "content-type": "application/json",
       cookie: "locale=vi; secret=1",
       "idempotency-key": "key-1",
-      origin: "https://rangoli.test",
+      origin: "https://app.test",
       traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
       "user-agent": "someone",
       "x-client-address": "10.0.0.1",
@@ -32,7 +32,7 @@ describe("proxy", () => {
       "x-rehearsal": CONTROL_TOKEN,
       "x-request-id": "a-known-id",
     };
-    await fetch("https://rangoli.test/user/change_nick_name?x=1", post({ nick_name: "kite" }, { headers: given }));
+    await fetch("https://app.test/user/change_nick_name?x=1", post({ nick_name: "kite" }, { headers: given }));
     const [request] = forwarded;
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
       "accept-language": "pt",
@@ -43,11 +43,11 @@ describe("proxy", () => {
       "x-client-address": "192.0.2.7",
       "x-client-country": "BR",
       "x-forwarded-for": "192.0.2.7",
-      "x-forwarded-host": "rangoli.test",
+      "x-forwarded-host": "app.test",
       "x-forwarded-proto": "https",
       "x-request-id": "a-known-id",
     });
-    expect(request?.url).toBe(`https://rangoli.test/user/change_nick_name?x=1&t=${NOW}`);
+    expect(request?.url).toBe(`https://app.test/user/change_nick_name?x=1&t=${NOW}`);
     expect(request?.method).toBe("POST");
     expect(await request?.json()).toEqual({ nick_name: "kite" });
   });
@@ -65,7 +65,7 @@ describe("proxy", () => {
     const headers = { "sec-websocket-version": "13", "sec-websocket-protocol": "game", cookie: "a=b" };
     await fetch(`/luckyhit?token=${TOKEN}&t=1`, upgrade(headers));
     const [request] = forwarded;
-    expect(request?.url).toBe(`http://rangoli.test/luckyhit?token=${TOKEN}&t=1`);
+    expect(request?.url).toBe(`http://app.test/luckyhit?token=${TOKEN}&t=1`);
     expect(request?.headers.get("upgrade")).toBe("websocket");
     expect(request?.headers.get("sec-websocket-version")).toBe("13");
     expect(request?.headers.get("sec-websocket-protocol")).toBe("game");

@@ -3,7 +3,7 @@ import { areas } from "#api/calls.ts";
 import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
 import { unsafeAddress, redirectTo } from "./safe-addresses.ts";
 
-const OWN = "http://rangoli.test";
+const OWN = "http://app.test";
 const LEADING = ["landing_page", "pay_url", "launch_url", "gateway", "resume"];
 const calls = areas.flatMap((area) => area.calls);
 
@@ -14,15 +14,15 @@ describe("an address in an answer", () => {
     [undefined, true],
     ["https://pay.example/go", true],
     ["/sim/pay/1", true],
-    ["http://rangoli.test/sim/games/lantern-match", true],
+    ["http://app.test/sim/games/lantern-match", true],
     ["http://pay.example/go", false],
-    ["http://rangoli.test:8080/", false],
+    ["http://app.test:8080/", false],
     ["//pay.example/go", false],
     ["\\\\pay.example/go", false],
     ["javascript:alert(1)", false],
     [" java\nscript:alert(1)", false],
     ["data:text/html,x", false],
-    ["https://rangoli.test@evil.example/", false],
+    ["https://app.test@evil.example/", false],
     ["https://", false],
     [17, false],
     [{}, false],
@@ -46,10 +46,8 @@ describe("an address in an answer", () => {
 
   it("over https leads to https, its own host included", () => {
     const leadsTo = ["landing_page"];
-    expect(unsafeAddress({ leadsTo }, { landing_page: "//other.example/" }, "https://rangoli.test")).toBeUndefined();
-    expect(unsafeAddress({ leadsTo }, { landing_page: "http://rangoli.test/" }, "https://rangoli.test")).toBe(
-      "landing_page",
-    );
+    expect(unsafeAddress({ leadsTo }, { landing_page: "//other.example/" }, "https://app.test")).toBeUndefined();
+    expect(unsafeAddress({ leadsTo }, { landing_page: "http://app.test/" }, "https://app.test")).toBe("landing_page");
   });
 
   it("is found within a field", () => {
@@ -110,7 +108,7 @@ const rules = {
     { at: "https://img.backend.example", path: "/img" },
     { at: "https://backend.example/v2", path: "" },
   ],
-  ownHost: "rangoli.test",
+  ownHost: "app.test",
   hosts: ["pay.example"],
 };
 const forwarded = "https://backend.example/v2/user/pay?t=1";
@@ -125,8 +123,8 @@ describe("a redirect", () => {
     ["profile", "/user/profile"],
     ["../login", "/login"],
     // Of our own host.
-    ["https://rangoli.test/mine", "/mine"],
-    ["http://rangoli.test//evil.example", "/evil.example"],
+    ["https://app.test/mine", "/mine"],
+    ["http://app.test//evil.example", "/evil.example"],
     // Allowed.
     ["https://pay.example/go?id=1", "https://pay.example/go?id=1"],
     // Elsewhere.

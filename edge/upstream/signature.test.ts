@@ -115,7 +115,7 @@ it("a Worker with a client certificate reaches its origin only through it", asyn
   };
   const bindings = { ...env, ...ORIGIN, UPSTREAM_SIGNING_KEYS: KEYS, UPSTREAM_CERTIFICATE: certificate };
   const headers = { authorization: `Token ${TOKEN}` };
-  const answer = await worker.fetch(new Request("http://rangoli.test/user/profile", { headers }), bindings);
+  const answer = await worker.fetch(new Request("http://app.test/user/profile", { headers }), bindings);
   expect(await answer.json()).toMatchObject({ code: 200 });
   expect(asked).toEqual(["backend.example true"]);
 });

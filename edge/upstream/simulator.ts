@@ -5,6 +5,7 @@ import {
   SIMULATOR_PAGES,
   SIMULATOR_SOCKETS,
 } from "#simulator/simulator.ts";
+import { PLAY_MONEY } from "#simulator/play-money.ts";
 import type { BackendAccounts } from "./backend-members.ts";
 import { requestInit, type Upstream, type UpstreamRequest } from "./upstream.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
@@ -21,6 +22,7 @@ export function simulatorUpstream(env: SimulatorBindings): Upstream & BackendAcc
     failingParts: simulator.failingObjects,
     metrics: simulator.metrics,
     answerMember: (request, call) => simulator.answerMember(incomingCall(request), call),
+    money: PLAY_MONEY,
     pages: SIMULATOR_PAGES,
     forms: SIMULATOR_FORMS,
     sockets: SIMULATOR_SOCKETS,

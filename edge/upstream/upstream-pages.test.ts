@@ -44,7 +44,7 @@ function open(
   });
   return {
     forwarded,
-    fetch: (path: string, init?: RequestInit) => fetch(new Request(`https://rangoli.test${path}`, init)),
+    fetch: (path: string, init?: RequestInit) => fetch(new Request(`https://app.test${path}`, init)),
   };
 }
 
@@ -64,7 +64,7 @@ describe("the upstream's own pages", () => {
     expect(Object.fromEntries(answer.headers)).toEqual({
       ...said,
       "access-control-allow-origin": "*",
-      "content-security-policy": `${SANDBOX}, ${POLICY} https://rangoli.test`,
+      "content-security-policy": `${SANDBOX}, ${POLICY} https://app.test`,
       "cross-origin-resource-policy": "cross-origin",
       "server-timing": "gateway;dur=0, upstream;dur=0",
       "strict-transport-security": "max-age=31536000",
@@ -95,18 +95,18 @@ describe("the upstream's own pages", () => {
     const { fetch, forwarded } = open(["/sim/"], page({}));
     await fetch("/sim/games/lantern-match?locale=pt", { headers: { authorization: `Token ${TOKEN}`, cookie: "a=b" } });
     const [request] = forwarded;
-    expect(request?.url).toBe(`https://rangoli.test/sim/games/lantern-match?locale=pt&t=${NOW}`);
+    expect(request?.url).toBe(`https://app.test/sim/games/lantern-match?locale=pt&t=${NOW}`);
     expect(request?.headers.has("authorization")).toBe(false);
     expect(request?.headers.has("cookie")).toBe(false);
-    expect(request?.headers.get("x-forwarded-host")).toBe("rangoli.test");
+    expect(request?.headers.get("x-forwarded-host")).toBe("app.test");
   });
 
   it("may send forms to our host also in WebKit, where 'self' matches nothing in a page without an origin", async () => {
     const own = "default-src 'none'; form-action 'SELF' https://bank.example; frame-ancestors 'self'";
     const { fetch } = open(["/sim/"], page({ "content-security-policy": own }));
     const policy = (await fetch("/sim/pay")).headers.get("content-security-policy");
-    expect(policy).toContain("form-action 'self' https://rangoli.test https://bank.example;");
-    expect(policy).toMatch(/frame-ancestors 'self' https:\/\/rangoli\.test$/);
+    expect(policy).toContain("form-action 'self' https://app.test https://bank.example;");
+    expect(policy).toMatch(/frame-ancestors 'self' https:\/\/app\.test$/);
   });
 
   it("get the strictest policy without a policy of their own", async () => {

@@ -93,6 +93,8 @@ export interface Upstream {
   addressOf?(path: string): string;
   /** A name of the member who asks that outlasts a token; undefined: there is none. */
   callerOf?(request: UpstreamRequest): Promise<string | undefined>;
+  /** By locale: what the app must say about its money, in place of the brand's words. */
+  readonly money?: object;
   /** Paths below which it has pages for browsers (GET), with headers of their own. */
   readonly pages?: readonly string[];
   /** Paths among those that take forms (POST) of its pages. */

@@ -3,7 +3,7 @@ import { gameMessageFrom } from "./game-message.ts";
 
 const frame = {};
 const from = (data: unknown, source: unknown = frame) => gameMessageFrom({ data, source }, frame);
-const ready = { source: "rangoli-game", type: "ready" };
+const ready = { source: "framed-game", type: "ready" };
 
 describe("messages of a game", () => {
   it("are that it is ready, and that the player wants to leave", () => {

@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 
 export const FRAME_PATH = "/frame";
 
-const FRAME_PAGE_SOURCE_APP = "rangoli-app";
+const FRAME_PAGE_SOURCE_APP = "host-app";
 
 /** To the frame, once: the page to become. */
 interface PageMessage {
@@ -27,8 +27,8 @@ export function pageMessage(html: string): PageMessage {
 // The postMessage protocol of a provider's game and the app. The frame is sandboxed, so its origin is opaque ("null").
 // The app knows the game by its window; the game knows the app by its origin.
 
-const SOURCE_GAME = "rangoli-game";
-const SOURCE_APP = "rangoli-app";
+const SOURCE_GAME = "framed-game";
+const SOURCE_APP = "host-app";
 
 const fromGame = z.literal(SOURCE_GAME);
 

@@ -79,9 +79,14 @@ const manifest = {
   "src/screens/mine.tsx": { file: "assets/mine-1.js" },
 };
 
+const BRAND = {
+  languages: ["in", "vi"],
+  fonts: ["manrope-latin-wght-normal", "manrope-rupee-wght-normal"],
+};
+
 describe("the shell", () => {
   it("contains the page and home's files in every language", () => {
-    expect(shellFiles(manifest, "<html>").files).toEqual([
+    expect(shellFiles(manifest, "<html>", BRAND).files).toEqual([
       "/",
       "/favicon.svg",
       "/manifest.webmanifest",
@@ -98,11 +103,11 @@ describe("the shell", () => {
   });
 
   it("has another name after any change", () => {
-    const { version } = shellFiles(manifest, "<html>");
-    expect(shellFiles(manifest, "<html>").version).toBe(version);
-    expect(shellFiles(manifest, "<html lang>").version).not.toBe(version);
+    const { version } = shellFiles(manifest, "<html>", BRAND);
+    expect(shellFiles(manifest, "<html>", BRAND).version).toBe(version);
+    expect(shellFiles(manifest, "<html lang>", BRAND).version).not.toBe(version);
     const next = { ...manifest, "_first.js": { ...manifest["_first.js"], file: "assets/first-2.js" } };
-    expect(shellFiles(next, "<html>").version).not.toBe(version);
+    expect(shellFiles(next, "<html>", BRAND).version).not.toBe(version);
   });
 });
 

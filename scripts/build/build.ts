@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { parseArgs } from "node:util";
 import type { Manifest } from "vite";
 import { ASSETS_WORKER, CLIENT_DIST, DEV_DATA_DIR, DIST, ROOT, WORKER_DIST } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
 import { secretsIn } from "../server/settings.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { firstFaces } from "../brand/fill.ts";
+import { brandFolder, readBrand, takeBrandOption } from "../brand/read-brand.ts";
+import { fingerprint, SOURCES } from "./fingerprint.ts";
 import { shellFiles } from "./shell-files.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -17,7 +20,7 @@ const NO_ENVIRONMENT = "top-level";
 
 /** Whether `dist` differs from a build of the current sources. */
 export function isStale(): boolean {
-  return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint(ROOT, environmentName());
+  return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprintOf();
 }
 
 /** Builds everything that runs and is deployed into `dist`, and prints one line. */
@@ -41,6 +44,7 @@ export async function build(): Promise<void> {
 
 /** Builds client, control room, Worker and assets Worker, and stamps them with their sources' fingerprint. */
 async function buildDist(): Promise<void> {
+  const brand = readBrand(brandFolder());
   // The tools load slowly, and a start on a fresh build needs none of them.
   const [{ createBuilder }, { bundle }, { buildControlRoom, buildVerifyPage }] = await Promise.all([
     import("vite"),
@@ -48,15 +52,16 @@ async function buildDist(): Promise<void> {
     import("./standalone-pages.ts"),
   ]);
   // A file saved during the build makes the build stale, so the fingerprint is taken first.
-  const sources = fingerprint(ROOT, environmentName());
+  const sources = fingerprintOf();
   rmSync(STAMP, { force: true });
   const builder = await createBuilder({ configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
   await builder.buildApp();
   redirectWrangler();
   await buildControlRoom();
   await bundle(join(ROOT, "scripts/server/assets-worker.ts"), ASSETS_WORKER);
+  const page = readFileSync(join(CLIENT_DIST, "index.html"), "utf8");
   await bundle(join(ROOT, "web/service-worker/worker.ts"), join(CLIENT_DIST, "service-worker.js"), {
-    define: { SHELL: shellFiles(readManifest(), readFileSync(join(CLIENT_DIST, "index.html"), "utf8")) },
+    define: { SHELL: shellFiles(readManifest(), page, { languages: brand.languages, fonts: firstFaces(brand) }) },
   });
   await buildVerifyPage(join(CLIENT_DIST, "verify.html"));
   mkdirSync(DIST, { recursive: true });
@@ -70,8 +75,11 @@ async function buildDist(): Promise<void> {
 function redirectWrangler(): void {
   // The plugin writes this below Vite's root, where wrangler does not look.
   rmSync(join(ROOT, "web/.wrangler"), { recursive: true, force: true });
-  mkdirSync(dirname(REDIRECT), { recursive: true });
-  writeFileSync(REDIRECT, `${JSON.stringify({ configPath: relative(dirname(REDIRECT), DEPLOY_CONFIG) })}\n`);
+  // A build in another folder is deployed by naming its configuration.
+  if (DIST === join(ROOT, "dist")) {
+    mkdirSync(dirname(REDIRECT), { recursive: true });
+    writeFileSync(REDIRECT, `${JSON.stringify({ configPath: relative(dirname(REDIRECT), DEPLOY_CONFIG) })}\n`);
+  }
   const config: object = JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8")) as object;
   const problems = deployProblems(config);
   if (problems.length > 0) {
@@ -89,6 +97,10 @@ function writeDevSecrets(): void {
   writeFileSync(join(DEV_DATA_DIR, "dev.env"), secrets.join(""), { mode: 0o600 });
 }
 
+function fingerprintOf(): string {
+  return fingerprint(ROOT, environmentName(), [...SOURCES, relative(ROOT, brandFolder())]);
+}
+
 /** Environment of wrangler.toml to build for; empty for none. */
 function environmentName(): string {
   return process.env["CLOUDFLARE_ENV"] ?? "";
@@ -99,6 +111,7 @@ function readManifest(): Manifest {
 }
 
 if (import.meta.main) {
+  takeBrandOption(parseArgs({ options: { brand: { type: "string" } } }).values.brand);
   await build().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { basename, dirname } from "node:path";
 import { build, type Plugin } from "vite";
+import { brandPlugin } from "../brand/plugin.ts";
 
 export interface BundleOptions {
   /** Modules that the runtime provides. */
@@ -16,7 +17,7 @@ export async function bundle(entry: string, outFile: string, options: BundleOpti
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [...plugins],
+    plugins: [brandPlugin(), ...plugins],
     define,
     build: {
       outDir: dirname(outFile),

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 /** Sources of a build, relative to the project's folder. */
 export const SOURCES = [
   "api",
+  "brand/brand.ts",
+  "brand/details.ts",
   "client",
   "contract",
   "edge",
@@ -29,17 +31,19 @@ const HIDDEN = /(^|\/)\./;
 export function fingerprint(root: string, environment: string, sources: readonly string[] = SOURCES): string {
   const digest = createHash("sha256").update(`${environment}\0`);
   for (const path of sources.flatMap((source) => filesOf(root, source)).toSorted()) {
-    const content = readFileSync(join(root, path));
+    const content = readFileSync(resolve(root, path));
     digest.update(`${path}\0${content.length}\0`).update(content);
   }
   return digest.digest("hex");
 }
 
 function filesOf(root: string, source: string): string[] {
-  const full = join(root, source);
+  const full = resolve(root, source);
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [source];
   return readdirSync(full, { recursive: true, encoding: "utf8" })
     .map((name) => `${source}/${name.replaceAll("\\", "/")}`)
-    .filter((path) => !TESTS.test(path) && !HIDDEN.test(path) && statSync(join(root, path)).isFile());
+    .filter(
+      (path) => !TESTS.test(path) && !HIDDEN.test(path.slice(source.length)) && statSync(resolve(root, path)).isFile(),
+    );
 }

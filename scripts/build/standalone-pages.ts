@@ -6,6 +6,9 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { CONTROL_PAGE_FILES } from "#contract/control/page.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
+import { brandPlugin } from "../brand/plugin.ts";
+import { fillStyle, fillTexts } from "../brand/fill.ts";
+import { brandFolder, readBrand } from "../brand/read-brand.ts";
 import { bundle } from "./bundle.ts";
 import { compiledTexts } from "./compiled-texts.ts";
 
@@ -19,7 +22,7 @@ export async function buildControlRoom(): Promise<void> {
     configFile: false,
     root,
     logLevel: "warn",
-    plugins: [compiledTexts, react()],
+    plugins: [brandPlugin(), compiledTexts, react()],
     build: {
       outDir: CLIENT_DIST,
       emptyOutDir: false,
@@ -44,11 +47,17 @@ export async function buildVerifyPage(outFile: string): Promise<void> {
     await bundle(join(ROOT, "web/src/games/proof/pasted-page.ts"), script);
     writeFileSync(
       outFile,
-      verifyPage(readFileSync(join(ROOT, "web/verify.html"), "utf8"), readFileSync(script, "utf8")),
+      verifyPage(branded(readFileSync(join(ROOT, "web/verify.html"), "utf8")), readFileSync(script, "utf8")),
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function branded(template: string): string {
+  const folder = brandFolder();
+  const brand = readBrand(folder);
+  return fillStyle(fillTexts(template, brand, brand.languages[0] ?? "in"), brand, folder, "inlined");
 }
 
 function verifyPage(template: string, code: string): string {

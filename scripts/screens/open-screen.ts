@@ -16,10 +16,10 @@ export function storedBy(
   member: SeededMember | null,
 ): Record<string, string> {
   const stored: Record<string, string> = {
-    "rangoli.settings": JSON.stringify({ locale, theme }),
-    "rangoli.cookieNotice": JSON.stringify(Date.now()),
+    "app.settings": JSON.stringify({ locale, theme }),
+    "app.cookieNotice": JSON.stringify(Date.now()),
   };
-  if (member) stored["rangoli.session"] = JSON.stringify({ ...member, rCode: member.userId, isEarly: true });
+  if (member) stored["app.session"] = JSON.stringify({ ...member, rCode: member.userId, isEarly: true });
   return stored;
 }
 

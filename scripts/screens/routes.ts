@@ -14,7 +14,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/register": "?r_code=10000",
   "/redeemGift": "?c=WELCOME",
   "/rp": "?c=WELCOME",
-  "/transferPayment": "?upi_account=rangoli@upi&price=500&serial_number=R1",
+  "/transferPayment": "?upi_account=pay@upi&price=500&serial_number=R1",
 };
 
 /** Screens that redirect members. */

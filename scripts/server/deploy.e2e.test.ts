@@ -30,7 +30,7 @@ function wrangler(...args: readonly string[]): { status: number | null; output: 
 
 it("wrangler deploys the build, with every binding, from the project's folder", () => {
   const { status, output } = wrangler("deploy", "--dry-run");
-  expect(output).toContain('Configuration being used: "dist/rangoli/wrangler.json"');
+  expect(output).toContain('Configuration being used: "dist/worker/wrangler.json"');
   for (const binding of BINDINGS) expect(output).toMatch(new RegExp(`env\\.${binding}\\b`));
   expect(output).not.toMatch(/env\.(?:FAIRNESS_KEY|PAYMENT_KEY|CONTROL_TOKEN)/);
   expect(status).toBe(0);

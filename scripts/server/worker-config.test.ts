@@ -39,8 +39,8 @@ describe("worker config", () => {
   const parts: ServerParts = {
     deploy,
     modules: [
-      { name: "assets/chunk.js", file: "/app/dist/rangoli/assets/chunk.js" },
-      { name: "index.js", file: "/app/dist/rangoli/index.js" },
+      { name: "assets/chunk.js", file: "/app/dist/worker/assets/chunk.js" },
+      { name: "index.js", file: "/app/dist/worker/index.js" },
     ],
     assets: [
       {
@@ -63,7 +63,7 @@ describe("worker config", () => {
 
   describe("the server's configuration", () => {
     it("puts the main module of the build first, whatever the order of its files", () => {
-      expect(text.indexOf("../dist/rangoli/index.js")).toBeLessThan(text.indexOf("../dist/rangoli/assets/chunk.js"));
+      expect(text.indexOf("../dist/worker/index.js")).toBeLessThan(text.indexOf("../dist/worker/assets/chunk.js"));
     });
 
     it("contains the names of settings and secrets, never their values", () => {

@@ -1,4 +1,4 @@
-import { type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
+import { type Locale, type LocalizedText, localized, withAmounts } from "#contract/values/locale.ts";
 import { OWN_GAMES } from "../catalogue/own-games.ts";
 import { wordsOf } from "../shop/search.ts";
 
@@ -234,11 +234,13 @@ export const REPLIES: Readonly<Record<Topic, LocalizedText>> = {
     "Tus registros de recarga muestran lo que llegó: Éxito ya está en tu saldo, En espera aún no se pagó. Es dinero ficticio, así que no se cobra nada. Si algo no cuadra, envíanos una sugerencia con el número de serie de la recarga.",
     "Lịch sử nạp cho biết khoản nào đã đến: Thành công là đã vào số dư, Đang chờ là chưa thanh toán. Đây là tiền ảo nên bạn không bị trừ tiền thật. Nếu có gì chưa đúng, hãy gửi góp ý kèm số sê-ri của khoản nạp.",
   ),
-  withdrawal: localized(
-    "You withdraw to one of your bank cards: at least ₹100, at most ₹50,000 a day, with a fee of 2%. The record shows how far it has got. If a withdrawal is rejected or fails, the whole amount goes back to your balance, fee included. It is play money: nothing reaches a real bank.",
-    "O saque vai para um cartão seu: no mínimo ₹100, no máximo ₹50.000 por dia, com taxa de 2%. O registro mostra o andamento. Se for recusado ou falhar, o valor inteiro volta ao saldo, inclusive a taxa. É dinheiro fictício: nada chega a um banco de verdade.",
-    "Retiras a una tarjeta tuya: mínimo ₹100, máximo ₹50,000 por día, con una comisión del 2%. El registro muestra cómo va. Si se rechaza o falla, el monto completo regresa a tu saldo, incluida la comisión. Es dinero ficticio: nada llega a un banco real.",
-    "Bạn rút về thẻ ngân hàng của mình: ít nhất ₹100, nhiều nhất ₹50.000 mỗi ngày, phí 2%. Lịch sử rút cho biết tiến độ. Nếu bị từ chối hoặc thất bại, toàn bộ số tiền kể cả phí trở lại số dư. Đây là tiền ảo: không có gì đến ngân hàng thật.",
+  withdrawal: withAmounts(
+    localized(
+      "You withdraw to one of your bank cards: at least ¤100, at most ¤50000 a day, with a fee of 2%. The record shows how far it has got. If a withdrawal is rejected or fails, the whole amount goes back to your balance, fee included. It is play money: nothing reaches a real bank.",
+      "O saque vai para um cartão seu: no mínimo ¤100, no máximo ¤50000 por dia, com taxa de 2%. O registro mostra o andamento. Se for recusado ou falhar, o valor inteiro volta ao saldo, inclusive a taxa. É dinheiro fictício: nada chega a um banco de verdade.",
+      "Retiras a una tarjeta tuya: mínimo ¤100, máximo ¤50000 por día, con una comisión del 2%. El registro muestra cómo va. Si se rechaza o falla, el monto completo regresa a tu saldo, incluida la comisión. Es dinero ficticio: nada llega a un banco real.",
+      "Bạn rút về thẻ ngân hàng của mình: ít nhất ¤100, nhiều nhất ¤50000 mỗi ngày, phí 2%. Lịch sử rút cho biết tiến độ. Nếu bị từ chối hoặc thất bại, toàn bộ số tiền kể cả phí trở lại số dư. Đây là tiền ảo: không có gì đến ngân hàng thật.",
+    ),
   ),
   fairness: localized(
     "Every round is sealed before the first stake: you see the fingerprint of its seed beforehand and the seed itself afterwards. Open a round in your records and your own phone works out its result again. The odds are the same for everyone and are listed in the rules of each game.",

@@ -1,3 +1,4 @@
+import { NAME } from "#brand/brand.ts";
 import { type Locale, type LocalizedText, localized } from "#contract/values/locale.ts";
 import { CHAT_SOCKET_PATH, TEXT_MAX } from "../chat/chat-socket.ts";
 import { addressOf, clientOrigin, requestLocale } from "../http/request.ts";
@@ -68,7 +69,7 @@ function policyFor(request: Request): string {
 
 const words = {
   title: localized("Customer service", "Atendimento", "Atención al cliente", "Chăm sóc khách hàng"),
-  agent: localized("rangoli care", "rangoli care", "rangoli care", "rangoli care"),
+  agent: localized(`${NAME} care`, `${NAME} · atendimento`, `${NAME} · atención`, `${NAME} · hỗ trợ`),
   nature: localized(
     "Automatic answers, day and night",
     "Respostas automáticas, dia e noite",

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { NAME } from "#brand/brand.ts";
+import { MARK } from "#brand/details.ts";
 import { LOCALE_TAGS, type Locale, currencyFormat } from "#contract/values/locale.ts";
 import { paymentOutcome } from "#contract/calls/wallet.ts";
 import { chooseLocale } from "../http/request.ts";
@@ -229,9 +231,7 @@ const HEADERS = {
 };
 
 /** The logo. */
-const MARK = `<svg viewBox="-32 -32 64 64" aria-hidden="true" focusable="false">${[0, 45, 90, 135, 180, 225, 270, 315]
-  .map((turn) => `<path d="M0-5C5-12 5-20 0-28-5-20-5-12 0-5z" transform="rotate(${turn})"/>`)
-  .join("")}</svg>`;
+const DRAWN_MARK = `<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><path d="${MARK}" fill-rule="evenodd"/></svg>`;
 
 /** `title` is text, `body` markup. */
 function payDocument({ locale, theme }: View, title: string, body: string, status = 200): Response {
@@ -241,11 +241,11 @@ ${rootTag(locale, theme)}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · rangoli pay</title>
+<title>${escaped(title)} · ${escaped(NAME)} pay</title>
 <style>${style}</style>
 </head>
 <body>
-<header>${MARK}<p class="name">rangoli pay</p><p class="chip">${payTexts(locale).playMoney}</p></header>
+<header>${DRAWN_MARK}<p class="name">${escaped(NAME)} pay</p><p class="chip">${payTexts(locale).playMoney}</p></header>
 <main>
 ${body}
 </main>

@@ -1,3 +1,4 @@
+import { NAME } from "#brand/brand.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import type { addRecharge } from "#contract/calls/wallet.ts";
@@ -111,7 +112,7 @@ export function payAddress(serial: string, { locale, theme }: View): string {
 
 /** Payees of manual payments: a UPI account, a Pix key, a Clabe, a VietQR account. No bank has any of them. */
 export const PAYEES: Readonly<Record<Locale, string>> = {
-  in: "rangoli.play@simulated",
+  in: "pay@simulated",
   pt: "00000000-0000-4000-8000-000000000000",
   mx: "999180000000000015",
   vi: "979999-0000000000",
@@ -139,7 +140,7 @@ export function begunAnswer(begun: BegunRecharge, locale: Locale, signingKey: st
     case "redirect":
       return { serial_number: serial, pay_url: address };
     case "hosted": {
-      const name = `rangoli · ${channelName(key, locale)}`;
+      const name = `${NAME} · ${channelName(key, locale)}`;
       return { serial_number: serial, options: { checkout_url: address, order: serial, amount: price, name } };
     }
     case "card": {

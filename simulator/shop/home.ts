@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { Provider } from "#contract/calls/exg.ts";
-import { type Locale, localized } from "#contract/values/locale.ts";
+import { NAME } from "#brand/brand.ts";
+import { LEGAL } from "#brand/details.ts";
+import { type Locale, localized, withAmounts } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
 import bloom from "../catalogue/pictures/banners/1.svg?raw";
 import kitesOverRoofs from "../catalogue/pictures/banners/2.svg?raw";
@@ -12,11 +14,13 @@ import { gamesOf, listed } from "../catalogue/provider-games.ts";
 /** The app shows the chat in a frame. */
 const CHAT_URL = "/sim/chat";
 
-const NOTICE = localized(
-  "Welcome to rangoli. Everything here is play money: nothing is paid in and nothing is paid out. Gift hours are every day at 10:30, 15:30 and 20:30, India time, with gifts of ₹30 to ₹10,000. Minors under 18 may not take part in the games.",
-  "Boas-vindas ao rangoli. Tudo aqui é dinheiro fictício: nada é depositado e nada é pago. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de ₹30 a ₹10.000. Menores de 18 anos não podem participar dos jogos.",
-  "Te damos la bienvenida a rangoli. Aquí todo es dinero ficticio: nada se deposita y nada se paga. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de ₹30 a ₹10,000. Los menores de 18 años no pueden participar en los juegos.",
-  "Chào mừng bạn đến với rangoli. Mọi thứ ở đây là tiền ảo: không nạp vào và không chi trả ra. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, với quà từ ₹30 đến ₹10.000. Người dưới 18 tuổi không được tham gia trò chơi.",
+const NOTICE = withAmounts(
+  localized(
+    `Welcome to ${NAME}. Everything here is play money: nothing is paid in and nothing is paid out. Gift hours are every day at 10:30, 15:30 and 20:30, India time, with gifts of ¤30 to ¤10000. Minors under ${LEGAL.age} may not take part in the games.`,
+    `Boas-vindas ao ${NAME}. Tudo aqui é dinheiro fictício: nada é depositado e nada é pago. As horas de presente são todos os dias às 10:30, 15:30 e 20:30, horário da Índia, com presentes de ¤30 a ¤10000. Menores de ${LEGAL.age} anos não podem participar dos jogos.`,
+    `Te damos la bienvenida a ${NAME}. Aquí todo es dinero ficticio: nada se deposita y nada se paga. Las horas de regalo son todos los días a las 10:30, 15:30 y 20:30, hora de la India, con regalos de ¤30 a ¤10000. Los menores de ${LEGAL.age} años no pueden participar en los juegos.`,
+    `Chào mừng bạn đến với ${NAME}. Mọi thứ ở đây là tiền ảo: không nạp vào và không chi trả ra. Giờ quà mỗi ngày lúc 10:30, 15:30 và 20:30, giờ Ấn Độ, với quà từ ¤30 đến ¤10000. Người dưới ${LEGAL.age} tuổi không được tham gia trò chơi.`,
+  ),
 );
 
 type Section = z.output<typeof providerSection>;

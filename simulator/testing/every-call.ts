@@ -138,7 +138,7 @@ async function shop(asMember: Ask): Promise<void> {
 }
 
 async function payInAndOut(asMember: Ask, ask: Ask, holder: Holder): Promise<void> {
-  const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
+  const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@app.example" };
   const begun = await asMember("POST /user/add_recharge", { price: 500, pay_key: "redirect", ...payer });
   await ask("POST /sim/callback", callBackBody(String(begun["serial_number"]), 500));
   const { serial_number } = await asMember("POST /user/add_recharge", { price: 100, pay_key: "redirect", ...payer });
@@ -196,7 +196,7 @@ async function claimGifts(asMember: Ask): Promise<void> {
 async function earnProfit(holder: Holder, asMember: Ask): Promise<void> {
   const body = { count: 1, balance: 1000, r_code: holder.user_id };
   const [invited] = (await control("POST", "/control/members", body))["members"] as { token: string }[];
-  const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543211", pay_email: "asha@rangoli.example" };
+  const payer = { pay_name: "Asha Rao", pay_mobile: "+919876543211", pay_email: "asha@app.example" };
   const wanted = { price: 200, pay_key: "redirect", ...payer };
   const begun = await call("POST", "/user/add_recharge", wanted, { token: invited?.token ?? "" });
   await call("POST", "/sim/callback", callBackBody(String(begun["serial_number"]), 200));

@@ -6,7 +6,7 @@ import { call, control, type Envelope, type Options, type TestMember } from "./c
 import { insideCell } from "./objects.ts";
 import type { PaymentOutcome } from "../objects/cell-api.ts";
 
-export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
+export const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@app.example" };
 
 /** `price`: units. */
 export function begin(member: TestMember, price: unknown, more: object = {}, options: Options = {}): Promise<Envelope> {
@@ -84,7 +84,7 @@ export async function addCard(holder: TestMember & { mobile: string }, account: 
     city: "Bengaluru",
     address: "12, MG Road",
     mobile_number: holder.mobile,
-    email: "asha@rangoli.example",
+    email: "asha@app.example",
     upi_account: "asha@upi",
   };
   const cards = () => call("GET", "/user/bank_cards", undefined, { token: holder.token });

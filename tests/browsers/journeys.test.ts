@@ -66,7 +66,7 @@ async function picture(name: string): Promise<void> {
 
 /** Opens a path as the member of a token. */
 async function openAs(token: string, path: string): Promise<void> {
-  await screen.run((session) => localStorage.setItem("rangoli.session", session), sessionOf(token));
+  await screen.run((session) => localStorage.setItem("app.session", session), sessionOf(token));
   await driver.open(base + path);
 }
 
@@ -114,7 +114,7 @@ it("recharges by every channel are paid and arrive, and the payer's details stay
     await screen.tap(button("Pay ₹1,000", sheet));
     if (channel === "UPI") {
       await screen.isAt("/transferPayment");
-      await screen.reads("rangoli.play@simulated");
+      await screen.reads("pay@simulated");
       await screen.tap({ role: "link", name: "Make the simulated payment" });
     }
     await screen.tap(button(/^Pay/));

@@ -62,7 +62,7 @@ export async function checkScreens(page: Page, paths: readonly string[]): Promis
     // Every locale comes in both modes.
     const colorScheme = MODES[(turn + Math.floor(turn / LOCALES.length)) % MODES.length] ?? "light";
     await page.evaluate(
-      (settings) => localStorage.setItem("rangoli.settings", settings),
+      (settings) => localStorage.setItem("app.settings", settings),
       JSON.stringify({ theme: "system", locale }),
     );
     await page.goto(base + path);

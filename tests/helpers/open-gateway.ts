@@ -87,7 +87,7 @@ export function openGateway(options: Options = {}) {
     lines,
     clock,
     fetch: async (path: string, init?: RequestInit) =>
-      gateway.fetch(new Request(new URL(path, "http://rangoli.test"), init)),
+      gateway.fetch(new Request(new URL(path, "http://app.test"), init)),
   };
 }
 

@@ -161,9 +161,9 @@ export async function openAs(
   // Once, because a session that ends later must not come back on reload.
   await context.addInitScript(
     ([session, settings]) => {
-      if (localStorage.getItem("rangoli.settings") !== null) return;
-      localStorage.setItem("rangoli.settings", settings ?? "");
-      if (session) localStorage.setItem("rangoli.session", session);
+      if (localStorage.getItem("app.settings") !== null) return;
+      localStorage.setItem("app.settings", settings ?? "");
+      if (session) localStorage.setItem("app.session", session);
     },
     [token === null ? "" : sessionOf(token), JSON.stringify({ theme: "system", locale })],
   );

@@ -77,10 +77,10 @@ it("a session that the server ended leads to the log-in from every screen", asyn
   await page.getByText("You were logged out. Please log in again").waitFor();
 
   for (const path of ["/mine", "/promotion", "/bonusRecord", "/applyToBalanceRecord", "/suggestionList", "/limits"]) {
-    await page.evaluate((session) => localStorage.setItem("rangoli.session", session), sessionOf(token));
+    await page.evaluate((session) => localStorage.setItem("app.session", session), sessionOf(token));
     await page.goto(base + path);
     await page.waitForURL("**/login");
-    expect(await page.evaluate(() => localStorage.getItem("rangoli.session"))).toContain('"token":null');
+    expect(await page.evaluate(() => localStorage.getItem("app.session"))).toContain('"token":null');
   }
 });
 

@@ -107,7 +107,7 @@ async function openAs(token: string, path: string) {
     (session) => {
       if (sessionStorage.getItem("begun") !== null) return;
       sessionStorage.setItem("begun", "");
-      localStorage.setItem("rangoli.session", session);
+      localStorage.setItem("app.session", session);
     },
     JSON.stringify({ token, nickName: "", mobile: "", userId: "", rCode: "", isEarly: true }),
   );
@@ -133,7 +133,7 @@ it("an open game leads to the log-in as soon as its socket closes", async () => 
   await post("/user/logout", `Token ${token}`);
   await page.getByText(TOLD).waitFor();
   expect(visited).toEqual(["/login"]);
-  expect(await page.evaluate(() => localStorage.getItem("rangoli.session") ?? "")).not.toContain(token);
+  expect(await page.evaluate(() => localStorage.getItem("app.session") ?? "")).not.toContain(token);
   expect(sockets).toHaveLength(1);
 });
 

@@ -78,8 +78,8 @@ async function open(path: string, locale: Locale): Promise<{ page: Page; harm: s
   };
   await context.addInitScript(
     ([kept, settings]) => {
-      localStorage.setItem("rangoli.session", kept ?? "");
-      localStorage.setItem("rangoli.settings", settings ?? "");
+      localStorage.setItem("app.session", kept ?? "");
+      localStorage.setItem("app.settings", settings ?? "");
     },
     [JSON.stringify(session), JSON.stringify({ theme: "system", locale })],
   );
@@ -209,8 +209,8 @@ describe("a hostile page of the backend", () => {
   /** Tries to read the session as the app's own script would, and sends elsewhere what came of it. */
   const thief = () => `<!doctype html><title>pay</title><script type="module">
     const tries = [
-      () => localStorage.getItem("rangoli.session"),
-      () => parent.localStorage.getItem("rangoli.session"),
+      () => localStorage.getItem("app.session"),
+      () => parent.localStorage.getItem("app.session"),
       () => document.cookie,
       () => parent.document.cookie,
       () => navigator.serviceWorker.register("/pages/worker.js"),

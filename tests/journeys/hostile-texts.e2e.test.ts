@@ -43,7 +43,7 @@ it("script in a member's texts is shown as text, and the browser reports nothing
     city: EXPRESSION,
     address: SCRIPT,
     mobile_number: "+919876543210",
-    email: "kite@rangoli.example",
+    email: "kite@app.example",
     upi_account: "kite@upi",
   });
 

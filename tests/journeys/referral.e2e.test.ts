@@ -35,7 +35,7 @@ async function registerBy(link: string): Promise<Page> {
 }
 
 function tokenOf(page: Page): Promise<string> {
-  return page.evaluate(() => (JSON.parse(localStorage.getItem("rangoli.session") ?? "") as { token: string }).token);
+  return page.evaluate(() => (JSON.parse(localStorage.getItem("app.session") ?? "") as { token: string }).token);
 }
 
 /** Stakes 1,000 on Mines and ends the game. Won or lost, the fee is 20. */

@@ -151,7 +151,7 @@ it("self-exclusion refuses stakes, and the next log-in leads to it", async () =>
   await openMines();
   await start();
   await isRefused("You have excluded yourself from playing for now");
-  await page.evaluate(() => localStorage.removeItem("rangoli.session"));
+  await page.evaluate(() => localStorage.removeItem("app.session"));
   await page.goto(`${base}/login`);
   await page.getByLabel("Mobile number").fill(mobile);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -188,7 +188,7 @@ it("accessibility checks pass on home, shop, orders, addresses and gifts", async
     "/orderList",
     "/giftEvent",
     "/redeemGift",
-    "/rp?c=RANGOLI-2026",
+    "/rp?c=WELCOME-2026",
     "/rp",
   ]);
 });

@@ -229,7 +229,7 @@ describe("the installation", () => {
     expect(await notice.count()).toBe(0);
     // An hour ago by the clock of the device.
     await page.evaluate(
-      (firstAt) => localStorage.setItem("rangoli.install", JSON.stringify({ firstAt })),
+      (firstAt) => localStorage.setItem("app.install", JSON.stringify({ firstAt })),
       Date.now() - 3_600_000,
     );
     await page.reload();

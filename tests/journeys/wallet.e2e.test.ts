@@ -17,7 +17,7 @@ import {
 } from "../helpers/test-server.ts";
 
 const PRODUCT = 22;
-const PAYER = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@rangoli.example" };
+const PAYER = { Name: "Asha Rao", "Mobile number": "+919876543210", Email: "asha@app.example" };
 
 interface Newcomer {
   page: Page;
@@ -77,7 +77,10 @@ describe("a recharge that waits", () => {
     await page.waitForURL("**/rechargeRecord");
     await page.goto(link);
     await pay.waitFor();
-    for (const crafted of [link.replace("price=500", "price=499"), link.replace("rangoli.play", "mallory")]) {
+    for (const crafted of [
+      link.replace("price=500", "price=499"),
+      link.replace("upi_account=pay", "upi_account=mallory"),
+    ]) {
       await page.goto(crafted);
       await page.getByText("This is none of your open payments").waitFor();
     }
@@ -101,7 +104,7 @@ describe("a member's money", () => {
 
     await beginRecharge(page, "UPI", 500);
     await page.waitForURL("**/transferPayment?**");
-    await page.getByText("rangoli.play@simulated").waitFor();
+    await page.getByText("pay@simulated").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("link", { name: "Make the simulated payment" }).click();
     await endPayment(page, /^Pay/, "Paid");
@@ -214,7 +217,7 @@ async function addCard(page: Page): Promise<void> {
     City: "Bengaluru",
     Address: "12, MG Road",
     "Mobile number": "+919876543210",
-    Email: "asha@rangoli.example",
+    Email: "asha@app.example",
   };
   for (const [label, value] of Object.entries(card)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole("button", { name: "Save" }).click();

@@ -46,7 +46,7 @@ export class WalletPlayer implements Player {
   async #payIn(): Promise<void> {
     const { caller, random, member, tally } = this.#context;
     const price = 10_000 + this.#extra++;
-    const payer = { pay_name: "Kite", pay_mobile: "919876543210", pay_email: "kite@rangoli.example" };
+    const payer = { pay_name: "Kite", pay_mobile: "919876543210", pay_email: "kite@app.example" };
     const body = { price, pay_key: random.pick(PAY_KEYS), ...payer, pay_upi_account: "kite@upi" };
     const begun = await caller.move(addRecharge, member, { body, key: random.letters() });
     if ("refused" in begun) return void tally.problems.push(`a recharge of ${member.id}: ${begun.refused.msg}`);

@@ -16,25 +16,27 @@
   // The key and shape are those of src/data/settings.ts.
   var settings = {};
   try {
-    settings = JSON.parse(localStorage.getItem("rangoli.settings") || "{}") || {};
+    settings = JSON.parse(localStorage.getItem("app.settings") || "{}") || {};
   } catch {
     // Without readable settings the device's preferences apply.
   }
   var theme = settings.theme;
   var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
-  document.querySelector('meta[name="theme-color"]').content = dark ? "#0a0f1f" : "#f5f2ea";
+  theme = dark ? "dark" : "light";
+  document.documentElement.dataset.theme = theme;
+  var bar = document.querySelector('meta[name="theme-color"]');
+  bar.content = bar.dataset[theme];
 
   // Chromium may offer the installation before the app runs. The app chooses the moment (src/data/install.ts).
   addEventListener("beforeinstallprompt", function (event) {
     event.preventDefault();
-    window.rangoliInstall = event;
+    window.appInstall = event;
   });
 
   var reported = [];
 
   /** Reports an error to the gateway's log: the page's path and the message, no query and no data. */
-  window.rangoliReport = function (error) {
+  window.appReport = function (error) {
     var message = textOf(error);
     if (reported.length >= MAX_REPORTS || reported.includes(message)) return;
     reported.push(message);
@@ -70,12 +72,12 @@
       var isDrawn = root && root.childElementCount > 0 && !root.querySelector(".starting");
       if (!root || isDrawn) return;
       root.replaceChildren(failure());
-      window.rangoliReport(error);
+      window.appReport(error);
     });
   }
 
   function failure() {
-    var texts = TEXTS[settings.locale] || TEXTS[preferred()];
+    var texts = TEXTS[preferred()];
     var box = document.createElement("main");
     box.className = "start-failed";
     box.setAttribute("role", "alert");
@@ -95,7 +97,11 @@
     var known = (navigator.languages || []).map(function (language) {
       return LANGUAGES[language.toLowerCase().split("-")[0]];
     });
-    return known.find(Boolean) || "in";
+    function isOffered(locale) {
+      return offered.includes(locale);
+    }
+    var offered = (document.documentElement.dataset.languages || "in").split(" ");
+    return [settings.locale].concat(known).find(isOffered) || offered[0];
   }
 
   function pathOf(address) {

@@ -45,9 +45,7 @@ describe("the service worker", () => {
   it("caches the app's first files, and refetches those without a hash", async () => {
     const { offline, stores } = setUp();
     await offline.install();
-    const kept = await Promise.all(
-      [...(stores.get("rangoli-b") ?? [])].map(async ([path, r]) => [path, await r.text()]),
-    );
+    const kept = await Promise.all([...(stores.get("app-b") ?? [])].map(async ([path, r]) => [path, await r.text()]));
     expect(kept).toEqual([
       ["/", "kept reload"],
       ["/boot.js", "kept reload"],
@@ -57,9 +55,9 @@ describe("the service worker", () => {
 
   it("deletes the files of other builds, and no other caches", async () => {
     const { offline, stores } = setUp();
-    for (const name of ["rangoli-a", "rangoli-b", "other"]) stores.set(name, new Map());
+    for (const name of ["app-a", "app-b", "other"]) stores.set(name, new Map());
     await offline.activate();
-    expect([...stores.keys()]).toEqual(["rangoli-b", "other"]);
+    expect([...stores.keys()]).toEqual(["app-b", "other"]);
   });
 
   it("serves any page from the network, or else from its cache", async () => {
@@ -82,7 +80,7 @@ describe("the service worker", () => {
   it("does not cache a missing file", async () => {
     const { read, stores } = setUp(async () => new Response("Not found", { status: 404 }));
     expect(await read(request("/assets/old-1.js"))).toBe("Not found");
-    expect(stores.get("rangoli-b")?.size).toBe(0);
+    expect(stores.get("app-b")?.size).toBe(0);
   });
 
   it.each([

@@ -16,7 +16,7 @@ interface Platform {
 const PAGE = "/";
 /** File names below it contain a hash of the content, so the files never change. */
 const HASHED = "/assets/";
-const PREFIX = "rangoli-";
+const PREFIX = "app-";
 
 /**
  * Starts the app offline from a cache of the page and the build's files. It ignores calls, sockets and other hosts. A

@@ -207,7 +207,7 @@ const recharge: Draw = async () => {
   fireEvent.click(await screen.findByRole("button", { name: /^Card/ }));
   type("Name", "Asha Rao");
   type("Mobile number", "+91 98765 43210");
-  type("Email", "asha@rangoli.example");
+  type("Email", "asha@app.example");
   return {
     field: () => box("Amount"),
     button: () => button(/^Pay/),

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { fetchScreen, waitForScreen } from "./app/fetch-screen.ts";
 import { registerServiceWorker } from "./app/offline-start.ts";
 import { App } from "./app/shell.tsx";
+import { loadInstallation } from "./data/installation.ts";
 import { session } from "./data/session.ts";
 import { settings } from "./data/settings.ts";
 import { texts } from "./locales/texts.ts";
@@ -19,7 +20,9 @@ export async function showApp(): Promise<void> {
   const isMember = session.get().token !== null;
   // In parallel with the texts.
   fetchScreen(pathname, isMember, locale);
+  const installed = loadInstallation();
   await texts.choose(locale);
+  await installed;
   await Promise.race([
     waitForScreen(pathname, isMember),
     new Promise((resolve) => setTimeout(resolve, SKELETON_DELAY_MS)),

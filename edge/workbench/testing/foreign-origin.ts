@@ -55,7 +55,7 @@ export function openForeign({ answer = profileOf, settings = {} }: Options = {})
   }
 
   const fetch = (path: string, init: RequestInit<IncomingRequestCfProperties> = {}) =>
-    worker.fetch(new Request<unknown, IncomingRequestCfProperties>(`http://rangoli.test${path}`, init), bindings);
+    worker.fetch(new Request<unknown, IncomingRequestCfProperties>(`http://app.test${path}`, init), bindings);
 
   const send = async (method: string, path: string, authorization: string, body?: object, language = "en") => {
     const headers = { authorization, "content-type": "application/json", "accept-language": language };

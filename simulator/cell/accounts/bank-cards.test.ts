@@ -21,7 +21,7 @@ const CARD = {
   city: "Bengaluru",
   address: "12, MG Road",
   mobile_number: "+919876543210",
-  email: "asha@rangoli.example",
+  email: "asha@app.example",
   upi_account: "asha@upi",
 };
 const OTHER_ACCOUNT = "99887766554433";

@@ -1,3 +1,4 @@
+import { CONTACTS } from "#brand/details.ts";
 import { changeNickName, logout } from "#contract/calls/account.ts";
 import { addressDetail, addresses, deleteAddress, editAddress } from "#contract/addresses.ts";
 import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "#contract/calls/bank-cards.ts";
@@ -127,14 +128,6 @@ interface AccountNeeds extends Pick<CellBase, "settings" | "sockets" | "ledger">
   readonly sessions: Sessions;
 }
 
-/** Support contacts on the reserved example domain, with numbers that no subscriber can have. */
-const SUPPORTS = [
-  { type: "email", value: "care@rangoli.example" },
-  { type: "mobile", value: "+910000000000" },
-  { type: "whatsapp", value: "+910000000000" },
-  { type: "telegram", value: "rangoli_care" },
-] as const;
-
 export function accountRoutes({ settings, members, sessions, sockets, ledger }: AccountNeeds): Route<MemberCall>[] {
   return [
     answer(profile, ({ member, origin }: MemberCall) => {
@@ -156,7 +149,7 @@ export function accountRoutes({ settings, members, sessions, sockets, ledger }: 
         is_transfer_enable: settings.transferEnabled,
         recharge_first: row.recharges_first === 1,
         notice_content: "",
-        supports: [...SUPPORTS],
+        supports: [...CONTACTS],
       };
     }),
     answer(changeNickName, ({ member }: MemberCall, { nick_name }) => {

@@ -106,7 +106,7 @@ describe("a begun recharge", () => {
       price: "500.00",
       name: "Asha Rao",
       mobile: "+919876543210",
-      email: "asha@rangoli.example",
+      email: "asha@app.example",
       locale: "pt",
     });
     expect(signature).toBe(signForm(PROCESSOR_KEY, fields));

@@ -163,7 +163,7 @@ send.addEventListener("click", () => {
 addEventListener("message", ({ data: sent, source, origin }) => {
   if (source !== window.parent || origin !== location.origin) return;
   const message = /** @type {Partial<AppMessage> | null} */ (sent);
-  if (message?.source !== "rangoli-app" || message.type !== "theme") return;
+  if (message?.source !== "host-app" || message.type !== "theme") return;
   document.documentElement.dataset["theme"] = message.theme === "dark" ? "dark" : "light";
 });
 

@@ -61,7 +61,7 @@ export class Stage {
     // Closing the card would leave a game that has not begun.
     this.#card.addEventListener("cancel", (event) => event.preventDefault());
     this.#show(this.data.title, this.data.text.howTo, this.data.text.play);
-    this.#tell({ source: "rangoli-game", type: "ready" });
+    this.#tell({ source: "framed-game", type: "ready" });
   }
 
   /** @param {number} points */
@@ -126,11 +126,11 @@ export class Stage {
     const close = byId("close", HTMLButtonElement);
     // Outside of a frame no app can close the page.
     close.hidden = window.parent === window;
-    close.addEventListener("click", () => this.#tell({ source: "rangoli-game", type: "close" }));
+    close.addEventListener("click", () => this.#tell({ source: "framed-game", type: "close" }));
     addEventListener("message", ({ data, source, origin }) => {
       if (source !== window.parent || origin !== this.data.parent) return;
       const message = /** @type {Partial<AppMessage> | null} */ (data);
-      if (message?.source !== "rangoli-app" || message.type !== "theme") return;
+      if (message?.source !== "host-app" || message.type !== "theme") return;
       document.documentElement.dataset["theme"] = message.theme === "dark" ? "dark" : "light";
     });
   }

@@ -7,7 +7,7 @@ import { CODES, PASSWORD, SHELF } from "./setup.ts";
 
 // Payments of members outside the games. Each names the entries that the ledger must contain.
 
-const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@rangoli.example" };
+const PAYER = { pay_name: "Asha Rao", pay_mobile: "+919876543210", pay_email: "asha@app.example" };
 
 export async function transfer(player: Player): Promise<void> {
   const { journal, random, home, others } = player;

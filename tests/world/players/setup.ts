@@ -108,7 +108,7 @@ async function furnish(world: World, network: Network, { user_id, token, mobile_
     city: "Bengaluru",
     address: "12, MG Road",
     mobile_number,
-    email: "asha@rangoli.example",
+    email: "asha@app.example",
     upi_account: "asha@upi",
   };
   await asked(network.ask({ method: "POST", path: "/user/edit_bank_card", body: card, token }));

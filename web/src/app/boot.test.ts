@@ -11,7 +11,8 @@ const added: [string, EventListenerOrEventListenerObject][] = [];
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal("fetch", ask.mockReset().mockResolvedValue(new Response()));
-  document.head.innerHTML = '<meta name="theme-color" />';
+  document.documentElement.dataset["languages"] = "in pt mx vi";
+  document.head.innerHTML = '<meta name="theme-color" data-light="#f5f2ea" data-dark="#0a0f1f" />';
   document.body.innerHTML = '<div id="root"><svg class="starting"></svg></div>';
   localStorage.clear();
   const listen = window.addEventListener.bind(window);
@@ -27,7 +28,7 @@ afterEach(() => {
     window.removeEventListener(type, listener);
     window.removeEventListener(type, listener, true);
   }
-  delete window.rangoliReport;
+  delete window.appReport;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -65,7 +66,7 @@ describe("an app that does not start", () => {
 
   it.each(LOCALES)("shows the error in %s, as chosen or preferred", async (locale) => {
     const { common } = await loadMessages(locale);
-    localStorage.setItem("rangoli.settings", JSON.stringify({ locale }));
+    localStorage.setItem("app.settings", JSON.stringify({ locale }));
     await boot();
     reject(new TypeError("Failed to fetch dynamically imported module"));
     await settled();
@@ -108,8 +109,8 @@ describe("a report", () => {
   it("has the gateway's schema and holds only the path and the message", async () => {
     await boot();
     history.replaceState(null, "", "/buy?id=7#x");
-    const long = `https://rangoli.test/a?token=secret\nline ${"x".repeat(1000)}`;
-    for (const error of [new Error(long), "text", null, undefined, new Error("")]) window.rangoliReport?.(error);
+    const long = `https://app.test/a?token=secret\nline ${"x".repeat(1000)}`;
+    for (const error of [new Error(long), "text", null, undefined, new Error("")]) window.appReport?.(error);
     expect(ask).toHaveBeenCalledTimes(5);
     for (const [path, body] of reports()) {
       expect(path).toBe(clientFault.path);
@@ -122,7 +123,7 @@ describe("a report", () => {
 
   it("is sent once for the same fault, and for at most five faults of a page", async () => {
     await boot();
-    for (const name of ["a", "a", "b", "c", "d", "e", "f"]) window.rangoliReport?.(new Error(name));
+    for (const name of ["a", "a", "b", "c", "d", "e", "f"]) window.appReport?.(new Error(name));
     expect(ask).toHaveBeenCalledTimes(5);
   });
 });
@@ -132,6 +133,6 @@ it("keeps the browser's offer to install the app until the app asks for it", asy
   const offer = new Event("beforeinstallprompt", { cancelable: true });
   window.dispatchEvent(offer);
   expect(offer.defaultPrevented).toBe(true);
-  expect(window.rangoliInstall).toBe(offer);
-  delete window.rangoliInstall;
+  expect(window.appInstall).toBe(offer);
+  delete window.appInstall;
 });

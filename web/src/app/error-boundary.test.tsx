@@ -10,10 +10,10 @@ beforeEach(() => {
   // React logs every error that a boundary catches.
   vi.spyOn(globalThis.console, "error").mockImplementation(() => undefined);
   report.mockReset();
-  window.rangoliReport = report;
+  window.appReport = report;
 });
 afterEach(() => {
-  delete window.rangoliReport;
+  delete window.appReport;
   vi.restoreAllMocks();
 });
 

@@ -5,13 +5,13 @@ import { ErrorState } from "../ui/page/states.tsx";
 declare global {
   interface Window {
     /** Set by public/boot.js, which also reports failures before the app loads. */
-    rangoliReport?: (error: unknown) => void;
+    appReport?: (error: unknown) => void;
   }
 }
 
 /** Reports an error to the gateway's log: the page's path and the error's message. */
 function reportFault(error: unknown): void {
-  window.rangoliReport?.(error);
+  window.appReport?.(error);
 }
 
 interface Props {

@@ -175,10 +175,10 @@ describe("the offer to install the app", () => {
       prompt: vi.fn<() => Promise<void>>(),
       userChoice: Promise.resolve({ outcome: "accepted" as const }),
     }) satisfies InstallPrompt;
-    window.rangoliInstall = early;
+    window.appInstall = early;
     vi.resetModules();
     const { installOffer: fresh } = await import("../data/install.ts");
     expect(fresh.get()).toBe(early);
-    delete window.rangoliInstall;
+    delete window.appInstall;
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { LOCALES, LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
+import { LOCALE_TAGS, OFFERED_LOCALES, type Locale } from "#contract/values/locale.ts";
 import { settings, THEMES } from "../data/settings.ts";
 import { useSettings } from "../data/use-store.ts";
 import { texts } from "../locales/texts.ts";
@@ -33,7 +33,7 @@ export const LANGUAGE_NAMES = {
   vi: "Tiếng Việt",
 } as const satisfies Record<Locale, string>;
 
-const languages = LOCALES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: LOCALE_TAGS[id] }));
+const languages = OFFERED_LOCALES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: LOCALE_TAGS[id] }));
 
 export function LanguageSheet({ open, onClose }: SheetProps) {
   const t = useTranslations("shell");
@@ -41,7 +41,7 @@ export function LanguageSheet({ open, onClose }: SheetProps) {
 
   // Prefetches the other texts, so that the language changes without delay.
   useEffect(() => {
-    if (open) for (const each of LOCALES) void texts.prefetch(each);
+    if (open) for (const each of OFFERED_LOCALES) void texts.prefetch(each);
   }, [open]);
 
   return (

@@ -8,7 +8,7 @@ import { cookieNotice } from "../data/cookie-notice.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
-import { profileFields } from "../testing/fixtures.ts";
+import { profileFields, sayPlayMoney } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -204,6 +204,7 @@ describe("home", () => {
   });
 
   it("states that the money is play money", async () => {
+    sayPlayMoney();
     renderAt("/", <Shell />);
     await screen.findByText("Play money only");
   });

@@ -4,9 +4,6 @@ import { useMedia } from "../ui/use-media.ts";
 
 export type ShownTheme = "light" | "dark";
 
-// Colours of the browser's own bars. They repeat the backgrounds in tokens.css and public/boot.js.
-const BAR_COLOUR = { light: "#f5f2ea", dark: "#0a0f1f" } as const satisfies Record<ShownTheme, string>;
-
 /** The reader's theme, or the device's. */
 export function useShownTheme(): ShownTheme {
   const { theme } = useSettings();
@@ -19,6 +16,8 @@ export function useThemeOnPage(): void {
   const theme = useShownTheme();
   useEffect(() => {
     document.documentElement.dataset["theme"] = theme;
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", BAR_COLOUR[theme]);
+    // The colours of the browser's own bars are the brand's.
+    const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    bar?.setAttribute("content", bar.dataset[theme] ?? "");
   }, [theme]);
 }

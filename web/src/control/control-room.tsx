@@ -4,7 +4,8 @@ import { ErrorBoundary } from "../app/error-boundary.tsx";
 import { formatTimestamp } from "../locales/format.ts";
 import { Link } from "../routing/link.tsx";
 import { useSearchParams } from "../routing/search-params.ts";
-import { BRAND, Rangoli } from "../ui/brand.tsx";
+import { BRAND } from "../ui/brand.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { IconButton } from "../ui/forms/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -50,7 +51,7 @@ export function ControlRoom() {
     <div className={styles.room}>
       <title>{`${t(`sections.${section}`)} · ${t("title")} · ${BRAND}`}</title>
       <header className={styles.bar}>
-        <Rangoli petals={8} size={28} className={styles.mark} />
+        <Mark size={28} className={styles.mark} />
         <h1 className={styles.title}>{t("title")}</h1>
         <ClockLine />
         <IconButton icon="logout" label={t("leave")} onClick={operatorToken.leave} />

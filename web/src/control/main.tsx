@@ -2,7 +2,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ControlApp } from "./control-app.tsx";
 import { operatorToken } from "./data/operator-token.ts";
-import "../styles/fonts.css";
 import "../styles/tokens.css";
 import "../styles/base.css";
 

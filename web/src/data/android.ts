@@ -20,7 +20,7 @@ export function trackEvent(name: string, priceMinor: number): void {
 }
 
 /** Set to `true` by the Android app in the page that it shows. */
-const IN_APP = "rangoli.inApp";
+const IN_APP = "app.inApp";
 
 export function isInApp(): boolean {
   return browserStorage.read(IN_APP) === "true" || "Android" in window;

@@ -6,7 +6,7 @@ const DISMISSED_MS = 6 * 60 * 60 * 1000;
 /** The time of the dismissal, in ms since the epoch by the device's clock; 0: never. */
 export const cookieNotice = storedValue<number>(
   browserStorage,
-  "rangoli.cookieNotice",
+  "app.cookieNotice",
   (json) => (typeof json === "number" ? json : null),
   0,
 );

@@ -11,7 +11,7 @@ export interface InstallPrompt extends Event {
 declare global {
   interface Window {
     /** An offer that came before the app ran; set by public/boot.js. */
-    rangoliInstall?: InstallPrompt | undefined;
+    appInstall?: InstallPrompt | undefined;
   }
   interface WindowEventMap {
     beforeinstallprompt: InstallPrompt;
@@ -38,7 +38,7 @@ interface Moment {
 
 const NEW: Moment = { firstAt: 0, won: false, answered: false };
 
-const moment = storedValue<Moment>(browserStorage, "rangoli.install", readMoment, NEW);
+const moment = storedValue<Moment>(browserStorage, "app.install", readMoment, NEW);
 
 function readMoment(json: unknown): Moment {
   const { firstAt, won, answered } = fieldsOf(json);
@@ -62,7 +62,7 @@ export const installMoment = {
   onAnswer: () => moment.set({ ...moment.get(), answered: true }),
 };
 
-const prompts = createStore<InstallPrompt | null>(window.rangoliInstall ?? null);
+const prompts = createStore<InstallPrompt | null>(window.appInstall ?? null);
 
 window.addEventListener("beforeinstallprompt", prompts.set);
 window.addEventListener("appinstalled", () => {

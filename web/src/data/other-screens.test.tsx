@@ -32,7 +32,7 @@ function Balance() {
 }
 
 describe("a deed in another tab", () => {
-  const otherTab = new BroadcastChannel("rangoli.deeds");
+  const otherTab = new BroadcastChannel("app.deeds");
   const show = (state: DocumentVisibilityState) => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

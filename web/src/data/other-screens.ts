@@ -7,7 +7,7 @@ import { invalidateMember } from "./client.ts";
 /** The code of `outdated`: another screen of the member has changed what this one shows. */
 export const OUTDATED = 2031;
 
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("rangoli.deeds");
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("app.deeds");
 
 /** Tells the other tabs of this browser that the member has done something here. */
 export function tellOtherTabs(): void {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { guardedStorage } from "./stored-value.ts";
 import { createSession } from "./session.ts";
 
-const KEY = "rangoli.session";
+const KEY = "app.session";
 const known = { nickName: "kite_flyer", mobile: "919876543210", userId: "120007", rCode: "120007", isEarly: true };
 const stored = () => guardedStorage(() => window.localStorage);
 

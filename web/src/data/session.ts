@@ -16,7 +16,7 @@ export interface Session {
 const VISITOR: Session = { token: null, nickName: "", mobile: "", userId: "", rCode: "", isEarly: null };
 
 /** The keys of what a member leaves on this device: the entries of recharges, the session of play. */
-export const PAY_DETAILS = "rangoli.payDetails";
+export const PAY_DETAILS = "app.payDetails";
 export const PLAY_SESSION = "play_session";
 
 function readSession(json: unknown): Session | null {
@@ -38,8 +38,8 @@ function textOf(json: unknown): string | null {
 
 /** The session of this browser, shared by its tabs, and its device id, which outlives all sessions. */
 export function createSession(storage: TextStorage, makeId: () => string = () => crypto.randomUUID()) {
-  const session = storedValue(storage, "rangoli.session", readSession, VISITOR);
-  const device = storedValue(storage, "rangoli.device", textOf, "");
+  const session = storedValue(storage, "app.session", readSession, VISITOR);
+  const device = storedValue(storage, "app.device", textOf, "");
   const isExpired = createStore(false);
 
   return {

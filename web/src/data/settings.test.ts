@@ -1,7 +1,7 @@
 import "../testing/browser-shims.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const KEY = "rangoli.settings";
+const KEY = "app.settings";
 const DEVICE = { sound: true, volume: 0.7, vibration: false, dataSaver: false };
 
 /** Loads the settings as a newly opened page does. */

@@ -29,7 +29,7 @@ const DEFAULTS: Choices = {
 const BY_LANGUAGE: Readonly<Record<string, Locale>> = { en: "in", hi: "in", pt: "pt", es: "mx", vi: "vi" };
 
 // public/boot.js reads this key before first paint: keep the two in step.
-const KEY = "rangoli.settings";
+const KEY = "app.settings";
 
 const choices = storedValue<Choices>(browserStorage, KEY, readChoices, DEFAULTS);
 
@@ -84,7 +84,7 @@ export const settings = {
 export function localeOf(languages: readonly string[]): Locale {
   for (const language of languages) {
     const locale = BY_LANGUAGE[language.toLowerCase().split("-")[0] ?? ""];
-    if (locale) return locale;
+    if (isLocale(locale)) return locale;
   }
   return DEFAULT_LOCALE;
 }

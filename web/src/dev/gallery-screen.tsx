@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Alert } from "../ui/overlays/alert.tsx";
 import { AmountText } from "../ui/amount-text.tsx";
-import { Rangoli } from "../ui/brand.tsx";
+import { Ornament } from "../ui/brand.tsx";
 import { Button } from "../ui/forms/button.tsx";
 import { iconPaths, type IconName } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { Menu, MenuAnchor, MenuButton, MenuLink } from "../ui/overlays/menu.tsx";
 import { PagedList, PagedTable } from "../ui/page/paged.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -101,7 +102,8 @@ function States() {
 function Icons() {
   return (
     <div className={styles.row}>
-      <Rangoli petals={8} size={48} className={styles.mark} />
+      <Ornament petals={8} size={48} className={styles.mark} />
+      <Mark size={48} className={styles.mark} />
       {(Object.keys(iconPaths) as IconName[]).map((name) => (
         <Icon key={name} name={name} />
       ))}

@@ -28,7 +28,7 @@ export function fakeServer() {
   const arrivals: Arrival[] = [];
 
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(String(input), "http://rangoli.test");
+    const url = new URL(String(input), "http://app.test");
     const route = `${init.method ?? "GET"} ${url.pathname}`;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const arrival = { route, url, headers: new Headers(init.headers), body };

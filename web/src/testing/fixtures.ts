@@ -2,6 +2,7 @@ import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { exgGames } from "#contract/calls/exg.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
+import { installation } from "../data/installation.ts";
 import { ok, refusal, type fakeServer } from "./fake-server.ts";
 
 const games = (count: number, name: string) =>
@@ -153,4 +154,16 @@ export function profileFields(entry: Record<string, unknown> = {}, flags: Record
     supports: [],
     ...flags,
   };
+}
+
+/** The gateway's answer in front of the simulator, in English. */
+export function sayPlayMoney(): void {
+  const sentences = {
+    badge: "Play money",
+    title: "Play money only",
+    text: "No real money moves here.",
+    recharge: "Payments here are simulated.",
+    withdrawal: "Payouts here are simulated.",
+  };
+  installation.set({ money: { in: sentences } });
 }

@@ -14,7 +14,7 @@ export function createMemoryHistory(paths: readonly string[], state: unknown = n
   }
 
   function locationOf(path: string, key: string, state: unknown): Location {
-    const { pathname, search, hash } = new URL(path, "http://rangoli.test");
+    const { pathname, search, hash } = new URL(path, "http://app.test");
     return { pathname, search, hash, key, state };
   }
 

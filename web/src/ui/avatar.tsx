@@ -1,5 +1,5 @@
 import styles from "./figures.module.css";
-import { Rangoli } from "./brand.tsx";
+import { Ornament } from "./brand.tsx";
 
 const GROUNDS = [styles.dusk, styles.sea, styles.leaf, styles.plum, styles.rose, styles.night];
 const PETALS_LEAST = 5;
@@ -22,7 +22,7 @@ export function Avatar({ id, size }: AvatarProps) {
       style={{ width: size, height: size, borderRadius: size * 0.36 }}
       aria-hidden="true"
     >
-      <Rangoli petals={petals} size={size * 0.72} turn={hash % 45} className={styles.petals} />
+      <Ornament petals={petals} size={size * 0.72} turn={hash % 45} className={styles.petals} />
     </span>
   );
 }

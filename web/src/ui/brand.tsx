@@ -1,6 +1,8 @@
-export const BRAND = "rangoli";
+import { NAME, PETAL } from "#brand/brand.ts";
 
-interface RangoliProps {
+export const BRAND = NAME;
+
+interface OrnamentProps {
   petals: number;
   size: number;
   /** Rotation of the whole, in degrees. */
@@ -8,15 +10,8 @@ interface RangoliProps {
   className?: string | undefined;
 }
 
-/** The petal at the top: two curves from its root to its tip, and two back. */
-const ROOT = [0, -5];
-const CURVES = [
-  [5, -12, 5, -20, 0, -28],
-  [-5, -20, -5, -12, 0, -5],
-];
-
 /** The brand's ornament: a circle of petals in the text colour. Hidden from screen readers. */
-export function Rangoli({ petals, size, turn = 0, className }: RangoliProps) {
+export function Ornament({ petals, size, turn = 0, className }: OrnamentProps) {
   // A single path: a phone draws it several times as fast as one path a petal.
   const shape = Array.from({ length: petals }, (_, petal) => petalAt(turn + (petal * 360) / petals)).join("");
   return (
@@ -26,16 +21,11 @@ export function Rangoli({ petals, size, turn = 0, className }: RangoliProps) {
   );
 }
 
-/** The outline of the petal at an angle, clockwise from the top. */
+/** The outline of the brand's petal at an angle, clockwise from the top. */
 export function petalAt(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const turned = (points: readonly number[]) =>
-    points
-      .map((value, at) =>
-        at % 2 === 0 ? value * cos - (points[at + 1] ?? 0) * sin : (points[at - 1] ?? 0) * sin + value * cos,
-      )
-      .map((value) => value.toFixed(2))
-      .join(" ");
-  return `M${turned(ROOT)}${CURVES.map((points) => `C${turned(points)}`).join("")}z`;
+  return PETAL.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) =>
+    [Number(x) * cos - Number(y) * sin, Number(x) * sin + Number(y) * cos].map((value) => value.toFixed(2)).join(" "),
+  );
 }

@@ -1,7 +1,7 @@
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 
 /** Whether keys press buttons. A setting, because speech input types characters (WCAG 2.1.4). */
-export const areShortcutsOn = storedValue<boolean>(browserStorage, "rangoli.shortcuts", (json) => json !== false, true);
+export const areShortcutsOn = storedValue<boolean>(browserStorage, "app.shortcuts", (json) => json !== false, true);
 
 export interface Shortcut {
   /** The value of `aria-keyshortcuts`. */

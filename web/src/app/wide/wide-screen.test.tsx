@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderAt } from "#web/testing/render.tsx";
-import { openPetals } from "./day-rangoli.tsx";
+import { openPetals } from "./day-ornament.tsx";
 import { areShortcutsOn } from "./shortcuts.ts";
 import { WideScreen } from "./wide-screen.tsx";
 
@@ -32,7 +32,7 @@ describe("the surroundings of a wide screen", () => {
   });
 });
 
-describe("the large rangoli", () => {
+describe("the large ornament", () => {
   it("opens a petal each half hour, all 48 through the day", () => {
     expect([0, 30, 720, 1440].map(openPetals)).toEqual([0, 1, 24, 48]);
   });

@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "#web/data/use-store.ts";
 import { pathText, useLocation } from "#web/routing/history.ts";
-import { BRAND, Rangoli } from "#web/ui/brand.tsx";
+import { BRAND } from "#web/ui/brand.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
-import { DayRangoli } from "./day-rangoli.tsx";
+import { DayOrnament } from "./day-ornament.tsx";
 import { areShortcutsOn, listenForShortcuts, type Shortcut, shortcutsOnScreen } from "./shortcuts.ts";
 import styles from "./wide-screen.module.css";
 
@@ -17,7 +18,7 @@ export function WideScreen() {
   return (
     <>
       <div className={styles.surroundings}>
-        <DayRangoli className={styles.backdrop} />
+        <DayOrnament className={styles.backdrop} />
         <Words />
         <Phone />
       </div>
@@ -31,7 +32,7 @@ function Words() {
   return (
     <aside className={styles.words} aria-label={BRAND}>
       <p className={styles.brand}>
-        <Rangoli petals={8} size={56} className={styles.mark} />
+        <Mark size={56} className={styles.mark} />
         {BRAND}
       </p>
       <p className={styles.line}>{t("line")}</p>

@@ -17,7 +17,7 @@ function readEntry(json: unknown): Entry | null {
 
 /** The operator's token, stored for the tab only: it opens every control call. */
 export function createOperatorToken(storage: TextStorage) {
-  const entry = storedValue(storage, "rangoli.operator", readEntry, OUTSIDE);
+  const entry = storedValue(storage, "app.operator", readEntry, OUTSIDE);
   return {
     get: entry.get,
     subscribe: entry.subscribe,

@@ -188,7 +188,7 @@ function RecordingPanel() {
           {t("stop")}
         </Button>
       </FieldPair>
-      <SaveButton label={t("save")} read={readRecording} fileName="rangoli-recording.json" />
+      <SaveButton label={t("save")} read={readRecording} fileName="recording.json" />
       <FileButton label={t("replay")} fileLabel={t("file")} busy={replay.busy} onPick={pick} />
       <Button variant="ghost" busy={end.busy} onClick={() => end.run({})}>
         {t("end")}

@@ -128,7 +128,7 @@ function StateFile() {
     <Panel title={t("state")} text={t("stateText")}>
       <Alert message={message} onDismiss={() => say(null)} />
       <Alert message={load.alert.message} onDismiss={load.alert.hide} />
-      <SaveButton label={t("save")} read={() => readUncached(controlState)} fileName="rangoli-state.json" />
+      <SaveButton label={t("save")} read={() => readUncached(controlState)} fileName="state.json" />
       <FileButton label={t("load")} fileLabel={t("stateFile")} busy={load.busy} onPick={pick} />
       <ConfirmDialog
         open={found !== null}

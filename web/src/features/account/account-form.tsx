@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
-import { Rangoli } from "#web/ui/brand.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import type { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
 
@@ -19,7 +19,7 @@ interface AccountFormProps {
 export function AccountForm({ failures, call, action, onSubmit, children, foot }: AccountFormProps) {
   return (
     <Form failures={failures} onSubmit={onSubmit}>
-      <Rangoli petals={8} size={72} className={styles.mark} />
+      <Mark size={72} className={styles.mark} />
       <Alert message={call.alert.message} onDismiss={call.alert.hide} />
       {children}
       <Button type="submit" variant="primary" wide busy={call.isPending}>

@@ -11,7 +11,7 @@ import { settings } from "#web/data/settings.ts";
 import { continueSession, playSession } from "#web/games/session/play-session.ts";
 import { pressEscape } from "#web/testing/browser-shims.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/fixtures.ts";
+import { profileFields, sayPlayMoney } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { MineScreen } from "./mine-screen.tsx";
 
@@ -45,6 +45,7 @@ const targets = (name: string) =>
 
 describe("the member's own screen", () => {
   it("shows name and balance, with most of the mobile number hidden", async () => {
+    sayPlayMoney();
     renderAt("/mine", <MineScreen />);
     await screen.findByText("kite_flyer");
     expect(screen.getByText("ID 120007")).toBeTruthy();
@@ -72,13 +73,13 @@ describe("the member's own screen", () => {
   it("offers the contacts of the operator", async () => {
     const supports = [
       { type: "whatsapp", value: "+91 98765 00000" },
-      { type: "email", value: "help@rangoli.example" },
+      { type: "email", value: "help@app.example" },
     ];
     server.on(profile, () => ok(profileFields({}, { supports })));
     renderAt("/mine", <MineScreen />);
     const list = await screen.findByRole("list", { name: "Contact us" });
     const links = within(list).getAllByRole<HTMLAnchorElement>("link");
-    expect(links.map((link) => link.href)).toEqual(["https://wa.me/919876500000", "mailto:help@rangoli.example"]);
+    expect(links.map((link) => link.href)).toEqual(["https://wa.me/919876500000", "mailto:help@app.example"]);
   });
 });
 
@@ -120,10 +121,10 @@ describe("its links", () => {
 
   it("lead to the Android app if it exists", async () => {
     server.on(homeTop, () => home("1.4.0"));
-    server.on(clientApp, () => ok({ android_download: "https://files.example/rangoli-{version}.apk" }));
+    server.on(clientApp, () => ok({ android_download: "https://files.example/app-{version}.apk" }));
     renderAt("/mine", <MineScreen />);
     const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Android app/ });
-    expect(link.href).toBe("https://files.example/rangoli-1.4.0.apk");
+    expect(link.href).toBe("https://files.example/app-1.4.0.apk");
   });
 
   it("omit the Android app if no file is served", async () => {
@@ -382,7 +383,7 @@ describe("log-out", () => {
 
   it("leaves neither payment details nor a session of play on the device, and keeps its settings", async () => {
     const pay = { userId: "120007", channels: { upi: { name: "Asha Rao", mobile: "", email: "", upiAccount: "" } } };
-    window.localStorage.setItem("rangoli.payDetails", JSON.stringify(pay));
+    window.localStorage.setItem("app.payDetails", JSON.stringify(pay));
     playSession.set(continueSession(null, "120007", 1, { from: 0, staked: 5, paid: 0 }));
     settings.chooseTheme("light");
     server.on(logout, () => ok());
@@ -390,7 +391,7 @@ describe("log-out", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Log out" }));
     await waitFor(() => expect(session.get().token).toBeNull());
     expect(playSession.get()).toBeNull();
-    const left = ["rangoli.payDetails", "play_session"].map((key) => window.localStorage.getItem(key));
+    const left = ["app.payDetails", "play_session"].map((key) => window.localStorage.getItem(key));
     expect(left).toEqual([null, null]);
     expect(settings.get().theme).toBe("light");
   });
@@ -406,7 +407,7 @@ describe("the app's own settings", () => {
     fireEvent.click(screen.getByRole("button", { name: /^Appearance/ }));
     fireEvent.click(screen.getByRole("radio", { name: "Light" }));
     expect(settings.get().theme).toBe("light");
-    expect(JSON.parse(window.localStorage.getItem("rangoli.settings") ?? "")).toMatchObject({
+    expect(JSON.parse(window.localStorage.getItem("app.settings") ?? "")).toMatchObject({
       theme: "light",
       locale: "vi",
     });

@@ -35,7 +35,7 @@ const book = z.object({
   repeated: z.optional(z.pick(notice, { type: true, price: true })),
 });
 
-const stored = storedWithSchema(browserStorage, "rangoli.notices", book, { userId: "", notices: [] });
+const stored = storedWithSchema(browserStorage, "app.notices", book, { userId: "", notices: [] });
 
 const NO_NOTICES: readonly Notice[] = [];
 
@@ -128,7 +128,7 @@ export function useNotices(userId: string): readonly Notice[] {
 const readMark = z.object({ userId: z.string(), time: z.int() });
 
 /** The server sends account notices every time, so only the newest time read is stored. */
-const read = storedWithSchema(browserStorage, "rangoli.account-notices-read", readMark, { userId: "", time: 0 });
+const read = storedWithSchema(browserStorage, "app.account-notices-read", readMark, { userId: "", time: 0 });
 
 export interface AccountNotice {
   readonly type: AccountNoticeType;

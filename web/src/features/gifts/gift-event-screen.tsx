@@ -13,7 +13,7 @@ import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount, formatTimeOfDay, isDeviceTime } from "#web/locales/format.ts";
 import { Redirect } from "#web/routing/history.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Rangoli } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/brand.tsx";
 import { LinkButton, Button } from "#web/ui/forms/button.tsx";
 import { Chip, type ChipTone } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -107,7 +107,7 @@ function Lead({ events, now }: { events: readonly GiftEvent[]; now: number }) {
   const until = open ? open.end_time : nextOpening(events, now);
   return (
     <section className={styles.lead}>
-      <Rangoli petals={8} size={200} className={styles.ornament} />
+      <Ornament petals={8} size={200} className={styles.ornament} />
       <p className={styles.leadText}>{t("eventsLead", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</p>
       <p className={styles.rules}>{t("eventsRules", { pool: amount(GIFT_POOL) })}</p>
       {until !== null && (

@@ -19,11 +19,11 @@ beforeEach(() => {
 describe("a red packet", () => {
   it("stays closed until a press, then redeems its code and shows the gift", async () => {
     server.on(redeemGiftCode, () => ok({ price: 888.5 }));
-    renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
+    renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
     expect(server.arrivals).toEqual([]);
     open();
     await screen.findByRole("heading", { name: "You got ₹888.50" });
-    expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "RANGOLI-2026" });
+    expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "WELCOME-2026" });
     expect(screen.queryByRole("button", { name: "Open" })).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe("a red packet", () => {
     ["is empty or unknown", refusals.gift_unknown.code, "It is empty, or it never existed. Ask whoever sent it."],
   ])("that %s shows it and cannot be tried again", async (_, code, text) => {
     server.on(redeemGiftCode, () => refusal(code, "No gift here"));
-    renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
+    renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
     open();
     await screen.findByRole("heading", { name: "No gift here" });
     expect(screen.getByText(text)).toBeTruthy();
@@ -41,7 +41,7 @@ describe("a red packet", () => {
 
   it("whose answer was lost can be opened again with the same request", async () => {
     server.on(redeemGiftCode, () => Promise.reject(new TypeError("Failed to fetch")));
-    renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
+    renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
     open();
     await screen.findByText(/^No connection to the service/);
     server.on(redeemGiftCode, () => ok({ price: 1 }));
@@ -59,7 +59,7 @@ describe("a red packet", () => {
 
   it("leads a visitor to the log-in, and opens for members only", () => {
     session.end();
-    renderAt("/rp?c=RANGOLI-2026", <RedPacketScreen />);
+    renderAt("/rp?c=WELCOME-2026", <RedPacketScreen />);
     expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
     expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
     expect(screen.queryByRole("button", { name: "Open" })).toBeNull();

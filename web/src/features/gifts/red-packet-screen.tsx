@@ -8,7 +8,7 @@ import { useSearchParams } from "#web/routing/search-params.ts";
 import { returnTo } from "#web/routing/way-back.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { AmountText } from "#web/ui/amount-text.tsx";
-import { Rangoli } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/brand.tsx";
 import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
@@ -135,11 +135,11 @@ function Envelope({ look, children }: EnvelopeProps) {
       <span className={styles.inside} />
       <span className={styles.card}>{children}</span>
       <span className={styles.pocket}>
-        <Rangoli petals={12} size={180} className={styles.print} />
+        <Ornament petals={12} size={180} className={styles.print} />
       </span>
       <span className={styles.flap} />
       <span className={styles.seal}>
-        <Rangoli petals={8} size={48} />
+        <Ornament petals={8} size={48} />
       </span>
     </div>
   );

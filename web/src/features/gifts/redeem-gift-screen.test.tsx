@@ -20,20 +20,20 @@ beforeEach(() => {
 describe("redeeming a gift code", () => {
   it("sends it trimmed, confirms it, and empties the field", async () => {
     renderAt("/redeemGift", <RedeemGiftScreen />);
-    fireEvent.change(field(), { target: { value: "  RANGOLI-2026 " } });
+    fireEvent.change(field(), { target: { value: "  WELCOME-2026 " } });
     redeem();
     const done = await screen.findByRole("dialog", { name: "Redeem Completed" });
     expect(done.textContent).toContain("Your gift is successful redeem");
     expect(done.textContent).toContain("₹50.00");
-    expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "RANGOLI-2026" });
+    expect(server.of(redeemGiftCode)[0]?.body).toEqual({ gift_code: "WELCOME-2026" });
     fireEvent.click(screen.getByRole("button", { name: "OK" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(field().value).toBe("");
   });
 
   it("starts with the code of the address", () => {
-    renderAt("/redeemGift?c=%20RANGOLI-2026%20", <RedeemGiftScreen />);
-    expect(field().value).toBe("RANGOLI-2026");
+    renderAt("/redeemGift?c=%20WELCOME-2026%20", <RedeemGiftScreen />);
+    expect(field().value).toBe("WELCOME-2026");
   });
 
   it.each(["", "   "])("sends nothing for %j, and shows the missing field", (typed) => {
@@ -59,9 +59,9 @@ describe("redeeming a gift code", () => {
 
   it("shows the server's refusal, and keeps the code", async () => {
     server.on(redeemGiftCode, () => refusal(4102, "You have already redeemed this gift code"));
-    renderAt("/redeemGift?c=RANGOLI-2026", <RedeemGiftScreen />);
+    renderAt("/redeemGift?c=WELCOME-2026", <RedeemGiftScreen />);
     redeem();
     await screen.findByText("You have already redeemed this gift code");
-    expect(field().value).toBe("RANGOLI-2026");
+    expect(field().value).toBe("WELCOME-2026");
   });
 });

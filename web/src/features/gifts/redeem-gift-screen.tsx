@@ -6,7 +6,7 @@ import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { Rangoli } from "#web/ui/brand.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
 import { useAction } from "#web/ui/forms/use-action.ts";
@@ -35,7 +35,7 @@ export function RedeemGiftScreen() {
   return (
     <Screen title={t("redeemTitle")} back="/mine">
       <Form failures={failures} onSubmit={submit}>
-        <Rangoli petals={8} size={72} className={styles.mark} />
+        <Mark size={72} className={styles.mark} />
         <p className={styles.lead}>{t("redeemLead")}</p>
         <Alert message={call.alert.message} onDismiss={call.alert.hide} />
         <Field

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { LEGAL } from "#brand/details.ts";
+import { useMoneyTexts } from "#web/data/installation.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
@@ -7,15 +9,16 @@ import styles from "./facts.module.css";
 
 export function Facts() {
   const t = useTranslations("home");
+  const money = useMoneyTexts();
   return (
     <ul className={styles.facts}>
-      <Fact icon="info" title={t("noticeTitle")} text={t("noticeText")} />
+      {money.title && money.text && <Fact icon="info" title={money.title} text={money.text} />}
       <Fact icon="shield" title={t("checkTitle")} text={t("checkText")}>
         <Link to="/fairness" className={styles.link}>
           {t("checkLink")}
         </Link>
       </Fact>
-      <Fact icon="user" title={t("adultsTitle")} text={t("adultsText")} />
+      <Fact icon="user" title={t("adultsTitle")} text={t("adultsText", { age: LEGAL.age })} />
     </ul>
   );
 }

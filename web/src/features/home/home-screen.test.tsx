@@ -139,7 +139,7 @@ describe("the link to the Android app", () => {
   });
 
   it.each([
-    ["https://files.example/rangoli-{version}.apk", "https://files.example/rangoli-1.4.2.apk"],
+    ["https://files.example/app-{version}.apk", "https://files.example/app-1.4.2.apk"],
     ["/download/app.apk", `${window.location.origin}/download/app.apk`],
   ])("appears for a version with a file at %s", async (android_download, href) => {
     answerHome(server, withVersion("1.4.2"));

@@ -7,7 +7,7 @@ import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
-import { BRAND, Rangoli } from "#web/ui/brand.tsx";
+import { BRAND, Ornament } from "#web/ui/brand.tsx";
 import { LinkButton, IconButton, IconLink } from "#web/ui/forms/button.tsx";
 import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
@@ -163,7 +163,7 @@ function Invitation() {
   const t = useTranslations("home");
   return (
     <section className={styles.card}>
-      <Rangoli petals={8} size={220} className={styles.ornament} />
+      <Ornament petals={8} size={220} className={styles.ornament} />
       <h2 className={styles.title}>{t("joinTitle")}</h2>
       <p className={styles.text}>{t("joinText")}</p>
       <div className={styles.actions}>
@@ -187,8 +187,8 @@ function GiftBanner() {
   // Until it is known, the banner keeps its place without an offer.
   return (
     <Link to="/giftEvent" className={styles.banner} data-unknown={hasGifts === null || undefined}>
-      <Rangoli petals={16} size={176} className={styles.ring} />
-      <Rangoli petals={8} size={72} className={styles.flower} />
+      <Ornament petals={16} size={176} className={styles.ring} />
+      <Ornament petals={8} size={72} className={styles.flower} />
       <span className={styles.giftBannerTitle}>{t("giftTitle")}</span>
       <span className={styles.giftBannerText}>{t("giftText", { min: amount(GIFT_MIN), max: amount(GIFT_MAX) })}</span>
       <span className={styles.action}>{t("giftAction")}</span>
@@ -222,15 +222,15 @@ function Preview({ onEnd }: { onEnd: () => void }) {
   }, []);
   return (
     <div className={styles.preview} aria-hidden="true" data-preview onClick={onEnd}>
-      <Rangoli petals={16} size={320} className={styles.outer} />
-      <Rangoli petals={8} size={144} className={styles.inner} />
+      <Ornament petals={16} size={320} className={styles.outer} />
+      <Ornament petals={8} size={144} className={styles.inner} />
       <p className={styles.name}>{BRAND}</p>
     </div>
   );
 }
 
 /** The last notice shown in this browser; a new text shows again. */
-const shown = storedValue(browserStorage, "rangoli.notice", (json) => (typeof json === "string" ? json : null), "");
+const shown = storedValue(browserStorage, "app.notice", (json) => (typeof json === "string" ? json : null), "");
 
 export const notice = { get: shown.get, markShown: shown.set };
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { LEGAL } from "#brand/details.ts";
+import { useMoneyTexts } from "#web/data/installation.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
 import styles from "./legal-screens.module.css";
 
@@ -21,6 +23,7 @@ export function PrivacyText() {
       <LegalPoint title={t("privacyUseTitle")} text={t("privacyUse")} />
       <LegalPoint title={t("privacyShareTitle")} text={t("privacyShare")} />
       <LegalPoint title={t("privacyRightsTitle")} text={t("privacyRights")} />
+      <Operator />
     </LegalText>
   );
 }
@@ -43,18 +46,28 @@ export function LegalPoint({ title, text }: { title: string; text: string }) {
   );
 }
 
+/** The brand's legal facts. */
+function Operator() {
+  const t = useTranslations("legal");
+  const { operator, address, licence } = LEGAL;
+  const facts = [operator, address, ...(licence === "" ? [] : [t("licence", { licence })])];
+  return <LegalPoint title={t("operatorTitle")} text={facts.join(" · ")} />;
+}
+
 export function RiskScreen() {
   const t = useTranslations("legal");
+  const money = useMoneyTexts();
   return (
     <Screen title={t("riskTitle")} back="/">
       <LegalText intro={t("riskIntro")}>
-        <LegalPoint title={t("riskPlayTitle")} text={t("riskPlay")} />
-        <LegalPoint title={t("riskAgeTitle")} text={t("riskAge")} />
+        {money.title && money.text && <LegalPoint title={money.title} text={money.text} />}
+        <LegalPoint title={t("riskAgeTitle")} text={t("riskAge", { age: LEGAL.age })} />
         <LegalPoint title={t("riskRefundTitle")} text={t("riskRefund")} />
         <LegalPoint title={t("riskCancelTitle")} text={t("riskCancel")} />
         <LegalPoint title={t("riskInventoryTitle")} text={t("riskInventory")} />
         <LegalPoint title={t("riskDepositTitle")} text={t("riskDeposit")} />
         <LegalPoint title={t("riskTransferTitle")} text={t("riskTransfer")} />
+        <Operator />
       </LegalText>
     </Screen>
   );

@@ -5,6 +5,7 @@ import { applyToBalance, applyToBalanceRecords, promotionInfo } from "#contract/
 import { transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useMoneyTexts } from "#web/data/installation.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -27,14 +28,14 @@ interface ProfitCardProps {
 
 export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
   const t = useTranslations("promotion");
-  const common = useTranslations("common");
+  const { badge } = useMoneyTexts();
   const locale = useLocale();
   const [applying, setApplying] = useState(false);
   return (
     <section className={styles.profitCard} aria-label={t("profit")}>
       <div className={styles.row}>
         <p className={styles.label}>{t("profit")}</p>
-        <Chip className={styles.chip}>{common("playMoney")}</Chip>
+        {badge && <Chip className={styles.chip}>{badge}</Chip>}
       </div>
       {profit === undefined ? (
         <div className={styles.amount} aria-busy="true">

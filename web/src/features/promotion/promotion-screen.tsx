@@ -207,24 +207,20 @@ function EarningRules() {
   const locale = useLocale();
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   const percent = (level: 1 | 2) => formatPercent(FEE_SHARE_PERCENT[level] / 100, locale);
+  const terms = t("howTerms", {
+    level1: percent(1),
+    level2: percent(2),
+    bonus: amount(FIRST_RECHARGE_BONUS),
+    least: amount(FIRST_RECHARGE_MIN),
+  });
   return (
     <Card>
       <h2 className={styles.whatEarnsWhatTitle}>{t("how")}</h2>
-      <dl className={styles.facts}>
-        <Fact value={percent(1)} text={t("howLevel1")} />
-        <Fact value={percent(2)} text={t("howLevel2")} />
-        <Fact value={amount(FIRST_RECHARGE_BONUS)} text={t("howRecharge", { least: amount(FIRST_RECHARGE_MIN) })} />
-      </dl>
-      <p className={styles.whatEarnsWhatNote}>{t("howFee")}</p>
+      <ul className={styles.terms}>
+        {terms.split("\n").map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
     </Card>
-  );
-}
-
-function Fact({ value, text }: { value: string; text: string }) {
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.value}>{value}</dt>
-      <dd className={styles.text}>{text}</dd>
-    </div>
   );
 }

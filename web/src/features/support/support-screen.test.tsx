@@ -92,20 +92,20 @@ describe("the contacts", () => {
   it("are shown to members, of all four kinds", async () => {
     session.start("t1");
     const supports = [
-      { type: "email", value: "care@rangoli.example" },
+      { type: "email", value: "care@app.example" },
       { type: "mobile", value: "+91 98765 00000" },
       { type: "whatsapp", value: "+91 98765 00001" },
-      { type: "telegram", value: "@rangoli_care" },
+      { type: "telegram", value: "@app_care" },
     ];
     server.on(profile, () => ok(profileFields({}, { supports })));
     renderAt("/contactSupport", <SupportScreen />);
     fireEvent.click(await screen.findByRole("button", { name: "Contact us" }));
     const list = within(screen.getByRole("list", { name: "Contact us" }));
     expect(list.getAllByRole<HTMLAnchorElement>("link").map(({ href }) => href)).toEqual([
-      "mailto:care@rangoli.example",
+      "mailto:care@app.example",
       "tel:+919876500000",
       "https://wa.me/919876500001",
-      "https://t.me/rangoli_care",
+      "https://t.me/app_care",
     ]);
   });
 });

@@ -430,7 +430,7 @@ describe("the Aviator screen", () => {
     fireEvent.click(sheet.getByRole("button", { name: "New seed" }));
     const second = seed();
     expect(second).not.toBe(first);
-    expect(localStorage.getItem("rangoli.aviator.seed")).toContain(second);
+    expect(localStorage.getItem("app.aviator.seed")).toContain(second);
     fireEvent.click(sheet.getByRole("button", { name: "Close" }));
     fireEvent.click(panel(1).getByRole("button", { name: /^Bet/ }));
     expect(decodeFrame(betFrame, sent()[0]?.data)?.seed).toBe(second);

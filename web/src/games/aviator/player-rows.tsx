@@ -49,7 +49,7 @@ export function PlayerRows({ label, players }: { label: string; players: readonl
   );
 }
 
-const TOKENS = ["--saffron", "--red", "--blue", "--violet", "--green", "--pink", "--purple"] as const;
+const TOKENS = ["--primary", "--red", "--blue", "--violet", "--green", "--pink", "--purple"] as const;
 
 /** A player's avatar: two palette colours by a hash of the name. */
 export function markOf(name: string): string {

@@ -45,7 +45,7 @@ async function say(data: unknown, { origin = "null", source = frame().contentWin
   await pass(0);
 }
 
-const fromGame = (type: string, more: object = {}) => ({ source: "rangoli-game", type, ...more });
+const fromGame = (type: string, more: object = {}) => ({ source: "framed-game", type, ...more });
 
 describe("a game in its frame", () => {
   it("is fetched by its id, and shown under its name in a frame without access to the app", async () => {
@@ -119,7 +119,7 @@ describe("a game in its frame", () => {
     ["another origin", fromGame("close"), { origin: "https://elsewhere.example" }],
     ["our own origin", fromGame("close"), { origin: window.location.origin }],
     ["a game that says something else", fromGame("pay"), {}],
-    ["a game that poses as the app", { source: "rangoli-app", type: "close" }, {}],
+    ["a game that poses as the app", { source: "host-app", type: "close" }, {}],
     ["a game that asks for a height", fromGame("resize", { height: 1200 }), {}],
   ])("ignores messages from %s", async (_, message, from) => {
     const { visited } = await open();
@@ -182,7 +182,7 @@ describe("a game that cannot be opened", () => {
   });
 });
 
-const HERE = "https://rangoli.test/exGame?id=x";
+const HERE = "https://app.test/exGame?id=x";
 
 describe("the launch of an answer", () => {
   it("is the page in the answer, in any script", () => {
@@ -196,7 +196,7 @@ describe("the launch of an answer", () => {
     const answer = { type: "launch_url" as const, html_encode: null, launch_url: "/sim/games/lantern-match?locale=in" };
     expect(launchOf(answer, HERE)).toEqual({
       kind: "address",
-      href: "https://rangoli.test/sim/games/lantern-match?locale=in",
+      href: "https://app.test/sim/games/lantern-match?locale=in",
       origin: "null",
     });
   });
@@ -217,14 +217,11 @@ describe("an address", () => {
     expect(launchAt("//games.example/", HERE)).toMatchObject({ href: "https://games.example/" });
   });
 
-  it.each(["https://rangoli.test/x", "//rangoli.test/x", "/x", "x"])(
-    "of our own host gets an opaque origin: %s",
-    (url) => {
-      expect(launchAt(url, HERE)).toMatchObject({ origin: "null" });
-    },
-  );
+  it.each(["https://app.test/x", "//app.test/x", "/x", "x"])("of our own host gets an opaque origin: %s", (url) => {
+    expect(launchAt(url, HERE)).toMatchObject({ origin: "null" });
+  });
 
-  it.each(["javascript:alert(1)", "data:text/html,x", "blob:https://rangoli.test/1", "https://"])(
+  it.each(["javascript:alert(1)", "data:text/html,x", "blob:https://app.test/1", "https://"])(
     "is none of a page: %s",
     (url) => {
       expect(launchAt(url, HERE)).toBeNull();

@@ -54,7 +54,7 @@ export function FirstNotice() {
 /** Time of the player's last dismissal, which counts for 6 h: ms since the epoch by the device's clock, 0: never. */
 const dismissedAt = storedValue<number>(
   browserStorage,
-  "rangoli.luckyHit.gotNotice",
+  "app.luckyHit.gotNotice",
   (json) => (typeof json === "number" ? json : null),
   0,
 );

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import { type Card, rankHand } from "#games/lucky-hit/rules/hand.ts";
-import { Rangoli } from "#web/ui/brand.tsx";
+import { Ornament } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { OpenResult } from "./inbound.ts";
 import styles from "./playing-card.module.css";
@@ -21,7 +21,7 @@ export function PlayingCard({ card, at }: PlayingCardProps) {
     <span className={styles.card} style={{ "--at": at } as CSSProperties} data-open={card !== null}>
       <span className={styles.turning}>
         <span className={styles.back}>
-          <Rangoli petals={8} size={40} className={styles.ornament} />
+          <Ornament petals={8} size={40} className={styles.ornament} />
         </span>
         {card !== null && <CardFace card={card} className={styles.front} />}
       </span>

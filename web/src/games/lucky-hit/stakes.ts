@@ -38,7 +38,7 @@ export function useStakeLimits({ limits }: TableState): StakeLimits {
 
 const last = storedWithSchema(
   browserStorage,
-  "rangoli.luckyHit.amount",
+  "app.luckyHit.amount",
   z.nullable(
     z.int().check(
       z.gte(1_00),

@@ -90,7 +90,7 @@ describe("the socket of a page", () => {
   function open() {
     const sockets = fakeWebSockets();
     const handlers = { onText: () => undefined, onConnection: () => undefined };
-    return { sockets, socket: openPageSocket(async () => "ws://rangoli.test/aviator", handlers) };
+    return { sockets, socket: openPageSocket(async () => "ws://app.test/aviator", handlers) };
   }
 
   it("connects at once when the page is shown again or back online, and only then", async () => {

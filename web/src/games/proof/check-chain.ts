@@ -23,7 +23,7 @@ const pinSchema = z.record(z.string(), z.string());
 export type Pins = z.output<typeof pinSchema>;
 
 /** By table and number: the end and length of a chain as this browser saw them first. */
-export const pinnedEnds = storedWithSchema(browserStorage, "rangoli.chain-ends", pinSchema, {});
+export const pinnedEnds = storedWithSchema(browserStorage, "app.chain-ends", pinSchema, {});
 
 const keyOf = ({ table, chain }: FairnessChain) => `${table}/${chain}`;
 const endOf = ({ end, length }: FairnessChain) => `${end}/${length}`;

@@ -147,7 +147,7 @@ describe("the export of a stake", () => {
     serve();
     const text = await exported();
     expect(JSON.parse(text)).toEqual({
-      format: "rangoli evidence 1",
+      format: "round evidence 1",
       record: { id: STAKE.id, amount: 10, payout: 19.6, status: "S" },
       receipts: [RECEIPT],
       round: ROUND,
@@ -176,7 +176,7 @@ describe("the export of a stake", () => {
 
 describe("the check of an exported stake", () => {
   const file = {
-    format: "rangoli evidence 1",
+    format: "round evidence 1",
     record: { id: STAKE.id, amount: 10, payout: 19.6, status: "S" },
     receipts: [RECEIPT],
     round: ROUND,

@@ -10,7 +10,7 @@ import type { RecordedStake } from "./export-button.tsx";
 
 // Files as docs/fairness.md describes them. The verifier in Go reads them too.
 
-const FORMAT = "rangoli evidence 1";
+const FORMAT = "round evidence 1";
 
 /** A stake with its receipts and its round, as one JSON text with the server's own answers. */
 export async function evidenceOf({

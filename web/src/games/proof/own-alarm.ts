@@ -20,7 +20,7 @@ const schema = z.object({
 });
 
 /** The alarm of this browser. Another number in the key starts it again, if the alternatives change. */
-export const ownAlarm = storedWithSchema(browserStorage, "rangoli.alarm-1", schema, FIRST_ALARM);
+export const ownAlarm = storedWithSchema(browserStorage, "app.alarm-1", schema, FIRST_ALARM);
 
 /** Counts the finished rounds of a table, each once. */
 export function countTable(tested: PublicTable, table: string, rounds: readonly SeenRound[]): void {

@@ -85,7 +85,7 @@ export function ChainEnds() {
         <Icon name="download" size={16} />
         {t("endsFile")}
       </a>
-      <a className={styles.file} href="/verify" download="rangoli-verify.html">
+      <a className={styles.file} href="/verify" download="verify.html">
         <Icon name="download" size={16} />
         {t("verifyPage")}
       </a>

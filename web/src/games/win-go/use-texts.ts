@@ -61,7 +61,7 @@ export const CATEGORIES: readonly WinCategory[] = winCategory.options;
 /** The index of the category last played on this device. */
 const chosen = storedWithSchema(
   browserStorage,
-  "rangoli.win.category",
+  "app.win.category",
   z.int().check(z.gte(0), z.lt(CATEGORIES.length)),
   0,
 );

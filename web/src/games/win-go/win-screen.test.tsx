@@ -189,7 +189,7 @@ describe("the tables", () => {
     fireEvent.click(screen.getByRole("tab", { name: "Bcone" }));
     await pass(10);
     expect(server.of(winGuesses).at(-1)?.url.searchParams.get("category")).toBe("B");
-    expect(localStorage.getItem("rangoli.win.category")).toBe("2");
+    expect(localStorage.getItem("app.win.category")).toBe("2");
   });
 
   it("show a back button if the query requests it", async () => {

@@ -38,7 +38,7 @@ export const account = {
   haveAccount: "Have an account?",
   registerAction: "Register",
   registerDoneText: "Your account is ready.",
-  registerDoneMoney: "Your account is ready, with {amount} of play money to start with.",
+  registerDoneMoney: "Your account is ready, with {amount} to start with.",
   registerDoneTitle: "Welcome",
   registerTitle: "Register",
   toLogin: "Log in",
@@ -46,7 +46,7 @@ export const account = {
   // Demo account.
   demoMissing: "No demo accounts here",
   demoMissingText: "Register to get in.",
-  demoOpening: "Opening an account with play money…",
+  demoOpening: "Opening a demo account…",
   demoTitle: "Demo account",
   // Password reset.
   resetAction: "Set new password",
@@ -57,7 +57,7 @@ export const account = {
   changeNickName: "Change nick name",
   idOf: "ID {id}",
   logout: "Log out",
-  logoutDemoText: "Nobody can log in to a demo account again. Its play money will be gone.",
+  logoutDemoText: "Nobody can log in to a demo account again. Its money will be gone.",
   logoutQuestion: "Log out on this device?",
   logoutText: "You will need your password to log in again.",
   menu: "Account and settings",

@@ -22,7 +22,7 @@ export const legal = {
   riskIntro:
     "This agreement is about the prepayment booking and recycling of gold and silver. Please read it before you take part.",
   riskAgeTitle: "Age",
-  riskAge: "Minors under 18 may not take part.",
+  riskAge: "Minors under {age} may not take part.",
   riskRefundTitle: "Refunds",
   riskRefund:
     "A refund goes back through the same payment mode within 5 working days. A failed transaction is refunded within 72 hours.",
@@ -37,7 +37,6 @@ export const legal = {
   riskTransferTitle: "Transfers",
   riskTransfer:
     "A transfer cannot be cancelled once it is submitted. The target receives the amount immediately, so check the user ID before you confirm.",
-  riskPlayTitle: "Play money",
-  riskPlay:
-    "Here everything is paid with play money: nothing is paid in, nothing is paid out, and no gold or silver is delivered.",
+  operatorTitle: "Who runs this",
+  licence: "Licence: {licence}",
 };

@@ -1,8 +1,8 @@
 export const gifts = {
   // Gift hours.
   eventsTitle: "Gift hours",
-  eventsLead: "{min} to {max} for everyone who joins, until the pool is empty.",
-  eventsRules: "Three gift hours a day, each with {pool} to give away. You can join each of them once.",
+  eventsLead: "%brand.giftLead%",
+  eventsRules: "%brand.giftRules%",
   opensIn: "Opens in",
   endsIn: "Ends in",
   nextIn: "The next one opens in",
@@ -23,7 +23,7 @@ export const gifts = {
   allTaken: "All gifts are taken",
   later: "Not yet",
   wonTitle: "A gift for you",
-  wonText: "It is in your balance. Play money.",
+  wonText: "It is in your balance.",
   fail: "Fail",
   noEventsTitle: "No gift hours today",
   noEventsText: "Check back tomorrow.",
@@ -88,11 +88,7 @@ export const promotion = {
   countedUntil: "Counted until {time}; later fees are added once an hour.",
   // Commission rates.
   how: "How you earn",
-  howLevel1: "of the fee on each settled bet of people you invited",
-  howLevel2: "of the fee on each settled bet of people they invited",
-  howRecharge: "when someone you invited makes a first recharge of {least} or more",
-  howFee:
-    "The fee is 2% of a stake. Aviator takes none; there, 1% of the stake counts as the fee. What you earn is never taken from those you invited.",
+  howTerms: "%brand.promotionTerms%",
   // Records.
   records: "Records",
   bonusTitle: "Bonus records",

@@ -137,7 +137,6 @@ export const recharge = {
   channels: "Choose how to pay",
   amountsOf: "{least} to {most}",
   anyAmount: "Any amount",
-  playMoneyText: "Payments here are simulated: no real money is taken, and no card or bank is asked for.",
   noneTitle: "There is no way to pay right now",
   noneText: "Come back later, or ask support.",
   help: "Help with recharges",
@@ -250,7 +249,6 @@ export const transfer = {
 
 export const withdrawal = {
   title: "Withdraw",
-  playMoneyText: "Payouts here are simulated: no real money reaches any bank.",
   channel: "How it is paid out",
   bank: "Bank",
   bankRequired: "Choose the bank",

@@ -1,5 +1,5 @@
 export const wide = {
-  line: "Games and a wallet for the phone in your hand. With play money.",
+  line: "%brand.line%",
   phone: "Go on with your phone",
   phoneCode: "QR code of this page",
   keys: "Press ? for the keyboard shortcuts of a screen.",

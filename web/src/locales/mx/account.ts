@@ -40,7 +40,7 @@ export const account: typeof source.account = {
   haveAccount: "¿Ya tienes cuenta?",
   registerAction: "Registrarse",
   registerDoneText: "Tu cuenta está lista.",
-  registerDoneMoney: "Tu cuenta está lista, con {amount} de dinero ficticio para empezar.",
+  registerDoneMoney: "Tu cuenta está lista, con {amount} para empezar.",
   registerDoneTitle: "Te damos la bienvenida",
   registerTitle: "Registro",
   toLogin: "Inicia sesión",
@@ -48,7 +48,7 @@ export const account: typeof source.account = {
   // Demo account.
   demoMissing: "Aquí no hay cuentas de demostración",
   demoMissingText: "Regístrate para entrar.",
-  demoOpening: "Abriendo una cuenta con dinero ficticio…",
+  demoOpening: "Abriendo una cuenta de demostración…",
   demoTitle: "Cuenta de demostración",
   // Password reset.
   resetAction: "Guardar la contraseña nueva",
@@ -59,7 +59,7 @@ export const account: typeof source.account = {
   changeNickName: "Cambiar el apodo",
   idOf: "ID {id}",
   logout: "Cerrar sesión",
-  logoutDemoText: "Nadie puede volver a entrar en una cuenta de demostración. Su dinero ficticio se perderá.",
+  logoutDemoText: "Nadie puede volver a entrar en una cuenta de demostración. Su dinero se perderá.",
   logoutQuestion: "¿Cerrar sesión en este dispositivo?",
   logoutText: "Necesitarás tu contraseña para volver.",
   menu: "Cuenta y ajustes",

@@ -24,7 +24,7 @@ export const legal: typeof source = {
   riskIntro:
     "Este acuerdo trata de la reserva con pago anticipado y del reciclaje de oro y plata. Léelo antes de participar.",
   riskAgeTitle: "Edad",
-  riskAge: "Los menores de 18 años no pueden participar.",
+  riskAge: "Los menores de {age} años no pueden participar.",
   riskRefundTitle: "Reembolsos",
   riskRefund:
     "El reembolso vuelve por el mismo medio de pago en un plazo de 5 días hábiles. Una transacción fallida se reembolsa en un plazo de 72 horas.",
@@ -39,6 +39,6 @@ export const legal: typeof source = {
   riskTransferTitle: "Transferencias",
   riskTransfer:
     "Una transferencia no se puede cancelar una vez enviada. El destinatario recibe el monto de inmediato, así que revisa el ID de usuario antes de confirmar.",
-  riskPlayTitle: "Dinero ficticio",
-  riskPlay: "Aquí todo se paga con dinero ficticio: nada se deposita, nada se paga y no se entrega oro ni plata.",
+  operatorTitle: "Quién opera el servicio",
+  licence: "Licencia: {licence}",
 };

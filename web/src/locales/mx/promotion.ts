@@ -3,8 +3,8 @@ import type * as source from "../in/promotion.ts";
 export const gifts: typeof source.gifts = {
   // Gift hours.
   eventsTitle: "Horas de regalo",
-  eventsLead: "{min} a {max} para quien participe, hasta que se agote el fondo.",
-  eventsRules: "Tres horas de regalo al día, cada una con {pool} para repartir. Puedes participar una vez en cada una.",
+  eventsLead: "%brand.giftLead%",
+  eventsRules: "%brand.giftRules%",
   opensIn: "Abre en",
   endsIn: "Termina en",
   nextIn: "La próxima abre en",
@@ -26,7 +26,7 @@ export const gifts: typeof source.gifts = {
   allTaken: "Ya no quedan regalos",
   later: "Todavía no",
   wonTitle: "Un regalo para ti",
-  wonText: "Ya está en tu saldo. Dinero ficticio.",
+  wonText: "Ya está en tu saldo.",
   fail: "Falló",
   noEventsTitle: "Hoy no hay horas de regalo",
   noEventsText: "Vuelve mañana.",
@@ -91,11 +91,7 @@ export const promotion: typeof source.promotion = {
   countedUntil: "Contado hasta las {time}; las comisiones posteriores se suman una vez por hora.",
   // Commission rates.
   how: "Cómo ganas",
-  howLevel1: "de la comisión de cada apuesta terminada de quienes invitaste",
-  howLevel2: "de la comisión de cada apuesta terminada de quienes ellos invitaron",
-  howRecharge: "cuando alguien que invitaste hace una primera recarga de {least} o más",
-  howFee:
-    "La comisión es el 2% de la apuesta. Aviator no cobra comisión; ahí cuenta como tal el 1% de la apuesta. Lo que ganas nunca se le quita a quien invitaste.",
+  howTerms: "%brand.promotionTerms%",
   // Records.
   records: "Registros",
   bonusTitle: "Registro de bonos",

@@ -139,7 +139,6 @@ export const recharge: typeof source.recharge = {
   channels: "Elige cómo pagar",
   amountsOf: "{least} a {most}",
   anyAmount: "Cualquier monto",
-  playMoneyText: "Los pagos aquí son simulados: no se cobra dinero real ni se pide tarjeta o banco.",
   noneTitle: "No hay forma de pagar ahora",
   noneText: "Vuelve más tarde o pregunta a soporte.",
   help: "Ayuda con recargas",
@@ -252,7 +251,6 @@ export const transfer: typeof source.transfer = {
 
 export const withdrawal: typeof source.withdrawal = {
   title: "Retirar",
-  playMoneyText: "Los retiros aquí son simulados: ningún dinero real llega a un banco.",
   channel: "Cómo se paga",
   bank: "Banco",
   bankRequired: "Elige el banco",

@@ -1,7 +1,7 @@
 import type * as source from "../in/wide.ts";
 
 export const wide: typeof source.wide = {
-  line: "Juegos y cartera para el celular en tu mano. Con dinero ficticio.",
+  line: "%brand.line%",
   phone: "Sigue en tu celular",
   phoneCode: "Código QR de esta página",
   keys: "Pulsa ? para ver los atajos de teclado de una pantalla.",

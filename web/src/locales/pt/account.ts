@@ -40,7 +40,7 @@ export const account: typeof source.account = {
   haveAccount: "Já tem conta?",
   registerAction: "Cadastrar",
   registerDoneText: "Sua conta está pronta.",
-  registerDoneMoney: "Sua conta está pronta, com {amount} em dinheiro fictício para começar.",
+  registerDoneMoney: "Sua conta está pronta, com {amount} para começar.",
   registerDoneTitle: "Boas-vindas",
   registerTitle: "Cadastro",
   toLogin: "Entrar",
@@ -48,7 +48,7 @@ export const account: typeof source.account = {
   // Demo account.
   demoMissing: "Sem contas de demonstração aqui",
   demoMissingText: "Cadastre-se para entrar.",
-  demoOpening: "Abrindo uma conta com dinheiro fictício…",
+  demoOpening: "Abrindo uma conta de demonstração…",
   demoTitle: "Conta de demonstração",
   // Password reset.
   resetAction: "Definir a nova senha",
@@ -59,7 +59,7 @@ export const account: typeof source.account = {
   changeNickName: "Mudar o apelido",
   idOf: "ID {id}",
   logout: "Sair",
-  logoutDemoText: "Ninguém pode entrar de novo em uma conta de demonstração. O dinheiro fictício dela some.",
+  logoutDemoText: "Ninguém pode entrar de novo em uma conta de demonstração. O dinheiro dela some.",
   logoutQuestion: "Sair neste aparelho?",
   logoutText: "Você vai precisar da senha para voltar.",
   menu: "Conta e ajustes",

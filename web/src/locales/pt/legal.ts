@@ -24,7 +24,7 @@ export const legal: typeof source = {
   riskIntro:
     "Este acordo trata da reserva com pagamento antecipado e da reciclagem de ouro e prata. Leia antes de participar.",
   riskAgeTitle: "Idade",
-  riskAge: "Menores de 18 anos não podem participar.",
+  riskAge: "Menores de {age} anos não podem participar.",
   riskRefundTitle: "Reembolsos",
   riskRefund:
     "O reembolso volta pelo mesmo meio de pagamento em até 5 dias úteis. Uma transação que falhou é reembolsada em até 72 horas.",
@@ -39,6 +39,6 @@ export const legal: typeof source = {
   riskTransferTitle: "Transferências",
   riskTransfer:
     "Uma transferência não pode ser cancelada depois de enviada. O destinatário recebe o valor na hora, por isso confira o ID do usuário antes de confirmar.",
-  riskPlayTitle: "Dinheiro fictício",
-  riskPlay: "Aqui tudo é pago com dinheiro fictício: nada é depositado, nada é pago e nenhum ouro ou prata é entregue.",
+  operatorTitle: "Quem opera o serviço",
+  licence: "Licença: {licence}",
 };

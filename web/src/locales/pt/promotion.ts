@@ -3,8 +3,8 @@ import type * as source from "../in/promotion.ts";
 export const gifts: typeof source.gifts = {
   // Gift hours.
   eventsTitle: "Horas de presente",
-  eventsLead: "{min} a {max} para quem participar, até o fundo acabar.",
-  eventsRules: "Três horas de presente por dia, cada uma com {pool} para dar. Você participa uma vez de cada.",
+  eventsLead: "%brand.giftLead%",
+  eventsRules: "%brand.giftRules%",
   opensIn: "Abre em",
   endsIn: "Termina em",
   nextIn: "A próxima abre em",
@@ -26,7 +26,7 @@ export const gifts: typeof source.gifts = {
   allTaken: "Todos os presentes já foram entregues",
   later: "Ainda não",
   wonTitle: "Um presente para você",
-  wonText: "Já está no seu saldo. Dinheiro fictício.",
+  wonText: "Já está no seu saldo.",
   fail: "Falha",
   noEventsTitle: "Sem horas de presente hoje",
   noEventsText: "Volte amanhã.",
@@ -92,11 +92,7 @@ export const promotion: typeof source.promotion = {
   countedUntil: "Contado até {time}; as taxas posteriores entram uma vez por hora.",
   // Commission rates.
   how: "Como você ganha",
-  howLevel1: "da taxa de cada aposta encerrada das pessoas que você convidou",
-  howLevel2: "da taxa de cada aposta encerrada das pessoas que elas convidaram",
-  howRecharge: "quando alguém que você convidou faz uma primeira recarga de {least} ou mais",
-  howFee:
-    "A taxa é de 2% da aposta. O Aviator não cobra taxa; nele, 1% da aposta conta como taxa. O que você ganha nunca sai de quem você convidou.",
+  howTerms: "%brand.promotionTerms%",
   // Records.
   records: "Registros",
   bonusTitle: "Registro de bônus",

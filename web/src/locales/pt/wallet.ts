@@ -139,7 +139,6 @@ export const recharge: typeof source.recharge = {
   channels: "Escolha como pagar",
   amountsOf: "{least} a {most}",
   anyAmount: "Qualquer valor",
-  playMoneyText: "Os pagamentos aqui são simulados: nenhum dinheiro real é cobrado e nenhum cartão ou banco é pedido.",
   noneTitle: "Não há forma de pagar agora",
   noneText: "Volte mais tarde ou fale com o suporte.",
   help: "Ajuda com recargas",
@@ -254,7 +253,6 @@ export const transfer: typeof source.transfer = {
 
 export const withdrawal: typeof source.withdrawal = {
   title: "Sacar",
-  playMoneyText: "Os saques aqui são simulados: nenhum dinheiro real chega a um banco.",
   channel: "Como será pago",
   bank: "Banco",
   bankRequired: "Escolha o banco",

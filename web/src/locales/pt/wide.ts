@@ -1,7 +1,7 @@
 import type * as source from "../in/wide.ts";
 
 export const wide: typeof source.wide = {
-  line: "Jogos e carteira para o celular na sua mão. Com dinheiro fictício.",
+  line: "%brand.line%",
   phone: "Continue no celular",
   phoneCode: "Código QR desta página",
   keys: "Pressione ? para ver os atalhos de teclado de uma tela.",

@@ -40,7 +40,7 @@ export const account: typeof source.account = {
   haveAccount: "Đã có tài khoản?",
   registerAction: "Đăng ký",
   registerDoneText: "Tài khoản của bạn đã sẵn sàng.",
-  registerDoneMoney: "Tài khoản của bạn đã sẵn sàng, với {amount} tiền ảo để bắt đầu.",
+  registerDoneMoney: "Tài khoản của bạn đã sẵn sàng, với {amount} để bắt đầu.",
   registerDoneTitle: "Chào mừng bạn",
   registerTitle: "Đăng ký",
   toLogin: "Đăng nhập",
@@ -48,7 +48,7 @@ export const account: typeof source.account = {
   // Demo account.
   demoMissing: "Ở đây không có tài khoản dùng thử",
   demoMissingText: "Hãy đăng ký để vào.",
-  demoOpening: "Đang mở tài khoản với tiền ảo…",
+  demoOpening: "Đang mở tài khoản dùng thử…",
   demoTitle: "Tài khoản dùng thử",
   // Password reset.
   resetAction: "Đặt mật khẩu mới",
@@ -59,7 +59,7 @@ export const account: typeof source.account = {
   changeNickName: "Đổi biệt danh",
   idOf: "ID {id}",
   logout: "Đăng xuất",
-  logoutDemoText: "Không ai đăng nhập lại được tài khoản dùng thử. Tiền ảo trong đó sẽ mất.",
+  logoutDemoText: "Không ai đăng nhập lại được tài khoản dùng thử. Tiền trong đó sẽ mất.",
   logoutQuestion: "Đăng xuất trên thiết bị này?",
   logoutText: "Bạn sẽ cần mật khẩu để quay lại.",
   menu: "Tài khoản và cài đặt",

@@ -23,7 +23,7 @@ export const legal: typeof source = {
   riskTitle: "Công bố rủi ro",
   riskIntro: "Thỏa thuận này nói về việc đặt hàng trả tiền trước và thu đổi vàng bạc. Vui lòng đọc trước khi tham gia.",
   riskAgeTitle: "Độ tuổi",
-  riskAge: "Người dưới 18 tuổi không được tham gia.",
+  riskAge: "Người dưới {age} tuổi không được tham gia.",
   riskRefundTitle: "Hoàn tiền",
   riskRefund:
     "Tiền hoàn được trả qua chính phương thức thanh toán đã dùng trong vòng 5 ngày làm việc. Giao dịch thất bại được hoàn trong vòng 72 giờ.",
@@ -38,6 +38,6 @@ export const legal: typeof source = {
   riskTransferTitle: "Chuyển tiền",
   riskTransfer:
     "Không thể hủy lệnh chuyển sau khi đã gửi. Người nhận có tiền ngay lập tức, vì vậy hãy kiểm tra ID người dùng trước khi xác nhận.",
-  riskPlayTitle: "Tiền ảo",
-  riskPlay: "Ở đây mọi thứ đều trả bằng tiền ảo: không nạp vào, không chi trả ra và không giao vàng bạc.",
+  operatorTitle: "Đơn vị vận hành",
+  licence: "Giấy phép: {licence}",
 };

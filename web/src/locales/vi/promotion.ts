@@ -3,8 +3,8 @@ import type * as source from "../in/promotion.ts";
 export const gifts: typeof source.gifts = {
   // Gift hours.
   eventsTitle: "Giờ quà",
-  eventsLead: "{min} đến {max} cho mỗi người tham gia, đến khi hết quỹ.",
-  eventsRules: "Ba giờ quà mỗi ngày, mỗi giờ có {pool} để tặng. Bạn tham gia mỗi giờ một lần.",
+  eventsLead: "%brand.giftLead%",
+  eventsRules: "%brand.giftRules%",
   opensIn: "Mở sau",
   endsIn: "Kết thúc sau",
   nextIn: "Giờ tiếp theo mở sau",
@@ -25,7 +25,7 @@ export const gifts: typeof source.gifts = {
   allTaken: "Quà đã hết",
   later: "Chưa mở",
   wonTitle: "Quà cho bạn",
-  wonText: "Đã vào số dư của bạn. Tiền ảo.",
+  wonText: "Đã vào số dư của bạn.",
   fail: "Thất bại",
   noEventsTitle: "Hôm nay không có giờ quà",
   noEventsText: "Hãy quay lại vào ngày mai.",
@@ -91,11 +91,7 @@ export const promotion: typeof source.promotion = {
   countedUntil: "Đã tính đến {time}; phí sau đó được cộng mỗi giờ một lần.",
   // Commission rates.
   how: "Bạn nhận được gì",
-  howLevel1: "phí của mỗi cược đã kết thúc của người bạn mời",
-  howLevel2: "phí của mỗi cược đã kết thúc của người mà họ mời",
-  howRecharge: "khi người bạn mời nạp lần đầu từ {least} trở lên",
-  howFee:
-    "Phí là 2% tiền cược. Aviator không thu phí; ở đó 1% tiền cược được tính là phí. Phần bạn nhận không bao giờ trừ vào người bạn mời.",
+  howTerms: "%brand.promotionTerms%",
   // Records.
   records: "Lịch sử",
   bonusTitle: "Lịch sử thưởng",

@@ -139,7 +139,6 @@ export const recharge: typeof source.recharge = {
   channels: "Chọn cách thanh toán",
   amountsOf: "{least} đến {most}",
   anyAmount: "Số tiền bất kỳ",
-  playMoneyText: "Thanh toán ở đây là mô phỏng: không thu tiền thật, không hỏi thẻ hay ngân hàng.",
   noneTitle: "Hiện chưa có cách thanh toán",
   noneText: "Hãy quay lại sau hoặc hỏi bộ phận hỗ trợ.",
   help: "Hỗ trợ nạp tiền",
@@ -253,7 +252,6 @@ export const transfer: typeof source.transfer = {
 
 export const withdrawal: typeof source.withdrawal = {
   title: "Rút tiền",
-  playMoneyText: "Việc chi trả ở đây là mô phỏng: không có tiền thật đến ngân hàng nào.",
   channel: "Cách nhận tiền",
   bank: "Ngân hàng",
   bankRequired: "Hãy chọn ngân hàng",

@@ -10,7 +10,7 @@ function press(writeText: (text: string) => Promise<void>, execCommand: () => bo
   renderAt(
     "/",
     <>
-      <CopyButton text="rangoli.example/?r=7" label="Copy the link" />
+      <CopyButton text="app.example/?r=7" label="Copy the link" />
       <ToastRegion />
     </>,
   );
@@ -24,7 +24,7 @@ describe("a copy button", () => {
     const writeText = vi.fn<() => Promise<void>>(() => Promise.resolve());
     press(writeText, () => false);
     await screen.findByText("Copied");
-    expect(writeText).toHaveBeenCalledWith("rangoli.example/?r=7");
+    expect(writeText).toHaveBeenCalledWith("app.example/?r=7");
   });
 
   it("copies by selection if the clipboard is refused", async () => {
@@ -33,7 +33,7 @@ describe("a copy button", () => {
       selected = (document.activeElement as HTMLTextAreaElement).value;
       return true;
     });
-    await vi.waitFor(() => expect(selected).toBe("rangoli.example/?r=7"));
+    await vi.waitFor(() => expect(selected).toBe("app.example/?r=7"));
     expect(document.querySelector("textarea")).toBeNull();
   });
 

@@ -19,7 +19,7 @@ const common = {
   city: "Bengaluru",
   address: "12, MG Road",
   mobile_number: "+919876543210",
-  email: "asha@rangoli.example",
+  email: "asha@app.example",
 };
 const PACKED = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";
 

@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
 import { nextStep, safeUrl, readManualPayment, transferPaymentPath, leaveApp } from "./next-step.ts";
 
-const BASE = "https://rangoli.test/recharge";
+const BASE = "https://app.test/recharge";
 const serial_number = `R120007-${"0".repeat(32)}`;
 
 describe("a payment address", () => {
   it.each([
-    ["/sim/pay/R1?locale=in", "https://rangoli.test/sim/pay/R1?locale=in"],
+    ["/sim/pay/R1?locale=in", "https://app.test/sim/pay/R1?locale=in"],
     ["https://gateway.example/pay", "https://gateway.example/pay"],
     ["//gateway.example/pay", "https://gateway.example/pay"],
     ["http://gateway.example/pay", null],
     ["javascript:alert(1)", null],
     ["data:text/html,x", null],
-    ["blob:https://rangoli.test/x", null],
+    ["blob:https://app.test/x", null],
     ["https://", null],
     [undefined, null],
   ])("%s: %s", (text, url) => {
@@ -27,7 +27,7 @@ describe("a payment address", () => {
   it("may be on another port of the same machine, as in development", () => {
     const url = "http://localhost:9100/pay";
     expect(safeUrl(url, "http://127.0.0.1:8787/recharge")).toBe(url);
-    for (const base of [BASE, "http://rangoli.test/recharge"]) expect(safeUrl(url, base)).toBeNull();
+    for (const base of [BASE, "http://app.test/recharge"]) expect(safeUrl(url, base)).toBeNull();
   });
 });
 
@@ -35,7 +35,7 @@ describe("a recharge's answer", () => {
   it("opens the page that it names", () => {
     expect(nextStep({ serial_number, pay_url: "/sim/pay/R1" }, BASE)).toEqual({
       kind: "leave",
-      url: "https://rangoli.test/sim/pay/R1",
+      url: "https://app.test/sim/pay/R1",
     });
   });
 
@@ -43,7 +43,7 @@ describe("a recharge's answer", () => {
     const fields = { serial_number, signature: "a+b/c==" };
     expect(nextStep({ serial_number, gateway: "/sim/pay/card", data_dict: fields }, BASE)).toEqual({
       kind: "post",
-      url: "https://rangoli.test/sim/pay/card",
+      url: "https://app.test/sim/pay/card",
       fields,
     });
   });
@@ -58,11 +58,11 @@ describe("a recharge's answer", () => {
   });
 
   it("shows the manual page, even if it names a page as well", () => {
-    const answer = { serial_number, upi_account: "rangoli.play@simulated", price: 50_050, pay_url: "/sim/pay/R1" };
+    const answer = { serial_number, upi_account: "pay@simulated", price: 50_050, pay_url: "/sim/pay/R1" };
     expect(nextStep(answer, BASE)).toEqual({
       kind: "manual",
-      path: `/transferPayment?upi_account=rangoli.play%40simulated&price=500.5&serial_number=${serial_number}`,
-      payUrl: "https://rangoli.test/sim/pay/R1",
+      path: `/transferPayment?upi_account=pay%40simulated&price=500.5&serial_number=${serial_number}`,
+      payUrl: "https://app.test/sim/pay/R1",
     });
     expect(nextStep({ ...answer, pay_url: undefined }, BASE)).toMatchObject({ kind: "manual", payUrl: null });
   });
@@ -77,13 +77,13 @@ describe("a recharge's answer", () => {
   });
 });
 
-const payment = { account: "rangoli.play@simulated", price: 50_050, serial: "R1-a&b" };
+const payment = { account: "pay@simulated", price: 50_050, serial: "R1-a&b" };
 
 describe("a manual payment", () => {
   it("survives a round trip through an address", () => {
     const path = transferPaymentPath(payment);
     expect(path.startsWith("/transferPayment?")).toBe(true);
-    expect(readManualPayment(new URL(path, "http://rangoli.test").searchParams)).toEqual(payment);
+    expect(readManualPayment(new URL(path, "http://app.test").searchParams)).toEqual(payment);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { crc16, isTaxNumber, paymentCode, pixCode, upiLink, vietQrCode } from ".
 
 /** Accounts as a backend of each country would send them. */
 const PAYEES = {
-  in: "rangoli.play@simulated",
+  in: "pay@simulated",
   pt: "00000000-0000-4000-8000-000000000000",
   mx: "999180000000000015",
   vi: "979999-0000000000",

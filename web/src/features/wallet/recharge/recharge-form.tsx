@@ -8,6 +8,7 @@ import { RECHARGE_MAX, RECHARGE_MIN, addRecharge, recharges } from "#contract/ca
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallMutation } from "#web/data/call-mutation.ts";
 import { PAY_DETAILS, session } from "#web/data/session.ts";
+import { useMoneyTexts } from "#web/data/installation.ts";
 import { useSettings } from "#web/data/use-store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
@@ -43,6 +44,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
     },
     payDetails(key, country),
   );
+  const { recharge: moneyText } = useMoneyTexts();
   const begin = useBeginRecharge();
   const hasUpi = key === "upi";
   const amount = minorOf(entries.values.amount);
@@ -100,7 +102,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
         <Button type="submit" variant="primary" wide busy={begin.busy}>
           {amount > 0 ? t("payAmount", { amount: text(amount) }) : t("pay")}
         </Button>
-        <p className={styles.note}>{t("playMoneyText")}</p>
+        {moneyText && <p className={styles.note}>{moneyText}</p>}
       </div>
       <DoneDialog
         open={begin.failure !== null}

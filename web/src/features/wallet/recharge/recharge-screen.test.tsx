@@ -6,7 +6,7 @@ import { clientApp } from "#contract/client.ts";
 import { session } from "#web/data/session.ts";
 import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields, payChannelFields, serialOf } from "#web/testing/fixtures.ts";
+import { profileFields, payChannelFields, serialOf, sayPlayMoney } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { leaveApp } from "./next-step.ts";
 import { RechargeScreen } from "./recharge-screen.tsx";
@@ -39,11 +39,12 @@ function fill() {
   type("Amount", "500");
   type("Name", " Asha Rao ");
   type("Mobile number", "+91 98765 43210");
-  type("Email", " asha@rangoli.example ");
+  type("Email", " asha@app.example ");
 }
 
 describe("the recharge channels", () => {
   it("are listed with their usual amounts, help and the play-money notice", async () => {
+    sayPlayMoney();
     renderAt("/recharge", <RechargeScreen />);
     expect((await screen.findByRole("button", { name: /^UPI/ })).textContent).toBe("UPI ₹100 to ₹500");
     expect(screen.getByRole("button", { name: /^Card/ }).textContent).toBe("Card Any amount");
@@ -52,7 +53,7 @@ describe("the recharge channels", () => {
     );
     expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe("/contactSupport");
     expect(screen.getByRole("link", { name: "Recharge records" }).getAttribute("href")).toBe("/rechargeRecord");
-    expect(screen.getByText(/no real money is taken/)).toBeTruthy();
+    expect(screen.getByText(/Payments here are simulated/)).toBeTruthy();
     expect(server.of(channels)[0]?.url.searchParams.get("type")).toBe("pay");
   });
 
@@ -150,7 +151,7 @@ describe("a recharge", () => {
         pay_key: "upi",
         pay_name: "Asha Rao",
         pay_mobile: "+919876543210",
-        pay_email: "asha@rangoli.example",
+        pay_email: "asha@app.example",
         pay_upi_account: "asha@upi",
       },
     ]);

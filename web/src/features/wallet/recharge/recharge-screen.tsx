@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { channels } from "#contract/calls/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useMoneyTexts } from "#web/data/installation.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconLink } from "#web/ui/forms/button.tsx";
@@ -22,6 +23,7 @@ const CHANNELS_GOOD_MS = 60_000;
 
 export function RechargeScreen() {
   const t = useTranslations("recharge");
+  const { recharge } = useMoneyTexts();
   const query = useCallQuery(channels, { type: "pay" }, { staleTime: CHANNELS_GOOD_MS });
   const [chosen, setChosen] = useState<PayChannel | null>(null);
 
@@ -32,7 +34,7 @@ export function RechargeScreen() {
       trailing={<IconLink to="/rechargeRecord" icon="history" label={t("records")} />}
     >
       <BalanceCard />
-      <Notice>{t("playMoneyText")}</Notice>
+      {recharge && <Notice>{recharge}</Notice>}
       <QueryView query={query} skeleton={["1.45em", "72px", "72px", "72px", "72px"]}>
         {({ queryset }) => <Channels channels={payChannels(queryset)} onChoose={setChosen} />}
       </QueryView>

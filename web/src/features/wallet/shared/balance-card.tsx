@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#web/data/error-text.ts";
 import { DataProvider } from "#web/data/data-provider.tsx";
+import { useMoneyTexts } from "#web/data/installation.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -11,11 +12,12 @@ import styles from "./balance-card.module.css";
 
 export function BalanceCard({ children }: { children?: ReactNode }) {
   const t = useTranslations("common");
+  const { badge } = useMoneyTexts();
   return (
     <section className={styles.card} aria-label={t("balance")}>
       <div className={styles.row}>
         <p className={styles.label}>{t("balance")}</p>
-        <Chip className={styles.chip}>{t("playMoney")}</Chip>
+        {badge && <Chip className={styles.chip}>{badge}</Chip>}
       </div>
       <DataProvider>
         <Balance />

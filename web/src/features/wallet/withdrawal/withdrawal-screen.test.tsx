@@ -6,7 +6,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { addWithdrawal, channels } from "#contract/calls/wallet.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields, withdrawalChannelFields } from "#web/testing/fixtures.ts";
+import { profileFields, withdrawalChannelFields, sayPlayMoney } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { payoutOf } from "./withdrawal-form.tsx";
 import { WithdrawalScreen } from "./withdrawal-screen.tsx";
@@ -35,6 +35,7 @@ async function open() {
 
 describe("a withdrawal", () => {
   it("shows fee, payout, limits, records and the play-money notice", async () => {
+    sayPlayMoney();
     await open();
     const value = (term: string) => screen.getByText(term).closest("div")?.querySelector("dd")?.textContent;
     expect(value("You receive")).toBe("₹0.00");
@@ -47,7 +48,7 @@ describe("a withdrawal", () => {
     ]);
     expect(screen.getByText("At least ₹100, at most ₹50,000 a day")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Withdrawal records" }).getAttribute("href")).toBe("/withdrawalRecord");
-    expect(screen.getByText(/no real money reaches any bank/)).toBeTruthy();
+    expect(screen.getByText(/Payouts here are simulated/)).toBeTruthy();
   });
 
   it("shows fee and limits only if the backend names them", async () => {

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { bankCards } from "#contract/calls/bank-cards.ts";
 import { channels } from "#contract/calls/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useMoneyTexts } from "#web/data/installation.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
@@ -14,6 +15,7 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 
 export function WithdrawalScreen() {
   const t = useTranslations("withdrawal");
+  const { withdrawal } = useMoneyTexts();
   return (
     <Screen
       title={t("title")}
@@ -21,7 +23,7 @@ export function WithdrawalScreen() {
       trailing={<IconLink to="/withdrawalRecord" icon="history" label={t("records")} />}
     >
       <BalanceCard />
-      <Notice>{t("playMoneyText")}</Notice>
+      {withdrawal && <Notice>{withdrawal}</Notice>}
       <WithdrawalState />
     </Screen>
   );

@@ -64,7 +64,7 @@ const schema = z.object({ type: z.union([z.literal(0), z.literal(1)]), fixed: z.
 
 type SeedChoice = Readonly<z.output<typeof schema>>;
 
-const choice = storedWithSchema(browserStorage, "rangoli.aviator.seed", schema, { type: 0, fixed: null });
+const choice = storedWithSchema(browserStorage, "app.aviator.seed", schema, { type: 0, fixed: null });
 
 /** The player's seed choice, stored on this device. */
 export const seedChoice = {

@@ -190,7 +190,7 @@ type AutoPlayDraft = Omit<z.output<typeof schema>, keyof Raises | "gain"> &
 
 const LIMIT_OFF = { on: false, amount: 1000_00 };
 
-const draft = storedWithSchema(browserStorage, "rangoli.aviator.auto", schema, {
+const draft = storedWithSchema(browserStorage, "app.aviator.auto", schema, {
   rounds: 10,
   // A new player starts with a loss limit.
   loss: { on: true, amount: 500_00 },

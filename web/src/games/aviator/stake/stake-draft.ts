@@ -65,8 +65,8 @@ export interface StakeDraft {
 
 const first = { price: null, auto: false, autoAt: AUTO_FIRST };
 const drafts = [
-  storedWithSchema(browserStorage, "rangoli.aviator.stake.1", schema, first),
-  storedWithSchema(browserStorage, "rangoli.aviator.stake.2", schema, first),
+  storedWithSchema(browserStorage, "app.aviator.stake.1", schema, first),
+  storedWithSchema(browserStorage, "app.aviator.stake.2", schema, first),
 ] as const;
 
 /** The panel's stored settings, and a function that changes them. */
@@ -81,7 +81,7 @@ export function useStakeDraft(
   return [{ ...stored, price, silent, silentFor, silentAt }, (change) => draft.set({ ...draft.get(), ...change })];
 }
 
-const secondPanel = storedWithSchema(browserStorage, "rangoli.aviator.second", z.boolean(), true);
+const secondPanel = storedWithSchema(browserStorage, "app.aviator.second", z.boolean(), true);
 
 /** Whether the second panel is unfolded, stored on this device. */
 export function useSecondPanel(): [boolean, (isUnfolded: boolean) => void] {

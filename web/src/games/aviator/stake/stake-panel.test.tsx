@@ -149,8 +149,8 @@ describe("the amount", () => {
     first.unmount();
     await show();
     expect(amount().value).toBe("1000");
-    expect(localStorage.getItem("rangoli.aviator.stake.2")).toContain("100000");
-    expect(localStorage.getItem("rangoli.aviator.stake.1")).toBeNull();
+    expect(localStorage.getItem("app.aviator.stake.2")).toContain("100000");
+    expect(localStorage.getItem("app.aviator.stake.1")).toBeNull();
   });
 });
 

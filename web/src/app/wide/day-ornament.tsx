@@ -18,8 +18,8 @@ export function openPetals(minute: number): number {
   return (minute / DAY_MINUTES) * PETALS;
 }
 
-/** A large rangoli whose petals open one after another through the day. */
-export function DayRangoli({ className }: { className?: string | undefined }) {
+/** A large ornament whose petals open one after another through the day. */
+export function DayOrnament({ className }: { className?: string | undefined }) {
   const [minute, setMinute] = useState(() => minuteOfDay(new Date()));
   useEffect(() => {
     const timer = setInterval(() => setMinute(minuteOfDay(new Date())), MINUTE_MS);

@@ -1,0 +1,16 @@
+import data from "./rangoli/brand.json" with { type: "json" };
+
+// As brand.ts, for what no first screen needs.
+
+/** A path in a square of 64. */
+export const MARK: string = data.drawings.mark;
+export const LEGAL = data.legal;
+
+interface Contact {
+  readonly type: "email" | "mobile" | "whatsapp" | "telegram";
+  readonly value: string;
+}
+
+export const CONTACTS = data.contacts as readonly Contact[];
+/** What the app says about money, by language; null for nothing. */
+export const MONEY: Readonly<Record<string, Readonly<Record<string, string>>>> | null = data.money;

@@ -1,0 +1,86 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { ROOT } from "../paths.ts";
+import { fillStyle, fillTexts } from "./fill.ts";
+import { OWN_BRAND, readBrand } from "./read-brand.ts";
+import { type Brand, brandSchema } from "./schema.ts";
+
+const ACME = join(ROOT, "brand/acme");
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A folder with the second brand after a change of its data. */
+function changed(change: (brand: Brand) => object): string {
+  const folder = mkdtempSync(join(tmpdir(), "brand-"));
+  folders.push(folder);
+  cpSync(ACME, folder, { recursive: true });
+  const file = join(folder, "brand.json");
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")) as Brand)));
+  return folder;
+}
+
+const refusal = (change: (brand: Brand) => object) => () => readBrand(changed(change));
+
+describe("a brand", () => {
+  it("may have other languages, another currency and other drawings", () => {
+    expect(readBrand(OWN_BRAND)).toMatchObject({ name: "rangoli", money: null });
+    expect(readBrand(ACME)).toMatchObject({ languages: ["pt"], currency: { code: "BRL" } });
+  });
+
+  it.each<[string, (brand: Brand) => object, RegExp]>([
+    ["a key that nobody reads", (brand) => ({ ...brand, colour: "#fff" }), /Unrecognized key: "colour"/],
+    ["a missing key", ({ font: _font, ...rest }) => rest, /font/],
+    [
+      "texts for a language that it does not offer",
+      (brand) => ({ ...brand, languages: ["mx"] }),
+      /languages must be mx/,
+    ],
+    ["a language without texts", (brand) => ({ ...brand, languages: ["pt", "in"] }), /languages must be pt, in/],
+    [
+      "a value in braces that no sentence has",
+      (brand) => ({ ...brand, texts: { pt: { ...brand.texts.pt, giftHours: "De {from}" } } }),
+      /braces only \{min\}, \{max\}/,
+    ],
+    [
+      "text too close to its ground",
+      ({ colors, ...rest }) => ({ ...rest, colors: { ...colors, dark: { ...colors.dark, muted: "#446060" } } }),
+      /dark: muted on surface: #446060 on #122020 has 2\.\d\d:1, AA wants 4\.5:1/,
+    ],
+    ["a font's file that does not exist", withFace, /none\.woff2 does not exist/],
+  ])("is refused for %s", (_, change, reason) => {
+    expect(refusal(change)).toThrow(reason);
+  });
+
+  it("is described for editors by the schema beside it: `npx vitest run scripts/brand -u` writes it", async () => {
+    const schema = `${JSON.stringify(z.toJSONSchema(brandSchema), null, 2)}\n`;
+    await expect(schema).toMatchFileSnapshot(join(ROOT, "brand/brand.schema.json"));
+  });
+});
+
+function withFace(brand: Brand) {
+  const face = { file: "./none.woff2", range: "U+0-FF", first: true, inPages: true };
+  return { ...brand, font: { family: "None", faces: [face] } };
+}
+
+describe("the places that sources leave to the brand", () => {
+  it("are filled in texts, and none is left", () => {
+    const brand = readBrand(ACME);
+    expect(fillTexts('"%brand.name%: %brand.line%"', brand, "pt")).toMatch(/^"Acme: Minas no celular/);
+    expect(() => fillTexts("%brand.motto%", brand, "pt")).toThrow(/motto/);
+  });
+
+  it("are filled in styles for one mode or for both", () => {
+    const brand = readBrand(ACME);
+    expect(fillStyle("/* brand: dark */", brand, ACME, "inlined")).toContain("--accent-text: #3cc8bf;");
+    expect(fillStyle("/* brand: both */", brand, ACME, "inlined")).toContain("--ground: light-dark(#f0f5f5, #0b1414);");
+    expect(fillStyle("/* brand: faces */", readBrand(OWN_BRAND), OWN_BRAND, "inlined")).toContain(
+      'url("data:font/woff2',
+    );
+  });
+});
