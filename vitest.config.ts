@@ -50,7 +50,7 @@ const report = process.env["TEST_REPORT"];
 const onPlatform = (name: string, include: string[], exclude: string[]): TestProjectConfiguration => ({
   plugins: [
     brandPlugin(),
-      cloudflareTest({
+    cloudflareTest({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         r2Buckets: ["RECORDINGS", "ARCHIVE"],

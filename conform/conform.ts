@@ -1,6 +1,7 @@
 import { Account } from "./backend/account.ts";
 import { Backend, type BackendOptions } from "./backend/backend.ts";
 import type { Need, Outcome } from "./check.ts";
+import { earlyAccessNote, isCheckOffered, readOffers } from "./offers.ts";
 import type { Options } from "./options.ts";
 import { checksOf, planOf, runPlan } from "./plan.ts";
 import type { Session } from "./session.ts";
@@ -20,6 +21,8 @@ export interface Report {
   readonly outcomes: readonly Outcome[];
   /** True: the backend redirects calls to paths with a slash at the end. */
   readonly hasSlash: boolean;
+  /** A warning that is no failure; null: none. */
+  readonly note: string | null;
 }
 
 /** Runs the checks that the options choose. Rejects if the backend cannot be reached at all. */
@@ -38,8 +41,10 @@ export async function conform(
     ...(options.mobile === "" ? [] : ["mobile" as const]),
   ]);
   const { only } = options;
-  const outcomes = await runPlan(planOf(session), { only, given, now: () => performance.now(), onOutcome });
-  return { outcomes, hasSlash };
+  const offers = await readOffers(session);
+  const isOffered = (name: string) => isCheckOffered(name, offers);
+  const outcomes = await runPlan(planOf(session), { only, given, isOffered, now: () => performance.now(), onOutcome });
+  return { outcomes, hasSlash, note: given.has("token") ? await earlyAccessNote(session, offers) : null };
 }
 
 /** The names of all checks. */

@@ -65,9 +65,10 @@ function finish({ jsonFile, junitFile }: Options, from: string, outcomes: readon
 
 async function check(options: Options): Promise<number> {
   try {
-    const { outcomes, hasSlash } = await conform(options, (outcome) => print(options, outcome));
+    const { outcomes, hasSlash, note } = await conform(options, (outcome) => print(options, outcome));
     const code = finish(options, options.url, outcomes);
     if (hasSlash) console.log("\nPaths end with a slash here: set UPSTREAM_APPEND_SLASH=on in the gateway.");
+    if (note !== null) console.log(`\n${note}`);
     return code;
   } catch (error) {
     console.error(`The backend cannot be reached: ${error instanceof Error ? error.message : String(error)}`);

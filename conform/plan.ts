@@ -73,17 +73,20 @@ const WHY: Readonly<Record<Need, string>> = {
 export interface RunOptions {
   readonly only: readonly string[];
   readonly given: ReadonlySet<Need>;
+  /** Whether the backend has what a check is about. */
+  readonly isOffered: (name: string) => boolean;
   readonly now: () => number;
   onOutcome(outcome: Outcome): void;
 }
 
 /** Runs the chosen checks; resolves with their outcomes in the order of the plan. */
-export async function runPlan(plan: Plan, { only, given, now, onOutcome }: RunOptions): Promise<Outcome[]> {
+export async function runPlan(plan: Plan, { only, given, isOffered, now, onOutcome }: RunOptions): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   const run = async (check: Check) => {
     const missing = check.needs.find((need) => !given.has(need));
     const leftOut = { name: check.name, status: "not_run", failures: [], isLeftOut: true, ms: 0 } as const;
-    const outcome = missing ? { ...leftOut, why: WHY[missing] } : await runCheck(check, now);
+    const why = isOffered(check.name) ? missing && WHY[missing] : "not offered";
+    const outcome = why === undefined ? await runCheck(check, now) : { ...leftOut, why };
     outcomes.set(check.name, outcome);
     onOutcome(outcome);
   };

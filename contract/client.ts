@@ -33,12 +33,21 @@ export const clientApp = call("GET", "/client/app", {
       "by locale: what to say about money; with the simulator, that it is play money",
       {},
     ),
+    offers: described(extra(z.array(z.string()), null), "what this installation has", ["mines", "recharge"]),
+    not_offered: described(extra(z.array(z.string()), null), "the app's screens that it does not have", ["/win"]),
     android_download: described(
       z.string(),
       "an https address or a path of this host, {version} standing for home_top's android_version; empty: nowhere",
       "https://files.example/app-{version}.apk",
     ),
   },
+});
+
+/** The gateway answers it, and asks it of the backend, whose answer narrows the setting OFFERS. */
+export const capabilities = call("GET", "/capabilities", {
+  summary: "What the installation has. A backend may answer it to narrow OFFERS; with 404 it has everything there",
+  by: "visitor",
+  answer: { offers: described(z.array(z.string()), "names of the contract's offers", ["mines", "recharge"]) },
 });
 
 export const FAULT_PATH_MAX = 200;

@@ -2,15 +2,19 @@ import type { Context, Handler } from "hono";
 import { MONEY } from "#brand/details.ts";
 import * as z from "zod/mini";
 import { clientFault } from "#contract/client.ts";
+import { screensNotOffered } from "#contract/offers.ts";
 import { refuse } from "#contract/refusals.ts";
 import { parseJson } from "#contract/values/json.ts";
 import type { Log } from "./middleware/access-log.ts";
 import { reject, rejectRateLimited } from "./middleware/errors.ts";
 import { RateWindow } from "./middleware/rate-window.ts";
 import type { Upstream } from "./upstream/upstream.ts";
+import type { currentOffers } from "./offers.ts";
 import type { Settings } from "./settings.ts";
 
 // The calls of our own client that no upstream knows.
+
+type OffersNow = ReturnType<typeof currentOffers>;
 
 const SUCCESS = 200;
 /** Reports of all visitors together: a release that breaks for everyone must not flood the log. */
@@ -21,8 +25,22 @@ const faultBody = z.strictObject(clientFault.body.shape);
 export function answerClientApp(
   { playMoney, androidApk }: Pick<Settings, "playMoney" | "androidApk">,
   { money = MONEY ?? {} }: Pick<Upstream, "money">,
+  offersNow: OffersNow,
 ): Handler {
-  return (c) => success(c, { play_money: playMoney, money, android_download: androidApk });
+  return async (c) => {
+    const offers = await offersNow(c.get("url").origin);
+    return success(c, {
+      play_money: playMoney,
+      money,
+      offers: [...offers],
+      not_offered: screensNotOffered(offers),
+      android_download: androidApk,
+    });
+  };
+}
+
+export function answerCapabilities(offersNow: OffersNow): Handler {
+  return async (c) => success(c, { offers: [...(await offersNow(c.get("url").origin))] });
 }
 
 export function reportClientFault(now: () => number, log: Log): Handler {

@@ -1,10 +1,10 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { asyncapi } from "#api/asyncapi.ts";
-import { clientApp, clientFault } from "#contract/client.ts";
+import { capabilities, clientApp, clientFault } from "#contract/client.ts";
 import { FRAME_PATH } from "#games/shared/game-message.ts";
 import { openapi } from "#api/openapi.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answerClientApp, reportClientFault } from "./client-calls.ts";
+import { answerCapabilities, answerClientApp, reportClientFault } from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";
 import { accessLine, type Log } from "./middleware/access-log.ts";
 import { authorize } from "./middleware/authorization.ts";
@@ -20,6 +20,7 @@ import { requestIdOf } from "./middleware/request-id.ts";
 import { rejectOtherOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { metrics, type MetricsParts } from "./metrics/metrics.ts";
+import { currentOffers, rejectNotOffered } from "./offers.ts";
 import { readiness } from "./readiness.ts";
 import { serveAssets } from "./serve-assets.ts";
 import type { Settings } from "./settings.ts";
@@ -69,7 +70,7 @@ export function createGateway({
   app.use(async (c, next) => {
     const { search } = c.get("url");
     c.set("locale", localeOf(c.req.raw, isSocket(c.get("destination")) ? search : undefined));
-    const refused = rejectOtherOrigin(c, allowedOrigins) ?? authorize(c, guard);
+    const refused = rejectNotOffered(c, settings.offers) ?? rejectOtherOrigin(c, allowedOrigins) ?? authorize(c, guard);
     return refused ?? (await takeBody(c)) ?? (await rejectOverLimit(c)) ?? rejectUnreadable(c) ?? next();
   });
 
@@ -79,7 +80,9 @@ export function createGateway({
   app.get("/openapi.json", (c) => c.body(openapi(), 200, DOCUMENT));
   app.get("/asyncapi.json", (c) => c.body(asyncapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);
-  app.get(clientApp.path, answerClientApp(settings, upstream));
+  const offersNow = currentOffers({ setting: settings.offers, backend: settings.playMoney ? null : upstream, now });
+  app.get(clientApp.path, answerClientApp(settings, upstream, offersNow));
+  app.get(capabilities.path, answerCapabilities(offersNow));
   app.post(clientFault.path, reportClientFault(now, log));
   const page = assets === null ? null : serveAssets(assets, controlToken !== null);
   const forward = proxy({ upstream, now, log, unread, observer });

@@ -1,4 +1,5 @@
 import { readSettings, settingProblems, SettingsError } from "#contract/settings/read-settings.ts";
+import type { OfferName } from "#contract/offers.ts";
 import { routeIn } from "#contract/settings/setting-kinds.ts";
 import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts";
 import type { WorkbenchApi } from "./workbench/store.ts";
@@ -105,6 +106,8 @@ export interface Settings {
   readonly formOrigins: readonly string[];
   /** Believes the proxy in front about scheme and host of a request. */
   readonly trustForwarded: boolean;
+  /** What the installation has. */
+  readonly offers: ReadonlySet<OfferName>;
   /** An https address or a path of the Android app; empty: none. */
   readonly androidApk: string;
 }
@@ -126,6 +129,7 @@ export function settings(env: Bindings): Settings {
     "FORM_ORIGINS",
     "TRUST_FORWARDED",
     "ANDROID_APK",
+    "OFFERS",
     ...ORIGIN_SETTINGS,
   ]);
   const origin = originSettings(set);
@@ -140,6 +144,7 @@ export function settings(env: Bindings): Settings {
     frameOrigins: set.FRAME_ORIGINS,
     formOrigins: set.FORM_ORIGINS,
     trustForwarded: set.TRUST_FORWARDED,
+    offers: new Set(set.OFFERS),
     androidApk: set.ANDROID_APK,
   };
 }

@@ -17,10 +17,13 @@ export const clientExamples: readonly Example[] = [
           withdrawal: "",
         },
       },
+      offers: ["mines", "recharge"],
+      not_offered: ["/win"],
       android_download: "https://files.example/app-{version}.apk",
     },
     refusal: "rate_limited",
   }),
+  example(client.capabilities, { answer: { offers: ["mines", "recharge"] }, refusal: "rate_limited" }),
   example(client.clientFault, {
     body: { path: "/win", message: "TypeError: Failed to fetch dynamically imported module" },
     refusal: badField("path"),

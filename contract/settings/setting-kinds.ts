@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OFFER_NAMES } from "../offers.ts";
 
 // The kinds of settings: each parses text into the value that the code uses.
 
@@ -132,6 +133,15 @@ export const beaconAddress = z.pipe(
   text((given) => given === "off" || isPlain(given)),
   z.transform((given) => (given === "off" ? null : trimmed(given))),
 );
+
+/** Names of offers, or all of them. */
+export const offers = z.union([
+  z.pipe(
+    z.literal("all"),
+    z.transform(() => OFFER_NAMES),
+  ),
+  words(z.enum(OFFER_NAMES)).check(z.minLength(1)),
+]);
 
 /** An http address, or `simulator`. */
 export const addressOrSimulator = z.pipe(

@@ -4,6 +4,7 @@ import {
   address,
   addressOrSimulator,
   hosts,
+  offers,
   onOff,
   origins,
   pathPrefixes,
@@ -18,6 +19,7 @@ import {
   words,
 } from "./setting-kinds.ts";
 import { CONTROL_TOKEN_MIN } from "../control/page.ts";
+import { OFFER_NAMES } from "../offers.ts";
 import { money } from "../values/values.ts";
 
 /** The rule sets of responsible play: docs/responsible-play.md. */
@@ -108,6 +110,7 @@ export const SETTINGS = {
   UPSTREAM_CERTIFICATE_KEY_FILE: { schema: z.string(), allowed: PEM, fallback: "", isLocal: true },
   UPSTREAM_CA_FILE: { schema: z.string(), allowed: PEM, fallback: "", isLocal: true },
 
+  OFFERS: { schema: offers, allowed: `all, or names among ${OFFER_NAMES.join(", ")}`, fallback: "all" },
   CONTROL_TOKEN: {
     schema: controlToken,
     allowed: `${CONTROL_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: no control API`,

@@ -8,7 +8,7 @@ declare module "hono" {
 }
 
 // Maps, since a caller may send `constructor`.
-const BY_LANGUAGE = new Map<string, Locale>([
+const BY_LANGUAGE = offered([
   ["pt", "pt"],
   ["es", "mx"],
   ["vi", "vi"],
@@ -22,15 +22,22 @@ const COUNTRIES: Readonly<Record<Locale, string>> = {
   mx: "MX AR BO CL CO CR CU DO EC ES GT HN NI PA PE PR PY SV UY VE",
   vi: "VN",
 };
-const BY_COUNTRY = new Map(
-  Object.entries(COUNTRIES).flatMap(([locale, codes]) => codes.split(" ").map((code) => [code, locale as Locale])),
+const BY_COUNTRY = offered(
+  Object.entries(COUNTRIES).flatMap(([locale, codes]) =>
+    codes.split(" ").map((code) => [code, locale as Locale] as const),
+  ),
 );
+
+/** Without the locales that the brand does not offer. */
+function offered(entries: readonly (readonly [string, Locale])[]): ReadonlyMap<string, Locale> {
+  return new Map(entries.filter(([, locale]) => isLocale(locale)));
+}
 
 const COOKIE = /(?:^|;\s*)locale=(\w+)/;
 
 /**
  * Resolves the caller's language to one of the four locales, for refusals and for the upstream: an exact code, else the
- * best BCP 47 match, else the `locale` cookie, else the visitor's country, else `in`. On a socket, the query comes first.
+ * best BCP 47 match, else the `locale` cookie, else the visitor's country, else the default. On a socket, the query comes first.
  * Hono's language detector knows neither the country nor that es means mx.
  */
 export function localeOf(request: Request, socketQuery?: string): Locale {

@@ -1,3 +1,4 @@
+import { OFFER_NAMES } from "#contract/offers.ts";
 import { describe, expect, it } from "vitest";
 import { createGateway } from "../gateway.ts";
 import { requestInit } from "./upstream.ts";
@@ -38,6 +39,7 @@ function open(
       trustForwarded: false,
       androidApk: "",
       playMoney: false,
+      offers: new Set(OFFER_NAMES),
     },
     now: () => NOW,
     log: () => undefined,

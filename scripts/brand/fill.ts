@@ -23,6 +23,8 @@ function values(brand: Brand, locale: Locale): Readonly<Record<string, string>> 
     giftHours: texts?.giftHours ?? "",
     giftLead: texts?.giftLead ?? "",
     giftRules: texts?.giftRules ?? "",
+    riskIntro: texts?.risk.intro ?? "",
+    riskPoints: (texts?.risk.points ?? []).map(({ title, text }) => `${title}\\t${text}`).join("\\n"),
     promotionTerms: (texts?.promotionTerms ?? []).join("\\n"),
   };
 }

@@ -49,7 +49,11 @@ export function brandPlugin({ hasIcons = false } = {}): Plugin {
     },
     transformIndexHtml: {
       order: "pre",
-      handler: (html) => fill(html).replace("<!-- brand: font -->", () => preloadOf(brand, folder)),
+      handler: (html) =>
+        fill(html)
+          .replace("<!-- brand: font -->", () => preloadOf(brand, folder))
+          // Comments are for readers of the source.
+          .replaceAll(/\s*<!--.*?-->/gs, ""),
     },
     async generateBundle() {
       if (!hasIcons || this.environment.name !== "client") return;

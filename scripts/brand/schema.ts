@@ -47,6 +47,12 @@ const texts = z.strictObject({
   giftHours: sentence("min", "max"),
   giftLead: sentence("min", "max"),
   giftRules: sentence("pool"),
+  risk: z
+    .strictObject({
+      intro: sentence(),
+      points: z.array(z.strictObject({ title: sentence(), text: sentence() })).min(1),
+    })
+    .describe("The risk disclosure, beside age, money and operator."),
   promotionTerms: z
     .array(sentence("level1", "level2", "bonus", "least"))
     .min(1)

@@ -1,6 +1,7 @@
 import { createGateway, type GatewayParts } from "#edge/gateway.ts";
 import type { AccessLine, ErrorLine } from "#edge/middleware/access-log.ts";
 import { LIMIT_NAMES, type RateLimits } from "#edge/middleware/rate-window.ts";
+import { OFFER_NAMES, type OfferName } from "#contract/offers.ts";
 import { requestInit } from "#edge/upstream/upstream.ts";
 
 export const NOW = 1_795_210_860_000;
@@ -17,6 +18,7 @@ interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">
   trustForwarded?: boolean;
   androidApk?: string;
   playMoney?: boolean;
+  offers?: readonly OfferName[];
   /** The limit of each class, in requests a minute. */
   perMinute?: number;
   limits?: Partial<RateLimits>;
@@ -50,6 +52,7 @@ export function openGateway(options: Options = {}) {
     trustForwarded = false,
     androidApk = "",
     playMoney = true,
+    offers = OFFER_NAMES,
     ...parts
   } = rest;
   const forwarded: Request[] = [];
@@ -77,6 +80,7 @@ export function openGateway(options: Options = {}) {
       trustForwarded,
       androidApk,
       playMoney,
+      offers: new Set(offers),
     },
     now: () => clock.now,
     log: (line) => lines.push(line),

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useSession } from "../data/use-store.ts";
+import { useIsOffered } from "../data/use-installation.ts";
 import { games } from "../games/games.ts";
 import { useLocation } from "../routing/history.ts";
 import { Link } from "../routing/link.tsx";
@@ -19,7 +20,8 @@ export function BottomTabs() {
   const t = useTranslations("shell");
   const { token, isEarly } = useSession();
   const { pathname } = useLocation();
-  const tabs: Tab[] = [
+  const isOffered = useIsOffered();
+  const all: Tab[] = [
     { to: "/", icon: "home", name: t("home") },
     ...(token !== null && isEarly ? games : []).flatMap(({ id, tabIcon: icon, name }) =>
       icon ? [{ to: `/${id}`, icon, name }] : [],
@@ -27,6 +29,7 @@ export function BottomTabs() {
     { to: "/promotion", icon: "gift", name: t("promotion") },
     { to: "/mine", icon: "user", name: t("mine") },
   ];
+  const tabs = all.filter(({ to }) => isOffered(to));
   return (
     <nav className={styles.nav} aria-label={t("tabs")}>
       {tabs.map(({ to, icon, name }) => {

@@ -5,11 +5,21 @@ import { Screen } from "../ui/page/screen.tsx";
 
 export function NotFoundScreen() {
   const t = useTranslations("shell");
+  return <NothingHere title={t("notFoundTitle")} text={t("notFoundText")} />;
+}
+
+export function NotOfferedScreen() {
+  const t = useTranslations("shell");
+  return <NothingHere title={t("notOfferedTitle")} text={t("notOfferedText")} />;
+}
+
+function NothingHere({ title, text }: { title: string; text: string }) {
+  const t = useTranslations("shell");
   return (
-    <Screen title={t("notFoundTitle")} back="/">
+    <Screen title={title} back="/">
       <EmptyState
         icon="plane"
-        title={t("notFoundText")}
+        title={text}
         action={
           <LinkButton to="/" variant="primary">
             {t("goHome")}

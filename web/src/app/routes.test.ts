@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { games } from "../games/games.ts";
+import { OFFER_NAMES, OFFERS } from "#contract/offers.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { routes } from "./routes.ts";
 import { screens } from "./screens.tsx";
@@ -75,4 +76,10 @@ describe("the texts of each route", () => {
     expect(shown).not.toEqual([]);
     expect(shown.filter((area) => !known.includes(area))).toEqual([]);
   });
+});
+
+it("the offers name screens of the app alone", () => {
+  const known = new Set(routes.map(({ path }) => path));
+  const named = OFFER_NAMES.flatMap((name): readonly string[] => OFFERS[name].screens);
+  expect(named.filter((path) => !known.has(path))).toEqual([]);
 });

@@ -39,6 +39,12 @@ export const notFound: Screen = {
   view: withData(async () => (await import("./not-found-screen.tsx")).NotFoundScreen),
 };
 
+/** The screen of every path that the installation does not have. */
+export const notOffered: Screen = {
+  ...notFound,
+  view: withData(async () => (await import("./not-found-screen.tsx")).NotOfferedScreen),
+};
+
 function viewOf(route: Route): Screen["view"] {
   if (route.path !== "/") return withData(() => load(route));
   // Most visits begin here, so the screen is part of the app's bundle and only its banners load later.

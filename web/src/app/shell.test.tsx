@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { login, register } from "#contract/calls/account.ts";
 import { minesStatus } from "#games/mines/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { connection } from "../data/connection.ts";
 import { cookieNotice } from "../data/cookie-notice.ts";
+import { installation } from "../data/installation.ts";
 import { session } from "../data/session.ts";
 import { settings } from "../data/settings.ts";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
@@ -207,6 +208,20 @@ describe("home", () => {
     sayPlayMoney();
     renderAt("/", <Shell />);
     await screen.findByText("Play money only");
+  });
+
+  it("leads to nothing that the installation does not have, and says so at its address", async () => {
+    const before = installation.get();
+    act(() => installation.set({ money: {}, offers: ["mines"], not_offered: ["/promotion", "/giftEvent"] }));
+    renderAt("/", <Shell />);
+    await heading("rangoli");
+    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs).toContain("/mine");
+    expect(hrefs.filter((href) => href === "/promotion" || href === "/giftEvent")).toEqual([]);
+    cleanup();
+    renderAt("/promotion", <Shell />);
+    await heading("This is not offered");
+    act(() => installation.set(before));
   });
 
   it("changes the display mode at once", async () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import { useIsOffered } from "../data/use-installation.ts";
 import { useSession } from "../data/use-store.ts";
 import type { TextFile } from "../locales/text-file.ts";
 import { NeededTexts, LocaleProvider } from "../locales/locale-provider.tsx";
@@ -13,7 +14,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { PageNotice } from "./page-notice.tsx";
 import { routeAt } from "./routes.ts";
-import { notFound, type Screen, screens } from "./screens.tsx";
+import { notFound, notOffered, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { useThemeOnPage } from "./theme.ts";
 
@@ -40,7 +41,8 @@ const WIDE = "(min-width: 900px) and (min-height: 560px)";
 export function Shell() {
   useThemeOnPage();
   useTopOfPage();
-  const screen = routeAt(screens, useLocation().pathname) ?? notFound;
+  const found = routeAt(screens, useLocation().pathname) ?? notFound;
+  const screen = useIsOffered()(found.path) ? found : notOffered;
   return (
     <>
       <ConnectionBanner />
@@ -67,7 +69,7 @@ function Framed({ screen }: { screen: Screen }) {
   const { pathname, search, hash, state } = useLocation();
   const { token } = useSession();
   // Old printed links use other letter case; each screen has one path.
-  if (screen !== notFound && pathname !== path) return <Redirect to={path + search + hash} state={state} />;
+  if (path !== "" && pathname !== path) return <Redirect to={path + search + hash} state={state} />;
   if (members && token === null) return <Redirect to="/login" state={returnTo(pathname + search)} />;
   // Keyed by location: a navigation shows at once, and a failed screen does not block the next.
   return (

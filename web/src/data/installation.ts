@@ -1,13 +1,16 @@
-import type { MoneyByLocale, MoneyTexts } from "#contract/client.ts";
+import type { MoneyByLocale } from "#contract/client.ts";
 import { createStore } from "./store.ts";
-import { useSettings, useStore } from "./use-store.ts";
 
 interface Installation {
   readonly money: MoneyByLocale;
+  /** Undefined: everything. */
+  readonly offers?: readonly string[];
+  /** The screens that it does not have. */
+  readonly not_offered: readonly string[];
 }
 
 /** What this installation is, as far as the gateway has said. */
-export const installation = createStore<Installation>({ money: {} });
+export const installation = createStore<Installation>({ money: {}, not_offered: [] });
 
 /** How long, in ms, the first render waits for the gateway's answer. */
 const WAIT_MS = 2_000;
@@ -20,10 +23,4 @@ export async function loadInstallation(): Promise<void> {
     .then(installation.set)
     .catch(() => undefined);
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
-}
-
-/** What to say about money; nothing if the installation says nothing. */
-export function useMoneyTexts(): Partial<MoneyTexts> {
-  const { locale } = useSettings();
-  return useStore(installation).money[locale] ?? {};
 }

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
+import { useIsOffered } from "../data/use-installation.ts";
 import { withWayBack } from "./game-path.ts";
 import { pathText, useLocation, useNavigate } from "./history.ts";
 
@@ -11,11 +12,13 @@ interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   state?: unknown;
 }
 
-/** Link within the app. A link to a game adds a way back. */
+/** Link within the app. A link to a game adds a way back. Nothing, if the installation does not have the screen. */
 export function Link({ to: path, replace = false, state, onClick, children, ...rest }: LinkProps) {
   const to = withWayBack(path);
   const here = pathText(useLocation());
   const navigate = useNavigate();
+  const isOffered = useIsOffered();
+  if (!isOffered(path)) return null;
 
   function press(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -165,5 +165,5 @@ export function sayPlayMoney(): void {
     recharge: "Payments here are simulated.",
     withdrawal: "Payouts here are simulated.",
   };
-  installation.set({ money: { in: sentences } });
+  installation.set({ money: { in: sentences }, not_offered: [] });
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { logout } from "#contract/calls/account.ts";
+import { OFFERED_LOCALES } from "#contract/values/locale.ts";
 import { homeTop } from "#contract/calls/home.ts";
 import { LanguageSheet, ThemeSheet, LANGUAGE_NAMES } from "#web/app/settings-sheets.tsx";
 import { isInApp, useAndroidDownload } from "#web/data/android.ts";
@@ -35,12 +36,14 @@ export function MineMenu() {
       <Menu label={t("menu")}>
         {!isDemo && <MenuLink icon="lock" label={t("resetTitle")} to="/resetPassword" />}
         <MenuButton icon="system" label={mine("sessions")} onClick={() => setOpened("sessions")} />
-        <MenuButton
-          icon="globe"
-          label={shell("language")}
-          value={LANGUAGE_NAMES[locale]}
-          onClick={() => setOpened("language")}
-        />
+        {OFFERED_LOCALES.length > 1 && (
+          <MenuButton
+            icon="globe"
+            label={shell("language")}
+            value={LANGUAGE_NAMES[locale]}
+            onClick={() => setOpened("language")}
+          />
+        )}
         <MenuButton
           icon="moon"
           label={shell("appearance")}

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useProfile } from "#web/data/profile.ts";
+import { useIsOffered } from "#web/data/use-installation.ts";
 import { Link } from "#web/routing/link.tsx";
 import { IconLink } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -55,9 +56,10 @@ const SHORTCUTS: readonly Shortcut[] = [
 
 function Shortcuts() {
   const t = useTranslations("mine");
+  const isOffered = useIsOffered();
   return (
     <ul className={styles.shortcuts} aria-label={t("shortcuts")}>
-      {SHORTCUTS.map(({ to, icon, name }, at) => (
+      {SHORTCUTS.filter(({ to }) => isOffered(to)).map(({ to, icon, name }, at) => (
         <li key={to}>
           <Link to={to} className={styles.shortcut}>
             <span className={classNames(styles.icon, at === 0 && styles.first)}>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { homeTop } from "#contract/calls/home.ts";
+import { useIsOffered } from "#web/data/use-installation.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Carousel } from "#web/ui/page/carousel.tsx";
@@ -20,8 +21,9 @@ type Banner = Home["banners"][number];
 export function Banners({ home }: { home: Home | undefined }) {
   const t = useTranslations("home");
   const hasGifts = useHasGifts();
+  const isOffered = useIsOffered();
   const all = home === undefined ? [] : bannersOf(home);
-  const banners = all.filter(({ href }) => hasGifts === true || appPath(href) !== "/giftEvent");
+  const banners = all.filter(({ href }) => isOffered(href) && (hasGifts === true || appPath(href) !== "/giftEvent"));
   if (banners.length === 0) return null;
   return (
     <Carousel

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { LEGAL } from "#brand/details.ts";
-import { useMoneyTexts } from "#web/data/installation.ts";
+import { useHas, useMoneyTexts } from "#web/data/use-installation.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
@@ -13,11 +13,13 @@ export function Facts() {
   return (
     <ul className={styles.facts}>
       {money.title && money.text && <Fact icon="info" title={money.title} text={money.text} />}
-      <Fact icon="shield" title={t("checkTitle")} text={t("checkText")}>
-        <Link to="/fairness" className={styles.link}>
-          {t("checkLink")}
-        </Link>
-      </Fact>
+      {useHas("fairness") && (
+        <Fact icon="shield" title={t("checkTitle")} text={t("checkText")}>
+          <Link to="/fairness" className={styles.link}>
+            {t("checkLink")}
+          </Link>
+        </Fact>
+      )}
       <Fact icon="user" title={t("adultsTitle")} text={t("adultsText", { age: LEGAL.age })} />
     </ul>
   );

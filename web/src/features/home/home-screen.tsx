@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState, useEffect, useEffectEvent } from "react";
 import { useTranslations, useLocale } from "use-intl";
+import { OFFERED_LOCALES } from "#contract/values/locale.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useShownTheme } from "#web/app/theme.ts";
 import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
+import { useIsOffered } from "#web/data/use-installation.ts";
 import { useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { Link } from "#web/routing/link.tsx";
@@ -148,7 +150,9 @@ function HomeTools({ onNotice }: { onNotice: () => void }) {
     <div className={styles.tools}>
       <IconLink to="/contactSupport" icon="headset" label={t("support")} />
       <IconButton icon="bell" label={t("notice")} onClick={onNotice} />
-      <IconButton icon="globe" label={shell("language")} onClick={() => setChoosing(true)} />
+      {OFFERED_LOCALES.length > 1 && (
+        <IconButton icon="globe" label={shell("language")} onClick={() => setChoosing(true)} />
+      )}
       <IconButton
         icon={theme === "dark" ? "sun" : "moon"}
         label={theme === "dark" ? shell("themeToLight") : shell("themeToDark")}
@@ -182,7 +186,8 @@ function GiftBanner() {
   const t = useTranslations("home");
   const locale = useLocale();
   const hasGifts = useHasGifts();
-  if (hasGifts === false) return null;
+  const isOffered = useIsOffered();
+  if (hasGifts === false || !isOffered("/giftEvent")) return null;
   const amount = (minor: number) => formatAmount(minor, locale, { short: true });
   // Until it is known, the banner keeps its place without an offer.
   return (

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import type { homeTop } from "#contract/calls/home.ts";
 import { useAndroidDownload } from "#web/data/android.ts";
+import { useHas } from "#web/data/use-installation.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { providerGame, providerList, quickGame } from "./game-links.ts";
@@ -28,8 +29,9 @@ export function MoreOffers() {
 function HomeGames({ home }: { home: ReadOf<typeof homeTop> }) {
   const t = useTranslations("home");
   const [first] = home.queryset;
-  const inOut = home.in_out_game_list;
-  const quick = home.more_game_list;
+  const hasProviders = useHas("providers");
+  const inOut = hasProviders ? home.in_out_game_list : [];
+  const quick = hasProviders ? home.more_game_list : [];
   return (
     <>
       {first && <DownloadBanner version={first.android_version} />}
@@ -45,7 +47,7 @@ function HomeGames({ home }: { home: ReadOf<typeof homeTop> }) {
           />
         </Section>
       )}
-      {providerSections(home.pre_sale_product_ids).map((each) => (
+      {(hasProviders ? providerSections(home.pre_sale_product_ids) : []).map((each) => (
         <ProviderGames key={`${each.provider} ${each.name}`} section={each} />
       ))}
       {quick.length > 0 && (

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { shopGames } from "#contract/calls/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useIsOffered } from "#web/data/use-installation.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { games } from "#web/games/games.ts";
@@ -40,7 +41,8 @@ export function OwnGames() {
   const { token, isEarly } = useSession();
   const early = token === null ? null : isEarly;
   const { data, error } = useOwnGames();
-  const shown = data?.queryset.filter(({ href }) => isShownTo(early, href));
+  const isOffered = useIsOffered();
+  const shown = data?.queryset.filter(({ href }) => isShownTo(early, href) && isOffered(href));
   if (shown?.length === 0 || (shown === undefined && error !== null)) return null;
   return (
     <Section title={t("games")} all="/moreGames">
@@ -50,11 +52,13 @@ export function OwnGames() {
             <OwnGame game={game} />
           </li>
         )) ??
-          skeletonTiles(early).map(({ id }) => (
-            <li key={id} className={styles.place}>
-              <Skeleton height="100%" radius="22px" />
-            </li>
-          ))}
+          skeletonTiles(early)
+            .filter(({ id }) => isOffered(`/${id}`))
+            .map(({ id }) => (
+              <li key={id} className={styles.place}>
+                <Skeleton height="100%" radius="22px" />
+              </li>
+            ))}
       </ul>
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { LEGAL } from "#brand/details.ts";
-import { useMoneyTexts } from "#web/data/installation.ts";
+import { useMoneyTexts } from "#web/data/use-installation.ts";
 import { Screen } from "#web/ui/page/screen.tsx";
 import styles from "./legal-screens.module.css";
 
@@ -57,16 +57,17 @@ function Operator() {
 export function RiskScreen() {
   const t = useTranslations("legal");
   const money = useMoneyTexts();
+  const points = t("riskPoints")
+    .split("\n")
+    .map((point) => point.split("\t"));
   return (
     <Screen title={t("riskTitle")} back="/">
       <LegalText intro={t("riskIntro")}>
         {money.title && money.text && <LegalPoint title={money.title} text={money.text} />}
         <LegalPoint title={t("riskAgeTitle")} text={t("riskAge", { age: LEGAL.age })} />
-        <LegalPoint title={t("riskRefundTitle")} text={t("riskRefund")} />
-        <LegalPoint title={t("riskCancelTitle")} text={t("riskCancel")} />
-        <LegalPoint title={t("riskInventoryTitle")} text={t("riskInventory")} />
-        <LegalPoint title={t("riskDepositTitle")} text={t("riskDeposit")} />
-        <LegalPoint title={t("riskTransferTitle")} text={t("riskTransfer")} />
+        {points.map(([title = "", text = ""]) => (
+          <LegalPoint key={title} title={title} text={text} />
+        ))}
         <Operator />
       </LegalText>
     </Screen>

@@ -4,6 +4,7 @@ import { shopGames } from "#contract/calls/home.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
 import { isShownTo } from "#web/features/home/game-links.ts";
+import { useHas, useIsOffered } from "#web/data/use-installation.ts";
 import { Link } from "#web/routing/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
@@ -26,7 +27,10 @@ export function GamesMenuScreen() {
     { href: `/${luckyHit.id}`, name: luckyHit.name, text: t("luckyHitText") },
     { href: `/${aviator.id}`, name: aviator.name, text: t("aviatorText") },
   ];
-  const games = menuGames(always, data?.queryset ?? [], token === null ? null : isEarly);
+  const isOffered = useIsOffered();
+  const games = menuGames(always, data?.queryset ?? [], token === null ? null : isEarly).filter(({ href }) =>
+    isOffered(href),
+  );
   return (
     <Screen title={t("menu")} back="/">
       {games.length > 0 && (
@@ -38,14 +42,16 @@ export function GamesMenuScreen() {
           ))}
         </ul>
       )}
-      <section className={styles.section}>
-        <h2 className={styles.title}>{t("lists")}</h2>
-        <Menu label={t("lists")}>
-          <MenuLink to="/pgGames" icon="play" label={t("pg")} />
-          <MenuLink to="/spribeGames" icon="play" label={t("spribe")} />
-          <MenuLink to="/evoWcGames" icon="play" label={t("evoWc")} />
-        </Menu>
-      </section>
+      {useHas("providers") && (
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t("lists")}</h2>
+          <Menu label={t("lists")}>
+            <MenuLink to="/pgGames" icon="play" label={t("pg")} />
+            <MenuLink to="/spribeGames" icon="play" label={t("spribe")} />
+            <MenuLink to="/evoWcGames" icon="play" label={t("evoWc")} />
+          </Menu>
+        </section>
+      )}
     </Screen>
   );
 }

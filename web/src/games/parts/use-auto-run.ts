@@ -12,6 +12,7 @@ import {
 } from "./auto-play.ts";
 import { walletLimits } from "#contract/calls/limits.ts";
 import { useCallQuery } from "#web/data/client.ts";
+import { useHas } from "#web/data/use-installation.ts";
 
 interface AutoRunOptions {
   /** Null: unknown. */
@@ -79,7 +80,7 @@ const STALE_MS = 600_000;
 
 /** Whether the operator's rule set allows automatic play. A backend without rule sets does. */
 export function useMayAutoPlay(): boolean {
-  const { data } = useCallQuery(walletLimits, undefined, { staleTime: STALE_MS });
+  const { data } = useCallQuery(walletLimits, undefined, { enabled: useHas("limits"), staleTime: STALE_MS });
   // Until the answer, which the server's refusal does not wait for.
   return data?.entry.rules?.auto_play !== false;
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { playSummary, walletLimits } from "#contract/calls/limits.ts";
 import { invalidateCall, useCallQuery } from "#web/data/client.ts";
+import { useHas } from "#web/data/use-installation.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
@@ -23,8 +24,9 @@ export function SessionBar({ balance, isRevealing = false, played }: SessionLine
   const t = useTranslations("games");
   const locale = useLocale();
   const { userId } = useSession();
-  const summary = useCallQuery(playSummary, undefined, { staleTime: Infinity });
-  const limits = useCallQuery(walletLimits, undefined, { staleTime: SEEN_EVERY_MS });
+  const enabled = useHas("limits");
+  const summary = useCallQuery(playSummary, undefined, { enabled, staleTime: Infinity });
+  const limits = useCallQuery(walletLimits, undefined, { enabled, staleTime: SEEN_EVERY_MS });
   const play = useStore(playSession);
   const now = useSeconds();
   const changes = useChanges(balance);
@@ -44,7 +46,7 @@ export function SessionBar({ balance, isRevealing = false, played }: SessionLine
     return () => clearInterval(timer);
   }, [data, userId]);
 
-  if (summary.isError) return null;
+  if (summary.isError || !enabled) return null;
   if (play === null || data === undefined) return <p className={styles.line} aria-hidden="true" />;
   const amount = (minor: number, signed = false) => formatAmount(minor, locale, { short: true, signed });
   const staked = play.staked + uncounted.staked;

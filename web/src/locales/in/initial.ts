@@ -81,6 +81,8 @@ export const shell = {
   noEarlyAccess: "This game is not open to your account yet",
   notFoundText: "The address may be mistyped, or the screen may have moved",
   notFoundTitle: "There is nothing here",
+  notOfferedText: "This service does not have this screen",
+  notOfferedTitle: "This is not offered",
   offline: "You are offline. What you see may be out of date",
   promotion: "Promotion",
   reconnecting: "No answer from the service. Trying again",

@@ -19,24 +19,10 @@ export const legal = {
     "You can change your nick name and your password at any time, log out, and clear what your browser keeps. Ask us for a copy of your data, to correct it or to delete it.",
   // Risk disclosure.
   riskTitle: "Risk disclosure",
-  riskIntro:
-    "This agreement is about the prepayment booking and recycling of gold and silver. Please read it before you take part.",
+  riskIntro: "%brand.riskIntro%",
+  riskPoints: "%brand.riskPoints%",
   riskAgeTitle: "Age",
   riskAge: "Minors under {age} may not take part.",
-  riskRefundTitle: "Refunds",
-  riskRefund:
-    "A refund goes back through the same payment mode within 5 working days. A failed transaction is refunded within 72 hours.",
-  riskCancelTitle: "Cancelling",
-  riskCancel:
-    "Booking orders can be cancelled until 01:30 on Saturday, India time. Smart Buy, customized jewellery and gold coins bought with points cannot be cancelled.",
-  riskInventoryTitle: "Inventory time",
-  riskInventory:
-    "The warehouse takes its inventory daily from 01:30 to 05:30, India time. Prepayments are not accepted during that time.",
-  riskDepositTitle: "Deposit period",
-  riskDeposit: "The deposit period is up to 7 days.",
-  riskTransferTitle: "Transfers",
-  riskTransfer:
-    "A transfer cannot be cancelled once it is submitted. The target receives the amount immediately, so check the user ID before you confirm.",
   operatorTitle: "Who runs this",
   licence: "Licence: {licence}",
 };

@@ -83,6 +83,8 @@ export const shell: typeof source.shell = {
   noEarlyAccess: "Este juego aún no está abierto para tu cuenta",
   notFoundText: "La dirección puede estar mal escrita o la pantalla pudo cambiar de lugar",
   notFoundTitle: "Aquí no hay nada",
+  notOfferedText: "Este servicio no tiene esta pantalla",
+  notOfferedTitle: "Esto no se ofrece",
   offline: "Estás sin conexión. Lo que ves puede no estar al día",
   promotion: "Promoción",
   reconnecting: "El servicio no responde. Intentando de nuevo",

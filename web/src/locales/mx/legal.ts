@@ -21,24 +21,10 @@ export const legal: typeof source = {
     "Puedes cambiar tu apodo y tu contraseña cuando quieras, cerrar sesión y borrar lo que guarda tu navegador. Pídenos una copia de tus datos, que los corrijamos o que los borremos.",
   // Risk disclosure.
   riskTitle: "Aviso de riesgos",
-  riskIntro:
-    "Este acuerdo trata de la reserva con pago anticipado y del reciclaje de oro y plata. Léelo antes de participar.",
+  riskIntro: "%brand.riskIntro%",
+  riskPoints: "%brand.riskPoints%",
   riskAgeTitle: "Edad",
   riskAge: "Los menores de {age} años no pueden participar.",
-  riskRefundTitle: "Reembolsos",
-  riskRefund:
-    "El reembolso vuelve por el mismo medio de pago en un plazo de 5 días hábiles. Una transacción fallida se reembolsa en un plazo de 72 horas.",
-  riskCancelTitle: "Cancelación",
-  riskCancel:
-    "Los pedidos de reserva se pueden cancelar hasta la 01:30 del sábado, hora de la India. Smart Buy, la joyería personalizada y las monedas de oro compradas con puntos no se pueden cancelar.",
-  riskInventoryTitle: "Horario de inventario",
-  riskInventory:
-    "El almacén hace inventario todos los días de 01:30 a 05:30, hora de la India. En ese horario no se aceptan pagos anticipados.",
-  riskDepositTitle: "Plazo de depósito",
-  riskDeposit: "El plazo de depósito es de hasta 7 días.",
-  riskTransferTitle: "Transferencias",
-  riskTransfer:
-    "Una transferencia no se puede cancelar una vez enviada. El destinatario recibe el monto de inmediato, así que revisa el ID de usuario antes de confirmar.",
   operatorTitle: "Quién opera el servicio",
   licence: "Licencia: {licence}",
 };

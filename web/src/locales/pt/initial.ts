@@ -83,6 +83,8 @@ export const shell: typeof source.shell = {
   noEarlyAccess: "Este jogo ainda não está aberto para a sua conta",
   notFoundText: "O endereço pode estar errado ou a tela pode ter mudado de lugar",
   notFoundTitle: "Não há nada aqui",
+  notOfferedText: "Este serviço não tem esta tela",
+  notOfferedTitle: "Isto não é oferecido",
   offline: "Você está sem conexão. O que aparece pode estar desatualizado",
   promotion: "Promoção",
   reconnecting: "O serviço não responde. Tentando de novo",

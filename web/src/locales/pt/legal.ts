@@ -21,24 +21,10 @@ export const legal: typeof source = {
     "Você pode mudar o apelido e a senha a qualquer momento, sair e limpar o que o navegador guarda. Peça-nos uma cópia dos seus dados, a correção deles ou a exclusão.",
   // Risk disclosure.
   riskTitle: "Aviso de riscos",
-  riskIntro:
-    "Este acordo trata da reserva com pagamento antecipado e da reciclagem de ouro e prata. Leia antes de participar.",
+  riskIntro: "%brand.riskIntro%",
+  riskPoints: "%brand.riskPoints%",
   riskAgeTitle: "Idade",
   riskAge: "Menores de {age} anos não podem participar.",
-  riskRefundTitle: "Reembolsos",
-  riskRefund:
-    "O reembolso volta pelo mesmo meio de pagamento em até 5 dias úteis. Uma transação que falhou é reembolsada em até 72 horas.",
-  riskCancelTitle: "Cancelamento",
-  riskCancel:
-    "Os pedidos de reserva podem ser cancelados até 01:30 de sábado, horário da Índia. Smart Buy, joias personalizadas e moedas de ouro compradas com pontos não podem ser cancelados.",
-  riskInventoryTitle: "Horário de inventário",
-  riskInventory:
-    "O depósito faz o inventário todos os dias das 01:30 às 05:30, horário da Índia. Nesse período não são aceitos pagamentos antecipados.",
-  riskDepositTitle: "Prazo de depósito",
-  riskDeposit: "O prazo de depósito é de até 7 dias.",
-  riskTransferTitle: "Transferências",
-  riskTransfer:
-    "Uma transferência não pode ser cancelada depois de enviada. O destinatário recebe o valor na hora, por isso confira o ID do usuário antes de confirmar.",
   operatorTitle: "Quem opera o serviço",
   licence: "Licença: {licence}",
 };

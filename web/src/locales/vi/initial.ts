@@ -83,6 +83,8 @@ export const shell: typeof source.shell = {
   noEarlyAccess: "Trò chơi này chưa mở cho tài khoản của bạn",
   notFoundText: "Có thể địa chỉ bị gõ sai hoặc màn hình đã được chuyển đi",
   notFoundTitle: "Không có gì ở đây",
+  notOfferedText: "Dịch vụ này không có màn hình này",
+  notOfferedTitle: "Mục này không được cung cấp",
   offline: "Bạn đang ngoại tuyến. Nội dung có thể đã cũ",
   promotion: "Giới thiệu",
   reconnecting: "Dịch vụ chưa phản hồi. Đang thử lại",

@@ -21,23 +21,10 @@ export const legal: typeof source = {
     "Bạn có thể đổi biệt danh và mật khẩu bất cứ lúc nào, đăng xuất và xóa những gì trình duyệt đang lưu. Hãy yêu cầu chúng tôi gửi bản sao dữ liệu, sửa hoặc xóa dữ liệu của bạn.",
   // Risk disclosure.
   riskTitle: "Công bố rủi ro",
-  riskIntro: "Thỏa thuận này nói về việc đặt hàng trả tiền trước và thu đổi vàng bạc. Vui lòng đọc trước khi tham gia.",
+  riskIntro: "%brand.riskIntro%",
+  riskPoints: "%brand.riskPoints%",
   riskAgeTitle: "Độ tuổi",
   riskAge: "Người dưới {age} tuổi không được tham gia.",
-  riskRefundTitle: "Hoàn tiền",
-  riskRefund:
-    "Tiền hoàn được trả qua chính phương thức thanh toán đã dùng trong vòng 5 ngày làm việc. Giao dịch thất bại được hoàn trong vòng 72 giờ.",
-  riskCancelTitle: "Hủy đơn",
-  riskCancel:
-    "Đơn đặt trước có thể hủy đến 01:30 thứ Bảy, giờ Ấn Độ. Smart Buy, trang sức đặt riêng và xu vàng mua bằng điểm không thể hủy.",
-  riskInventoryTitle: "Giờ kiểm kê",
-  riskInventory:
-    "Kho kiểm kê hằng ngày từ 01:30 đến 05:30, giờ Ấn Độ. Trong thời gian này không nhận thanh toán trước.",
-  riskDepositTitle: "Thời hạn ký gửi",
-  riskDeposit: "Thời hạn ký gửi tối đa 7 ngày.",
-  riskTransferTitle: "Chuyển tiền",
-  riskTransfer:
-    "Không thể hủy lệnh chuyển sau khi đã gửi. Người nhận có tiền ngay lập tức, vì vậy hãy kiểm tra ID người dùng trước khi xác nhận.",
   operatorTitle: "Đơn vị vận hành",
   licence: "Giấy phép: {licence}",
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useIsOffered } from "#web/data/use-installation.ts";
 import { Link } from "#web/routing/link.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
@@ -20,6 +21,8 @@ interface RowProps {
 }
 
 export function MenuLink({ to, ...row }: RowProps & { to: string }) {
+  const isOffered = useIsOffered();
+  if (!isOffered(to)) return null;
   return (
     <li className={styles.item}>
       <Link to={to} className={styles.row}>

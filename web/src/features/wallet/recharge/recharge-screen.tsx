@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { channels } from "#contract/calls/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { useMoneyTexts } from "#web/data/installation.ts";
+import { useMoneyTexts } from "#web/data/use-installation.ts";
 import { lookUp } from "#web/data/look-up.ts";
 import { formatAmount } from "#web/locales/format.ts";
 import { IconLink } from "#web/ui/forms/button.tsx";

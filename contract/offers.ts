@@ -1,0 +1,112 @@
+/** What an installation may have: its calls and sockets, and the screens of the app. */
+interface Offer {
+  /** Paths; one that ends with a slash stands for all below it. A call of several offers needs one of them. */
+  readonly calls: readonly string[];
+  readonly screens: readonly string[];
+}
+
+/** Every table's screen asks for the balance here. */
+const BALANCE = "/win/next_period_info";
+
+/** Calls and screens that are in none of them belong to every installation. */
+export const OFFERS = {
+  win: {
+    calls: ["/win/"],
+    screens: ["/win", "/guessRecord", "/myGuessRecord", "/parity", "/sapre", "/bcone", "/emerd"],
+  },
+  aviator: { calls: ["/aviator", "/aviator/", BALANCE], screens: ["/aviator"] },
+  luckyhit: { calls: ["/luckyhit", "/luckyhit/", BALANCE], screens: ["/luckyhit"] },
+  mines: { calls: ["/mines/"], screens: ["/mines"] },
+  dice: { calls: ["/dice/"], screens: ["/dice"] },
+  providers: {
+    calls: ["/exg/"],
+    screens: ["/exGame", "/moreGame", "/exGameAll", "/pgGames", "/spribeGames", "/evoWcGames"],
+  },
+  recharge: {
+    calls: ["/user/channels", "/user/add_recharge", "/user/recharges", "/user/give_up_recharge"],
+    screens: ["/recharge", "/transferPayment", "/rechargeRecord"],
+  },
+  withdrawal: {
+    calls: [
+      "/user/channels",
+      "/user/add_withdrawal",
+      "/user/withdrawals",
+      "/user/bank_cards",
+      "/user/bank_card",
+      "/user/edit_bank_card",
+      "/user/delete_bank_card",
+    ],
+    screens: ["/withdrawal", "/withdrawalRecord", "/bankcardList", "/editBankcard"],
+  },
+  transfer: { calls: ["/user/transfer_to"], screens: ["/transfer"] },
+  gifts: {
+    calls: ["/user/gift_events", "/user/join_gift_event", "/user/redeem_gift_code"],
+    screens: ["/giftEvent", "/redeemGift", "/rp"],
+  },
+  promotion: {
+    calls: [
+      "/user/promotion_info",
+      "/user/bonus_records",
+      "/user/promotion_records",
+      "/user/apply_to_balance_records",
+      "/user/apply_to_balance",
+    ],
+    screens: ["/promotion", "/bonusRecord", "/promotionRecord", "/applyToBalanceRecord"],
+  },
+  shop: {
+    calls: [
+      "/shop/products",
+      "/shop/product",
+      "/user/buy",
+      "/user/addresses",
+      "/user/address",
+      "/user/edit_address",
+      "/user/delete_address",
+    ],
+    screens: ["/search", "/item", "/buy", "/addressList", "/editAddress"],
+  },
+  orders: { calls: ["/user/orders", "/user/confirm_receipt"], screens: ["/orderList"] },
+  suggestions: {
+    calls: ["/user/suggestions", "/user/suggestion", "/user/add_suggestion"],
+    screens: ["/suggestionList", "/addSuggestion"],
+  },
+  support: { calls: [], screens: ["/contactSupport"] },
+  limits: {
+    calls: ["/user/wallet_limits", "/user/confirm_limits", "/user/play_summary"],
+    screens: ["/limits"],
+  },
+  fairness: { calls: ["/fairness/chains"], screens: ["/fairness"] },
+  receipts: { calls: ["/fairness/receipts"], screens: [] },
+  /** Without it the app does not read `is_early`, and shows each game to everyone. */
+  early_access: { calls: [], screens: [] },
+} as const satisfies Readonly<Record<string, Offer>>;
+
+export type OfferName = keyof typeof OFFERS;
+export const OFFER_NAMES = Object.keys(OFFERS) as OfferName[];
+
+/** Games that members without early access do not see. */
+export const EARLY_GAMES: readonly OfferName[] = ["win", "aviator", "luckyhit", "dice"];
+
+type Offers = ReadonlySet<OfferName>;
+
+export function isOfferName(name: unknown): name is OfferName {
+  return OFFER_NAMES.includes(name as OfferName);
+}
+
+/** The offers of a call's or socket's path; none: every installation has it. */
+export function offersOfCall(path: string): readonly OfferName[] {
+  return OFFER_NAMES.filter((name) =>
+    OFFERS[name].calls.some((each) => (each.endsWith("/") ? path.startsWith(each) : path === each)),
+  );
+}
+
+/** Whether an installation with these offers has a call or socket. */
+export function isCallOffered(path: string, offers: Offers): boolean {
+  const needed = offersOfCall(path);
+  return needed.length === 0 || needed.some((name) => offers.has(name));
+}
+
+/** The screens that an installation with these offers does not have. */
+export function screensNotOffered(offers: Offers): readonly string[] {
+  return OFFER_NAMES.filter((name) => !offers.has(name)).flatMap((name) => OFFERS[name].screens);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { areas } from "#api/calls.ts";
+import { isCallOffered, OFFER_NAMES, OFFERS, type OfferName, offersOfCall } from "#contract/offers.ts";
+import { asMember, openGateway, upgrade } from "#tests/helpers/open-gateway.ts";
+
+const OWN: readonly OfferName[] = ["mines", "recharge"];
+
+async function offersIn({ fetch }: ReturnType<typeof openGateway>): Promise<unknown> {
+  const { offers } = await (await fetch("/capabilities")).json<{ offers: unknown }>();
+  return offers;
+}
+
+describe("the list of offers", () => {
+  it("names calls and sockets of the contract alone", () => {
+    const paths = areas.flatMap(({ calls }) => calls).map(({ path }) => path);
+    const known = [...paths, "/aviator", "/luckyhit"];
+    const named = OFFER_NAMES.flatMap((name): readonly string[] => OFFERS[name].calls);
+    expect(named.filter((each) => !known.some((path) => path.startsWith(each)))).toEqual([]);
+  });
+
+  it("has every call of a game", () => {
+    expect(offersOfCall("/win/next_period_info")).toEqual(["win", "aviator", "luckyhit"]);
+    expect(isCallOffered("/mines/start", new Set(OWN))).toBe(true);
+    expect(isCallOffered("/dice/roll", new Set(OWN))).toBe(false);
+    expect(isCallOffered("/user/profile", new Set())).toBe(true);
+  });
+});
+
+describe("a gateway whose setting OFFERS leaves something out", () => {
+  it("answers 404 to its calls and sockets, and asks no upstream", async () => {
+    const gateway = openGateway({ offers: OWN });
+    expect((await gateway.fetch("/user/gift_events", asMember())).status).toBe(404);
+    expect((await gateway.fetch("/aviator?token=a", upgrade())).status).toBe(404);
+    expect(gateway.forwarded).toEqual([]);
+    expect((await gateway.fetch("/mines/status", asMember())).status).toBe(200);
+  });
+
+  it("tells the app what it has, and which screens it has not", async () => {
+    const gateway = openGateway({ offers: OWN });
+    const answer: unknown = await (await gateway.fetch("/client/app")).json();
+    const missing = expect.arrayContaining(["/win", "/promotion", "/search"]) as unknown;
+    expect(answer).toMatchObject({ offers: OWN, not_offered: missing });
+  });
+});
+
+describe("a backend's answer of /capabilities", () => {
+  const open = (answer: () => Response) => openGateway({ playMoney: false, offers: OWN, answer });
+  const says = (offers: unknown) => () => Response.json({ code: 200, msg: "OK", offers });
+
+  it("narrows the setting, and adds nothing to it", async () => {
+    expect(await offersIn(open(says(["mines", "dice", "lottery"])))).toEqual(["mines"]);
+  });
+
+  it.each<[string, () => Response]>([
+    ["404", () => Response.json({ code: 404, msg: "Not found" }, { status: 404 })],
+    ["no list", says("mines")],
+    ["an error", () => new Response("down", { status: 502 })],
+  ])("of %s leaves everything of the setting", async (_, answer) => {
+    expect(await offersIn(open(answer))).toEqual(OWN);
+  });
+
+  it("counts for a minute, and stays while the backend is away", async () => {
+    let answer: () => Response = says(["mines"]);
+    const gateway = open(() => answer());
+    expect(await offersIn(gateway)).toEqual(["mines"]);
+    answer = says(["recharge"]);
+    expect(await offersIn(gateway)).toEqual(["mines"]);
+    gateway.clock.now += 60_000;
+    expect(await offersIn(gateway)).toEqual(["recharge"]);
+    answer = () => new Response("down", { status: 502 });
+    gateway.clock.now += 60_000;
+    expect(await offersIn(gateway)).toEqual(["recharge"]);
+  });
+});
