@@ -115,6 +115,7 @@ async function measurePresses(page: Page, devTools: CDPSession): Promise<void> {
     page.getByRole("tab", { name: "Mine" }),
     page.getByRole("button", { name: "Cash out" }).first(),
     page.getByRole("tab", { name: "Top" }),
+    page.getByRole("button", { name: "Second stake" }),
     page.getByRole("button", { name: /^Bet next round/ }).first(),
     page.getByRole("tab", { name: /^Players/ }),
     page.getByRole("button", { name: /In the next round/ }).first(),

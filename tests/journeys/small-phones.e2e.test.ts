@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "#contract/control/control.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { screenAddresses } from "#scripts/screens/routes.ts";
+import { games } from "#web/games/games.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { base, askControl, makeMember, openAs } from "../helpers/test-server.ts";
 
@@ -142,6 +143,40 @@ describe("Aviator's stage", () => {
       );
     }
   });
+});
+
+describe("the stage and the stake's button", () => {
+  const BUTTONS: Readonly<Record<string, string>> = {
+    win: '[aria-keyshortcuts="9"]',
+    aviator: '[data-part="stake"] [data-kind]',
+    luckyhit: '[data-part="stake"] [aria-keyshortcuts="3"]',
+    mines: '[data-part="stake"] [aria-keyshortcuts="Space"]',
+  };
+
+  it.each(games.map(({ id }) => id))("of %s are on screen together on a low phone and on its side", async (id) => {
+    const [path, button] = [`/${id}`, BUTTONS[id] ?? '[data-part="stake"] button'];
+    page = await openAs(browser, await makeMember(1000), path, { locale: "pt" });
+    await page.locator(button).first().waitFor();
+    for (const [width, height] of [
+      [320, 640],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const of = (selector: string) => page.locator(selector).first().boundingBox();
+      const [stage, stake] = [await of('[data-part="stage"]'), await of(button)];
+      const ends = [stage, stake].map((box) => (box === null ? Infinity : box.y + box.height));
+      expect([path, width, ends.map((end) => end <= height)], String(ends)).toEqual([path, width, [true, true]]);
+    }
+  });
+});
+
+it("shows Aviator's players and the top win without a scroll", async () => {
+  page = await openAs(browser, await makeMember(1000), "/aviator");
+  const players = page.getByRole("tabpanel");
+  await players.waitFor();
+  const { y } = (await players.boundingBox()) ?? { y: Infinity };
+  // Four lines: who has cashed out, the share, the top win and a player.
+  expect(y).toBeLessThanOrEqual(844 - 4 * 36);
 });
 
 describe("motion", () => {

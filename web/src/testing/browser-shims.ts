@@ -37,6 +37,8 @@ window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 });
 
+Element.prototype.animate = () => new EventTarget() as Animation;
+
 // Returns a promise, as newer browsers do. An effect that returns it as its clean-up fails here too.
 Object.defineProperty(window, "scrollTo", { value: () => Promise.resolve(), writable: true });
 

@@ -47,7 +47,7 @@ export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
         </p>
       )}
       {profit === 0 ? (
-        <p className={styles.label}>{t("profitNone")}</p>
+        <p className={styles.profitNone}>{t("profitNone")}</p>
       ) : (
         <>
           {profit !== undefined && movable !== undefined && movable < profit && (

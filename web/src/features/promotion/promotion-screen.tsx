@@ -116,6 +116,7 @@ function InvitationSkeleton() {
     <div className={styles.coming} aria-busy="true">
       <Skeleton height="44px" />
       <Skeleton height="44px" />
+      <Skeleton height="52px" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
-import { createStore } from "#web/data/store.ts";
+import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { useMayAutoPlay } from "#web/games/parts/use-auto-run.ts";
 import { useCallQuery } from "#web/data/client.ts";
@@ -10,13 +10,13 @@ import { Icon } from "#web/ui/icon.tsx";
 import { GameScreen, PlayersNow } from "../parts/game-status.tsx";
 import { NoticeDialog, type PlayNotice, PlayNotices, ReplacedState } from "../parts/notices.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
-import { celebrateWin, VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { VIBRATION_MS, play, startEngine, vibrate } from "../parts/sounds.ts";
 import { AutoPlayBar } from "./stake/auto-play-panel.tsx";
 import { useAutoPilot } from "./stake/auto-play.ts";
 import styles from "./aviator-screen.module.css";
-import { FlightStage, PayoutToast } from "./flight/flight-stage.tsx";
+import { FlightStage, PayoutAnnouncer } from "./flight/flight-stage.tsx";
 import { fundsFor, playersOf, type SlotNumber, type FlightState, type StakeWish } from "./flight/flight-state.ts";
-import type { Flight, FlightSnapshot } from "./flight/flight.ts";
+import type { FlightSnapshot } from "./flight/flight.ts";
 import { countCrashes, ResultStrip } from "./results.tsx";
 import { useRoundClock } from "./flight/round-clock.ts";
 import { RoundLists } from "./round-lists.tsx";
@@ -46,6 +46,7 @@ export function AviatorScreen() {
   const balance = state.balance ?? info.data?.balance ?? null;
   useOutdated(state);
   useFlightSounds(clock.phase, state);
+  useEngine(clock.phase, coefficient);
 
   const bet = useCallback(
     (slot: SlotNumber, wish: Omit<StakeWish, "nickName">) => flight.placeStake(slot, { ...wish, nickName }),
@@ -106,7 +107,7 @@ export function AviatorScreen() {
               count={(alarm) => countCrashes(alarm, state.results)}
             />
           </FlightStage>
-          <PlayNotices notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>
+          <PlayNotices part="stake" notice={notice} onClose={() => notice !== null && flight.dismissNotice(notice.id)}>
             <div className={styles.panels}>
               {SLOTS.map(
                 (slot) =>
@@ -125,6 +126,18 @@ export function AviatorScreen() {
                       onCancel={flight.cancelStake}
                       onCashOut={cashOut}
                     >
+                      {slot === (isSecondShown ? 1 : 0) && (
+                        <button
+                          type="button"
+                          className={styles.fold}
+                          aria-expanded={isSecondShown}
+                          disabled={secondPlays}
+                          onClick={() => unfold(!isSecondShown)}
+                        >
+                          <Icon name={isSecondShown ? "minus" : "plus"} size={16} />
+                          {t("secondPanel")}
+                        </button>
+                      )}
                       {mayAutoPlay && (
                         <AutoPlayBar
                           slot={slot}
@@ -137,16 +150,6 @@ export function AviatorScreen() {
                     </StakePanel>
                   ),
               )}
-              <button
-                type="button"
-                className={styles.fold}
-                aria-expanded={isSecondShown}
-                disabled={secondPlays}
-                onClick={() => unfold(!isSecondShown)}
-              >
-                <Icon name={isSecondShown ? "minus" : "plus"} size={16} />
-                {t("secondPanel")}
-              </button>
             </div>
           </PlayNotices>
           <RoundLists
@@ -158,7 +161,8 @@ export function AviatorScreen() {
           />
         </>
       )}
-      <Notices flight={flight} snapshot={snapshot} />
+      <PayoutAnnouncer slots={state.slots} />
+      <Maintenance isClosed={state.maintenance} />
       <Suspense fallback={null}>
         {verified !== null && <ProofSheet period={verified} witnessed={witnessed} onClose={() => setVerified(null)} />}
       </Suspense>
@@ -175,23 +179,35 @@ function useNotice({ state }: FlightSnapshot): (PlayNotice & { readonly id: numb
   return { id: first.id, title: t("games.notice"), text, failed: true };
 }
 
-/** The notice of a closed game, which has nothing to block, and payouts as toasts. */
-function Notices({ flight, snapshot }: { flight: Flight; snapshot: FlightSnapshot }) {
+/** The notice of a closed game, which has nothing to block. */
+function Maintenance({ isClosed }: { isClosed: boolean }) {
   const t = useTranslations("aviator");
-  const { payout, maintenance } = snapshot.state;
   const [seen, setSeen] = useState(false);
   // Show the notice once per closure; the stage shows the state meanwhile.
-  if (!maintenance && seen) setSeen(false);
-  return (
-    <>
-      <PayoutToast payout={payout} onDone={flight.dismissPayout} />
-      {maintenance && !seen && <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} />}
-    </>
-  );
+  if (!isClosed && seen) setSeen(false);
+  return isClosed && !seen ? <NoticeDialog text={t("maintenanceText")} onClose={() => setSeen(true)} /> : null;
 }
 
-/** Plays the sounds of a flight: its take-off, its end, and each payout above its stake. */
-export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<FlightState, "payout" | "slots">): void {
+/** Above this multiplier the engine rises no more. */
+const ENGINE_TOP = 100;
+
+/** An engine that rises with the multiplier (hundredths), octave by octave. */
+function useEngine(phase: Phase | null, coefficient: ReadableStore<number>): void {
+  useEffect(() => {
+    if (phase !== "flying") return;
+    const engine = startEngine();
+    if (engine === null) return;
+    const rise = () => engine.rise(Math.log(Math.max(1, coefficient.get() / 100)) / Math.log(ENGINE_TOP));
+    const unsubscribe = coefficient.subscribe(rise);
+    return () => {
+      unsubscribe();
+      engine.stop();
+    };
+  }, [phase, coefficient]);
+}
+
+/** Plays the sounds of a flight: its take-off and its end. A loss adds a vibration to the latter. */
+export function useFlightSounds(phase: Phase | null, { slots }: Pick<FlightState, "slots">): void {
   const before = useRef(phase);
   const lost = slots.some(({ kind }) => kind === "lost");
   useEffect(() => {
@@ -203,8 +219,4 @@ export function useFlightSounds(phase: Phase | null, { payout, slots }: Pick<Fli
   useEffect(() => {
     if (lost) vibrate(VIBRATION_MS.loss);
   }, [lost]);
-  const gain = payout !== null && payout.amount > payout.price ? payout.id : null;
-  useEffect(() => {
-    if (gain !== null) celebrateWin();
-  }, [gain]);
 }

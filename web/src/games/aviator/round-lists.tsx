@@ -1,5 +1,7 @@
 import { lazy, memo, Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { payout } from "#games/aviator/rules/stake.ts";
+import { formatAmount, formatMultiplier } from "#web/locales/format.ts";
 import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
 import { Tabs } from "#web/ui/page/tabs.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -60,7 +62,9 @@ function PlayersTab({ players, before, results }: Pick<RoundListsProps, "players
   const t = useTranslations("aviator");
   const games = useTranslations("games");
   const [wantsBefore, setWantsBefore] = useState(false);
-  const isBefore = wantsBefore && before !== null;
+  // While the first stakes come in, the last round's players stay.
+  const isAwaited = (players?.players.length ?? 0) === 0 && (before?.players.length ?? 0) > 0;
+  const isBefore = before !== null && (wantsBefore || isAwaited);
   const shown = isBefore ? before : players;
   const rows = shown?.players ?? [];
   return (
@@ -84,6 +88,7 @@ function PlayersTab({ players, before, results }: Pick<RoundListsProps, "players
           )}
         </div>
         {rows.length > 0 && <Share players={shown} />}
+        <TopWin players={rows} />
       </div>
       {rows.length > 0 ? (
         <PlayerRows label={isBefore ? t("previousRound") : t("players")} players={rows} />
@@ -108,6 +113,27 @@ function CountText({ players }: { players: Players | null }) {
   const t = useTranslations("aviator");
   if (players === null || players.playerNumber === 0) return null;
   return <p>{t("counts", { cashed: players.cashedNumber, players: players.playerNumber })}</p>;
+}
+
+/** The round's largest payout. */
+function TopWin({ players }: Pick<Players, "players">) {
+  const t = useTranslations("aviator");
+  const locale = useLocale();
+  const [top] = players
+    .flatMap(({ nickName, betAmount, coefficient }) =>
+      coefficient === null ? [] : [{ nickName, coefficient, paid: payout(betAmount, coefficient) }],
+    )
+    .toSorted((one, other) => other.paid - one.paid);
+  return (
+    <p className={styles.topWin}>
+      {top !== undefined &&
+        t("topWin", {
+          name: top.nickName,
+          amount: formatAmount(top.paid, locale, { short: true }),
+          multiplier: formatMultiplier(top.coefficient, locale),
+        })}
+    </p>
+  );
 }
 
 /** The share of the players who have cashed out. */

@@ -97,10 +97,10 @@ describe("two screens of a member", () => {
     );
 
     await reachStakes(one);
-    await first(one).getByRole("switch", { name: "Automatic cash-out" }).click();
     await first(one)
       .getByRole("switch", { name: /connection is gone/ })
       .click();
+    await first(one).getByRole("switch", { name: "Automatic cash-out" }).click();
     await first(one).getByRole("combobox", { name: "Seconds of silence" }).selectOption("5");
     await stake();
     await button(two, /^Wait/).waitFor();

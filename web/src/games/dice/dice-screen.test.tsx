@@ -15,6 +15,8 @@ import { MyRecords } from "./my-records.tsx";
 
 /** Longer than a number takes to come to rest. */
 const REST_MS = 1_000;
+/** Longer than the balance counts up. */
+const COUNTED_MS = 700;
 const FAIRNESS = { commitment: "commitment-0", client_seed: "seed", nonce: 0 };
 
 const played = vi.hoisted(() => [] as unknown[]);
@@ -97,12 +99,12 @@ const history = () =>
 describe("a bet", () => {
   it("shows its exact chance, coefficient and prize as the target and the side change", async () => {
     await open();
-    expect(figures()).toBe("Chance50.00%Coefficient2.00×Prize₹19.60");
+    expect(figures()).toBe("Chance50.00%Coefficient2.00×× ₹9.80Prize₹19.60+₹9.60");
     fireEvent.change(slider(), { target: { value: "3333" } });
-    expect(figures()).toBe("Chance33.33%Coefficient3.00×Prize₹29.40");
+    expect(figures()).toBe("Chance33.33%Coefficient3.00×× ₹9.80Prize₹29.40+₹19.40");
     expect(slider().getAttribute("aria-valuetext")).toBe("Under 33.33");
     fireEvent.click(screen.getByRole("radio", { name: "Over" }));
-    expect(figures()).toBe("Chance66.67%Coefficient1.49×Prize₹14.69");
+    expect(figures()).toBe("Chance66.67%Coefficient1.49×× ₹9.80Prize₹14.69+₹4.69");
     expect(slider().getAttribute("aria-valuetext")).toBe("33.33 or over");
   });
 
@@ -176,6 +178,7 @@ describe("a roll", () => {
       await press(/^Roll/);
       expect(session()).toMatch(/^Staked ₹0 Paid ₹0 Net ₹0 /);
       await pass(REST_MS);
+      await pass(COUNTED_MS);
       expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,009.60");
       expect(session()).toMatch(/^Staked ₹10 Paid ₹19.60 Net \+₹9.60 /);
       await press(/^Roll/, REST_MS);
@@ -216,6 +219,7 @@ describe("a roll", () => {
     expect(bodies()).toEqual([{ amount: 10, target: 5000, over: false, key: expect.stringMatching(/^[\w-]{36}$/) }]);
     expect(line()).toBe("");
     await pass(REST_MS);
+    await pass(COUNTED_MS);
     expect(line()).toBe("12.34 wins. +₹9.60, paid ₹19.60");
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,009.60");
     expect(history()).toEqual(["Won 12.34"]);

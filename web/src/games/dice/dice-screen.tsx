@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef } from "react";
+import { lazy, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#web/data/error-text.ts";
 import { Notice } from "#web/ui/page/card.tsx";
@@ -6,8 +6,7 @@ import { ErrorState } from "#web/ui/page/states.tsx";
 import { AutoLine } from "../parts/auto-fields.tsx";
 import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
-import { roundResult } from "../parts/records.tsx";
-import { celebrateWin, play, reportLoss, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
+import { play, vibrate, VIBRATION_MS } from "../parts/sounds.ts";
 import { StakePanel, BetPanel } from "./stake-panel.tsx";
 import { MyRecords, RollSeal } from "./my-records.tsx";
 import { RollStage } from "./roll-stage.tsx";
@@ -23,7 +22,7 @@ export function DiceScreen() {
   const errorText = useErrorText();
   const dice = useDice();
   const { bet, amount, balance, phase, last, run, isBusy, stopped } = dice;
-  useDiceSounds(dice);
+  useRollSound(phase);
   return (
     <GameScreen
       title={t("title")}
@@ -70,20 +69,11 @@ export function DiceScreen() {
   );
 }
 
-/** A roll sounds when it starts and when its number has come to rest. */
-export function useDiceSounds({ phase, last }: Pick<ReturnType<typeof useDice>, "phase" | "last">): void {
-  const before = useRef(phase);
+/** A roll sounds when it starts. */
+function useRollSound(phase: ReturnType<typeof useDice>["phase"]): void {
   useEffect(() => {
-    const was = before.current;
-    before.current = phase;
-    if (phase === was) return;
-    if (phase === "rolling") {
-      play("roll");
-      vibrate(VIBRATION_MS.press);
-    }
-    if (phase !== "idle" || was !== "landing" || last === null) return;
-    const { kind } = roundResult(last.amount, last.price);
-    if (kind === "won") celebrateWin();
-    if (kind === "lost") reportLoss();
-  }, [phase, last]);
+    if (phase !== "rolling") return;
+    play("roll");
+    vibrate(VIBRATION_MS.press);
+  }, [phase]);
 }

@@ -1,11 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type Bet, NUMBERS } from "#games/dice/rules/roll.ts";
 import { TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { formatNumber } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { reducesMotion } from "#web/ui/use-media.ts";
+import { useRunningNumber } from "#web/ui/running-number.ts";
+import { WinMoment } from "../moments/win-moment.tsx";
 import { roundResult, useResultText } from "../parts/records.tsx";
 import styles from "./dice.module.css";
 import { LANDING_MS, type ShownRoll } from "./use-dice.ts";
@@ -40,17 +41,27 @@ export function RollStage({ bet, history, last, phase, isLocked, onTarget, seal 
   const locale = useLocale();
   const resultText = useResultText();
   const isAtRest = phase === "idle" && last !== null;
-  const shown = useLandingNumber(last?.roll ?? null);
+  const shown = useRunningNumber(last?.roll ?? null, () => LANDING_MS);
   const result = isAtRest ? roundResult(last.amount, last.price) : null;
   const outcome = result === null ? undefined : OUTCOME_CLASSES[result.kind];
   const style = { "--at-target": bet.target / NUMBERS, "--roll": (last?.roll ?? 0) / NUMBERS } as CSSProperties;
   return (
-    <section className={styles.stage} aria-label={t("stage")} data-phase={phase} data-result={result?.kind}>
+    <section
+      className={styles.stage}
+      aria-label={t("stage")}
+      data-part="stage"
+      data-phase={phase}
+      data-result={result?.kind}
+    >
       <RollHistory rolls={history} />
       <p className={classNames(styles.number, outcome, phase === "rolling" && styles.waiting)} aria-hidden="true">
         {shown === null ? "–" : rollText(shown, locale)}
       </p>
       <div className={styles.seal}>{seal}</div>
+      <WinMoment
+        className={styles.moment}
+        outcome={isAtRest ? { id: last.id, staked: last.amount, paid: last.price } : phase === "idle" ? null : "open"}
+      />
       <p role="status" className={classNames(styles.line, outcome)}>
         {result !== null && last !== null
           ? t(last.won ? "won" : "lost", {
@@ -88,27 +99,6 @@ export function RollStage({ bet, history, last, phase, isLocked, onTarget, seal 
       </div>
     </section>
   );
-}
-
-/** Runs to each new number, and is there at once for a player who prefers less motion. */
-function useLandingNumber(roll: number | null): number | null {
-  const [shown, show] = useState(roll);
-  const at = useRef(roll);
-  useEffect(() => {
-    const from = at.current;
-    if (roll === null || from === roll) return;
-    const lasts = reducesMotion() ? 0 : LANDING_MS;
-    const start = performance.now();
-    let frame = requestAnimationFrame(function step(now) {
-      const part = lasts === 0 ? 1 : Math.min(1, Math.max(0, (now - start) / lasts));
-      const eased = 1 - (1 - part) ** 3;
-      at.current = Math.round((from ?? 0) + (roll - (from ?? 0)) * eased);
-      show(at.current);
-      if (part < 1) frame = requestAnimationFrame(step);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [roll]);
-  return shown;
 }
 
 /** The last rolls, newest first. */

@@ -40,6 +40,8 @@ export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
   const games = useTranslations("games");
   const locale = useLocale();
   const { target } = bet;
+  const delivery = deliveryOf(amount);
+  const prize = payout(delivery, bet);
   const step = (by: number) => onBet({ target: Math.round((target + by) / TARGET_STEP) * TARGET_STEP });
   return (
     <StakePart label={t("bet")}>
@@ -76,10 +78,12 @@ export function BetPanel({ bet, amount, isLocked, onBet }: BetPanelProps) {
         <div>
           <dt>{t("coefficient")}</dt>
           <dd>{formatMultiplier(coefficient(bet), locale)}</dd>
+          <dd className={styles.note}>× {formatAmount(delivery, locale)}</dd>
         </div>
         <div>
           <dt>{t("prize")}</dt>
-          <dd>{formatAmount(payout(deliveryOf(amount), bet), locale)}</dd>
+          <dd>{formatAmount(prize, locale)}</dd>
+          <dd className={styles.note}>{formatAmount(prize - amount, locale, { signed: true })}</dd>
         </div>
       </dl>
     </StakePart>
@@ -112,28 +116,26 @@ export function StakePanel(props: StakePanelProps) {
   const fault = useStakeFault(limits)(amount);
   const isRefused = fault !== null || balance === null;
   return (
-    <StakePart label={t("stake")}>
+    <StakePart label={t("stake")} part="stake">
+      <StakeAction run={run} isShort={!isRefused && balance < amount && !isBusy} onStop={onStop}>
+        <BigButton
+          small={mode === "auto" ? t("startAuto") : t("roll")}
+          large={fault === null ? formatAmount(amount, locale, { short: true }) : ""}
+          isOff={isRefused || isBusy}
+          isRefused={isRefused}
+          isBusy={isBusy}
+          className={styles.roll}
+          onPress={() => (mode === "auto" ? onStart(plan) : onRoll())}
+        />
+      </StakeAction>
       <StakeAmount amount={amount} limits={limits} step={STEP} fault={fault} isLocked={isBusy} onAmount={onAmount} />
       <div className={styles.chips}>
         <QuickAmounts amounts={CHIPS} disabled={isBusy} onPick={onAmount} />
       </div>
       <StakeModes label={t("mode")} mode={mode} isLocked={run !== null} onMode={setMode}>
-        <div className={styles.mode}>
-          {mode === "auto" && (
-            <AutoFields plan={plan} rounds={t("rolls")} stakeMax={limits.max} isLocked={isBusy} onPlan={setPlan} />
-          )}
-          <StakeAction run={run} isShort={!isRefused && balance < amount && !isBusy} onStop={onStop}>
-            <BigButton
-              small={mode === "auto" ? t("startAuto") : t("roll")}
-              large={fault === null ? formatAmount(amount, locale, { short: true }) : ""}
-              isOff={isRefused || isBusy}
-              isRefused={isRefused}
-              isBusy={isBusy}
-              className={styles.roll}
-              onPress={() => (mode === "auto" ? onStart(plan) : onRoll())}
-            />
-          </StakeAction>
-        </div>
+        {mode === "auto" && (
+          <AutoFields plan={plan} rounds={t("rolls")} stakeMax={limits.max} isLocked={isBusy} onPlan={setPlan} />
+        )}
       </StakeModes>
       <StakeShares amount={amount} />
     </StakePart>

@@ -22,12 +22,13 @@ const GOOD_MS = 60_000;
 export function GamesMenuScreen() {
   const t = useTranslations("providers");
   const { token, isEarly } = useSession();
-  const { data } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
+  const { data, error } = useCallQuery(shopGames, {}, { staleTime: GOOD_MS });
   const always = [
     { href: `/${luckyHit.id}`, name: luckyHit.name, text: t("luckyHitText") },
     { href: `/${aviator.id}`, name: aviator.name, text: t("aviatorText") },
   ];
   const isOffered = useIsOffered();
+  const hasProviders = useHas("providers");
   const games = menuGames(always, data?.queryset ?? [], token === null ? null : isEarly).filter(({ href }) =>
     isOffered(href),
   );
@@ -42,7 +43,8 @@ export function GamesMenuScreen() {
           ))}
         </ul>
       )}
-      {useHas("providers") && (
+      {/* After the games, which the server adds to: nothing moves when they come. */}
+      {hasProviders && (data !== undefined || error !== null) && (
         <section className={styles.section}>
           <h2 className={styles.title}>{t("lists")}</h2>
           <Menu label={t("lists")}>

@@ -8,7 +8,9 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ConnectionMark } from "../parts/game-status.tsx";
 import { useResultText } from "../parts/records.tsx";
 import { type Alarm, RoundSeal } from "../parts/round-seal.tsx";
+import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
 import styles from "./card-table.module.css";
+import { FlyingChips } from "./flying-chips.tsx";
 import { Hand } from "./playing-card.tsx";
 import type { OpenResult } from "./inbound.ts";
 import { ownResult } from "./stakes.ts";
@@ -39,9 +41,10 @@ export function CardTable({ snapshot, isTurning, phase, onVerify }: CardTablePro
   const t = useTranslations("luckyHit");
   const { state, connection, latencyMs } = snapshot;
   const { round, open, totals, maintenance } = state;
+  const outcome = roundOutcome(state, isTurning);
   const latest = open === null ? state.results[0]?.period : round?.period;
   return (
-    <section className={styles.table} aria-label={t("table")}>
+    <section className={styles.table} aria-label={t("table")} data-part="stage">
       <div className={styles.top}>
         <span className={styles.round}>{round === null ? "" : t("round", { period: round.period })}</span>
         <ConnectionMark connection={connection} latencyMs={latencyMs} />
@@ -69,8 +72,18 @@ export function CardTable({ snapshot, isTurning, phase, onVerify }: CardTablePro
       </div>
       <Totals totals={totals} />
       <Announcer state={state} phase={phase} />
+      <WinMoment outcome={outcome}>
+        <FlyingChips />
+      </WinMoment>
     </section>
   );
+}
+
+function roundOutcome(state: TableState, isTurning: boolean): RoundOutcome {
+  const result = ownResult(state);
+  if (result.kind === "none" || result.kind === "givenBack") return null;
+  if (isTurning || !("net" in result)) return "open";
+  return { id: state.round?.period ?? 0, staked: result.paid - result.net, paid: result.paid };
 }
 
 /** The outcome, and then what the member won or lost. */
@@ -86,9 +99,7 @@ function Tip({ state, isTurning }: { state: TableState; isTurning: boolean }) {
   return (
     <>
       <p className={classNames(styles.words, styles.reveal)}>{outcomeText(open)}</p>
-      {!isTurning && "net" in result && (
-        <p className={classNames(styles.own, result.kind === "won" && styles.won)}>{resultText(result)}</p>
-      )}
+      {!isTurning && "net" in result && <p className={styles.own}>{resultText(result)}</p>}
     </>
   );
 }

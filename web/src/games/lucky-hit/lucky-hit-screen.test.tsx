@@ -185,6 +185,7 @@ describe("a round of Lucky Hit", () => {
     await pass(100);
     expect(own()).toBe("+₹96, paid ₹196");
     expect(within(table()).getByText("+₹96, paid ₹196")).toBeTruthy();
+    await pass(700);
     expect(balance()).toBe("₹1,096.00");
 
     await passSeconds(10);

@@ -69,7 +69,6 @@ export function LuckyHitScreen() {
         <>
           <ResultDots results={state.results} />
           <CardTable snapshot={snapshot} isTurning={isTurning} phase={phase} onVerify={verify} />
-          <FirstNotice />
           <StakePanel
             state={told}
             open={phase === "open" && connection === "live" && !state.maintenance}
@@ -79,6 +78,7 @@ export function LuckyHitScreen() {
             onStake={stake}
             onUndo={undo}
           />
+          <FirstNotice />
           {state.top !== null && <WhoPlays top={state.top} />}
           <MyRecords onVerify={verify} />
         </>

@@ -77,7 +77,7 @@ export function Hand({ side, open }: HandProps) {
   const name = nameOf(side);
   const text = cards && kind ? t("hand", { side: name, cards: handText(cards), kind }) : t("hidden", { side: name });
   return (
-    <div className={classNames(styles.hand, open !== null && open.blackWin === black && styles.won)}>
+    <div className={classNames(styles.hand, open !== null && (open.blackWin === black ? styles.won : styles.lost))}>
       <p className={styles.name}>
         <SuitIcon suit={black ? 0 : 1} className={styles.suit} />
         {name}

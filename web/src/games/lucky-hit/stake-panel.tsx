@@ -79,7 +79,7 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
   }
 
   return (
-    <section className={styles.panel} aria-label={t("panel")}>
+    <section className={styles.panel} aria-label={t("panel")} data-part="stake">
       <Stepper
         label={common("amount")}
         value={amount}
@@ -94,8 +94,9 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
       </div>
       <PlayNotices notice={notice} onClose={onNoticeClose}>
         <div className={styles.picks}>
-          {PICKS.map(([pick, look], at) => {
+          {PICKS.map(([pick, side], at) => {
             const own = stakes.reduce((sum, stake) => (stake.pick === pick ? sum + stake.price : sum), 0);
+            const look = classNames(side, isWinning(pick, state.open) && styles.winning);
             const busy = sending?.pick === pick;
             const content = (pays: string) => (
               <>
@@ -167,6 +168,12 @@ export function StakePanel({ state, open, balance, notice, onNoticeClose, onStak
       )}
     </section>
   );
+}
+
+/** The picks that the open cards pay. */
+function isWinning(pick: LuckyHitPick, open: TableState["open"]): boolean {
+  if (open === null) return false;
+  return pick === "L" ? open.luckyHitOdds > 0 : open.blackWin === (pick === "B");
 }
 
 /** How far right of its side the chip of an amount lies, in widths of the panel. */

@@ -12,8 +12,8 @@ import { useStore } from "#web/data/use-store.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { observeFrame, openPageSocket, socketAddress } from "../parts/page-socket.ts";
-import { celebrateWin, play, reportLoss } from "../parts/sounds.ts";
-import { ownResult, rememberAmount } from "./stakes.ts";
+import { play } from "../parts/sounds.ts";
+import { rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
 import { createTable, type Table, type TableSnapshot } from "./table.ts";
 
@@ -109,30 +109,19 @@ export function useTurning({ open, round }: TableState): boolean {
   return shown !== null && shown !== turned;
 }
 
-/** Plays the table's sounds: cards dealt and turned, and then the outcome of the member's stakes. */
+/** Plays the table's sounds: cards dealt and turned. */
 export function useTableSounds(state: TableState): void {
   const period = state.round?.period ?? null;
   const isOpen = state.open !== null;
-  const own = ownResult(state).kind;
-  const before = useRef({ period, isOpen, own });
+  const before = useRef({ period, isOpen });
   useEffect(() => {
     const last = before.current;
-    before.current = { period, isOpen, own };
+    before.current = { period, isOpen };
     // Cards that are already on the table at the start are silent.
     if (period === null || last.period === null) return;
     if (period !== last.period) each("card");
     else if (isOpen && !last.isOpen) each("flip");
-  }, [period, isOpen, own]);
-
-  const staked = useRef<number | null>(null);
-  useEffect(() => {
-    if (own === "staked") staked.current = period;
-    // A stake that was never seen open was reported before.
-    if ((own !== "won" && own !== "lost") || staked.current !== period) return;
-    staked.current = null;
-    const timer = setTimeout(own === "won" ? celebrateWin : reportLoss, reducesMotion() ? 0 : TURNED_MS);
-    return () => clearTimeout(timer);
-  }, [own, period]);
+  }, [period, isOpen]);
 }
 
 /** A sound for each card, or a single one for cards that appear at once. */

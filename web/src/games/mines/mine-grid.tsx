@@ -1,6 +1,7 @@
-import { useRef, useState, type KeyboardEvent } from "react";
+import { type CSSProperties, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { CELLS } from "#games/mines/rules/layout.ts";
+import { Ornament } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./mine-grid.module.css";
 import type { MinesState } from "./mines-state.ts";
@@ -143,10 +144,26 @@ function MineCell({ cell, view, live, isChoosing, isChosen, inTabOrder, onFocus,
       onClick={() => ready && onPress()}
     >
       <span className={classNames(styles.faces, !isCovered && styles.turned)}>
-        <span className={styles.front} />
+        <span className={styles.front}>
+          <Ornament petals={8} size={24} className={styles.motif} />
+        </span>
         <span className={styles.back}>{!isCovered && <CellPicture view={view} />}</span>
       </span>
+      {view === "hit" && <Shards />}
     </button>
+  );
+}
+
+const SHARDS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** The pieces of the trap that was hit fly apart. */
+function Shards() {
+  return (
+    <span className={styles.shards} aria-hidden="true">
+      {SHARDS.map((shard) => (
+        <i key={shard} style={{ "--turn": `${shard / SHARDS.length}turn` } as CSSProperties} />
+      ))}
+    </span>
   );
 }
 

@@ -275,9 +275,10 @@ describe("a game", () => {
     expect(line()).toBe("+₹5.67, paid ₹55.67, at 1.1363×");
     expect(viewsOf("covered")).toEqual([]);
     expect(viewsOf("rest")).toHaveLength(21);
+    await pass(700);
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹1,005.67");
     answer(minesStatus, idleStatus({ nonce: 1, balance: 1005_67 }));
-    await pass(4_600);
+    await pass(3_900);
     expect(viewsOf("covered")).toHaveLength(25);
   });
 

@@ -13,7 +13,8 @@ import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 import type { StakeMode } from "../parts/stake-panel.tsx";
-import { celebrateWin, VIBRATION_MS, play, reportLoss, vibrate } from "../parts/sounds.ts";
+import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
+import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
 import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
@@ -52,17 +53,20 @@ export function MinesScreen() {
       ) : (
         <>
           <Coefficients state={state} />
-          <div className={styles.stageLine}>
-            <GameLine state={state} isByHand={isByHand} />
-            <GameSeal state={state} />
+          <div className={styles.stage} data-part="stage">
+            <div className={styles.stageLine}>
+              <GameLine state={state} isByHand={isByHand} />
+              <GameSeal state={state} />
+            </div>
+            <MineGrid
+              state={state}
+              pattern={isByHand ? null : auto.pattern}
+              isChoosing={!isByHand && auto.run === null}
+              onOpen={mines.open}
+              onChoose={mines.choosePattern}
+            />
+            <WinMoment outcome={outcomeOf(state)} className={styles.moment} />
           </div>
-          <MineGrid
-            state={state}
-            pattern={isByHand ? null : auto.pattern}
-            isChoosing={!isByHand && auto.run === null}
-            onOpen={mines.open}
-            onChoose={mines.choosePattern}
-          />
           {auto.run !== null && <AutoLine stake={auto.run.stake} net={auto.run.net} />}
           {auto.stopped !== null && <Notice>{games(`stopped.${auto.stopped}`)}</Notice>}
           <StakePanel
@@ -90,15 +94,17 @@ export function MinesScreen() {
   );
 }
 
+function outcomeOf({ phase, amount, reward, fairness }: MinesState): RoundOutcome {
+  if (phase === "idle") return null;
+  if (phase === "playing") return "open";
+  return { id: fairness?.nonce ?? 0, staked: amount, paid: phase === "won" ? reward : 0 };
+}
+
 /** The next step or the result in one line, announced on change. */
 function GameLine({ state, isByHand }: { state: MinesState; isByHand: boolean }) {
   const { phase } = state;
   return (
-    <p
-      role="status"
-      className={classNames(styles.line, phase === "won" && styles.won, phase === "lost" && styles.lost)}
-      data-phase={phase}
-    >
+    <p role="status" className={styles.line} data-phase={phase}>
       {useLineText(state, isByHand)}
     </p>
   );
@@ -178,7 +184,7 @@ function Coefficients({ state }: { state: MinesState }) {
   );
 }
 
-/** Plays the game's sounds: each new star, and the end. */
+/** Plays a sound for each new star, and for the trap. */
 export function useMinesSounds({ phase, opened }: Pick<MinesState, "phase" | "opened">): void {
   const stars = opened.length;
   const before = useRef({ phase, stars });
@@ -186,11 +192,10 @@ export function useMinesSounds({ phase, opened }: Pick<MinesState, "phase" | "op
     const last = before.current;
     before.current = { phase, stars };
     if (phase === "playing" && last.phase === "playing" && stars > last.stars) {
-      play("flip");
+      // Half a tone higher with each star.
+      play("flip", 0, 2 ** (stars / 12));
       vibrate(VIBRATION_MS.press);
     }
-    if (last.phase !== "playing" || phase === "playing") return;
-    if (phase === "won") celebrateWin();
-    if (phase === "lost") reportLoss();
+    if (phase === "lost" && last.phase === "playing") play("boom");
   }, [phase, stars]);
 }

@@ -120,7 +120,7 @@ describe("a game of Mines", () => {
     await page.getByText("Open a cell").waitFor();
     await openCells(page, 1);
     await page.getByRole("button", { name: "Take reward" }).click();
-    await page.getByText("+₹5.67").waitFor();
+    await page.getByText("+₹5.67, paid ₹55.67").waitFor();
     const audit = controlAudit.answer.parse(await askControl(controlAudit));
     expect(audit.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });

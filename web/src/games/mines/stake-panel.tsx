@@ -57,7 +57,7 @@ export function StakePanel(props: StakePanelProps) {
   const isShort = balance !== null && fault === null && balance < amount && !isLocked;
   const isAutoRefused = cells === 0 || fault !== null || balance === null || isLocked;
   return (
-    <StakePart label={games("stake")}>
+    <StakePart label={games("stake")} part="stake">
       <StakeAction run={run} isShort={isShort} onStop={props.onStop}>
         {isByHand ? (
           <div className={styles.buttons}>

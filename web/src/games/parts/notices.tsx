@@ -48,6 +48,8 @@ interface PlayNoticesProps {
   notice: PlayNotice | null;
   /** The notice's time is over, or the player pressed something. */
   onClose: () => void;
+  /** The part that it is in the layout of a game's screen. */
+  part?: "stake";
   /** The button that stakes, which the notice stands above. */
   children: ReactNode;
 }
@@ -56,9 +58,9 @@ interface PlayNoticesProps {
  * The dialogs Completed, Fail and Notice during a round. They block nothing: each closes by itself or at the next press,
  * and screen readers announce it.
  */
-export function PlayNotices({ notice, onClose, children }: PlayNoticesProps) {
+export function PlayNotices({ notice, onClose, part, children }: PlayNoticesProps) {
   return (
-    <div className={styles.anchor}>
+    <div className={styles.anchor} data-part={part}>
       <div className={styles.notices}>
         {/* The regions stay, since screen readers announce only changes of a region that they know. */}
         <div role="status">

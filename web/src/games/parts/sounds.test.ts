@@ -67,22 +67,32 @@ describe("sounds", () => {
     expect(tones).toEqual([]);
   });
 
-  it.each(["takeOff", "crash", "tick", "win", "loss", "card", "flip", "roll"] as const)(
-    "play %s: a second at most, from pitches that can glide",
-    async (name) => {
-      const { play, settings } = await opened();
-      settings.chooseSound(true);
-      play(name);
-      expect(tones.length).toBeGreaterThan(0);
-      expect(resumed).toBe(1);
-      for (const { pitches, start, stop } of tones) {
-        expect(pitches.every((pitch) => pitch > 0)).toBe(true);
-        expect(start).toBeGreaterThanOrEqual(5);
-        expect(stop).toBeGreaterThan(start);
-        expect(stop).toBeLessThanOrEqual(6);
-      }
-    },
-  );
+  it.each([
+    "takeOff",
+    "crash",
+    "tick",
+    "win",
+    "banner",
+    "burst",
+    "loss",
+    "boom",
+    "chip",
+    "card",
+    "flip",
+    "roll",
+  ] as const)("play %s: a second at most, from pitches that can glide", async (name) => {
+    const { play, settings } = await opened();
+    settings.chooseSound(true);
+    play(name);
+    expect(tones.length).toBeGreaterThan(0);
+    expect(resumed).toBe(1);
+    for (const { pitches, start, stop } of tones) {
+      expect(pitches.every((pitch) => pitch > 0)).toBe(true);
+      expect(start).toBeGreaterThanOrEqual(5);
+      expect(stop).toBeGreaterThan(start);
+      expect(stop).toBeLessThanOrEqual(6);
+    }
+  });
 
   it("can be delayed, so that cards sound one after another", async () => {
     const { play, settings } = await opened();
@@ -107,6 +117,27 @@ describe("sounds", () => {
     vi.unstubAllGlobals();
     expect("AudioContext" in window).toBe(false);
     expect(() => play("win")).not.toThrow();
+  });
+});
+
+describe("the engine", () => {
+  it("rises, and stops with the flight", async () => {
+    const { startEngine, settings } = await opened();
+    settings.chooseSound(true);
+    const engine = startEngine();
+    engine?.rise(0.5);
+    engine?.rise(1);
+    const [first] = tones;
+    expect(first?.pitches).toEqual(first?.pitches.toSorted((one, other) => one - other));
+    expect(first?.stop).toBe(0);
+    engine?.stop();
+    expect(tones.map(({ stop }) => stop)).toEqual([5, 5]);
+  });
+
+  it("is null without audio support", async () => {
+    const { startEngine } = await opened();
+    vi.unstubAllGlobals();
+    expect(startEngine()).toBeNull();
   });
 });
 
@@ -135,7 +166,7 @@ describe("a win", () => {
     const { celebrateWin, settings } = await opened();
     const { installMoment } = await import("#web/data/install.ts");
     settings.chooseVibration(true);
-    celebrateWin();
+    celebrateWin("pill");
     expect(tones).toHaveLength(3);
     expect(buzz.mock.calls).toEqual([[[30, 40, 60]]]);
     expect(installMoment.get().won).toBe(true);

@@ -16,9 +16,9 @@ import styles from "./stake-entry.module.css";
 
 // The parts of a stake's panel in games that end at once; each game orders them.
 
-export function StakePart({ label, children }: { label: string; children: ReactNode }) {
+export function StakePart({ label, part, children }: { label: string; part?: "stake"; children: ReactNode }) {
   return (
-    <section className={styles.panel} aria-label={label}>
+    <section className={styles.panel} aria-label={label} data-part={part}>
       {children}
     </section>
   );

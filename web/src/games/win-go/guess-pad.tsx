@@ -64,17 +64,19 @@ export function GuessPad({ stakes, disabled, onPick }: GuessPadProps) {
             aria-keyshortcuts={String(number)}
             onClick={() => onPick({ type: "N", number })}
           >
-            {number}
+            <span className={classNames(styles.ball, ...coloursOf(number).map((colour) => styles[colour]))}>
+              <span>{number}</span>
+            </span>
             <span className={styles.marks} aria-hidden="true">
               {coloursOf(number).map((colour) => (
-                <span key={colour} className={styles[`${colour}Mark`]} data-mark={mark(colour)} />
+                <span key={colour} data-mark={mark(colour)} />
               ))}
+              <span data-mark={multiple({ type: "N", number })} />
             </span>
             <Own amount={staked(`N${number}`)} />
           </button>
         ))}
       </div>
-      <p className={styles.hint}>{t("numbersPay", { multiple: multiple({ type: "N", number: 1 }) })}</p>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatAmount } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useResultText } from "../parts/records.tsx";
 import { RoundSeal } from "../parts/round-seal.tsx";
-import { celebrateWin, play } from "../parts/sounds.ts";
+import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
+import { play } from "../parts/sounds.ts";
 import { CountdownRing, DigitRoll, DigitBall, Flood } from "./round-pictures.tsx";
 import type { PastRound } from "./history.ts";
 import { ownResult, type OwnResult, type MyGuess } from "./own-guesses.ts";
@@ -32,12 +33,17 @@ export function RoundCard({ period, last, guesses, busy, onContinue, seal }: Rou
   const view = useRoundView(period);
   const over = view.phase === "over";
   const result = over && last?.period === period ? last : null;
+  const running = ownResult(guesses, period);
   // Shows the last result until the player stakes in this round.
-  const own = ownResult(guesses, period) ?? (last === null ? null : ownResult(guesses, last.period));
-  useRoundSounds(result !== null, own?.kind ?? null);
+  const own = running ?? (last === null ? null : ownResult(guesses, last.period));
+  const isShown = result !== null;
+  useEffect(() => {
+    if (isShown) play("roll");
+  }, [isShown]);
   return (
     <section
       className={classNames(styles.card, result !== null && styles.opened)}
+      data-part="stage"
       data-tone={result === null ? undefined : coloursOf(result.last_num)[0]}
       aria-label={games("period")}
     >
@@ -80,9 +86,16 @@ export function RoundCard({ period, last, guesses, busy, onContinue, seal }: Rou
         )}
       </div>
       {own !== null && <Own result={own} />}
+      <WinMoment outcome={outcomeOf(running, period, over && result === null)} />
       <Announcer period={period} view={view} result={result} />
     </section>
   );
+}
+
+/** The digit tells the outcome before anything else does. */
+function outcomeOf(own: OwnResult | null, period: number, isDrawing: boolean): RoundOutcome {
+  if (own === null || own.kind === "givenBack") return null;
+  return isDrawing || !("net" in own) ? "open" : { id: period, staked: own.paid - own.net, paid: own.paid };
 }
 
 function Own({ result }: { result: OwnResult }) {
@@ -116,16 +129,4 @@ function Announcer({ period, view, result }: { period: number; view: RoundView; 
           })}
     </p>
   );
-}
-
-/** Plays a sound for a drawn result (`shown`), and for the member's win. */
-export function useRoundSounds(shown: boolean, own: OwnResult["kind"] | null): void {
-  const before = useRef(own);
-  useEffect(() => {
-    if (shown) play("roll");
-  }, [shown]);
-  useEffect(() => {
-    if (own === "won" && before.current === "staked") celebrateWin();
-    before.current = own;
-  }, [own]);
 }

@@ -72,8 +72,7 @@ function TableSkeleton() {
     <div className={styles.table} aria-busy="true">
       <Skeleton height="122px" radius="var(--r-l)" />
       <Skeleton height="60px" radius="var(--r-m)" />
-      <Skeleton height="120px" radius="var(--r-m)" />
-      <Skeleton height="19px" />
+      <Skeleton height="136px" radius="var(--r-m)" />
       <Skeleton height="1194px" radius="var(--r-l)" />
     </div>
   );
@@ -117,7 +116,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
   }
 
   return (
-    <div className={styles.table}>
+    <div className={styles.table} data-part="table">
       <RoundCard
         period={period}
         last={history.last}
@@ -129,7 +128,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
           count: (alarm) => countDigits(alarm, category, history.rounds),
         }}
       />
-      <PlayNotices notice={notice} onClose={() => setNotice(null)}>
+      <PlayNotices part="stake" notice={notice} onClose={() => setNotice(null)}>
         <GuessPad stakes={stakes.byPick} disabled={phase !== "open"} onPick={setGuess} />
         <AgainButton
           key={period}

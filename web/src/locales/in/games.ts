@@ -60,6 +60,7 @@ export const games = {
   created: "Placed",
   payout: "Payout",
   net: "Net",
+  youWon: "You won",
   netPaid: "{net}, paid {paid}",
   paid: "paid {amount}",
   multiplier: "Multiplier",

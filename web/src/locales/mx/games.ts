@@ -63,6 +63,7 @@ export const games: typeof source.games = {
   created: "Hecha el",
   payout: "Pago",
   net: "Neto",
+  youWon: "Ganaste",
   netPaid: "{net}, pagado {paid}",
   paid: "pagado {amount}",
   multiplier: "Multiplicador",

@@ -61,6 +61,7 @@ export const games: typeof source.games = {
   created: "Feita em",
   payout: "Pagamento",
   net: "Resultado líquido",
+  youWon: "Você ganhou",
   netPaid: "{net}, pago {paid}",
   paid: "pago {amount}",
   multiplier: "Multiplicador",

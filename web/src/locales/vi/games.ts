@@ -62,6 +62,7 @@ export const games: typeof source.games = {
   created: "Đặt lúc",
   payout: "Tiền trả",
   net: "Lãi/lỗ ròng",
+  youWon: "Bạn thắng",
   netPaid: "{net}, đã trả {paid}",
   paid: "đã trả {amount}",
   multiplier: "Hệ số",

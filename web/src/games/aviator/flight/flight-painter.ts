@@ -63,6 +63,9 @@ const DOTS_TOP = 48;
 const CHIP_PADDING = 10;
 const GLOW_RADIUS = 84;
 const FADED = 0.28;
+/** Dashes and gaps of the curve after the crash, px. */
+const BROKEN = [18, 12];
+const WHOLE: number[] = [];
 const MARK_RADIUS = 5;
 /** The opacity of the rays in each band. */
 const RAYS_ALPHA = [0.04, 0.08, 0.13, 0.2] as const;
@@ -160,6 +163,7 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     context.strokeStyle = palette.bands[band]?.curve ?? palette.text;
     context.lineWidth = 4 + band;
     context.lineCap = "round";
+    context.setLineDash(plane.gone > 0 ? BROKEN : WHOLE);
     context.stroke();
     context.globalAlpha = 1;
   }
@@ -205,6 +209,8 @@ export function createFlightPainter(context: CanvasRenderingContext2D, first: Fl
     context.beginPath();
     context.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI);
     context.fill();
+    // After the crash its words lie there.
+    if (plane.gone > 0) return;
     const labelWidth = context.measureText(label).width + 2 * CHIP_PADDING;
     const left = Math.min(x + 2 * MARK_RADIUS, layout.lane.left - GAP - labelWidth);
     const top = Math.min(y + MARK_RADIUS, height - CHIP_HEIGHT - MARK_RADIUS);

@@ -37,7 +37,7 @@ export function readPalette(element: Element): FlightPalette {
     text: token("--text"),
     chip: token("--green-fill"),
     onChip: token("--on-green"),
-    font: `700 11px ${style.fontFamily}`,
+    font: `700 12px ${style.fontFamily}`,
   };
 }
 

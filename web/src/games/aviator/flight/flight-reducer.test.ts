@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { coefficientAt } from "#games/aviator/rules/timeline.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import { coefficientToShow } from "./flight-show.ts";
-import { type FlightState, IDLE, initialFlight, phaseOf, playersOf, type StakeOrder } from "./flight-state.ts";
+import {
+  type FlightState,
+  IDLE,
+  initialFlight,
+  outcomeOf,
+  phaseOf,
+  playersOf,
+  type StakeOrder,
+} from "./flight-state.ts";
 import type { Inbound } from "./inbound.ts";
 import {
   COMMITMENT,
@@ -223,14 +231,15 @@ describe("a stake", () => {
     expect(kindAfter(greeting(), betResult({ betId: "elsewhere" }))).toBe("open");
   });
 
-  it("is paid by a cash-out, which is shown once", () => {
+  it("is paid by a cash-out, which counts all stakes of the round", () => {
     const paid = after(greeting(), STAKE, betResult(), tick(0, 100), CASH_OUT, cashOutResult());
     expect(paid.slots[0]).toEqual({ kind: "cashed", period: PERIOD, price: 100_00, coefficient: 180, amount: 180_00 });
-    expect(paid.payout).toMatchObject({ slot: 0, coefficient: 180, amount: 180_00 });
     expect(paid.balance).toBe(1080_00);
-    const { id } = paid.payout ?? { id: 0 };
-    expect(reduceFlight(paid, { type: "dismissPayout", id }).payout).toBeNull();
-    expect(reduceFlight(paid, { type: "dismissPayout", id: id + 1 }).payout).toEqual(paid.payout);
+    expect(outcomeOf(after(greeting(), STAKE, betResult()))).toBe("open");
+    expect(outcomeOf(paid)).toMatchObject({ staked: 100_00, paid: 180_00 });
+    const second = betResult({ slot: 1, betId: "second" });
+    const both = after(greeting(), STAKE, betResult(), second, tick(0, 100), cashOutResult());
+    expect(outcomeOf(both)).toMatchObject({ staked: 200_00, paid: 180_00 });
   });
 
   it("is paid by its automatic cash-out", () => {
@@ -268,7 +277,7 @@ describe("a stake", () => {
     const state = after(greeting(), STAKE, betResult(), voided);
     expect(state.slots[0]).toEqual({ kind: "refunded", period: PERIOD, price: 100_00 });
     expect(state.notices).toMatchObject([{ msg: "voided" }]);
-    expect(state.payout).toBeNull();
+    expect(outcomeOf(state)).toBeNull();
   });
 
   it.each([

@@ -34,8 +34,7 @@ export type FlightEvent =
   | { readonly type: "cancel"; readonly slot: SlotNumber }
   | { readonly type: "queue"; readonly slot: SlotNumber; readonly stake: QueuedStake | null }
   | { readonly type: "notice"; readonly reason: "noNickName" | "notDelivered" }
-  | { readonly type: "dismissNotice"; readonly id: number }
-  | { readonly type: "dismissPayout"; readonly id: number };
+  | { readonly type: "dismissNotice"; readonly id: number };
 
 /** The state after an event. Late and repeated frames, and frames of another round, change nothing. */
 export function reduceFlight(state: FlightState, event: FlightEvent): FlightState {
@@ -72,8 +71,6 @@ export function reduceFlight(state: FlightState, event: FlightEvent): FlightStat
       return notify(state, { reason: event.reason });
     case "dismissNotice":
       return { ...state, notices: state.notices.filter(({ id }) => id !== event.id) };
-    case "dismissPayout":
-      return state.payout?.id === event.id ? { ...state, payout: null } : state;
   }
 }
 
@@ -293,8 +290,7 @@ function onCashOutResult(state: FlightState, answer: CashOutResult): FlightState
   // A refusal may mean a paid stake: by its automatic cash-out, or from another screen.
   if (answer.cashSuccess || answer.cashAmount > 0) {
     const paid = { price: priceOf(slot, answer), coefficient: answer.cashCoefficient, amount: answer.cashAmount };
-    const cashed = setSlot(updated, answer.slot, { period, kind: "cashed", ...paid });
-    return { ...cashed, payout: { id: state.nextId, slot: answer.slot, ...paid }, nextId: state.nextId + 1 };
+    return setSlot(updated, answer.slot, { period, kind: "cashed", ...paid });
   }
   const refused = notify(updated, { msg: answer.msg });
   if (slot.kind !== "open") return refused;

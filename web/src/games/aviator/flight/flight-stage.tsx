@@ -14,15 +14,15 @@ import type { Phase } from "#games/aviator/rules/timeline.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { formatAmount, formatNumber, formatMultiplier } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import { ConnectionMark } from "#web/games/parts/game-status.tsx";
 import { useResultText, roundResult } from "#web/games/parts/records.tsx";
+import { WinMoment } from "#web/games/moments/win-moment.tsx";
 import { bandOf, STAGE_PROPERTIES, chipScale, newCashOuts } from "./flight-layout.ts";
 import type { ReadableStore, Store } from "#web/data/store.ts";
 import { createFlightShow, type FlightShow } from "./flight-show.ts";
 import { useReducedMotion } from "#web/ui/use-media.ts";
 import styles from "./flight-stage.module.css";
-import type { FlightState, Payout } from "./flight-state.ts";
+import { type FlightState, outcomeOf } from "./flight-state.ts";
 import type { FlightSnapshot } from "./flight.ts";
 import type { Players } from "./flight-state.ts";
 import { BETTING_MS, roundTime } from "./round-clock.ts";
@@ -59,10 +59,14 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
   useMarks(show, state.slots);
   const band = useSyncExternalStore(coefficient.subscribe, () => bandOf(coefficient.get()));
 
+  const isCrash = useCrash(phase);
+
   const flies = phase === "flying" || phase === "flown";
   return (
     <section
       className={styles.stage}
+      data-part="stage"
+      data-crash={isCrash || undefined}
       style={STAGE_PROPERTIES}
       aria-label={t("aviator.stage")}
       data-phase={phase ?? "none"}
@@ -70,18 +74,18 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
     >
       <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
       <div className={styles.top}>
-        <span className={styles.round}>
-          {round !== null && t("aviator.round", { round: roundTime(round.period) })}
-          {phase === "flown" && <span className={styles.flewAway}>{t("aviator.flewAway")}</span>}
-        </span>
+        <span className={styles.round}>{round !== null && t("aviator.round", { round: roundTime(round.period) })}</span>
         <ConnectionMark connection={connection} latencyMs={latencyMs} />
       </div>
       <div className={styles.seal}>{children}</div>
-      <div className={flies ? styles.number : styles.middle}>
+      <div className={phase === "flown" ? styles.crash : flies ? styles.number : styles.middle}>
         {maintenance ? (
           <Words title={t("games.maintenance")} text={t("aviator.maintenanceText")} />
         ) : flies ? (
-          <Multiplier coefficient={coefficient} flown={phase === "flown"} />
+          <>
+            <Multiplier coefficient={coefficient} flown={phase === "flown"} />
+            {phase === "flown" && <span className={styles.flewAway}>{t("aviator.flewAway")}</span>}
+          </>
         ) : phase === "open" && round !== null ? (
           <BettingCountdown lockTime={round.lockTime} />
         ) : phase === "locked" ? (
@@ -92,9 +96,17 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
           <Words title={connection === "reconnecting" ? t("games.reconnecting") : t("games.connecting")} text="" />
         )}
       </div>
+      <WinMoment outcome={outcomeOf(state)} />
       <PhaseAnnouncer phase={phase} result={round?.result ?? null} />
     </section>
   );
+}
+
+/** True once this page has seen the flight end: one that is already over does not shake the stage. */
+function useCrash(phase: Phase | null): boolean {
+  const [seen, see] = useState({ phase, isCrash: false });
+  if (phase !== seen.phase) see({ phase, isCrash: phase === "flown" && seen.phase === "flying" });
+  return seen.isCrash;
 }
 
 function Words({ title, text }: { title: string; text: string }) {
@@ -199,36 +211,23 @@ function PhaseAnnouncer({ phase, result }: PhaseAnnouncerProps) {
   );
 }
 
-/** The specification's cash-out dialog is a toast here, so it blocks no button. */
-const PAYOUT_SHOWN_MS = 3_500;
-
-interface PayoutToastProps {
-  payout: Payout | null;
-  onDone: (id: number) => void;
-}
-
-/** Shows a successful cash-out for a moment; a newer one replaces it. */
-export function PayoutToast({ payout, onDone }: PayoutToastProps) {
+/** Announces the newest cash-out, in place of the specification's dialog, which would cover the buttons. */
+export function PayoutAnnouncer({ slots }: Pick<FlightState, "slots">) {
   const t = useTranslations("aviator");
   const locale = useLocale();
   const resultText = useResultText();
-  const id = payout?.id;
-  useEffect(() => {
-    if (id === undefined) return;
-    const timer = setTimeout(() => onDone(id), PAYOUT_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [id, onDone]);
-
   return (
-    <div className={styles.region} role="status">
-      {payout !== null && (
-        <p key={payout.id} className={classNames(styles.toast, payout.amount > payout.price && styles.gain)}>
-          <Icon name="check" />
-          {t("paidOut", {
-            result: resultText(roundResult(payout.price, payout.amount)),
-            multiplier: formatMultiplier(payout.coefficient, locale),
-          })}
-        </p>
+    <div className="spoken" role="status">
+      {slots.map(
+        (slot, number) =>
+          slot.kind === "cashed" && (
+            <p key={number}>
+              {t("paidOut", {
+                result: resultText(roundResult(slot.price, slot.amount)),
+                multiplier: formatMultiplier(slot.coefficient, locale),
+              })}
+            </p>
+          ),
       )}
     </div>
   );

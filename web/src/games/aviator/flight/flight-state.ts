@@ -1,6 +1,7 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
 import type { dayBestFrame, playersFrame, resultsFrame } from "#games/aviator/frames.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
+import type { RoundOutcome } from "#web/games/moments/win-moment.tsx";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
 
 export type Players = DataOf<typeof playersFrame>;
@@ -107,15 +108,6 @@ export type Notice =
   | { readonly id: number; readonly msg: string }
   | { readonly id: number; readonly reason: LocalReason };
 
-/** A successful cash-out, shown for a few seconds. */
-export interface Payout {
-  readonly id: number;
-  readonly slot: SlotNumber;
-  readonly price: number;
-  readonly coefficient: number;
-  readonly amount: number;
-}
-
 export interface FlightState {
   readonly round: FlightRound | null;
   readonly maintenance: boolean;
@@ -135,10 +127,9 @@ export interface FlightState {
   /** Minor units; null until received. */
   readonly balance: number | null;
   readonly notices: readonly Notice[];
-  readonly payout: Payout | null;
   /** Commitments received before their rounds, newest last: `[period, commitment]`. */
   readonly witnessed: readonly (readonly [number, string])[];
-  /** Numbers notices and payouts. */
+  /** Numbers notices. */
   readonly nextId: number;
 }
 
@@ -157,7 +148,6 @@ export const initialFlight: FlightState = {
   limits: null,
   balance: null,
   notices: [],
-  payout: null,
   witnessed: [],
   nextId: 1,
 };
@@ -178,4 +168,20 @@ export function phaseOf(round: FlightRound | null, now: number): Phase | null {
 export function playersOf({ players, previous, round }: FlightState): Record<"running" | "before", Players | null> {
   const isRunning = players !== null && players.period === round?.period;
   return isRunning ? { running: players, before: previous } : { running: null, before: players };
+}
+
+/** The member's round so far: after the first cash-out, all of its stakes count as staked. */
+export function outcomeOf({ slots, round }: FlightState): RoundOutcome {
+  let [staked, paid, cashed, open] = [0, 0, 0, 0];
+  for (const slot of slots) {
+    if (slot.kind === "idle" || slot.kind === "sending" || slot.kind === "refunded") continue;
+    staked += slot.price;
+    if (slot.kind === "cashed") {
+      paid += slot.amount;
+      cashed += 1;
+    }
+    if (slot.kind === "open") open += 1;
+  }
+  if (cashed > 0) return { id: `${round?.period} ${cashed}`, staked, paid };
+  return open > 0 ? "open" : null;
 }

@@ -45,7 +45,6 @@ export interface Flight extends ReadableStore<FlightSnapshot> {
   cancelStake(slot: SlotNumber): void;
   cashOut(slot: SlotNumber): void;
   dismissNotice(id: number): void;
-  dismissPayout(id: number): void;
   takeOver(): void;
 }
 
@@ -183,7 +182,6 @@ export function createFlight(deps: FlightDeps): Flight {
       if (socket?.send(encodeFrame(cashOutFrame, { tag: round.tag, slot }))) dispatch({ type: "cashOut", slot });
     },
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),
-    dismissPayout: (id) => dispatch({ type: "dismissPayout", id }),
     takeOver: () => socket?.retry(),
   };
 }

@@ -81,7 +81,7 @@ export function useStakeDraft(
   return [{ ...stored, price, silent, silentFor, silentAt }, (change) => draft.set({ ...draft.get(), ...change })];
 }
 
-const secondPanel = storedWithSchema(browserStorage, "app.aviator.second", z.boolean(), true);
+const secondPanel = storedWithSchema(browserStorage, "app.aviator.second", z.boolean(), false);
 
 /** Whether the second panel is unfolded, stored on this device. */
 export function useSecondPanel(): [boolean, (isUnfolded: boolean) => void] {

@@ -299,8 +299,11 @@ describe("the cash-out after a silence", () => {
 
   it("is sent with the stake, after the chosen seconds and from the chosen multiplier on", async () => {
     await show();
+    // It belongs to what is automatic.
+    fireEvent.click(screen.getByRole("switch", { name: "Automatic cash-out" }));
     expect(silence().getAttribute("aria-checked")).toBe("false");
     fireEvent.click(silence());
+    fireEvent.click(screen.getByRole("switch", { name: "Automatic cash-out" }));
     fireEvent.change(screen.getByRole("combobox", { name: "Seconds of silence" }), { target: { value: "20" } });
     fireEvent.change(screen.getByRole("combobox", { name: /multiplier/ }), { target: { value: "150" } });
     press(/Bet/);

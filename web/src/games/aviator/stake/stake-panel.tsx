@@ -60,6 +60,8 @@ export function StakePanel(props: StakePanelProps) {
   const staked = slot.kind === "open" ? slot.autoCashOut : slot.kind === "sending" ? slot.order.autoCashOut : undefined;
   const auto = staked === undefined ? draft.auto : staked !== null;
 
+  const silent = slot.kind === "open" ? Boolean(slot.silence) : draft.silent;
+
   const priceError = slot.kind === "idle" ? faultOf(price) : null;
   const isMultiplierRefused = auto && !disabled && typedAt !== null && autoOf(typedAt) === null;
 
@@ -144,9 +146,9 @@ export function StakePanel(props: StakePanelProps) {
         />
       </div>
       <div className={styles.foot}>
-        {extended && (
+        {extended && (auto || silent) && (
           <SilenceRow
-            on={slot.kind === "open" ? Boolean(slot.silence) : draft.silent}
+            on={silent}
             after={(slot.kind === "open" ? slot.silence?.after : undefined) ?? draft.silentFor}
             at={(slot.kind === "open" ? slot.silence?.at : undefined) ?? draft.silentAt}
             disabled={disabled}
@@ -245,7 +247,7 @@ function SilenceRow({ on, after, at, disabled, onChange }: SilenceRowProps) {
   const games = useTranslations("games");
   const locale = useLocale();
   return (
-    <div className={classNames(styles.silence, on && styles.wide)}>
+    <div className={styles.silence}>
       <button
         type="button"
         role="switch"

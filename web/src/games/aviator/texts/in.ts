@@ -75,6 +75,7 @@ export const aviator = {
   mine: "Mine",
   top: "Top",
   counts: "{cashed} of {players} cashed out",
+  topWin: "Top win of the round: {name}, {amount} at {multiplier}",
   previousRound: "Previous round",
   playersNoneText: "Players who join the round are listed here.",
   today: "Today",

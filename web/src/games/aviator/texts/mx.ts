@@ -75,6 +75,7 @@ export const aviator = {
   mine: "Mías",
   top: "Mayores",
   counts: "{cashed} de {players} retiraron",
+  topWin: "Mayor premio de la ronda: {name}, {amount} a {multiplier}",
   previousRound: "Ronda anterior",
   playersNoneText: "Quien entre a la ronda aparece aquí.",
   today: "Hoy",

@@ -75,6 +75,7 @@ export const aviator = {
   mine: "Minhas",
   top: "Maiores",
   counts: "{cashed} de {players} retiraram",
+  topWin: "Maior ganho da rodada: {name}, {amount} em {multiplier}",
   previousRound: "Rodada anterior",
   playersNoneText: "Quem entrar na rodada aparece aqui.",
   today: "Hoje",

@@ -24,7 +24,6 @@ export const win = {
   joinViolet: "Join Violet",
   joinRed: "Join Red",
   joinNumber: "Join {number}: {colours}",
-  numbersPay: "A number pays {multiple}",
   guessGreen: "Green",
   guessViolet: "Violet",
   guessRed: "Red",

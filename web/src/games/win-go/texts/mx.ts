@@ -24,7 +24,6 @@ export const win = {
   joinViolet: "Apostar al violeta",
   joinRed: "Apostar al rojo",
   joinNumber: "Apostar al {number}: {colours}",
-  numbersPay: "Un número paga {multiple}",
   guessGreen: "Verde",
   guessViolet: "Violeta",
   guessRed: "Rojo",

@@ -24,7 +24,6 @@ export const win = {
   joinViolet: "Apostar no violeta",
   joinRed: "Apostar no vermelho",
   joinNumber: "Apostar no {number}: {colours}",
-  numbersPay: "Um número paga {multiple}",
   guessGreen: "Verde",
   guessViolet: "Violeta",
   guessRed: "Vermelho",

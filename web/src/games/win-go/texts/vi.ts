@@ -24,7 +24,6 @@ export const win = {
   joinViolet: "Cược tím",
   joinRed: "Cược đỏ",
   joinNumber: "Cược số {number}: {colours}",
-  numbersPay: "Đúng số được trả {multiple}",
   guessGreen: "Xanh",
   guessViolet: "Tím",
   guessRed: "Đỏ",
