@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { brandPlugin } from "#scripts/brand/plugin.ts";
 import { memoryFolder } from "#scripts/server/data-dir.ts";
+import { OPERATORS } from "#tests/helpers/operator.ts";
 
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 const memory = memoryFolder();
@@ -58,7 +59,8 @@ const onPlatform = (name: string, include: string[], exclude: string[]): TestPro
           FAIRNESS_KEY: "test-fairness-key",
           PAYMENT_KEY: "test-payment-key",
           RECEIPT_KEY: "test:a-receipt-key-of-the-tests-0123456789",
-          CONTROL_TOKEN: "test-control-token-of-24-or-more",
+          OPERATORS,
+          TEST_BENCH: "on",
           CELLS: "3",
           LOG_SHARE: "1",
         },

@@ -6,8 +6,10 @@ import { type AnyCall, isCall } from "#contract/call.ts";
 import * as client from "#contract/client.ts";
 import * as control from "#contract/control/control.ts";
 import * as controlFaults from "#contract/control/faults.ts";
-import * as controlMetrics from "#contract/control/metrics.ts";
+import * as operateMetrics from "#contract/control/metrics.ts";
 import * as controlState from "#contract/control/state.ts";
+import * as operate from "#contract/control/operate.ts";
+import * as trail from "#contract/control/trail.ts";
 import * as fairness from "#contract/calls/fairness.ts";
 import * as controlWorkbench from "#contract/control/workbench.ts";
 import * as exg from "#contract/calls/exg.ts";
@@ -60,9 +62,11 @@ export const areas: readonly Area[] = [
   area("control", {
     ...control,
     ...controlFaults,
-    ...controlMetrics,
+    ...operateMetrics,
     ...controlState,
     ...controlWorkbench,
+    ...operate,
+    ...trail,
   }),
 ];
 

@@ -1,6 +1,6 @@
 import { areas, gatewayArea } from "./calls.ts";
 import type { Fault, FaultKind } from "#contract/control/faults.ts";
-import type { Announcement, Stub } from "#contract/control/workbench.ts";
+import type { Stub } from "#contract/control/workbench.ts";
 import { sockets } from "./sockets.ts";
 import { isCallFault, isFrameFault, matchesPath } from "#contract/faults/chance.ts";
 
@@ -28,11 +28,6 @@ export function faultThatNeverApplies(wanted: Omit<Fault, "id">, now: number): s
 export function stubThatNeverApplies({ match: { path, method } }: Pick<Stub, "match">): string | null {
   if (!namesCall(path)) return "match.path";
   return namesCall(path, method) ? null : "match.method";
-}
-
-export function announcementThatNeverApplies({ paths = [] }: Pick<Announcement, "paths">): string | null {
-  const at = paths.findIndex((path) => !namesCall(path) && !namesSocket(path));
-  return at < 0 ? null : `paths.${at}`;
 }
 
 function namesCall(path: string | undefined, method?: string): boolean {

@@ -38,7 +38,11 @@ function describe(): Json {
           name: "Authorization",
           description: "`Token <token>`, as log-in and registration answer it",
         },
-        control: { type: "http", scheme: "bearer", description: "The control token of the installation" },
+        control: {
+          type: "http",
+          scheme: "bearer",
+          description: "A named token of OPERATORS. Behind Cloudflare Access its assertion replaces the token",
+        },
       },
       parameters: PARAMETERS,
       schemas: { Envelope: schemaOf(envelope) },
@@ -50,7 +54,7 @@ function describe(): Json {
 const INTRODUCTION =
   "**Get a token first.** `POST /user/send_verify_code` with `verify_type` `register`, then `POST /user/register` with the " +
   "code; `r_code` 10000 invites anyone. The answer's `token` goes into Authorize as `Token <token>`. Later, " +
-  "`POST /user/login` answers a new one. `npm start` shows the code in the answer that sends it, and in the control room.\n\n" +
+  "`POST /user/login` answers a new one. `npm start` shows the code in the answer that sends it, and at `/operate`.\n\n" +
   "Every answer is an envelope: `code` 200 is success, any other code shows `msg`, which comes in the caller's " +
   "language. Money is a JSON number with at most 2 decimals; times are milliseconds since the epoch.";
 

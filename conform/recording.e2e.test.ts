@@ -66,7 +66,7 @@ const framesOf = (first: string) =>
 
 /** Lets a member call everything and hear both sockets, and stores the recording's parts in a folder of their own. */
 async function record(name: string, more: readonly string[] = []): Promise<string> {
-  await control("POST", "/control/record", { on: true });
+  await control("POST", "/operate/record", { on: true });
   const headers = { authorization: `Token ${TOKEN}`, "content-type": "application/json" };
   for (const { route, query } of fixtures.answers.filter(({ locale }) => locale === "in")) {
     const [method = "", path = ""] = route.split(" ");
@@ -94,13 +94,13 @@ async function record(name: string, more: readonly string[] = []): Promise<strin
   }
   // Frames are stored behind the player's back.
   await expect
-    .poll(async () => (await control("GET", "/control/gateway"))["recording"], { timeout: 20_000 })
+    .poll(async () => (await control("GET", "/operate/gateway"))["recording"], { timeout: 20_000 })
     .toMatchObject({ frames });
-  await control("POST", "/control/record", { on: false });
+  await control("POST", "/operate/record", { on: false });
   const parts = join(folder, name);
   mkdirSync(parts);
   for (let part = 1, count = 1; part <= count; part++) {
-    const read = await control("GET", `/control/record?part=${part}`);
+    const read = await control("GET", `/operate/record?part=${part}`);
     count = Number(read["parts"]);
     writeFileSync(join(parts, `part-${part}.json`), JSON.stringify(read));
   }

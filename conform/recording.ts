@@ -12,7 +12,7 @@ import { type Check, type Failure, type Outcome, runCheck } from "./check.ts";
 import { aviatorFrameFaults } from "./checks/aviator-frames.ts";
 import { namedCalls } from "./named-calls.ts";
 
-/** The answer of GET /control/record: one part, or all parts joined. */
+/** The answer of GET /operate/record: one part, or all parts joined. */
 const recording = z.object({
   part: z.optional(z.int()),
   /** How many parts there are. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { type AnswerOf, call } from "./call.ts";
 import { LOCALES, type Locale } from "./values/locale.ts";
 import { extra } from "./values/tolerant.ts";
 import { described } from "./values/values.ts";
@@ -49,6 +49,31 @@ export const capabilities = call("GET", "/capabilities", {
   by: "visitor",
   answer: { offers: described(z.array(z.string()), "names of the contract's offers", ["mines", "recharge"]) },
 });
+/** In answers while operators tell players something; its value changes with what they tell. */
+export const NOTICE_HEADER = "x-notice";
+
+export const clientNotices = call("GET", "/client/notices", {
+  summary: "What the operators tell players: an announcement, and games that close or are closed",
+  by: "visitor",
+  answer: {
+    notices: z.array(
+      z.object({
+        game: described(
+          z.nullable(z.string()),
+          "the game that closes, null for the whole app or an announcement",
+          "mines",
+        ),
+        text: described(z.string(), "in the language of the request", "Mines is back at six."),
+        closes_in_ms: described(
+          z.nullable(z.int()),
+          "the countdown, 0 once it is closed, null for an announcement",
+          90_000,
+        ),
+      }),
+    ),
+  },
+});
+export type Notice = AnswerOf<typeof clientNotices>["notices"][number];
 
 export const FAULT_PATH_MAX = 200;
 export const FAULT_MESSAGE_MAX = 300;

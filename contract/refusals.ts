@@ -180,6 +180,16 @@ export const refusals = {
     },
     415,
   ),
+  forbidden_role: kind(
+    403,
+    {
+      in: "You may look, but not act",
+      pt: "Você pode ver, mas não agir",
+      mx: "Puedes mirar, pero no actuar",
+      vi: "Bạn chỉ được xem, không được thao tác",
+    },
+    403,
+  ),
   forbidden_origin: kind(
     403,
     {

@@ -11,6 +11,7 @@ import { RateWindow } from "./middleware/rate-window.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import type { currentOffers } from "./offers.ts";
 import type { Settings } from "./settings.ts";
+import type { Notices } from "./workbench/notices.ts";
 
 // The calls of our own client that no upstream knows.
 
@@ -41,6 +42,11 @@ export function answerClientApp(
 
 export function answerCapabilities(offersNow: OffersNow): Handler {
   return async (c) => success(c, { offers: [...(await offersNow(c.get("url").origin))] });
+}
+
+/** `notices`: undefined without operators. */
+export function answerClientNotices(notices: Notices | undefined): Handler {
+  return async (c) => success(c, { notices: (await notices?.of(c.get("locale"))) ?? [] });
 }
 
 export function reportClientFault(now: () => number, log: Log): Handler {

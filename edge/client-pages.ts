@@ -1,11 +1,11 @@
-import { CONTROL_PAGE_PATH } from "#contract/control/page.ts";
+import { OPERATE_PAGE_PATH } from "#contract/control/page.ts";
 import { routeAt, routes } from "#web/app/routes.ts";
 
 /** The page that verifies a round by itself; its file brings its own policy. */
 export const VERIFY_PAGE_PATH = "/verify";
 
 /** The routes, and the pages with a file of their own. */
-const pages = [...routes, { path: "/docs" }, { path: VERIFY_PAGE_PATH }, { path: CONTROL_PAGE_PATH }];
+const pages = [...routes, { path: "/docs" }, { path: VERIFY_PAGE_PATH }, { path: OPERATE_PAGE_PATH }];
 
 /** Whether an address shows the client to everyone. Other addresses show it to browsers only. */
 export function isClientPage(path: string): boolean {

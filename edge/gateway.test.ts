@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { areas, gatewayArea } from "#api/calls.ts";
-import { asMember, CONTROL_TOKEN, openGateway, post } from "#tests/helpers/open-gateway.ts";
+import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 describe("gateway", () => {
   it("answers /healthz without the upstream", async () => {
@@ -26,7 +27,7 @@ describe("gateway", () => {
     const { fetch, forwarded } = openGateway();
     const calls = areas.filter((area) => area !== gatewayArea).flatMap((area) => area.calls);
     for (const call of calls) {
-      const headers = { authorization: call.by === "operator" ? `Bearer ${CONTROL_TOKEN}` : asMemberHeader() };
+      const headers = { authorization: call.by === "operator" ? `Bearer ${OPERATOR_TOKEN}` : asMemberHeader() };
       const init = call.method === "GET" ? { headers } : post({}, { method: call.method, headers });
       expect((await fetch(call.path, init)).status).toBe(200);
     }

@@ -1,20 +1,21 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import type { JWTVerifyGetKey } from "jose";
 import { asyncapi } from "#api/asyncapi.ts";
-import { capabilities, clientApp, clientFault } from "#contract/client.ts";
+import { capabilities, clientApp, clientFault, clientNotices, NOTICE_HEADER } from "#contract/client.ts";
 import { FRAME_PATH } from "#games/shared/game-message.ts";
 import { openapi } from "#api/openapi.ts";
 import { refuse } from "#contract/refusals.ts";
-import { answerCapabilities, answerClientApp, reportClientFault } from "./client-calls.ts";
+import { answerCapabilities, answerClientApp, answerClientNotices, reportClientFault } from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";
 import { accessLine, type Log } from "./middleware/access-log.ts";
 import { authorize } from "./middleware/authorization.ts";
 import { takeBody } from "./middleware/body-limit.ts";
-import { controlTokenGuard } from "./middleware/control-token.ts";
 import { cors } from "./middleware/cors.ts";
 import { findDestination, isPage, isSocket, METRICS_PATH, type UpstreamPages } from "./middleware/destination.ts";
 import { errors, rejectUnreadable, reject } from "./middleware/errors.ts";
 import { localeOf } from "./middleware/locale.ts";
 import { rateLimit, type RateLimitOptions } from "./middleware/rate-limit.ts";
+import { operatorGuard } from "./middleware/operators.ts";
 import { pathOf } from "./middleware/request-address.ts";
 import { requestIdOf } from "./middleware/request-id.ts";
 import { rejectOtherOrigin } from "./middleware/same-origin.ts";
@@ -27,6 +28,7 @@ import type { Settings } from "./settings.ts";
 import { type Observer, proxy } from "./upstream/proxy.ts";
 import type { UnreadFields } from "./upstream/unread-fields.ts";
 import type { Upstream } from "./upstream/upstream.ts";
+import type { Notices } from "./workbench/notices.ts";
 
 export interface GatewayParts {
   readonly upstream: Upstream;
@@ -43,6 +45,10 @@ export interface GatewayParts {
   readonly unread?: UnreadFields | undefined;
   /** Sees each answer of the upstream. */
   readonly observer?: Observer | undefined;
+  /** What operators tell players; undefined without operators. */
+  readonly notices?: Notices | undefined;
+  /** The keys of Access; by default those of the team's domain. */
+  readonly accessKeys?: JWTVerifyGetKey | undefined;
 }
 
 const DOCUMENT = { "content-type": "application/json", "cache-control": "no-cache" };
@@ -57,20 +63,25 @@ export function createGateway({
   measured,
   unread,
   observer,
+  notices,
+  accessKeys,
 }: GatewayParts): Hono {
-  const { controlToken, rateLimits, allowedOrigins } = settings;
-  const guard = controlToken === null ? null : controlTokenGuard(controlToken, rateLimits.account, now);
+  const { operators, testBench, rateLimits, allowedOrigins } = settings;
+  const guard = operatorGuard(operators, { limit: rateLimits.account, now, accessKeys });
   const rejectOverLimit = rateLimit({ limits: rateLimits, counters, guard, now });
   const app = new Hono({ getPath: pathOf });
   app.onError(errors(now, log));
 
   // Two middlewares: each further hop of Hono's chain would cost a call about 1 µs.
-  app.use(requestScope({ upstream, settings, now, log }));
+  app.use(requestScope({ upstream, settings, now, log, notices }));
   if (allowedOrigins.length > 0) app.use(cors(allowedOrigins));
   app.use(async (c, next) => {
     const { search } = c.get("url");
     c.set("locale", localeOf(c.req.raw, isSocket(c.get("destination")) ? search : undefined));
-    const refused = rejectNotOffered(c, settings.offers) ?? rejectOtherOrigin(c, allowedOrigins) ?? authorize(c, guard);
+    const refused =
+      rejectNotOffered(c, settings.offers) ??
+      rejectOtherOrigin(c, allowedOrigins) ??
+      (await authorize(c, { guard, testBench }));
     return refused ?? (await takeBody(c)) ?? (await rejectOverLimit(c)) ?? rejectUnreadable(c) ?? next();
   });
 
@@ -83,8 +94,9 @@ export function createGateway({
   const offersNow = currentOffers({ setting: settings.offers, backend: settings.playMoney ? null : upstream, now });
   app.get(clientApp.path, answerClientApp(settings, upstream, offersNow));
   app.get(capabilities.path, answerCapabilities(offersNow));
+  app.get(clientNotices.path, answerClientNotices(notices));
   app.post(clientFault.path, reportClientFault(now, log));
-  const page = assets === null ? null : serveAssets(assets, controlToken !== null);
+  const page = assets === null ? null : serveAssets(assets, guard !== null);
   const forward = proxy({ upstream, now, log, unread, observer });
   app.all("*", (c) => (page !== null && c.get("destination").kind === "page" ? page(c) : forward(c)));
   return app;
@@ -103,13 +115,13 @@ export function createUnusableGateway(now: () => number, log: Log): Hono {
   return app;
 }
 
-interface ScopeParts extends Pick<GatewayParts, "now" | "log"> {
+interface ScopeParts extends Pick<GatewayParts, "now" | "log" | "notices"> {
   readonly upstream: UpstreamPages;
   readonly settings: Pick<Settings, "trustForwarded" | "frameOrigins" | "formOrigins">;
 }
 
 /** Names and logs each request, and sets the headers of every response. */
-function requestScope({ upstream, settings, now, log }: ScopeParts): MiddlewareHandler {
+function requestScope({ upstream, settings, now, log, notices }: ScopeParts): MiddlewareHandler {
   const secure = securityHeaders(settings);
   return async (c, next) => {
     const id = requestIdOf(c.req);
@@ -125,6 +137,8 @@ function requestScope({ upstream, settings, now, log }: ScopeParts): MiddlewareH
     if (!isPage(c.get("destination"))) headers.append("vary", "Accept-Language");
     headers.set("server-timing", serverTiming(line.ms, line.upstream_ms));
     headers.set("x-request-id", id);
+    const notice = notices?.id() ?? null;
+    if (notice !== null) headers.set(NOTICE_HEADER, notice);
   };
 }
 

@@ -67,7 +67,7 @@ describe("serving assets", () => {
         "/RESETPASSWORD",
         "/mine/",
         "/docs",
-        "/control",
+        "/operate",
         "/item?id=7",
       ]) {
         expect(await (await fetch(path, { headers: { accept: "*/*" } })).text()).toBe("the client");
@@ -101,25 +101,25 @@ function clientThatHasAll() {
 
 const asBrowser = { headers: { accept: "text/html" } };
 const OF_THE_PAGE = [
-  "/control",
-  "/control.html",
-  "/control?section=time",
-  "/%63ontrol",
-  "/control-room/main-1.js",
-  "/control%2Droom/main-1.js",
-  "/control-room%2Fmain-1.js",
+  "/operate",
+  "/operate.html",
+  "/operate?section=time",
+  "/%6fperate",
+  "/operate-page/main-1.js",
+  "/operate%2Dpage/main-1.js",
+  "/operate-page%2Fmain-1.js",
 ];
 
-describe("the control room", () => {
-  it.each(OF_THE_PAGE)("is not found without a control token: %s", async (path) => {
+describe("the operators' page", () => {
+  it.each(OF_THE_PAGE)("is not found without operators: %s", async (path) => {
     const { assets, served } = clientThatHasAll();
-    const { fetch, forwarded } = openGateway({ assets, controlToken: null });
+    const { fetch, forwarded } = openGateway({ assets, operators: [] });
     for (const method of ["GET", "HEAD"]) expect((await fetch(path, { method })).status).toBe(404);
     expect(served).toEqual([]);
     expect(forwarded).toEqual([]);
   });
 
-  it.each(OF_THE_PAGE)("opens with one, to anyone: what it shows takes the token. %s", async (path) => {
+  it.each(OF_THE_PAGE)("opens with one, to anyone: what it shows takes an identity. %s", async (path) => {
     const { assets, served } = clientThatHasAll();
     const answer = await openGateway({ assets }).fetch(path, asBrowser);
     expect(answer.status).toBe(200);
@@ -127,11 +127,11 @@ describe("the control room", () => {
     expect(served).toHaveLength(1);
   });
 
-  it.each(["/", "/controls", "/contact", "/assets/control-1.js", "/mine?next=/control"])(
+  it.each(["/", "/operates", "/open", "/assets/operate-1.js", "/mine?next=/operate"])(
     "takes nothing from the players' app: %s",
     async (path) => {
       const { assets } = clientThatHasAll();
-      expect((await openGateway({ assets, controlToken: null }).fetch(path, asBrowser)).status).toBe(200);
+      expect((await openGateway({ assets, operators: [] }).fetch(path, asBrowser)).status).toBe(200);
     },
   );
 });

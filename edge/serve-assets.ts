@@ -1,25 +1,22 @@
 import type { Context } from "hono";
-import { CONTROL_PAGE_FILES, CONTROL_PAGE_PATH } from "#contract/control/page.ts";
+import { OPERATE_PAGE_FILES, OPERATE_PAGE_PATH } from "#contract/control/page.ts";
 import { refuse } from "#contract/refusals.ts";
 import { isClientPage } from "./client-pages.ts";
 import { reject } from "./middleware/errors.ts";
 import { absoluteAddress } from "./middleware/request-address.ts";
 
 const ACCEPTS_HTML = /\b(?:text\/html|application\/xhtml\+xml)\b/i;
-/** The control page by its address or its file's name, and the files that it alone loads. */
-const OF_CONTROL_PAGE = new RegExp(`^${CONTROL_PAGE_PATH}(?:$|\\.)|^/${CONTROL_PAGE_FILES}`);
+/** The operators' page by its address or its file's name, and the files that it alone loads. */
+const OF_OPERATE_PAGE = new RegExp(`^${OPERATE_PAGE_PATH}(?:$|\\.)|^/${OPERATE_PAGE_FILES}`);
 
 /**
  * Serves the built client. Browsers revalidate pages; the files they name carry a hash. The asset server answers an
- * unknown path with the client's page: a browser that navigates gets it, a program gets 404. Without a control token
- * the control page does not exist.
+ * unknown path with the client's page: a browser that navigates gets it, a program gets 404. Without operators
+ * their page does not exist.
  */
-export function serveAssets(
-  assets: Pick<Fetcher, "fetch">,
-  hasControlToken: boolean,
-): (c: Context) => Promise<Response> {
+export function serveAssets(assets: Pick<Fetcher, "fetch">, hasOperators: boolean): (c: Context) => Promise<Response> {
   return async (c) => {
-    if (!hasControlToken && OF_CONTROL_PAGE.test(c.req.path)) return reject(c, refuse("not_found"));
+    if (!hasOperators && OF_OPERATE_PAGE.test(c.req.path)) return reject(c, refuse("not_found"));
     const found = await assets.fetch(new Request(absoluteAddress(c.req.raw) ?? c.req.url, c.req.raw));
     const isHtml = found.headers.get("content-type")?.startsWith("text/html") ?? false;
     if (isHtml && !isClientPage(c.req.path) && !ACCEPTS_HTML.test(c.req.header("accept") ?? "")) {

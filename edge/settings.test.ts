@@ -45,22 +45,31 @@ describe("settings", () => {
     expect(rateLimits).toEqual({ ...defaults, read: { limit: 1, periodSeconds: 60 } });
   });
 
-  it("has no control API without a token, or with an empty one", () => {
-    const { CONTROL_TOKEN: _, ...rest } = env;
-    expect(settings(rest).controlToken).toBeNull();
-    expect(settings({ ...rest, CONTROL_TOKEN: "" }).controlToken).toBeNull();
-    expect(settings({ ...rest, CONTROL_TOKEN: "a".repeat(24) }).controlToken).toBe("a".repeat(24));
+  it("has no operators and no test bench unless they are set", () => {
+    const { OPERATORS: _, TEST_BENCH: __, ...rest } = env;
+    expect(settings(rest)).toMatchObject({ operators: { entries: [], access: null }, testBench: false });
+    const set = {
+      ...rest,
+      OPERATORS: "asha@example.com:act",
+      ACCESS_TEAM: "a.cloudflareaccess.com",
+      ACCESS_AUDIENCE: "a1",
+    };
+    expect(settings(set).operators).toEqual({
+      entries: [{ name: "asha@example.com", role: "act", hash: null }],
+      access: { team: "a.cloudflareaccess.com", audience: "a1" },
+    });
   });
 
-  it.each(["a", "a".repeat(23)])("refuses a control token that could be guessed, without telling it: %s", (short) => {
-    const broken = () => settings({ ...env, CONTROL_TOKEN: short });
-    expect(broken).toThrow(/^settings: CONTROL_TOKEN \(not shown\) is not allowed\. Allowed: 24 characters or more/);
-  });
+  it.each(["asha", "asha:act", "asha:act:00", "asha:own:".padEnd(73, "0"), `${env.OPERATORS} ${env.OPERATORS}`])(
+    "refuses operators that it cannot read, or with one name: %s",
+    (text) => {
+      expect(() => settings({ ...env, OPERATORS: text })).toThrow(/^settings: OPERATORS \(not shown\)/);
+    },
+  );
 
-  it("refuses a control token that no header can carry, without telling it", () => {
-    expect(() => settings({ ...env, CONTROL_TOKEN: "two words" })).toThrow(
-      /^settings: CONTROL_TOKEN \(not shown\) is not allowed[^\n]*$/,
-    );
+  it("refuses half of the settings of Access", () => {
+    expect(() => settings({ ...env, ACCESS_TEAM: "a.cloudflareaccess.com" })).toThrow(/ACCESS_AUDIENCE/);
+    expect(() => settings({ ...env, ACCESS_AUDIENCE: "a1" })).toThrow(/ACCESS_TEAM/);
   });
 
   it("has no origin if none is set, or an empty one", () => {

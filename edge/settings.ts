@@ -5,6 +5,7 @@ import type { SettingTexts, SettingValue } from "#contract/settings/settings.ts"
 import type { WorkbenchApi } from "./workbench/store.ts";
 import type { RateLimits } from "./middleware/rate-window.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
+import type { OperatorSettings } from "./middleware/operators.ts";
 import type { OriginSettings } from "./upstream/origin.ts";
 
 /** Empty without an origin. */
@@ -88,8 +89,10 @@ declare global {
 }
 
 export interface Settings {
-  /** Null: there is no control API. */
-  readonly controlToken: string | null;
+  readonly operators: OperatorSettings;
+  /** Whether `/control` exists. */
+  readonly testBench: boolean;
+  readonly installation: string;
   /** Null: nobody may read the metrics. */
   readonly metricsToken: string | null;
   readonly rateLimits: RateLimits;
@@ -120,7 +123,11 @@ export function settings(env: Bindings): Settings {
   const problems = settingProblems(env);
   if (problems.length > 0) throw new SettingsError(problems);
   const set = readSettings(env, [
-    "CONTROL_TOKEN",
+    "OPERATORS",
+    "ACCESS_TEAM",
+    "ACCESS_AUDIENCE",
+    "TEST_BENCH",
+    "INSTALLATION",
     "METRICS_TOKEN",
     "RATE_LIMITS",
     "LOG_SHARE",
@@ -134,7 +141,12 @@ export function settings(env: Bindings): Settings {
   ]);
   const origin = originSettings(set);
   return {
-    controlToken: set.CONTROL_TOKEN === "" ? null : set.CONTROL_TOKEN,
+    operators: {
+      entries: set.OPERATORS,
+      access: set.ACCESS_TEAM === "" ? null : { team: set.ACCESS_TEAM, audience: set.ACCESS_AUDIENCE },
+    },
+    testBench: set.TEST_BENCH,
+    installation: set.INSTALLATION,
     metricsToken: set.METRICS_TOKEN === "" ? null : set.METRICS_TOKEN,
     rateLimits: set.RATE_LIMITS,
     logShare: set.LOG_SHARE,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { closeOf, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 import worker from "./worker.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 // The whole way: gateway, simulator and objects, with the bindings of wrangler.toml.
 
@@ -12,7 +13,7 @@ function fetchWorker(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 async function makeMember(): Promise<{ token: string; user_id: string }> {
-  const headers = { authorization: `Bearer ${env.CONTROL_TOKEN}` };
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
   const answer = await fetchWorker("/control/members", post({ count: 1, balance: 12.5 }, { headers }));
   const { members } = await answer.json<{ members: { token: string; user_id: string }[] }>();
   const [member] = members;
@@ -68,19 +69,20 @@ describe("worker", () => {
     expect(passed).toBeLessThanOrEqual(2 * allowed);
   });
 
-  it("opens nothing with a control token that is too short, and logs so once", async () => {
+  it("opens nothing with an operator that cannot be read, and logs so once", async () => {
     const errors: string[] = [];
     vi.spyOn(console, "error").mockImplementation((line: string) => void errors.push(line));
-    const short = { ...env, CONTROL_TOKEN: "a" };
+    const short = { ...env, OPERATORS: "asha:act:a" };
     for (let times = 0; times < 2; times++) {
-      const request = new Request<unknown, IncomingRequestCfProperties>("http://app.test/control/audit", {
+      const request = new Request<unknown, IncomingRequestCfProperties>("http://app.test/operate/audit", {
         headers: { authorization: "Bearer a" },
       });
       expect((await worker.fetch(request, short)).status).toBe(503);
     }
-    expect(errors).toEqual([
-      expect.stringContaining("CONTROL_TOKEN (not shown) is not allowed. Allowed: 24 characters"),
-    ]);
+    expect(errors).toHaveLength(1);
+    expect(JSON.parse(errors[0] ?? "")).toMatchObject({
+      error: expect.stringContaining("OPERATORS (not shown) is not allowed. Allowed: operators") as unknown,
+    });
   });
 
   it("says on its start that RATE_LIMITS has no effect where bindings limit", async () => {

@@ -93,7 +93,7 @@ function unusable(env: Bindings, lines: readonly string[]): Installation["gatewa
 }
 
 function createInstalledGateway(env: Bindings, set: Settings): Installation["gateway"] {
-  const { origin, controlToken, metricsToken: token } = set;
+  const { origin, operators, metricsToken: token } = set;
   const counts = token === null ? null : new RequestCounts();
   const log = logTo(env, set.logShare, counts);
   const unread = origin === null ? undefined : unreadFields(env, origin, log);
@@ -101,10 +101,10 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   const real = realParts?.upstream ?? null;
   const players = real ?? simulatorUpstream(env);
   const measured = realParts?.measured ?? [players];
-  // Only the bearer of a control token can use the workbench.
-  const { upstream, observer } =
-    controlToken === null
-      ? { upstream: players, observer: undefined }
+  // Only operators can use the workbench.
+  const { upstream, observer, notices } =
+    operators.access === null && operators.entries.length === 0
+      ? { upstream: players, observer: undefined, notices: undefined }
       : createWorkbench({
           upstream: real ?? tapSockets(players, now),
           answers: real === null ? "simulator" : "origin",
@@ -115,6 +115,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
           uuid: () => crypto.randomUUID(),
           unread: unread && (() => unread.entries),
           shadow: realParts?.shadow,
+          settings: set,
         });
   const counters = {
     ...(env.RATE_ACCOUNT && { account: env.RATE_ACCOUNT }),
@@ -129,6 +130,7 @@ function createInstalledGateway(env: Bindings, set: Settings): Installation["gat
   return createGateway({
     upstream,
     observer,
+    notices,
     assets: env.ASSETS ?? null,
     counters,
     settings: set,
@@ -230,7 +232,7 @@ function createShadow(env: Bindings, origin: OriginSettings, upstream: Upstream,
   });
 }
 
-/** A simulator behind another gateway gets the operator's calls with the token of that gateway. */
+/** A simulator behind another gateway gets the operator's calls with a token of that gateway. */
 function remoteSimulator(upstream: Upstream, origin: OriginSettings | null): Upstream["fetch"] | null {
   const token = origin?.controlToken ?? null;
   if (token === null) return null;

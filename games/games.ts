@@ -28,6 +28,8 @@ export interface GameContract {
     readonly frames: Readonly<Record<string, unknown>>;
     /** All other frames come from the server. */
     readonly fromPlayer: readonly Frame[];
+    /** The player's stake, and its result. */
+    readonly stake: readonly [stake: Frame, result: Frame];
     /** Flags of the socket's query beside token and locale, with their descriptions. */
     readonly flags?: Readonly<Record<string, string>>;
     readonly examples: readonly FrameExample[];
@@ -45,6 +47,7 @@ export const games: readonly GameContract[] = [
       path: "/luckyhit",
       frames: luckyHitFrames,
       fromPlayer: [luckyHitFrames.luckyHitBetFrame, luckyHitFrames.luckyHitCancelFrame],
+      stake: [luckyHitFrames.luckyHitBetFrame, luckyHitFrames.luckyHitBetResultFrame],
       examples: luckyHitFrameExamples,
     },
   },
@@ -61,6 +64,7 @@ export const games: readonly GameContract[] = [
         aviatorFrames.cancelFrame,
         aviatorFrames.hereFrame,
       ],
+      stake: [aviatorFrames.betFrame, aviatorFrames.betResultFrame],
       flags: { curve: "true: 5004 comes every 2 s, with the curve's growth, and 5024 in place of most 5012" },
       examples: aviatorFrameExamples,
     },

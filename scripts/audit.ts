@@ -1,33 +1,74 @@
 import { parseArgs } from "node:util";
 import type * as z from "zod/mini";
-import { controlAudit, controlBooks } from "#contract/control/control.ts";
+import { operateAudit, operateBooks } from "#contract/control/operate.ts";
+import { operateTrail, TRAIL_PAGE_MAX } from "#contract/control/trail.ts";
+import { refusals } from "#contract/refusals.ts";
+import { faultIn, NO_LINES, type TrailHead } from "#edge/workbench/trail.ts";
 import { dataDirOf } from "./paths.ts";
-import { auditReport } from "./server/output.ts";
+import { auditReport, trailReport } from "./server/output.ts";
 import { controlTokenOf } from "./server/settings.ts";
 
 // `npm run audit` prints a running server's audit and ends with 1 if an invariant is broken. PORT or --url names the
 // server; CONTROL_TOKEN or the secrets of DATA_DIR give its token. `--export` writes the books instead: each movement of
-// money as a line of JSON, with the accounts that it debits and credits, in minor units.
+// money as a line of JSON, with the accounts that it debits and credits, in minor units. `--trail` writes the lines of
+// the operators' trail.
+
+class Refused extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 const DEFAULT_PORT = "8787";
 
 const { values } = parseArgs({
   options: {
     export: { type: "boolean", default: false },
+    trail: { type: "boolean", default: false },
     url: { type: "string", default: `http://127.0.0.1:${process.env["PORT"] || DEFAULT_PORT}` },
   },
 });
 
 const url = values.url.replace(/\/+$/, "");
 const token = controlTokenOf(dataDirOf(process.env), process.env);
-const audit = await ask<Parameters<typeof auditReport>[0]>(controlAudit.path);
-if (values.export) for (const { cell } of audit.cells) await exportBooks(cell);
-else console.log(auditReport(audit));
-if (!audit.ok) process.exitCode = 1;
+const audit = values.trail ? null : await readAudit();
+if (values.export) for (const { cell } of audit?.cells ?? []) await exportBooks(cell);
+else if (audit !== null) console.log(`${auditReport(audit)}\n`);
+const fault = values.export ? null : await readTrail();
+if (audit?.ok === false || fault !== null) process.exitCode = 1;
+
+/** Null: a real backend answers, which has books of its own. */
+async function readAudit(): Promise<Parameters<typeof auditReport>[0] | null> {
+  try {
+    return await ask<Parameters<typeof auditReport>[0]>(operateAudit.path);
+  } catch (error) {
+    if (error instanceof Refused && error.code === refusals.not_offered.code) return null;
+    throw error;
+  }
+}
+
+/** Follows the trail from its first line, and prints it or what was found. */
+async function readTrail(): Promise<string | null> {
+  let last: TrailHead = NO_LINES;
+  for (;;) {
+    const { lines, head }: z.output<typeof operateTrail.answer> = await ask(`${operateTrail.path}?after=${last.seq}`);
+    const isEnd = lines.length < TRAIL_PAGE_MAX;
+    const found = faultIn(lines, last, isEnd ? head : null);
+    if (values.trail) for (const line of lines) console.log(JSON.stringify(line));
+    last = lines.at(-1) ?? last;
+    if (found === null && !isEnd) continue;
+    if (!values.trail) console.log(trailReport(last.seq, found));
+    else if (found !== null) console.error(trailReport(last.seq, found));
+    return found;
+  }
+}
 
 async function exportBooks(cell: number): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
-    const page: z.input<typeof controlBooks.answer> = await ask(`${controlBooks.path}?cell=${cell}&after=${after}`);
+    const page: z.input<typeof operateBooks.answer> = await ask(`${operateBooks.path}?cell=${cell}&after=${after}`);
     for (const transfer of page.transfers) console.log(JSON.stringify({ cell, ...transfer }));
     after = page.next;
   }
@@ -36,6 +77,6 @@ async function exportBooks(cell: number): Promise<void> {
 async function ask<Answer>(path: string): Promise<Answer> {
   const response = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });
   const answer = (await response.json()) as { code: number; msg: string } & Answer;
-  if (answer.code !== 200) throw new Error(`${url} answers ${answer.code}: ${answer.msg}`);
+  if (answer.code !== 200) throw new Refused(answer.code, `${url} answers ${answer.code}: ${answer.msg}`);
   return answer;
 }

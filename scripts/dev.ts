@@ -6,7 +6,7 @@ import { takeBrandOption } from "./brand/read-brand.ts";
 import { DEV_DATA_DIR, ROOT } from "./paths.ts";
 import { printFailure, greeting, placeOfToken } from "./server/output.ts";
 import { HOST } from "./server/processes.ts";
-import { secretsIn, checkEnvironment, portOf, withDemo } from "./server/settings.ts";
+import { secretsIn, checkEnvironment, portOf, withDemo, withOwner } from "./server/settings.ts";
 
 // `npm run dev` serves client and Worker with hot reload. Its data and secrets are in .wrangler, apart from those of
 // `npm start`.
@@ -19,7 +19,9 @@ try {
   const tokenPlace = placeOfToken(process.env, DEV_DATA_DIR);
   const secrets = secretsIn(DEV_DATA_DIR, process.env);
   // vite.config.ts passes the environment to the Worker only in development.
-  Object.assign(process.env, withDemo(process.env), secrets);
+  Object.assign(process.env, withOwner(withDemo(process.env), secrets), secrets);
+  // The Worker knows the owner by the hash in OPERATORS.
+  delete process.env["CONTROL_TOKEN"];
 
   const port = portOf(process.env);
   const vite = await createServer({

@@ -96,7 +96,7 @@ it.each<[set: Readonly<Record<string, string>>, line: string]>([
   [{ FAIRNESS_KEY: "short" }, "FAIRNESS_KEY (not shown) is not allowed. Allowed: 16 characters or more."],
   [
     { REPLAY: "/no/such/file" },
-    'REPLAY="/no/such/file" does not exist. Allowed: a file that GET /control/record gave.',
+    'REPLAY="/no/such/file" does not exist. Allowed: a file that GET /operate/record gave.',
   ],
 ])("an unusable setting ends the start with one line: %j", async (set, line) => {
   expect(await refusal(set)).toBe(`rangoli cannot run: ${line}`);
@@ -146,7 +146,7 @@ it("the output after the greeting is JSON, without files of the client or reads 
   const page = await (await fetch(url)).text();
   const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
   for (const path of [script, "/favicon.svg", "/control"]) await fetch(url + path);
-  await fetch(`${url}/control/metrics`, { headers: { Authorization: `Bearer ${CONTROL_TOKEN}` } });
+  await fetch(`${url}/operate/metrics`, { headers: { Authorization: `Bearer ${CONTROL_TOKEN}` } });
   await fetch(`${url}/user/profile`);
   await vi.waitFor(() => expect(command.output).toContain("/user/profile"), WAIT);
   const lines = command.output.slice(command.output.indexOf("control/audit\n") + "control/audit\n".length).trim();

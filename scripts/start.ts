@@ -13,7 +13,7 @@ import { isAlive, npmProcess } from "./server/processes.ts";
 import { startServer } from "./server/server.ts";
 import { checkEnvironment, portOf, withDemo } from "./server/settings.ts";
 
-/** Makes a running server answer from a recording, a file with the answer of GET /control/record. */
+/** Makes a running server answer from a recording, a file with the answer of GET /operate/record. */
 async function replay(file: string, url: string, controlToken: string): Promise<void> {
   const headers = { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" };
   const { method, path } = controlReplay;

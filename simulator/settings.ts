@@ -43,6 +43,11 @@ export interface SimulatorSettings {
   readonly fairnessKey: string;
   /** Mixed into the rounds of every table; null: none. */
   readonly beacon: Beacon | null;
+  /** Whether an operator may change time, outcomes and data. */
+  readonly testBench: boolean;
+  /** Whether operators exist, who read the journal. */
+  readonly hasOperators: boolean;
+  readonly installation: string;
   /** Signs the payment processor's messages. */
   readonly paymentKey: string;
   /** Sign receipts: the first signs, the others have signed before. Empty: no receipts. */
@@ -75,6 +80,10 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     "WITHDRAWAL_DELAY_MS",
     "ARCHIVE_AFTER_DAYS",
     "RULES",
+    "TEST_BENCH",
+    "OPERATORS",
+    "ACCESS_TEAM",
+    "INSTALLATION",
     "LANDING_PAGE",
     "ANDROID_VERSION",
     "FAIRNESS_KEY",
@@ -99,6 +108,9 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     withdrawalDelayMs: set.WITHDRAWAL_DELAY_MS,
     archiveAfterDays: set.ARCHIVE_AFTER_DAYS,
     rules: set.RULES,
+    testBench: set.TEST_BENCH,
+    hasOperators: set.OPERATORS.length > 0 || set.ACCESS_TEAM !== "",
+    installation: set.INSTALLATION,
     landingPage: set.LANDING_PAGE,
     androidVersion: set.ANDROID_VERSION,
     fairnessKey: set.FAIRNESS_KEY,

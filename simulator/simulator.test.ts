@@ -9,6 +9,7 @@ import { call, fetchSimulator, makeMember, shiftTime } from "./testing/client.ts
 import { reset } from "./testing/objects.ts";
 import { simulatorSettings } from "./settings.ts";
 import type { SimulatorBindings } from "./objects/bindings.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 describe("simulator", () => {
   afterEach(() => reset());
@@ -115,7 +116,7 @@ describe("simulator", () => {
     it("is in the journal, and subject to the operator's faults", async () => {
       const { token } = await makeMember();
       const operate = async (method: string, path: string, body?: object) => {
-        const init = { method, headers: { Authorization: `Bearer ${env.CONTROL_TOKEN}` } };
+        const init = { method, headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` } };
         const request = new Request(`https://simulator.test${path}`, {
           ...init,
           ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -124,7 +125,7 @@ describe("simulator", () => {
       };
       await answersOf("GET", "/user/profile", token);
       const entry = { path: "/user/profile", status: 200, code: 200, request_id: "a-known-id" };
-      const { calls } = await operate("GET", "/control/journal");
+      const { calls } = await operate("GET", "/operate/journal");
       expect((calls as unknown[]).slice(0, 2)).toMatchObject([entry, entry]);
       await operate("POST", "/control/faults", {
         match: { path: "/user/profile" },

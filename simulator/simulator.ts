@@ -1,12 +1,12 @@
 import type { AnyCall } from "#contract/call.ts";
+import { BENCH_PREFIX } from "#contract/control/act.ts";
 import { callAt } from "#api/calls.ts";
-import { controlTokenIn } from "#contract/control/page.ts";
 import { games } from "#games/games.ts";
 import { type RefusalName, refuse } from "#contract/refusals.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { GAMES } from "./cell/games.ts";
 import { CHAT_SOCKET_PATH, openChat } from "./chat/chat-socket.ts";
-import { controlRoutes, isOperator } from "./control/control.ts";
+import { controlRoutes } from "./control/control.ts";
 import { MoneyHistory } from "./control/operator-call.ts";
 import { accountRoutes, answerWithPassword, endBackendSession, openBackendSession } from "./directory/account-calls.ts";
 import { SharedCallFaults } from "./faults/simulator-faults.ts";
@@ -85,8 +85,7 @@ export interface Simulator {
  * cell that the token names. Visitors' and operators' calls are answered here, with the help of the other objects.
  */
 export function createSimulator(env: SimulatorBindings): Simulator {
-  const { cells } = simulatorSettings(env);
-  const controlToken = controlTokenIn(env.CONTROL_TOKEN);
+  const { cells, testBench, hasOperators } = simulatorSettings(env);
   const clock = workerClock(env);
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const post: Post = (address, init) => fetch(address, init);
@@ -119,13 +118,13 @@ export function createSimulator(env: SimulatorBindings): Simulator {
     metrics: () => readSimulatorFamilies(env),
   };
 
-  /** Catches failures; with a control API, also applies faults and records the call. */
+  /** Catches failures. With a test bench it also applies faults, and with operators it records the call. */
   function guard<R extends IncomingCall>(
     request: R,
     handle: (request: R) => Promise<CallResponse>,
   ): Promise<CallResponse> {
-    if (controlToken === null) return catchFailures(request, handle);
-    const withFaults = () => faults.apply(request, handle);
+    const withFaults = testBench ? () => faults.apply(request, handle) : handle;
+    if (!hasOperators) return catchFailures(request, withFaults);
     return journal.record(request, () => catchFailures(request, withFaults));
   }
 
@@ -175,14 +174,14 @@ export function createSimulator(env: SimulatorBindings): Simulator {
       : respond(route, request, context, context);
   }
 
+  /** The gateway has found out who asks, and passes on only what the role allows. */
   async function answerOperator(request: Request, call: AnyCall): Promise<Response> {
     // Many of these calls change the time or the tables, and their caller relies on the change at once.
     forgetShared();
     const context = await visitorContext(request);
-    if (controlToken === null) return refusalResponse(refuse("not_found"), context);
-    if (!isOperator(request, controlToken)) return refusalResponse(refuse("unauthorized"), context);
     const route = operatorRoutes.get(routeKey(call));
-    if (route === undefined) return refusalResponse(refuse("not_found"), context);
+    if (route === undefined || (call.path.startsWith(BENCH_PREFIX) && !testBench))
+      return refusalResponse(refuse("not_found"), context);
     try {
       return await respond(route, request, { ...context, journal, faults, moneyHistory, send }, context);
     } finally {

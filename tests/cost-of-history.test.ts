@@ -38,7 +38,7 @@ async function playDay(sender: TestMember, receiver: TestMember): Promise<Map<st
   );
   await count("recharges", RECHARGES_A_DAY, async () => {
     const { serial_number } = await begin(sender, 200);
-    return control("POST", "/control/payments", { serial_number, outcome: "paid" });
+    return control("POST", "/operate/payments", { serial_number, outcome: "paid" });
   });
   await count("games of Mines", GAMES_A_DAY, async () => player.lose(await player.startKnown()));
   for (const path of LISTS) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { createSimulator } from "#simulator/simulator.ts";
 import { balanceOf, control, endTest, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 /** The simulator with another number of cells, over the same objects. */
 function grownTo(cells: number) {
@@ -18,7 +19,7 @@ function grownTo(cells: number) {
   return {
     async open(count: number, cell?: number): Promise<TestMember[]> {
       const wanted = { count, balance: 10, ...(cell !== undefined && { cell }) };
-      const made = await ask("POST", "/control/members", `Bearer ${env.CONTROL_TOKEN}`, wanted);
+      const made = await ask("POST", "/control/members", `Bearer ${OPERATOR_TOKEN}`, wanted);
       return (made["members"] as TestMember[] | undefined) ?? [];
     },
     async idOf({ token }: TestMember): Promise<unknown> {
@@ -61,5 +62,5 @@ it("changes no books of the first cells", async () => {
   const [member] = (await grownTo(1).open(1)) as [TestMember];
   await grownTo(1_000).open(1, 500);
   expect(await balanceOf(member)).toBe(10);
-  expect(await control("GET", "/control/audit")).toMatchObject({ ok: true, total: 0 });
+  expect(await control("GET", "/operate/audit")).toMatchObject({ ok: true, total: 0 });
 });

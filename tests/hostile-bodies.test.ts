@@ -1,8 +1,9 @@
-import { env, exports as main } from "cloudflare:workers";
+import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { reset } from "#simulator/testing/objects.ts";
 import { areas } from "#api/calls.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 const BODY_MAX_BYTES = 64 * 1024;
 const DEEP = BODY_MAX_BYTES / 2 - 1;
@@ -46,7 +47,7 @@ function send(method: string, path: string, authorization: string, body: Uint8Ar
 }
 
 async function newToken(): Promise<string> {
-  const made = await send("POST", "/control/members", `Bearer ${env.CONTROL_TOKEN}`, utf8('{"count":1,"balance":10}'));
+  const made = await send("POST", "/control/members", `Bearer ${OPERATOR_TOKEN}`, utf8('{"count":1,"balance":10}'));
   const { members } = await made.json<{ members: { token: string }[] }>();
   return members[0]?.token ?? "";
 }
@@ -57,7 +58,7 @@ it.each(HOSTILE)("a body of %s breaks no call and moves no money", async (_, bod
   for (const { method, path, by, body: fits } of calls) {
     // A call without fields accepts any body.
     if (Object.keys(fits.shape).length === 0) continue;
-    const answer = await send(method, path, by === "operator" ? `Bearer ${env.CONTROL_TOKEN}` : `Token ${token}`, body);
+    const answer = await send(method, path, by === "operator" ? `Bearer ${OPERATOR_TOKEN}` : `Token ${token}`, body);
     const said = envelope.safeParse(await answer.json());
     // A call whose fields are all optional accepts an object with none of them.
     const takesNone = fits.safeParse({}).success;

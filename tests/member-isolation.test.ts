@@ -1,9 +1,10 @@
-import { env, exports as main } from "cloudflare:workers";
+import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { areas } from "#api/calls.ts";
 import { exampleOf } from "#api/examples.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 // A member makes every call that takes an id with the ids of another member. New calls of the contract are included
 // automatically.
@@ -58,7 +59,7 @@ async function ask(method: string, path: string, authorization: string, body?: J
   const headers: Record<string, string> = {
     "content-type": "application/json",
     // Without the rate limits, so that they cannot be the reason why an answer reveals nothing.
-    "x-rehearsal": env.CONTROL_TOKEN ?? "",
+    "x-rehearsal": OPERATOR_TOKEN,
   };
   if (authorization !== "") headers["authorization"] = authorization;
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
@@ -75,7 +76,7 @@ function make(call: AnyCall, token: string, fields: Json = {}): Promise<Json> {
   return ask("GET", `${call.path}?${new URLSearchParams(query).toString()}`, `Token ${token}`);
 }
 
-const operator = (method: string, path: string, body?: Json) => ask(method, path, `Bearer ${env.CONTROL_TOKEN}`, body);
+const operator = (method: string, path: string, body?: Json) => ask(method, path, `Bearer ${OPERATOR_TOKEN}`, body);
 
 /** Opens an account with a known password and creates one of everything that has an id. */
 async function makeOwner(): Promise<{ token: string; code: string }> {
@@ -214,7 +215,7 @@ it("no log contains a token, a ticket, a password, a one-time code or a member's
   await ask("POST", `/user/nothing?password=${PASSWORD}`, `Token ${token}`, { token });
   expect(logged.length).toBeGreaterThan(10);
   // The operator's journal of recent calls and frames is a log, too.
-  const journal = await operator("GET", "/control/journal");
+  const journal = await operator("GET", "/operate/journal");
   expect(journal["code"]).toBe(200);
   const text = `${logged.join("\n")}\n${JSON.stringify(journal)}`;
   for (const secret of [token, ticket, PASSWORD, `"${code}"`, ...Object.values(CANARY)]) {

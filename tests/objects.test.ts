@@ -9,6 +9,7 @@ import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 import { BYTES_A_MEMBER } from "#loadtest/plan/evening.ts";
 import { cellStub, tableStub } from "#simulator/objects/stubs.ts";
 import { Clock } from "#simulator/time/clock.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 describe("shared objects", () => {
   // All members share these objects, so each request to them limits the whole simulator.
@@ -71,13 +72,13 @@ describe("shared objects", () => {
 
   describe("the catalogue", () => {
     it.each(asked)("gets no request from %s without a control API", async (...each) => {
-      const { counts, simulator } = counting({ CONTROL_TOKEN: "" });
+      const { counts, simulator } = counting({ TEST_BENCH: "off" });
       for (let times = 0; times < TIMES; times++) await simulator(request(each));
       expect(counts.catalogue).toBe(0);
     });
 
     it("gets no request from a chat's answer without a control API", async () => {
-      const { counts, simulator } = counting({ CONTROL_TOKEN: "" });
+      const { counts, simulator } = counting({ TEST_BENCH: "off" });
       await chat(simulator);
       expect(counts.catalogue).toBe(0);
     });
@@ -102,7 +103,7 @@ describe("shared objects", () => {
         simulator(
           new Request("https://simulator.test/control/clock", {
             method: "POST",
-            headers: { Authorization: `Bearer ${bindings.CONTROL_TOKEN}` },
+            headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` },
             body: JSON.stringify(body),
           }),
         );

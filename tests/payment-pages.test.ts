@@ -1,9 +1,10 @@
-import { env, exports as main } from "cloudflare:workers";
+import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { BODY_MAX } from "#edge/middleware/body-limit.ts";
 import { destinationOf, rateClassOf } from "#edge/middleware/destination.ts";
 import { post } from "./helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 const HOST = "http://app.test";
 const FORM = "application/x-www-form-urlencoded";
@@ -38,7 +39,7 @@ async function balance(): Promise<number> {
 
 beforeEach(async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const headers = { authorization: `Bearer ${env.CONTROL_TOKEN}` };
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
   const made = await fetchWorker("/control/members", post({ count: 1, balance: 0 }, { headers }));
   token = (await made.json<{ members: { token: string }[] }>()).members[0]?.token ?? "";
 });

@@ -1,4 +1,4 @@
-import { env, exports as main } from "cloudflare:workers";
+import { exports as main } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reset } from "#simulator/testing/objects.ts";
 import { openDemoAccount } from "#contract/calls/account.ts";
@@ -6,6 +6,7 @@ import { areas } from "#api/calls.ts";
 import { exampleOf } from "#api/examples.ts";
 import { routes } from "#web/app/routes.ts";
 import { post } from "./helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 // `simulator/http/request.test.ts` shows the other direction: a route without a call prevents the start.
 
@@ -28,7 +29,7 @@ function ask(method: string, path: string, authorization: string, body: object =
 }
 
 async function newToken(): Promise<string> {
-  const headers = { authorization: `Bearer ${env.CONTROL_TOKEN}` };
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
   const request = new Request("http://app.test/control/members", post({ count: 1 }, { headers }));
   const made = await (await main.default.fetch(request)).json<{ members: { token: string }[] }>();
   return made.members[0]?.token ?? "";
@@ -39,7 +40,7 @@ describe("a call of the contract", () => {
     "has a route: %s %s",
     async (method, path, by) => {
       const token = await newToken();
-      const answer = await ask(method, path, by === "operator" ? `Bearer ${env.CONTROL_TOKEN}` : `Token ${token}`);
+      const answer = await ask(method, path, by === "operator" ? `Bearer ${OPERATOR_TOKEN}` : `Token ${token}`);
       const { code } = await answer.json<{ code: number }>();
       // The empty body may be refused, but only a missing route answers "not found".
       expect([answer.status, code]).not.toContain(404);
@@ -55,7 +56,7 @@ describe("an operator's call", () => {
     "refuses an unknown key and names it: %s %s",
     async (method, path, call) => {
       const body = { ...exampleOf(call)?.body, membr: "120007" };
-      const answer = await ask(method, path, `Bearer ${env.CONTROL_TOKEN}`, body);
+      const answer = await ask(method, path, `Bearer ${OPERATOR_TOKEN}`, body);
       expect(await answer.json()).toMatchObject({ code: 400, msg: "Please check membr" });
     },
   );

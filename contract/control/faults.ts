@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { benchAct } from "./act.ts";
 import { call } from "../call.ts";
 import { time } from "../values/values.ts";
 
@@ -78,9 +79,8 @@ export type Fault = z.output<typeof faultInForce>;
 
 const inForce = { faults: z.array(faultInForce) };
 
-export const controlAddFault = call("POST", "/control/faults", {
+export const controlAddFault = benchAct("POST", "/control/faults", {
   summary: "Let a fault fall on calls or frames: delays, errors, cut answers, lost, doubled or reordered frames",
-  by: "operator",
   body: wantedFault,
   answer: inForce,
 });
@@ -91,9 +91,8 @@ export const controlFaults = call("GET", "/control/faults", {
   answer: inForce,
 });
 
-export const controlRemoveFaults = call("DELETE", "/control/faults", {
+export const controlRemoveFaults = benchAct("DELETE", "/control/faults", {
   summary: "Remove a fault, or all of them where none is named",
-  by: "operator",
   body: { id: z.optional(z.int()) },
   answer: inForce,
 });

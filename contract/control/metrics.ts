@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { clockState, failedSteps } from "./control.ts";
+import { clockState } from "./control.ts";
+import { failedSteps } from "./operate.ts";
 import { money, time, anyMemberId } from "../values/values.ts";
 
 /** Real time, ms since the epoch: durations do not depend on the simulator's clock. */
@@ -60,7 +61,7 @@ const shadowEntry = z.object({
 });
 export type ShadowEntry = z.output<typeof shadowEntry>;
 
-export const controlJournal = call("GET", "/control/journal", {
+export const operateJournal = call("GET", "/operate/journal", {
   summary: "The last calls and frames, newest first, with nothing in them that is secret or personal",
   by: "operator",
   query: {
@@ -135,13 +136,13 @@ const moneySample = z.object({
 });
 export type MoneySample = z.output<typeof moneySample>;
 
-export const controlMetrics = call("GET", "/control/metrics", {
+export const operateMetrics = call("GET", "/operate/metrics", {
   summary: "The whole simulator at one look: time, tables, cells, stakes a second, latencies, money",
   by: "operator",
   answer: {
     clock: clockState,
     tables: z.array(tableLive),
-    /** Games without a table; `table` is the name that `/control/maintenance` takes. */
+    /** Games without a table; `table` is the name that `/operate/closing` takes. */
     instant_games: z.array(z.object({ table: z.string(), maintenance: z.boolean() })),
     cells: z.array(z.object({ cell: z.int(), ...activity })),
     all: z.object(activity),

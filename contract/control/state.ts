@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { act, benchAct } from "./act.ts";
 import { asAnswered, call } from "../call.ts";
 import { memberId, time } from "../values/values.ts";
 
@@ -38,13 +39,12 @@ const recording = { calls: z.array(recordedCall), sockets: z.array(recordedSocke
 const wholeRecording = z.object(recording);
 export type Recording = z.output<typeof wholeRecording>;
 
-export const controlRecord = call("POST", "/control/record", {
+export const operateRecord = act("POST", "/operate/record", {
   summary: "Record what the upstream answers from now on, with nothing secret or personal in it; or stop",
-  by: "operator",
   body: { on: z.boolean() },
 });
 
-export const controlRecording = call("GET", "/control/record", {
+export const operateRecording = call("GET", "/operate/record", {
   summary: "A part of the newest recording, running or stopped; the first where none is named",
   by: "operator",
   query: { part: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) },
@@ -57,9 +57,8 @@ export const controlRecording = call("GET", "/control/record", {
   },
 });
 
-export const controlReplay = call("PUT", "/control/replay", {
+export const controlReplay = benchAct("PUT", "/control/replay", {
   summary: "Let a recording answer in the upstream's place",
-  by: "operator",
   body: {
     ...asAnswered,
     on: z.optional(z.boolean()),
@@ -69,9 +68,8 @@ export const controlReplay = call("PUT", "/control/replay", {
   },
 });
 
-export const controlEndReplay = call("DELETE", "/control/replay", {
+export const controlEndReplay = benchAct("DELETE", "/control/replay", {
   summary: "Let the upstream answer again",
-  by: "operator",
 });
 
 /** The storage of one object: the tables of its database, and its values by key. */
@@ -84,6 +82,9 @@ export const objectState = z.strictObject({
   kept: z.record(z.string(), z.unknown()),
 });
 export type ObjectState = z.output<typeof objectState>;
+
+/** The name of the installation (INSTALLATION), as a guard: the act deletes its data. */
+const installation = z.string().check(z.maxLength(60));
 
 const state = {
   cells: z.int(),
@@ -98,20 +99,18 @@ export const controlState = call("GET", "/control/state", {
   answer: state,
 });
 
-export const controlLoadState = call("PUT", "/control/state", {
+export const controlLoadState = benchAct("PUT", "/control/state", {
   summary: "Put a state in the place of this one. It has to come from the same version, cells and fairness key",
-  by: "operator",
-  body: { ...asAnswered, ...state },
+  body: { ...asAnswered, ...state, installation },
 });
 
 export const SCENES = ["fresh", "busy_evening", "quiet_evening", "gift_event", "long_history"] as const;
 export const PLAYERS_MAX = 2_000;
 export const PLAYERS_DEFAULT = 200;
 
-export const controlScene = call("POST", "/control/scene", {
+export const controlScene = benchAct("POST", "/control/scene", {
   summary:
     "Set a scene: `fresh` is a simulator that nobody has used; `busy_evening` has simulated players stake at every game for four hours, by a seed; `quiet_evening` sends them home; `gift_event` goes on to the next gift event and gives a member who may join; `long_history` gives a member who has played for long",
-  by: "operator",
   body: {
     scene: z.enum(SCENES),
     /** For a busy evening: the number of players over all cells, and the seed of their actions. */
@@ -122,6 +121,8 @@ export const controlScene = call("POST", "/control/scene", {
      * give the same outcomes and balances.
      */
     at: z.optional(time),
+    /** For a scene without earlier data: `fresh`, and a busy evening with `at`. */
+    installation: z.optional(installation),
   },
   answer: {
     now: time,

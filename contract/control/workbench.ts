@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { act, benchAct } from "./act.ts";
 import { call } from "../call.ts";
 import { anyMemberId, lines } from "../values/values.ts";
 import { delayMs, matchedPath, matchedShare, seed } from "./faults.ts";
+import { operator } from "./trail.ts";
 
 // The gateway answers these calls itself, so they work in front of any backend.
 
@@ -43,9 +45,8 @@ export type Stub = z.output<typeof stubInForce>;
 
 const inForce = { stubs: z.array(stubInForce) };
 
-export const controlAddStub = call("POST", "/control/stubs", {
+export const controlAddStub = benchAct("POST", "/control/stubs", {
   summary: "Answer a call in the backend's place, with a fixed or templated body; the newest stub that matches answers",
-  by: "operator",
   body: wantedStub,
   answer: inForce,
 });
@@ -56,35 +57,55 @@ export const controlStubs = call("GET", "/control/stubs", {
   answer: inForce,
 });
 
-export const controlRemoveStubs = call("DELETE", "/control/stubs", {
+export const controlRemoveStubs = benchAct("DELETE", "/control/stubs", {
   summary: "Remove a stub, or all of them where none is named",
-  by: "operator",
   body: { id: z.optional(z.int()) },
   answer: inForce,
 });
 
-const ANNOUNCEMENT_MAX = 500;
-const announced = lines(1, ANNOUNCEMENT_MAX);
+export const TEXT_MAX = 500;
+const localText = lines(1, TEXT_MAX);
+const text = z.strictObject({ in: localText, pt: localText, mx: localText, vi: localText });
+/** The end; absent: until an operator ends it. */
+const until = z.optional(realTime);
 
-const announcement = {
-  /** Calls and sockets that are closed; absent: all. */
-  paths: z.optional(z.array(matchedPath).check(z.maxLength(50))),
-  /** The end; absent: until it is removed. */
-  until: z.optional(realTime),
-  text: z.strictObject({ in: announced, pt: announced, mx: announced, vi: announced }),
-};
+const announcement = { text, until };
 const announcementInForce = z.object(announcement);
 export type Announcement = z.output<typeof announcementInForce>;
 
-export const controlAnnounce = call("PUT", "/control/announcement", {
-  summary: "Close calls and sockets for maintenance: players get this announcement in their language",
-  by: "operator",
+export const operateAnnounce = act("PUT", "/operate/announcement", {
+  summary: "Tell all players something in their language; nothing is closed",
   body: announcement,
 });
 
-export const controlEndAnnouncement = call("DELETE", "/control/announcement", {
-  summary: "End the maintenance and its announcement",
-  by: "operator",
+export const operateEndAnnouncement = act("DELETE", "/operate/announcement", {
+  summary: "End the announcement",
+});
+
+/** A game's name, such as `aviator`; of a simulator also that of a table: `win:P:1`. Absent: the whole app. */
+const game = z.optional(z.string().check(z.regex(/^[a-z]{1,20}(?::[\w:]{1,20})?$/)));
+const COUNTDOWN_MAX_S = 3_600;
+
+const closingInForce = z.object({
+  game,
+  text,
+  /** From this time on, all calls and new sockets of the game are closed; before it, only stakes are. */
+  closes_at: realTime,
+  until,
+});
+export type Closing = z.output<typeof closingInForce>;
+
+export const operateClose = act("PUT", "/operate/closing", {
+  summary:
+    "Close a game or the whole app: stakes are refused at once, running rounds and open stakes end within the countdown, then players get the text alone",
+  body: { game, text, countdown_s: z._default(z.int().check(z.gte(0), z.lte(COUNTDOWN_MAX_S)), 0), until },
+  answer: { closings: z.array(closingInForce) },
+});
+
+export const operateOpen = act("DELETE", "/operate/closing", {
+  summary: "Open a game, or the whole app, again",
+  body: { game },
+  answer: { closings: z.array(closingInForce) },
 });
 
 /** The parts of the control room that a simulator has, and a real backend has not. */
@@ -103,11 +124,17 @@ const callMetrics = z.object({
 });
 export type CallMetrics = z.output<typeof callMetrics>;
 
-export const controlGateway = call("GET", "/control/gateway", {
+export const operateGateway = call("GET", "/operate/gateway", {
   summary: "The gateway at one look: which backend answers, what of the control API it offers, calls, workbench",
   by: "operator",
   answer: {
     upstream: z.enum(["simulator", "origin", "both"]),
+    /** Who asks. */
+    operator,
+    /** Destructive acts of the test bench have to name it. */
+    installation: z.string(),
+    /** Whether the test bench exists. */
+    bench: z.boolean(),
     /** Empty: a real backend, whose clock, luck and books are its own. */
     offers: z.array(z.enum(SIMULATOR_PARTS)),
     now: realTime,
@@ -117,6 +144,7 @@ export const controlGateway = call("GET", "/control/gateway", {
     faults: z.int(),
     stubs: z.int(),
     announcement: z.nullable(announcementInForce),
+    closings: z.array(closingInForce),
     recording: z.object({
       on: z.boolean(),
       calls: z.int(),

@@ -1,9 +1,9 @@
 import * as faults from "../control/faults.ts";
-import { controlJournal, controlMetrics } from "../control/metrics.ts";
+import { operateJournal, operateMetrics } from "../control/metrics.ts";
 import {
   controlEndReplay,
-  controlRecord,
-  controlRecording,
+  operateRecord,
+  operateRecording,
   controlReplay,
   type Recording,
   controlLoadState,
@@ -11,6 +11,8 @@ import {
   controlState,
 } from "../control/state.ts";
 import * as control from "../control/control.ts";
+import * as operate from "../control/operate.ts";
+import { operateTrail } from "../control/trail.ts";
 import * as workbench from "../control/workbench.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
@@ -54,7 +56,6 @@ const STUB: Omit<workbench.Stub, "id"> = {
   seed: 7,
 };
 const ANNOUNCEMENT: workbench.Announcement = {
-  paths: ["/mines/*"],
   until: NOW + 3_600_000,
   text: {
     in: "Mines is back at six.",
@@ -62,6 +63,21 @@ const ANNOUNCEMENT: workbench.Announcement = {
     mx: "Mines vuelve a las seis.",
     vi: "Mines trở lại lúc sáu giờ.",
   },
+};
+const REASON = "Incident 42: the backend of Mines is slow";
+const CLOSING: workbench.Closing = { game: "mines", ...ANNOUNCEMENT, closes_at: NOW + 120_000 };
+const LINE = {
+  seq: 17,
+  real_time: NOW,
+  who: "asha",
+  act: "PUT /operate/closing",
+  reason: REASON,
+  input: { game: "mines", text: ANNOUNCEMENT.text, countdown_s: 120 },
+  of: null,
+  code: 200,
+  before: { closings: [] },
+  after: { closings: [CLOSING] },
+  hash: "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a",
 };
 const FAILED = {
   object: "cell:3",
@@ -128,32 +144,28 @@ export const controlExamples: readonly Example[] = [
     answer: { queued: 2 },
     refusal: badField("outcomes"),
   }),
-  example(control.controlMaintenance, {
-    body: { table: "aviator", on: true, until: NOW + 600_000 },
-    refusal: badField("table"),
-  }),
-  example(control.controlRetireChain, {
-    body: { table: "aviator" },
+  example(operate.operateRetireChain, {
+    body: { reason: REASON, table: "aviator" },
     answer: { chain: 1, index: 4711 },
     refusal: badField("table"),
   }),
   example(control.controlRestart, { body: { object: "cell:3" }, refusal: badField("object") }),
-  example(control.controlStock, { body: { product_id: 5, stock: 42 }, refusal: "product_unknown" }),
-  example(control.controlGiftCodes, {
-    body: { gift_code: "WELCOME-2026", price: 100, uses: 500 },
+  example(operate.operateStock, { body: { reason: REASON, product_id: 5, stock: 42 }, refusal: "product_unknown" }),
+  example(operate.operateGiftCodes, {
+    body: { reason: REASON, gift_code: "WELCOME-2026", price: 100, uses: 500 },
     refusal: badField("price"),
   }),
-  example(control.controlPayments, {
+  example(operate.operatePayments, {
     answer: {
       queryset: [{ serial_number: RECHARGE, user_id: "120007", pay_key: "upi", price: 500, create_time: NOW }],
     },
     refusal: "unauthorized",
   }),
-  example(control.controlDecidePayment, {
-    body: { serial_number: RECHARGE, outcome: "paid" },
+  example(operate.operateDecidePayment, {
+    body: { reason: REASON, serial_number: RECHARGE, outcome: "paid" },
     refusal: "payment_unknown",
   }),
-  example(control.controlWithdrawals, {
+  example(operate.operateWithdrawals, {
     answer: {
       queryset: [
         {
@@ -168,11 +180,11 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
-  example(control.controlDecideWithdrawal, {
-    body: { serial_number: WITHDRAWAL, outcome: "rejected" },
+  example(operate.operateDecideWithdrawal, {
+    body: { reason: REASON, serial_number: WITHDRAWAL, outcome: "rejected" },
     refusal: "already_decided",
   }),
-  example(control.controlSuggestions, {
+  example(operate.operateSuggestions, {
     answer: {
       queryset: [
         {
@@ -188,8 +200,12 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
-  example(control.controlReply, {
-    body: { serial_number: "S120007-3", reply: "From the server seed and the seeds of the first three players." },
+  example(operate.operateReply, {
+    body: {
+      reason: REASON,
+      serial_number: "S120007-3",
+      reply: "From the server seed and the seeds of the first three players.",
+    },
     refusal: "suggestion_unknown",
   }),
   example(faults.controlAddFault, {
@@ -199,7 +215,7 @@ export const controlExamples: readonly Example[] = [
   }),
   example(faults.controlFaults, { answer: { faults: [{ id: 1, ...SLOW_PROFILE }] }, refusal: "unauthorized" }),
   example(faults.controlRemoveFaults, { body: { id: 1 }, answer: { faults: [] }, refusal: "not_found" }),
-  example(controlJournal, {
+  example(operateJournal, {
     query: { member: "120007", call: "/user/profile", request_id: "b1946ac9-2b7e-4d0c-8f3a-9a7d6c5b4a39" },
     answer: {
       calls: [
@@ -218,7 +234,7 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: badField("member"),
   }),
-  example(controlMetrics, {
+  example(operateMetrics, {
     answer: {
       clock: { now: NOW, speed: 1, frozen: false },
       tables: [
@@ -243,17 +259,20 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
-  example(controlRecord, { body: { on: true }, refusal: "unauthorized" }),
-  example(controlRecording, {
+  example(operateRecord, { body: { reason: REASON, on: true }, refusal: "unauthorized" }),
+  example(operateRecording, {
     query: { part: "1" },
     answer: { on: false, part: 1, parts: 1, ...RECORDING },
     refusal: "unauthorized",
   }),
   example(controlReplay, { body: RECORDING, refusal: badField("calls") }),
   example(controlEndReplay, { body: {}, refusal: "unauthorized" }),
-  example(workbench.controlGateway, {
+  example(workbench.operateGateway, {
     answer: {
       upstream: "origin",
+      operator: { name: "asha", role: "act" },
+      installation: "rangoli",
+      bench: false,
       offers: [],
       now: NOW,
       calls: [{ call: "GET /user/profile", count: 120, errors: 1, p50: 12, p95: 40 }],
@@ -261,6 +280,7 @@ export const controlExamples: readonly Example[] = [
       faults: 0,
       stubs: 1,
       announcement: ANNOUNCEMENT,
+      closings: [CLOSING],
       recording: { on: true, calls: 120, frames: 900, parts: 1 },
       replaying: false,
       shadow: { asked: 120, differed: 2, failed: 0, skipped: 0 },
@@ -274,16 +294,31 @@ export const controlExamples: readonly Example[] = [
   }),
   example(workbench.controlStubs, { answer: { stubs: [{ id: 1, ...STUB }] }, refusal: "unauthorized" }),
   example(workbench.controlRemoveStubs, { body: { id: 1 }, answer: { stubs: [] }, refusal: "not_found" }),
-  example(workbench.controlAnnounce, { body: ANNOUNCEMENT, refusal: badField("text.vi") }),
-  example(workbench.controlEndAnnouncement, { body: {}, refusal: "unauthorized" }),
+  example(workbench.operateAnnounce, { body: { reason: REASON, ...ANNOUNCEMENT }, refusal: badField("text.vi") }),
+  example(workbench.operateEndAnnouncement, { body: { reason: REASON }, refusal: badField("reason") }),
+  example(workbench.operateClose, {
+    body: { reason: REASON, game: "mines", text: ANNOUNCEMENT.text, countdown_s: 120, until: NOW + 3_600_000 },
+    answer: { closings: [CLOSING] },
+    refusal: badField("game"),
+  }),
+  example(workbench.operateOpen, {
+    body: { reason: REASON, game: "mines" },
+    answer: { closings: [] },
+    refusal: "not_found",
+  }),
+  example(operateTrail, {
+    query: { after: "16" },
+    answer: { lines: [LINE], head: { seq: 17, hash: LINE.hash }, fault: null },
+    refusal: "forbidden_role",
+  }),
   example(controlState, { answer: STATE, refusal: "unauthorized" }),
-  example(controlLoadState, { body: STATE, refusal: badField("fairness") }),
+  example(controlLoadState, { body: { ...STATE, installation: "rangoli" }, refusal: badField("fairness") }),
   example(controlScene, {
-    body: { scene: "busy_evening", players: 200, seed: "diwali", at: NOW },
+    body: { scene: "busy_evening", players: 200, seed: "diwali", at: NOW, installation: "rangoli" },
     answer: { now: NOW, members: [{ user_id: "120007", token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ" }] },
     refusal: badField("scene"),
   }),
-  example(control.controlAudit, {
+  example(operate.operateAudit, {
     answer: {
       ok: true,
       total: 0,
@@ -293,7 +328,7 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
-  example(control.controlBooks, {
+  example(operate.operateBooks, {
     query: { cell: "0", after: "0" },
     answer: {
       transfers: [

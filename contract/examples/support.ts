@@ -5,6 +5,10 @@ import * as support from "../calls/support.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
 export const clientExamples: readonly Example[] = [
+  example(client.clientNotices, {
+    answer: { notices: [{ game: "mines", text: "Mines is back at six.", closes_in_ms: 90_000 }] },
+    refusal: "rate_limited",
+  }),
   example(client.clientApp, {
     answer: {
       play_money: true,

@@ -79,10 +79,11 @@ function contradictions(texts: Texts): string[] {
   const { RECEIPT_KEY } = readSettings(texts, ["RECEIPT_KEY"]);
   if (RECEIPT_KEY.some(({ secret }) => secret === FAIRNESS_KEY || secret === PAYMENT_KEY))
     lines.push(unreadable("RECEIPT_KEY", texts["RECEIPT_KEY"]));
-  const { CONTROL_TOKEN, UPSTREAM_CONTROL_TOKEN } = texts;
-  // The token of this gateway never leaves it.
-  if (UPSTREAM_CONTROL_TOKEN && UPSTREAM_CONTROL_TOKEN === CONTROL_TOKEN)
-    lines.push(unreadable("UPSTREAM_CONTROL_TOKEN", UPSTREAM_CONTROL_TOKEN));
+  for (const [one, other] of [
+    ["ACCESS_TEAM", "ACCESS_AUDIENCE"],
+    ["ACCESS_AUDIENCE", "ACCESS_TEAM"],
+  ] as const)
+    if (!texts[one] && texts[other]) lines.push(unreadable(one, texts[one]));
   const { UPSTREAM_ORIGIN, UPSTREAM_SHADOW, UPSTREAM_SHADOW_WRITES } = readSettings(texts, [
     "UPSTREAM_ORIGIN",
     "UPSTREAM_SHADOW",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { OFFER_NAMES } from "../offers.ts";
+import type { Role } from "../control/act.ts";
 
 // The kinds of settings: each parses text into the value that the code uses.
 
@@ -91,6 +92,29 @@ export const SIGNING_SECRET_MIN = 32;
 export const SIGNING_KEYS_MAX = 3;
 // `t` and `n` are names of the header's own.
 const SIGNING_KEY = new RegExp(`^(?![tn]:)([\\w-]{1,32}):([\\x21-\\x2b\\x2d-\\x7e]{${SIGNING_SECRET_MIN},256})$`);
+
+/** A named token, or the role of an address that Cloudflare Access tells. */
+export interface OperatorEntry {
+  readonly name: string;
+  readonly role: Role;
+  /** SHA-256 of the token, hex; null: the name is an address. */
+  readonly hash: string | null;
+}
+
+const OPERATOR = /^(?:([\w.-]{1,40}):(look|act):([0-9a-f]{64})|([^\s:,@]{1,64}@[\w.-]{1,190}):(look|act))$/;
+
+/** Operators as `asha:act:<SHA-256 of the token>` or `asha@example.com:act`. */
+export const operators = z.pipe(
+  words(text((word) => OPERATOR.test(word))).check(
+    z.refine((all) => new Set(all.map((each) => each.split(":", 1)[0])).size === all.length),
+  ),
+  z.transform((all) =>
+    all.map((each): OperatorEntry => {
+      const [name = "", role, hash = null] = each.split(":");
+      return { name, role: role === "act" ? "act" : "look", hash };
+    }),
+  ),
+);
 
 /** Keys as `2026-11:secret`. */
 export const signingKeys = z.pipe(

@@ -5,6 +5,7 @@ import {
   addressOrSimulator,
   hosts,
   offers,
+  operators,
   onOff,
   origins,
   pathPrefixes,
@@ -18,7 +19,6 @@ import {
   wholeNumber,
   words,
 } from "./setting-kinds.ts";
-import { CONTROL_TOKEN_MIN } from "../control/page.ts";
 import { OFFER_NAMES } from "../offers.ts";
 import { money } from "../values/values.ts";
 
@@ -70,8 +70,10 @@ const amount = z.pipe(
 );
 const landingPage = z.string().check(z.regex(/^(?:https?:\/\/[^\s/]\S*|\/(?!\/)\S*)?$/));
 const secret = z.string().check(z.minLength(SECRET_MIN));
-/** Header-safe characters; an empty text switches the control API off. */
-const controlToken = z.string().check(z.regex(new RegExp(`^(?:[\\x21-\\x7e]{${CONTROL_TOKEN_MIN},})?$`)));
+/** In characters; a shorter token could be guessed. */
+const OPERATOR_TOKEN_MIN = 24;
+/** Header-safe characters. */
+const operatorToken = z.string().check(z.regex(new RegExp(`^(?:[\\x21-\\x7e]{${OPERATOR_TOKEN_MIN},})?$`)));
 /** The beacon of drand's chain quicknet, which is the default. */
 const QUICKNET_KEY =
   "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
@@ -105,21 +107,44 @@ const WITHOUT_ORIGIN = "off, or on where UPSTREAM_ORIGIN is not set";
 export const SETTINGS = {
   PORT: { schema: wholeNumber(0, PORT_MAX), allowed: `0 to ${PORT_MAX}`, fallback: "8787", isLocal: true },
   DATA_DIR: { schema: z.string(), allowed: "a folder that can be written to", fallback: ".data", isLocal: true },
-  REPLAY: { schema: z.string(), allowed: "a file that GET /control/record gave", fallback: "", isLocal: true },
+  REPLAY: { schema: z.string(), allowed: "a file that GET /operate/record gave", fallback: "", isLocal: true },
   UPSTREAM_CERTIFICATE_FILE: { schema: z.string(), allowed: PEM, fallback: "", isLocal: true },
   UPSTREAM_CERTIFICATE_KEY_FILE: { schema: z.string(), allowed: PEM, fallback: "", isLocal: true },
   UPSTREAM_CA_FILE: { schema: z.string(), allowed: PEM, fallback: "", isLocal: true },
 
   OFFERS: { schema: offers, allowed: `all, or names among ${OFFER_NAMES.join(", ")}`, fallback: "all" },
   CONTROL_TOKEN: {
-    schema: controlToken,
-    allowed: `${CONTROL_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: no control API`,
+    schema: operatorToken,
+    allowed: `${OPERATOR_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: none`,
+    fallback: "",
+    isSecret: true,
+    isLocal: true,
+  },
+  OPERATORS: {
+    schema: operators,
+    allowed: `operators as npm run operator prints them, or asha@example.com:act, names different, ${NAMES_BETWEEN_BLANKS}`,
     fallback: "",
     isSecret: true,
   },
+  ACCESS_TEAM: {
+    schema: z.string().check(z.regex(/^(?:[a-z0-9-]{1,63}\.cloudflareaccess\.com)?$/)),
+    allowed: "the team's domain as team.cloudflareaccess.com, together with ACCESS_AUDIENCE",
+    fallback: "",
+  },
+  ACCESS_AUDIENCE: {
+    schema: z.string().check(z.regex(/^[0-9a-f]{0,64}$/)),
+    allowed: "the application's audience tag, together with ACCESS_TEAM",
+    fallback: "",
+  },
+  TEST_BENCH: { schema: onOff, allowed: ON_OFF, fallback: "off" },
+  INSTALLATION: {
+    schema: z.string().check(z.regex(/^[\w.-]{1,60}$/)),
+    allowed: "a name of up to 60 letters, digits, dots and hyphens",
+    fallback: "rangoli",
+  },
   METRICS_TOKEN: {
-    schema: controlToken,
-    allowed: `${CONTROL_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: no /metrics`,
+    schema: operatorToken,
+    allowed: `${OPERATOR_TOKEN_MIN} characters or more that a header can carry, no blanks; empty: no /metrics`,
     fallback: "",
     isSecret: true,
   },
@@ -214,8 +239,8 @@ export const SETTINGS = {
     needsOrigin: true,
   },
   UPSTREAM_CONTROL_TOKEN: {
-    schema: controlToken,
-    allowed: `the CONTROL_TOKEN of a backend that is this project's simulator, another than our own; empty: a real backend`,
+    schema: operatorToken,
+    allowed: `an operator's token of a backend that is this project's simulator; empty: a real backend`,
     fallback: "",
     isSecret: true,
     needsOrigin: true,

@@ -1,9 +1,10 @@
+import { hash } from "node:crypto";
 import type { Context, Handler } from "hono";
 import { refuse } from "#contract/refusals.ts";
 import type { Family } from "#contract/control/metric-families.ts";
 import { rejectUnauthorized } from "../middleware/authorization.ts";
-import { controlTokenGuard } from "../middleware/control-token.ts";
 import { reject, rejectRateLimited } from "../middleware/errors.ts";
+import { operatorGuard } from "../middleware/operators.ts";
 import type { RateLimitSetting } from "../middleware/rate-window.ts";
 import { openMetrics, OPEN_METRICS } from "./exposition.ts";
 
@@ -20,13 +21,14 @@ export interface MetricsParts {
 export function metrics(parts: MetricsParts | undefined, limit: RateLimitSetting, now: () => number): Handler {
   if (parts === undefined) return (c) => reject(c, refuse("not_found"));
   const { token, read } = parts;
-  const guard = controlTokenGuard(token, limit, now);
+  const reader = { name: "metrics", role: "look", hash: hash("sha256", token, "hex") } as const;
+  const guard = operatorGuard({ entries: [reader], access: null }, { limit, now });
   let text = "";
   let expiresAt = -Infinity;
   return async (c) => {
-    const { isRight, waitSeconds } = guard(c.req.raw, bearerOf(c));
-    if (waitSeconds > 0) return rejectRateLimited(c, waitSeconds);
-    if (!isRight) return rejectUnauthorized(c);
+    const shown = await guard?.(c.req.raw, bearerOf(c));
+    if (shown !== undefined && shown.waitSeconds > 0) return rejectRateLimited(c, shown.waitSeconds);
+    if (!shown?.operator) return rejectUnauthorized(c);
     if (expiresAt <= now()) {
       expiresAt = now() + CACHE_MS;
       text = openMetrics(await read());

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  acceptSocket,
-  asMember,
-  CONTROL_TOKEN,
-  NOW,
-  openGateway,
-  post,
-  TOKEN,
-  upgrade,
-} from "#tests/helpers/open-gateway.ts";
+import { acceptSocket, asMember, NOW, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 import { type AccessLine, boundLines, countRequests, type ErrorLine, sampleLines } from "./access-log.ts";
 
 describe("access log", () => {
@@ -74,13 +66,13 @@ describe("access log", () => {
 
   it("never holds a query, a token, a password or a body", async () => {
     const { fetch, lines } = openGateway({ answer: acceptSocket });
-    const headers = { authorization: `Token ${TOKEN}`, "x-rehearsal": CONTROL_TOKEN };
+    const headers = { authorization: `Token ${TOKEN}`, "x-rehearsal": OPERATOR_TOKEN };
     await fetch("/user/login?mobile=919876543210", post({ password: "correct horse" }, { headers }));
     await fetch(`/luckyhit?token=${TOKEN}`, upgrade());
-    await fetch(`/control/audit?token=${TOKEN}`, { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
+    await fetch(`/operate/audit?token=${TOKEN}`, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
     const text = JSON.stringify(lines);
     expect(lines).toHaveLength(3);
-    for (const secret of [TOKEN, CONTROL_TOKEN, "correct horse", "919876543210", "?"])
+    for (const secret of [TOKEN, OPERATOR_TOKEN, "correct horse", "919876543210", "?"])
       expect(text).not.toContain(secret);
   });
 

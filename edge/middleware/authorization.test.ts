@@ -1,15 +1,18 @@
+import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { areas } from "#api/calls.ts";
 import {
   acceptSocket,
   asMember,
   closeOf,
-  CONTROL_TOKEN,
+  NOW,
   openGateway,
   post,
   TOKEN,
   upgrade,
 } from "#tests/helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
+import { sha256 } from "./operators.ts";
 
 const refused = () => Response.json({ code: 401, msg: "upstream says no" }, { status: 401 });
 const refusedInEnvelope = () => Response.json({ code: 401, msg: "upstream says no" });
@@ -110,30 +113,43 @@ describe("authorization of sockets", () => {
   });
 });
 
-describe("authorization of operators", () => {
-  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const operatorCalls = areas.flatMap(({ calls }) => calls).filter(({ by }) => by === "operator");
 
-  it("answers 404 without a control token", async () => {
-    const { fetch, forwarded } = openGateway({ controlToken: null });
-    const calls = areas.flatMap((area) => area.calls).filter(({ path }) => path.startsWith("/control/"));
-    for (const { method, path } of [...calls, { method: "GET", path: "/control/nothing" }]) {
-      const answer = await fetch(path, { method, ...bearer(CONTROL_TOKEN) });
+describe("the doors of operators", () => {
+  it("do not exist without operators", async () => {
+    const { fetch, forwarded } = openGateway({ operators: [] });
+    for (const { method, path } of [...operatorCalls, { method: "GET", path: "/operate/nothing" }]) {
+      const answer = await fetch(path, { method, ...bearer(OPERATOR_TOKEN) });
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ code: 404 });
     }
     expect(forwarded).toHaveLength(0);
   });
 
+  it("are one without a test bench, which then answers like an unknown address", async () => {
+    const { fetch } = openGateway({ testBench: false });
+    const unknown = await fetch("/shop/nothing", bearer(OPERATOR_TOKEN));
+    for (const { method, path } of operatorCalls.filter((call) => call.path.startsWith("/control/"))) {
+      const answer = await fetch(
+        path,
+        method === "GET" ? bearer(OPERATOR_TOKEN) : post({}, { method, ...bearer(OPERATOR_TOKEN) }),
+      );
+      expect([path, answer.status]).toEqual([path, unknown.status]);
+    }
+    expect((await fetch("/operate/audit", bearer(OPERATOR_TOKEN))).status).toBe(200);
+  });
+
   it.each([
     {},
     bearer(""),
-    bearer(CONTROL_TOKEN.replace("token", "tokem")),
-    bearer(`${CONTROL_TOKEN}x`),
-    bearer(CONTROL_TOKEN.slice(0, -1)),
-    { headers: { authorization: `Token ${CONTROL_TOKEN}` } },
-  ])("refuses %j", async (init) => {
+    bearer(OPERATOR_TOKEN.replace("token", "tokem")),
+    bearer(`${OPERATOR_TOKEN}x`),
+    bearer(OPERATOR_TOKEN.slice(0, -1)),
+    { headers: { authorization: `Token ${OPERATOR_TOKEN}` } },
+  ])("refuse %j", async (init) => {
     const { fetch, forwarded } = openGateway();
-    for (const path of ["/control/audit", "/control/nothing"]) {
+    for (const path of ["/operate/audit", "/control/nothing"]) {
       const answer = await fetch(path, init);
       expect(answer.status).toBe(401);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
@@ -141,16 +157,116 @@ describe("authorization of operators", () => {
     expect(forwarded).toHaveLength(0);
   });
 
-  it("forwards the bearer of the control token", async () => {
+  it("forward no token", async () => {
     const { fetch, forwarded } = openGateway();
-    expect((await fetch("/control/audit", bearer(CONTROL_TOKEN))).status).toBe(200);
-    expect(forwarded[0]?.headers.get("authorization")).toBe(`Bearer ${CONTROL_TOKEN}`);
-    expect((await fetch("/control/nothing", bearer(CONTROL_TOKEN))).status).toBe(404);
+    expect((await fetch("/operate/audit", bearer(OPERATOR_TOKEN))).status).toBe(200);
+    expect(forwarded[0]?.headers.has("authorization")).toBe(false);
+    expect((await fetch("/control/nothing", bearer(OPERATOR_TOKEN))).status).toBe(404);
   });
 
-  it("accepts neither a member's token here nor the control token for a member's call", async () => {
+  it("accept no member's token, and an operator's opens no member's call", async () => {
     const { fetch } = openGateway();
-    expect((await fetch("/control/audit", asMember())).status).toBe(401);
-    expect((await fetch("/user/profile", bearer(CONTROL_TOKEN))).status).toBe(401);
+    expect((await fetch("/operate/audit", asMember())).status).toBe(401);
+    expect((await fetch("/user/profile", bearer(OPERATOR_TOKEN))).status).toBe(401);
+  });
+});
+
+describe("each operator's call", () => {
+  /** Calls of the role look; every other call needs the role act. */
+  const LOOK = [
+    "GET /control/faults",
+    "GET /control/messages",
+    "GET /control/state",
+    "GET /control/stubs",
+    "GET /operate/audit",
+    "GET /operate/books",
+    "GET /operate/gateway",
+    "GET /operate/journal",
+    "GET /operate/metrics",
+    "GET /operate/payments",
+    "GET /operate/record",
+    "GET /operate/suggestions",
+    "GET /operate/trail",
+    "GET /operate/withdrawals",
+  ];
+
+  it("needs a role: the table of all calls", async () => {
+    const look = "a-token-that-may-only-look";
+    const entries = [
+      { name: "viewer", role: "look", hash: await sha256(look) },
+      { name: "tester", role: "act", hash: await sha256(OPERATOR_TOKEN) },
+    ] as const;
+    const { fetch } = openGateway({ operators: entries, perMinute: 10_000 });
+    const table: Record<string, (number | undefined)[]> = {};
+    for (const { method, path } of operatorCalls) {
+      const statuses = [];
+      for (const token of [undefined, "wrong", look, OPERATOR_TOKEN]) {
+        const shown = token === undefined ? {} : bearer(token);
+        statuses.push((await fetch(path, method === "GET" ? shown : post({}, { method, ...shown }))).status);
+      }
+      table[`${method} ${path}`] = statuses;
+    }
+    const expected = operatorCalls.map(({ method, path }) => {
+      const name = `${method} ${path}`;
+      return [name, [401, 401, LOOK.includes(name) ? 200 : 403, 200]];
+    });
+    expect(table).toEqual(Object.fromEntries(expected));
+    expect(Object.keys(table)).toEqual(expect.arrayContaining(LOOK));
+  });
+});
+
+describe("an assertion of Cloudflare Access", () => {
+  const access = { team: "rangoli.cloudflareaccess.com", audience: "a".repeat(64) };
+  const SECONDS = 1000;
+
+  async function openBehindAccess(perMinute = 1000) {
+    const { publicKey, privateKey } = await generateKeyPair("RS256");
+    const operators = [{ name: "asha@example.com", role: "act", hash: null }] as const;
+    const gateway = openGateway({ access, operators, accessKeys: async () => publicKey, perMinute });
+    const sign = (claims: object = {}, key: CryptoKey = privateKey) =>
+      new SignJWT({ email: "asha@example.com", ...claims })
+        .setProtectedHeader({ alg: "RS256" })
+        .setIssuer(`https://${access.team}`)
+        .setAudience(access.audience)
+        .setExpirationTime(NOW / SECONDS + 60)
+        .sign(key);
+    const open = (assertion: string, method = "GET", path = "/operate/audit") => {
+      const headers = { "cf-access-jwt-assertion": assertion };
+      return gateway.fetch(path, method === "GET" ? { headers } : post({}, { method, headers }));
+    };
+    return { ...gateway, sign, open };
+  }
+
+  it("opens with its signature, audience and expiry, in the role that OPERATORS names for the address", async () => {
+    const { sign, open } = await openBehindAccess();
+    expect((await open(await sign())).status).toBe(200);
+    expect((await open(await sign(), "POST", "/operate/payments")).status).toBe(200);
+    const other = await sign({ email: "ravi@example.com" });
+    expect((await open(other)).status).toBe(200);
+    expect((await open(other, "POST", "/operate/payments")).status).toBe(403);
+  });
+
+  it("is refused with another key, audience or team, after its end, without an end, or without a name", async () => {
+    const { sign, open, clock } = await openBehindAccess();
+    const { privateKey: anotherKey } = await generateKeyPair("RS256");
+    const wrong = [
+      await sign({}, anotherKey),
+      await sign({ aud: "b".repeat(64) }).then((token) => `${token}x`),
+      await new SignJWT({ email: "asha@example.com" }).setProtectedHeader({ alg: "RS256" }).sign(anotherKey),
+      await sign({ email: "" }),
+      "not.a.token",
+    ];
+    for (const assertion of wrong) expect((await open(assertion)).status).toBe(401);
+    const good = await sign();
+    clock.now += 61 * SECONDS;
+    expect((await open(good)).status).toBe(401);
+  });
+
+  it("that is wrong keeps no right one out", async () => {
+    const { sign, open } = await openBehindAccess(2);
+    const statuses = [];
+    for (let at = 0; at < 3; at++) statuses.push((await open("wrong")).status);
+    expect(statuses).toEqual([401, 401, 429]);
+    expect((await open(await sign())).status).toBe(200);
   });
 });

@@ -1,30 +1,43 @@
 import type { Context } from "hono";
 import { CLOSE } from "#contract/frame.ts";
 import { refuse } from "#contract/refusals.ts";
-import type { ControlTokenGuard } from "./control-token.ts";
+import { BENCH_PREFIX, isOperatorPath, roleFor } from "#contract/control/act.ts";
+import type { Operator } from "#contract/control/trail.ts";
 import { reject, rejectRateLimited } from "./errors.ts";
+import type { OperatorGuard } from "./operators.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     /** The Authorization header for the upstream; undefined for visitors. */
     authorization: string | undefined;
+    /** Of an operator's call. */
+    operator: Operator | undefined;
   }
 }
 
 const UNAUTHORIZED = 401;
-const CONTROL_PREFIX = "/control/";
 const TOKEN_TEXT = "[\\w.~+/=-]{8,512}";
 const TOKEN = new RegExp(`^${TOKEN_TEXT}$`);
 const TOKEN_HEADER = new RegExp(`^token (${TOKEN_TEXT})$`, "i");
 const BEARER_HEADER = /^bearer (\S+)$/i;
 
+interface Doors {
+  /** Null: there are no operators, so neither door exists. */
+  readonly guard: OperatorGuard | null;
+  readonly testBench: boolean;
+}
+
 /**
- * Members show a token, operators the control token. The upstream is not asked without one that could be valid. Without a
- * control token there is no control API.
+ * Members show a token, operators a token or an assertion of Access. The upstream is not asked without one that could be
+ * valid. A door that does not exist answers like an unknown address.
  */
-export function authorize(c: Context, guard: ControlTokenGuard | null): Response | undefined {
-  if (c.req.path.startsWith(CONTROL_PREFIX)) {
-    return guard === null ? reject(c, refuse("not_found")) : rejectOperator(c, guard);
+export function authorize(
+  c: Context,
+  { guard, testBench }: Doors,
+): Response | undefined | Promise<Response | undefined> {
+  if (isOperatorPath(c.req.path)) {
+    const isBench = c.req.path.startsWith(BENCH_PREFIX);
+    return guard === null || (isBench && !testBench) ? reject(c, refuse("not_found")) : rejectOperator(c, guard);
   }
   const header = memberHeader(c);
   if (header === null) return rejectUnauthorized(c);
@@ -32,13 +45,15 @@ export function authorize(c: Context, guard: ControlTokenGuard | null): Response
   return undefined;
 }
 
-function rejectOperator(c: Context, guard: ControlTokenGuard): Response | undefined {
+async function rejectOperator(c: Context, guard: OperatorGuard): Promise<Response | undefined> {
   const [, given] = BEARER_HEADER.exec(c.req.header("authorization") ?? "") ?? [];
-  if (given === undefined) return rejectUnauthorized(c);
-  const { isRight, waitSeconds } = guard(c.req.raw, given);
+  const { operator, waitSeconds } = await guard(c.req.raw, given);
   if (waitSeconds > 0) return rejectRateLimited(c, waitSeconds);
-  if (!isRight) return rejectUnauthorized(c);
-  c.set("authorization", `Bearer ${given}`);
+  if (operator === null) return rejectUnauthorized(c);
+  const destination = c.get("destination");
+  const mayOnlyLook = operator.role === "look" && destination.kind === "call" && roleFor(destination.call) === "act";
+  if (mayOnlyLook) return reject(c, refuse("forbidden_role"));
+  c.set("operator", operator);
   return undefined;
 }
 
@@ -60,7 +75,7 @@ function memberHeader(c: Context): string | null | undefined {
  */
 export function rejectUnauthorized(c: Context): Response {
   if (c.get("destination").kind !== "socket") {
-    const scheme = c.req.path.startsWith(CONTROL_PREFIX) ? "Bearer" : "Token";
+    const scheme = isOperatorPath(c.req.path) ? "Bearer" : "Token";
     return reject(c, refuse("unauthorized"), { "www-authenticate": scheme });
   }
   c.set("code", UNAUTHORIZED);

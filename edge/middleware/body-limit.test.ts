@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { asMember, CONTROL_TOKEN, openGateway, post } from "#tests/helpers/open-gateway.ts";
+import { asMember, openGateway, post } from "#tests/helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 import { BODY_MAX, BODY_TIMEOUT_MS, OPERATOR_BODY_TIMEOUT_MS } from "./body-limit.ts";
 
 /** A JSON body of exactly so many bytes. */
@@ -50,7 +51,7 @@ describe("body limit", () => {
         body: bodyOf(BODY_MAX + 1),
         headers: { ...json, authorization: `Bearer ${token}` },
       });
-    expect((await send(CONTROL_TOKEN)).status).toBe(200);
+    expect((await send(OPERATOR_TOKEN)).status).toBe(200);
     expect((await send("another")).status).toBe(401);
     expect(forwarded).toHaveLength(1);
   });
@@ -118,7 +119,7 @@ describe("body limit", () => {
     it("gives an operator more time for a whole state", async () => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const { fetch } = openGateway();
-      const headers = { ...json, authorization: `Bearer ${CONTROL_TOKEN}` };
+      const headers = { ...json, authorization: `Bearer ${OPERATOR_TOKEN}` };
       let isAnswered = false;
       const answering = fetch("/control/state", { method: "PUT", body: trickling().stream, headers });
       void answering.then(() => (isAnswered = true));

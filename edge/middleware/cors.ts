@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { cors as honoCors } from "hono/cors";
+import { NOTICE_HEADER } from "#contract/client.ts";
 import { isSocket } from "./destination.ts";
 
 const PREFLIGHT_SECONDS = 600;
@@ -13,7 +14,7 @@ export function cors(allowed: readonly string[]): MiddlewareHandler {
     origin: [...allowed],
     allowMethods: ["GET", "POST", "PUT", "DELETE"],
     allowHeaders: ["authorization", "content-type", "idempotency-key", "seen-balance", "traceparent", "x-request-id"],
-    exposeHeaders: ["retry-after", "server-timing", "www-authenticate", "x-request-id"],
+    exposeHeaders: ["retry-after", "server-timing", "www-authenticate", NOTICE_HEADER, "x-request-id"],
     maxAge: PREFLIGHT_SECONDS,
   });
   return (c, next) => (isSocket(c.get("destination")) || isForeignOptions(c, allowed) ? next() : allow(c, next));

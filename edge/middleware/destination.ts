@@ -46,7 +46,7 @@ const LUCKY_HIT_PATH = "/luckyhit";
 const SOCKET_PATHS = new Set(games.flatMap(({ socket }) => (socket === undefined ? [] : [socket.path])));
 /** Every path of this host is the Lucky Hit socket. */
 const LUCKY_HIT_HOST = "luckyhit.";
-const API_PREFIXES = new Set(["user", "shop", "exg", "client", "control", ...games.map(({ name }) => name)]);
+const API_PREFIXES = new Set(["user", "shop", "exg", "client", "control", "operate", ...games.map(({ name }) => name)]);
 
 /** Every path of this host is a picture. */
 const IMAGE_HOST = "img.";

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  acceptSocket,
-  asMember,
-  CONTROL_TOKEN,
-  openGateway,
-  post,
-  TOKEN,
-  upgrade,
-} from "#tests/helpers/open-gateway.ts";
+import { acceptSocket, asMember, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 function from(address: string, headers: Record<string, string> = {}): RequestInit {
   return asMember({ headers: { "cf-connecting-ip": address, ...headers } });
@@ -84,18 +77,18 @@ describe("rate limit", () => {
   it("does not count a rehearsal with the control token, and never forwards the token", async () => {
     const { fetch, forwarded } = openGateway({ perMinute: 1 });
     for (const _ of [1, 2, 3]) {
-      expect((await fetch("/user/profile", from("192.0.2.1", { "x-rehearsal": CONTROL_TOKEN }))).status).toBe(200);
+      expect((await fetch("/user/profile", from("192.0.2.1", { "x-rehearsal": OPERATOR_TOKEN }))).status).toBe(200);
     }
     expect(forwarded.map(({ headers }) => headers.get("x-rehearsal"))).toEqual([null, null, null]);
     expect((await fetch("/user/profile", from("192.0.2.1"))).status).toBe(200);
   });
 
-  it("counts a rehearsal with another token, or without a control token", async () => {
-    for (const [shown, controlToken] of [
-      ["guess", CONTROL_TOKEN],
-      ["", null],
+  it("counts a rehearsal with another token, or without operators", async () => {
+    for (const [shown, options] of [
+      ["guess", {}],
+      [OPERATOR_TOKEN, { operators: [] }],
     ] as const) {
-      const { fetch } = openGateway({ perMinute: 1, controlToken });
+      const { fetch } = openGateway({ perMinute: 1, ...options });
       const init = asMember({ headers: { "x-rehearsal": shown } });
       expect((await fetch("/user/profile", init)).status).toBe(200);
       expect((await fetch("/user/profile", init)).status).toBe(429);
@@ -104,8 +97,8 @@ describe("rate limit", () => {
 
   it("does not count operators", async () => {
     const { fetch } = openGateway({ perMinute: 1 });
-    const init = { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } };
-    for (const _ of [1, 2, 3]) expect((await fetch("/control/audit", init)).status).toBe(200);
+    const init = { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } };
+    for (const _ of [1, 2, 3]) expect((await fetch("/operate/audit", init)).status).toBe(200);
   });
 
   describe("of account calls", () => {
@@ -180,14 +173,14 @@ describe("rate limit", () => {
 
     it("limits an address that shows wrong ones, but it always lets the right one in", async () => {
       const { fetch, forwarded, clock } = openGateway({ perMinute: 5 });
-      const guess = (at: number) => fetch("/control/audit", audit(`guess-${at}`));
+      const guess = (at: number) => fetch("/operate/audit", audit(`guess-${at}`));
       const statuses = [];
       for (let at = 0; at < 60; at++) statuses.push((await guess(at)).status);
       expect(statuses).toEqual([...Array.from({ length: 5 }, () => 401), ...Array.from({ length: 55 }, () => 429)]);
       const refused = await guess(60);
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
       expect(forwarded).toHaveLength(0);
-      expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(200);
+      expect((await fetch("/operate/audit", audit(OPERATOR_TOKEN))).status).toBe(200);
       clock.now += 60_000;
       expect((await guess(61)).status).toBe(401);
     });
@@ -196,15 +189,15 @@ describe("rate limit", () => {
       const { fetch } = openGateway({ perMinute: 5 });
       const rehearse = (token: string) => fetch("/user/profile", from("192.0.2.1", { "x-rehearsal": token }));
       for (let at = 0; at < 6; at++) await rehearse(`guess-${at}`);
-      expect((await fetch("/control/audit", audit("guess"))).status).toBe(429);
-      expect((await rehearse(CONTROL_TOKEN)).status).toBe(200);
+      expect((await fetch("/operate/audit", audit("guess"))).status).toBe(429);
+      expect((await rehearse(OPERATOR_TOKEN)).status).toBe(200);
     });
 
     it("counts neither the right one nor a missing one", async () => {
       const { fetch } = openGateway({ perMinute: 2 });
-      for (let at = 0; at < 5; at++) expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(200);
-      for (let at = 0; at < 5; at++) expect((await fetch("/control/audit")).status).toBe(401);
-      expect((await fetch("/control/audit", audit(CONTROL_TOKEN))).status).toBe(200);
+      for (let at = 0; at < 5; at++) expect((await fetch("/operate/audit", audit(OPERATOR_TOKEN))).status).toBe(200);
+      for (let at = 0; at < 5; at++) expect((await fetch("/operate/audit")).status).toBe(401);
+      expect((await fetch("/operate/audit", audit(OPERATOR_TOKEN))).status).toBe(200);
     });
   });
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { ControlTokenGuard } from "./control-token.ts";
 import { rateClassOf } from "./destination.ts";
 import { rejectRateLimited } from "./errors.ts";
+import type { OperatorGuard } from "./operators.ts";
 import { LIMIT_NAMES, type LimitName, type RateLimits, RateWindow } from "./rate-window.ts";
 import { visitorKey } from "./visitor-address.ts";
 
@@ -41,8 +41,8 @@ export interface RateLimitOptions {
   readonly limits: RateLimits;
   /** The platform's counters, each for a location; without one, this process counts. */
   readonly counters: Readonly<Partial<Record<LimitName, RateLimit>>>;
-  /** Null: no control token is set. */
-  readonly guard: ControlTokenGuard | null;
+  /** Null: there are no operators. */
+  readonly guard: OperatorGuard | null;
   readonly now: () => number;
 }
 
@@ -53,13 +53,13 @@ type Takes = Readonly<Record<LimitName, Take>>;
 /**
  * Limits each visitor by the class of the request. Many players share an address behind a carrier's NAT. So account
  * calls are limited by number and device first, then by address with room for a crowd. Operators and rehearsals (load
- * tests with the control token in X-Rehearsal) are exempt.
+ * tests with an operator's token in X-Rehearsal) are exempt.
  */
 export function rateLimit(options: RateLimitOptions): (c: Context) => Promise<Response | undefined> {
   const take = Object.fromEntries(LIMIT_NAMES.map((name) => [name, taker(name, options)])) as Takes;
   return async (c) => {
     const rate = rateClassOf(c.get("destination"));
-    if (rate === undefined || isExempt(c, options.guard)) return undefined;
+    if (rate === undefined || (await isExempt(c, options.guard))) return undefined;
     const waitSeconds = await (rate === "account" ? takeAccount(c, take) : take[rate](visitorKey(c.req.raw)));
     return waitSeconds === 0 ? undefined : rejectRateLimited(c, waitSeconds);
   };
@@ -80,10 +80,11 @@ function taker(name: LimitName, { limits, counters, now }: RateLimitOptions): Ta
   return (key) => window.take(key, now());
 }
 
-function isExempt(c: Context, guard: ControlTokenGuard | null): boolean {
+function isExempt(c: Context, guard: OperatorGuard | null): boolean | Promise<boolean> {
   const destination = c.get("destination");
-  // Only the control token lets an operator's call get this far.
+  // Only an operator's call gets this far.
   if (destination.kind === "call" && destination.call.by === "operator") return true;
   const shown = c.req.header("x-rehearsal");
-  return shown !== undefined && guard !== null && guard(c.req.raw, shown).isRight;
+  if (shown === undefined || guard === null) return false;
+  return guard(c.req.raw, shown).then(({ operator }) => operator?.role === "act");
 }

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EnvelopeText, Upstream } from "./upstream.ts";
-import {
-  acceptSocket,
-  asMember,
-  CONTROL_TOKEN,
-  NOW,
-  openGateway,
-  post,
-  TOKEN,
-  upgrade,
-} from "#tests/helpers/open-gateway.ts";
+import { acceptSocket, asMember, NOW, openGateway, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 describe("proxy", () => {
   it("builds the upstream's request from a list of headers", async () => {
@@ -29,7 +21,7 @@ describe("proxy", () => {
       "x-client-country": "XX",
       "x-forwarded-for": "10.0.0.1",
       "x-forwarded-host": "evil.test",
-      "x-rehearsal": CONTROL_TOKEN,
+      "x-rehearsal": OPERATOR_TOKEN,
       "x-request-id": "a-known-id",
     };
     await fetch("https://app.test/user/change_nick_name?x=1", post({ nick_name: "kite" }, { headers: given }));
@@ -203,7 +195,7 @@ describe("an upstream in the same process", () => {
   it("gets visitors' and operators' calls as before", async () => {
     const { fetch, asked } = open({ code: 200, text: "{}" });
     await fetch("/user/login", post({}));
-    await fetch("/control/faults", { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
+    await fetch("/control/faults", { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
     expect(asked).toEqual(["fetch /user/login", "fetch /control/faults"]);
   });
 

@@ -198,7 +198,13 @@ export function relay(upstreamSocket: WebSocket, options: RelayOptions): WebSock
       const unreadable = onText?.(direction, data);
       if (unreadable !== undefined) return refuseFrame(unreadable);
       if (tap === undefined) return to.socket.send(data);
-      tap.pass({ from: direction, text: data, deliver: () => open && to.socket.send(data), close: closeBoth });
+      tap.pass({
+        from: direction,
+        text: data,
+        deliver: () => open && to.socket.send(data),
+        answer: (text) => open && from.socket.send(text),
+        close: closeBoth,
+      });
     }
     from.socket.addEventListener("close", ({ code, reason }) => {
       const forwarded = forwardedCloseCode(code, to.lostCode);

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { openForeign } from "#edge/workbench/testing/foreign-origin.ts";
 import { createWorkbench } from "#edge/workbench/workbench.ts";
 import { AVIATOR_FRAMES, SPECIFIED, DIALECTS, inDialect } from "#contract/specified/answers.ts";
-import { asMember, CONTROL_TOKEN, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
+import { asMember, NOW, openGateway } from "#tests/helpers/open-gateway.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 import type { AccessLine, ErrorLine } from "../middleware/access-log.ts";
 import { countDrift, UnreadFields } from "./unread-fields.ts";
 
@@ -30,10 +31,11 @@ function open(answer: () => unknown, { share = 0.01, isStrict = false }: Opened 
     sleep: async () => undefined,
     uuid: () => crypto.randomUUID(),
     unread: () => unread.entries,
+    settings: { installation: "test", testBench: true },
   });
   const gateway = openGateway({ ...workbench, unread });
   const journal = async () => {
-    const answer = await gateway.fetch("/control/journal", { headers: { authorization: `Bearer ${CONTROL_TOKEN}` } });
+    const answer = await gateway.fetch("/operate/journal", { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
     return answer.json<{ unread: { path: string; field: string; reason: string; count: number; checked: number }[] }>();
   };
   return { ...gateway, unread, lines, accessLines: gateway.lines, clock, journal, points };

@@ -2,7 +2,7 @@ import { OFFER_NAMES } from "#contract/offers.ts";
 import { describe, expect, it } from "vitest";
 import { createGateway } from "../gateway.ts";
 import { requestInit } from "./upstream.ts";
-import { acceptSocket, CONTROL_TOKEN, limitsOf, NOW, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
+import { acceptSocket, limitsOf, NOW, post, TOKEN, upgrade } from "#tests/helpers/open-gateway.ts";
 
 /** Of every such page: it has no `allow-same-origin`. */
 const SANDBOX =
@@ -30,7 +30,9 @@ function open(
     assets: { fetch: async () => theApp() },
     counters: {},
     settings: {
-      controlToken: CONTROL_TOKEN,
+      operators: { entries: [], access: null },
+      testBench: false,
+      installation: "test",
       logShare: 1,
       rateLimits: limitsOf(1000),
       allowedOrigins: [],

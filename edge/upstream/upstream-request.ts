@@ -50,7 +50,7 @@ export function callRequest(c: Context, upstream: Upstream, method: string, path
   // Only the simulator in this process believes it.
   if (upstream.addressOf === undefined && isLocalVisitor(c.req.raw, c.get("url").host))
     headers["x-visitor-local"] = "1";
-  return { path, url: addressOf(c, upstream, path), method, headers, body: c.get("body") };
+  return { path, url: addressOf(c, upstream, path), method, headers, body: c.get("body"), operator: c.get("operator") };
 }
 
 /** The upstream's request for a page of its own, or for the rest of a page. */

@@ -1,4 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
+import type { Operator } from "#contract/control/trail.ts";
 import type { RefusalName } from "#contract/refusals.ts";
 import type { Family } from "#contract/control/metric-families.ts";
 
@@ -51,6 +52,8 @@ export interface UpstreamRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | undefined;
+  /** Of an operator's call: who asks. */
+  readonly operator?: Operator | undefined;
   /** Of an upgrade: sees the frames. */
   readonly tap?: SocketTap | undefined;
 }
@@ -66,6 +69,8 @@ interface PassingText {
   readonly from: "client" | "upstream";
   readonly text: string;
   readonly deliver: () => void;
+  /** Sends a text to the side that the frame came from. */
+  readonly answer: (text: string) => void;
   /** Closes both sides. */
   readonly close: (code: number) => void;
 }

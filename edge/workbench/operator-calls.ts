@@ -1,26 +1,33 @@
 import * as z from "zod/mini";
 import { type AnyCall, type BodyOf, fieldAtFault, type QueryOf } from "#contract/call.ts";
 import { controlAddFault, controlFaults, controlRemoveFaults } from "#contract/control/faults.ts";
-import { controlJournal, type UnreadEntry } from "#contract/control/metrics.ts";
-import { controlEndReplay, controlRecord, controlRecording, controlReplay } from "#contract/control/state.ts";
+import { operateJournal, type UnreadEntry } from "#contract/control/metrics.ts";
+import { controlEndReplay, operateRecord, operateRecording, controlReplay } from "#contract/control/state.ts";
 import {
   controlAddStub,
-  controlAnnounce,
-  controlEndAnnouncement,
-  controlGateway,
+  operateAnnounce,
+  operateClose,
+  operateEndAnnouncement,
+  operateGateway,
+  operateOpen,
   controlRemoveStubs,
   controlStubs,
   SIMULATOR_PARTS,
 } from "#contract/control/workbench.ts";
-import { announcementThatNeverApplies, faultThatNeverApplies, stubThatNeverApplies } from "#api/never-applies.ts";
+import { faultThatNeverApplies, stubThatNeverApplies } from "#api/never-applies.ts";
 import { type Refusal, refusals, refusalText, refuse, isRefusal } from "#contract/refusals.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#contract/values/locale.ts";
 import type { UpstreamRequest, Upstream } from "../upstream/upstream.ts";
 import { Replayer } from "./recording/replayer.ts";
+import { parseJson } from "#contract/values/json.ts";
 import { jsonOf } from "./request-body.ts";
 import type { WorkbenchRules, WorkbenchStub } from "./store.ts";
 import type { Shadow } from "../upstream/shadow/shadow.ts";
+import { isGame } from "./closings.ts";
 import type { Journal } from "./journal.ts";
+import type { Act } from "./trail.ts";
+import { change, roleFor } from "#contract/control/act.ts";
+import { operateTrail } from "#contract/control/trail.ts";
 import type { RulesCache } from "./rules.ts";
 
 export interface WorkbenchParts {
@@ -38,6 +45,7 @@ export interface WorkbenchParts {
   /** Compares the backend with a second one. */
   readonly shadow?: Pick<Shadow, "entries" | "counts"> | undefined;
   readonly unread?: (() => readonly UnreadEntry[]) | undefined;
+  readonly settings: { readonly installation: string; readonly testBench: boolean };
 }
 
 /** The operator's calls change it. */
@@ -50,69 +58,90 @@ export interface WorkbenchState {
   readonly isOwn: boolean;
 }
 
-type Handler = (request: UpstreamRequest) => Promise<object>;
+/** A handler that returns a Response has the simulator's answer. */
+type Handler = (input: { body: unknown; query: unknown }, act: Act, request: UpstreamRequest) => Promise<object>;
+
+const NOBODY = { name: "nobody", role: "look" } as const;
+const SUCCESS = 200;
+const NOT_FOUND = refusals.not_found.code;
+const SERVER_ERROR = 500;
 
 /** Answers the operator's calls: those of the workbench here, the others by the simulator, if there is one. */
 export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState) {
-  const { answers, simulator, store, now, uuid, unread, shadow } = parts;
+  const { answers, simulator, store, now, uuid, unread, shadow, settings } = parts;
   const { rules, journal, replay, sockets, isOwn } = state;
 
   const handlers = new Map<AnyCall, Handler>([
-    handler(controlGateway, async () => {
-      const { faults, stubs, announcement } = await rules.refresh();
-      const isOver = announcement?.until !== undefined && now() >= announcement.until;
+    handler(operateGateway, async (_, __, { operator = NOBODY }) => {
+      const { faults, stubs, announcement, closings } = await rules.refresh();
       return {
         upstream: answers,
+        operator,
+        installation: settings.installation,
+        bench: settings.testBench,
         offers: simulator === null ? [] : SIMULATOR_PARTS,
         now: now(),
         calls: journal.metrics(),
         sockets: sockets.open,
-        faults: faults.filter(({ until }) => until === undefined || now() < until).length,
+        faults: inForce(faults).length,
         stubs: stubs.length,
-        announcement: isOver ? null : announcement,
+        announcement: inForce(announcement === null ? [] : [announcement])[0] ?? null,
+        closings: inForce(closings),
         recording: await store().counts(),
         replaying: replay.current !== null,
         ...(shadow && { shadow: shadow.counts }),
       };
     }),
     handler(controlStubs, async () => stubsIn(await rules.refresh())),
-    handler(controlAddStub, async ({ body }) => {
+    handler(operateTrail, async ({ query }) => store().trail(query.after ?? null)),
+    handler(controlAddStub, async ({ body: wanted }, act) => {
+      const { reason: _, ...body } = wanted;
       const field = stubThatNeverApplies(body);
       if (field !== null) return refuse("bad_request", { with: { field } });
-      const changed = await store().addStub(body);
+      const changed = await store().addStub(act, body);
       return changed === null ? refuse("bad_request", { with: { field: "match" } }) : stubsIn(applied(changed));
     }),
-    handler(controlRemoveStubs, async ({ body }) => {
-      const changed = await store().removeStubs(body.id ?? null);
+    handler(controlRemoveStubs, async ({ body }, act) => {
+      const changed = await store().removeStubs(act, body.id ?? null);
       return changed === null ? refuse("not_found") : stubsIn(applied(changed));
     }),
-    handler(controlAnnounce, async ({ body }) => {
-      const isOver = body.until !== undefined && body.until <= now();
-      const field = announcementThatNeverApplies(body) ?? (isOver ? "until" : null);
-      if (field !== null) return refuse("bad_request", { with: { field } });
-      applied(await store().announce(body));
+    handler(operateAnnounce, async ({ body: { text, until } }, act) => {
+      if (until !== undefined && until <= now()) return refuse("bad_request", { with: { field: "until" } });
+      applied(await store().announce(act, { text, until }));
       return {};
     }),
-    handler(controlEndAnnouncement, async () => {
-      applied(await store().announce(null));
+    handler(operateEndAnnouncement, async (_, act) => {
+      applied(await store().announce(act, null));
       return {};
     }),
-    handler(controlRecord, async ({ body }) => {
-      applied(await store().record(body.on ? { id: uuid(), startedAt: now() } : null));
+    handler(operateClose, async ({ body: { game, text, countdown_s: seconds, until } }, act, request) => {
+      const closesAt = now() + seconds * 1000;
+      if (game !== undefined && !isGame(game)) return refuse("bad_request", { with: { field: "game" } });
+      if (until !== undefined && until <= closesAt) return refuse("bad_request", { with: { field: "until" } });
+      const changed = await store().close(act, { game, text, closes_at: closesAt, until });
+      return withTables(changed, operateClose, request);
+    }),
+    handler(operateOpen, async ({ body: { game } }, act, request) => {
+      const changed = await store().open(act, game);
+      return changed === null ? refuse("not_found") : withTables(changed, operateOpen, request);
+    }),
+    handler(operateRecord, async ({ body }, act) => {
+      applied(await store().record(act, body.on ? { id: uuid(), startedAt: now() } : null));
       return {};
     }),
-    handler(controlRecording, async ({ query }) => {
+    handler(operateRecording, async ({ query }) => {
       const { on, parts: count } = await store().counts();
       const part = Number(query.part ?? 1);
       if (part > count) return refuse("not_found");
       return { on, part, parts: count, ...(await store().part(part)) };
     }),
-    handler(controlReplay, async ({ body }) => {
-      applied(await store().record(null));
+    handler(controlReplay, async ({ body }, act) => {
+      applied(await store().record(act, null));
       replay.current = new Replayer(body);
       return {};
     }),
-    handler(controlEndReplay, async () => {
+    handler(controlEndReplay, async (_, act) => {
+      applied(await store().record(act, null));
       replay.current = null;
       return {};
     }),
@@ -120,28 +149,92 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
   ]);
 
   return async (request: UpstreamRequest, call: AnyCall): Promise<Response> => {
-    const answer = handlers.get(call);
-    if (answer === undefined && simulator !== null) return simulator(request, call);
-    const given = answer === undefined ? refuse("not_offered") : await answer(request);
+    const given = await answer(request, call);
     if (isRefusal(given)) return refused(given, localeOf(request.headers));
-    return Response.json({ code: 200, msg: "OK", server_time: now(), ...given });
+    return given instanceof Response ? given : Response.json({ code: 200, msg: "OK", server_time: now(), ...given });
   };
+
+  async function answer(request: UpstreamRequest, call: AnyCall): Promise<object> {
+    const handle = handlers.get(call);
+    if (handle === undefined && simulator === null) return refuse("not_offered");
+    const input = inputOf(request, call);
+    if (isRefusal(input)) return input;
+    const act = actOf(request, call);
+    if (handle !== undefined) return handle(input, act, request);
+    if (simulator === null) return refuse("not_offered");
+    return roleFor(call) === "look" ? simulator(request, call) : actInSimulator(simulator, act, request, call);
+  }
+
+  /**
+   * The effect of such an act is in objects of the simulator. A line comes before it, so that no act is without one. A
+   * second line has its outcome; an act without one was cut short.
+   */
+  async function actInSimulator(
+    send: Upstream["fetch"],
+    act: Act,
+    request: UpstreamRequest,
+    call: AnyCall,
+  ): Promise<Response> {
+    const seq = await store().beginAct(act);
+    const end = (code: number, { before = null, after = null }: { before?: unknown; after?: unknown } = {}) =>
+      store().endAct(seq, { realTime: now(), code, before, after });
+    try {
+      const response = await send(request, call);
+      const text = await response.text();
+      const { data } = z.safeParse(outcome, parseJson(text));
+      await end(data?.code ?? response.status, data?.changed);
+      return new Response(text, response);
+    } catch (error) {
+      await end(SERVER_ERROR);
+      throw error;
+    }
+  }
+
+  /** The input as it came, with amounts in whole units. */
+  function actOf(request: UpstreamRequest, { method, path }: AnyCall): Act {
+    const { operator = NOBODY } = request;
+    const { reason = "", ...input } = jsonOf(request) as { reason?: string };
+    return { realTime: now(), who: operator.name, act: `${method} ${path}`, reason, input };
+  }
+
+  /**
+   * A simulator also closes its tables: no further round begins. One that does not answer takes no stakes either. One
+   * that has not closed the game has nothing to open.
+   */
+  async function withTables(changed: WorkbenchRules, call: AnyCall, request: UpstreamRequest): Promise<object> {
+    applied(changed);
+    const response = await simulator?.(request, call).catch(() => undefined);
+    const { data } = z.safeParse(
+      outcome,
+      await response
+        ?.clone()
+        .json()
+        .catch(() => undefined),
+    );
+    const isRefused = data !== undefined && data.code !== SUCCESS && data.code !== NOT_FOUND;
+    return isRefused && response !== undefined ? response : { closings: inForce(changed.closings) };
+  }
+
+  function inForce<T extends { readonly until?: number | undefined }>(all: readonly T[]): T[] {
+    return all.filter(({ until }) => until === undefined || now() < until);
+  }
 
   /** In front of a simulator alone, these calls are the simulator's: its faults and journal reach into its cells. */
   function ownHandlers(): [AnyCall, Handler][] {
     return [
       handler(controlFaults, async () => faultsIn(await rules.refresh())),
-      handler(controlAddFault, async ({ body }) => {
+      handler(controlAddFault, async ({ body: wanted }, act) => {
+        const { reason: _, ...body } = wanted;
         // A backend has no cells that could be restarted.
         const field = faultThatNeverApplies(body, now()) ?? (body.fault.kind === "restart" ? "fault.kind" : null);
         if (field !== null) return refuse("bad_request", { with: { field } });
-        return faultsIn(applied(await store().addFault(body)));
+        return faultsIn(applied(await store().addFault(act, body)));
       }),
-      handler(controlRemoveFaults, async ({ body }) => {
-        const changed = await store().removeFaults(body.id ?? null);
+      handler(controlRemoveFaults, async ({ body }, act) => {
+        const changed = await store().removeFaults(act, body.id ?? null);
         return changed === null ? refuse("not_found") : faultsIn(applied(changed));
       }),
-      handler(controlJournal, async ({ query }) => ({
+      handler(operateJournal, async ({ query }) => ({
         ...journal.entries(query),
         unread: unread?.().toReversed() ?? [],
         ...(shadow && { shadow: shadow.entries.toReversed() }),
@@ -155,7 +248,7 @@ export function createOperatorCalls(parts: WorkbenchParts, state: WorkbenchState
   }
 
   function faultsIn({ faults }: WorkbenchRules) {
-    return { faults: faults.filter(({ until }) => until === undefined || now() < until) };
+    return { faults: inForce(faults) };
   }
 }
 
@@ -163,26 +256,26 @@ function stubsIn({ stubs }: WorkbenchRules) {
   return { stubs };
 }
 
-/** Parses the input of a call, or refuses it. */
+/** What an answer of the simulator tells of an act. */
+const outcome = z.object({ code: z.int(), changed: z.optional(change) });
+
 function handler<C extends AnyCall>(
   call: C,
-  answer: (input: { body: BodyOf<C>; query: QueryOf<C> }) => Promise<object>,
+  answer: (input: { body: BodyOf<C>; query: QueryOf<C> }, act: Act, request: UpstreamRequest) => Promise<object>,
 ): [AnyCall, Handler] {
-  return [
-    call,
-    async (request) => {
-      const { t: _, ...parameters } = Object.fromEntries(new URL(request.url).searchParams);
-      const query = z.safeDecode(call.query, parameters);
-      const schema: z.core.$ZodType = call.body;
-      const body = z.safeDecode(schema, call.method === "GET" ? {} : jsonOf(request));
-      for (const parsed of [query, body]) {
-        if (!parsed.success) {
-          return refuse("bad_request", { with: { field: fieldAtFault(parsed.error.issues) } });
-        }
-      }
-      return answer({ body: body.data as BodyOf<C>, query: query.data as QueryOf<C> });
-    },
-  ];
+  return [call, answer as Handler];
+}
+
+/** Parses the input of a call, or refuses it. */
+function inputOf(request: UpstreamRequest, call: AnyCall): { body: unknown; query: unknown } | Refusal {
+  const { t: _, ...parameters } = Object.fromEntries(new URL(request.url).searchParams);
+  const query = z.safeDecode(call.query, parameters);
+  const schema: z.core.$ZodType = call.body;
+  const body = z.safeDecode(schema, call.method === "GET" ? {} : jsonOf(request));
+  for (const parsed of [query, body]) {
+    if (!parsed.success) return refuse("bad_request", { with: { field: fieldAtFault(parsed.error.issues) } });
+  }
+  return { body: body.data, query: query.data };
 }
 
 function refused(refusal: Refusal, locale: Locale): Response {

@@ -7,19 +7,32 @@ import {
   type RecordedSocket,
   type Recording,
 } from "#contract/control/state.ts";
-import { type Announcement, type Stub, STUBS_MAX } from "#contract/control/workbench.ts";
+import { type Announcement, type Closing, type Stub, STUBS_MAX } from "#contract/control/workbench.ts";
 import { BucketCopy, type RunningRecording } from "./recording/bucket-copy.ts";
 import type { Entry } from "./recording/recorder.ts";
+import { type Act, Trail, type TrailPage } from "./trail.ts";
 
 /** All that an operator has told the gateway to do. */
 export interface WorkbenchRules {
   readonly faults: readonly Fault[];
   readonly stubs: readonly Stub[];
   readonly announcement: Announcement | null;
+  readonly closings: readonly Closing[];
+  /** Counts the changes. */
+  readonly revision: number;
   readonly recording: RunningRecording | null;
 }
 
-export const NO_RULES: WorkbenchRules = { faults: [], stubs: [], announcement: null, recording: null };
+export const NO_RULES: WorkbenchRules = {
+  faults: [],
+  stubs: [],
+  announcement: null,
+  closings: [],
+  revision: 0,
+  recording: null,
+};
+
+const SUCCESS = 200;
 
 type RecordedFrame = RecordedSocket["frames"][number];
 
@@ -51,12 +64,17 @@ const SCHEMA = `
 
 interface WorkbenchCalls {
   rules(): WorkbenchRules;
-  addFault(fault: Omit<Fault, "id">): WorkbenchRules;
-  removeFaults(id: number | null): WorkbenchRules | null;
-  addStub(stub: Omit<Stub, "id">): WorkbenchRules | null;
-  removeStubs(id: number | null): WorkbenchRules | null;
-  announce(announcement: Announcement | null): WorkbenchRules;
-  record(recording: RunningRecording | null): WorkbenchRules;
+  addFault(act: Act, fault: Omit<Fault, "id">): WorkbenchRules;
+  removeFaults(act: Act, id: number | null): WorkbenchRules | null;
+  addStub(act: Act, stub: Omit<Stub, "id">): WorkbenchRules | null;
+  removeStubs(act: Act, id: number | null): WorkbenchRules | null;
+  announce(act: Act, announcement: Announcement | null): WorkbenchRules;
+  close(act: Act, closing: Closing): WorkbenchRules;
+  open(act: Act, game: string | undefined): WorkbenchRules | null;
+  record(act: Act, recording: RunningRecording | null): WorkbenchRules;
+  beginAct(act: Act): number;
+  endAct(seq: number, outcome: Parameters<Trail["end"]>[1]): void;
+  trail(after: number | null): TrailPage;
   append(id: string, entries: readonly Entry[]): void;
   counts(): RecordingCounts;
   part(number: number): Recording;
@@ -71,67 +89,100 @@ export type WorkbenchStub = {
   ) => Promise<ReturnType<WorkbenchCalls[Name]>>;
 };
 
-/** Stores an operator's rules for every process of the gateway, and recordings on disk. */
+/** Stores an operator's rules for every process of the gateway, the trail of all acts, and recordings. */
 export class Workbench extends DurableObject implements WorkbenchApi {
   readonly #kv: SyncKvStorage;
   readonly #sql: SqlStorage;
   readonly #copy: BucketCopy;
+  readonly #trail: Trail;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
     this.#kv = ctx.storage.kv;
     this.#sql = ctx.storage.sql;
     this.#sql.exec(SCHEMA);
+    this.#trail = new Trail(this.#sql, this.#kv);
     const read = (part: number) => this.part(part);
     this.#copy = new BucketCopy({ kv: this.#kv, bucket: env.RECORDINGS, read, now: () => Date.now() });
   }
 
   rules(): WorkbenchRules {
-    return this.#kv.get<WorkbenchRules>("rules") ?? NO_RULES;
+    // Rules of an older version have fewer fields.
+    return { ...NO_RULES, ...this.#kv.get<WorkbenchRules>("rules") };
   }
 
-  addFault(fault: Omit<Fault, "id">): WorkbenchRules {
+  beginAct(act: Act): number {
+    return this.ctx.storage.transactionSync(() => this.#trail.add(act, null));
+  }
+
+  endAct(seq: number, outcome: Parameters<Trail["end"]>[1]): void {
+    this.ctx.storage.transactionSync(() => this.#trail.end(seq, outcome));
+  }
+
+  trail(after: number | null): TrailPage {
+    return this.#trail.page(after);
+  }
+
+  addFault(act: Act, fault: Omit<Fault, "id">): WorkbenchRules {
     const { faults } = this.rules();
-    return this.#change({ faults: [...faults, { ...fault, id: this.#nextId() }] });
+    return this.#change(act, { faults: [...faults, { ...fault, id: this.#nextId() }] });
   }
 
   /** `id`: null removes all. Null: unknown id. */
-  removeFaults(id: number | null): WorkbenchRules | null {
+  removeFaults(act: Act, id: number | null): WorkbenchRules | null {
     const faults = without(this.rules().faults, id);
-    return faults && this.#change({ faults });
+    return faults && this.#change(act, { faults });
   }
 
   /** Null: there are too many. */
-  addStub(stub: Omit<Stub, "id">): WorkbenchRules | null {
+  addStub(act: Act, stub: Omit<Stub, "id">): WorkbenchRules | null {
     const { stubs } = this.rules();
-    return stubs.length >= STUBS_MAX ? null : this.#change({ stubs: [...stubs, { ...stub, id: this.#nextId() }] });
+    if (stubs.length >= STUBS_MAX) return null;
+    return this.#change(act, { stubs: [...stubs, { ...stub, id: this.#nextId() }] });
   }
 
-  removeStubs(id: number | null): WorkbenchRules | null {
+  removeStubs(act: Act, id: number | null): WorkbenchRules | null {
     const stubs = without(this.rules().stubs, id);
-    return stubs && this.#change({ stubs });
+    return stubs && this.#change(act, { stubs });
   }
 
-  announce(announcement: Announcement | null): WorkbenchRules {
-    return this.#change({ announcement });
+  announce(act: Act, announcement: Announcement | null): WorkbenchRules {
+    return this.#change(act, { announcement });
+  }
+
+  /** Replaces an earlier closing of the same game. */
+  close(act: Act, closing: Closing): WorkbenchRules {
+    const others = this.rules().closings.filter(({ game }) => game !== closing.game);
+    return this.#change(act, { closings: [...others, closing] });
+  }
+
+  /** Null: it is not closed. */
+  open(act: Act, game: string | undefined): WorkbenchRules | null {
+    const { closings } = this.rules();
+    const left = closings.filter((each) => each.game !== game);
+    return left.length === closings.length ? null : this.#change(act, { closings: left });
   }
 
   /** Starts a recording, and discards the last one. Null stops the running one. */
-  record(recording: RunningRecording | null): WorkbenchRules {
+  record(act: Act, recording: RunningRecording | null): WorkbenchRules {
+    return this.ctx.storage.transactionSync(() => this.#record(act, recording));
+  }
+
+  #record(act: Act, recording: RunningRecording | null): WorkbenchRules {
     const stored = this.#recording();
     if (recording === null) {
       if (stored?.on === true) {
         this.#kv.put("recording", { ...stored, on: false });
         this.#copy.add(stored, stored.parts);
       }
-      return this.#change({ recording: null });
+      return this.#apply(act, { recording: null });
     }
     this.#copy.drop();
     this.#sql.exec("DELETE FROM recorded");
     this.#sql.exec("DELETE FROM recorded_socket");
     const begun: StoredRecording = { ...recording, on: true, calls: 0, frames: 0, parts: 1, bytes: 0, entries: 0 };
     this.#kv.put("recording", begun);
-    return this.#change({ recording });
+    return this.#apply(act, { recording });
   }
 
   append(id: string, entries: readonly Entry[]): void {
@@ -214,9 +265,17 @@ export class Workbench extends DurableObject implements WorkbenchApi {
     return id;
   }
 
-  #change(changed: Partial<WorkbenchRules>): WorkbenchRules {
-    const rules = { ...this.rules(), ...changed };
+  #change(act: Act, changed: Partial<WorkbenchRules>): WorkbenchRules {
+    return this.ctx.storage.transactionSync(() => this.#apply(act, changed));
+  }
+
+  /** Runs inside a transaction. */
+  #apply(act: Act, changed: Partial<WorkbenchRules>): WorkbenchRules {
+    const known = this.rules();
+    const before = Object.fromEntries(Object.entries(known).filter(([name]) => name in changed));
+    const rules = { ...known, ...changed, revision: known.revision + 1 };
     this.#kv.put("rules", rules);
+    this.#trail.add(act, SUCCESS, before, changed);
     return rules;
   }
 }

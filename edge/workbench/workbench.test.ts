@@ -1,11 +1,10 @@
-import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { areas } from "#api/calls.ts";
 import { type Foreign, FOREIGN_TOKEN, openForeign } from "./testing/foreign-origin.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 // The Worker in front of an origin that shares no code with our simulator.
 
-const OPERATOR = env.CONTROL_TOKEN ?? "";
 const WAIT = { timeout: 20_000 };
 
 beforeEach(() => {
@@ -17,8 +16,9 @@ afterEach(async () => {
   const { control } = openForeign();
   await control("DELETE", "/control/faults", {});
   await control("DELETE", "/control/stubs", {});
-  await control("DELETE", "/control/announcement", {});
-  await control("POST", "/control/record", { on: false });
+  await control("DELETE", "/operate/announcement", {});
+  for (const game of [undefined, "aviator", "mines"]) await control("DELETE", "/operate/closing", { game });
+  await control("POST", "/operate/record", { on: false });
   vi.restoreAllMocks();
 });
 
@@ -31,14 +31,14 @@ describe("the control token", () => {
     const operators = areas.flatMap(({ calls }) => calls).filter(({ by }) => by === "operator");
     for (const { method, path } of operators) {
       const answer = await at.control(method, path, method === "GET" ? undefined : {});
-      expect(JSON.stringify(answer)).not.toContain(OPERATOR);
+      expect(JSON.stringify(answer)).not.toContain(OPERATOR_TOKEN);
     }
     expect(at.asked).toEqual([]);
-    const rehearsal = { authorization: `Token ${FOREIGN_TOKEN}`, "x-rehearsal": OPERATOR };
+    const rehearsal = { authorization: `Token ${FOREIGN_TOKEN}`, "x-rehearsal": OPERATOR_TOKEN };
     await at.fetch("/user/profile", { headers: rehearsal });
-    await at.fetch("/user/profile", { headers: { authorization: `Bearer ${OPERATOR}` } });
+    await at.fetch("/user/profile", { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
     expect(at.asked).toHaveLength(1);
-    expect(JSON.stringify([...(at.asked[0]?.headers ?? [])])).not.toContain(OPERATOR);
+    expect(JSON.stringify([...(at.asked[0]?.headers ?? [])])).not.toContain(OPERATOR_TOKEN);
   });
 
   it("of a simulator behind another gateway is that simulator's own", async () => {
@@ -49,17 +49,12 @@ describe("the control token", () => {
       ["/control/clock", `Bearer ${theirs}`],
     ]);
   });
-
-  it("may not be the same for both", async () => {
-    const at = openForeign({ settings: { UPSTREAM_CONTROL_TOKEN: OPERATOR } });
-    expect((await at.fetch("/healthz")).status).toBe(503);
-  });
 });
 
 describe("the control room of a real backend", () => {
   it("learns what answers and what it cannot offer", async () => {
     const at = openForeign();
-    expect(await at.control("GET", "/control/gateway")).toMatchObject({ upstream: "origin", offers: [], faults: 0 });
+    expect(await at.control("GET", "/operate/gateway")).toMatchObject({ upstream: "origin", offers: [], faults: 0 });
     expect(await at.control("POST", "/control/clock", { frozen: true })).toMatchObject({
       code: 501,
       msg: "The backend that answers here does not offer this",
@@ -71,7 +66,7 @@ describe("the control room of a real backend", () => {
       answer: ({ url }) => (url.pathname === "/user/orders" ? new Response("", { status: 500 }) : {}),
     });
     for (const path of ["/user/profile", "/user/profile", "/user/orders"]) await at.call("GET", path);
-    const { calls } = await at.control("GET", "/control/gateway");
+    const { calls } = await at.control("GET", "/operate/gateway");
     expect(calls).toEqual([
       { call: "GET /user/profile", count: 2, errors: 0, p50: expect.any(Number), p95: expect.any(Number) },
       { call: "GET /user/orders", count: 1, errors: 1, p50: expect.any(Number), p95: expect.any(Number) },
@@ -153,12 +148,12 @@ describe("a fault in front of a real backend", () => {
   });
 });
 
-describe("maintenance with an announcement", () => {
+describe("closing", () => {
   const text = { in: "Back at six", pt: "Voltamos às seis", mx: "Volvemos a las seis", vi: "Trở lại lúc sáu giờ" };
 
-  it("is told to each player in the player's language, and stops calls and sockets, but no page and no probe", async () => {
+  it("the whole app tells each player in the player's language, and stops calls and sockets, but no page and no probe", async () => {
     const at = openForeign();
-    expect(await at.control("PUT", "/control/announcement", { text })).toMatchObject({ code: 200 });
+    expect(await at.control("PUT", "/operate/closing", { text })).toMatchObject({ code: 200 });
     for (const [language, msg] of [
       ["en", text.in],
       ["pt-BR", text.pt],
@@ -172,19 +167,17 @@ describe("maintenance with an announcement", () => {
     expect(at.asked).toEqual([]);
     expect((await at.fetch("/readyz")).status).toBe(200);
     expect((await at.fetch("/img/a.png")).status).toBe(200);
-    expect(await at.control("GET", "/control/gateway")).toMatchObject({ announcement: { text } });
-    await at.control("DELETE", "/control/announcement", {});
+    expect(await at.control("GET", "/operate/gateway")).toMatchObject({ closings: [{ text }] });
+    await at.control("DELETE", "/operate/closing", {});
     expect(await at.call("GET", "/user/profile")).toMatchObject({ code: 200 });
   });
 
-  it("of some paths leaves the others open, and tells when to try again", async () => {
+  it("a game leaves the others open, and tells when to try again", async () => {
     const at = openForeign();
-    await at.control("PUT", "/control/announcement", {
-      text,
-      paths: ["/mines/*", "/aviator"],
-      until: Date.now() + 3_600_000,
-    });
-    const answer = await at.send("POST", "/mines/start", { traps: 3, amount: 10 });
+    for (const game of ["mines", "aviator"]) {
+      await at.control("PUT", "/operate/closing", { text, game, until: Date.now() + 3_600_000 });
+    }
+    const answer = await at.send("GET", "/mines/status");
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500);
     await expect(at.open("/aviator")).rejects.toThrow("503");
@@ -192,13 +185,35 @@ describe("maintenance with an announcement", () => {
     (await at.open("/luckyhit")).socket.close();
   });
 
+  it("with a countdown refuses stakes at once, and lets what runs come to its end", async () => {
+    const at = openForeign();
+    const aviator = await at.open("/aviator");
+    const games = ["mines", "aviator"];
+    for (const game of games) await at.control("PUT", "/operate/closing", { text, game, countdown_s: 60 });
+    expect(await at.call("POST", "/mines/start", { traps: 3, amount: 10 })).toEqual({ code: 503, msg: text.in });
+    expect(await at.call("POST", "/mines/take", {})).toMatchObject({ code: 200 });
+    const stake = { period: 7, betId: "a-stake", betPrice: 10 };
+    aviator.socket.send(JSON.stringify({ cmd: 5015, data: JSON.stringify(stake) }));
+    aviator.socket.send(JSON.stringify({ cmd: 5017, data: JSON.stringify({ period: 7, betId: "another" }) }));
+    await vi.waitFor(() => expect(aviator.texts).toHaveLength(2), WAIT);
+    const [refused, passed] = aviator.texts.map((each) => JSON.parse(each) as { cmd: number; data: string });
+    expect(refused?.cmd).toBe(5016);
+    const data = { status: 0, code: 3010, msg: text.in, period: 7, betId: "a-stake" };
+    expect(JSON.parse(refused?.data ?? "")).toEqual(data);
+    // The origin says back what reaches it.
+    expect(passed?.cmd).toBe(5017);
+    (await at.open("/aviator")).socket.close();
+    aviator.socket.close();
+  });
+
   it.each([
     [{ text: { ...text, vi: undefined } }, "text.vi"],
     [{ text: { ...text, en: "x" } }, "text.en"],
     [{ text, until: 1 }, "until"],
-    [{ text, paths: ["no path"] }, "paths.0"],
+    [{ text, game: "roulette" }, "game"],
+    [{ text, countdown_s: -1 }, "countdown_s"],
   ])("that lacks something is refused: %j", async (body, field) => {
-    expect(await openForeign().control("PUT", "/control/announcement", body)).toMatchObject({
+    expect(await openForeign().control("PUT", "/operate/closing", body)).toMatchObject({
       code: 400,
       msg: `Please check ${field}`,
     });
@@ -214,7 +229,7 @@ describe("the journal in front of a real backend", () => {
     socket.send(JSON.stringify({ cmd: 5015, data: JSON.stringify({ betPrice: 10, seed: "my secret seed" }) }));
     await vi.waitFor(() => expect(texts).toHaveLength(1), WAIT);
     socket.close();
-    const journal = await at.control("GET", "/control/journal?member=77123");
+    const journal = await at.control("GET", "/operate/journal?member=77123");
     expect(journal["calls"]).toMatchObject([
       { method: "GET", path: "/aviator", status: 101, member: "77123" },
       { method: "POST", path: "/user/change_nick_name", status: 200, code: 200, member: "77123" },
@@ -224,8 +239,8 @@ describe("the journal in front of a real backend", () => {
       { direction: "out", cmd: 5015, member: "77123" },
       { direction: "in", cmd: 5015, member: "77123" },
     ]);
-    expect(await at.control("GET", "/control/journal?call=5015")).toMatchObject({ calls: [], frames: [{}, {}] });
-    expect((await at.control("GET", "/control/journal?call=/user/profile"))["calls"]).toHaveLength(1);
+    expect(await at.control("GET", "/operate/journal?call=5015")).toMatchObject({ calls: [], frames: [{}, {}] });
+    expect((await at.control("GET", "/operate/journal?call=/user/profile"))["calls"]).toHaveLength(1);
     for (const secret of [FOREIGN_TOKEN, "secret seed", "Asha", "Ana"])
       expect(JSON.stringify(journal)).not.toContain(secret);
   });
@@ -237,7 +252,7 @@ describe("a recording of a real backend", () => {
     const at = openForeign({
       answer: ({ url }) => ({ entry: { type: long.slice(url.pathname.length) } }),
     });
-    await at.control("POST", "/control/record", { on: true });
+    await at.control("POST", "/operate/record", { on: true });
     for (let times = 0; times < 12; times++) await at.call("GET", "/user/profile");
     const { socket, texts } = await at.open("/aviator");
     socket.send(JSON.stringify({ cmd: 5017, data: "{}" }));
@@ -245,22 +260,22 @@ describe("a recording of a real backend", () => {
     socket.close();
     await vi.waitFor(
       async () =>
-        expect(await at.control("GET", "/control/gateway")).toMatchObject({ recording: { calls: 12, frames: 2 } }),
+        expect(await at.control("GET", "/operate/gateway")).toMatchObject({ recording: { calls: 12, frames: 2 } }),
       WAIT,
     );
-    await at.control("POST", "/control/record", { on: false });
-    const first = await at.control("GET", "/control/record");
+    await at.control("POST", "/operate/record", { on: false });
+    const first = await at.control("GET", "/operate/record");
     expect(first).toMatchObject({ on: false, part: 1, parts: 3 });
     const parts = [
       first,
-      ...(await Promise.all([2, 3].map((part) => at.control("GET", `/control/record?part=${part}`)))),
+      ...(await Promise.all([2, 3].map((part) => at.control("GET", `/operate/record?part=${part}`)))),
     ];
     for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(1_500_000);
     const calls = parts.flatMap((part) => part["calls"] as object[]);
     const sockets = parts.flatMap((part) => part["sockets"] as object[]);
     expect(calls).toHaveLength(12);
     expect(sockets).toMatchObject([{ path: "/aviator", frames: [{ direction: "in" }, { direction: "out" }] }]);
-    expect(await at.control("GET", "/control/record?part=4")).toMatchObject({ code: 404 });
+    expect(await at.control("GET", "/operate/record?part=4")).toMatchObject({ code: 404 });
 
     const deaf = openForeign({ answer: () => new Response("", { status: 500 }) });
     expect(await deaf.control("PUT", "/control/replay", { calls: calls.slice(0, 1), sockets })).toMatchObject({

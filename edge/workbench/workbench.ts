@@ -1,15 +1,15 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { Announcement } from "#contract/control/workbench.ts";
 import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
-import { Chance, matchesPath } from "#contract/faults/chance.ts";
+import { Chance } from "#contract/faults/chance.ts";
 import { FrameFaults } from "#contract/faults/frame-faults.ts";
-import { refusals } from "#contract/refusals.ts";
 import type { Observer } from "../upstream/proxy.ts";
 import type { SocketTap, Upstream, UpstreamRequest } from "../upstream/upstream.ts";
+import { closedResponse, closingOf, refusedStake, refusesCall } from "./closings.ts";
 import { Journal } from "./journal.ts";
 import { createOperatorCalls, localeOf, type WorkbenchParts, type WorkbenchState } from "./operator-calls.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { textOf } from "./request-body.ts";
+import { type Notices, noticesIn } from "./notices.ts";
 import { RulesCache } from "./rules.ts";
 import { Stubs } from "./stubs/stubs.ts";
 import { hash } from "node:crypto";
@@ -23,22 +23,27 @@ function seededFloats(seed: string, count: number): () => number {
 }
 
 /**
- * Puts an operator's tools in front of any backend: faults, stubs, journal, recording, replay and maintenance. Nothing
- * of the control API reaches a real backend.
+ * Puts an operator's tools in front of any backend: faults, stubs, journal, recording, replay and closings. Nothing of
+ * an operator's calls reaches a real backend.
  */
-export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Upstream; readonly observer: Observer } {
-  const { upstream, answers, simulator, store, now, sleep, uuid } = parts;
+export function createWorkbench(parts: WorkbenchParts): {
+  readonly upstream: Upstream;
+  readonly observer: Observer;
+  readonly notices: Notices;
+} {
+  const { upstream, answers, simulator, store, now, sleep, uuid, settings } = parts;
   const stubs = new Stubs({ chance: new Chance(seededFloats), now, uuid });
   const callFaults = new CallFaults({ chance: new Chance(seededFloats), sleep });
   const frameFaults = new FrameFaults(new Chance(seededFloats), now);
   const recorder = new Recorder({ now, uuid, append: async (id, entries) => store().append(id, entries) });
   const isOwn = answers === "both" || simulator === null;
   const rules = new RulesCache(store, now, ({ faults, stubs: inForce, recording }) => {
-    if (isOwn) {
+    // Without a test bench nobody could remove what it has left.
+    if (isOwn && settings.testBench) {
       callFaults.set(faults);
       frameFaults.set(faults);
     }
-    stubs.set(inForce);
+    stubs.set(settings.testBench ? inForce : []);
     recorder.set(recording);
   });
   const journal = new Journal();
@@ -50,11 +55,12 @@ export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Ups
   return {
     upstream: { ...upstream, fetch, ...(answerIdly && { answerMember: answerIdly }) },
     observer: journal,
+    notices: noticesIn(rules, now),
   };
 
   /** Nearly always: no cost. */
   function isIdle(): boolean {
-    const isReady = rules.isFresh && rules.known.announcement === null && state.replay.current === null;
+    const isReady = rules.isFresh && rules.known.closings.length === 0 && state.replay.current === null;
     return isReady && stubs.isEmpty && callFaults.isEmpty && !recorder.on;
   }
 
@@ -67,9 +73,9 @@ export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Ups
   }
 
   function answer(request: UpstreamRequest, call: AnyCall | undefined): Promise<Response> {
-    const { announcement } = rules.known;
-    if (announcement !== null && isClosed(announcement, request.path, now())) {
-      return Promise.resolve(closed(announcement, request, now()));
+    const closing = closingOf(rules.known.closings, request.path, now());
+    if (closing !== undefined && refusesCall(closing, call, now())) {
+      return Promise.resolve(closedResponse(closing, localeOf(request.headers), now()));
     }
     const serve = () => (call === undefined ? openSocket(request) : answerCall(request, call));
     return callFaults.isEmpty ? serve() : answerWithFaults(request.path, serve);
@@ -105,9 +111,13 @@ export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Ups
     const { sockets } = state;
     const member = journal.memberOf(request.headers["authorization"]);
     const socket = {};
+    const locale = localeOf(request.headers);
     const tap: SocketTap = {
-      pass({ from, text, deliver, close }) {
+      pass({ from, text, deliver, answer, close }) {
         const direction = from === "client" ? "in" : "out";
+        const closing = isOwn ? closingOf(rules.known.closings, request.path, now()) : undefined;
+        const refused = closing && from === "client" ? refusedStake(closing, request.path, text, locale) : null;
+        if (refused !== null) return answer(refused);
         if (isOwn) journal.frame(now(), direction, member, text);
         recording?.frame(direction, text);
         if (!rules.isFresh) void rules.refresh();
@@ -124,15 +134,4 @@ export function createWorkbench(parts: WorkbenchParts): { readonly upstream: Ups
 
 function isUpgrade({ headers }: UpstreamRequest): boolean {
   return headers["upgrade"] !== undefined;
-}
-
-function isClosed({ paths, until }: Announcement, path: string, now: number): boolean {
-  if (until !== undefined && now >= until) return false;
-  return paths === undefined || paths.some((each) => matchesPath(each, path));
-}
-
-function closed({ text, until }: Announcement, { headers }: UpstreamRequest, now: number): Response {
-  const { code, http = code } = refusals.maintenance;
-  const retry = until === undefined ? [] : [["retry-after", String(Math.ceil((until - now) / 1000))]];
-  return Response.json({ code, msg: text[localeOf(headers)] }, { status: http, headers: Object.fromEntries(retry) });
 }

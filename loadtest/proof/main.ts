@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { controlMaintenance } from "#contract/control/control.ts";
+import { operateClose } from "#contract/control/workbench.ts";
 import { register } from "#contract/calls/account.ts";
 import { ensureBuilt } from "#scripts/build/build.ts";
 import { ROOT } from "#scripts/paths.ts";
@@ -110,7 +110,13 @@ async function atOurServer(k6: string): Promise<void> {
   try {
     const file = membersFile(await makeMembers(server, MEMBERS, "proof"));
     await prove(k6, "our server", server.url, file, ROUNDS);
-    await ask(server, controlMaintenance, { table: "mines", on: true });
+    const text = "Mines is closed for maintenance";
+    await ask(server, operateClose, {
+      reason: "a proof",
+      game: "mines",
+      text: { in: text, pt: text, mx: text, vi: text },
+      countdown_s: 0,
+    });
     const closed: Case = {
       name: "a closed game",
       question: "smoke",

@@ -78,7 +78,7 @@ afterEach(() => {
 function answerTo(path: string, { count }: Body): object {
   if (path === "/control/clock") return clock;
   if (path === "/control/close_load_test") return { closed: 5, open: open.shift() ?? 0 };
-  if (path === "/control/audit") return { ok: total === 0, total, cells: [], invariants: [], failures: [] };
+  if (path === "/operate/audit") return { ok: total === 0, total, cells: [], invariants: [], failures: [] };
   if (path === "/control/force") return { queued: 0 };
   if (path === "/control/members") return { members: Array.from({ length: Number(count) }, (_, at) => memberOf(at)) };
   if (path !== "/user/profile") return { code: 404, msg: "not found" };

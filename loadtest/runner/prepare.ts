@@ -1,5 +1,6 @@
 import { giftEvents } from "#contract/calls/gifts.ts";
-import { controlAudit, controlClock, controlForce, SPEED_MAX } from "#contract/control/control.ts";
+import { controlClock, controlForce, SPEED_MAX } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import { addUserGuess, nextPeriodInfo } from "#games/win-go/calls.ts";
 import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
 import { ask } from "#scripts/server/operator.ts";
@@ -60,7 +61,7 @@ export async function restore(question: QuestionName, control: Controlled, speed
 
 /** Audits the books. */
 export async function audit(control: Controlled): Promise<Figures> {
-  const { ok, total, invariants } = await ask(control, controlAudit, {});
+  const { ok, total, invariants } = await ask(control, operateAudit, {});
   const isSound = ok && total === 0;
   if (!isSound) console.error(JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
   const values = { rate: isSound ? 1 : 0, passes: isSound ? 1 : 0, fails: isSound ? 0 : 1 };

@@ -123,8 +123,7 @@ it("a deployment uploads its source maps, so that a logged stack names the sourc
   expect(unstable_readConfig({ config: "wrangler.toml" }).upload_source_maps).toBe(true);
 });
 
-it("a deployment has no control API", () => {
-  expect(
-    settings({ ...vars, FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "another key of 16" } as never).controlToken,
-  ).toBeNull();
+it("a deployment has no operators and no test bench of its own", () => {
+  const set = settings({ ...vars, FAIRNESS_KEY: "a key of sixteen", PAYMENT_KEY: "another key of 16" } as never);
+  expect(set).toMatchObject({ operators: { entries: [], access: null }, testBench: false });
 });

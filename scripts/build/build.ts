@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import type { Manifest } from "vite";
 import { ASSETS_WORKER, CLIENT_DIST, DEV_DATA_DIR, DIST, ROOT, WORKER_DIST } from "../paths.ts";
 import { deployProblems } from "../server/deploy-problems.ts";
-import { secretsIn } from "../server/settings.ts";
 import { firstFaces } from "../brand/fill.ts";
 import { brandFolder, readBrand, takeBrandOption } from "../brand/read-brand.ts";
+import { secretsIn, withOwner } from "../server/settings.ts";
 import { fingerprint, SOURCES } from "./fingerprint.ts";
 import { shellFiles } from "./shell-files.ts";
 import { execFile } from "node:child_process";
@@ -46,7 +46,7 @@ export async function build(): Promise<void> {
 async function buildDist(): Promise<void> {
   const brand = readBrand(brandFolder());
   // The tools load slowly, and a start on a fresh build needs none of them.
-  const [{ createBuilder }, { bundle }, { buildControlRoom, buildVerifyPage }] = await Promise.all([
+  const [{ createBuilder }, { bundle }, { buildOperatePage, buildVerifyPage }] = await Promise.all([
     import("vite"),
     import("./bundle.ts"),
     import("./standalone-pages.ts"),
@@ -57,7 +57,7 @@ async function buildDist(): Promise<void> {
   const builder = await createBuilder({ configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
   await builder.buildApp();
   redirectWrangler();
-  await buildControlRoom();
+  await buildOperatePage();
   await bundle(join(ROOT, "scripts/server/assets-worker.ts"), ASSETS_WORKER);
   const page = readFileSync(join(CLIENT_DIST, "index.html"), "utf8");
   await bundle(join(ROOT, "web/service-worker/worker.ts"), join(CLIENT_DIST, "service-worker.js"), {
@@ -93,8 +93,11 @@ function redirectWrangler(): void {
 
 /** Writes the secrets of `npm run dev` for `npx wrangler dev`, because both use the same data. */
 function writeDevSecrets(): void {
-  const secrets = Object.entries(secretsIn(DEV_DATA_DIR, {})).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(join(DEV_DATA_DIR, "dev.env"), secrets.join(""), { mode: 0o600 });
+  const secrets = secretsIn(DEV_DATA_DIR, {});
+  // The Worker knows the owner by the hash in OPERATORS.
+  const { CONTROL_TOKEN: _, ...settings } = withOwner({ ...secrets }, secrets);
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(join(DEV_DATA_DIR, "dev.env"), lines.join(""), { mode: 0o600 });
 }
 
 function fingerprintOf(): string {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { CONTROL_PAGE_FILES } from "#contract/control/page.ts";
+import { OPERATE_PAGE_FILES } from "#contract/control/page.ts";
 import { CLIENT_DIST, ROOT } from "../paths.ts";
 import { brandPlugin } from "../brand/plugin.ts";
 import { fillStyle, fillTexts } from "../brand/fill.ts";
@@ -16,7 +16,7 @@ import { compiledTexts } from "./compiled-texts.ts";
  * Builds the operator's page into the built client. Its own build shares no file with the players' app. So players
  * download none of it, and its path can withhold all of it.
  */
-export async function buildControlRoom(): Promise<void> {
+export async function buildOperatePage(): Promise<void> {
   const root = join(ROOT, "web");
   await build({
     configFile: false,
@@ -28,11 +28,11 @@ export async function buildControlRoom(): Promise<void> {
       emptyOutDir: false,
       // The app's own build has copied it.
       copyPublicDir: false,
-      assetsDir: CONTROL_PAGE_FILES,
+      assetsDir: OPERATE_PAGE_FILES,
       // As in vite.config.ts: our pages' policy forbids `data:` fonts and scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(root, "control.html") },
+      rolldownOptions: { input: join(root, "operate.html") },
     },
   });
 }

@@ -28,7 +28,7 @@ export function preflightProblems(config: unknown, secrets: readonly string[]): 
   return [
     ...deployProblems(config),
     ...missingSecrets(hasSimulator, vars, secrets),
-    ...openDoors(vars, secrets),
+    ...openDoors(vars),
     ...(hasSimulator && !r2_buckets.some(({ binding }) => binding === "ARCHIVE")
       ? ["ARCHIVE is bound to no R2 bucket: a cell's disk fills up, since old stakes cannot leave"]
       : []),
@@ -55,13 +55,10 @@ function missingSecrets(
 }
 
 /** Settings that let strangers in. */
-function openDoors(vars: Readonly<Record<string, string>>, secrets: readonly string[]): string[] {
+function openDoors(vars: Readonly<Record<string, string>>): string[] {
   return [
     ...(vars["TEST_BENCH"] === "on" ? ["TEST_BENCH is on: its bearer draws outcomes and makes money"] : []),
     ...(vars["DEMO_CODES"] === "on" ? ["DEMO_CODES is on: whoever asks gets the codes of any number"] : []),
-    ...(secrets.includes("CONTROL_TOKEN") && vars["TEST_BENCH"] === "on"
-      ? ["CONTROL_TOKEN is set: remove it, or keep the test bench off"]
-      : []),
   ];
 }
 

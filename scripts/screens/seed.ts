@@ -1,6 +1,7 @@
 import { editAddress } from "#contract/addresses.ts";
 import type { AnswerOf, AnyCall, BodyOf } from "#contract/call.ts";
-import { controlDecidePayment, controlMembers } from "#contract/control/control.ts";
+import { controlMembers } from "#contract/control/control.ts";
+import { operateDecidePayment } from "#contract/control/operate.ts";
 import { addSuggestion } from "#contract/calls/support.ts";
 import { transferTo } from "#contract/calls/transfer.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
@@ -48,7 +49,8 @@ export async function seedMember(base: string, controlToken: string): Promise<Se
       pay_mobile: member.mobile_number,
       pay_email: "asha@example.org",
     });
-    if (price === 500) await ask(controlDecidePayment, operator, { serial_number, outcome: "paid" });
+    if (price === 500)
+      await ask(operateDecidePayment, operator, { serial_number, outcome: "paid", reason: "seeds a member" });
   }
   await ask(editAddress, own, {
     full_name: "Asha Rao",

@@ -60,9 +60,9 @@ const settingsLine = z.object({ event: z.literal("settings"), error: z.string() 
 const FIRST_FAILURE = 400;
 const ENVELOPE_OK = 200;
 /** Files of the client, and pictures; each screen loads dozens. */
-const STATIC_FILE = /^\/(?:assets|img|control-room)\/|\.[a-z0-9]{2,11}$/;
-/** The control page reads these once a second. */
-const CONTROL_READ = /^\/control(?:\/|$)/;
+const STATIC_FILE = /^\/(?:assets|img|operate-page)\/|\.[a-z0-9]{2,11}$/;
+/** The operators' page reads these once a second. */
+const CONTROL_READ = /^\/(?:control|operate)(?:\/|$)/;
 /** The start polls it until the server is up. */
 const HEALTH = "/healthz";
 /** Addresses in workerd's binary. */

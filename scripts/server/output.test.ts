@@ -15,9 +15,9 @@ const GREETED = {
 
 describe("the greeting", () => {
   it("leads the operator in, with the token out of reach of servers and logs", () => {
-    const address = /control room +(\S+)/.exec(greeting(GREETED, true))?.[1] ?? "";
+    const address = /operate +(\S+)/.exec(greeting(GREETED, true))?.[1] ?? "";
     const { pathname, search, hash } = new URL(address);
-    expect([pathname, search]).toEqual(["/control", ""]);
+    expect([pathname, search]).toEqual(["/operate", ""]);
     expect(new URLSearchParams(hash.slice(1)).get("token")).toBe("a+b&c#d");
   });
 
@@ -36,14 +36,14 @@ describe("the greeting", () => {
   it("says that nobody can sign in as operator without a token", () => {
     const text = greeting({ ...GREETED, controlToken: "" }, true);
     expect(text).toContain("CONTROL_TOKEN is empty");
-    expect(text).not.toContain("/control");
+    expect(text).not.toContain("/operate");
   });
 
   it("shows the simulator's calls in front of no backend", () => {
     expect(greeting(GREETED, false)).toContain("/control/messages");
     const text = greeting({ ...GREETED, origin: "https://backend.example" }, false);
-    expect(text).toContain("/control,");
-    expect(text).not.toMatch(/\/control\/(?:messages|audit)/);
+    expect(text).toContain("/operate,");
+    expect(text).not.toMatch(/messages|audit/);
   });
 
   it.each([
@@ -131,9 +131,9 @@ describe("log lines", () => {
       "/assets/index-1.js",
       "/favicon.svg",
       "/img/banner.png",
-      "/control/metrics",
+      "/operate/metrics",
       "/control",
-      "/control-room/a.js",
+      "/operate-page/a.js",
     ])("leaves out the files of every screen and the control page's polling: %s", (path) => {
       expect([shownLine(access(path), true), shownLine(access(path), false)]).toEqual([null, null]);
       expect(shownLine(access(path, { status: 404 }), true)).toContain(`${path} 404`);

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import { controlPageAddress } from "#contract/control/page.ts";
-import type { controlAudit } from "#contract/control/control.ts";
+import { operatePageAddress } from "#contract/control/page.ts";
+import type { operateAudit } from "#contract/control/operate.ts";
 import { SettingsError } from "#contract/settings/read-settings.ts";
 
-/** Answer of GET /control/audit; money in units of the currency. */
-type Audit = z.input<typeof controlAudit.answer>;
+/** Answer of GET /operate/audit; money in units of the currency. */
+type Audit = z.input<typeof operateAudit.answer>;
 
 /**
  * Formats an audit: the sum of each cell, every invariant with its first offender, and failed steps. The broken
@@ -38,6 +38,11 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 
+/** Says whether the trail's lines are all there, as they were written. */
+export function trailReport(lines: number, fault: string | null): string {
+  return fault === null ? `operators' trail: ${lines} lines, each as it was written` : `operators' trail: ${fault}`;
+}
+
 /** Prints why a command cannot run. A stack would not help its user. */
 export function printFailure(error: unknown): void {
   for (const line of linesOf(error)) console.error(`rangoli cannot run: ${line}`);
@@ -50,7 +55,7 @@ function linesOf(error: unknown): readonly string[] {
 
 export interface Greeted {
   readonly url: string;
-  /** Empty if the control API is off. */
+  /** The owner's; empty: there is no owner. */
   readonly controlToken: string;
   /** Empty if the simulator answers. */
   readonly origin: string;
@@ -67,14 +72,14 @@ export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Gre
   const asOperator = `curl -s -H ${isTerminal ? "'" : '"'}Authorization: Bearer ${token}${isTerminal ? "'" : '"'}`;
   const control =
     controlToken === ""
-      ? ["control room    off: CONTROL_TOKEN is empty"]
+      ? ["operate         not as owner: CONTROL_TOKEN is empty"]
       : [
-          `control room    ${isTerminal ? controlPageAddress(url, controlToken) : `${url}/control, its token is ${tokenPlace}`}`,
+          `operate         ${isTerminal ? operatePageAddress(url, controlToken) : `${url}/operate, its token is ${tokenPlace}`}`,
           // A backend has messages and books of its own: these calls would answer 501.
           ...(origin === ""
             ? [
                 `text messages   ${asOperator} ${url}/control/messages`,
-                `audit           ${asOperator} ${url}/control/audit`,
+                `audit           ${asOperator} ${url}/operate/audit`,
               ]
             : []),
         ];
@@ -87,7 +92,7 @@ export function greeting({ url, controlToken, origin, hasDemo, tokenPlace }: Gre
   ].join("\n");
 }
 
-/** Place of the control token: the environment, or a file of the data folder. */
+/** Place of the owner's token: the environment, or a file of the data folder. */
 export function placeOfToken(environment: Readonly<Record<string, string | undefined>>, dataDir: string): string {
   return environment["CONTROL_TOKEN"] === undefined ? `in ${dataDir}/secrets.json` : "CONTROL_TOKEN of the environment";
 }

@@ -45,7 +45,7 @@ function asOperator({ url, controlToken }: Server, path: string, body?: object):
 }
 
 async function membersIn(server: Server): Promise<number> {
-  const { cells } = (await (await asOperator(server, "/control/audit")).json()) as { cells: { members: number }[] };
+  const { cells } = (await (await asOperator(server, "/operate/audit")).json()) as { cells: { members: number }[] };
   return cells.reduce((sum, { members }) => sum + members, 0);
 }
 
@@ -86,12 +86,12 @@ it("keeps its data and secrets from one start to the next, and no secret in its 
 
 it("takes its settings from the environment; an empty control token closes the control API", async () => {
   const server = await start({ CELLS: "2", CONTROL_TOKEN: MINE });
-  const audit = (await (await asOperator(server, "/control/audit")).json()) as { cells: unknown[] };
+  const audit = (await (await asOperator(server, "/operate/audit")).json()) as { cells: unknown[] };
   expect(audit.cells).toHaveLength(2);
   await server.stop();
   const closed = await start({ CONTROL_TOKEN: "" });
   expect(closed.controlToken).toBe("");
-  const response = await asOperator({ ...closed, controlToken: MINE }, "/control/audit");
+  const response = await asOperator({ ...closed, controlToken: MINE }, "/operate/audit");
   expect(await response.json()).not.toMatchObject({ code: 200 });
 });
 
@@ -266,7 +266,7 @@ it("answers a throw in a cell with 500 under its id, logs the line of the source
   const id = answer.headers.get("x-request-id");
   expect(answer.status).toBe(500);
   expect(await answer.json()).toEqual({ code: 500, msg: "Đã xảy ra lỗi, vui lòng thử lại sau", request_id: id });
-  const journal = await asOperator(second, `/control/journal?request_id=${id}`);
+  const journal = await asOperator(second, `/operate/journal?request_id=${id}`);
   const { calls } = (await journal.json()) as { calls: unknown };
   expect(calls).toMatchObject([{ path: "/mines/status", member: member?.user_id, status: 500, code: 500 }]);
 

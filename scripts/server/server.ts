@@ -1,7 +1,7 @@
 import { prepareDataDir } from "./data-dir.ts";
 import { lineFormat } from "./log-lines.ts";
 import { lockDataDir, freePort, HOST } from "./processes.ts";
-import { secretsIn, checkEnvironment, checkSettings, type Environment } from "./settings.ts";
+import { secretsIn, checkEnvironment, checkSettings, type Environment, withOwner } from "./settings.ts";
 import { generateConfig } from "./worker-config.ts";
 import { runWorkerd, type Workerd } from "./workerd.ts";
 
@@ -33,7 +33,7 @@ export interface ServerOptions {
 
 export interface Server {
   readonly url: string;
-  /** Empty if the control API is off. */
+  /** The owner's; empty: there is no owner. */
   readonly controlToken: string;
   readonly origin: string;
   /** Id of the current workerd; it changes after a crash. */
@@ -64,7 +64,8 @@ export async function startServer({ port, dataDir, env, logFile, inspectorPort }
     const output = logFile === undefined ? { onLine: printLine } : { file: logFile };
     const inspector = inspectorPort === undefined ? undefined : `${HOST}:${inspectorPort}`;
     const run = () => {
-      const { configFile, settings } = generateConfig(dataDir, { ...env, ...secrets }, `${HOST}:${bound}`);
+      const environment = withOwner({ ...env, ...secrets }, secrets);
+      const { configFile, settings } = generateConfig(dataDir, environment, `${HOST}:${bound}`);
       checkSettings(settings, bound);
       const workerd = runWorkerd(configFile, settings, output, inspector);
       lock.hold(workerd.pid);

@@ -5,7 +5,7 @@ import { describe, expect, it, afterEach, beforeEach } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { type Setting, SETTINGS } from "#contract/settings/settings.ts";
 import { ROOT } from "../paths.ts";
-import { checkEnvironment, checkSettings, portOf, settingsFrom, withDemo, secretsIn } from "./settings.ts";
+import { checkEnvironment, checkSettings, portOf, settingsFrom, withDemo, secretsIn, withOwner } from "./settings.ts";
 
 const vars = { CELLS: "8", EARLY_ACCESS: "on" };
 
@@ -20,13 +20,13 @@ it("the environment overrides a setting, with an empty text too", () => {
 it("the environment adds secrets and upstreams, and nothing else of it reaches the Worker", () => {
   const environment = {
     UPSTREAM_ORIGIN: "https://api.example",
-    CONTROL_TOKEN: "t",
+    OPERATORS: "t",
     FAIRNESS_KEY: "k",
     HOME: "/home/me",
   };
   expect(settingsFrom({}, environment)).toEqual({
     UPSTREAM_ORIGIN: "https://api.example",
-    CONTROL_TOKEN: "t",
+    OPERATORS: "t",
     FAIRNESS_KEY: "k",
   });
 });
@@ -145,15 +145,23 @@ it("secrets of the environment come first, and are not stored", () => {
 });
 
 it("an older folder gets the keys that it lacks, and keeps them", () => {
-  const old = { CONTROL_TOKEN: "t", FAIRNESS_KEY: "k" };
+  const old = { FAIRNESS_KEY: "k" };
   writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(old));
   const secrets = secretsIn(dataDir, {});
   expect(secrets).toEqual({
     ...old,
+    CONTROL_TOKEN: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
     PAYMENT_KEY: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
     RECEIPT_KEY: expect.stringMatching(/^1:[0-9a-f]{64}$/) as unknown,
   });
   expect(secretsIn(dataDir, {})).toEqual(secrets);
+});
+
+it("the owner acts beside the operators of the environment, unless its token is empty", () => {
+  const { OPERATORS = "", TEST_BENCH } = withOwner({ OPERATORS: "asha@example.com:look" }, { CONTROL_TOKEN: "t" });
+  expect(OPERATORS).toMatch(/^owner:act:[0-9a-f]{64} asha@example\.com:look$/);
+  expect(TEST_BENCH).toBe("on");
+  expect(withOwner({ TEST_BENCH: "off" }, { CONTROL_TOKEN: "" })).toMatchObject({ OPERATORS: "", TEST_BENCH: "off" });
 });
 
 it("an empty control token means none, and a fairness key always exists", () => {

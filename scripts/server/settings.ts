@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import type { Role } from "#contract/control/act.ts";
 import {
   misspeltNames,
   readSettings,
@@ -13,7 +14,7 @@ import { type Setting, type SettingName, SETTINGS } from "#contract/settings/set
 
 // Folders of older versions have fewer keys.
 const stored = z.object({
-  CONTROL_TOKEN: z.string(),
+  CONTROL_TOKEN: z.optional(z.string()),
   FAIRNESS_KEY: z.string(),
   PAYMENT_KEY: z.optional(z.string()),
   RECEIPT_KEY: z.optional(z.string()),
@@ -31,8 +32,8 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Secrets of the server with its data in `dataDir`: from the environment, or those made and stored at its first start.
- * An empty CONTROL_TOKEN turns the control API off, and an empty RECEIPT_KEY turns receipts off. The other keys always
- * have a value.
+ * With an empty CONTROL_TOKEN there is no owner, and an empty RECEIPT_KEY turns receipts off. The other keys always have
+ * a value.
  */
 export function secretsIn(dataDir: string, environment: Environment): Secrets {
   const kept = keptIn(dataDir);
@@ -42,6 +43,24 @@ export function secretsIn(dataDir: string, environment: Environment): Secrets {
     PAYMENT_KEY: environment["PAYMENT_KEY"] || kept.PAYMENT_KEY,
     RECEIPT_KEY: environment["RECEIPT_KEY"] ?? kept.RECEIPT_KEY,
   };
+}
+
+/**
+ * The settings of a server on this machine: it has a test bench, and its owner is an operator, beside those of the
+ * environment.
+ */
+export function withOwner(
+  environment: Environment,
+  { CONTROL_TOKEN: token }: Pick<Secrets, "CONTROL_TOKEN">,
+): Environment {
+  const owner = token === "" ? [] : [operatorEntry("owner", "act", token)];
+  const operators = [...owner, environment["OPERATORS"] ?? ""].join(" ").trim();
+  return { TEST_BENCH: "on", INSTALLATION: "local", ...environment, OPERATORS: operators };
+}
+
+/** An operator in the form of the setting OPERATORS. */
+export function operatorEntry(name: string, role: Role, token: string): string {
+  return `${name}:${role}:${createHash("sha256").update(token).digest("hex")}`;
 }
 
 /** The control token of a server that runs on this machine. Makes no secrets for one that never ran. */
@@ -58,9 +77,9 @@ function keptIn(dataDir: string): Secrets {
     const read = stored.safeParse(jsonIn(file));
     // A new key in place of a damaged one would break the commitments of all earlier rounds.
     if (!read.success) throw new Error(`${file} cannot be read: mend it, or remove it to get new secrets`);
-    const { PAYMENT_KEY, RECEIPT_KEY } = read.data;
-    const secrets = { ...read.data, PAYMENT_KEY: PAYMENT_KEY ?? secret(), RECEIPT_KEY: RECEIPT_KEY ?? receiptKey() };
-    return PAYMENT_KEY === undefined || RECEIPT_KEY === undefined ? written(file, secrets) : secrets;
+    const { FAIRNESS_KEY, CONTROL_TOKEN = secret(), PAYMENT_KEY = secret(), RECEIPT_KEY = receiptKey() } = read.data;
+    const secrets = { CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY, RECEIPT_KEY };
+    return Object.keys(secrets).every((name) => name in read.data) ? secrets : written(file, secrets);
   }
   const [CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY] = [secret(), secret(), secret()];
   return written(file, { CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY, RECEIPT_KEY: receiptKey() });

@@ -129,12 +129,14 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     return this.#stock.taken();
   }
 
-  setStock(product: number, items: number): void {
+  setStock(product: number, items: number): number {
+    const before = this.#stock.itemsOf(product);
     this.#stock.set(product, items);
+    return before;
   }
 
-  makeCode(code: string, price: number, uses: number): void {
-    this.#codes.make(code, price, uses);
+  makeCode(code: string, price: number, uses: number): { price: number; uses: number } | null {
+    return this.#codes.make(code, price, uses);
   }
 
   /** Active faults, oldest first. */

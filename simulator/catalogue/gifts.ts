@@ -26,14 +26,20 @@ export class GiftCodes {
     this.#sql = sql;
   }
 
-  /** Adds or replaces a code. `price`: minor units. */
-  make(code: string, price: number, uses: number): void {
+  /** Adds or replaces a code, and returns it as it was before. `price`: minor units. */
+  make(code: string, price: number, uses: number): { price: number; uses: number } | null {
+    const [before = null] = all<{ price: number; uses: number }>(
+      this.#sql,
+      "SELECT price, uses_left AS uses FROM gift_code WHERE code = ?",
+      normalized(code),
+    );
     this.#sql.exec(
       "INSERT OR REPLACE INTO gift_code (code, price, uses_left) VALUES (?, ?, ?)",
       normalized(code),
       price,
       uses,
     );
+    return before;
   }
 
   isRedeemed(code: string, member: number): boolean {

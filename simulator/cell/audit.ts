@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import type { CellAudit, CellTotals, BooksPage } from "../objects/cell-api.ts";
 import { GAMES } from "./games.ts";

@@ -1,4 +1,3 @@
-import { controlTokenIn } from "#contract/control/page.ts";
 import { StoredFrameFaults } from "../faults/simulator-faults.ts";
 import { FrameJournal } from "../journal/journal.ts";
 import { Ledger } from "../ledger/ledger.ts";
@@ -45,7 +44,7 @@ export function openCellBase(
   const clock = new Clock(ctx.storage);
   const real = () => clock.real();
   const due = new DueTimes(ctx.storage, clock);
-  const journal = controlTokenIn(env.CONTROL_TOKEN) !== null ? new FrameJournal(real) : null;
+  const journal = settings.hasOperators ? new FrameJournal(real) : null;
   const faults = new StoredFrameFaults(kv, () => clock.now());
   const ledger = new Ledger(sql, staked);
   const roundStakes = new RoundStakes(sql, ledger);

@@ -176,9 +176,12 @@ export class Cell extends SimulatorObject implements CellApi {
     return this.#services.withdrawals.waiting(limit);
   }
 
-  decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | null> {
+  decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | { before: string }> {
     const { commit, withdrawals, clock } = this.#services;
-    return commit.run(() => withdrawals.decide(serial, reason, clock.now()));
+    return commit.run(() => {
+      const before = withdrawals.statusOf(serial) ?? "";
+      return withdrawals.decide(serial, reason, clock.now()) ?? { before };
+    });
   }
 
   waitingSuggestions(limit: number): WaitingSuggestion[] {
@@ -225,8 +228,8 @@ export class Cell extends SimulatorObject implements CellApi {
     this.#services.faults.set(faults);
   }
 
-  close(game: string, closing: Closing | null): void {
-    this.#services.closed.set(game, closing);
+  close(games: readonly string[], closing: Closing | null): void {
+    for (const game of games) this.#services.closed.set(game, closing);
   }
 
   setClock(state: ClockState): boolean {

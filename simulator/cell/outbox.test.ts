@@ -168,7 +168,7 @@ describe("1,000 undeliverable messages", () => {
 
   it("appear in the audit after a minute", async () => {
     await shiftTime(MINUTE_MS);
-    const audit = await control("GET", "/control/audit");
+    const audit = await control("GET", "/operate/audit");
     expect(audit["ok"]).toBe(false);
     expect(audit["invariants"]).toContainEqual({
       name: "no message between objects is older than a minute",

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import { PLATFORM } from "../ledger/accounts.ts";
 import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { control, makeMember } from "../testing/client.ts";
@@ -234,7 +234,7 @@ const cases: readonly Damage[] = [
 ];
 
 async function audited(): Promise<{ ok: boolean; invariants: Invariant[] }> {
-  return (await control("GET", "/control/audit")) as unknown as { ok: boolean; invariants: Invariant[] };
+  return (await control("GET", "/operate/audit")) as unknown as { ok: boolean; invariants: Invariant[] };
 }
 
 afterEach(() => reset());

@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import type { RoundName } from "../objects/cell-api.ts";
 import { cellStub, tableStub } from "../objects/stubs.ts";
 import { type AnyOutcome, gameOf, TABLES } from "../objects/tables.ts";

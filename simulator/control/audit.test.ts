@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { tableStub } from "../objects/stubs.ts";
 import { bet, connectToOpenRound, goTo, goToTime } from "../testing/tables.ts";
@@ -46,7 +46,7 @@ async function playRounds(): Promise<PlayedRounds> {
 }
 
 async function invariants(): Promise<Invariant[]> {
-  return (await control("GET", "/control/audit"))["invariants"] as Invariant[];
+  return (await control("GET", "/operate/audit"))["invariants"] as Invariant[];
 }
 
 async function invariant(name: string): Promise<Invariant> {
@@ -141,7 +141,7 @@ describe("the audit of the whole simulator", () => {
     const rounds = await playRounds();
     await tamper(rounds);
     if (name === "no stake is open past its round") await shiftTime(FLOWN_MS);
-    const found = await control("GET", "/control/audit");
+    const found = await control("GET", "/operate/audit");
     expect(found["ok"]).toBe(false);
     const broken = (found["invariants"] as Invariant[]).find((each) => each.name === name);
     expect(broken?.broken).toBe(1);

@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import { catalogueStub, cellStub } from "../objects/stubs.ts";
 import { readFailures } from "./metrics.ts";
 import { auditOpenRounds, auditSettledRounds, auditTables } from "./audit-rounds.ts";

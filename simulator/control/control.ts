@@ -1,28 +1,29 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { controlAddFault, controlFaults, controlRemoveFaults, type Fault } from "#contract/control/faults.ts";
-import { controlJournal, controlMetrics } from "#contract/control/metrics.ts";
+import { operateJournal, operateMetrics } from "#contract/control/metrics.ts";
 import { controlLoadState, controlScene, controlState } from "#contract/control/state.ts";
 import {
-  controlAudit,
-  controlBooks,
   controlClock,
   controlCloseLoadTest,
-  controlDecidePayment,
-  controlDecideWithdrawal,
   controlForce,
-  controlGiftCodes,
-  controlMaintenance,
   controlMembers,
   controlMessages,
-  controlPayments,
-  controlReply,
   controlRestart,
-  controlRetireChain,
   controlStep,
-  controlStock,
-  controlSuggestions,
-  controlWithdrawals,
 } from "#contract/control/control.ts";
+import {
+  operateAudit,
+  operateBooks,
+  operateDecidePayment,
+  operateDecideWithdrawal,
+  operateGiftCodes,
+  operatePayments,
+  operateReply,
+  operateRetireChain,
+  operateStock,
+  operateSuggestions,
+  operateWithdrawals,
+} from "#contract/control/operate.ts";
+import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
 import { INSTANT_GAMES } from "../cell/games.ts";
@@ -30,6 +31,7 @@ import { answer, type InputOf, type Route } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../objects/tables.ts";
+import type { Closing } from "../storage/closed-games.ts";
 import { realNow } from "../time/clock.ts";
 import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";
@@ -53,7 +55,13 @@ const ENTRIES_MAX = 200;
 
 /** Every call of the control API with its handler. */
 export const controlRoutes: readonly Route<OperatorCall>[] = [
-  answer(controlClock, async ({ env }: OperatorCall, change) => setClock(env, change, realNow)),
+  answer(controlClock, async ({ env }: OperatorCall, wanted) => {
+    const { reason: _, ...change } = wanted;
+    const before = await setClock(env, {}, realNow);
+    if (Object.keys(change).length === 0) return before;
+    const after = await setClock(env, change, realNow);
+    return { ...after, changed: { before, after } };
+  }),
   answer(controlStep, async ({ env }: OperatorCall, { table }) => {
     return isTable(table) ? stepTable(env, table, realNow) : refuse("bad_request", { with: { field: "table" } });
   }),
@@ -65,60 +73,70 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
     return queued === null ? refuse("bad_request", { with: { field: "outcomes" } }) : { queued };
   }),
 
-  answer(controlMaintenance, async ({ env, cells, now }: OperatorCall, { table, on, until }) => {
-    if (!isTable(table) && !INSTANT_GAMES.includes(table)) return refuse("bad_request", { with: { field: "table" } });
-    if (until !== undefined && (!on || until <= now)) return refuse("bad_request", { with: { field: "until" } });
-    const closing = on ? { until: until ?? null } : null;
-    // Aviator and Lucky Hit ask their table as a round begins; the other games are closed in the cells.
-    if (isTable(table)) await tableStub(env, table).close(closing);
-    await Promise.all(Array.from({ length: cells }, (_, cell) => cellStub(env, cell).close(table, closing)));
-    return {};
-  }),
+  answer(operateClose, async (context: OperatorCall, { game, until }) =>
+    // The gateway's time is real.
+    setClosing(context, game, { until: until === undefined ? null : context.now + until - realNow() }),
+  ),
+  answer(operateOpen, async (context: OperatorCall, { game }) => setClosing(context, game, null)),
 
   answer(controlMessages, listMessages),
   answer(controlMembers, addMembers),
   answer(controlCloseLoadTest, closeLoadTest),
 
-  answer(controlPayments, listPayments),
-  answer(controlDecidePayment, decidePayment),
-  answer(controlWithdrawals, listWithdrawals),
-  answer(controlDecideWithdrawal, decideWithdrawal),
-  answer(controlSuggestions, listSuggestions),
-  answer(controlReply, replyToSuggestion),
-  answer(controlGiftCodes, makeGiftCode),
-  answer(controlStock, setStock),
+  answer(operatePayments, listPayments),
+  answer(operateDecidePayment, decidePayment),
+  answer(operateWithdrawals, listWithdrawals),
+  answer(operateDecideWithdrawal, decideWithdrawal),
+  answer(operateSuggestions, listSuggestions),
+  answer(operateReply, replyToSuggestion),
+  answer(operateGiftCodes, makeGiftCode),
+  answer(operateStock, setStock),
 
   answer(controlFaults, listFaults),
   answer(controlAddFault, addFault),
   answer(controlRemoveFaults, removeFaults),
-  answer(controlRetireChain, async ({ env }: OperatorCall, { table }) => {
+  answer(operateRetireChain, async ({ env }: OperatorCall, { table }) => {
     const last = isTable(table) ? await tableStub(env, table).retireChain() : null;
-    return last ?? refuse("bad_request", { with: { field: "table" } });
+    if (last === null) return refuse("bad_request", { with: { field: "table" } });
+    return { ...last, changed: { before: last, after: { chain: last.chain + 1 } } };
   }),
   answer(controlRestart, restartObject),
-  answer(controlJournal, readJournal),
-  answer(controlMetrics, readMetrics),
+  answer(operateJournal, readJournal),
+  answer(operateMetrics, readMetrics),
 
   answer(controlState, readState),
   answer(controlLoadState, loadState),
   answer(controlScene, setScene),
-  answer(controlAudit, async ({ env, cells }: OperatorCall) => audit(env, cells, sleep)),
-  answer(controlBooks, async ({ env, cells }: OperatorCall, { cell, after }) =>
+  answer(operateAudit, async ({ env, cells }: OperatorCall) => audit(env, cells, sleep)),
+  answer(operateBooks, async ({ env, cells }: OperatorCall, { cell, after }) =>
     cell < cells ? cellStub(env, cell).books(after) : refuse("bad_request", { with: { field: "cell" } }),
   ),
 ];
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-async function makeGiftCode({ env }: OperatorCall, { gift_code, price, uses }: InputOf<typeof controlGiftCodes>) {
-  await catalogueStub(env).makeCode(gift_code, price, uses);
-  return {};
+/** Aviator and Lucky Hit ask their table as a round begins; the other games are closed in the cells. */
+async function setClosing({ env, cells }: OperatorCall, game: string | undefined, closing: Closing | null) {
+  const isMeant = (table: string) => game === undefined || game === table.split(":", 1)[0];
+  const tables = TABLES.filter(isMeant);
+  const names = [...tables, ...INSTANT_GAMES.filter(isMeant)];
+  if (names.length === 0) return refuse("bad_request", { with: { field: "game" } });
+  await Promise.all([
+    ...tables.map((table) => tableStub(env, table).close(closing)),
+    ...Array.from({ length: cells }, (_, cell) => cellStub(env, cell).close(names, closing)),
+  ]);
+  return { closings: [] };
 }
 
-async function setStock({ env }: OperatorCall, { product_id, stock }: InputOf<typeof controlStock>) {
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function makeGiftCode({ env }: OperatorCall, { gift_code, price, uses }: InputOf<typeof operateGiftCodes>) {
+  const before = await catalogueStub(env).makeCode(gift_code, price, uses);
+  return { changed: { before, after: { price, uses } } };
+}
+
+async function setStock({ env }: OperatorCall, { product_id, stock }: InputOf<typeof operateStock>) {
   if (productOf(product_id) === undefined) return refuse("product_unknown");
-  await catalogueStub(env).setStock(product_id, stock);
-  return {};
+  const before = await catalogueStub(env).setStock(product_id, stock);
+  return { changed: { before: { stock: before }, after: { stock } } };
 }
 
 async function restartObject({ env, cells }: OperatorCall, { object }: InputOf<typeof controlRestart>) {
@@ -127,16 +145,6 @@ async function restartObject({ env, cells }: OperatorCall, { object }: InputOf<t
   // The object aborts during the call, so a success rejects.
   await stub.restart().catch(() => undefined);
   return {};
-}
-
-/** Constant-time comparison. */
-export function isOperator(request: Request, controlToken: string): boolean {
-  const [, token] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
-  return timingSafeEqual(digest(token ?? ""), digest(controlToken));
-}
-
-function digest(text: string): Uint8Array {
-  return createHash("sha256").update(text).digest();
 }
 
 function isTable(table: string): boolean {
@@ -168,7 +176,7 @@ function restartable(env: SimulatorBindings, cells: number, object: string): { r
 /** Merges the calls of this isolate with the frames of every cell. */
 async function readJournal(
   context: OperatorCall,
-  { member, call, request_id: requestId }: InputOf<typeof controlJournal>,
+  { member, call, request_id: requestId }: InputOf<typeof operateJournal>,
 ) {
   const cmd = call !== undefined && /^\d{1,5}$/.test(call) ? Number(call) : null;
   const path = cmd === null ? (call ?? null) : null;
@@ -192,7 +200,8 @@ async function listFaults({ env }: OperatorCall) {
   return { faults: await catalogueStub(env).faults() };
 }
 
-async function addFault(context: OperatorCall, wanted: InputOf<typeof controlAddFault>) {
+async function addFault(context: OperatorCall, input: InputOf<typeof controlAddFault>) {
+  const { reason: _, ...wanted } = input;
   const field = faultThatNeverApplies(wanted, context.now);
   if (field !== null) return refuse("bad_request", { with: { field } });
   return { faults: await publish(context, await catalogueStub(context.env).addFault(wanted)) };

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { balanceOf, control, endTest, makeMember, shiftTime, type TestMember, call } from "../testing/client.ts";
 import { callBackBody, rechargesOf, sendCallBack, serialOfBegun } from "../testing/wallet.ts";
 
-const payments = async () => (await control("GET", "/control/payments"))["queryset"] as { serial_number: string }[];
+const payments = async () => (await control("GET", "/operate/payments"))["queryset"] as { serial_number: string }[];
 const decide = (serial_number: unknown, outcome: unknown) =>
-  control("POST", "/control/payments", { serial_number, outcome });
+  control("POST", "/operate/payments", { serial_number, outcome });
 
 const REPLY = "From the server seed\nand the players' seeds.";
 const ask = async ({ token }: TestMember, content: string) =>
@@ -12,9 +12,9 @@ const ask = async ({ token }: TestMember, content: string) =>
     "serial_number"
   ] as string;
 const waiting = async () =>
-  (await control("GET", "/control/suggestions"))["queryset"] as { serial_number: string; content: string }[];
+  (await control("GET", "/operate/suggestions"))["queryset"] as { serial_number: string; content: string }[];
 const reply = (serial_number: unknown, text: unknown = REPLY) =>
-  control("POST", "/control/suggestions", { serial_number, reply: text });
+  control("POST", "/operate/suggestions", { serial_number, reply: text });
 const completed = async ({ token }: TestMember) =>
   (await call("GET", "/user/suggestions?status=Completed&p=1&p_size=20", undefined, { token }))["queryset"];
 

@@ -1,5 +1,5 @@
-import type { controlDecidePayment, controlDecideWithdrawal, controlReply } from "#contract/control/control.ts";
-import { refuse } from "#contract/refusals.ts";
+import type { operateDecidePayment, operateDecideWithdrawal, operateReply } from "#contract/control/operate.ts";
+import { isRefusal, refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
 import { cellOf } from "../objects/placement.ts";
 import { cellStub } from "../objects/stubs.ts";
@@ -25,14 +25,14 @@ export async function listPayments(context: OperatorCall) {
 
 export async function decidePayment(
   { env, cells }: OperatorCall,
-  { serial_number, outcome }: InputOf<typeof controlDecidePayment>,
+  { serial_number, outcome }: InputOf<typeof operateDecidePayment>,
 ) {
   const cell = cellOfSerial("R", serial_number, cells);
   const payment = cell === null ? null : await cellStub(env, cell).payment(serial_number);
   if (cell === null || payment === null) return refuse("payment_unknown");
   if (payment.state === "paid" && outcome === "failed") return refuse("already_decided");
   await cellStub(env, cell).settlePayment({ serial_number, price: payment.price, outcome });
-  return {};
+  return { changed: { before: { state: payment.state }, after: { state: outcome } } };
 }
 
 export async function listWithdrawals(context: OperatorCall) {
@@ -51,12 +51,14 @@ export async function listWithdrawals(context: OperatorCall) {
 
 export async function decideWithdrawal(
   { env, cells }: OperatorCall,
-  { serial_number, outcome }: InputOf<typeof controlDecideWithdrawal>,
+  { serial_number, outcome }: InputOf<typeof operateDecideWithdrawal>,
 ) {
   const cell = cellOfSerial("W", serial_number, cells);
   if (cell === null) return refuse("withdrawal_unknown");
   const reason = outcome === "paid" ? null : "rejected_by_hand";
-  return (await cellStub(env, cell).decideWithdrawal(serial_number, reason)) ?? {};
+  const decided = await cellStub(env, cell).decideWithdrawal(serial_number, reason);
+  if (isRefusal(decided)) return decided;
+  return { changed: { before: { state: decided.before }, after: { state: reason === null ? "Success" : "Reject" } } };
 }
 
 export async function listSuggestions(context: OperatorCall) {
@@ -66,11 +68,12 @@ export async function listSuggestions(context: OperatorCall) {
 
 export async function replyToSuggestion(
   { env, cells }: OperatorCall,
-  { serial_number, reply }: InputOf<typeof controlReply>,
+  { serial_number, reply }: InputOf<typeof operateReply>,
 ) {
   const member = Number(/^S([1-9]\d{4,15})-\d+$/.exec(serial_number)?.[1] ?? Number.NaN);
   if (!(cellOf(member) < cells)) return refuse("suggestion_unknown");
-  return (await cellStub(env, cellOf(member)).replyToSuggestion(member, serial_number, reply)) ?? {};
+  const refused = await cellStub(env, cellOf(member)).replyToSuggestion(member, serial_number, reply);
+  return refused ?? { changed: { before: { reply: null }, after: { reply } } };
 }
 
 function newestFirst<Row extends { create_time: number }>(perCell: Row[][]): Row[] {

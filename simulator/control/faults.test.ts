@@ -130,7 +130,7 @@ describe("a fault on calls", () => {
     expect((await call("GET", "/mines/status", undefined, { token: member.token })).code).toBe(200);
     await add({ kind: "status", status: 500 });
     expect((await fetchSimulator("GET", "/mines/status", undefined, { token: member.token })).status).toBe(500);
-    expect((await control("GET", "/control/audit")).code).toBe(200);
+    expect((await control("GET", "/operate/audit")).code).toBe(200);
   });
 
   it("applies to a random share that the seed determines", async () => {

@@ -8,7 +8,7 @@ let member: TestMember;
 let other: TestMember;
 
 async function journal(query = "") {
-  return (await control("GET", `/control/journal${query}`)) as unknown as { calls: CallEntry[]; frames: FrameEntry[] };
+  return (await control("GET", `/operate/journal${query}`)) as unknown as { calls: CallEntry[]; frames: FrameEntry[] };
 }
 
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe("the journal", () => {
 
   it("has nothing of a member that there is none of", async () => {
     await makeMember();
-    expect(await control("GET", "/control/journal?member=me")).toMatchObject({ code: 200, calls: [], frames: [] });
-    expect(await control("GET", "/control/journal?member=")).toMatchObject({ code: 400, msg: "Please check member" });
+    expect(await control("GET", "/operate/journal?member=me")).toMatchObject({ code: 200, calls: [], frames: [] });
+    expect(await control("GET", "/operate/journal?member=")).toMatchObject({ code: 400, msg: "Please check member" });
   });
 });

@@ -3,7 +3,16 @@ import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { periodAt, roundOf, shiftPeriod } from "#games/win-go/rules/timeline.ts";
 import { cellStub } from "../objects/stubs.ts";
-import { call, control, endTest, makeMember, shiftTime, type TestMember } from "../testing/client.ts";
+import {
+  call,
+  control,
+  endTest,
+  makeMember,
+  shiftTime,
+  type TestMember,
+  closeGames,
+  openGames,
+} from "../testing/client.ts";
 import { goToTime } from "../testing/tables.ts";
 import { Player } from "../testing/mines.ts";
 
@@ -12,9 +21,6 @@ const CLOSED = 3010;
 
 let member: TestMember;
 let period: number;
-
-const close = (table: string, more: object = {}) =>
-  control("POST", "/control/maintenance", { table, on: true, ...more });
 
 function guess(category: string) {
   const body = { category, period, guess_type: "G", contract_money: 10, contract_count: 1 };
@@ -31,42 +37,41 @@ beforeEach(async () => {
 afterEach(endTest);
 
 describe("a game that is closed for maintenance", () => {
-  it("takes no guesses at that Win Go table, until it is opened again", async () => {
-    await close("win:P:1");
-    expect(await guess("P")).toMatchObject({ code: CLOSED });
-    expect(await guess("S")).toMatchObject({ code: 200 });
-    await control("POST", "/control/maintenance", { table: "win:P:1", on: false });
-    expect(await guess("P")).toMatchObject({ code: 200 });
+  it.each(["win", undefined])("takes no guesses at any table of Win Go, until it is opened again: %s", async (game) => {
+    await closeGames(game);
+    for (const table of ["P", "S"]) expect(await guess(table)).toMatchObject({ code: CLOSED });
+    await openGames(game);
+    for (const table of ["P", "S"]) expect(await guess(table)).toMatchObject({ code: 200 });
   });
 
   it("begins no game of Mines, and lets one that runs come to its end", async () => {
     const player = new Player(member);
     const secret = await player.startKnown(3, 100);
-    await close("mines");
-    expect((await control("GET", "/control/metrics"))["instant_games"]).toContainEqual({
+    await closeGames("mines");
+    expect((await control("GET", "/operate/metrics"))["instant_games"]).toContainEqual({
       table: "mines",
       maintenance: true,
     });
     await player.tap(secret.safe[0]);
     expect((await player.take()).code).toBe(200);
     expect((await player.start()).code).toBe(CLOSED);
-    await control("POST", "/control/maintenance", { table: "mines", on: false });
+    await openGames("mines");
     expect((await player.start()).code).toBe(200);
   });
 
   it("opens by itself at the time it was closed until, also after a restart", async () => {
-    const now = await shiftTime(0);
-    for (const table of ["mines", "win:P:1", "aviator"]) await close(table, { until: now + 60_000 });
+    await shiftTime(0);
+    for (const game of ["mines", "win", "aviator"]) await closeGames(game, { until: Date.now() + 60_000 });
     await evictDurableObject(cellStub(env, CELL));
     const player = new Player(member);
     const aviatorIsClosed = async () => {
-      const tables = (await control("GET", "/control/metrics"))["tables"] as { table: string; maintenance: boolean }[];
+      const tables = (await control("GET", "/operate/metrics"))["tables"] as { table: string; maintenance: boolean }[];
       return tables.find(({ table }) => table === "aviator")?.maintenance;
     };
-    await shiftTime(59_999);
+    await shiftTime(30_000);
     expect([(await player.start()).code, (await guess("P")).code]).toEqual([CLOSED, CLOSED]);
     expect(await aviatorIsClosed()).toBe(true);
-    await shiftTime(1);
+    await shiftTime(30_000);
     expect([(await player.start()).code, (await guess("P")).code]).toEqual([200, 200]);
     expect(await aviatorIsClosed()).toBe(false);
   });

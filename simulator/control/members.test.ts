@@ -25,7 +25,7 @@ async function makeMarked(count: number, more: object = {}): Promise<TestMember[
 const close = (run = RUN) => control("POST", "/control/close_load_test", { load_test: run });
 
 async function membersCounted(): Promise<number[]> {
-  const { cells } = (await control("GET", "/control/audit")) as unknown as { cells: { members: number }[] };
+  const { cells } = (await control("GET", "/operate/audit")) as unknown as { cells: { members: number }[] };
   const seen = await Promise.all(cells.map((_, cell) => insideCell(cell, (__, inside) => inside.metrics().members)));
   return [cells.reduce((sum, each) => sum + each.members, 0), seen.reduce((sum, members) => sum + members, 0)];
 }

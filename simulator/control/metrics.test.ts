@@ -46,7 +46,7 @@ interface Metrics {
 const CELL = 1;
 
 async function metrics(): Promise<Metrics> {
-  return (await control("GET", "/control/metrics")) as unknown as Metrics;
+  return (await control("GET", "/operate/metrics")) as unknown as Metrics;
 }
 
 async function table(name: string) {

@@ -7,7 +7,7 @@ import { realNow } from "../time/clock.ts";
 import { setClock } from "./clock.ts";
 import { askEveryCell, type OperatorCall } from "./operator-call.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-import type { FailedSteps } from "#contract/control/control.ts";
+import type { FailedSteps } from "#contract/control/operate.ts";
 import { GIFTS } from "../catalogue/gift-relay.ts";
 import { relaysOf } from "../objects/placement.ts";
 import { simulatorSettings } from "../settings.ts";

@@ -25,7 +25,7 @@ interface State {
 }
 
 const set = async (body: object) => {
-  const answer = await control("POST", "/control/scene", body);
+  const answer = await control("POST", "/control/scene", { installation: "rangoli", ...body });
   expect(answer).toMatchObject({ code: 200, members: [] });
   return answer;
 };
@@ -92,8 +92,8 @@ describe("a busy evening", () => {
   it("counts its players as simulated, not as members", async () => {
     const member = await makeMember();
     await set({ scene: "busy_evening", players: 7 });
-    expect((await control("GET", "/control/metrics"))["all"]).toMatchObject({ members: 1, simulated: 7 });
-    const { cells } = await control("GET", "/control/audit");
+    expect((await control("GET", "/operate/metrics"))["all"]).toMatchObject({ members: 1, simulated: 7 });
+    const { cells } = await control("GET", "/operate/audit");
     expect((cells as { members: number }[]).reduce((sum, { members }) => sum + members, 0)).toBe(1);
     const profile = await call("GET", "/user/profile", undefined, { token: member.token });
     expect(profile["entry"]).not.toHaveProperty("simulated");

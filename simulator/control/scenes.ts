@@ -6,6 +6,7 @@ import { INSTANT_PLAYERS } from "#games/players.ts";
 import { randomOf } from "#games/shared/habits.ts";
 import { makeRequests, wireBody } from "#games/shared/instant-player.ts";
 import type { InputOf } from "../http/route.ts";
+import { simulatorSettings } from "../settings.ts";
 import { nowAt, realNow } from "../time/clock.ts";
 import { readClock, setClock } from "./clock.ts";
 import { makeMembers } from "./members.ts";
@@ -30,10 +31,13 @@ interface Player {
 /** Sets up a named state of the simulator. */
 export async function setScene(context: OperatorCall, wanted: InputOf<typeof controlScene>) {
   const { env, cells } = context;
-  const { scene, players, seed, at } = wanted;
+  const { scene, players, seed, at, installation } = wanted;
   for (const [field, value] of Object.entries({ players, seed, at })) {
     if (value !== undefined && scene !== "busy_evening") return refuse("bad_request", { with: { field } });
   }
+  const isWiped = scene === "fresh" || at !== undefined;
+  if (isWiped && installation !== simulatorSettings(env).installation)
+    return refuse("bad_request", { with: { field: "installation" } });
   const members: Player[] = [];
   switch (scene) {
     case "fresh":

@@ -1,5 +1,5 @@
 import type { CellMetrics } from "../objects/cell-api.ts";
-import type { FailedSteps } from "#contract/control/control.ts";
+import type { FailedSteps } from "#contract/control/operate.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 import { catalogueStub, cellStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../objects/tables.ts";

@@ -26,11 +26,11 @@ async function saveState(): Promise<State> {
   return state as State;
 }
 
-const loadState = (state: object) => control("PUT", "/control/state", state);
+const loadState = (state: object) => control("PUT", "/control/state", { installation: "rangoli", ...state });
 
 /** The audit without its time. */
 async function audit(): Promise<Omit<Envelope, "server_time">> {
-  const { server_time: _, ...found } = await control("GET", "/control/audit");
+  const { server_time: _, ...found } = await control("GET", "/operate/audit");
   return found;
 }
 
@@ -130,7 +130,7 @@ describe("a saved state", () => {
 
 describe("the scene", () => {
   const set = async (scene: string) => {
-    const answer = await control("POST", "/control/scene", { scene });
+    const answer = await control("POST", "/control/scene", { scene, installation: "rangoli" });
     expect(answer.code).toBe(200);
     return answer as unknown as { now: number; members: TestMember[] };
   };
@@ -138,7 +138,7 @@ describe("the scene", () => {
   it("fresh empties the simulator", async () => {
     await shiftTime(86_400_000);
     const player = await makeActivePlayer();
-    await control("POST", "/control/gift_codes", { gift_code: "KEPT-2026", price: 1, uses: 1 });
+    await control("POST", "/operate/gift_codes", { gift_code: "KEPT-2026", price: 1, uses: 1 });
     const { now, members } = await set("fresh");
     expect(members).toEqual([]);
     expect(Math.abs(now - Date.now())).toBeLessThan(60_000);
@@ -174,6 +174,11 @@ describe("the scene", () => {
   });
 
   it("tea is refused as unknown", async () => {
+    for (const installation of [undefined, "another"]) {
+      const refused = { code: 400, msg: "Please check installation" };
+      expect(await control("POST", "/control/scene", { scene: "fresh", installation })).toMatchObject(refused);
+      expect(await loadState({ ...(await saveState()), installation })).toMatchObject(refused);
+    }
     expect(await control("POST", "/control/scene", { scene: "tea" })).toMatchObject({ msg: "Please check scene" });
   });
 });

@@ -30,9 +30,10 @@ export async function readState({ env, cells }: OperatorCall) {
 
 export async function loadState(
   { env, cells }: OperatorCall,
-  { cells: wanted, fairness, objects }: InputOf<typeof controlLoadState>,
+  { cells: wanted, fairness, objects, installation }: InputOf<typeof controlLoadState>,
 ) {
   const refuseField = (field: string) => refuse("bad_request", { with: { field } });
+  if (installation !== simulatorSettings(env).installation) return refuseField("installation");
   if (wanted !== cells) return refuseField("cells");
   if (fairness !== fairnessName(env)) return refuseField("fairness");
   const stubs = everyObject(env, cells);

@@ -47,7 +47,7 @@ async function balance(token: unknown): Promise<number> {
 }
 
 async function membersInAll(): Promise<number> {
-  const { cells } = await control("GET", "/control/audit");
+  const { cells } = await control("GET", "/operate/audit");
   return (cells as { members: number }[]).reduce((sum, { members }) => sum + members, 0);
 }
 

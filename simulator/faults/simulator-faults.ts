@@ -1,3 +1,4 @@
+import { isOperatorPath } from "#contract/control/act.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import { CallFaults, faultyAnswer } from "#contract/faults/call-faults.ts";
 import { Chance, type FaultOfFrames } from "#contract/faults/chance.ts";
@@ -14,7 +15,6 @@ export function newChance(): Chance {
 
 /** Real ms. The list is read again after this time, since another isolate may have changed it. */
 const FRESH_MS = 1_000;
-const CONTROL_PREFIX = "/control/";
 
 interface SharedCallFaultsOptions {
   /** Reads the active faults. */
@@ -48,7 +48,7 @@ export class SharedCallFaults {
   ): Promise<CallResponse> {
     const { real, readFaults, momentOf } = this.#options;
     const { path } = addressOf(request);
-    if (path.startsWith(CONTROL_PREFIX)) return handle(request);
+    if (isOperatorPath(path)) return handle(request);
     if (real() >= this.#freshUntil) this.set(await readFaults());
     if (this.#faults.isEmpty) return handle(request);
     const fault = await this.#faults.choose(path, (await momentOf(request)).now);

@@ -25,7 +25,7 @@ const breakTable = (stub: DurableObjectStub, table: string) =>
   runInDurableObject(stub, (_, { storage }) => void storage.sql.exec(`ALTER TABLE ${table} RENAME TO gone`));
 
 async function newestCalls(path: string): Promise<CallEntry[]> {
-  return (await control("GET", `/control/journal?call=${path}`))["calls"] as CallEntry[];
+  return (await control("GET", `/operate/journal?call=${path}`))["calls"] as CallEntry[];
 }
 
 describe("a member's call whose cell throws", () => {

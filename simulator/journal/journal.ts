@@ -1,3 +1,4 @@
+import { isOperatorPath } from "#contract/control/act.ts";
 import type { CallEntry, FrameEntry } from "#contract/control/metrics.ts";
 import { openFrame } from "#contract/frame.ts";
 import { type Address, addressOf, type IncomingCall, queryValue } from "../http/request.ts";
@@ -9,7 +10,6 @@ const CALLS_MAX = 1_000;
 const SERVER_ERROR = 500;
 /** Status and code of a call that threw: the gateway answers it like this. */
 const BAD_GATEWAY = 502;
-const CONTROL_PREFIX = "/control/";
 
 /** Null matches every call. */
 interface CallFilter {
@@ -36,7 +36,7 @@ export class CallJournal {
     handle: (request: R) => Promise<CallResponse>,
   ): Promise<CallResponse> {
     const address = addressOf(request);
-    if (address.path.startsWith(CONTROL_PREFIX)) return handle(request);
+    if (isOperatorPath(address.path)) return handle(request);
     const startedAt = this.#real();
     this.#count += 1;
     try {

@@ -1,4 +1,4 @@
-import type { FailedSteps } from "#contract/control/control.ts";
+import type { FailedSteps } from "#contract/control/operate.ts";
 import { realNow } from "../time/clock.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

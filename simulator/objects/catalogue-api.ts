@@ -35,8 +35,10 @@ export interface CatalogueApi extends ObjectApi {
   changeTime(change: ClockChange): { state: ClockState; subscribers: string[] };
   /** Starts an unused simulator at a frozen time. */
   beginAt(now: number): void;
-  setStock(product: number, items: number): void;
-  makeCode(code: string, price: number, uses: number): void;
+  /** Returns the stock before. */
+  setStock(product: number, items: number): number;
+  /** Returns the code as it was before; null: there was none. */
+  makeCode(code: string, price: number, uses: number): { price: number; uses: number } | null;
   /** The faults in force, oldest first. */
   faults(): Fault[];
   addFault(fault: Omit<Fault, "id">): Fault[];

@@ -3,7 +3,7 @@ import type { PAY_KEYS, PAYMENT_OUTCOMES, RECHARGE_ENDS } from "#contract/calls/
 import type { Locale } from "#contract/values/locale.ts";
 import type { Fault } from "#contract/control/faults.ts";
 import type { FrameEntry } from "#contract/control/metrics.ts";
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import type { CellRequest } from "../http/request.ts";
 import type { SerializedResponse } from "../http/route.ts";
@@ -55,7 +55,8 @@ export interface CellApi extends ObjectApi {
   waitingPayments(limit: number): Recharge[];
   waitingWithdrawals(limit: number): Withdrawal[];
   /** Decides a withdrawal before its time; a reason rejects it. */
-  decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | null>;
+  /** Answers the status before. */
+  decideWithdrawal(serial: string, reason: FailReason | null): Promise<Refusal | { before: string }>;
   waitingSuggestions(limit: number): WaitingSuggestion[];
   replyToSuggestion(member: number, serial: string, reply: string): Refusal | null;
   /** Queues outcomes for a member's next rounds of a game, or clears the queue. Null: an outcome is invalid. */
@@ -73,7 +74,7 @@ export interface CellApi extends ObjectApi {
   frames(filter: FrameFilter): FrameEntry[];
   setFaults(faults: readonly Fault[]): void;
   /** Closes a game for maintenance; null opens it. */
-  close(game: string, closing: Closing | null): void;
+  close(games: readonly string[], closing: Closing | null): void;
   /** Returns whether simulated players are here. In frozen time they act only when `playAtOnce` is called. */
   setClock(state: ClockState): boolean;
   /** Starts simulated players, creating missing ones with a balance; null stops them. */

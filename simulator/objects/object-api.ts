@@ -1,4 +1,4 @@
-import type { FailedSteps } from "#contract/control/control.ts";
+import type { FailedSteps } from "#contract/control/operate.ts";
 import type { StateShape } from "../storage/object-state.ts";
 
 /** The RPC calls that every Durable Object of the simulator answers. */

@@ -1,5 +1,5 @@
 import type { BeaconRound } from "#fairness/beacon.ts";
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import type { Join, JoinOutcome } from "./catalogue-api.ts";
 import type { ObjectApi } from "./object-api.ts";
 import type { Closing } from "../storage/closed-games.ts";

@@ -1,9 +1,9 @@
-import { controlTokenIn } from "#contract/control/page.ts";
+import { simulatorSettings } from "../settings.ts";
 import { catalogueStub } from "./stubs.ts";
 import { type Clock, type ClockState, nowAt, REAL_TIME, realNow } from "../time/clock.ts";
 import type { SimulatorBindings } from "./bindings.ts";
 
-// The catalogue keeps the clock. Without a control token time cannot change, so no request to the catalogue is needed.
+// The catalogue keeps the clock. Without a test bench time cannot change, so no request to the catalogue is needed.
 
 /** Another isolate sees an operator's change of the time after this real time at the latest. */
 const FRESH_MS = 1_000;
@@ -21,7 +21,7 @@ interface WorkerClock {
 const workerClocks = new WeakMap<SimulatorBindings["CATALOGUE"], WorkerClock>();
 
 export function workerClock(env: SimulatorBindings): WorkerClock {
-  if (controlTokenIn(env.CONTROL_TOKEN) === null) return realClock;
+  if (!simulatorSettings(env).testBench) return realClock;
   const clock = workerClocks.get(env.CATALOGUE) ?? cachedClock(async () => catalogueStub(env).time());
   workerClocks.set(env.CATALOGUE, clock);
   return clock;
@@ -37,7 +37,7 @@ export function syncClock(
   clock: Clock,
   begin: () => void = () => undefined,
 ): void {
-  if (clock.isSet || controlTokenIn(env.CONTROL_TOKEN) === null) {
+  if (clock.isSet || !simulatorSettings(env).testBench) {
     begin();
     return;
   }

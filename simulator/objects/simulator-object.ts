@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { FailedSteps } from "#contract/control/control.ts";
+import type { FailedSteps } from "#contract/control/operate.ts";
 import { Failures, type LogFailure } from "../log/log.ts";
 import { realNow } from "../time/clock.ts";
 import { StateKeeper, type StateShape } from "../storage/object-state.ts";

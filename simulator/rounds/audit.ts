@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import type { BeaconRound } from "#fairness/beacon.ts";
 import { commitment } from "#fairness/draw.ts";
 import type { TableGame } from "#games/shared/table-game.ts";

@@ -170,12 +170,12 @@ describe("the public ends of chains", () => {
 
   it("can be retired by the operator alone", async () => {
     const before = await call("GET", "/fairness/chains?table=luckyhit");
-    const retired = await control("POST", "/control/retire_chain", { table: "luckyhit" });
+    const retired = await control("POST", "/operate/retire_chain", { table: "luckyhit" });
     expect(retired).toMatchObject({ code: 200, chain: 1 });
     const after = await call("GET", "/fairness/chains?table=luckyhit");
     const [next, first] = after["queryset"] as Record<string, unknown>[];
     expect(next).toMatchObject({ chain: 2, first_period: null });
     expect(first).toEqual({ ...(before["queryset"] as object[])[0], retired: retired["index"] });
-    expect(await control("POST", "/control/retire_chain", { table: "mines" })).toMatchObject({ code: 400 });
+    expect(await control("POST", "/operate/retire_chain", { table: "mines" })).toMatchObject({ code: 400 });
   });
 });

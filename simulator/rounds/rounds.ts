@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
 import type { TableGame } from "#games/shared/table-game.ts";

@@ -11,7 +11,16 @@ import { LOCALES } from "#contract/values/locale.ts";
 import { providerSection } from "#contract/calls/home.ts";
 import { gamesOf } from "../catalogue/provider-games.ts";
 import { createSimulator } from "../simulator.ts";
-import { call, control, endTest, eventually, fetchSimulator, makeMember, shiftTime } from "../testing/client.ts";
+import {
+  call,
+  control,
+  endTest,
+  eventually,
+  fetchSimulator,
+  makeMember,
+  shiftTime,
+  closeGames,
+} from "../testing/client.ts";
 import { flightMsOf, nextPeriodAfter, roundOf } from "#games/aviator/rules/timeline.ts";
 import { goToTime } from "../testing/tables.ts";
 
@@ -201,7 +210,7 @@ describe("the view of a table", () => {
   });
 
   it("of a closed game has no time of a next result", async () => {
-    await control("POST", "/control/maintenance", { table: "luckyhit", on: true });
+    await closeGames("luckyhit");
     expect(await glance("luckyhit")).toMatchObject({ next_time: null, take_off: null });
   });
 

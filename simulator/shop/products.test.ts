@@ -114,7 +114,7 @@ describe("a product", () => {
       code: 4001,
       msg: refusals.product_unknown.text[locale],
     });
-    expect(await control("POST", "/control/stock", { product_id: 999, stock: 1 })).toMatchObject({ code: 4001 });
+    expect(await control("POST", "/operate/stock", { product_id: 999, stock: 1 })).toMatchObject({ code: 4001 });
   });
 
   it.each(NOT_A_QUERY_ID)("is refused with the id %j", async (id) => {

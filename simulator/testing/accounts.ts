@@ -120,7 +120,7 @@ export async function ordersOf({ token }: TestMember, query = "", locale = "in")
 }
 
 export async function setStock(product: number, stock: number): Promise<void> {
-  await control("POST", "/control/stock", { product_id: product, stock });
+  await control("POST", "/operate/stock", { product_id: product, stock });
 }
 
 export async function stockOf(product: number): Promise<number> {

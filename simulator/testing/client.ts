@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import type { controlAudit } from "#contract/control/control.ts";
+import type { operateAudit } from "#contract/control/operate.ts";
 import { createSimulator } from "../simulator.ts";
 import { dayStart, HOUR_MS } from "../time/clock.ts";
 import { reset } from "./objects.ts";
@@ -19,7 +19,7 @@ export interface Envelope {
   [field: string]: unknown;
 }
 
-type Audit = z.input<typeof controlAudit.answer>;
+type Audit = z.input<typeof operateAudit.answer>;
 
 export interface Options {
   token?: string;
@@ -44,7 +44,19 @@ export async function call(method: string, path: string, body?: unknown, options
 }
 
 export async function control(method: string, path: string, body?: unknown): Promise<Envelope> {
-  return call(method, path, body, { headers: { Authorization: `Bearer ${env.CONTROL_TOKEN}` } });
+  const needsReason = path.startsWith("/operate/") && method !== "GET";
+  return call(method, path, needsReason ? { reason: "a test", ...(body as object | undefined) } : body);
+}
+
+const CLOSED_TEXT = { in: "Later", pt: "Depois", mx: "Luego", vi: "Sau" };
+
+/** Closes a game, or all games. */
+export function closeGames(game?: string, more: object = {}): Promise<Envelope> {
+  return control("PUT", "/operate/closing", { game, text: CLOSED_TEXT, ...more });
+}
+
+export function openGames(game?: string): Promise<Envelope> {
+  return control("DELETE", "/operate/closing", { game });
 }
 
 export interface TestMember {
@@ -85,7 +97,7 @@ export async function balanceOf(member: TestMember): Promise<number> {
 
 /** The broken invariants of the audit, each with its first row. */
 export async function brokenInvariants(): Promise<string[]> {
-  const { ok, total, invariants } = (await control("GET", "/control/audit")) as unknown as Audit;
+  const { ok, total, invariants } = (await control("GET", "/operate/audit")) as unknown as Audit;
   const broken = invariants.flatMap(({ name, broken: rows, first }) => (rows === 0 ? [] : [`${name}: ${first}`]));
   return ok && total === 0 ? broken : [...broken, `ok is ${ok}, the total is ${total}`];
 }

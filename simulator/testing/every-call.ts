@@ -181,7 +181,7 @@ async function playAviator(holder: Holder, asMember: Ask): Promise<void> {
 }
 
 async function claimGifts(asMember: Ask): Promise<void> {
-  await control("POST", "/control/gift_codes", { gift_code: "KITE-100", price: 100, uses: 10 });
+  await control("POST", "/operate/gift_codes", { gift_code: "KITE-100", price: 100, uses: 10 });
   await asMember("POST /user/redeem_gift_code", { gift_code: "KITE-100" });
   const now = await shiftTime(0);
   const [window] = windowsOf(now + 24 * 3_600_000);

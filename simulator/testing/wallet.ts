@@ -70,7 +70,7 @@ export async function makeHolder(balance = 1000, account?: string, mobile?: stri
 /** Makes a paid recharge. */
 export async function recharge(member: TestMember, price: number): Promise<void> {
   const serial_number = await serialOfBegun(member, price);
-  await control("POST", "/control/payments", { serial_number, outcome: "paid" });
+  await control("POST", "/operate/payments", { serial_number, outcome: "paid" });
 }
 
 /** Returns the id of the new bank card. */

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
-import { controlAudit, controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
+import { controlClock, controlForce, controlMembers } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import { ROOT } from "#scripts/paths.ts";
 import {
   askControl,
@@ -71,7 +72,7 @@ async function openAs(token: string, path: string): Promise<void> {
 }
 
 async function auditIsClean(): Promise<void> {
-  const { invariants } = controlAudit.answer.parse(await askControl(controlAudit));
+  const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
   expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
 }
 

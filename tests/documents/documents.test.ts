@@ -35,9 +35,13 @@ function sourceOf(script: string): string {
 }
 
 /** A path below a prefix of the API, also behind the address of a local server. No path of a file. */
-const PREFIXES = ["user", "shop", "exg", "control", ...games.map(({ name }) => name)];
+const PREFIXES = ["user", "shop", "exg", "control", "operate", ...games.map(({ name }) => name)];
 const CALL_PATH = new RegExp(String.raw`(?:(?<![\w.])|(?<=:8787))/(?:${PREFIXES.join("|")})/[\w./*-]+`, "g");
-const known = areas.flatMap(({ calls }) => calls).map(({ path }) => path);
+/** The changelog also names the calls of the last release that are gone. */
+const released = Object.keys(
+  JSON.parse(readFileSync(join(ROOT, "scripts/contract/released.json"), "utf8")) as object,
+).map((call) => call.split(" ")[1] ?? "");
+const known = [...areas.flatMap(({ calls }) => calls).map(({ path }) => path), ...released];
 /** A request with a JSON body, over several lines. */
 const CURL = /curl -X (\w+) [^']*?-d '([^']+)'[^/]*http:\/\/[\w.:]+(\/[\w/]+)/g;
 
@@ -90,7 +94,7 @@ describe.each(documents.filter((document) => !document.startsWith("docs/adding-a
 
 it("docs/operating.md has calls and requests to check", () => {
   const text = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
-  expect([...text.matchAll(CALL_PATH)].length).toBeGreaterThan(20);
+  expect([...text.matchAll(CALL_PATH)].length).toBeGreaterThan(5);
   expect([...text.matchAll(CURL)]).toHaveLength(3);
 });
 

@@ -3,19 +3,26 @@ import type { AccessLine, ErrorLine } from "#edge/middleware/access-log.ts";
 import { LIMIT_NAMES, type RateLimits } from "#edge/middleware/rate-window.ts";
 import { OFFER_NAMES, type OfferName } from "#contract/offers.ts";
 import { requestInit } from "#edge/upstream/upstream.ts";
+import { operators as operatorSetting, type OperatorEntry } from "#contract/settings/setting-kinds.ts";
+import { OPERATORS } from "./operator.ts";
+
+const OPERATOR_ENTRIES = operatorSetting.parse(OPERATORS);
 
 export const NOW = 1_795_210_860_000;
 export const TOKEN = "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ";
-export const CONTROL_TOKEN = "the-control-token-of-the-tests";
 
 interface Options extends Partial<Omit<GatewayParts, "settings" | "log" | "now">> {
   /** The upstream's answer. Default: code 200. */
   answer?: (request: Request) => Response | Promise<Response>;
-  controlToken?: string | null;
+  /** Empty: there are no operators. */
+  operators?: readonly OperatorEntry[];
+  testBench?: boolean;
   allowedOrigins?: readonly string[];
   frameOrigins?: readonly string[];
   formOrigins?: readonly string[];
   trustForwarded?: boolean;
+  /** Of Cloudflare Access. */
+  access?: { readonly team: string; readonly audience: string } | null;
   androidApk?: string;
   playMoney?: boolean;
   offers?: readonly OfferName[];
@@ -38,9 +45,11 @@ export function limitsOf(perMinute: number): RateLimits {
 export function openGateway(options: Options = {}) {
   const {
     answer,
-    controlToken = CONTROL_TOKEN,
+    operators = OPERATOR_ENTRIES,
+    testBench = true,
     perMinute = 1000,
     limits = {},
+    access = null,
     pages = [],
     sockets = [],
     ...rest
@@ -71,7 +80,9 @@ export function openGateway(options: Options = {}) {
     assets: null,
     counters: {},
     settings: {
-      controlToken,
+      operators: { entries: operators, access },
+      testBench,
+      installation: "test",
       logShare: 1,
       rateLimits: { ...limitsOf(perMinute), ...limits },
       allowedOrigins,

@@ -100,7 +100,8 @@ export async function ask(call: AnyCall, authorization: string, body?: object, q
 }
 
 export function askControl(call: AnyCall, body?: object, query?: string): Promise<unknown> {
-  return ask(call, `Bearer ${controlToken}`, body, query);
+  const needsReason = call.path.startsWith("/operate/") && call.method !== "GET";
+  return ask(call, `Bearer ${controlToken}`, needsReason ? { reason: "a test", ...body } : body, query);
 }
 
 /** A new member; `balance` in whole units. */

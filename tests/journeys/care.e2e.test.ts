@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { logout } from "#contract/calls/account.ts";
-import { controlDecidePayment } from "#contract/control/control.ts";
+import { operateDecidePayment } from "#contract/control/operate.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { violations, checkScreens } from "../helpers/a11y.ts";
@@ -56,7 +56,7 @@ it("a paid recharge is announced once", async () => {
   const recharge = { price: 120, pay_key: "upi", pay_name: "K", pay_mobile: "+919876543210", pay_email: "k@r.example" };
   const begun = await ask(addRecharge, `Token ${token}`, { ...recharge, pay_upi_account: "k@upi" });
   const { serial_number } = addRecharge.answer.parse(begun);
-  await askControl(controlDecidePayment, { serial_number, outcome: "paid" });
+  await askControl(operateDecidePayment, { serial_number, outcome: "paid" });
   const page = await openAs(browser, token, "/mine", { colorScheme: "dark" });
   const dialog = page.getByRole("dialog", { name: "Your first recharge has arrived" });
   await dialog.getByText("+₹120").waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AnyCall } from "#contract/call.ts";
-import { controlPageAddress } from "#contract/control/page.ts";
+import { operatePageAddress } from "#contract/control/page.ts";
 import { controlMembers } from "#contract/control/control.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { addRecharge } from "#contract/calls/wallet.ts";
@@ -44,7 +44,7 @@ async function openRoom(options: Parameters<Browser["newContext"]>[0] = {}): Pro
   const viewport = { width: 1280, height: 860 };
   const context = await browser.newContext({ viewport, reducedMotion: "reduce", locale: "en-IN", ...options });
   const page = await context.newPage();
-  await page.goto(controlPageAddress(server.url, TOKEN));
+  await page.goto(operatePageAddress(server.url, TOKEN));
   await page.getByRole("heading", { name: "Rounds" }).waitFor();
   return page;
 }
@@ -66,7 +66,7 @@ async function stepUntil(page: Page, phase: string): Promise<void> {
 
 it("controls the simulator's time and outcomes", async () => {
   const page = await openRoom();
-  expect(page.url()).toBe(`${server.url}/control`);
+  expect(page.url()).toBe(`${server.url}/operate`);
   await go(page, "Time");
   await page.getByRole("button", { name: "Freeze" }).click();
   await page.getByRole("banner").getByText("Frozen").waitFor();
@@ -124,6 +124,9 @@ it("creates members who can play, decides waiting requests and audits the books"
   await go(page, "Waiting");
   await panel(page, "Payments").getByText("₹120").waitFor();
   await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByText("Say why: the trail keeps it").first().waitFor();
+  await page.getByLabel("Reason of your acts").fill("The bank has the money");
+  await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("No payments waiting").waitFor();
 
   await go(page, "Members");
@@ -148,11 +151,23 @@ it("creates members who can play, decides waiting requests and audits the books"
   await page.context().close();
 });
 
-const SECTIONS = ["Overview", "Time", "Luck", "Faults", "Members", "Waiting", "Journal", "Books"];
+const SECTIONS = [
+  "Overview",
+  "Closing",
+  "Waiting",
+  "Journal",
+  "Books",
+  "Trail",
+  "Time",
+  "Luck",
+  "Faults",
+  "Stubs",
+  "Members",
+];
 
 it.each([
   ["light", 390],
-  ["dark", 1280],
+  ["dark", 1440],
 ] as const)("in the %s mode, %d px wide, an operator of any kind can use it", async (colorScheme, width) => {
   const page = await openRoom({ colorScheme, viewport: { width, height: 860 } });
   for (const section of SECTIONS) {

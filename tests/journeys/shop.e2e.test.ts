@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { editAddress } from "#contract/addresses.ts";
-import { controlGiftCodes, controlStock } from "#contract/control/control.ts";
+import { operateGiftCodes, operateStock } from "#contract/control/operate.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { a11yCheck, checkScreens } from "../helpers/a11y.ts";
 import {
@@ -84,7 +84,7 @@ describe("a visitor of the shop", () => {
   });
 
   it("cannot buy a product that is sold out", async () => {
-    await askControl(controlStock, { product_id: 13, stock: 0 });
+    await askControl(operateStock, { product_id: 13, stock: 0 });
     const page = await visit("/item?id=13");
     expect(await page.getByRole("button", { name: "Sold out" }).isDisabled()).toBe(true);
   });
@@ -92,7 +92,7 @@ describe("a visitor of the shop", () => {
 
 describe("a member", () => {
   it("buys with a new address, follows the order and receives it", async () => {
-    await askControl(controlStock, { product_id: PRODUCT, stock: 1 });
+    await askControl(operateStock, { product_id: PRODUCT, stock: 1 });
     const page = await visit(`/item?id=${PRODUCT}`, await registerMember());
     const name = (await page.getByRole("heading", { level: 2 }).first().textContent()) ?? "";
     await page.getByText("1 left").waitFor();
@@ -138,8 +138,8 @@ describe("a member", () => {
   it("redeems a code once and opens a red packet once", async () => {
     const code = crypto.randomUUID();
     const packet = crypto.randomUUID();
-    await askControl(controlGiftCodes, { gift_code: code, price: 50, uses: 1 });
-    await askControl(controlGiftCodes, { gift_code: packet, price: 888.5, uses: 1 });
+    await askControl(operateGiftCodes, { gift_code: code, price: 50, uses: 1 });
+    await askControl(operateGiftCodes, { gift_code: packet, price: 888.5, uses: 1 });
     const page = await visit(`/redeemGift?c=${code}`, await registerMember());
     await page.getByRole("button", { name: "Redeem" }).click();
     const completed = page.getByRole("dialog", { name: "Redeem Completed" });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
-import { controlAudit, controlForce } from "#contract/control/control.ts";
+import { controlForce } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
 import { ask, askControl, newMember, reachAge } from "#tests/helpers/test-server.ts";
@@ -18,7 +19,7 @@ let pages: readonly Page[] = [];
 afterEach(async () => {
   for (const page of pages) await page.context().close();
   pages = [];
-  const { invariants } = controlAudit.answer.parse(await askControl(controlAudit));
+  const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
   expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { controlDecideWithdrawal, controlWithdrawals } from "#contract/control/control.ts";
+import { operateDecideWithdrawal, operateWithdrawals } from "#contract/control/operate.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { browser } from "../helpers/own-browser.ts";
 import { violations, a11yCheck } from "../helpers/a11y.ts";
@@ -56,9 +56,9 @@ async function seesBalance(page: Page, amount: string): Promise<void> {
 
 /** Pays a waiting withdrawal, as the processor would later. */
 async function payOut(id: string): Promise<void> {
-  const { queryset } = controlWithdrawals.answer.parse(await askControl(controlWithdrawals));
+  const { queryset } = operateWithdrawals.answer.parse(await askControl(operateWithdrawals));
   const serial_number = queryset.find(({ user_id }) => user_id === id)?.serial_number;
-  await askControl(controlDecideWithdrawal, { serial_number, outcome: "paid" });
+  await askControl(operateDecideWithdrawal, { serial_number, outcome: "paid" });
 }
 
 describe("a recharge that waits", () => {

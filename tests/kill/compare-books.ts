@@ -1,4 +1,5 @@
-import { controlAudit, controlClock } from "#contract/control/control.ts";
+import { controlClock } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { transactions } from "#contract/calls/transactions.ts";
 import type { Member, Caller, Tally } from "./caller.ts";
@@ -70,7 +71,7 @@ export async function judge(
     tally.problems.length = before;
     difference = await compare(caller, members, players, tally);
   }
-  const { invariants } = await caller.control(controlAudit);
+  const { invariants } = await caller.control(operateAudit);
   const broken = invariants.filter((each) => each.broken > 0).map(({ name, first }) => `${name}: ${first}`);
   return { difference, broken, audited: invariants.reduce((sum, { checked }) => sum + checked, 0) };
 }

@@ -103,7 +103,7 @@ it.each<[string, VoidCase]>([
       ]) {
         expect((await api.get(path, detail, token)).entity).toEqual({ voided: true, server_seed: null });
       }
-      expect(await api.get("/control/audit", audited)).toEqual({ ok: true, total: 0 });
+      expect(await api.get("/operate/audit", audited)).toEqual({ ok: true, total: 0 });
     }, settings);
   } finally {
     await beacon.stop();

@@ -90,7 +90,7 @@ export class MoneyDriver {
       members.push(await settle(cell, referrer, passwordHash));
     }
     for (const { name, price, uses } of CODES) {
-      if (uses > 0) await control("POST", "/control/gift_codes", { gift_code: name, price: price / 100, uses });
+      if (uses > 0) await control("POST", "/operate/gift_codes", { gift_code: name, price: price / 100, uses });
     }
     for (const { id, items } of SHELF) await setStock(id, items);
     const driver = new MoneyDriver(members, await shiftTime(0));
@@ -271,7 +271,7 @@ export class MoneyDriver {
       }
       case "decide": {
         const body = { serial_number: withdrawals[deed.which]?.serial, outcome: deed.outcome };
-        return { by: "operator", path: "/control/withdrawals", body };
+        return { by: "operator", path: "/operate/withdrawals", body };
       }
       case "transfer": {
         const body = { user_id: this.#member(deed.to).user_id, amount: deed.minor / 100 };

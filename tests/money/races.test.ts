@@ -103,7 +103,7 @@ it("a cash-out counts by the ms of its arrival, is paid in a tie with the crash,
 it("a code with one use goes to one of 50 concurrent members", async () => {
   const made = await control("POST", "/control/members", { count: 50, balance: 0 });
   const members = made["members"] as TestMember[];
-  await control("POST", "/control/gift_codes", { gift_code: "LAST-1", price: 10, uses: 1 });
+  await control("POST", "/operate/gift_codes", { gift_code: "LAST-1", price: 10, uses: 1 });
   const answers = await Promise.all(
     members.map(({ token }) => call("POST", "/user/redeem_gift_code", { gift_code: "LAST-1" }, { token })),
   );
@@ -138,7 +138,7 @@ describe("a stake", () => {
       call("POST", "/user/logout", {}, { token: member.token }),
     ]);
     expect([TAKEN, 401]).toContain(started.code);
-    const changes = await control("GET", "/control/audit");
+    const changes = await control("GET", "/operate/audit");
     const [cell] = changes["cells"] as { transfers: number }[];
     // The welcome balance and an accepted stake.
     expect(cell?.transfers).toBe(started.code === TAKEN ? 2 : 1);
@@ -150,7 +150,7 @@ describe("a stake", () => {
     await call("POST", "/user/logout", {}, { token: member.token });
     expect(await socket.untilClosed()).toBe(4401);
     expect((await call("POST", "/mines/start", { traps: 3, amount: 100 }, { token: member.token })).code).toBe(401);
-    const audit = await control("GET", "/control/audit");
+    const audit = await control("GET", "/operate/audit");
     const transfers = (audit["cells"] as { transfers: number }[]).map((each) => each.transfers);
     expect(transfers.reduce((sum, each) => sum + each, 0)).toBe(1);
   });

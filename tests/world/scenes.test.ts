@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { FailedSteps } from "#contract/control/control.ts";
+import type { FailedSteps } from "#contract/control/operate.ts";
 import { SCENES } from "#contract/control/state.ts";
 import { DueTimes } from "#simulator/cell/due-times.ts";
 import { RoundRelay } from "#simulator/rounds/round-relay.ts";
@@ -20,9 +20,9 @@ async function run(scene: string, ms: number, options: { relays?: boolean } = {}
   const operate = (method: string, path: string, body?: object) =>
     scheduler.settled(new Network(world).operate(method, path, body));
   try {
-    expect(await operate("POST", "/control/scene", { scene })).toMatchObject({ code: 200 });
+    expect(await operate("POST", "/control/scene", { scene, installation: "rangoli" })).toMatchObject({ code: 200 });
     await scheduler.pass(ms);
-    const seen = [await operate("GET", "/control/metrics"), await operate("GET", "/control/audit")];
+    const seen = [await operate("GET", "/operate/metrics"), await operate("GET", "/operate/audit")];
     const [failures, inAudit] = seen.map((answer) => answer["failures"] as FailedSteps[]);
     expect(inAudit?.map(({ object }) => object)).toEqual(failures?.map(({ object }) => object));
     return { failures: failures ?? [], lines: world.mistakes };

@@ -131,7 +131,7 @@ function entriesOf(world: World): Entry[] {
 }
 
 async function broken(network: Network): Promise<string[]> {
-  const audit = await network.operate("GET", "/control/audit");
+  const audit = await network.operate("GET", "/operate/audit");
   const invariants = audit["invariants"] as { name: string; broken: number; first: string | null }[];
   const found = invariants.filter((each) => each.broken > 0).map(({ name, first }) => `audit: ${name}: ${first}`);
   return audit["ok"] === true ? found : [...found, `audit: not ok, a sum of ${String(audit["total"])}`];

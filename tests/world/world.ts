@@ -12,6 +12,7 @@ import { type Caller, namespaceFor } from "./platform/stubs.ts";
 import { SeededRandom } from "./random.ts";
 import { type Owner, Scheduler, Trace } from "./scheduler.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
+import { OPERATORS } from "../helpers/operator.ts";
 
 interface RealmNeeds {
   readonly scheduler: Scheduler;
@@ -131,7 +132,6 @@ const GIFTS_FROM_MS = 15.5 * 3_600_000;
 const GIFTS_MS = 40 * 60_000;
 
 export const CELLS = 3;
-export const CONTROL_TOKEN = "operator-of-the-whole-world";
 export const FAIRNESS_KEY = "key-of-the-simulated-world";
 export const PAYMENT_KEY = "payment-key-of-the-simulated-world";
 
@@ -178,8 +178,8 @@ export class World {
       leaveRealm();
     };
     const env = this.#envFor({ owner: GATEWAY, output: (leave) => leave() });
-    const { CONTROL_TOKEN: _, ...withoutControl } = env;
-    this.#simulator = createSimulator(withoutControl).fetch;
+    const { OPERATORS: _, TEST_BENCH: __, ...withoutOperators } = env;
+    this.#simulator = createSimulator(withoutOperators).fetch;
     this.#operatorSimulator = createSimulator(env).fetch;
   }
 
@@ -243,7 +243,14 @@ function namespaces(namespace: { getByName(name: string): unknown }) {
   return { CELL: namespace, DIRECTORY: namespace, ROUNDS: namespace, RELAY: namespace, CATALOGUE: namespace };
 }
 
-const settings = { CONTROL_TOKEN, FAIRNESS_KEY, PAYMENT_KEY, CELLS: String(CELLS), WITHDRAWAL_DELAY_MS: "30000" };
+const settings = {
+  OPERATORS,
+  TEST_BENCH: "on",
+  FAIRNESS_KEY,
+  PAYMENT_KEY,
+  CELLS: String(CELLS),
+  WITHDRAWAL_DELAY_MS: "30000",
+};
 /** Cells beyond those with members only make the tree of relays higher. */
 const RELAYED = { CELLS: "5", RELAY_CELLS: "2" };
 

@@ -37,7 +37,7 @@ describe("shadow mode", () => {
     };
     const at = open({ server_time: 2, entry }, changed);
     expect(await at.call("GET", "/user/profile?p=1")).toMatchObject({ entry });
-    const journal = () => at.control("GET", "/control/journal");
+    const journal = () => at.control("GET", "/operate/journal");
     await vi.waitFor(async () => expect((await journal())["shadow"]).not.toEqual([]), WAIT);
     const found = (await journal())["shadow"] as { call: string; field: string; kind: string; count: number }[];
     expect(found.map(({ call, kind, field, count }) => `${call} ${kind} ${field} ${count}`).sort()).toEqual([
@@ -48,7 +48,7 @@ describe("shadow mode", () => {
     ]);
     expect(JSON.stringify([found, logged])).not.toContain(SECRET);
     expect(logged.some((line) => line.includes("shadow: type: entry.user_id"))).toBe(true);
-    expect((await at.control("GET", "/control/gateway"))["shadow"]).toEqual({
+    expect((await at.control("GET", "/operate/gateway"))["shadow"]).toEqual({
       asked: 1,
       differed: 1,
       failed: 0,
@@ -91,7 +91,7 @@ describe("shadow mode", () => {
     expect(await slow.call("GET", "/user/profile")).toMatchObject({ entry });
     resolve(new Response("<h1>broken</h1>", { status: 500 }));
     await vi.waitFor(
-      async () => expect((await slow.control("GET", "/control/gateway"))["shadow"]).toMatchObject({ failed: 1 }),
+      async () => expect((await slow.control("GET", "/operate/gateway"))["shadow"]).toMatchObject({ failed: 1 }),
       WAIT,
     );
   });
@@ -101,7 +101,7 @@ describe("shadow mode", () => {
     await at.call("GET", "/user/profile");
     await at.fetch("/user/get_app_version");
     await vi.waitFor(
-      async () => expect((await at.control("GET", "/control/gateway"))["shadow"]).toMatchObject({ asked: 1 }),
+      async () => expect((await at.control("GET", "/operate/gateway"))["shadow"]).toMatchObject({ asked: 1 }),
       WAIT,
     );
     expect(at.asked).toHaveLength(2);
@@ -110,7 +110,7 @@ describe("shadow mode", () => {
   it("asks nothing with a share of 0", async () => {
     const at = open({}, {}, { UPSTREAM_SHADOW_SHARE: "0" });
     await at.call("GET", "/user/profile");
-    expect(await at.control("GET", "/control/gateway")).not.toHaveProperty("shadow");
+    expect(await at.control("GET", "/operate/gateway")).not.toHaveProperty("shadow");
     expect(at.asked).toHaveLength(1);
   });
 

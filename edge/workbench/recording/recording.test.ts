@@ -6,17 +6,18 @@ import { tapSockets } from "#edge/upstream/relay.ts";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
 import { type Upstream, UpstreamFault } from "#edge/upstream/upstream.ts";
 import { reset } from "#simulator/testing/objects.ts";
-import { CONTROL_TOKEN, openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
+import { openGateway, post, upgrade } from "#tests/helpers/open-gateway.ts";
 import type { WorkbenchStub } from "../store.ts";
 import { createWorkbench } from "../workbench.ts";
 import { recordingKey } from "./bucket-copy.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
-const OPERATOR = env.CONTROL_TOKEN ?? "";
+const ACT = { realTime: 0, who: "tester", act: "POST /operate/record", reason: "a test", input: null };
 
 type Answer = Record<string, unknown> & { code: number };
 
 /** A gateway that may record what is behind it, and its operator. */
-function room(upstream: Upstream, controlToken = OPERATOR) {
+function room(upstream: Upstream) {
   const now = () => Date.now();
   const workbench = createWorkbench({
     upstream: tapSockets(upstream, now),
@@ -26,11 +27,13 @@ function room(upstream: Upstream, controlToken = OPERATOR) {
     now,
     sleep: async () => undefined,
     uuid: () => crypto.randomUUID(),
+    settings: { installation: "test", testBench: true },
   });
-  const { fetch } = openGateway({ ...workbench, controlToken });
-  const bearer = { authorization: `Bearer ${controlToken}` };
+  const { fetch } = openGateway(workbench);
+  const bearer = { authorization: `Bearer ${OPERATOR_TOKEN}` };
   const control = async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const init = method === "GET" ? { headers: bearer } : { ...post(body ?? {}, { headers: bearer }), method };
+    const wanted = path.startsWith("/operate/") ? { reason: "a test", ...(body as object | undefined) } : (body ?? {});
+    const init = method === "GET" ? { headers: bearer } : { ...post(wanted, { headers: bearer }), method };
     return (await fetch(path, init)).json();
   };
   const call = async (token: string, path: string, body?: unknown): Promise<Answer> => {
@@ -89,15 +92,15 @@ describe("a recording", () => {
     // Whose id no stand-in is like.
     const member = (made["members"] as { token: string; user_id: string; nick_name: string }[]).at(-1);
     if (member === undefined) throw new Error("no member");
-    expect(await live.control("POST", "/control/record", { on: true })).toMatchObject({ code: 200 });
+    expect(await live.control("POST", "/operate/record", { on: true })).toMatchObject({ code: 200 });
     const seen = await session(live, member.token);
-    expect(await live.control("POST", "/control/record", { on: false })).toMatchObject({ code: 200 });
+    expect(await live.control("POST", "/operate/record", { on: false })).toMatchObject({ code: 200 });
     const framesOf = async () =>
-      ((await live.control("GET", "/control/record")) as unknown as Recording).sockets[0]?.frames;
+      ((await live.control("GET", "/operate/record")) as unknown as Recording).sockets[0]?.frames;
     await vi.waitFor(async () => expect((await framesOf())?.length).toBeGreaterThanOrEqual(5), { timeout: 20_000 });
     await live.call(member.token, "/user/profile");
 
-    const { on, calls, sockets } = (await live.control("GET", "/control/record")) as unknown as Recording & {
+    const { on, calls, sockets } = (await live.control("GET", "/operate/record")) as unknown as Recording & {
       on: boolean;
     };
     expect(on).toBe(false);
@@ -108,7 +111,8 @@ describe("a recording", () => {
       "POST /mines/start",
     ]);
     const text = JSON.stringify({ calls, sockets });
-    for (const secret of [member.token, member.user_id, member.nick_name, OPERATOR]) expect(text).not.toContain(secret);
+    for (const secret of [member.token, member.user_id, member.nick_name, OPERATOR_TOKEN])
+      expect(text).not.toContain(secret);
 
     const replayed = room(nobody);
     expect(await replayed.control("PUT", "/control/replay", { calls, sockets })).toMatchObject({ code: 200 });
@@ -137,7 +141,7 @@ describe("a recording", () => {
       status: 200,
       answer: JSON.stringify({ code: 200, msg: "OK", ...answer }),
     });
-    const at = room(nobody, CONTROL_TOKEN);
+    const at = room(nobody);
     const calls = [
       recorded("traps=3", "", { n: 1 }),
       recorded("traps=5", "", { n: 2 }),
@@ -157,33 +161,30 @@ describe("a recording", () => {
   });
 
   it("has nothing from before its start or after its end", async () => {
-    const at = room({ fetch: async () => Response.json({ code: 200, msg: "OK" }) }, CONTROL_TOKEN);
+    const at = room({ fetch: async () => Response.json({ code: 200, msg: "OK" }) });
     const paths = async () =>
-      ((await at.control("GET", "/control/record")) as unknown as Recording).calls.map(({ path }) => path);
+      ((await at.control("GET", "/operate/record")) as unknown as Recording).calls.map(({ path }) => path);
     await at.call("100001.token-token", "/user/profile");
-    await at.control("POST", "/control/record", { on: true });
+    await at.control("POST", "/operate/record", { on: true });
     await at.call("100001.token-token", "/mines/status");
     expect(await paths()).toEqual(["/mines/status"]);
-    await at.control("POST", "/control/record", { on: true });
+    await at.control("POST", "/operate/record", { on: true });
     expect(await paths()).toEqual([]);
   });
 
   it("has a backend that did not answer, by the refusal's status, and a replay repeats it", async () => {
     const isSilent = (path: string) => path === "/user/add_recharge";
-    const at = room(
-      {
-        fetch: async ({ path }) => {
-          if (isSilent(path)) throw new UpstreamFault("upstream_timeout", "too slow");
-          throw new TypeError("no connection");
-        },
+    const at = room({
+      fetch: async ({ path }) => {
+        if (isSilent(path)) throw new UpstreamFault("upstream_timeout", "too slow");
+        throw new TypeError("no connection");
       },
-      CONTROL_TOKEN,
-    );
-    await at.control("POST", "/control/record", { on: true });
+    });
+    await at.control("POST", "/operate/record", { on: true });
     expect((await at.call("100001.token-token", "/user/add_recharge", { price: 1 })).code).toBe(504);
     expect((await at.call("100001.token-token", "/mines/status")).code).toBe(502);
-    await at.control("POST", "/control/record", { on: false });
-    const { calls } = (await at.control("GET", "/control/record")) as unknown as Recording;
+    await at.control("POST", "/operate/record", { on: false });
+    const { calls } = (await at.control("GET", "/operate/record")) as unknown as Recording;
     expect(calls).toMatchObject([
       { path: "/user/add_recharge", status: 504, answer: "" },
       { path: "/mines/status", status: 502, answer: "" },
@@ -195,11 +196,11 @@ describe("a recording", () => {
   it("has an empty success, which a replay repeats, and no answer above 256 KB", async () => {
     const long = JSON.stringify({ code: 200, msg: "OK", more: "x".repeat(300_000) });
     const answers = [new Response(null, { status: 204 }), new Response(long)];
-    const at = room({ fetch: async () => answers.shift() ?? new Response("") }, CONTROL_TOKEN);
-    await at.control("POST", "/control/record", { on: true });
+    const at = room({ fetch: async () => answers.shift() ?? new Response("") });
+    await at.control("POST", "/operate/record", { on: true });
     const leave = () => at.call("100001.token-token", "/user/logout", {});
     expect([(await leave()).code, (await leave()).code]).toEqual([200, 200]);
-    const { calls } = (await at.control("GET", "/control/record")) as unknown as Recording;
+    const { calls } = (await at.control("GET", "/operate/record")) as unknown as Recording;
     expect(calls).toMatchObject([{ path: "/user/logout", status: 204, answer: "" }]);
     await at.control("PUT", "/control/replay", { calls, sockets: [] });
     expect(await leave()).toEqual({ code: 200, msg: "OK" });
@@ -210,7 +211,7 @@ describe("a recording", () => {
     [{ calls: [{ ms: -1 }], sockets: [] }, "calls.0.ms"],
     [[], "body"],
   ])("that is none is refused: %j", async (body, field) => {
-    const at = room(nobody, CONTROL_TOKEN);
+    const at = room(nobody);
     expect(await at.control("PUT", "/control/replay", body)).toMatchObject({ code: 400, msg: `Please check ${field}` });
   });
 
@@ -242,11 +243,11 @@ describe("a recording", () => {
 
     it("is copied part by part, late entries included", async () => {
       const of = running();
-      await store.record(of);
+      await store.record(ACT, of);
       await store.append(of.id, entries(2_100));
       await vi.waitFor(async () => expect(await file(of, 1)).toEqual({ part: 1, ...(await store.part(1)) }));
       expect(await file(of, 2)).toBe(null);
-      await store.record(null);
+      await store.record(ACT, null);
       await vi.waitFor(async () => expect((await file(of, 2))?.calls).toHaveLength(100));
       await store.append(of.id, entries(3));
       await vi.waitFor(async () => expect((await file(of, 2))?.calls).toHaveLength(103));
@@ -258,7 +259,7 @@ describe("a recording", () => {
     it("keeps the name of a part that was refused, and writes it at the next look, also after a restart", async () => {
       const of = running();
       const { put, log } = refuse(2);
-      await store.record(of);
+      await store.record(ACT, of);
       await store.append(of.id, entries(2_100));
       await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
       expect(await file(of, 1)).toBe(null);
@@ -275,20 +276,20 @@ describe("a recording", () => {
     it("writes a refused part again when the recording ends", async () => {
       const of = running();
       const { put } = refuse(1);
-      await store.record(of);
+      await store.record(ACT, of);
       await store.append(of.id, entries(2_001));
       await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
-      await store.record(null);
+      await store.record(ACT, null);
       for (const part of [1, 2]) await vi.waitFor(async () => expect(await file(of, part)).not.toBe(null));
     });
 
     it("names in the log the parts that the next recording takes from the disk", async () => {
       const of = running();
       const { put, log } = refuse(1);
-      await store.record(of);
+      await store.record(ACT, of);
       await store.append(of.id, entries(2_001));
       await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
-      await store.record(running());
+      await store.record(ACT, running());
       expect(log()).toContain(`${of.id}/part-00001.json`);
       expect(log()).toContain("lost to the next recording");
       expect(await store.counts()).not.toHaveProperty("unsaved");

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import worker from "#edge/worker.ts";
 import type { Bindings } from "#edge/settings.ts";
+import { OPERATOR_TOKEN } from "#tests/helpers/operator.ts";
 
 /** The token of a backend that shares no code with us: it names no member. */
 export const FOREIGN_TOKEN = "9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b";
 const ORIGIN_URL = "https://backend.example";
-const OPERATOR = env.CONTROL_TOKEN ?? "";
 
 /** A request, as the origin got it. */
 export interface Asked {
@@ -71,7 +71,7 @@ export function openForeign({ answer = profileOf, settings = {} }: Options = {})
     send: (method: string, path: string, body?: object, language?: string) =>
       send(method, path, `Token ${FOREIGN_TOKEN}`, body, language),
     control: async (method: string, path: string, body?: object): Promise<Answer> =>
-      (await send(method, path, `Bearer ${OPERATOR}`, body)).json(),
+      (await send(method, path, `Bearer ${OPERATOR_TOKEN}`, withReason(method, path, body))).json(),
     /** A game's socket, and the texts that it received. */
     async open(path: string): Promise<{ socket: WebSocket; texts: string[]; closed: Promise<number> }> {
       const { webSocket, status } = await fetch(`${path}?token=${FOREIGN_TOKEN}`, {
@@ -87,6 +87,10 @@ export function openForeign({ answer = profileOf, settings = {} }: Options = {})
       return { socket: webSocket, texts, closed };
     },
   };
+}
+
+function withReason(method: string, path: string, body: object | undefined): object | undefined {
+  return method !== "GET" && path.startsWith("/operate/") ? { reason: "a test", ...body } : body;
 }
 
 export type Foreign = ReturnType<typeof openForeign>;

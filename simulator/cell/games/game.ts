@@ -1,5 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import type { ReceiptLeaf, Route, MemberCall } from "#simulator/http/route.ts";
 import type { Deed } from "#simulator/metrics/meter.ts";
 import type { Releases } from "#simulator/storage/migrate.ts";

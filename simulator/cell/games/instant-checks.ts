@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import type { AuditCheck } from "./game.ts";
 import type { InstantSeeds } from "./instant-seeds.ts";
 

@@ -34,14 +34,14 @@ afterEach(() => reset());
 /** Runs the sabotage on sound books and returns the names of the failed checks. */
 async function brokenBy(statement: string): Promise<string[]> {
   await insideCell(cellOf(Number(member.user_id)), ({ storage }) => void storage.sql.exec(statement));
-  const audit = await control("GET", "/control/audit");
+  const audit = await control("GET", "/operate/audit");
   expect(audit["ok"]).toBe(false);
   return (audit["invariants"] as Found[]).filter(({ broken }) => broken > 0).map(({ name }) => name);
 }
 
 describe("the audit", () => {
   it("looks at every order", async () => {
-    const { invariants } = await control("GET", "/control/audit");
+    const { invariants } = await control("GET", "/operate/audit");
     const found = (invariants as Found[]).find(({ name }) => name === "each order is paid once, at its price");
     expect(found).toMatchObject({ checked: 1, broken: 0 });
   });
@@ -173,7 +173,7 @@ async function books(): Promise<Books> {
     await shiftTime(MINUTE_MS);
     await withdrawWithCode(holder, price);
     const serial = (await withdrawalsOf(holder))[0]?.serial_number ?? "";
-    if (outcome !== null) await control("POST", "/control/withdrawals", { serial_number: serial, outcome });
+    if (outcome !== null) await control("POST", "/operate/withdrawals", { serial_number: serial, outcome });
     return serial;
   };
   const [paid, rejected] = [await decide(200, "paid"), await decide(300, "rejected")];

@@ -26,7 +26,7 @@ describe("gift claims", () => {
   });
 
   const makeCode = (gift_code: string, price: number, uses: number) =>
-    control("POST", "/control/gift_codes", { gift_code, price, uses });
+    control("POST", "/operate/gift_codes", { gift_code, price, uses });
 
   const redeem = (member: TestMember, gift_code: unknown, headers: Record<string, string> = {}) =>
     call("POST", "/user/redeem_gift_code", { gift_code }, { token: member.token, headers });
@@ -186,7 +186,7 @@ describe("gift guesses", () => {
 
   beforeEach(async () => {
     await shiftTime(0);
-    await control("POST", "/control/gift_codes", { gift_code: "KITE-100", price: 100, uses: 100 });
+    await control("POST", "/operate/gift_codes", { gift_code: "KITE-100", price: 100, uses: 100 });
   });
 
   afterEach(endTest);

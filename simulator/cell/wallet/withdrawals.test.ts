@@ -34,8 +34,8 @@ const DAY_MS = 24 * 3600 * 1000;
 const REFUSED_ACCOUNT = "12345678900";
 
 const decide = (serial_number: unknown, outcome: unknown) =>
-  control("POST", "/control/withdrawals", { serial_number, outcome });
-const waiting = async () => (await control("GET", "/control/withdrawals"))["queryset"] as { serial_number: string }[];
+  control("POST", "/operate/withdrawals", { serial_number, outcome });
+const waiting = async () => (await control("GET", "/operate/withdrawals"))["queryset"] as { serial_number: string }[];
 const kinds = async ({ token }: Holder) => {
   const { queryset } = await call("GET", "/user/transactions", undefined, { token });
   return (queryset as { type: string; change_balance: number }[]).map(
@@ -352,7 +352,7 @@ describe("an operator", () => {
     }
   });
 
-  it.each(["/control/withdrawals", "/control/payments"])("is the only one to see %s and decide there", async (path) => {
+  it.each(["/operate/withdrawals", "/operate/payments"])("is the only one to see %s and decide there", async (path) => {
     for (const method of ["GET", "POST"]) {
       const body = method === "GET" ? undefined : {};
       expect(await call(method, path, body)).toMatchObject({ code: 401 });

@@ -185,6 +185,11 @@ export class Withdrawals {
     this.#arm();
   }
 
+  statusOf(serial: string): string | undefined {
+    const [found] = this.#needs.sql.exec<{ status: string }>("SELECT status FROM withdrawal WHERE serial = ?", serial);
+    return found?.status;
+  }
+
   page(member: number, limit: number, offset: number): Withdrawal[] {
     return all<Withdrawal>(
       this.#needs.sql,

@@ -1,6 +1,6 @@
 import { Fault } from "../faults.ts";
 import { WorldRequest, type WorldResponse, type SocketPair, type Listener } from "../platform/link.ts";
-import { CONTROL_TOKEN, type World } from "../world.ts";
+import type { World } from "../world.ts";
 
 const ORIGIN = "https://simulator.test";
 /** Status and code of a failed request, which may have taken effect. */
@@ -85,7 +85,7 @@ export class Network {
   async operate(method: string, path: string, body?: object): Promise<Envelope> {
     const request = new WorldRequest(ORIGIN + path, {
       method,
-      headers: { Authorization: `Bearer ${CONTROL_TOKEN}`, "Accept-Language": "in" },
+      headers: { "Accept-Language": "in" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const { scheduler } = this.#world;

@@ -80,9 +80,15 @@ export async function settle(world: World, network: Network): Promise<WorldMembe
     made.push(...(members as Made[]));
   }
   for (const { name, price, uses } of CODES) {
-    await network.operate("POST", "/control/gift_codes", { gift_code: name, price: price / 100, uses });
+    await network.operate("POST", "/operate/gift_codes", {
+      reason: "a world",
+      gift_code: name,
+      price: price / 100,
+      uses,
+    });
   }
-  for (const { id, items } of SHELF) await network.operate("POST", "/control/stock", { product_id: id, stock: items });
+  for (const { id, items } of SHELF)
+    await network.operate("POST", "/operate/stock", { reason: "a world", product_id: id, stock: items });
   return Promise.all(made.map((member) => furnish(world, network, member)));
 }
 

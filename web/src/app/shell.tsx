@@ -12,6 +12,7 @@ import { BottomTabs } from "./bottom-tabs.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
+import { OperatorNotices } from "./operator-notices.tsx";
 import { PageNotice } from "./page-notice.tsx";
 import { routeAt } from "./routes.ts";
 import { notFound, notOffered, type Screen, screens } from "./screens.tsx";
@@ -46,6 +47,7 @@ export function Shell() {
   return (
     <>
       <ConnectionBanner />
+      <OperatorNotices />
       <SessionEnd>
         <Framed screen={screen} />
       </SessionEnd>

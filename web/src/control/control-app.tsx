@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode, useEffect } from "react";
 import { useTranslations, IntlProvider } from "use-intl";
+import { operateGateway } from "#contract/control/workbench.ts";
 import { LOCALE_TAGS, type Locale } from "#contract/values/locale.ts";
 import { useThemeOnPage } from "../app/theme.ts";
 import { createQueryClient } from "../data/data-provider.tsx";
@@ -46,10 +47,13 @@ function AnswerCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Asks for the control token, and reports a refused one. */
+/** Asks for the operator's token, and reports a refused one. Behind Cloudflare Access none is needed. */
 function TokenGate() {
   const t = useTranslations("control.gate");
   const { refused } = useEntry();
+  useEffect(() => {
+    if (!refused) void enterByAccess();
+  }, [refused]);
   const entries = useFormEntries({ token: (typed) => (typed.trim() === "" ? t("required") : null) });
 
   function submit() {
@@ -76,6 +80,12 @@ function TokenGate() {
       </Form>
     </main>
   );
+}
+
+/** The browser's identity opens the page if Cloudflare Access knows it. */
+async function enterByAccess(): Promise<void> {
+  const answer = await fetch(operateGateway.path).catch(() => null);
+  if (answer?.ok === true && operatorToken.get().token === null) operatorToken.enter("");
 }
 
 type ControlMessages = Pick<Messages, "common" | "control" | "shell">;

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlJournal, controlMetrics } from "#contract/control/metrics.ts";
-import { controlGateway } from "#contract/control/workbench.ts";
-import { controlAudit } from "#contract/control/control.ts";
+import { operateJournal, operateMetrics } from "#contract/control/metrics.ts";
+import { operateGateway } from "#contract/control/workbench.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import { ok, refusal } from "../testing/fake-server.ts";
 import { gatewayFields, metricsFields, NOW, openRoom, panel, press, type } from "./testing/room.tsx";
 
@@ -25,7 +25,7 @@ describe("the overview", () => {
     expect(rounds.getByText("2 forced")).toBeTruthy();
     expect(screen.getByText("Frozen")).toBeTruthy();
     expect(screen.getByText("₹1,500.50")).toBeTruthy();
-    expect(server.of(controlMetrics)[0]?.headers.get("authorization")).toBe("Bearer the-token");
+    expect(server.of(operateMetrics)[0]?.headers.get("authorization")).toBe("Bearer the-token");
   });
 
   it("shows how often a step of an object failed, and the last error", async () => {
@@ -39,10 +39,10 @@ describe("the overview", () => {
 
   it("reports a missing answer, and shows the next one", async () => {
     const { server, open } = openRoom();
-    server.on(controlMetrics, () => refusal(500, "Out of order"));
+    server.on(operateMetrics, () => refusal(500, "Out of order"));
     open();
     await screen.findByText("Out of order");
-    server.on(controlMetrics, () => ok(metricsFields()));
+    server.on(operateMetrics, () => ok(metricsFields()));
     press("Try again");
     await screen.findByText("Rounds");
   });
@@ -58,23 +58,23 @@ describe("in front of a real backend", () => {
 
   it("the overview shows the gateway's own figures, and asks for none of a simulator", async () => {
     const { server, open } = openRoom();
-    server.on(controlGateway, () => ok(REAL));
+    server.on(operateGateway, () => ok(REAL));
     open();
     await screen.findByText("GET /user/profile");
     expect(screen.getByText("1,200")).toBeTruthy();
     expect(screen.getByText("2 sockets are open in this process")).toBeTruthy();
     expect(screen.getAllByText("A real backend answers")).toHaveLength(2);
-    expect(server.of(controlMetrics)).toEqual([]);
+    expect(server.of(operateMetrics)).toEqual([]);
   });
 
   it.each(["time", "luck", "members", "waiting", "books"])(
     "the section %s says that the backend has no such thing",
     async (section) => {
       const { server, open } = openRoom(section);
-      server.on(controlGateway, () => ok(REAL));
+      server.on(operateGateway, () => ok(REAL));
       open();
       await screen.findByText(/: the backend does not offer this$/);
-      expect(server.of(controlMetrics)).toEqual([]);
+      expect(server.of(operateMetrics)).toEqual([]);
     },
   );
 });
@@ -83,15 +83,15 @@ describe("the journal", () => {
   it("sends the filter, and fetches again when the same filter is submitted", async () => {
     const { server, open } = openRoom("journal");
     const call = { real_time: NOW, method: "GET", path: "/user/profile", member: null, request_id: "r", status: 502 };
-    server.on(controlJournal, () => ok({ calls: [{ ...call, code: 502, ms: 3 }], frames: [] }));
+    server.on(operateJournal, () => ok({ calls: [{ ...call, code: 502, ms: 3 }], frames: [] }));
     open();
     await screen.findByText("GET /user/profile");
     expect(screen.getByText("No frames")).toBeTruthy();
     type("Member", "b7e1747b-d1b1");
     type("Path or frame number", "/user/profile");
     press("Show");
-    await waitFor(() => expect(server.of(controlJournal)).toHaveLength(2));
-    const asked = server.of(controlJournal)[1]?.url.searchParams;
+    await waitFor(() => expect(server.of(operateJournal)).toHaveLength(2));
+    const asked = server.of(operateJournal)[1]?.url.searchParams;
     expect([asked?.get("member"), asked?.get("call"), asked?.get("request_id")]).toEqual([
       "b7e1747b-d1b1",
       "/user/profile",
@@ -99,14 +99,14 @@ describe("the journal", () => {
     ]);
     await waitFor(() => expect(screen.getByRole("button", { name: "Show" }).getAttribute("aria-busy")).toBeNull());
     press("Show");
-    await waitFor(() => expect(server.of(controlJournal)).toHaveLength(3));
+    await waitFor(() => expect(server.of(operateJournal)).toHaveLength(3));
   });
 });
 
 describe("the audit", () => {
   it("runs on request, and names the first failing account", async () => {
     const { server, open } = openRoom("books");
-    server.on(controlAudit, () =>
+    server.on(operateAudit, () =>
       ok({
         ok: false,
         total: 0.01,
@@ -120,7 +120,7 @@ describe("the audit", () => {
     );
     open();
     await screen.findByText("Not checked yet");
-    expect(server.of(controlAudit)).toEqual([]);
+    expect(server.of(operateAudit)).toEqual([]);
     press("Run the audit");
     await screen.findByText("1 of 2 invariants are broken");
     expect(screen.getByText("cell 0: 1")).toBeTruthy();

@@ -7,15 +7,18 @@ import { useSearchParams } from "../routing/search-params.ts";
 import { BRAND } from "../ui/brand.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { IconButton } from "../ui/forms/button.tsx";
+import { Field } from "../ui/forms/field.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/page/states.tsx";
 import styles from "./control-room.module.css";
-import { useIsRealBackend } from "./data/gateway.ts";
+import { useGateway, useIsRealBackend } from "./data/gateway.ts";
 import { useMetrics } from "./data/metrics.ts";
 import { operatorToken } from "./data/operator-token.ts";
+import { setReason, useReason } from "./data/reason.ts";
 import { type ClockReading, useSimulatorTime, speedText } from "./data/simulator-time.ts";
 import { BooksSection } from "./sections/books-section.tsx";
+import { ClosingSection } from "./sections/closing-section.tsx";
 import { FaultsSection } from "./sections/faults-section.tsx";
 import { GatewaySection, NotOffered } from "./sections/gateway-section.tsx";
 import { JournalSection } from "./sections/journal-section.tsx";
@@ -23,22 +26,25 @@ import { LuckSection } from "./sections/luck-section.tsx";
 import { MembersSection } from "./sections/members-section.tsx";
 import { OverviewSection } from "./sections/overview-section.tsx";
 import { TimeSection } from "./sections/time-section.tsx";
+import { TrailSection } from "./sections/trail-section.tsx";
 import { WaitingSection } from "./sections/waiting-section.tsx";
 import { WorkbenchSection } from "./sections/workbench-section.tsx";
 
 const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   overview: OverviewSection,
+  closing: ClosingSection,
+  waiting: WaitingSection,
+  journal: JournalSection,
+  books: BooksSection,
+  trail: TrailSection,
   time: TimeSection,
   luck: LuckSection,
   faults: FaultsSection,
   workbench: WorkbenchSection,
   members: MembersSection,
-  waiting: WaitingSection,
-  journal: JournalSection,
-  books: BooksSection,
 };
 
-const OF_EVERY_BACKEND = new Set<Section>(["faults", "workbench", "journal"]);
+const OF_EVERY_BACKEND = new Set<Section>(["closing", "journal", "trail", "faults", "workbench"]);
 
 /** The clock at the top and the chosen section below it. */
 export function ControlRoom() {
@@ -57,6 +63,7 @@ export function ControlRoom() {
         <IconButton icon="logout" label={t("leave")} onClick={operatorToken.leave} />
       </header>
       <SectionNav chosen={section} />
+      <ReasonBar />
       <main className={styles.main} aria-label={t(`sections.${section}`)}>
         <ErrorBoundary key={section}>
           {isReal !== true || OF_EVERY_BACKEND.has(section) ? (
@@ -69,6 +76,32 @@ export function ControlRoom() {
         </ErrorBoundary>
       </main>
     </div>
+  );
+}
+
+const REASON_MAX = 300;
+
+/** Who acts, and why: the trail keeps both with each act. */
+function ReasonBar() {
+  const t = useTranslations("control.reason");
+  const { data } = useGateway();
+  const { text, isMissing } = useReason();
+  if (data === undefined) return null;
+  const { name, role } = data.operator;
+  return (
+    <section className={styles.reason} aria-label={t(role, { name })}>
+      <Chip tone={role === "act" ? "blue" : "neutral"}>{t(role, { name })}</Chip>
+      {role === "act" && (
+        <Field
+          label={t("label")}
+          autoComplete="off"
+          maxLength={REASON_MAX}
+          value={text}
+          onChange={setReason}
+          error={isMissing ? t("missing") : null}
+        />
+      )}
+    </section>
   );
 }
 
@@ -111,6 +144,8 @@ function Running({ reading }: { reading: ClockReading }) {
 function SectionNav({ chosen }: { chosen: Section }) {
   const t = useTranslations("control");
   const list = useRef<HTMLUListElement>(null);
+  const { data } = useGateway();
+  const doors = DOORS.filter(({ door }) => door === "operate" || data?.bench === true);
 
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
@@ -120,28 +155,37 @@ function SectionNav({ chosen }: { chosen: Section }) {
   return (
     <nav className={styles.nav} aria-label={t("sectionsLabel")}>
       <ul ref={list} className={styles.list}>
-        {SECTIONS.map((section) => (
-          <li key={section}>
-            <Link
-              to={addressOf(section)}
-              className={classNames(styles.link, section === chosen && styles.chosen)}
-              aria-current={section === chosen ? "page" : undefined}
-            >
-              {t(`sections.${section}`)}
-            </Link>
-          </li>
-        ))}
+        {doors.flatMap(({ door, sections }) => [
+          <li key={door} className={styles.door}>
+            {t(`doors.${door}`)}
+          </li>,
+          ...sections.map((section) => (
+            <li key={section}>
+              <Link
+                to={addressOf(section)}
+                className={classNames(styles.link, section === chosen && styles.chosen)}
+                aria-current={section === chosen ? "page" : undefined}
+              >
+                {t(`sections.${section}`)}
+              </Link>
+            </li>
+          )),
+        ])}
       </ul>
     </nav>
   );
 }
 
-/** The section in the address is the chosen one. */
-const SECTIONS = ["overview", "time", "luck", "faults", "workbench", "members", "waiting", "journal", "books"] as const;
-type Section = (typeof SECTIONS)[number];
+/** The sections behind each of the two doors; the test bench is one of them. */
+const DOORS = [
+  { door: "operate", sections: ["overview", "closing", "waiting", "journal", "books", "trail"] },
+  { door: "bench", sections: ["time", "luck", "faults", "workbench", "members"] },
+] as const;
+type Section = (typeof DOORS)[number]["sections"][number];
 
+/** The section in the address is the chosen one. */
 function sectionOf(named: string | null): Section {
-  return SECTIONS.find((each) => each === named) ?? "overview";
+  return DOORS.flatMap(({ sections }) => [...sections]).find((each) => each === named) ?? "overview";
 }
 
 /** The link to a section within the page. */

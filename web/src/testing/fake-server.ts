@@ -11,6 +11,7 @@ export interface Arrival {
 /** An envelope with its HTTP status. */
 export interface Answer {
   status?: number;
+  headers?: Record<string, string>;
   json: Record<string, unknown>;
 }
 
@@ -35,8 +36,8 @@ export function fakeServer() {
     arrivals.push(arrival);
     const handler = handlers.get(route);
     if (!handler) throw new Error(`nothing answers ${route}`);
-    const { status = 200, json } = await handler(arrival);
-    return new Response(JSON.stringify(json), { status });
+    const { status = 200, headers = {}, json } = await handler(arrival);
+    return new Response(JSON.stringify(json), { status, headers });
   }
 
   vi.stubGlobal("fetch", answer);

@@ -16,6 +16,8 @@ import {
   type TestMember,
   eventually,
   connect,
+  closeGames,
+  openGames,
 } from "#simulator/testing/client.ts";
 import { bet, connectToOpenRound, goTo, newestRound, SEED, toOpenRound } from "#simulator/testing/tables.ts";
 
@@ -437,12 +439,12 @@ describe("a round", () => {
   it("takes no stakes while the game is closed for maintenance", async () => {
     const member = await makeMember(1000);
     const { socket, round } = await connectToOpenRound(member);
-    await control("POST", "/control/maintenance", { table: "aviator", on: true });
+    await closeGames("aviator");
     await force(1, 1, 1);
     await goTo(socket, round.takeOffTime + 30_000);
     const closed = await toOpenRound(socket);
     expect(newestRound(socket)).toMatchObject({ maintenance: true });
     expect(await socket.ask(5015, bet(closed), 5016)).toMatchObject({ status: 0, code: 3010, balance: 1000 });
-    await control("POST", "/control/maintenance", { table: "aviator", on: false });
+    await openGames("aviator");
   });
 });

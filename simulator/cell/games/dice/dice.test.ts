@@ -7,7 +7,16 @@ import { commitment, serverSeed } from "#fairness/draw.ts";
 import { drawRoll } from "#games/dice/rules/roll.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
-import { balanceOf, brokenInvariants, call, control, makeMember, type TestMember } from "#simulator/testing/client.ts";
+import {
+  balanceOf,
+  brokenInvariants,
+  call,
+  control,
+  makeMember,
+  type TestMember,
+  closeGames,
+  openGames,
+} from "#simulator/testing/client.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 interface Answer {
@@ -241,10 +250,10 @@ describe("a refused roll", () => {
 
   it("is one of a game that is closed for maintenance", async () => {
     const member = await makeMember();
-    await control("POST", "/control/maintenance", { table: "dice", on: true });
+    await closeGames("dice");
     const closed = await roll(member);
     expect(closed.code).not.toBe(200);
-    await control("POST", "/control/maintenance", { table: "dice", on: false });
+    await openGames("dice");
     expect(await roll(member)).toMatchObject({ code: 200 });
   });
 });

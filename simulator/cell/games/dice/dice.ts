@@ -7,7 +7,7 @@ import { diceLeaves, diceRoutes } from "./routes.ts";
 import { DICE, diceSchema, ForcedRolls } from "./rolls.ts";
 import { instantPastime } from "../instant-pastime.ts";
 import { dicePlayer } from "#games/dice/player.ts";
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import { proveRound } from "#games/dice/rules/proof.ts";
 import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
 

@@ -1,4 +1,4 @@
-import type { Invariant } from "#contract/control/control.ts";
+import type { Invariant } from "#contract/control/operate.ts";
 import { proveRound } from "#games/mines/rules/proof.ts";
 import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";

@@ -1,10 +1,10 @@
-import { controlGateway } from "#contract/control/workbench.ts";
+import { operateGateway } from "#contract/control/workbench.ts";
 import { useOperatorQuery } from "./operator.ts";
 
 const EVERY_MS = 3_000;
 
 export function useGateway() {
-  return useOperatorQuery(controlGateway, undefined, { refetchInterval: EVERY_MS });
+  return useOperatorQuery(operateGateway, undefined, { refetchInterval: EVERY_MS });
 }
 
 /** True: a backend answers that has no clock, luck and books of ours. Undefined: not known yet. */

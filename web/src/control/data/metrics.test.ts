@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { expect, it } from "vitest";
-import { controlMetrics } from "#contract/control/metrics.ts";
+import { operateMetrics } from "#contract/control/metrics.ts";
 import { metricsFields } from "../testing/room.tsx";
 import { createMetricsHistory, SAMPLES_MAX } from "./metrics.ts";
 
 it("the history of the metrics keeps the last minutes, oldest first", () => {
   const history = createMetricsHistory();
-  const metrics = z.decode(controlMetrics.answer, metricsFields() as never);
+  const metrics = z.decode(operateMetrics.answer, metricsFields() as never);
   for (let at = 1; at <= SAMPLES_MAX + 5; at++) history.add(metrics, at);
   const samples = history.get();
   expect(samples).toHaveLength(SAMPLES_MAX);

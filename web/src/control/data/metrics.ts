@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerOf } from "#contract/call.ts";
-import { controlMetrics } from "#contract/control/metrics.ts";
+import { operateMetrics } from "#contract/control/metrics.ts";
 import type { CallError } from "#client/call-error.ts";
 import { sendCall } from "#client/send-call.ts";
 import { createStore } from "#web/data/store.ts";
@@ -9,7 +9,7 @@ import { useIsRealBackend } from "./gateway.ts";
 import { operatorContext } from "./operator.ts";
 import type { ClockReading } from "./simulator-time.ts";
 
-export type Metrics = AnswerOf<typeof controlMetrics>;
+export type Metrics = AnswerOf<typeof operateMetrics>;
 
 /** The values that the charts draw of one metrics response. */
 export interface MetricsSample {
@@ -58,9 +58,9 @@ export function useMetrics() {
   const isReal = useIsRealBackend();
   return useQuery<MetricsSeen, CallError>({
     enabled: isReal === false,
-    queryKey: [controlMetrics.path],
+    queryKey: [operateMetrics.path],
     queryFn: async ({ signal }) => {
-      const metrics = await sendCall(controlMetrics, { signal }, operatorContext());
+      const metrics = await sendCall(operateMetrics, { signal }, operatorContext());
       const takenAt = Date.now();
       metricsHistory.add(metrics, takenAt);
       return { ...metrics, reading: { takenAt, ...metrics.clock } };

@@ -1,3 +1,4 @@
+import { useTranslations } from "use-intl";
 import { useAction } from "#web/ui/forms/use-action.ts";
 import {
   useMutation,
@@ -7,20 +8,23 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from "#contract/call.ts";
+import { BENCH_PREFIX } from "#contract/control/act.ts";
 import type { CallError } from "#client/call-error.ts";
 import { connection } from "#web/data/connection.ts";
 import { type CallRequest, sendCall, type CallContext } from "#client/send-call.ts";
 import { settings } from "#web/data/settings.ts";
 import { operatorToken } from "./operator-token.ts";
+import { takeReason } from "./reason.ts";
 
-/** The context of the operator's calls: the players' context with the control token. */
+/** The context of the operator's calls: the players' context with the operator's token. */
 export function operatorContext(): CallContext {
   const { token } = operatorToken.get();
   return {
     url: "",
     fetch(input, init) {
       const headers = new Headers(init?.headers);
-      headers.set("Authorization", `Bearer ${token ?? ""}`);
+      // Behind Cloudflare Access, the browser shows who asks.
+      if (token) headers.set("Authorization", `Bearer ${token}`);
       return connection.watch(globalThis.fetch(input, { ...init, headers }));
     },
     now: () => Date.now(),
@@ -73,17 +77,21 @@ async function askOperator<C extends AnyCall>(call: C, request: CallRequest<C>):
   return (await sendCall(call, request, operatorContext())) as AnswerOf<C>;
 }
 
-/** An action of the operator: one call at a time, with an alert for its refusal. */
+/** An act of the operator, with its reason: one call at a time, with an alert for its refusal. */
 export function useOperation<C extends AnyCall>(call: C, onSuccess?: (answer: AnswerOf<C>) => void) {
+  const t = useTranslations("control.reason");
   const { alert, isPending, data, send } = useAction(useOperatorMutation(call));
   return {
     alert,
     busy: isPending,
     /** The answer to the last call that succeeded. */
     answer: data,
-    run(body: BodyOf<C>): void {
+    run(body: Omit<BodyOf<C>, "reason">): void {
       alert.hide();
-      send(body, { ...(onSuccess && { onSuccess }) });
+      const reason = takeReason(!call.path.startsWith(BENCH_PREFIX));
+      if (reason === null) return alert.say(t("missing"));
+      const whole = { ...body, ...(reason !== "" && { reason }) } as BodyOf<C>;
+      send(whole, { ...(onSuccess && { onSuccess }) });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { FailedSteps } from "#contract/control/control.ts";
+import type { FailedSteps } from "#contract/control/operate.ts";
 import { formatNumber, formatTimestamp } from "#web/locales/format.ts";
 import { DataTable } from "./data-table.tsx";
 import { Panel } from "./panel.tsx";

@@ -2,7 +2,7 @@ import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
 import type { MoneySample } from "#contract/control/metrics.ts";
-import { controlAudit, type Invariant } from "#contract/control/control.ts";
+import { operateAudit, type Invariant } from "#contract/control/operate.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -16,14 +16,14 @@ import { FailurePanel } from "../parts/failure-panel.tsx";
 import { LineChart } from "../parts/line-chart.tsx";
 import { Panel, PanelGrid } from "../parts/panel.tsx";
 
-type Audit = AnswerOf<typeof controlAudit>;
+type Audit = AnswerOf<typeof operateAudit>;
 
 /** The audit of every ledger account, and the money over time. */
 export function BooksSection() {
   const t = useTranslations("control.books");
   const errorText = useErrorText();
   // The audit recomputes every round, so it runs only on request.
-  const audit = useOperatorQuery(controlAudit, undefined, { enabled: false });
+  const audit = useOperatorQuery(operateAudit, undefined, { enabled: false });
   return (
     <PanelGrid>
       <MoneyCharts />

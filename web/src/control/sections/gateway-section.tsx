@@ -13,10 +13,14 @@ export function GatewaySection() {
   const query = useGateway();
   return (
     <QueryView query={query} skeleton={Array.from({ length: 4 }, () => "36px")}>
-      {({ calls, sockets, announcement }) => (
+      {({ calls, sockets, closings }) => (
         <PanelGrid>
           <Panel title={t("title")} text={t("text")} span="all">
-            {announcement !== null && <p role="status">{t("announced", { text: announcement.text.in })}</p>}
+            {closings.map(({ game = "", text }) => (
+              <p key={game} role="status">
+                {t("announced", { text: text.in })}
+              </p>
+            ))}
             <p>{t("sockets", { count: sockets })}</p>
           </Panel>
           <Panel title={t("calls")} span="all">

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { QueryOf } from "#contract/call.ts";
-import { controlJournal, type CallEntry, type FrameEntry, type UnreadEntry } from "#contract/control/metrics.ts";
+import { operateJournal, type CallEntry, type FrameEntry, type UnreadEntry } from "#contract/control/metrics.ts";
 import {
   controlEndReplay,
-  controlRecord,
-  controlRecording,
+  operateRecord,
+  operateRecording,
   controlReplay,
   type Recording,
 } from "#contract/control/state.ts";
@@ -18,6 +18,7 @@ import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { readUncached, useOperatorQuery, useOperation } from "../data/operator.ts";
+import { useGateway } from "../data/gateway.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
 import { FileButton, SaveButton } from "../parts/file-buttons.tsx";
@@ -26,13 +27,13 @@ import styles from "./sections.module.css";
 
 const CALL_EXAMPLE = "/user/profile";
 
-type JournalFilter = NonNullable<QueryOf<typeof controlJournal>>;
+type JournalFilter = NonNullable<QueryOf<typeof operateJournal>>;
 
 /** Recent calls and frames, newest first. */
 export function JournalSection() {
   const t = useTranslations("control.journal");
   const [filter, setFilter] = useState<JournalFilter>({});
-  const query = useOperatorQuery(controlJournal, filter);
+  const query = useOperatorQuery(operateJournal, filter);
   const entries = useFormEntries({
     member: () => null,
     call: () => null,
@@ -148,7 +149,7 @@ async function readRecording() {
   const sockets = new Map<string, Recording["sockets"][number]>();
   let parts = 1;
   for (let part = 1; part <= parts; part++) {
-    const read = await readUncached(controlRecording, { part: String(part) });
+    const read = await readUncached(operateRecording, { part: String(part) });
     parts = read.parts ?? 1;
     calls.push(...read.calls);
     for (const socket of read.sockets) {
@@ -164,7 +165,8 @@ async function readRecording() {
 function RecordingPanel() {
   const t = useTranslations("control.recording");
   const [message, say] = useState<AlertMessage | null>(null);
-  const record = useOperation(controlRecord, () => showToast(t("done")));
+  const gateway = useGateway();
+  const record = useOperation(operateRecord, () => showToast(t("done")));
   const replay = useOperation(controlReplay, () => showToast(t("replaying")));
   const end = useOperation(controlEndReplay, () => showToast(t("ended")));
 
@@ -189,10 +191,14 @@ function RecordingPanel() {
         </Button>
       </FieldPair>
       <SaveButton label={t("save")} read={readRecording} fileName="recording.json" />
-      <FileButton label={t("replay")} fileLabel={t("file")} busy={replay.busy} onPick={pick} />
-      <Button variant="ghost" busy={end.busy} onClick={() => end.run({})}>
-        {t("end")}
-      </Button>
+      {gateway.data?.bench === true && (
+        <>
+          <FileButton label={t("replay")} fileLabel={t("file")} busy={replay.busy} onPick={pick} />
+          <Button variant="ghost" busy={end.busy} onClick={() => end.run({})}>
+            {t("end")}
+          </Button>
+        </>
+      )}
     </Panel>
   );
 }

@@ -46,9 +46,10 @@ describe("members", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(server.of(controlScene)).toEqual([]);
     press("Set the scene");
+    type("The installation’s name, as a guard", "rangoli");
     fireEvent.click(await screen.findByRole("button", { name: "Start afresh" }));
     await screen.findByText(/^Set\. It is/);
-    expect(server.of(controlScene)[0]?.body).toEqual({ scene: "fresh" });
+    expect(server.of(controlScene)[0]?.body).toEqual({ scene: "fresh", installation: "rangoli" });
   });
 
   it("are simulated for a busy evening, which deletes the state only after confirmation", async () => {
@@ -88,7 +89,10 @@ describe("members", () => {
     await act(async () => pick("{}"));
     await screen.findByText("This file holds no state");
     await act(async () => pick(text));
-    fireEvent.click(await screen.findByRole("button", { name: "Load it" }));
-    await waitFor(() => expect(server.of(controlLoadState)[0]?.body).toEqual(state));
+    const load = await screen.findByRole("button", { name: "Load it" });
+    type("The installation’s name, as a guard", "rangoli");
+    fireEvent.click(load);
+    const loaded = { ...state, installation: "rangoli" };
+    await waitFor(() => expect(server.of(controlLoadState)[0]?.body).toEqual(loaded));
   });
 });

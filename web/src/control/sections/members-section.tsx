@@ -16,6 +16,7 @@ import { PanelGrid, FieldPair, Panel } from "../parts/panel.tsx";
 import { isMemberId, wholeIn } from "../parts/read-entries.ts";
 import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { MemberList } from "./member-list.tsx";
+import { Messages } from "./messages.tsx";
 import { Scenes } from "./scenes.tsx";
 
 /** Members, scenes, and the simulator's whole state. */
@@ -25,6 +26,7 @@ export function MembersSection() {
       <MakeMembers />
       <Scenes />
       <StateFile />
+      <Messages />
     </PanelGrid>
   );
 }
@@ -111,15 +113,18 @@ function balanceIn(typed: string): number | null {
   return /^\s*0+(?:[.,]0{0,2})?\s*$/.test(typed) ? 0 : readAmount(typed);
 }
 
+const savedState = z.omit(controlLoadState.body, { installation: true });
+
 /** Saves the whole state to a file, and restores it from one. */
 function StateFile() {
   const t = useTranslations("control.members");
   const [message, say] = useState<AlertMessage | null>(null);
-  const [found, setFound] = useState<BodyOf<typeof controlLoadState> | null>(null);
+  const [found, setFound] = useState<Omit<BodyOf<typeof controlLoadState>, "installation"> | null>(null);
+  const [installation, setInstallation] = useState("");
   const load = useOperation(controlLoadState, () => showToast(t("loaded")));
 
   function pick(json: unknown) {
-    const state = z.safeDecode(controlLoadState.body, json as never);
+    const state = z.safeDecode(savedState, json as never);
     if (state.success) setFound(state.data);
     else say({ text: t("noState") });
   }
@@ -136,11 +141,12 @@ function StateFile() {
         action={t("loadNow")}
         onClose={() => setFound(null)}
         onConfirm={() => {
-          if (found !== null) load.run(found);
+          if (found !== null) load.run({ ...found, installation: installation.trim() });
           setFound(null);
         }}
       >
         <p>{t("loadText")}</p>
+        <Field label={t("installation")} autoComplete="off" value={installation} onChange={setInstallation} />
       </ConfirmDialog>
     </Panel>
   );

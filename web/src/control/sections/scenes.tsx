@@ -28,6 +28,7 @@ export function Scenes() {
   const t = useTranslations("control.members");
   const [chosen, choose] = useState<Scene>("gift_event");
   const [asking, ask] = useState(false);
+  const [installation, setInstallation] = useState("");
   const scene = useOperation(controlScene);
 
   const entries = useFormEntries({
@@ -44,7 +45,8 @@ export function Scenes() {
 
   function set() {
     ask(false);
-    scene.run(sceneBody(chosen, entries.values));
+    const isWiped = isFromNothing(chosen, entries.values);
+    scene.run({ ...sceneBody(chosen, entries.values), ...(isWiped && { installation: installation.trim() }) });
   }
 
   return (
@@ -95,6 +97,7 @@ export function Scenes() {
         onConfirm={set}
       >
         <p>{t("resetText")}</p>
+        <Field label={t("installation")} autoComplete="off" value={installation} onChange={setInstallation} />
       </ConfirmDialog>
     </Panel>
   );
@@ -119,7 +122,10 @@ export function isFromNothing(scene: Scene, { at }: EveningEntries): boolean {
 }
 
 /** The control call's body for a scene with valid entries. */
-export function sceneBody(scene: Scene, { players, seed, at }: EveningEntries): BodyOf<typeof controlScene> {
+export function sceneBody(
+  scene: Scene,
+  { players, seed, at }: EveningEntries,
+): Omit<BodyOf<typeof controlScene>, "reason"> {
   if (scene !== "busy_evening") return { scene };
   return {
     scene,

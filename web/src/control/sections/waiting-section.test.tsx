@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { controlMessages } from "#contract/control/control.ts";
 import {
-  controlDecidePayment,
-  controlMessages,
-  controlPayments,
-  controlReply,
-  controlSuggestions,
-  controlWithdrawals,
-} from "#contract/control/control.ts";
+  operateDecidePayment,
+  operatePayments,
+  operateReply,
+  operateSuggestions,
+  operateWithdrawals,
+} from "#contract/control/operate.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { NOW, openRoom, press, type } from "../testing/room.tsx";
+import { giveReason, NOW, openRoom, press, type } from "../testing/room.tsx";
 
 describe("waiting items", () => {
   const serial = `R120007-${"0".repeat(32)}`;
@@ -26,34 +26,48 @@ describe("waiting items", () => {
       supple_serial: "",
       create_time: NOW,
     };
-    server.on(controlPayments, () => ok({ queryset: [payment] }));
-    server.on(controlWithdrawals, () => ok({ queryset: [] }));
-    server.on(controlSuggestions, () => ok({ queryset: [suggestion] }));
-    server.on(controlMessages, () =>
-      ok({
-        queryset: [
-          { mobile_number: "+919876543210", verify_type: "register", code: "042137", create_time: NOW },
-          { mobile_number: "+5511987654321", verify_type: "login", code: "123456", create_time: NOW },
-        ],
-      }),
-    );
-    server.on(controlDecidePayment, () => ok());
-    server.on(controlReply, () => ok());
+    server.on(operatePayments, () => ok({ queryset: [payment] }));
+    server.on(operateWithdrawals, () => ok({ queryset: [] }));
+    server.on(operateSuggestions, () => ok({ queryset: [suggestion] }));
+    server.on(operateDecidePayment, () => ok());
+    server.on(operateReply, () => ok());
     open();
+    giveReason();
     fireEvent.click(await screen.findByRole("button", { name: "Approve" }));
     await waitFor(() =>
-      expect(server.of(controlDecidePayment)[0]?.body).toEqual({ serial_number: serial, outcome: "paid" }),
+      expect(server.of(operateDecidePayment)[0]?.body).toEqual({
+        serial_number: serial,
+        outcome: "paid",
+        reason: "Incident 42",
+      }),
     );
     await screen.findByText("No withdrawals waiting");
     fireEvent.click(await screen.findByRole("button", { name: "Reply" }));
     type("Your reply", "It is there already.");
     press("Send the reply");
     await waitFor(() =>
-      expect(server.of(controlReply)[0]?.body).toEqual({ serial_number: "S1", reply: "It is there already." }),
+      expect(server.of(operateReply)[0]?.body).toEqual({
+        serial_number: "S1",
+        reply: "It is there already.",
+        reason: "Incident 42",
+      }),
     );
-    await screen.findByText("042137");
-    type("Mobile number", "+55 11");
-    await waitFor(() => expect(screen.queryByText("042137")).toBeNull());
-    expect(screen.getByText("123456")).toBeTruthy();
   });
+});
+
+it("text messages with their codes are found by number", async () => {
+  const { server, open } = openRoom("members");
+  const message = (mobile_number: string, code: string) => ({
+    mobile_number,
+    verify_type: "login",
+    code,
+    create_time: NOW,
+  });
+  const queryset = [message("+919876543210", "042137"), message("+5511987654321", "123456")];
+  server.on(controlMessages, () => ok({ queryset }));
+  open();
+  await screen.findByText("042137");
+  type("Mobile number", "+55 11");
+  await waitFor(() => expect(screen.queryByText("042137")).toBeNull());
+  expect(screen.getByText("123456")).toBeTruthy();
 });

@@ -3,17 +3,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerOf } from "#contract/call.ts";
 import {
-  controlDecidePayment,
-  controlPayments,
-  controlDecideWithdrawal,
-  controlWithdrawals,
-  controlSuggestions,
-  controlReply,
-  controlMessages,
-  controlStock,
-  controlGiftCodes,
-} from "#contract/control/control.ts";
-import { formatTimestamp } from "#web/locales/format.ts";
+  operateDecidePayment,
+  operatePayments,
+  operateDecideWithdrawal,
+  operateWithdrawals,
+  operateSuggestions,
+  operateReply,
+  operateStock,
+  operateGiftCodes,
+} from "#contract/control/operate.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -22,11 +20,9 @@ import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useOperatorQuery, useOperation, REFETCH_MS } from "../data/operator.ts";
-import { DataTable } from "../parts/data-table.tsx";
 import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.tsx";
 import { PanelGrid, PanelStack, Panel, FieldPair } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
-import { Maintenance, Restart } from "./maintenance.tsx";
 import * as z from "zod/mini";
 import { giftCode } from "#contract/calls/gifts.ts";
 import { readAmount } from "#web/features/wallet/shared/read-amount.ts";
@@ -41,13 +37,8 @@ export function WaitingSection() {
         <Suggestions />
       </PanelStack>
       <PanelStack>
-        <Messages />
         <GiftCodes />
         <Stock />
-      </PanelStack>
-      <PanelStack>
-        <Maintenance />
-        <Restart />
       </PanelStack>
     </PanelGrid>
   );
@@ -56,8 +47,8 @@ export function WaitingSection() {
 /** Open payments, which the operator settles or fails. */
 function Payments() {
   const t = useTranslations("control.waiting");
-  const query = useOperatorQuery(controlPayments, undefined, { refetchInterval: REFETCH_MS });
-  const { alert, run } = useOperation(controlDecidePayment);
+  const query = useOperatorQuery(operatePayments, undefined, { refetchInterval: REFETCH_MS });
+  const { alert, run } = useOperation(operateDecidePayment);
   return (
     <MoneyDecisions
       title={t("payments")}
@@ -74,8 +65,8 @@ function Payments() {
 /** Open withdrawals, which the operator pays out or rejects. */
 function Withdrawals() {
   const t = useTranslations("control.waiting");
-  const query = useOperatorQuery(controlWithdrawals, undefined, { refetchInterval: REFETCH_MS });
-  const { alert, run } = useOperation(controlDecideWithdrawal);
+  const query = useOperatorQuery(operateWithdrawals, undefined, { refetchInterval: REFETCH_MS });
+  const { alert, run } = useOperation(operateDecideWithdrawal);
   return (
     <MoneyDecisions
       title={t("withdrawals")}
@@ -89,12 +80,12 @@ function Withdrawals() {
   );
 }
 
-type WaitingSuggestion = AnswerOf<typeof controlSuggestions>["queryset"][number];
+type WaitingSuggestion = AnswerOf<typeof operateSuggestions>["queryset"][number];
 
 /** Members' suggestions; the simulator replies to them after a while if the operator does not. */
 function Suggestions() {
   const t = useTranslations("control.waiting");
-  const query = useOperatorQuery(controlSuggestions, undefined, { refetchInterval: REFETCH_MS });
+  const query = useOperatorQuery(operateSuggestions, undefined, { refetchInterval: REFETCH_MS });
   const [open, setOpen] = useState<WaitingSuggestion | null>(null);
   return (
     <Panel title={t("suggestions")}>
@@ -134,7 +125,7 @@ interface ReplyFormProps {
 
 function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
   const t = useTranslations("control.waiting");
-  const reply = useOperation(controlReply, () => {
+  const reply = useOperation(operateReply, () => {
     showToast(t("replied"));
     onDone();
   });
@@ -157,41 +148,12 @@ function ReplyForm({ suggestion, onDone }: ReplyFormProps) {
   );
 }
 
-/** The text messages that the simulator would have sent; it sends none. */
-function Messages() {
-  const t = useTranslations("control.waiting");
-  const [typed, setTyped] = useState("");
-  const query = useOperatorQuery(controlMessages, {}, { refetchInterval: REFETCH_MS });
-  const digits = typed.replaceAll(/\D/g, "");
-  return (
-    <Panel title={t("messages")} text={t("messagesText")}>
-      <Field label={t("mobile")} type="search" inputMode="tel" autoComplete="off" value={typed} onChange={setTyped} />
-      <QueryView query={query}>
-        {({ queryset }) => (
-          <DataTable
-            label={t("messages")}
-            rows={queryset.filter((row) => row.mobile_number.includes(digits))}
-            keyOf={(_, index) => index}
-            empty={<EmptyState icon="chat" title={t("noMessages")} text={t("noMessagesText")} />}
-            columns={[
-              { id: "code", head: t("code"), cell: ({ code }) => code },
-              { id: "mobile", head: t("mobile"), cell: (row) => `+${row.mobile_number}` },
-              { id: "type", head: t("messageType"), cell: (row) => row.verify_type },
-              { id: "time", head: t("time"), cell: (row) => formatTimestamp(row.create_time) },
-            ]}
-          />
-        )}
-      </QueryView>
-    </Panel>
-  );
-}
-
 const PRODUCT_MAX = 1_000_000;
 const STOCK_MAX = 1_000_000_000;
 
 function Stock() {
   const t = useTranslations("control.waiting");
-  const set = useOperation(controlStock, () => showToast(t("stockSet")));
+  const set = useOperation(operateStock, () => showToast(t("stockSet")));
   const whole = (min: number, max: number) => (typed: string) =>
     wholeIn(typed, min, max) === null ? t("wholeWrong") : null;
   const entries = useFormEntries({ product: whole(1, PRODUCT_MAX), stock: whole(0, STOCK_MAX) });
@@ -222,7 +184,7 @@ const USES_MAX = 1_000_000_000;
 /** Creates a gift code, or changes its price and number of uses. */
 function GiftCodes() {
   const t = useTranslations("control.waiting");
-  const make = useOperation(controlGiftCodes, () => showToast(t("giftMade")));
+  const make = useOperation(operateGiftCodes, () => showToast(t("giftMade")));
   const entries = useFormEntries(
     {
       code: (typed) => (z.safeParse(giftCode, typed.trim()).success ? null : t("giftCodeWrong")),

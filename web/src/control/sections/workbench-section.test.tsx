@@ -1,23 +1,15 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { controlMetrics } from "#contract/control/metrics.ts";
-import {
-  controlAddStub,
-  controlAnnounce,
-  controlEndAnnouncement,
-  controlGateway,
-  controlRemoveStubs,
-  controlStubs,
-} from "#contract/control/workbench.ts";
+import { operateMetrics } from "#contract/control/metrics.ts";
+import { controlAddStub, operateGateway, controlRemoveStubs, controlStubs } from "#contract/control/workbench.ts";
 import { ok } from "#web/testing/fake-server.ts";
-import { gatewayFields, NOW, openRoom, panel, press, type } from "../testing/room.tsx";
+import { gatewayFields, openRoom, press, type } from "../testing/room.tsx";
 
 /** The section in front of a real backend. */
 function openWorkbench() {
   const room = openRoom("workbench");
   const stubs: object[] = [];
-  let announcement: unknown = null;
-  room.server.on(controlGateway, () => ok(gatewayFields({ upstream: "origin", offers: [], announcement })));
+  room.server.on(operateGateway, () => ok(gatewayFields({ upstream: "origin", offers: [] })));
   room.server.on(controlStubs, () => ok({ stubs }));
   room.server.on(controlAddStub, ({ body }) => {
     stubs.push({ id: stubs.length + 1, ...(body as object) });
@@ -26,14 +18,6 @@ function openWorkbench() {
   room.server.on(controlRemoveStubs, () => {
     stubs.length = 0;
     return ok({ stubs });
-  });
-  room.server.on(controlAnnounce, ({ body }) => {
-    announcement = body;
-    return ok();
-  });
-  room.server.on(controlEndAnnouncement, () => {
-    announcement = null;
-    return ok();
   });
   room.open();
   return room.server;
@@ -67,34 +51,6 @@ describe("the workbench in front of a real backend", () => {
     press("Remove: POST /user/add_withdrawal");
     await screen.findByText("The backend answers every call");
     expect(server.of(controlRemoveStubs)[0]?.body).toEqual({ id: 1 });
-    expect(server.of(controlMetrics)).toEqual([]);
-  });
-
-  it("announces maintenance in four languages, for some paths and a time, and ends it", async () => {
-    const server = openWorkbench();
-    await screen.findByLabelText("Portuguese");
-    type("English", "Back at six");
-    type("Portuguese", "Voltamos às seis");
-    type("Spanish", "Volvemos a las seis");
-    press("Announce and close");
-    await screen.findByText("A text of at most 500 characters");
-    type("Vietnamese", "Trở lại lúc sáu giờ");
-    type("Paths", "mines");
-    press("Announce and close");
-    await screen.findByText("Paths, such as /mines/* or /aviator");
-    expect(server.of(controlAnnounce)).toEqual([]);
-    type("Paths", "/mines/* /aviator");
-    type("For how many minutes", "2");
-    press("Announce and close");
-    await screen.findByText(/^Closed: \/mines\/\* \/aviator\. Until /);
-    expect(server.of(controlAnnounce)[0]?.body).toEqual({
-      text: { in: "Back at six", pt: "Voltamos às seis", mx: "Volvemos a las seis", vi: "Trở lại lúc sáu giờ" },
-      paths: ["/mines/*", "/aviator"],
-      until: NOW + 120_000,
-    });
-    expect(panel("Maintenance").getByText("Vietnamese: Trở lại lúc sáu giờ")).toBeTruthy();
-    press("End maintenance");
-    await waitFor(() => expect(server.of(controlEndAnnouncement)).toHaveLength(1));
-    await screen.findByLabelText("English");
+    expect(server.of(operateMetrics)).toEqual([]);
   });
 });

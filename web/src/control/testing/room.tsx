@@ -1,10 +1,11 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
-import { controlMetrics } from "#contract/control/metrics.ts";
-import { controlGateway, SIMULATOR_PARTS } from "#contract/control/workbench.ts";
+import { operateMetrics } from "#contract/control/metrics.ts";
+import { operateGateway, SIMULATOR_PARTS } from "#contract/control/workbench.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { ControlRoom } from "../control-room.tsx";
+import { setReason } from "../data/reason.ts";
 import { operatorToken } from "../data/operator-token.ts";
 
 /** 2026-11-22 12:00 UTC, the simulator's time in these tests. */
@@ -67,7 +68,11 @@ export function gatewayFields(fields: Record<string, unknown> = {}) {
     sockets: 0,
     faults: 0,
     stubs: 0,
+    operator: { name: "asha", role: "act" },
+    installation: "rangoli",
+    bench: true,
     announcement: null,
+    closings: [],
     recording: { on: false, calls: 0, frames: 0, parts: 1 },
     replaying: false,
     ...fields,
@@ -77,10 +82,11 @@ export function gatewayFields(fields: Record<string, unknown> = {}) {
 /** Opens a section of the control room with a token and a server that answers the metrics. */
 export function openRoom(section = "", metrics: Record<string, unknown> = {}) {
   operatorToken.enter("the-token");
+  setReason("");
   const server = fakeServer();
-  server.on(controlGateway, () => ok(gatewayFields()));
-  server.on(controlMetrics, () => ok(metricsFields(metrics)));
-  const open = () => void renderAt(section === "" ? "/control" : `/control?section=${section}`, <ControlRoom />);
+  server.on(operateGateway, () => ok(gatewayFields()));
+  server.on(operateMetrics, () => ok(metricsFields(metrics)));
+  const open = () => void renderAt(section === "" ? "/operate" : `/operate?section=${section}`, <ControlRoom />);
   return { server, open };
 }
 
@@ -102,4 +108,6 @@ export function watchDownloads() {
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Why the operator acts; acts in production need it. */
+export const giveReason = () => setReason("Incident 42");
 export const panel = (name: string) => within(screen.getByRole("region", { name }));

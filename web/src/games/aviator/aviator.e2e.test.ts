@@ -4,7 +4,9 @@ import { aviatorRecords } from "#games/aviator/calls.ts";
 import { coefficientFrame } from "#games/aviator/frames.ts";
 import { openFrame } from "#contract/frame.ts";
 import { FLEW_AWAY_MS, flightMsOf, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
-import { controlAudit, controlClock, controlForce, controlMaintenance } from "#contract/control/control.ts";
+import { controlClock, controlForce } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
+import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
 import { ask, askControl, base, makeMember, openAs } from "#tests/helpers/test-server.ts";
@@ -51,7 +53,7 @@ async function reachStakes(page: Page): Promise<void> {
 }
 
 async function auditIsClean(): Promise<void> {
-  const { invariants } = controlAudit.answer.parse(await askControl(controlAudit));
+  const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
   expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
 }
 
@@ -286,7 +288,8 @@ describe("a round of Aviator", () => {
   it("is closed during maintenance, and open again afterwards", async () => {
     const page = await openGame();
     // The table closes with the next round.
-    await askControl(controlMaintenance, { table: "aviator", on: true });
+    const text = { in: "Later", pt: "Depois", mx: "Luego", vi: "Sau" };
+    await askControl(operateClose, { game: "aviator", text, countdown_s: 600 });
     await runAt(10);
     try {
       const notice = page.getByRole("dialog", { name: "Notice" });
@@ -294,7 +297,7 @@ describe("a round of Aviator", () => {
       await notice.getByRole("button", { name: "OK" }).click();
       expect(await panel(page, 1).getByRole("button", { name: /^Bet/ }).count()).toBe(0);
     } finally {
-      await askControl(controlMaintenance, { table: "aviator", on: false });
+      await askControl(operateOpen, { game: "aviator" });
     }
     await panel(page, 1).getByRole("button", { name: /^Bet/ }).waitFor({ timeout: 90_000 });
   });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/calls.ts";
-import { controlAudit, controlClock, controlForce } from "#contract/control/control.ts";
+import { controlClock, controlForce } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { ask, askControl, makeMember } from "#tests/helpers/test-server.ts";
 import { shown, WAYS } from "#tests/helpers/two-screens.ts";
@@ -112,7 +113,7 @@ describe("two screens of a member", () => {
     await runAt(1);
     for (const context of contexts) await context.setOffline(false);
     for (const page of pages) await first(page).getByText("₹55 paid at 1.10×").waitFor({ timeout: 30_000 });
-    const { invariants } = controlAudit.answer.parse(await askControl(controlAudit));
+    const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
     expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlAudit, controlClock, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
+import { controlClock, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import type { Hand } from "#games/lucky-hit/rules/hand.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
@@ -187,7 +188,7 @@ describe("a round of Lucky Hit", () => {
     await page.getByRole("button", { name: "More of the latest winners" }).click();
     const road = page.getByRole("region", { name: "Road of the last 48 rounds" });
     expect(await road.getByRole("listitem").count()).toBe(48);
-    expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
+    expect(operateAudit.answer.parse(await askControl(operateAudit)).ok).toBe(true);
   });
 
   it("undoes the last stakes until the lock, also after a reload, and plays on with the others", async () => {
@@ -221,7 +222,7 @@ describe("a round of Lucky Hit", () => {
       .getByRole("button", { name: /Returned/ })
       .nth(1)
       .waitFor();
-    expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
+    expect(operateAudit.answer.parse(await askControl(operateAudit)).ok).toBe(true);
   });
 
   it("continues after the server is killed in its middle", async () => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { gameTable } from "#contract/calls/game-table.ts";
-import { controlAudit, controlClock, controlForce } from "#contract/control/control.ts";
+import { controlClock, controlForce } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
 import { launchBrowser } from "#tests/helpers/browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
@@ -188,7 +189,7 @@ describe("a round of Win Go", () => {
     await page.getByRole("tab", { name: "Trend" }).click();
     await page.getByRole("table", { name: "Trend" }).getByRole("row", { name: /^7 0 / }).waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(controlAudit.answer.parse(await askControl(controlAudit)).ok).toBe(true);
+    expect(operateAudit.answer.parse(await askControl(operateAudit)).ok).toBe(true);
   });
 
   it("opens at the table played last", async () => {

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { type AnyCall, call, type Call, type Method, type Shape } from "../call.ts";
+import { line } from "../values/values.ts";
+
+// An act is an operator's call that changes something. The gateway writes each into the trail (trail.ts).
+
+/** What an act changed: the state before it, and the state after it. */
+export const change = z.object({ before: z.unknown(), after: z.unknown() });
+export type Change = z.output<typeof change>;
+
+const reason = line(1, 300);
+/** Programs set up tests through the test bench, and have no reason to tell. */
+const benchReason = z.optional(reason);
+
+const changed = z.optional(change);
+
+type Nothing = Record<never, never>;
+interface ActOptions<B extends Shape, A extends Shape> {
+  readonly summary: string;
+  readonly body?: B;
+  readonly answer?: A;
+}
+
+function describeAct<B extends Shape, A extends Shape, M extends Method, R extends z.core.$ZodType>(
+  method: M,
+  path: string,
+  { summary, body, answer }: ActOptions<B, A>,
+  why: R,
+) {
+  return call(method, path, {
+    summary,
+    by: "operator",
+    body: { ...(body as B), reason: why },
+    answer: { ...(answer as A), changed },
+  }) as unknown as Call<Nothing, B & { reason: R }, A & { changed: typeof changed }, Nothing, M, false>;
+}
+
+/** An act below `/operate/`, which needs a reason. */
+export function act<B extends Shape = Nothing, A extends Shape = Nothing, M extends Method = Method>(
+  method: M,
+  path: `/operate/${string}`,
+  options: ActOptions<B, A>,
+) {
+  return describeAct(method, path, options, reason);
+}
+
+/** An act of the test bench, below `/control/`. */
+export function benchAct<B extends Shape = Nothing, A extends Shape = Nothing, M extends Method = Method>(
+  method: M,
+  path: `/control/${string}`,
+  options: ActOptions<B, A>,
+) {
+  return describeAct(method, path, options, benchReason);
+}
+
+export const ROLES = ["look", "act"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The role that an operator's call needs. Whoever may act may look. */
+export function roleFor({ method }: Pick<AnyCall, "method">): Role {
+  return method === "GET" ? "look" : "act";
+}
+
+export const BENCH_PREFIX = "/control/";
+const OPERATE_PREFIX = "/operate/";
+
+/** Whether the path of a request is below one of the operators' doors. */
+export function isOperatorPath(path: string): boolean {
+  return path.startsWith(BENCH_PREFIX) || path.startsWith(OPERATE_PREFIX);
+}

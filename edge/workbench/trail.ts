@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { type TrailLine, TRAIL_PAGE_MAX } from "#contract/control/trail.ts";
+
+/** An act, as the gateway got it. */
+export interface Act extends Pick<TrailLine, "who" | "act" | "reason"> {
+  readonly realTime: number;
+  readonly input: unknown;
+}
+
+export interface TrailHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+export interface TrailPage {
+  readonly lines: readonly TrailLine[];
+  readonly head: TrailHead;
+  readonly fault: string | null;
+}
+
+/** The hash before line 1. */
+export const NO_LINES: TrailHead = { seq: 0, hash: "" };
+
+const SCHEMA = "CREATE TABLE IF NOT EXISTS trail (seq INTEGER PRIMARY KEY, line TEXT NOT NULL) STRICT;";
+/** A longer value is in the trail by its hash: a state has megabytes, and the trail keeps every line. */
+const VALUE_LENGTH_MAX = 4_000;
+
+/** The lines of the trail in the object's database. Call its methods in the transaction of what they tell. */
+export class Trail {
+  readonly #sql: SqlStorage;
+  readonly #kv: SyncKvStorage;
+
+  constructor(sql: SqlStorage, kv: SyncKvStorage) {
+    this.#sql = sql;
+    this.#kv = kv;
+    sql.exec(SCHEMA);
+  }
+
+  /** `code`: null while the act goes on in another object. */
+  add(act: Act, code: number | null, before: unknown = null, after: unknown = null): number {
+    const { realTime, who, act: name, reason, input } = act;
+    return this.#append({ real_time: realTime, who, act: name, reason, input, of: null, code, before, after });
+  }
+
+  /** Adds the outcome of an act that had begun. */
+  end(seq: number, outcome: { realTime: number; code: number; before: unknown; after: unknown }): void {
+    const [begun] = this.#read(seq - 1, 1);
+    if (begun === undefined) throw new Error(`the trail has no line ${seq}`);
+    const { realTime, code, before, after } = outcome;
+    const { who, act, reason } = begun;
+    this.#append({ real_time: realTime, who, act, reason, input: null, of: seq, code, before, after });
+  }
+
+  /** `after`: null for the newest page. */
+  page(after: number | null): TrailPage {
+    const head = this.#head();
+    const from = after ?? Math.max(0, head.seq - TRAIL_PAGE_MAX);
+    const previous = from === 0 ? NO_LINES : (this.#read(from - 1, 1)[0] ?? { seq: from, hash: "" });
+    const lines = this.#read(from, TRAIL_PAGE_MAX);
+    const isLast = lines.length < TRAIL_PAGE_MAX || lines.at(-1)?.seq === head.seq;
+    return { lines, head, fault: faultIn(lines, previous, isLast ? head : null) };
+  }
+
+  #append(content: Omit<TrailLine, "seq" | "hash">): number {
+    const head = this.#head();
+    const seq = head.seq + 1;
+    const { input, before, after } = content;
+    const line = { ...content, seq, input: brief(input), before: brief(before), after: brief(after) };
+    const hash = hashOf(head.hash, line);
+    this.#sql.exec("INSERT INTO trail (seq, line) VALUES (?, ?)", seq, JSON.stringify({ ...line, hash }));
+    this.#kv.put("trail", { seq, hash } satisfies TrailHead);
+    return seq;
+  }
+
+  #head(): TrailHead {
+    return this.#kv.get<TrailHead>("trail") ?? NO_LINES;
+  }
+
+  #read(after: number, count: number): TrailLine[] {
+    const rows = this.#sql.exec<{ line: string }>(
+      "SELECT line FROM trail WHERE seq > ? ORDER BY seq LIMIT ?",
+      after,
+      count,
+    );
+    return [...rows].map(({ line }) => JSON.parse(line) as TrailLine);
+  }
+}
+
+/** Names the first changed or missing line; null: each fits the one before. `head`: the newest line, if these end the trail. */
+export function faultIn(lines: readonly TrailLine[], previous: TrailHead, head: TrailHead | null): string | null {
+  let { seq, hash } = previous;
+  for (const { hash: said, ...line } of lines) {
+    seq += 1;
+    if (line.seq !== seq) return `line ${seq} is missing`;
+    hash = hashOf(hash, line);
+    if (hash !== said) return `line ${seq} was changed`;
+  }
+  if (head === null) return null;
+  if (head.seq > seq) return `line ${seq + 1} is missing`;
+  return head.seq === seq && head.hash === hash ? null : `line ${seq} is not the one that was written last`;
+}
+
+function hashOf(previous: string, line: Omit<TrailLine, "hash">): string {
+  return sha256(`${previous}\n${canonical(line)}`);
+}
+
+/** JSON with the keys in order, so that equal contents have one text. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  const fields = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
+}
+
+function brief(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? "null";
+  if (text.length <= VALUE_LENGTH_MAX) return JSON.parse(text) as unknown;
+  return { length: text.length, sha256: sha256(text) };
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,195 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  type Announcement,
+  type Closing,
+  operateAnnounce,
+  operateClose,
+  operateEndAnnouncement,
+  operateOpen,
+  TEXT_MAX,
+} from "#contract/control/workbench.ts";
+import { LOCALES } from "#contract/values/locale.ts";
+import { games } from "#web/games/games.ts";
+import { formatTimestamp } from "#web/locales/format.ts";
+import { Alert } from "#web/ui/overlays/alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
+import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
+import { QueryView } from "#web/ui/page/query-view.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { useGateway } from "../data/gateway.ts";
+import { useOperation } from "../data/operator.ts";
+import { DecisionList, DecisionRow } from "../parts/decisions.tsx";
+import { Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
+import { decimalIn } from "../parts/read-entries.ts";
+
+const MINUTE_MS = 60_000;
+const MINUTE_S = 60;
+const MINUTES_MIN = 0.01;
+const MINUTES_MAX = 100_000;
+const COUNTDOWN_MAX = 60;
+const APP = "app";
+
+/** Closes games or the whole app, and tells players something, in front of any backend. */
+export function ClosingSection() {
+  const query = useGateway();
+  return (
+    <QueryView query={query}>
+      {({ closings, announcement, now }) => (
+        <PanelGrid>
+          <CloseForm now={now} />
+          <PanelStack>
+            <Closings closings={closings} now={now} />
+            <AnnouncementPanel announcement={announcement} now={now} />
+          </PanelStack>
+        </PanelGrid>
+      )}
+    </QueryView>
+  );
+}
+
+function useGameName(): (game: string | undefined) => string {
+  const t = useTranslations("control.closing");
+  return (game) => games.find(({ id }) => id === game)?.name ?? game ?? t("app");
+}
+
+/** What is closed, with a button that opens it. */
+function Closings({ closings, now }: { closings: readonly Closing[]; now: number }) {
+  const t = useTranslations("control.closing");
+  const nameOf = useGameName();
+  const open = useOperation(operateOpen);
+  return (
+    <Panel title={t("closed")}>
+      <Alert message={open.alert.message} onDismiss={open.alert.hide} />
+      {closings.length === 0 ? (
+        <EmptyState icon="check" title={t("noneClosed")} />
+      ) : (
+        <DecisionList label={t("closed")}>
+          {closings.map(({ game, text, closes_at: closesAt, until }) => (
+            <DecisionRow
+              key={game ?? APP}
+              title={nameOf(game)}
+              time={closesAt}
+              notes={`${now < closesAt ? t("closing") : t("isClosed")} ${until === undefined ? t("untilOpened") : t("until", { time: formatTimestamp(until) })} ${text.in}`}
+            >
+              <Button small busy={open.busy} onClick={() => open.run({ ...(game !== undefined && { game }) })}>
+                {t("open", { game: nameOf(game) })}
+              </Button>
+            </DecisionRow>
+          ))}
+        </DecisionList>
+      )}
+    </Panel>
+  );
+}
+
+/** The fields of a text in each language, and of its end. */
+function useTextEntries() {
+  const t = useTranslations("control.closing");
+  const said = (typed: string) => (typed.trim() !== "" && typed.trim().length <= TEXT_MAX ? null : t("textWrong"));
+  const optional = (least: number, most: number) => (typed: string) =>
+    typed.trim() === "" || decimalIn(typed, least, most) !== null ? null : t("minutesWrong");
+  const entries = useFormEntries({
+    in: said,
+    pt: said,
+    mx: said,
+    vi: said,
+    countdown: optional(0, COUNTDOWN_MAX),
+    minutes: optional(MINUTES_MIN, MINUTES_MAX),
+  });
+  const { in: english, pt, mx, vi, minutes } = entries.values;
+  const lasting = decimalIn(minutes, MINUTES_MIN, MINUTES_MAX);
+  return {
+    entries,
+    text: { in: english.trim(), pt: pt.trim(), mx: mx.trim(), vi: vi.trim() },
+    untilFrom: (from: number) => (lasting === null ? {} : { until: from + Math.round(lasting * MINUTE_MS) }),
+  };
+}
+
+function TextFields({ entries }: Pick<ReturnType<typeof useTextEntries>, "entries">) {
+  const t = useTranslations("control.closing");
+  return LOCALES.map((locale) => (
+    <TextAreaField key={locale} rows={2} label={t(`languages.${locale}`)} {...entries.bind(locale)} />
+  ));
+}
+
+/** `now`: the gateway's time, ms since the epoch. */
+function CloseForm({ now }: { now: number }) {
+  const t = useTranslations("control.closing");
+  const nameOf = useGameName();
+  const close = useOperation(operateClose);
+  const { entries, text, untilFrom } = useTextEntries();
+  const [what, choose] = useState(APP);
+
+  function submit() {
+    if (!entries.check()) return;
+    const seconds = Math.round((decimalIn(entries.values.countdown, 0, COUNTDOWN_MAX) ?? 0) * MINUTE_S);
+    const until = untilFrom(now + seconds * 1000);
+    close.run({ ...(what !== APP && { game: what }), text, countdown_s: seconds, ...until });
+  }
+
+  return (
+    <Panel title={t("title")} text={t("text")}>
+      <Form failures={entries.failures} alert={close.alert} onSubmit={submit}>
+        <SelectField
+          label={t("what")}
+          value={what}
+          options={[undefined, ...games.map(({ id }) => id)].map((id) => ({ value: id ?? APP, label: nameOf(id) }))}
+          onChange={choose}
+        />
+        <Field
+          label={t("countdown")}
+          hint={t("countdownHint")}
+          inputMode="decimal"
+          autoComplete="off"
+          {...entries.bind("countdown")}
+        />
+        <TextFields entries={entries} />
+        <Field
+          label={t("minutes")}
+          hint={t("minutesHint")}
+          inputMode="decimal"
+          autoComplete="off"
+          {...entries.bind("minutes")}
+        />
+        <Button type="submit" variant="danger" wide busy={close.busy}>
+          {t("close", { game: nameOf(what === APP ? undefined : what) })}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+function AnnouncementPanel({ announcement, now }: { announcement: Announcement | null; now: number }) {
+  const t = useTranslations("control.closing");
+  const announce = useOperation(operateAnnounce);
+  const end = useOperation(operateEndAnnouncement);
+  const { entries, text, untilFrom } = useTextEntries();
+
+  function submit() {
+    if (entries.check()) announce.run({ text, ...untilFrom(now) });
+  }
+
+  if (announcement !== null) {
+    return (
+      <Panel title={t("announcement")}>
+        <p role="status">{announcement.text.in}</p>
+        <Alert message={end.alert.message} onDismiss={end.alert.hide} />
+        <Button wide busy={end.busy} onClick={() => end.run({})}>
+          {t("endAnnouncement")}
+        </Button>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={t("announcement")} text={t("announcementText")}>
+      <Form failures={entries.failures} alert={announce.alert} onSubmit={submit}>
+        <TextFields entries={entries} />
+        <Button type="submit" wide busy={announce.busy}>
+          {t("announce")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
