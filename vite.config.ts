@@ -10,6 +10,7 @@ import { undescribed } from "#scripts/build/undescribed.ts";
 import { compiledTexts } from "#scripts/build/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
 import { appBesideStart, firstLoadChunk } from "#scripts/build/first-load.ts";
+import { wordless } from "#scripts/build/wordless.ts";
 import { checkSettings, settingsFrom } from "#scripts/server/settings.ts";
 
 // Miniflare asks the network for a sample `request.cf`, and waits three seconds for it without one.
@@ -54,6 +55,7 @@ export default defineConfig(({ command }) => ({
     brandPlugin({ hasIcons: true }),
     undescribed,
     compiledTexts,
+    wordless,
     react(),
     cloudflare({
       configPath: here("./wrangler.toml"),

@@ -10,6 +10,7 @@ type Json = Record<string, unknown>;
 interface Message {
   name: string;
   summary: string;
+  description: string;
   payload: { properties: { cmd: { const: number }; data: { contentSchema: { $ref: string } } } };
   examples: [{ payload: { cmd: number; data: string } }];
 }
@@ -38,6 +39,14 @@ function messagesOf(channel: string): Message[] {
   return Object.values(messages).map(
     ({ $ref }) => document.components.messages[$ref.split("/").at(-1) ?? ""] as Message,
   );
+}
+
+/** The fields within a schema that have no description, also none of their type. */
+function fieldsWithout(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties = {} } = schema as { properties?: Record<string, { description?: string; anyOf?: Json[] }> };
+  const bare = Object.entries(properties).filter(([, each]) => !(each.description ?? each.anyOf?.[0]?.["description"]));
+  return [...bare.map(([name]) => name), ...Object.values(schema).flatMap(fieldsWithout)];
 }
 
 describe("asyncapi", () => {
@@ -83,6 +92,11 @@ describe("asyncapi", () => {
     expect(document.components.schemas["aviator.bet"]).toMatchObject({
       properties: { betPrice: { type: "integer", minimum: 5, maximum: 10_000 } },
     });
+  });
+
+  it.each(frames)("describes $name and each of its fields", ({ game, name }) => {
+    expect(document.components.messages[`${game}.${name}`]?.description).toMatch(/^[A-Z].*\.$/);
+    expect(fieldsWithout(document.components.schemas[`${game}.${name}`])).toEqual([]);
   });
 
   it("is cached", () => {

@@ -1,4 +1,5 @@
 import { NAME } from "#brand/brand.ts";
+import { INFO } from "./openapi.ts";
 import { exampleOfFrame } from "./examples.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Json, schemaOf } from "./json-schema.ts";
@@ -19,7 +20,14 @@ export function asyncapi(): string {
 function describe(): Json {
   return {
     asyncapi: "3.1.0",
-    info: { title: `${NAME}: the sockets`, version: "1", description: INTRODUCTION },
+    info: {
+      title: `${NAME}: the sockets`,
+      version: "1",
+      description: INTRODUCTION,
+      contact: INFO.contact,
+      license: { name: INFO.license.name },
+      tags: sockets.map(({ game }) => ({ name: game })),
+    },
     defaultContentType: "application/json",
     servers: {
       gateway: {
@@ -97,6 +105,8 @@ function channel({ game, path, frames, flags }: Socket): Json {
   };
 }
 
+const TOLD = "What the game tells its players";
+
 /** An operation for each frame of the player, with its reply, and one for all frames of the server. */
 function operations({ game, frames }: Socket): [string, Json][] {
   const messageRef = (name: string) => ({ $ref: `#/channels/${game}/messages/${name}` });
@@ -112,13 +122,14 @@ function operations({ game, frames }: Socket): [string, Json][] {
           action: "receive",
           ...at,
           summary: example?.summary,
+          description: kind.text,
           messages: [messageRef(name)],
           ...(reply && { reply: { ...at, messages: [messageRef(reply.name)] } }),
         },
       ];
     });
   const sent = frames.filter(({ from }) => from === "server").map(({ name }) => messageRef(name));
-  const told = { action: "send", ...at, summary: "What the game tells its players", messages: sent };
+  const told = { action: "send", ...at, summary: TOLD, description: `${TOLD}.`, messages: sent };
   return [...received, [partName(game, "send"), told]];
 }
 
@@ -128,6 +139,7 @@ function message(game: string, { name, kind, from }: SocketFrame): Json {
     name,
     title: `${kind.cmd} ${name}, from the ${from}`,
     summary: example?.summary,
+    description: `${kind.text}.`,
     payload: {
       type: "object",
       properties: {

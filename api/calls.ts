@@ -30,36 +30,38 @@ import * as wallet from "#contract/calls/wallet.ts";
 /** A part of the API: its name, and the calls that its contract file exports. */
 export interface Area {
   readonly name: string;
+  readonly title: string;
   readonly calls: readonly AnyCall[];
 }
 
-function area(name: string, exported: Record<string, unknown>): Area {
+function area(name: string, title: string, exported: Record<string, unknown>): Area {
   const calls = Object.values(exported).filter(isCall);
-  return { name, calls };
+  // Bundlers order the exports of a module differently, and names in documents depend on the order.
+  return { name, title, calls: calls.toSorted((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1)) };
 }
 
 /** The gateway answers these calls; no upstream gets them. */
-export const gatewayArea = area("client", client);
+export const gatewayArea = area("client", "What our own client asks the gateway", client);
 
 /** Every call of the API. */
 export const areas: readonly Area[] = [
-  area("account", { ...account, ...profile }),
-  area("sessions", sessions),
-  area("shop", { ...appVersion, ...home, ...gameTable, ...shop }),
-  area("addresses", addresses),
-  area("bankcards", bankCards),
-  area("wallet", wallet),
-  area("transactions", transactions),
-  area("limits", limits),
-  area("support", support),
-  ...games.map(({ name, calls }) => area(name, calls)),
-  area("fairness", fairness),
-  area("exg", exg),
-  area("transfer", transfer),
-  area("gifts", gifts),
-  area("promotion", promotion),
+  area("account", "Registration, log-in and the profile", { ...account, ...profile }),
+  area("sessions", "Where a member is logged in, and tickets for sockets", sessions),
+  area("shop", "The home screen and the shop", { ...appVersion, ...home, ...gameTable, ...shop }),
+  area("addresses", "Addresses for orders", addresses),
+  area("bankcards", "Bank cards for withdrawals", bankCards),
+  area("wallet", "Recharges, withdrawals and notices", wallet),
+  area("transactions", "Every change of the balance", transactions),
+  area("limits", "A member's own limits of play", limits),
+  area("support", "Suggestions and their replies", support),
+  ...games.map(({ name, text, calls }) => area(name, text.title, calls)),
+  area("fairness", "What it takes to recompute rounds", fairness),
+  area("exg", "Other providers' games", exg),
+  area("transfer", "Transfers between members", transfer),
+  area("gifts", "Gift events and gift codes", gifts),
+  area("promotion", "Invited members and their profit", promotion),
   gatewayArea,
-  area("control", {
+  area("control", "The control API of an operator", {
     ...control,
     ...controlFaults,
     ...operateMetrics,
@@ -69,6 +71,11 @@ export const areas: readonly Area[] = [
     ...trail,
   }),
 ];
+
+/** The calls that a backend answers. */
+export const backendAreas: readonly Area[] = areas
+  .filter((each) => each !== gatewayArea && each.name !== "control")
+  .map((each) => ({ ...each, calls: each.calls.filter(({ path }) => !path.startsWith("/sim/")) }));
 
 const byRoute = new Map(areas.flatMap(({ calls }) => calls).map((each) => [`${each.method} ${each.path}`, each]));
 const paths = new Set([...byRoute.values()].map(({ path }) => path));

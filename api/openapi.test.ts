@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { areas } from "./calls.ts";
 import { refusals } from "#contract/refusals.ts";
-import { openapi } from "./openapi.ts";
+import { SPECIFIED } from "#contract/specified/answers.ts";
+import { backendOpenapi, openapi } from "./openapi.ts";
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -11,6 +12,10 @@ interface Operation {
   parameters: { $ref?: string; name?: string; required?: boolean }[];
   requestBody?: Json;
   responses: Record<string, Json>;
+}
+
+interface Schema {
+  properties?: Record<string, Json>;
 }
 
 const document = JSON.parse(openapi()) as {
@@ -77,6 +82,7 @@ describe("openapi", () => {
     expect(parameters).toContainEqual({
       name: "p_size",
       in: "query",
+      description: "rows a page: 10 or 20",
       required: false,
       schema: expect.objectContaining({ enum: ["10", "20"] }),
       example: "10",
@@ -95,6 +101,13 @@ describe("openapi", () => {
     }
   });
 
+  it("names the calls that a backend may leave out: those that the specification does not have", () => {
+    for (const { area, call } of calls) {
+      if (area === "control" || area === "client") continue;
+      expect(call.without === "", call.path).toBe(`${call.method} ${call.path}` in SPECIFIED);
+    }
+  });
+
   it("lists every refusal of the catalogue", () => {
     for (const [name, { code }] of Object.entries(refusals)) {
       expect(document.info.description).toMatch(new RegExp(`\\| ${code} \\| \\d+ \\| ${name} \\|`));
@@ -103,5 +116,52 @@ describe("openapi", () => {
 
   it("is cached", () => {
     expect(openapi()).toBe(openapi());
+  });
+});
+
+describe.each([
+  ["openapi", openapi],
+  ["backendOpenapi", backendOpenapi],
+])("%s, for code generators", (_, text) => {
+  const json = JSON.parse(text()) as {
+    paths: Record<string, Record<string, Operation & { description: string }>>;
+    components: { schemas: Record<string, Schema>; parameters: Json };
+  };
+  const operations = Object.values(json.paths).flatMap((path) => Object.values(path));
+
+  it("has two named answers, the success first, told apart by their codes", () => {
+    for (const { operationId, responses } of operations) {
+      const name = operationId.replace(/^./, (first) => first.toUpperCase());
+      expect(valuesOf("oneOf", responses["200"])).toEqual([
+        [{ $ref: `#/components/schemas/${name}Ok` }, { $ref: "#/components/schemas/Refusal" }],
+      ]);
+      expect(json.components.schemas[`${name}Ok`]?.properties?.["code"]).toMatchObject({
+        type: "integer",
+        enum: [200],
+      });
+    }
+    expect(valuesOf("enum", json.components.schemas["Refusal"]).flat()).not.toContain(200);
+  });
+
+  it("has nothing that generators drop: `not`, discriminators, or unions of objects without a name", () => {
+    expect([...valuesOf("not", json), ...valuesOf("discriminator", json), ...valuesOf("allOf", json)]).toEqual([]);
+    for (const option of [...valuesOf("anyOf", json), ...valuesOf("oneOf", json)].flat()) {
+      expect(valuesOf("properties", option)).toEqual([]);
+    }
+    // RE2 and Python know no properties of Unicode, no look-around and no back reference.
+    for (const pattern of valuesOf("pattern", json)) expect(pattern).not.toMatch(/\\p|\(\?|\\[1-9]/);
+  });
+
+  it("describes every operation and parameter, and every field of the calls that a backend answers", () => {
+    for (const { description } of operations) expect(description).toMatch(/^[A-Z].*\.$/);
+    const parameters = operations.flatMap((each) => each.parameters.filter(({ name }) => name !== undefined));
+    for (const each of [...parameters, ...Object.values(json.components.parameters)]) {
+      expect.soft(each, JSON.stringify(each)).toHaveProperty("description");
+    }
+    if (text === openapi) return;
+    const bare = Object.entries(json.components.schemas).flatMap(([name, { properties }]) =>
+      Object.entries(properties ?? {}).flatMap(([field, each]) => ("description" in each ? [] : [`${name}.${field}`])),
+    );
+    expect(bare).toEqual([]);
   });
 });

@@ -1,6 +1,10 @@
 import { NAME } from "#brand/brand.ts";
+import { CONTACTS, LEGAL } from "#brand/details.ts";
 import { type AnyCall, envelope, SEEN_BALANCE } from "#contract/call.ts";
-import { areas } from "./calls.ts";
+import { acceptedSchema } from "./accepted-schema.ts";
+import { type Area, areas, backendAreas } from "./calls.ts";
+import { callText } from "./call-text.ts";
+import { Components, pascal } from "./components.ts";
 import { type Json, schemaOf } from "./json-schema.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { type RefusalKind, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
@@ -11,25 +15,87 @@ import { sockets, type Socket } from "./sockets.ts";
 
 // Everything here derives from the contract: a new call appears without a change.
 
-let made: string | undefined;
+/** The reader of a document: a caller of the gateway, or a backend behind it. */
+interface Side {
+  readonly title: string;
+  readonly introduction: string;
+  readonly areas: readonly Area[];
+  /** The fields of an answer beside the envelope. */
+  readonly answerOf: (fields: AnyCall["answer"]) => Json;
+  /** The gateway refuses calls itself, with an HTTP status. */
+  readonly hasFaults: boolean;
+}
+
+const EMAIL = CONTACTS.find(({ type }) => type === "email")?.value;
+
+/** Of each document. */
+export const INFO = {
+  contact: { name: LEGAL.operator, ...(EMAIL !== undefined && { email: EMAIL }) },
+  license: { name: "MIT", identifier: "MIT" },
+} as const;
+
+const CODES = [...new Set(Object.values(refusals).map(({ code }): number => code))].toSorted((a, b) => a - b);
+
+let forCallers: string | undefined;
+let forBackends: string | undefined;
 
 /** The OpenAPI 3.1 document of every call, as JSON text; cached. */
 export function openapi(): string {
-  // Indented for readers.
-  made ??= JSON.stringify(describe(), null, 2);
-  return made;
+  forCallers ??= describe({
+    title: NAME,
+    introduction: `${INTRODUCTION}\n\n${catalogue()}`,
+    areas,
+    answerOf: schemaOf,
+    hasFaults: true,
+  });
+  return forCallers;
 }
 
-function describe(): Json {
+/** The document of the calls that a backend answers, with every form of an answer that clients read; cached. */
+export function backendOpenapi(): string {
+  forBackends ??= describe({
+    title: `${NAME}: a backend`,
+    introduction: BACKEND_INTRODUCTION,
+    areas: backendAreas,
+    answerOf: acceptedSchema,
+    hasFaults: false,
+  });
+  return forBackends;
+}
+
+/** The first pass learns which names of schemas are ambiguous. */
+function describe(side: Side): string {
+  const first = new Components();
+  documentOf(side, first);
+  // Indented for readers.
+  return JSON.stringify(documentOf(side, new Components(first.seen)), null, 2);
+}
+
+function documentOf(side: Side, components: Components): Json {
+  const described = pathsOf(side, components);
+  const refused = side.areas.flatMap(({ calls }) =>
+    calls.map(({ refused: fields }) => side.answerOf(fields)["properties"]),
+  );
+  components.add(
+    "Refusal",
+    enveloped({ enum: CODES }, "The call was refused and changed nothing.", {
+      properties: Object.assign({}, ...refused),
+    }),
+  );
   return {
     openapi: "3.1.0",
-    info: { title: NAME, version: "1", description: `${INTRODUCTION}\n\n${catalogue()}` },
+    info: {
+      title: side.title,
+      version: "1",
+      description: side.introduction,
+      ...INFO,
+    },
     servers: [{ url: "/" }],
-    tags: areas.map(({ name }) => {
+    tags: side.areas.map(({ name, title }) => {
       const socket = sockets.find(({ game }) => game === name);
-      return { name, ...(socket && { description: socketText(socket) }) };
+      return { name, description: socket === undefined ? title : `${title}\n\n${socketText(socket)}` };
     }),
-    paths: paths(),
+    paths: described,
     components: {
       securitySchemes: {
         token: {
@@ -38,15 +104,19 @@ function describe(): Json {
           name: "Authorization",
           description: "`Token <token>`, as log-in and registration answer it",
         },
-        control: {
-          type: "http",
-          scheme: "bearer",
-          description: "A named token of OPERATORS. Behind Cloudflare Access its assertion replaces the token",
-        },
+        ...(side.hasFaults && {
+          control: {
+            type: "http",
+            scheme: "bearer",
+            description: "A named token of OPERATORS. Behind Cloudflare Access its assertion replaces the token",
+          },
+        }),
       },
       parameters: PARAMETERS,
-      schemas: { Envelope: schemaOf(envelope) },
-      responses: Object.fromEntries(GATEWAY_REFUSALS.map((name) => [name, refusalResponse(name)])),
+      schemas: components.schemas,
+      ...(side.hasFaults && {
+        responses: Object.fromEntries(GATEWAY_REFUSALS.map((name) => [name, refusalResponse(name)])),
+      }),
     },
   };
 }
@@ -57,6 +127,12 @@ const INTRODUCTION =
   "`POST /user/login` answers a new one. `npm start` shows the code in the answer that sends it, and at `/operate`.\n\n" +
   "Every answer is an envelope: `code` 200 is success, any other code shows `msg`, which comes in the caller's " +
   "language. Money is a JSON number with at most 2 decimals; times are milliseconds since the epoch.";
+
+const BACKEND_INTRODUCTION =
+  "The calls that reach a backend, as the gateway sends them, and the answers that clients read. " +
+  "docs/contract.md says what each field means, and which calls a backend may leave out.\n\n" +
+  "A number may come as text, a time as milliseconds, seconds or ISO 8601, a flag as true and false or 1 and 0, and an " +
+  "id as a number or as text. Clients ignore unknown fields. Other codes than those of `Refusal` are refusals, too.";
 
 /** The gateway's own refusals, each with its HTTP status. */
 const GATEWAY_REFUSALS = [
@@ -78,6 +154,7 @@ const PARAMETERS = {
     in: "query",
     description: "Milliseconds since the epoch; added where it is missing",
     schema: { type: "integer" },
+    example: NOW,
   },
   locale: {
     name: "Accept-Language",
@@ -99,22 +176,31 @@ const PARAMETERS = {
   },
 };
 
-function paths(): Json {
-  const described: Record<string, Json> = {};
-  for (const { name, calls } of areas) {
+const BACKEND_FAULT = {
+  description: "A refusal may also come with its HTTP status, and has to for a token that is not valid: 401",
+  content: json(ref("schemas", "Refusal")),
+};
+
+function pathsOf(side: Side, components: Components): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, calls } of side.areas) {
     for (const call of calls) {
-      (described[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+      (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(side, components, name, call);
     }
   }
-  return described;
+  return paths;
 }
 
-function operation(tag: string, call: AnyCall): Json {
-  const takesBody = call.method !== "GET";
+function operation(side: Side, components: Components, tag: string, call: AnyCall): Json {
+  const operationId = `${call.method.toLowerCase()}${pascal(call.path)}`;
+  const name = pascal(operationId);
+  const success = enveloped({ enum: [200] }, call.summary, side.answerOf(call.answer));
+  const answers = [components.add(`${name}Ok`, success), ref("schemas", "Refusal")];
   return {
-    operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[/_](\w)/g, (_, first: string) => first.toUpperCase())}`,
+    operationId,
     tags: [tag],
     summary: call.summary,
+    description: callText(call),
     security: { visitor: [], member: [{ token: [] }], operator: [{ control: [] }] }[call.by],
     parameters: [
       ...queryParameters(call),
@@ -123,11 +209,28 @@ function operation(tag: string, call: AnyCall): Json {
       ...(call.money ? [ref("parameters", "idempotencyKey")] : []),
       ...(call.spends ? [ref("parameters", "seenBalance")] : []),
     ],
-    ...(takesBody && { requestBody: { required: true, content: json(schemaOf(call.body), bodyExamples(call)) } }),
+    ...(call.method !== "GET" && {
+      requestBody: {
+        required: true,
+        content: json(components.add(`${name}Body`, schemaOf(call.body)), bodyExamples(call)),
+      },
+    }),
     responses: {
-      200: { description: "Success, or a refusal", content: json(answerSchema(call), answerExamples(call)) },
-      ...faults(call),
+      200: { description: "Success, or a refusal", content: json({ oneOf: answers }, answerExamples(call)) },
+      ...(side.hasFaults ? faults(call) : { "4XX": BACKEND_FAULT }),
     },
+  };
+}
+
+/** An envelope with this code, and with these fields. */
+function enveloped(code: Json, description: string, { properties = {}, required = [] }: Json): Json {
+  const shared = schemaOf(envelope);
+  const fields = shared["properties"] as Record<string, Json>;
+  return {
+    type: "object",
+    description,
+    properties: { ...fields, ...(properties as Json), code: { ...fields["code"], ...code } },
+    required: [...new Set([...(shared["required"] as string[]), ...(required as string[])])],
   };
 }
 
@@ -153,25 +256,14 @@ function answerExamples(call: AnyCall): Examples {
 function queryParameters(call: AnyCall): Json[] {
   const { properties = {}, required = [] } = schemaOf(call.query);
   const shown = exampleOf(call)?.query ?? {};
-  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
+  return Object.entries(properties as Record<string, Json>).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
+    description,
     required: (required as string[]).includes(name),
     schema,
     ...(name in shown && { example: shown[name] }),
   }));
-}
-
-function answerSchema(call: AnyCall): Json {
-  const envelopeWith = (...more: Json[]) => ({ allOf: [ref("schemas", "Envelope"), ...more] });
-  const success = { type: "object", properties: { code: { const: 200 } }, required: ["code"] };
-  const refusal = { type: "object", properties: { code: { not: { const: 200 } } } };
-  return {
-    oneOf: [
-      { title: "success", ...envelopeWith(success, schemaOf(call.answer)) },
-      { title: "refusal", ...envelopeWith(refusal, schemaOf(call.refused)) },
-    ],
-  };
 }
 
 /** The gateway's refusals of a call, by HTTP status. */
@@ -188,7 +280,7 @@ function refusalResponse(name: GatewayRefusal): Json {
   const example = { code, msg: text.in, request_id: "8f14e45f-ceea-467f-a1d5-0b1f3e6c9a2d" };
   return {
     description: text.in,
-    content: json(ref("schemas", "Envelope"), { [name]: { value: example } }),
+    content: json(ref("schemas", "Refusal"), { [name]: { value: example } }),
   };
 }
 

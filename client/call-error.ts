@@ -11,7 +11,7 @@ export class CallError extends Error {
   readonly code: number;
   /** The server's message in the caller's language; empty without one. */
   readonly msg: string;
-  /** The refusal's fields beside the envelope; of invalid input `field`, the name of the first wrong one. */
+  /** The refusal's fields beside the envelope, and `field`. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The id of this call in the gateway's log, if the response had one. */
   readonly requestId: string | null;
@@ -30,6 +30,11 @@ export class CallError extends Error {
     this.msg = msg;
     this.fields = fields;
     this.requestId = requestId;
+  }
+
+  /** The name of the first wrong field, if the input broke the contract or the server named it. */
+  get field(): string | null {
+    return typeof this.fields["field"] === "string" ? this.fields["field"] : null;
   }
 }
 

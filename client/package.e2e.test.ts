@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { controlClock, controlForce } from "../contract/control/control.ts";
 import { ROOT } from "../scripts/paths.ts";
@@ -16,6 +17,12 @@ const installed = join(folder, "node_modules/rangoli-client");
 const readme = readFileSync(join(import.meta.dirname, "README.md"), "utf8");
 const example = /```js\n([\s\S]+?)```/.exec(readme)?.[1] ?? "";
 const PATH = [dirname(process.execPath), join(ROOT, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
+
+/** The least that a page needs. */
+const ONE_CALL = `import { createClient } from "rangoli-client";
+createClient({ url: "https://play.example" }).account.profile().then(console.log);
+`;
+const BUNDLE_MAX = 40_000;
 
 let files: readonly string[];
 
@@ -33,6 +40,9 @@ beforeAll(async () => {
   cpSync(join(import.meta.dirname, "testing/types.ts"), join(folder, "types.ts"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "example.js"), example);
+  writeFileSync(join(folder, "example.ts"), example);
+  writeFileSync(join(folder, "one-call.js"), ONE_CALL);
+  symlinkSync(join(ROOT, "node_modules/@types"), join(folder, "node_modules/@types"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -79,6 +89,21 @@ describe("the package", () => {
       expect.stringMatching(/^Transfer refused, \d+: .+/),
       "Staked 50",
     ]);
+  });
+
+  it("has an example that compiles in strict mode", () => {
+    const flags = ["--noEmit", "--strict", "--types", "node", "--target", "es2022", "--module", "nodenext"];
+    const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+    const compile = () =>
+      execFileSync(process.execPath, [tsc, ...flags, "example.ts"], { cwd: folder, encoding: "utf8" });
+    expect(compile).not.toThrow();
+  });
+
+  it("adds at most 40 kB to a page that makes one call, bundled by esbuild", () => {
+    const args = ["one-call.js", "--bundle", "--minify", "--format=esm"];
+    const bundle = execFileSync(join(ROOT, "node_modules/.bin/esbuild"), args, { cwd: folder });
+    expect(bundle.byteLength).toBeGreaterThan(10_000);
+    expect(gzipSync(bundle).byteLength).toBeLessThanOrEqual(BUNDLE_MAX);
   });
 
   it.each(["nodenext", "bundler"])("has types that a reader's compiler resolves: %s", (moduleResolution) => {

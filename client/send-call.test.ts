@@ -74,6 +74,12 @@ describe("a sent call", () => {
     expect(sent[0]?.init.body).toBe('{"mobile_number":"+919876543210","verify_type":"login"}');
   });
 
+  it("takes a mobile number as servers write it, with its plus", async () => {
+    const { context, sent } = contextFor(() => json({ code: 200, msg: "ok" }), { token: null });
+    await sendCall(sendVerifyCode, { body: { mobile_number: "+919876543210", verify_type: "login" } }, context);
+    expect(sent[0]?.init.body).toContain('"mobile_number":"+919876543210"');
+  });
+
   it("encodes the page as query text, without a body", async () => {
     const page = { code: 200, msg: "ok", page: { count: 0, p: 2, p_size: 20 }, queryset: [] };
     const { context, sent } = contextFor(() => json(page));
@@ -110,6 +116,11 @@ describe("a failed call", () => {
     expect(error).toMatchObject({ fault: "refused", code: 403, msg: "New device", fields: { device_id: "d1" } });
   });
 
+  it("has the field that the server names", async () => {
+    const { error } = await failure(() => json({ code: 400, msg: "Please check r_code", field: "r_code" }));
+    expect(error).toMatchObject({ code: 400, field: "r_code" });
+  });
+
   it("is refused with a message under an HTTP error too", async () => {
     const body = { code: 429, msg: "Too many requests", request_id: "r1" };
     const { error } = await failure(() => json(body, 429));
@@ -142,7 +153,7 @@ describe("a failed call", () => {
     const body = { mobile_number: "12", verify_type: "login" as const };
     await expect(sendCall(sendVerifyCode, { body }, context)).rejects.toMatchObject({
       fault: "invalid",
-      fields: { field: "mobile_number" },
+      field: "mobile_number",
     });
     expect(sent).toEqual([]);
   });

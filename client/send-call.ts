@@ -44,10 +44,11 @@ export async function sendCall<C extends AnyCall>(
   const head = readTolerantly(envelope, json);
   if (status === 401 || head?.code === 401) await context.expire(context.token);
   if (head === undefined) throw unreadable(call, status);
-  const { code, msg, server_time: serverTime, request_id: requestId } = head;
+  const { code, msg, field, server_time: serverTime, request_id: requestId } = head;
   if (serverTime !== undefined) context.observe({ sentAt, serverTime, receivedAt });
   if (code !== 200) {
-    throw new CallError("refused", code, msg, readTolerantly(call.refused, json) ?? {}, requestId ?? null);
+    const fields = { ...(field !== undefined && { field }), ...readTolerantly(call.refused, json) };
+    throw new CallError("refused", code, msg, fields, requestId ?? null);
   }
   const answer = readTolerantly(call.answer, json);
   if (answer === undefined) throw unreadable(call, status);

@@ -1,4 +1,4 @@
-import type { RuleName } from "./rules.ts";
+import type { RuleName } from "../contract/rules.ts";
 
 /** A check needs these options of the command line. */
 export type Need = "token" | "second" | "writes" | "password" | "mobile";
@@ -21,8 +21,9 @@ export interface Check {
   run(trial: Trial): Promise<void>;
 }
 
-/** `not_run`: the check did not reach what it checks. */
-export type Status = "passed" | "failed" | "not_run";
+/** `not_offered`: the backend does not have it. `not_run`: the check did not reach what it checks. */
+export const STATUSES = ["passed", "failed", "not_offered", "not_run"] as const;
+export type Status = (typeof STATUSES)[number];
 
 export interface Outcome {
   readonly name: string;
@@ -58,6 +59,14 @@ export class Trial {
   get failures(): readonly Failure[] {
     return this.#failures;
   }
+}
+
+/** A failure that a run expects is no breach, and a check that passes against the expectation fails. */
+export function asExpected(outcome: Outcome): Outcome {
+  const { status } = outcome;
+  if (status === "failed") return { ...outcome, status: "passed", why: "failed as expected", failures: [] };
+  if (status !== "passed") return outcome;
+  return { ...outcome, status: "failed", failures: [{ rule: "expected", detail: "passes, and was expected to fail" }] };
 }
 
 /** Runs a check to its outcome; errors of the kit itself count as failures. */

@@ -3,7 +3,7 @@ import { Backend, type BackendOptions } from "./backend/backend.ts";
 import type { Need, Outcome } from "./check.ts";
 import { earlyAccessNote, isCheckOffered, readOffers } from "./offers.ts";
 import type { Options } from "./options.ts";
-import { checksOf, planOf, runPlan } from "./plan.ts";
+import { checksOf, isChosen, planOf, runPlan } from "./plan.ts";
 import type { Session } from "./session.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -31,8 +31,10 @@ export async function conform(
   onOutcome: (outcome: Outcome) => void = () => undefined,
   listeners: Listeners = {},
 ): Promise<Report> {
-  const session = sessionOf(options, listeners);
-  const hasSlash = await session.backend.detectSlash();
+  const asked = sessionOf(options, listeners);
+  const hasSlash = await asked.backend.detectSlash();
+  const offers = await readOffers(asked);
+  const session = { ...asked, isOffered: (name: string) => asked.isOffered(name) && isCheckOffered(name, offers) };
   const given = new Set<Need>([
     ...(options.token === "" ? [] : ["token" as const]),
     ...(options.secondToken === "" ? [] : ["second" as const]),
@@ -40,10 +42,15 @@ export async function conform(
     ...(options.password === "" ? [] : ["password" as const]),
     ...(options.mobile === "" ? [] : ["mobile" as const]),
   ]);
-  const { only } = options;
-  const offers = await readOffers(session);
-  const isOffered = (name: string) => isCheckOffered(name, offers);
-  const outcomes = await runPlan(planOf(session), { only, given, isOffered, now: () => performance.now(), onOutcome });
+  const { only, expectFailed } = options;
+  const outcomes = await runPlan(planOf(session), {
+    only,
+    given,
+    isOffered: session.isOffered,
+    expectFailed,
+    now: () => performance.now(),
+    onOutcome,
+  });
   return { outcomes, hasSlash, note: given.has("token") ? await earlyAccessNote(session, offers) : null };
 }
 
@@ -73,5 +80,6 @@ function sessionOf(options: Options, listeners: Listeners = {}): Session {
     mobile: options.mobile,
     password: options.password,
     roundMs: options.roundMs,
+    isOffered: (name) => options.without.length === 0 || !isChosen({ name }, options.without),
   };
 }

@@ -55,6 +55,6 @@ function sessionOf(answer: object): Session {
   const url = "http://backend.test";
   const backend = new Backend({ url, timeoutMs: 1000, now: () => 0, random: () => "r", sockets: {} });
   const first = new Account(backend, "token");
-  const none = { hasSecond: false, isWriting: false, mobile: "", password: "", roundMs: 0 };
+  const none = { hasSecond: false, isWriting: false, mobile: "", password: "", roundMs: 0, isOffered: () => true };
   return { backend, first, second: first, ...none };
 }

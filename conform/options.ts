@@ -12,6 +12,10 @@ export interface Options {
   readonly timeoutMs: number;
   readonly roundMs: number;
   readonly only: readonly string[];
+  /** Beginnings of names of checks about what the backend does not offer. */
+  readonly without: readonly string[];
+  /** Beginnings of names of checks that have to fail. */
+  readonly expectFailed: readonly string[];
   readonly isListing: boolean;
   readonly isQuiet: boolean;
   readonly jsonFile: string;
@@ -36,6 +40,8 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --timeout SECONDS     the longest wait for an answer (10)
   --round SECONDS       the longest wait for a round of Aviator (180)
   --only NAME,NAME      only checks whose names begin so: "money", "calls GET /user/profile"
+  --without NAME,NAME   the backend does not offer what these checks are about: "aviator", "calls GET /mines"
+  --expect-failed NAME  checks that are known to fail; one that passes is a failure
   --recording PATH      check what a gateway recorded, without a network: a file, or a folder with its parts
   --list                print the names of all checks and end
   --quiet               print failures and the summary only
@@ -73,13 +79,19 @@ export function readOptions(
     luckyHit: values.luckyhit ?? "",
     timeoutMs: seconds("--timeout", values.timeout ?? "10") * 1000,
     roundMs: seconds("--round", values.round ?? "180") * 1000,
-    only: (values.only ?? "").split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])),
+    only: namesIn(values.only),
+    without: namesIn(values.without),
+    expectFailed: namesIn(values["expect-failed"]),
     isListing,
     isQuiet: values.quiet === true,
     jsonFile: values.json ?? "",
     junitFile: values.junit ?? "",
     recordingPath,
   };
+}
+
+function namesIn(text = ""): string[] {
+  return text.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
 }
 
 function parsed(args: readonly string[]) {
@@ -100,6 +112,8 @@ function parsed(args: readonly string[]) {
         timeout: text,
         round: text,
         only: text,
+        without: text,
+        "expect-failed": text,
         list: flag,
         quiet: flag,
         json: text,

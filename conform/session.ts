@@ -14,6 +14,8 @@ export interface Session {
   readonly password: string;
   /** The longest wait for a round of a table. */
   readonly roundMs: number;
+  /** Whether the backend has what a check of this name is about. */
+  readonly isOffered: (name: string) => boolean;
 }
 
 /** An id that no row has. */

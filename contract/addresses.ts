@@ -3,29 +3,29 @@ import { call } from "./call.ts";
 import { bodyId, queryId } from "./calls/shop.ts";
 import { mobileNumber } from "./values/member-values.ts";
 import { personal } from "./values/tolerant.ts";
-import { line } from "./values/values.ts";
+import { described, line } from "./values/values.ts";
 
 const fields = {
-  full_name: personal(line(1, 60)),
+  full_name: described(personal(line(1, 60)), "The receiver's name"),
   mobile_number: mobileNumber,
-  pin_code: personal(line(1, 12)),
-  state: personal(line(1, 60)),
-  town_city: personal(line(1, 60)),
-  detail_address: personal(line(1, 200)),
+  pin_code: described(personal(line(1, 12)), "The postal code"),
+  state: described(personal(line(1, 60)), "The state"),
+  town_city: described(personal(line(1, 60)), "The town or city"),
+  detail_address: described(personal(line(1, 200)), "Street and number"),
 };
 const address = z.object({ id: bodyId, ...fields });
 
 export const addresses = call("GET", "/user/addresses", {
   summary: "The member's addresses",
   by: "member",
-  answer: { queryset: z.array(address) },
+  answer: { queryset: described(z.array(address), "All addresses") },
 });
 
 export const addressDetail = call("GET", "/user/address", {
   summary: "One of the member's addresses",
   by: "member",
   query: { id: queryId },
-  answer: { entry: address },
+  answer: { entry: described(address, "The address") },
 });
 
 export const deleteAddress = call("PUT", "/user/delete_address", {

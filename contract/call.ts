@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { extra, personal, type Read } from "./values/tolerant.ts";
-import { time } from "./values/values.ts";
+import { described, time } from "./values/values.ts";
 
 // The policy of our pages has no `unsafe-eval`, so zod cannot compile parsers.
 z.config({ jitless: true });
@@ -31,6 +31,8 @@ export interface Call<
   /** A line of the OpenAPI document. */
   readonly summary: string;
   readonly by: Caller;
+  /** Empty: a backend owes this call. Else what the client does without it. */
+  readonly without: string;
   readonly rate: CallRate;
   /** True: it moves money and takes an Idempotency-Key. */
   readonly money: Money;
@@ -53,6 +55,7 @@ export interface Call<
 interface CallOptions<Q extends Shape, B extends Shape, A extends Shape, R extends Shape, Money extends boolean> {
   summary: string;
   by: Caller;
+  without?: string;
   rate?: CallRate;
   money?: Money;
   spends?: boolean;
@@ -97,6 +100,7 @@ export function call<
     path,
     summary: options.summary,
     by: options.by,
+    without: options.without ?? "",
     rate: options.rate ?? (method === "GET" ? "read" : "write"),
     money: (options.money ?? false) as Money,
     spends: options.spends ?? false,
@@ -136,10 +140,11 @@ export const seenBalance = z.codec(z.string().check(z.regex(/^\d{1,13}(\.\d{1,2}
 
 /** In every answer; `server_time` comes from the simulator, `request_id` with the gateway's own refusals. */
 export const envelope = z.object({
-  code: z.int(),
-  msg: extra(personal(z.string()), ""),
-  server_time: z.optional(time),
-  request_id: z.optional(z.string()),
+  code: described(z.int(), "200: success; any other: a refusal"),
+  msg: described(extra(personal(z.string()), ""), "Text in the caller's language; the client shows that of a refusal"),
+  server_time: described(z.optional(time), "The server's time, from which the client sets its clock"),
+  field: described(z.optional(z.string()), "Of a refusal: the first field at fault"),
+  request_id: described(z.optional(z.string()), "The request's id in the log"),
 });
 
 /** Optional: operators may send an answer back unchanged. */

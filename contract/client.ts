@@ -88,7 +88,11 @@ export const clientFault = call("POST", "/client/faults", {
       "/win",
     ),
     message: described(
-      z.string().check(z.minLength(1), z.maxLength(FAULT_MESSAGE_MAX), z.regex(/^[^\p{Cc}]*$/u)),
+      z.string().check(
+        z.minLength(1),
+        z.maxLength(FAULT_MESSAGE_MAX),
+        z.refine((text) => !/\p{Cc}/u.test(text), "control characters"),
+      ),
       "the error's name and message, on one line",
       "TypeError: Failed to fetch dynamically imported module",
     ),

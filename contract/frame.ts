@@ -5,13 +5,15 @@ import { type Read, readTolerantly } from "./values/tolerant.ts";
 /** A kind of socket frame: `{"cmd": number, "data": string}`, where data is JSON text of the given shape. */
 export interface Frame<Data extends z.core.$ZodType = z.core.$ZodType> {
   readonly cmd: number;
+  /** For the documents. */
+  readonly text: string;
   readonly data: Data;
 }
 
 export type DataOf<F> = F extends Frame<infer D> ? z.output<D> : never;
 
-export function frame<Data extends z.core.$ZodType>(cmd: number, data: Data): Frame<Data> {
-  return { cmd, data };
+export function frame<Data extends z.core.$ZodType>(cmd: number, text: string, data: Data): Frame<Data> {
+  return { cmd, text, data };
 }
 
 /** A longer frame closes the socket with 1009. */

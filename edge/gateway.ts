@@ -3,7 +3,7 @@ import type { JWTVerifyGetKey } from "jose";
 import { asyncapi } from "#api/asyncapi.ts";
 import { capabilities, clientApp, clientFault, clientNotices, NOTICE_HEADER } from "#contract/client.ts";
 import { FRAME_PATH } from "#games/shared/game-message.ts";
-import { openapi } from "#api/openapi.ts";
+import { backendOpenapi, openapi } from "#api/openapi.ts";
 import { refuse } from "#contract/refusals.ts";
 import { answerCapabilities, answerClientApp, answerClientNotices, reportClientFault } from "./client-calls.ts";
 import { framePage } from "./frame-page.ts";
@@ -89,6 +89,7 @@ export function createGateway({
   app.get("/readyz", readiness(upstream, now));
   app.get(METRICS_PATH, metrics(measured, rateLimits.account, now));
   app.get("/openapi.json", (c) => c.body(openapi(), 200, DOCUMENT));
+  app.get("/openapi.backend.json", (c) => c.body(backendOpenapi(), 200, DOCUMENT));
   app.get("/asyncapi.json", (c) => c.body(asyncapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);
   const offersNow = currentOffers({ setting: settings.offers, backend: settings.playMoney ? null : upstream, now });

@@ -15,11 +15,18 @@ import * as mines from "./mines/calls.ts";
 import { minesExamples } from "./mines/examples.ts";
 import * as win from "./win-go/calls.ts";
 import { winExamples } from "./win-go/examples.ts";
+import { aviatorText } from "./aviator/rule-text.ts";
+import { winText } from "./win-go/rule-text.ts";
+import { luckyHitText } from "./lucky-hit/rule-text.ts";
+import { minesText } from "./mines/rule-text.ts";
+import { diceText } from "./dice/rule-text.ts";
+import type { GameText } from "./shared/rule-text.ts";
 
 /** The contract of a game. */
 export interface GameContract {
   /** Its name in addresses, stored rows and the control API. */
   readonly name: string;
+  readonly text: GameText;
   /** The exports of the game's contract file, calls among them. */
   readonly calls: Readonly<Record<string, unknown>>;
   readonly examples: readonly Example[];
@@ -38,9 +45,10 @@ export interface GameContract {
 
 /** Every game: the calls, sockets and documents of all games derive from this list. */
 export const games: readonly GameContract[] = [
-  { name: "win", calls: win, examples: winExamples },
+  { name: "win", text: winText, calls: win, examples: winExamples },
   {
     name: "luckyhit",
+    text: luckyHitText,
     calls: luckyHit,
     examples: luckyHitExamples,
     socket: {
@@ -53,6 +61,7 @@ export const games: readonly GameContract[] = [
   },
   {
     name: "aviator",
+    text: aviatorText,
     calls: aviator,
     examples: aviatorExamples,
     socket: {
@@ -69,6 +78,6 @@ export const games: readonly GameContract[] = [
       examples: aviatorFrameExamples,
     },
   },
-  { name: "mines", calls: mines, examples: minesExamples },
-  { name: "dice", calls: dice, examples: diceExamples },
+  { name: "mines", text: minesText, calls: mines, examples: minesExamples },
+  { name: "dice", text: diceText, calls: dice, examples: diceExamples },
 ];

@@ -1,3 +1,4 @@
+import type { AnyCall, ReadOf } from "../../contract/call.ts";
 import { profile } from "../../contract/calls/profile.ts";
 import { transactions } from "../../contract/calls/transactions.ts";
 import { withdrawals } from "../../contract/calls/wallet.ts";
@@ -133,13 +134,18 @@ function filled<R>(trial: Trial, { queryset: rows }: { readonly queryset: readon
   return rows;
 }
 
-async function balancesOf({ backend, first }: Session, trial: Trial): Promise<Record<string, number>> {
+async function balancesOf(session: Session, trial: Trial): Promise<Record<string, number>> {
+  const { backend, first, isOffered } = session;
+  const read = async <C extends AnyCall>(name: string, call: C, of: (fields: ReadOf<C>) => number, query = {}) =>
+    isOffered(`calls ${call.method} ${call.path}`)
+      ? { [name]: of(await backend.read(trial, call, first.with({ query }))) }
+      : {};
   const list = await backend.read(trial, transactions, first.with({ query: { p: 1, p_size: 10 } }));
   const [newest] = list.queryset;
   return {
-    profile: (await backend.read(trial, profile, first.with())).entry.balance,
-    next_period_info: (await backend.read(trial, nextPeriodInfo, first.with())).balance,
-    "mines/status": (await backend.read(trial, minesStatus, first.with({ query: { traps: 3 } }))).balance,
+    ...(await read("profile", profile, ({ entry }) => entry.balance)),
+    ...(await read("next_period_info", nextPeriodInfo, ({ balance }) => balance)),
+    ...(await read("mines/status", minesStatus, ({ balance }) => balance, { traps: 3 })),
     ...(newest !== undefined && { after_balance: newest.after_balance }),
   };
 }

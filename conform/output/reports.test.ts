@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { curlOf, socketCommand } from "../backend/exchange.ts";
-import type { Outcome } from "../check.ts";
-import { exitCodeOf, jsonReport, junitReport, outcomeLines, summaryLines } from "./reports.ts";
+import { asExpected, type Outcome } from "../check.ts";
+import { exitCodeOf, jsonReport, junitReport, outcomeLines, placeOf, summaryLines } from "./reports.ts";
 
 const curl = curlOf({
   method: "POST",
@@ -27,6 +27,7 @@ const failed: Outcome = {
 const outcomes: readonly Outcome[] = [
   failed,
   { name: "calls GET /shop/games", status: "passed", why: "", ms: 3, failures: [] },
+  { name: "mines a game", status: "not_offered", isLeftOut: true, why: "", ms: 0, failures: [] },
   { name: "money a transfer", status: "not_run", isLeftOut: true, why: "needs --writes", ms: 0, failures: [] },
 ];
 
@@ -45,15 +46,18 @@ describe("a failure in the report", () => {
     expect(text).toContain("FAILED  calls GET /user/profile");
     expect(text).toContain("contract: GET /user/profile answers entry.balance: an amount of money.");
     expect(text).toContain("field:    entry.balance");
-    expect(text).toContain("call:     curl");
+    expect(text).toContain("sent:     curl");
+    expect(text).toContain('came:     entry.balance is a string: "plenty" <b>');
+    expect(text).toContain("where:    docs/contract.md#get-userprofile");
+    expect(placeOf({ rule: "staked", detail: "" })).toBe("docs/contract.md#rule-staked");
   });
 
   it("is in the JSON and in the JUnit file, which is well-formed", () => {
     const json = JSON.parse(jsonReport("https://backend.example", outcomes)) as { failed: number; checks: unknown[] };
-    expect(json).toMatchObject({ passed: 1, failed: 1, not_run: 1 });
+    expect(json).toMatchObject({ passed: 1, failed: 1, not_offered: 1, not_run: 1 });
     expect(json.checks[0]).toMatchObject({ name: failed.name, failures: [{ field: "entry.balance" }] });
     const xml = junitReport(outcomes);
-    expect(xml).toContain('<testsuites tests="3" failures="1" skipped="1">');
+    expect(xml).toContain('<testsuites tests="4" failures="1" skipped="2">');
     expect(xml).toContain("&quot;plenty&quot; &lt;b&gt;");
     expect(xml).toContain('<skipped message="not run: needs --writes"/>');
     const opened = xml.match(/<(?!\?|\/)[^>]*[^/]>/g)?.length;
@@ -63,11 +67,22 @@ describe("a failure in the report", () => {
 
 it("the summary counts by area", () => {
   expect(summaryLines(outcomes).map((line) => line.trim().split(/\s{2,}/))).toEqual([
-    ["area", "passed", "failed", "not run"],
-    ["calls", "1", "1", "0"],
-    ["money", "0", "0", "1"],
-    ["in all", "1", "1", "1"],
+    ["area", "passed", "failed", "not offered", "not run"],
+    ["calls", "1", "1", "0", "0"],
+    ["mines", "0", "0", "1", "0"],
+    ["money", "0", "0", "0", "1"],
+    ["in all", "1", "1", "1", "1"],
   ]);
+});
+
+describe("an expected failure", () => {
+  const passed: Outcome = { ...failed, status: "passed", failures: [] };
+
+  it("is no failure, and is one where the check passes", () => {
+    expect(asExpected(failed)).toMatchObject({ status: "passed", why: "failed as expected", failures: [] });
+    expect(asExpected(passed)).toMatchObject({ status: "failed", failures: [{ rule: "expected" }] });
+    expect(asExpected({ ...passed, status: "not_run" }).status).toBe("not_run");
+  });
 });
 
 describe("the exit code", () => {

@@ -1,19 +1,24 @@
-import type { Failure, Outcome } from "../check.ts";
-import { RULES } from "../rules.ts";
+import { type Failure, type Outcome, type Status, STATUSES } from "../check.ts";
+import { RULES } from "../../contract/rules.ts";
 
-const MARKS = { passed: "ok     ", failed: "FAILED ", not_run: "not run" } as const;
+const MARKS = { passed: "ok     ", failed: "FAILED ", not_offered: "no offer", not_run: "not run" } as const;
+const TITLES = { passed: "passed", failed: "failed", not_offered: "not offered", not_run: "not run" } as const;
 
 /** A check as a line, with its failures below it. */
 export function outcomeLines({ name, status, why, failures }: Outcome): string[] {
-  const head = `${MARKS[status]} ${name}${status === "not_run" ? ` (${why})` : ""}`;
+  const head = `${MARKS[status]} ${name}${why === "" ? "" : ` (${why})`}`;
   return [head, ...failures.flatMap(failureLines)];
 }
 
 function failureLines(failure: Failure): string[] {
-  const lines = [`        ${failure.detail}`, `        contract: ${sentenceOf(failure)}`];
-  if (failure.field !== undefined) lines.push(`        field:    ${failure.field}`);
-  if (failure.curl !== undefined && failure.curl !== "") lines.push(`        call:     ${failure.curl}`);
-  return lines;
+  const { detail, field = "", curl = "" } = failure;
+  return [
+    ...(curl === "" ? [] : [`        sent:     ${curl}`]),
+    `        came:     ${detail}`,
+    ...(field === "" ? [] : [`        field:    ${field}`]),
+    `        contract: ${sentenceOf(failure)}`,
+    `        where:    ${placeOf(failure)}`,
+  ];
 }
 
 /** The sentence of the contract that a failure breaks. */
@@ -21,15 +26,18 @@ export function sentenceOf({ rule, sentence }: Failure): string {
   return sentence ?? RULES[rule];
 }
 
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly not_run: number;
+/** The place in the contract's document that says so: the heading of the call, or the rule. */
+export function placeOf({ rule, sentence = "" }: Failure): string {
+  const [call] = /^[A-Z]+ \/[\w/]+(?= answers )/.exec(sentence) ?? [];
+  const heading = call?.toLowerCase().replaceAll("/", "").replaceAll(" ", "-");
+  return `docs/contract.md#${heading ?? `rule-${rule}`}`;
 }
 
+export type Counts = Readonly<Record<Status, number>>;
+
 export function countsOf(outcomes: readonly Outcome[]): Counts {
-  const count = (status: Outcome["status"]) => outcomes.filter((each) => each.status === status).length;
-  return { passed: count("passed"), failed: count("failed"), not_run: count("not_run") };
+  const count = (status: Status) => outcomes.filter((each) => each.status === status).length;
+  return Object.fromEntries(STATUSES.map((status) => [status, count(status)])) as Record<Status, number>;
 }
 
 /** 1 if a check failed, 3 if one did not reach what it checks. Checks that the options left out do not count. */
@@ -43,17 +51,19 @@ export function exitCodeOf(outcomes: readonly Outcome[]): 0 | 1 | 3 {
 export function summaryLines(outcomes: readonly Outcome[]): string[] {
   const areas = [...Map.groupBy(outcomes, ({ name }) => name.split(" ", 1)[0] ?? "")];
   const rows = [...areas, ["in all", outcomes] as const].map(([area, each]) => {
-    const { passed, failed, not_run: notRun } = countsOf(each);
-    return [area, passed, failed, notRun].map(String);
+    const counts = countsOf(each);
+    return [area, ...STATUSES.map((status) => String(counts[status]))];
   });
-  const table = [["area", "passed", "failed", "not run"], ...rows];
-  return table.map(([area = "", ...numbers]) => [area.padEnd(10), ...numbers.map((each) => each.padStart(9))].join(""));
+  const table = [["area", ...STATUSES.map((status) => TITLES[status])], ...rows];
+  return table.map(([area = "", ...numbers]) =>
+    [area.padEnd(10), ...numbers.map((each) => each.padStart(13))].join(""),
+  );
 }
 
 export function jsonReport(url: string, outcomes: readonly Outcome[]): string {
   const checks = outcomes.map(({ failures, ...rest }) => ({
     ...rest,
-    failures: failures.map((failure) => ({ ...failure, sentence: sentenceOf(failure) })),
+    failures: failures.map((failure) => ({ ...failure, sentence: sentenceOf(failure), place: placeOf(failure) })),
   }));
   return `${JSON.stringify({ url, ...countsOf(outcomes), checks }, null, 2)}\n`;
 }
@@ -66,20 +76,25 @@ const escaped = (text: string) =>
 
 /** The results in the form that build servers read. */
 export function junitReport(outcomes: readonly Outcome[]): string {
-  const { failed, not_run: notRun } = countsOf(outcomes);
+  const { failed, not_offered: notOffered, not_run: notRun } = countsOf(outcomes);
   const cases = outcomes.map(({ name, status, why, failures, ms }) => {
     const [area = "", ...rest] = name.split(" ");
     const head = `<testcase classname="${escaped(area)}" name="${escaped(rest.join(" "))}" time="${ms / 1000}"`;
     if (status === "passed") return `    ${head}/>`;
     // JUnit has no other word for it.
-    if (status === "not_run") return `    ${head}><skipped message="not run: ${escaped(why)}"/></testcase>`;
+    if (status !== "failed") {
+      const message = [TITLES[status], why].filter((each) => each !== "").join(": ");
+      return `    ${head}><skipped message="${escaped(message)}"/></testcase>`;
+    }
     const all = failures.map((failure) => {
-      const text = [sentenceOf(failure), failure.field ?? "", failure.curl ?? ""].filter((line) => line !== "");
+      const text = [sentenceOf(failure), placeOf(failure), failure.field ?? "", failure.curl ?? ""].filter(
+        (line) => line !== "",
+      );
       return `<failure message="${escaped(failure.detail)}">${escaped(text.join("\n"))}</failure>`;
     });
     return `    ${head}>${all.join("")}</testcase>`;
   });
-  const counts = `tests="${outcomes.length}" failures="${failed}" skipped="${notRun}"`;
+  const counts = `tests="${outcomes.length}" failures="${failed}" skipped="${notOffered + notRun}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,

@@ -1,4 +1,4 @@
-import type { RuleName } from "../rules.ts";
+import type { RuleName } from "../../contract/rules.ts";
 
 /** A defect of the reference origin, and how the kit has to find it. */
 export interface PlantedFault {

@@ -1,32 +1,47 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { extra, personal, readBy, readName } from "../values/tolerant.ts";
-import { time } from "../values/values.ts";
+import { described, time } from "../values/values.ts";
 import { callerId, mobileNumber, nickName, password, verifyCode } from "../values/member-values.ts";
 
 /** The purposes of a one-time code. `login`, for a new device, is our addition. */
 export const VERIFY_TYPES = ["register", "reset_password", "edit_bankcard", "login"] as const;
 export type VerifyType = (typeof VERIFY_TYPES)[number];
 
-const rCode = personal(z.string().check(z.trim(), z.regex(/^\d{1,16}$/)));
-const token = personal(readBy(z.string(), readName));
+const rCode = described(
+  personal(z.string().check(z.trim(), z.regex(/^\d{1,16}$/))),
+  "The inviter's code: the digits of `r_code` in its profile",
+);
+const token = described(
+  personal(readBy(z.string(), readName)),
+  "The session's token, sent as `Authorization: Token <token>`",
+);
 
-/** Only our simulator sends it, with its setting DEMO_CODES on, to callers on its own machine. */
-const demoCode = z.optional(personal(z.string()));
+const demoCode = described(
+  z.optional(personal(z.string())),
+  "The one-time code itself; only our simulator sends it, to its own machine",
+);
 
 /**
  * Optional in every account call; the specification has it in the log-in alone. Wrong tries from other devices do not
  * lock out a device that the account knows. Our simulator trusts ids of 22 characters and more, and gives a device with
  * another id a new one.
  */
-const deviceId = z.optional(personal(z.union([z.literal(""), callerId])));
-const givenDevice = personal(z.string());
+const deviceId = described(
+  z.optional(personal(z.union([z.literal(""), callerId]))),
+  "The id that an earlier answer gave this device; empty: none",
+);
+const givenDevice = described(personal(z.string()), "The id of this device, to send with later calls");
 
 export const sendVerifyCode = call("POST", "/user/send_verify_code", {
   summary: "Send a one-time code to a mobile number",
   by: "visitor",
   rate: "account",
-  body: { mobile_number: mobileNumber, verify_type: z.enum(VERIFY_TYPES), device_id: deviceId },
+  body: {
+    mobile_number: mobileNumber,
+    verify_type: described(z.enum(VERIFY_TYPES), "What the code is for"),
+    device_id: deviceId,
+  },
   answer: { demo_code: demoCode },
 });
 
@@ -34,13 +49,20 @@ export const register = call("POST", "/user/register", {
   summary: "Open an account; answers its first token",
   by: "visitor",
   rate: "account",
-  body: { mobile_number: mobileNumber, verify_code: verifyCode, password, r_code: rCode, device_id: deviceId },
+  body: {
+    mobile_number: mobileNumber,
+    verify_code: verifyCode,
+    password,
+    r_code: rCode,
+    device_id: deviceId,
+  },
   answer: { token, device_id: z.optional(givenDevice) },
 });
 
 export const openDemoAccount = call("POST", "/user/demo_account", {
   summary: "Open an account without number and password, to try the app with. Only our simulator has it, with DEMO on",
   by: "visitor",
+  without: "`/demo` says that there are no demo accounts",
   rate: "account",
   body: { device_id: deviceId },
   answer: { token, device_id: z.optional(givenDevice) },
@@ -53,16 +75,21 @@ export const login = call("POST", "/user/login", {
   rate: "account",
   body: {
     mobile_number: mobileNumber,
-    password: personal(z.string().check(z.minLength(1), z.maxLength(128))),
-    host: z.optional(z.string().check(z.maxLength(253))),
-    verify_code: z.optional(z.union([z.literal(""), verifyCode])),
+    password: described(personal(z.string().check(z.minLength(1), z.maxLength(128))), "The account's password"),
+    host: described(z.optional(z.string().check(z.maxLength(253))), "The host name of the page"),
+    verify_code: described(
+      z.optional(z.union([z.literal(""), verifyCode])),
+      "The one-time code, after code 403 asked for it",
+    ),
     device_id: deviceId,
   },
   answer: {
     token,
     device_id: extra(givenDevice, ""),
-    /** The end of the member's self-exclusion: it can log in to withdraw, not to play. */
-    excluded_until: extra(z.nullable(time), null),
+    excluded_until: described(
+      extra(z.nullable(time), null),
+      "The end of the member's self-exclusion: it can log in to withdraw, not to play",
+    ),
   },
   refused: { device_id: z.optional(givenDevice), demo_code: demoCode },
 });
@@ -76,7 +103,12 @@ export const resetPassword = call("PUT", "/user/reset_password", {
   summary: "Set a new password with a one-time code; ends every session of the account",
   by: "visitor",
   rate: "account",
-  body: { mobile_number: mobileNumber, verify_code: verifyCode, password, device_id: deviceId },
+  body: {
+    mobile_number: mobileNumber,
+    verify_code: verifyCode,
+    password,
+    device_id: deviceId,
+  },
 });
 
 export const changeNickName = call("POST", "/user/change_nick_name", {

@@ -6,22 +6,25 @@ import { personal } from "../values/tolerant.ts";
 import { described, line } from "../values/values.ts";
 
 const fields = {
-  actual_name: personal(line(1, 60)),
-  /** India: four capital letters, 0, six capital letters or digits. Elsewhere 'None'. */
-  ifsc_code: personal(line(0, 20)),
-  bank_name: personal(line(1, 60)),
-  account_number: personal(z.string().check(z.trim(), z.regex(/^\d{6,24}$/))),
-  province: personal(line(1, 60)),
-  city: personal(line(1, 60)),
-  address: personal(line(1, 200)),
+  actual_name: described(personal(line(1, 60)), "The account holder's name"),
+  ifsc_code: described(
+    personal(line(0, 20)),
+    "India: four capital letters, 0, six capital letters or digits. Elsewhere 'None'",
+  ),
+  bank_name: described(personal(line(1, 60)), "The bank's name"),
+  account_number: described(
+    personal(z.string().check(z.trim(), z.regex(/^\d{6,24}$/))),
+    "The account's number, digits",
+  ),
+  province: described(personal(line(1, 60)), "The bank's province or state"),
+  city: described(personal(line(1, 60)), "The bank's city"),
+  address: described(personal(line(1, 200)), "The bank's address"),
   mobile_number: mobileNumber,
   email,
-  /**
-   * Required everywhere, and `upi_required` if it is empty. India: a UPI account, `name@handle`; Mexico: a Clabe, 18
-   * digits with their check digit. Brazil: seven values joined by semicolons, none empty: account digit, document type,
-   * document id, account type, pix type, pix account, cpf/tfn.
-   */
-  upi_account: described(personal(line(0, 300)), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
+  upi_account: described(
+    described(personal(line(0, 300)), "a UPI account, a Clabe, or seven packed values", "kite@upi"),
+    "Required everywhere, and `upi_required` if it is empty. India: a UPI account, `name@handle`; Mexico: a Clabe, 18 digits with their check digit. Brazil: seven values joined by semicolons, none empty: account digit, document type, document id, account type, pix type, pix account, cpf/tfn",
+  ),
 };
 const card = z.object({ id: bodyId, ...fields });
 
@@ -33,11 +36,17 @@ export const bankCards = call("GET", "/user/bank_cards", {
   summary: "The member's bank cards; whether changing one, or withdrawing, asks for a one-time code",
   by: "member",
   answer: {
-    queryset: z.array(
-      z.object({ id: bodyId, actual_name: personal(z.string()), account_number: personal(z.string()) }),
+    queryset: described(
+      z.array(
+        z.object({
+          id: bodyId,
+          actual_name: described(personal(z.string()), "The account holder's name"),
+          account_number: described(personal(z.string()), "The account's number, digits"),
+        }),
+      ),
+      "All cards",
     ),
-    /** True from the first card on, also after all cards are deleted. */
-    otp_required: z.boolean(),
+    otp_required: described(z.boolean(), "True from the first card on, also after all cards are deleted"),
   },
 });
 
@@ -45,7 +54,7 @@ export const bankCardDetail = call("GET", "/user/bank_card", {
   summary: "One of the member's bank cards",
   by: "member",
   query: { id: queryId },
-  answer: { entry: card },
+  answer: { entry: described(card, "The card") },
 });
 
 export const deleteBankCard = call("PUT", "/user/delete_bank_card", {
@@ -62,8 +71,10 @@ export const editBankCard = call("POST", "/user/edit_bank_card", {
   body: {
     id: z.optional(z.nullable(bodyId)),
     ...fields,
-    /** Of type edit_bankcard, for the member's own mobile number; needed if the list says otp_required. */
-    verify_code: z.optional(z.union([z.literal(""), verifyCode])),
+    verify_code: described(
+      z.optional(z.union([z.literal(""), verifyCode])),
+      "Of type edit_bankcard, for the member's own mobile number; needed if the list says otp_required",
+    ),
   },
 });
 

@@ -18,20 +18,32 @@ export const exgGames = call("GET", "/exg/games", {
   query: {
     provider: described(z.string().check(z.minLength(1), z.maxLength(60)), "a provider, such as in_out", "pg"),
   },
-  answer: { game_list: z.array(z.object({ id: readBy(gameId, readName), name: z.string(), image: z.string() })) },
+  answer: {
+    game_list: described(
+      z.array(
+        z.object({
+          id: described(readBy(gameId, readName), "The game's id"),
+          name: described(z.string(), "The name to show"),
+          image: described(z.string(), "A picture of it"),
+        }),
+      ),
+      "The provider's games",
+    ),
+  },
 });
 
 export const exgStartGame = call("GET", "/exg/start_game", {
   summary: "Start a provider's game: a page to embed, or an address to open in a frame",
   by: "member",
-  query: { id: gameId },
+  query: { id: described(gameId, "The game's id") },
   leadsTo: ["launch_url"],
   answer: {
-    type: z.enum(["html_encode", "launch_url"]),
-    /** The page, base64 of UTF-8; null with launch_url. */
-    html_encode: z.nullable(personal(z.string())),
-    /** An address, or a path of our own host, for a sandboxed frame; null with html_encode. */
-    launch_url: z.nullable(personal(z.string())),
+    type: described(z.enum(["html_encode", "launch_url"]), "Which of the two fields below is filled"),
+    html_encode: described(z.nullable(personal(z.string())), "The page, base64 of UTF-8; null with launch_url"),
+    launch_url: described(
+      z.nullable(personal(z.string())),
+      "An address, or a path of our own host, for a sandboxed frame; null with html_encode",
+    ),
   },
 });
 
@@ -40,5 +52,5 @@ export const exgOwngameStartGame = call("GET", "/exg/owngame_start_game", {
   by: "member",
   query: { game_id: gameId },
   leadsTo: ["launch_url"],
-  answer: { launch_url: personal(z.string()) },
+  answer: { launch_url: described(personal(z.string()), "The address of the game, for a frame") },
 });

@@ -8,60 +8,58 @@ import { described, queryInt } from "../values/values.ts";
 export const fairnessTable = z.string().check(z.regex(/^[a-z][\w:]{0,40}$/));
 
 export const fairnessChain = z.object({
-  table: fairnessTable,
-  /** From 1. */
-  chain: z.int(),
-  /** seed[0], the commitment of the chain's first round. */
-  end: z.string(),
-  /** The number of its rounds. */
-  length: z.int(),
-  /** The period of its first round; null: no round uses the chain yet. */
-  first_period: z.nullable(z.int()),
-  /** The index of its last round if it was retired early. Later seeds are never used and never revealed. */
-  retired: z.nullable(z.int()),
+  table: described(fairnessTable, "The table, such as `win:P:1`"),
+  chain: described(z.int(), "From 1"),
+  end: described(z.string(), "seed[0], the commitment of the chain's first round"),
+  length: described(z.int(), "The number of its rounds"),
+  first_period: described(z.nullable(z.int()), "The period of its first round; null: no round uses the chain yet"),
+  retired: described(
+    z.nullable(z.int()),
+    "The index of its last round if it was retired early. Later seeds are never used and never revealed",
+  ),
 });
 export type FairnessChain = z.output<typeof fairnessChain>;
 
 export const fairnessBeacon = z.object({
-  /** The address of a drand chain. */
-  address: z.string(),
-  public_key: z.string(),
-  /** Seconds since the epoch: the time of round 1. */
-  genesis_time: z.int(),
-  /** Seconds between rounds. */
-  period: z.int(),
+  address: described(z.string(), "The address of a drand chain"),
+  public_key: described(z.string(), "The beacon's public key, hex"),
+  genesis_time: described(z.int(), "Seconds since the epoch: the time of round 1"),
+  period: described(z.int(), "Seconds between rounds"),
 });
 
 export const receiptKey = z.object({
-  id: z.string(),
-  /** Ed25519, 32 bytes in hex. */
-  public_key: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  id: described(z.string(), "The key's id"),
+  public_key: described(z.string().check(z.regex(/^[0-9a-f]{64}$/)), "Ed25519, 32 bytes in hex"),
 });
 
 export const fairnessChains = call("GET", "/fairness/chains", {
   summary: "The ends of every table's chains of server seeds, newest first, and the beacon",
   by: "visitor",
+  without: "the page on fairness shows no chains",
   cacheSeconds: 10,
-  query: { table: z.optional(fairnessTable) },
+  query: { table: described(z.optional(fairnessTable), "The table, such as `win:P:1`") },
   answer: {
-    queryset: z.array(fairnessChain),
-    beacon: z.nullable(fairnessBeacon),
-    /** The number of rounds at these tables that were called off because their beacon did not come in time. */
-    voided: z.int(),
-    /** The keys that sign receipts; the first signs, and older ones stay. */
-    receipt_keys: z.optional(z.array(receiptKey)),
+    queryset: described(z.array(fairnessChain), "The chains, newest first"),
+    beacon: described(z.nullable(fairnessBeacon), "The drand beacon; null: none"),
+    voided: described(
+      z.int(),
+      "The number of rounds at these tables that were called off because their beacon did not come in time",
+    ),
+    receipt_keys: described(
+      z.optional(z.array(receiptKey)),
+      "The keys that sign receipts; the first signs, and older ones stay",
+    ),
   },
 });
 
 export const fairnessReceipts = call("GET", "/fairness/receipts", {
   summary: "The receipts of one of the member's stakes: of the stake, and of its cash-out or cancel",
   by: "member",
+  without: "records offer no receipts",
   query: {
     table: described(fairnessTable, "a table, or a game without tables", "win:P:1"),
-    /** The stake's id in the records. */
-    id: callerId,
-    /** Not for games without tables. */
-    period: z.optional(queryInt(1, 1e14)),
+    id: described(callerId, "The stake's id in the records"),
+    period: described(z.optional(queryInt(1, 1e14)), "Not for games without tables"),
   },
-  answer: { queryset: z.array(receipt) },
+  answer: { queryset: described(z.array(receipt), "The receipts, in the order of the events") },
 });

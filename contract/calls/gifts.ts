@@ -14,19 +14,20 @@ export const giftEvents = call("GET", "/user/gift_events", {
   summary: "Today's gift events",
   by: "member",
   answer: {
-    queryset: z.array(
-      z.object({
-        id: bodyId,
-        start_time: time,
-        end_time: time,
-        /** The claims left to the member: 0 or 1. */
-        member_available_num: z.int(),
-        /** The conditions of today: money recharged and staked, members invited. */
-        join_recharge: money,
-        join_relation: z.int(),
-        join_bet: money,
-        completed: z.boolean(),
-      }),
+    queryset: described(
+      z.array(
+        z.object({
+          id: bodyId,
+          start_time: time,
+          end_time: time,
+          member_available_num: described(z.int(), "The claims left to the member: 0 or 1"),
+          join_recharge: described(money, "The conditions of today: money recharged and staked, members invited"),
+          join_relation: described(z.int(), "Members to invite today before one may join"),
+          join_bet: money,
+          completed: described(z.boolean(), "True: the conditions are met"),
+        }),
+      ),
+      "Today's events, by their start",
     ),
   },
 });
@@ -37,7 +38,10 @@ export const joinGiftEvent = call("POST", "/user/join_gift_event", {
   money: true,
   body: { id: bodyId },
   // The client shows the envelope's `msg`.
-  answer: { price: money, msg: personal(z.string()) },
+  answer: {
+    price: described(money, "The gift"),
+    msg: described(personal(z.string()), "The text that the client shows"),
+  },
 });
 
 export const redeemGiftCode = call("POST", "/user/redeem_gift_code", {
@@ -45,5 +49,5 @@ export const redeemGiftCode = call("POST", "/user/redeem_gift_code", {
   by: "member",
   money: true,
   body: { gift_code: giftCode },
-  answer: { price: extra(money, null) },
+  answer: { price: described(extra(money, null), "The gift") },
 });

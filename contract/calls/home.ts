@@ -7,17 +7,19 @@ import { described } from "../values/values.ts";
 export const image = described(extra(z.string(), ""), "a picture", "/img/products/1-1.svg");
 
 const gameId = readBy(z.string(), readName);
-const gameTile = z.object({ id: gameId, name: z.string(), image });
+const gameTile = z.object({
+  id: described(gameId, "The game's id"),
+  name: described(z.string(), "The name to show"),
+  image,
+});
 
 /** A banner with words, over a picture that has none. */
 const banner = z.object({
   image,
-  title: z.string(),
-  text: extra(z.string(), ""),
-  /** The words of its button; empty: no button. */
-  action: extra(z.string(), ""),
-  /** A path of the app; empty: the banner leads nowhere. */
-  href: extra(z.string(), ""),
+  title: described(z.string(), "The banner's title"),
+  text: described(extra(z.string(), ""), "The banner's text"),
+  action: described(extra(z.string(), ""), "The words of its button; empty: no button"),
+  href: described(extra(z.string(), ""), "A path of the app; empty: the banner leads nowhere"),
 });
 
 export const homeTop = call("GET", "/shop/home_top", {
@@ -25,35 +27,50 @@ export const homeTop = call("GET", "/shop/home_top", {
   by: "visitor",
   cacheSeconds: 60,
   answer: {
-    notice_content: z.string(),
-    queryset: z.array(
-      z.object({
-        image1: image,
-        image2: image,
-        image3: image,
-        image4: image,
-        image5: image,
-        /** Shown in place of the images, up to five; empty: the images are shown. */
-        banners: extra(z.array(banner), []),
-        /** Empty: no Android app is available. */
-        android_version: extra(z.string(), ""),
-      }),
+    notice_content: described(z.string(), "A notice; empty: none"),
+    queryset: described(
+      z.array(
+        z.object({
+          image1: image,
+          image2: image,
+          image3: image,
+          image4: image,
+          image5: image,
+          banners: described(
+            extra(z.array(banner), []),
+            "Shown in place of the images, up to five; empty: the images are shown",
+          ),
+          android_version: described(extra(z.string(), ""), "Empty: no Android app is available"),
+        }),
+      ),
+      "The rows",
     ),
-    /** JSON: provider sections, each `{name, provider, count_per_line, show_count}`. */
-    pre_sale_product_ids: extra(readBy(z.string(), readJsonText), ""),
-    more_game_list: z.array(z.object({ game_id: gameId, name: z.string(), image })),
-    in_out_game_list: z.array(gameTile),
-    livechat_url: extra(z.string(), ""),
+    pre_sale_product_ids: described(
+      extra(readBy(z.string(), readJsonText), ""),
+      "JSON: provider sections, each `{name, provider, count_per_line, show_count}`",
+    ),
+    more_game_list: described(
+      z.array(
+        z.object({
+          game_id: described(gameId, "The game's id"),
+          name: described(z.string(), "The name to show"),
+          image,
+        }),
+      ),
+      "Quick games",
+    ),
+    in_out_game_list: described(z.array(gameTile), "InOut games"),
+    livechat_url: described(extra(z.string(), ""), "The support chat; empty: none"),
   },
 });
 
 /** A provider section of the home screen. */
 export const providerSection = z.object({
-  name: z.string(),
+  name: described(z.string(), "The name to show"),
   /** If omitted: the name. */
   provider: extra(z.string(), ({ name }) => String(name)),
-  count_per_line: z.int(),
-  show_count: z.int(),
+  count_per_line: described(z.int(), "Tiles in a line"),
+  show_count: described(z.int(), "Tiles shown"),
 });
 
 /** The JSON of `pre_sale_product_ids`. */
@@ -64,8 +81,17 @@ export const shopGames = call("GET", "/shop/games", {
   by: "visitor",
   cacheSeconds: 60,
   answer: {
-    queryset: z.array(
-      z.object({ name: z.string(), description: z.string(), main_image: image, image2: image, href: z.string() }),
+    queryset: described(
+      z.array(
+        z.object({
+          name: described(z.string(), "The name to show"),
+          description: described(z.string(), "A line about the game"),
+          main_image: image,
+          image2: image,
+          href: described(z.string(), "Its path in the app"),
+        }),
+      ),
+      "The rows",
     ),
   },
 });

@@ -47,8 +47,7 @@ const limits = {
   daily_recharge: moneyLimit,
   weekly_recharge: extra(moneyLimit, null),
   monthly_recharge: extra(moneyLimit, null),
-  /** Stakes less payouts. */
-  daily_loss: moneyLimit,
+  daily_loss: described(moneyLimit, "Stakes less payouts"),
   weekly_loss: extra(moneyLimit, null),
   monthly_loss: extra(moneyLimit, null),
   daily_stake: extra(moneyLimit, null),
@@ -59,40 +58,42 @@ const limits = {
 
 /** The operator's rule set (setting RULES). */
 const rules = z.object({
-  name: z.string(),
-  /** False: a stake marked as automatic is refused. */
-  auto_play: z.boolean(),
-  /** The least time between the starts of two games without a table, ms. */
-  game_cycle_ms: z.int(),
-  /** The reality check of a member who chose none. */
-  reality_minutes: z.nullable(z.int()),
+  name: described(z.string(), "The rule set's name"),
+  auto_play: described(z.boolean(), "False: a stake marked as automatic is refused"),
+  game_cycle_ms: described(z.int(), "The least time between the starts of two games without a table, ms"),
+  reality_minutes: described(z.nullable(z.int()), "The reality check of a member who chose none"),
 });
 
 export const walletLimits = call("GET", "/user/wallet_limits", {
   summary: "The limits that the member has set itself",
   by: "member",
+  without: "the page of limits shows the refusal, and games show no session line",
   answer: {
-    entry: z.object({
-      ...limits,
-      /** The end of a break; null: none now. */
-      pause_until: extra(z.nullable(time), null),
-      /** Null: not excluded now. */
-      exclude_until: z.nullable(time),
-      /** Null: the member chose none. */
-      reality_minutes: extra(z.nullable(z.int()), null),
-      /** The limits after the delays of all raised ones; `from`: the end of the last delay. */
-      pending: z.nullable(z.object({ ...limits, from: time })),
-      /** The raises: each can be confirmed from its time on. */
-      raises: extra(z.array(z.object({ limit: z.string(), from: time })), []),
-      /** Null: a backend without rule sets. */
-      rules: extra(z.nullable(rules), null),
-    }),
+    entry: described(
+      z.object({
+        ...limits,
+        pause_until: described(extra(z.nullable(time), null), "The end of a break; null: none now"),
+        exclude_until: described(z.nullable(time), "Null: not excluded now"),
+        reality_minutes: described(extra(z.nullable(z.int()), null), "Null: the member chose none"),
+        pending: described(
+          z.nullable(z.object({ ...limits, from: time })),
+          "The limits after the delays of all raised ones; `from`: the end of the last delay",
+        ),
+        raises: described(
+          extra(z.array(z.object({ limit: described(z.string(), "The limit's name"), from: time })), []),
+          "The raises: each can be confirmed from its time on",
+        ),
+        rules: described(extra(z.nullable(rules), null), "Null: a backend without rule sets"),
+      }),
+      "What is in force",
+    ),
   },
 });
 
 export const setWalletLimits = call("POST", "/user/wallet_limits", {
   summary: "Set limits of one's own: a lower one acts at once, a higher one after 24 hours and a confirmation",
   by: "member",
+  without: "the page of limits shows the refusal",
   body: {
     daily_recharge: z.optional(moneyLimit),
     weekly_recharge: z.optional(moneyLimit),
@@ -105,38 +106,40 @@ export const setWalletLimits = call("POST", "/user/wallet_limits", {
     monthly_stake: z.optional(moneyLimit),
     session_minutes: z.optional(sessionMinutes),
     reality_minutes: z.optional(realityMinutes),
-    /** A break of 24 hours to six weeks. It cannot be shortened or revoked. */
-    pause_until: z.optional(time),
-    /** At least 184 days from now, at most ten years. It cannot be shortened or revoked. */
-    exclude_until: z.optional(time),
+    pause_until: described(z.optional(time), "A break of 24 hours to six weeks. It cannot be shortened or revoked"),
+    exclude_until: described(
+      z.optional(time),
+      "At least 184 days from now, at most ten years. It cannot be shortened or revoked",
+    ),
   },
 });
 
 export const confirmLimits = call("POST", "/user/confirm_limits", {
   summary: "Confirm the higher limits that have waited 24 hours; they act from now on",
   by: "member",
+  without: "the page of limits shows the refusal",
 });
 
 const playSums = z.object({
-  /** Stakes less refunds. */
-  staked: money,
-  /** Payouts of stakes. */
-  paid: money,
+  staked: described(money, "Stakes less refunds"),
+  paid: described(money, "Payouts of stakes"),
   recharged: money,
 });
 
 export const playSummary = call("GET", "/user/play_summary", {
   summary: "What the member staked, was paid and recharged today, this week and this month",
   by: "member",
+  without: "the app shows no sums of the day, week and month",
   answer: {
-    entry: z.object({
-      day: playSums,
-      week: playSums,
-      month: playSums,
-      /** The start of the month, so that a session can tell a new one. */
-      month_from: time,
-      /** The day's playing time. */
-      played_ms: z.int(),
-    }),
+    entry: described(
+      z.object({
+        day: described(playSums, "Today"),
+        week: described(playSums, "This week"),
+        month: described(playSums, "This month"),
+        month_from: described(time, "The start of the month, so that a session can tell a new one"),
+        played_ms: described(z.int(), "The day's playing time"),
+      }),
+      "What is in force",
+    ),
   },
 });

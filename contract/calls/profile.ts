@@ -1,33 +1,50 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { extra, personal } from "../values/tolerant.ts";
-import { memberId, money } from "../values/values.ts";
+import { described, memberId, money } from "../values/values.ts";
 
 export const profile = call("GET", "/user/profile", {
   summary: "The member, its balance and what is switched on for it",
   by: "member",
   answer: {
-    entry: z.object({
-      r_code: personal(z.string()),
-      nick_name: personal(z.string()),
-      mobile: personal(z.string()),
-      user_id: memberId,
-      balance: money,
-      /** True for a simulated player. */
-      simulated: z.optional(z.literal(true)),
-      /** True for a member of `/user/demo_account`, who has no password: calls that ask for one take none. */
-      demo: z.optional(z.literal(true)),
-    }),
-    event_gift_enable: z.boolean(),
-    promotion_url: extra(personal(z.string()), ""),
-    is_early: z.boolean(),
-    is_transfer_enable: z.boolean(),
-    /** True: nothing can be transferred or withdrawn before the first recharge. */
-    recharge_first: extra(z.boolean(), false),
-    notice_content: extra(personal(z.string()), ""),
-    supports: extra(
-      z.array(z.object({ type: z.enum(["email", "mobile", "whatsapp", "telegram"]), value: z.string() })),
-      [],
+    entry: described(
+      z.object({
+        r_code: described(personal(z.string()), "The code with which the member invites others"),
+        nick_name: described(personal(z.string()), "The nick name"),
+        mobile: described(personal(z.string()), "The mobile number"),
+        user_id: memberId,
+        balance: money,
+        simulated: described(z.optional(z.literal(true)), "True for a simulated player"),
+        demo: described(
+          z.optional(z.literal(true)),
+          "True for a member of `/user/demo_account`, who has no password: calls that ask for one take none",
+        ),
+      }),
+      "The member",
+    ),
+    event_gift_enable: described(z.boolean(), "True: the app shows gift events"),
+    promotion_url: described(extra(personal(z.string()), ""), "The address with which the member invites others"),
+    is_early: described(
+      z.boolean(),
+      "True: the app shows games that need early access; false hides every one of our own games",
+    ),
+    is_transfer_enable: described(z.boolean(), "True: the app shows the transfer to other members"),
+    recharge_first: described(
+      extra(z.boolean(), false),
+      "True: nothing can be transferred or withdrawn before the first recharge",
+    ),
+    notice_content: described(extra(personal(z.string()), ""), "A notice to this member; empty: none"),
+    supports: described(
+      extra(
+        z.array(
+          z.object({
+            type: described(z.enum(["email", "mobile", "whatsapp", "telegram"]), "The kind of contact"),
+            value: described(z.string(), "The address or number"),
+          }),
+        ),
+        [],
+      ),
+      "Ways to reach the support",
     ),
   },
 });

@@ -19,22 +19,27 @@ const sessionId = described(
 export const socketTicket = call("POST", "/user/socket_ticket", {
   summary: "A ticket that takes the token's place in a socket's address: once, within 30 seconds",
   by: "member",
-  answer: { ticket: personal(readBy(z.string(), readName)) },
+  without: "sockets open with the token itself",
+  answer: {
+    ticket: described(personal(readBy(z.string(), readName)), "The ticket, for `token` in the socket's address"),
+  },
 });
 
 export const sessions = call("GET", "/user/sessions", {
   summary: "Where the member is logged in",
   by: "member",
+  without: "the app does not show where the member is logged in",
   answer: {
-    queryset: z.array(
-      z.object({
-        id: sessionId,
-        /** True for the caller's session. */
-        current: z.boolean(),
-        create_time: time,
-        /** The last use, to the hour. */
-        seen_time: time,
-      }),
+    queryset: described(
+      z.array(
+        z.object({
+          id: sessionId,
+          current: described(z.boolean(), "True for the caller's session"),
+          create_time: time,
+          seen_time: described(time, "The last use, to the hour"),
+        }),
+      ),
+      "The sessions, last used first",
     ),
   },
 });
@@ -42,6 +47,7 @@ export const sessions = call("GET", "/user/sessions", {
 export const endSessions = call("POST", "/user/end_sessions", {
   summary: "End one session, or all but the one that asks; closes their sockets",
   by: "member",
+  without: "the member can end only its own session, by the log-out",
   body: { id: z.optional(sessionId) },
-  answer: { ended: z.int() },
+  answer: { ended: described(z.int(), "The number of sessions that ended") },
 });

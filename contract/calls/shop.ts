@@ -7,36 +7,35 @@ import { extra, idOf, personal } from "../values/tolerant.ts";
 import { described, line, money, queryInt, time } from "../values/values.ts";
 
 const ID_MAX = 1e9;
-const id = idOf(z.int().check(z.gte(1), z.lte(ID_MAX)));
+const id = described(idOf(z.int().check(z.gte(1), z.lte(ID_MAX))), "an id", 1);
 /** The id of a product, address or order, in a query. */
 export const queryId = described(idOf(queryInt(1, ID_MAX)), "an id", "1");
 /** The same, in a body. */
-export const bodyId = described(id, "an id", 1);
+export const bodyId = id;
 
 const product = {
   id,
-  name: z.string(),
+  name: described(z.string(), "The product's name"),
   price: money,
   main_image: image,
   image2: image,
   image3: image,
-  /** Comma-separated `key=value` pairs. */
-  spec: z.string(),
-  stock: z.int(),
+  spec: described(z.string(), "Comma-separated `key=value` pairs"),
+  stock: described(z.int(), "Items in stock"),
 };
 
 export const products = call("GET", "/shop/products", {
   summary: "The shop, all of it or by keyword",
   by: "visitor",
-  query: { keyword: z.optional(line(0, 60)) },
-  answer: { queryset: z.array(z.object(product)) },
+  query: { keyword: described(z.optional(line(0, 60)), "A word of the product's name") },
+  answer: { queryset: described(z.array(z.object(product)), "All products, or those that match") },
 });
 
 export const productDetail = call("GET", "/shop/product", {
   summary: "One product with its stock",
   by: "visitor",
   query: { id: queryId },
-  answer: { entry: z.object(product) },
+  answer: { entry: described(z.object(product), "The product") },
 });
 
 export const buy = call("POST", "/user/buy", {
@@ -53,21 +52,29 @@ export const buy = call("POST", "/user/buy", {
   },
 });
 
-/** undelivered → unreceived → success; cancelled: the goods are sold out, and the payment is refunded. */
-export const orderStatus = z.enum(["undelivered", "unreceived", "success", "cancelled"]);
+export const orderStatus = described(
+  z.enum(["undelivered", "unreceived", "success", "cancelled"]),
+  "undelivered → unreceived → success; cancelled: the goods are sold out, and the payment is refunded",
+);
 
 export const orders = call("GET", "/user/orders", {
   summary: "The member's orders",
   by: "member",
-  query: { status: z._default(z.enum(["all", "undelivered", "unreceived", "success"]), "all"), ...paging },
+  query: {
+    status: described(
+      z._default(z.enum(["all", "undelivered", "unreceived", "success"]), "all"),
+      "Orders of this status alone",
+    ),
+    ...paging,
+  },
   answer: paged(
     z.object({
       id,
-      product_id: extra(id, null),
-      name: z.string(),
+      product_id: described(extra(id, null), "The product"),
+      name: described(z.string(), "The product's name"),
       image,
       price: money,
-      address: personal(z.string()),
+      address: described(personal(z.string()), "Where it goes"),
       status: orderStatus,
       create_time: time,
     }),

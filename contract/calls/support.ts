@@ -3,22 +3,21 @@ import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { bodyId, queryId } from "./shop.ts";
 import { extra, personal } from "../values/tolerant.ts";
-import { line, lines, time } from "../values/values.ts";
+import { described, line, lines, time } from "../values/values.ts";
 
 export const SUGGESTION_TYPES = ["recharge", "withdrawal", "game", "account", "other"] as const;
-const suggestionType = z.enum(SUGGESTION_TYPES);
-const suggestionStatus = z.enum(["Wait", "Completed"]);
+const suggestionType = described(z.enum(SUGGESTION_TYPES), "What it is about");
+const suggestionStatus = described(z.enum(["Wait", "Completed"]), "Wait, or Completed after the reply");
 
 const hidden = personal(z.string());
 const suggestion = z.object({
   id: extra(bodyId, null),
   type: suggestionType,
-  whats_app: hidden,
-  content: hidden,
-  /** Empty until the suggestion is answered. */
-  reply: hidden,
-  supple_serial: hidden,
-  serial_number: hidden,
+  whats_app: described(hidden, "A number for the reply; may be empty"),
+  content: described(hidden, "The text"),
+  reply: described(hidden, "Empty until the suggestion is answered"),
+  supple_serial: described(hidden, "The serial number of the payment in question; may be empty"),
+  serial_number: described(hidden, "The suggestion's own serial number"),
   status: suggestionStatus,
   create_time: time,
 });
@@ -34,7 +33,7 @@ export const suggestionDetail = call("GET", "/user/suggestion", {
   summary: "One of the member's suggestions",
   by: "member",
   query: { id: queryId },
-  answer: { entry: suggestion },
+  answer: { entry: described(suggestion, "The suggestion") },
 });
 
 /** The number of unanswered suggestions that a member may have. */
@@ -45,10 +44,9 @@ export const addSuggestion = call("POST", "/user/add_suggestion", {
   by: "member",
   body: {
     type: suggestionType,
-    whats_app: personal(line(0, 30)),
-    content: personal(lines(1, 2000)),
-    /** The serial number of the payment in question. */
-    supple_serial: z.optional(personal(line(0, 60))),
+    whats_app: described(personal(line(0, 30)), "A number for the reply; may be empty"),
+    content: described(personal(lines(1, 2000)), "The text"),
+    supple_serial: described(z.optional(personal(line(0, 60))), "The serial number of the payment in question"),
   },
-  answer: { serial_number: extra(hidden, "") },
+  answer: { serial_number: described(extra(hidden, ""), "The suggestion's own serial number") },
 });

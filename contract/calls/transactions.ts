@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { paged, paging } from "../values/paging.ts";
 import { personal } from "../values/tolerant.ts";
-import { money, time } from "../values/values.ts";
+import { described, money, time } from "../values/values.ts";
 
 /** The reasons for a change of the balance. */
 export const TRANSACTION_TYPES = [
@@ -22,7 +22,10 @@ export const TRANSACTION_TYPES = [
   "win",
   "bet_refund",
 ] as const;
-const transactionType = z.enum(TRANSACTION_TYPES);
+const transactionType = described(
+  z.enum(TRANSACTION_TYPES),
+  "The reason for the change. The client shows a type that it does not know by its own text",
+);
 
 export const transactions = call("GET", "/user/transactions", {
   summary: "Every change of the balance, or those of one type",
@@ -31,11 +34,9 @@ export const transactions = call("GET", "/user/transactions", {
   answer: paged(
     z.object({
       type: transactionType,
-      /** Below 0: the member paid. */
-      change_balance: money,
+      change_balance: described(money, "Below 0: the member paid"),
       after_balance: money,
-      /** The row that caused it, such as `aviator:179521086000`. */
-      relation_id: personal(z.string()),
+      relation_id: described(personal(z.string()), "The row that caused it, such as `aviator:179521086000`"),
       create_time: time,
     }),
   ),

@@ -17,35 +17,41 @@ export const serialNumber = described(
   "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928",
 );
 
-const bankCode = z.object({ id: idOf(z.int()), code: z.string(), name: z.string() });
+const bankCode = z.object({
+  id: described(idOf(z.int()), "The bank's id"),
+  code: described(z.string(), "The bank's code"),
+  name: described(z.string(), "The name to show"),
+});
 
 /** `fixed_amounts` belong to recharge channels, bank codes to withdrawal channels. */
 const channel = z.object({
-  key: readBy(z.string(), readName),
-  name: z.string(),
-  fixed_amounts: z.optional(readBy(z.string(), readJsonText)),
-  bank_code_group_id: z.optional(idOf(z.int())),
-  bank_codes: z.optional(z.array(bankCode)),
+  key: described(readBy(z.string(), readName), "The channel's key"),
+  name: described(z.string(), "The name to show"),
+  fixed_amounts: described(
+    z.optional(readBy(z.string(), readJsonText)),
+    "Amounts to choose from, joined by commas, or a list; empty: any amount",
+  ),
+  bank_code_group_id: described(z.optional(idOf(z.int())), "The id of the list of banks"),
+  bank_codes: described(z.optional(z.array(bankCode)), "The banks of the channel"),
 });
 
 export const channels = call("GET", "/user/channels", {
   summary: "Ways to pay in, or to be paid out",
   by: "member",
-  query: { type: z.enum(["pay", "withdraw"]) },
+  query: { type: described(z.enum(["pay", "withdraw"]), "Recharge channels, or withdrawal channels") },
   answer: {
-    contact_url: extra(z.string(), ""),
-    queryset: z.array(channel),
-    /**
-     * With type=withdraw: the fee's share of the price (0.02 is 2 %), the minimum of one withdrawal, the maximum of a
-     * day.
-     */
-    fee_rate: z.optional(z.number()),
+    contact_url: described(extra(z.string(), ""), "Where to get help with payments; empty: nowhere"),
+    queryset: described(z.array(channel), "The channels"),
+    fee_rate: described(
+      z.optional(z.number()),
+      "With type=withdraw: the fee's share of the price (0.02 is 2 %), the minimum of one withdrawal, the maximum of a day",
+    ),
     min: z.optional(money),
     max: z.optional(money),
   },
 });
 
-const text = personal(line(1, 100));
+const text = described(personal(line(1, 100)), "The payer's name");
 
 /** In whole units. */
 export const RECHARGE_MIN = 1;
@@ -65,7 +71,12 @@ function readFormFields(json: unknown): Readonly<Record<string, string>> | undef
 }
 
 const hidden = personal(z.string());
-const checkout = z.object({ checkout_url: hidden, order: hidden, amount: money, name: z.string() });
+const checkout = z.object({
+  checkout_url: described(hidden, "The script of the checkout"),
+  order: described(hidden, "The order's id"),
+  amount: money,
+  name: described(z.string(), "The name to show"),
+});
 
 export const addRecharge = call("POST", "/user/add_recharge", {
   summary: "Begin a recharge; the answer depends on the channel. No money moves before the payment",
@@ -77,21 +88,25 @@ export const addRecharge = call("POST", "/user/add_recharge", {
     pay_name: text,
     pay_mobile: mobileNumber,
     pay_email: email,
-    /** Required by the UPI channel. */
-    pay_upi_account: z.optional(personal(line(0, 100))),
+    pay_upi_account: described(z.optional(personal(line(0, 100))), "Required by the UPI channel"),
   },
   leadsTo: ["pay_url", "gateway", "options.checkout_url"],
   answer: {
     serial_number: extra(serialNumber, ""),
-    /** redirect: the address to open; upi: the page where the simulator's payment is made. */
-    pay_url: z.optional(hidden),
-    /** card: fields to post to the gateway as a form; they are signed, so post them unchanged. */
-    data_dict: z.optional(readBy(z.catchall(z.object({}), z.string()), readFormFields)),
-    gateway: z.optional(hidden),
-    /** hosted: the options of the named checkout; pass them unchanged. */
-    options: z.optional(readBy(checkout, readFields)),
-    /** upi: shown on the manual page with the serial number. */
-    upi_account: z.optional(hidden),
+    pay_url: described(
+      z.optional(hidden),
+      "redirect: the address to open; upi: the page where the simulator's payment is made",
+    ),
+    data_dict: described(
+      z.optional(readBy(z.catchall(z.object({}), z.string()), readFormFields)),
+      "card: fields to post to the gateway as a form; they are signed, so post them unchanged",
+    ),
+    gateway: described(z.optional(hidden), "card: the address that takes the form"),
+    options: described(
+      z.optional(readBy(checkout, readFields)),
+      "hosted: the options of the named checkout; pass them unchanged",
+    ),
+    upi_account: described(z.optional(hidden), "upi: shown on the manual page with the serial number"),
     price: z.optional(money),
   },
 });
@@ -108,14 +123,20 @@ export const recharges = call("GET", "/user/recharges", {
     z.object({
       serial_number: extra(serialNumber, ""),
       price: money,
-      status: z.enum(["Wait", "Success"]),
-      /** Of one that still says Wait, if nobody waits for it any more. Money that comes all the same is credited. */
-      ended: z.optional(z.enum(RECHARGE_ENDS)),
-      /** Of a waiting one: the path of the app at which it goes on. A backend that sends it also takes `give_up_recharge`. */
-      resume: z.optional(hidden),
-      /** Of a waiting one on the manual page: the account to pay to. */
-      upi_account: z.optional(hidden),
-      channel_name: z.string(),
+      status: described(
+        z.enum(["Wait", "Success"]),
+        "Success: credited. The client shows any other status by its own text",
+      ),
+      ended: described(
+        z.optional(z.enum(RECHARGE_ENDS)),
+        "Of one that still says Wait, if nobody waits for it any more. Money that comes all the same is credited",
+      ),
+      resume: described(
+        z.optional(hidden),
+        "Of a waiting one: the path of the app at which it goes on. A backend that sends it also takes `give_up_recharge`",
+      ),
+      upi_account: described(z.optional(hidden), "Of a waiting one on the manual page: the account to pay to"),
+      channel_name: described(z.string(), "The channel's name"),
       create_time: time,
     }),
   ),
@@ -124,6 +145,7 @@ export const recharges = call("GET", "/user/recharges", {
 export const giveUpRecharge = call("POST", "/user/give_up_recharge", {
   summary: "Give up a waiting recharge, so that it counts no more as open; a repeat changes nothing",
   by: "member",
+  without: 'leave `resume` out of the recharges: the app then offers no "Give up"',
   body: { serial_number: described(text, "the recharge's serial number", "R120007-0b8e5c1f2a4d4c0e9f3a7d6c5b4a3928") },
 });
 
@@ -134,11 +156,12 @@ export const paymentOutcome = z.enum(PAYMENT_OUTCOMES);
 export const payCallBack = call("POST", "/sim/callback", {
   summary: "The payment processor says what became of a payment; signed, and credited once however often it comes",
   by: "visitor",
+  without: "nothing is missing: only the simulator's own payment pages call it",
   body: {
     serial_number: serialNumber,
     price: positiveMoney,
-    outcome: paymentOutcome,
-    signature: personal(z.string().check(z.maxLength(200))),
+    outcome: described(paymentOutcome, "What became of the payment"),
+    signature: described(personal(z.string().check(z.maxLength(200))), "HMAC-SHA256, hex"),
   },
 });
 
@@ -157,15 +180,17 @@ export const addWithdrawal = call("POST", "/user/add_withdrawal", {
   rate: "account",
   body: {
     price: positiveMoney,
-    channel_key: z.string().check(z.minLength(1), z.maxLength(40)),
+    channel_key: described(z.string().check(z.minLength(1), z.maxLength(40)), "The channel's key"),
     bank_card_id: bodyId,
-    /** The code of a bank of the channel, if it has any. */
-    bank_code: z.optional(z.string().check(z.maxLength(40))),
+    bank_code: described(
+      z.optional(z.string().check(z.maxLength(40))),
+      "The code of a bank of the channel, if it has any",
+    ),
     password: confirmingPassword,
-    /**
-     * Of type edit_bankcard, for the member's own mobile number; needed if the list of bank cards says otp_required.
-     */
-    verify_code: z.optional(z.union([z.literal(""), verifyCode])),
+    verify_code: described(
+      z.optional(z.union([z.literal(""), verifyCode])),
+      "Of type edit_bankcard, for the member's own mobile number; needed if the list of bank cards says otp_required",
+    ),
   },
 });
 
@@ -178,12 +203,13 @@ export const withdrawals = call("GET", "/user/withdrawals", {
       serial_number: extra(serialNumber, ""),
       price: money,
       fee: money,
-      /** The payout: the price less the fee. */
-      actual_price: money,
-      status: z.enum(["Wait", "Success", "Reject"]),
-      payout_status: z.enum(["Wait", "Success", "Fail"]),
-      /** In the caller's language; empty unless it failed. */
-      fail_reason: hidden,
+      actual_price: described(money, "The payout: the price less the fee"),
+      status: described(
+        z.enum(["Wait", "Success", "Reject"]),
+        "Wait, then Success, or Reject with the price given back",
+      ),
+      payout_status: described(z.enum(["Wait", "Success", "Fail"]), "Wait, then Success or Fail"),
+      fail_reason: described(hidden, "In the caller's language; empty unless it failed"),
       create_time: time,
     }),
   ),
@@ -197,15 +223,32 @@ export const notification = call("GET", "/user/notification", {
   summary: "What the member has not been told yet, once",
   by: "member",
   answer: {
-    notify: z.nullable(
-      z.object({
-        type: z.enum(["first_recharge", "recharge"]),
-        price: money,
-        /** The recharge's serial number, which distinguishes notices with the same text. */
-        serial_number: z.optional(serialNumber),
-      }),
+    notify: described(
+      z.nullable(
+        z.object({
+          type: described(
+            z.enum(["first_recharge", "recharge"]),
+            "A recharge was credited: the first one, or a later one",
+          ),
+          price: money,
+          serial_number: described(
+            z.optional(serialNumber),
+            "The recharge's serial number, which distinguishes notices with the same text",
+          ),
+        }),
+      ),
+      "The notice; null: none",
     ),
-    /** The last ten, newest first; reading does not remove them. */
-    account_notices: z.optional(z.array(z.object({ type: closed(ACCOUNT_NOTICE_TYPES), create_time: time }))),
+    account_notices: described(
+      z.optional(
+        z.array(
+          z.object({
+            type: described(closed(ACCOUNT_NOTICE_TYPES), "A log-in on a new device, or a new password"),
+            create_time: time,
+          }),
+        ),
+      ),
+      "The last ten, newest first; reading does not remove them",
+    ),
   },
 });

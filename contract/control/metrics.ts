@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { clockState } from "./control.ts";
 import { failedSteps } from "./operate.ts";
-import { money, time, anyMemberId } from "../values/values.ts";
+import { anyMemberId, described, money, time } from "../values/values.ts";
 
 /** Real time, ms since the epoch: durations do not depend on the simulator's clock. */
 const realTime = z.int();
@@ -66,9 +66,8 @@ export const operateJournal = call("GET", "/operate/journal", {
   by: "operator",
   query: {
     member: z.optional(anyMemberId),
-    /** A call's path, or a frame's number. */
-    call: z.optional(z.string().check(z.maxLength(100))),
-    request_id: z.optional(z.string().check(z.maxLength(100))),
+    call: described(z.optional(z.string().check(z.maxLength(100))), "A call's path, or a frame's number"),
+    request_id: described(z.optional(z.string().check(z.maxLength(100))), "The request's id"),
   },
   answer: {
     calls: z.array(callEntry),

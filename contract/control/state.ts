@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { act, benchAct } from "./act.ts";
 import { asAnswered, call } from "../call.ts";
-import { memberId, time } from "../values/values.ts";
+import { described, memberId, time } from "../values/values.ts";
 
 // A recording of an upstream, stored on disk in parts. The gateway replays it in the upstream's place.
 
@@ -47,7 +47,9 @@ export const operateRecord = act("POST", "/operate/record", {
 export const operateRecording = call("GET", "/operate/record", {
   summary: "A part of the newest recording, running or stopped; the first where none is named",
   by: "operator",
-  query: { part: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) },
+  query: {
+    part: described(z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))), "The number of the part, from 1"),
+  },
   answer: {
     on: z.boolean(),
     part: z.optional(z.int()),

@@ -83,7 +83,7 @@ export const operateEndAnnouncement = act("DELETE", "/operate/announcement", {
 });
 
 /** A game's name, such as `aviator`; of a simulator also that of a table: `win:P:1`. Absent: the whole app. */
-const game = z.optional(z.string().check(z.regex(/^[a-z]{1,20}(?::[\w:]{1,20})?$/)));
+const game = z.optional(z.string().check(z.regex(/^[a-z]{1,20}(:[\w:]{1,20})?$/)));
 const COUNTDOWN_MAX_S = 3_600;
 
 const closingInForce = z.object({

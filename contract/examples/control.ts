@@ -271,7 +271,7 @@ export const controlExamples: readonly Example[] = [
     answer: {
       upstream: "origin",
       operator: { name: "asha", role: "act" },
-      installation: "rangoli",
+      installation: "local",
       bench: false,
       offers: [],
       now: NOW,
@@ -312,9 +312,9 @@ export const controlExamples: readonly Example[] = [
     refusal: "forbidden_role",
   }),
   example(controlState, { answer: STATE, refusal: "unauthorized" }),
-  example(controlLoadState, { body: { ...STATE, installation: "rangoli" }, refusal: badField("fairness") }),
+  example(controlLoadState, { body: { ...STATE, installation: "local" }, refusal: badField("fairness") }),
   example(controlScene, {
-    body: { scene: "busy_evening", players: 200, seed: "diwali", at: NOW, installation: "rangoli" },
+    body: { scene: "busy_evening", players: 200, seed: "diwali", at: NOW, installation: "local" },
     answer: { now: NOW, members: [{ user_id: "120007", token: "120007.c2VjcmV0LXNlY3JldC1zZWNyZXQ" }] },
     refusal: badField("scene"),
   }),

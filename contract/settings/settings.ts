@@ -140,7 +140,7 @@ export const SETTINGS = {
   INSTALLATION: {
     schema: z.string().check(z.regex(/^[\w.-]{1,60}$/)),
     allowed: "a name of up to 60 letters, digits, dots and hyphens",
-    fallback: "rangoli",
+    fallback: "local",
   },
   METRICS_TOKEN: {
     schema: operatorToken,

@@ -33,26 +33,19 @@ export const clientSeed = described(
   "Q2AlyjYoIondBMTh7fy5",
 );
 
-/** In a stake, a cash-out or a cancel: true asks for a receipt in its answer. */
-export const wantsReceipt = z.optional(z.boolean());
+export const wantsReceipt = described(z.optional(z.boolean()), "True asks for a receipt in the answer");
 
 const hashText = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** A signed statement about a stake, a cash-out or a cancel; docs/fairness.md has its text and its check. */
 export const receipt = z.object({
-  /** The id of the key, as in /fairness/chains. */
-  key: z.string(),
-  /** The signed lines; one of them names the member. */
-  leaf: personal(z.string()),
-  /** When it arrived; the leaf has it too. */
-  arrival: time,
-  /** The leaf's place among the leaves of its tree, from 0, and their number. */
-  index: z.int(),
-  size: z.int(),
-  /** The hashes that lead from the leaf to the root, from the bottom. */
-  path: z.array(hashText),
-  root: hashText,
-  /** Ed25519. */
-  signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+  key: described(z.string(), "The id of the key, as in /fairness/chains"),
+  leaf: described(personal(z.string()), "The signed lines; one of them names the member"),
+  arrival: described(time, "When it arrived; the leaf has it too"),
+  index: described(z.int(), "The leaf's place among the leaves of its tree, from 0, and their number"),
+  size: described(z.int(), "The number of leaves"),
+  path: described(z.array(hashText), "The hashes that lead from the leaf to the root, from the bottom"),
+  root: described(hashText, "The root of the leaf's tree"),
+  signature: described(z.string().check(z.regex(/^[0-9a-f]{128}$/)), "Ed25519"),
 });
 export type Receipt = z.output<typeof receipt>;

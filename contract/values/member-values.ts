@@ -2,13 +2,17 @@ import * as z from "zod/mini";
 import { personal } from "./tolerant.ts";
 import { described, line } from "./values.ts";
 
-/** A mobile number: a plus and blanks are optional on the wire; digits only inside. */
+/** A mobile number: a plus and blanks are optional on the wire. Decoding leaves digits; encoding takes a plus, too. */
 export const mobileNumber = described(
   personal(
-    z.codec(z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,20}$/)), z.string().check(z.regex(/^\d{6,15}$/)), {
-      decode: (wire) => wire.replaceAll(/[+ -]/g, ""),
-      encode: (inside) => `+${inside}`,
-    }),
+    z.codec(
+      z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,20}$/)),
+      z.string().check(z.regex(/^\+?\d{6,15}$/)),
+      {
+        decode: (wire) => wire.replaceAll(/[+ -]/g, ""),
+        encode: (inside) => `+${inside.replace("+", "")}`,
+      },
+    ),
   ),
   "a mobile number with its country prefix",
   "+919876543210",
@@ -20,8 +24,10 @@ export const password = described(
   "correct horse",
 );
 
-/** The account's password, as a call asks for it. Only members of `/user/demo_account` have none and leave it out. */
-export const confirmingPassword = z.optional(personal(z.string().check(z.minLength(1), z.maxLength(128))));
+export const confirmingPassword = described(
+  z.optional(personal(z.string().check(z.minLength(1), z.maxLength(128)))),
+  "The account's password. Only members of `/user/demo_account` have none and leave it out",
+);
 
 /** A one-time code: 6 ASCII digits. */
 export const verifyCode = described(

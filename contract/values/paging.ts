@@ -4,13 +4,18 @@ import { described, queryInt, time } from "./values.ts";
 
 const PAGE_MAX = 1_000_000;
 
-const page = z.object({
-  count: z.int(),
-  p: extra(z.int(), null),
-  p_size: extra(z.int(), null),
-  /** Stakes from before this time, and their payouts, have left the list. Absent: none have. */
-  rows_from: z.optional(time),
-});
+const page = described(
+  z.object({
+    count: described(z.int(), "The rows in all"),
+    p: described(extra(z.int(), null), "The page, from 1"),
+    p_size: described(extra(z.int(), null), "Rows a page"),
+    rows_from: described(
+      z.optional(time),
+      "Stakes from before this time, and their payouts, have left the list. Absent: none have",
+    ),
+  }),
+  "The page and the number of all rows",
+);
 
 /** The query of a list: `p` from 1, `p_size` 10 or 20. */
 export const paging = {
@@ -27,7 +32,7 @@ export const paging = {
 
 /** The answer of a list, newest first; `page.count` is the number of rows in all. */
 export function paged<Row extends z.core.$ZodType>(row: Row) {
-  return { page, queryset: z.array(row) };
+  return { page, queryset: described(z.array(row), "The rows of the page, newest first") };
 }
 
 /** The input for a page of a list. */

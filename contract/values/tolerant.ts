@@ -8,16 +8,17 @@ type Reader = (json: unknown) => unknown;
 type Fallback = (row: Readonly<Record<string, unknown>>) => unknown;
 
 /** The parts of zod's definitions that this file reads, and those that it adds. */
-interface Def {
+export interface Def {
   readonly type: string;
   /** For numbers. */
   readonly format?: string;
-  /** For objects, lists, nullables and optionals, codecs, literals, unions. */
+  /** For objects, lists, nullables and optionals, codecs, literals, enums, unions. */
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly element?: z.core.$ZodType;
   readonly innerType?: z.core.$ZodType;
   readonly in?: z.core.$ZodType;
   readonly values?: readonly unknown[];
+  readonly entries?: Readonly<Record<string, string>>;
   readonly options?: readonly z.core.$ZodType[];
   readonly transform: Reader;
   readonly read?: Reader;
@@ -223,7 +224,7 @@ export function idOf(schema: z.core.$ZodType<number>): z.ZodMiniType<Id, Id> {
   return readBy(schema, readId) as unknown as z.ZodMiniType<Id, Id>;
 }
 
-function readId(json: unknown): Id | undefined {
+export function readId(json: unknown): Id | undefined {
   return (typeof json === "string" && json !== "") || typeof json === "number" ? json : undefined;
 }
 

@@ -105,8 +105,12 @@ export function queryInt(min: number, max: number) {
   });
 }
 
-/** Describes a schema for the OpenAPI document. Never describe a shared schema again: its other users would change. */
+/**
+ * Describes a schema for the documents. The result is a copy, so that other users of the schema keep their words. Builds
+ * of the client leave the words out.
+ */
 export function described<S extends z.core.$ZodType>(schema: S, description: string, example?: unknown): S {
-  z.globalRegistry.add(schema, example === undefined ? { description } : { description, examples: [example] });
-  return schema;
+  const copy = z.core.clone(schema, schema._zod.def, { parent: true });
+  z.globalRegistry.add(copy, example === undefined ? { description } : { description, examples: [example] });
+  return copy;
 }

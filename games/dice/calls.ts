@@ -14,49 +14,53 @@ const target = described(
   `a target, ${(TARGET_MIN / 100).toFixed(2)} to ${(TARGET_MAX / 100).toFixed(2)} in hundredths`,
   5050,
 );
-/** A rolled number, 0 to 9999, which reads 00.00 to 99.99. */
-const roll = z.int().check(z.gte(0), z.lte(NUMBERS - 1));
+const roll = described(
+  z.int().check(z.gte(0), z.lte(NUMBERS - 1)),
+  "The number rolled, 0 to 9999, which reads 00.00 to 99.99",
+);
 
 const rolled = {
   roll,
-  won: z.boolean(),
-  /** 10,000 over the winning numbers, cut to 2 decimals; payouts use the exact fraction. */
-  coefficient: multiplier,
+  won: described(z.boolean(), "True: the roll won"),
+  coefficient: described(
+    multiplier,
+    "10,000 over the winning numbers, cut to 2 decimals; payouts use the exact fraction",
+  ),
 };
 
 export const diceRoll = call("POST", "/dice/roll", {
   summary:
     "Stake and roll: under wins below the target, over from the target on; the same key gives the same roll again",
   by: "member",
+  without: "the screen of Dice shows the refusal",
   money: true,
   spends: true,
   body: {
     amount: stake(DICE_LIMITS),
     target,
-    over: z.boolean(),
-    /** The caller makes it; it names the roll for ever. */
-    key: described(z.string().check(z.regex(/^[\w-]{8,64}$/)), "8 to 64 letters, digits, - or _", "9b2f4c1e-roll-1"),
-    /** True: automatic play placed it, which a rule set may refuse. */
-    auto: z.optional(z.boolean()),
+    over: described(z.boolean(), "True: wins from the target on; false: below it"),
+    key: described(
+      described(z.string().check(z.regex(/^[\w-]{8,64}$/)), "8 to 64 letters, digits, - or _", "9b2f4c1e-roll-1"),
+      "The caller makes it; it names the roll for ever",
+    ),
+    auto: described(z.optional(z.boolean()), "True: automatic play placed it, which a rule set may refuse"),
     receipt: wantsReceipt,
   },
   answer: {
     ...rolled,
-    /** The payout; 0 for a lost roll. */
-    price: money,
-    id: z.string(),
+    price: described(money, "The payout; 0 for a lost roll"),
+    id: described(z.string(), "The roll's id in the records"),
     balance: extra(money, null),
-    /** For the next roll. */
-    fairness: extra(playFairness, null),
-    receipt: z.optional(receipt),
+    fairness: described(extra(playFairness, null), "For the next roll"),
+    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
   },
 });
 
 const record = z.object({
-  id: z.string(),
+  id: described(z.string(), "The roll's id in the records"),
   create_time: time,
   target,
-  over: z.boolean(),
+  over: described(z.boolean(), "True: wins from the target on; false: below it"),
   ...rolled,
   amount: money,
   delivery: extra(money, null),
@@ -69,8 +73,13 @@ const records = paged(record);
 export const diceRecords = call("GET", "/dice/user_records", {
   summary: "The member's rolls, newest first, with the commitment of the next one and the limits of its stake",
   by: "member",
+  without: "the screen of Dice shows the refusal",
   query: paging,
-  answer: { ...records, fairness: extra(playFairness, null), limits: z.optional(stakeLimits) },
+  answer: {
+    ...records,
+    fairness: described(extra(playFairness, null), "The seeds of the next roll"),
+    limits: described(z.optional(stakeLimits), "The limits of a stake"),
+  },
 });
 
 export const diceClientSeed = clientSeedCall("/dice/client_seed", "Choose the client seed of the rolls to come");
@@ -78,20 +87,23 @@ export const diceClientSeed = clientSeedCall("/dice/client_seed", "Choose the cl
 export const diceRoundDetail = call("GET", "/dice/round_detail", {
   summary: "The commitment, the seeds and the number of one of the member's rolls",
   by: "member",
+  without: "the roll's proof shows the refusal",
   query: { id: described(z.string().check(z.regex(/^\d{1,16}$/)), "the record's id", "1") },
   answer: {
-    entity: z.object({
-      game: extra(z.literal("dice"), "dice"),
-      period: extra(z.string(), ""),
-      commitment: z.string(),
-      /** Null: the backend does not reveal it yet. */
-      server_seed: z.nullable(z.string()),
-      client_seed: z.string(),
-      nonce: z.int(),
-      forced: z.boolean(),
-      target,
-      over: z.boolean(),
-      roll,
-    }),
+    entity: described(
+      z.object({
+        game: described(extra(z.literal("dice"), "dice"), "The game's name"),
+        period: described(extra(z.string(), ""), "The id of the record"),
+        commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
+        server_seed: described(z.nullable(z.string()), "Null: the backend does not reveal it yet"),
+        client_seed: described(z.string(), "The players' seed"),
+        nonce: described(z.int(), "The number of the game under its seeds, from 0"),
+        forced: described(z.boolean(), "True: an operator forced the outcome"),
+        target,
+        over: described(z.boolean(), "True: wins from the target on; false: below it"),
+        roll,
+      }),
+      "The roll, with all that its recomputation takes",
+    ),
   },
 });

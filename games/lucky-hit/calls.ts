@@ -8,15 +8,19 @@ import { described, money, queryInt, time } from "#contract/values/values.ts";
 /** A Lucky Hit period: epoch seconds / 30. */
 export const luckyHitPeriod = described(z.int().check(z.gte(1), z.lte(1e10)), "epoch seconds / 30", 59840362);
 
-/** Black, red, lucky hit. */
-export const luckyHitPick = closed(["B", "R", "L"]);
+export const luckyHitPick = described(closed(["B", "R", "L"]), "B black, R red, L lucky hit");
 export type LuckyHitPick = z.output<typeof luckyHitPick>;
 
 /** Suit `t`: 0 spades, 1 hearts, 2 clubs, 3 diamonds; number `n`: 1 (ace) to 13 (king). */
-export const card = z.object({ t: z.int().check(z.gte(0), z.lte(3)), n: z.int().check(z.gte(1), z.lte(13)) });
+export const card = z.object({
+  t: described(z.int().check(z.gte(0), z.lte(3)), "The suit: 0 spades, 1 hearts, 2 clubs, 3 diamonds"),
+  n: described(z.int().check(z.gte(1), z.lte(13)), "The number, 1 (ace) to 13 (king)"),
+});
 
-/** W waits for the cards, S won, F lost, R refunded. */
-export const luckyHitStatus = z.enum(["W", "S", "F", "R"]);
+export const luckyHitStatus = described(
+  z.enum(["W", "S", "F", "R"]),
+  "W waits for the cards, S won, F lost, R refunded",
+);
 
 export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
   summary: "The member's Lucky Hit stakes",
@@ -25,22 +29,28 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
   answer: paged(
     z.object({
       period: luckyHitPeriod,
-      /** The stake's betId, which names it in /fairness/receipts. */
-      id: z.optional(z.string()),
+      id: described(z.optional(z.string()), "The stake's betId, which names it in /fairness/receipts"),
       status: luckyHitStatus,
-      /** True: the member cancelled the stake before the lock. */
-      cancelled: z.optional(z.boolean()),
+      cancelled: described(z.optional(z.boolean()), "True: the member cancelled the stake before the lock"),
       /** The whole stake. */
       amount: extra(money, ({ delivery, fee }) => Number(delivery) + Number(fee)),
-      /** The change of the balance at the settlement; 0 while it waits. */
-      change_amount: money,
+      change_amount: described(money, "The change of the balance at the settlement; 0 while it waits"),
       delivery: money,
       fee: money,
-      /** The winner: B or R; null while it waits. */
-      open_type: z.nullable(luckyHitPick),
-      /** Black's hand and Red's, as in 3004; null while it waits. */
-      result: extra(z.nullable(z.object({ cards1: z.array(card), cards2: z.array(card) })), null),
-      lucky_hit_odds: z.int(),
+      open_type: described(z.nullable(luckyHitPick), "The winner: B or R; null while it waits"),
+      result: described(
+        extra(
+          z.nullable(
+            z.object({
+              cards1: described(z.array(card), "Black's hand"),
+              cards2: described(z.array(card), "Red's hand"),
+            }),
+          ),
+          null,
+        ),
+        "Black's hand and Red's, as in 3004; null while it waits",
+      ),
+      lucky_hit_odds: described(z.int(), "What lucky hit pays, times the stake after the fee; 0: no lucky hit"),
       type: luckyHitPick,
       create_time: time,
     }),
@@ -50,22 +60,28 @@ export const luckyHitRecords = call("GET", "/luckyhit/user_records", {
 export const luckyHitRoundDetail = call("GET", "/luckyhit/round_detail", {
   summary: "The commitment, the seeds and the cards of a round",
   by: "member",
-  query: { period: queryInt(1, 1e10) },
+  without: "the round's proof shows the refusal",
+  query: { period: described(queryInt(1, 1e10), "The period") },
   answer: {
-    entity: z.object({
-      game: z.literal("luckyhit"),
-      period: luckyHitPeriod,
-      commitment: z.string(),
-      ...roundChain,
-      server_seed: z.nullable(z.string()),
-      /** The oddNo of the first three members to stake, joined. */
-      client_seed: z.nullable(z.string()),
-      nonce: z.int(),
-      forced: z.boolean(),
-      black: z.nullable(z.array(card)),
-      red: z.nullable(z.array(card)),
-      black_win: z.nullable(z.boolean()),
-      lucky_hit_odds: z.nullable(z.int()),
-    }),
+    entity: described(
+      z.object({
+        game: described(z.literal("luckyhit"), "The game's name"),
+        period: luckyHitPeriod,
+        commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
+        ...roundChain,
+        server_seed: described(z.nullable(z.string()), "The server seed; null until the outcome is known"),
+        client_seed: described(z.nullable(z.string()), "The oddNo of the first three members to stake, joined"),
+        nonce: described(z.int(), "The number of the game under its seeds, from 0"),
+        forced: described(z.boolean(), "True: an operator forced the outcome"),
+        black: described(z.nullable(z.array(card)), "Black's three cards; null until the cards"),
+        red: described(z.nullable(z.array(card)), "Red's three cards; null until the cards"),
+        black_win: described(z.nullable(z.boolean()), "True: black won; null until the cards"),
+        lucky_hit_odds: described(
+          z.nullable(z.int()),
+          "What lucky hit pays, times the stake after the fee; 0: no lucky hit",
+        ),
+      }),
+      "The round, with all that its recomputation takes",
+    ),
   },
 });

@@ -5,121 +5,145 @@ import { LUCKY_HIT_LIMITS } from "./rules/stake.ts";
 import { clientSeed, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra, personal } from "#contract/values/tolerant.ts";
-import { money, time } from "#contract/values/values.ts";
+import { described, money, time } from "#contract/values/values.ts";
 
-/**
- * 3015, from the player: a stake within the limits of the first 3002. The same `betId` in the same period returns the
- * first result.
- */
 export const luckyHitBetFrame = frame(
   3015,
+  "A stake within the limits of the first 3002. The same `betId` in the same period returns the first result",
   z.object({
     period: luckyHitPeriod,
-    betResult: luckyHitPick,
-    /** The player's seed. */
-    oddNo: clientSeed,
+    betResult: described(luckyHitPick, "The pick: B black, R red, L lucky hit"),
+    oddNo: described(clientSeed, "The player's seed"),
     betPrice: stake(LUCKY_HIT_LIMITS),
-    betId: z.optional(callerId),
+    betId: described(z.optional(callerId), "The stake's id, which its sender made"),
     receipt: wantsReceipt,
   }),
 );
 
-/** 3021, from the player: cancel an open stake before the lock. `betId` as in its 3016. Repeats return the first result. */
 export const luckyHitCancelFrame = frame(
   3021,
-  z.object({ period: luckyHitPeriod, betId: callerId, receipt: wantsReceipt }),
+  "Cancel an open stake before the lock. `betId` as in its 3016. Repeats return the first result",
+  z.object({
+    period: luckyHitPeriod,
+    betId: described(callerId, "The stake's id, which its sender made"),
+    receipt: wantsReceipt,
+  }),
 );
 
-/** 3000: a notice about a frame that was refused. It names the field at fault and the stake, if they could be read. */
 export const luckyHitNoticeFrame = frame(
   3000,
+  "A notice about a frame that was refused. It names the field at fault and the stake, if they could be read",
   z.object({
-    code: extra(z.int(), 0),
-    msg: personal(z.string()),
-    field: z.optional(z.string()),
-    betId: z.optional(z.string()),
+    code: described(extra(z.int(), 0), "200, or the refusal's code"),
+    msg: described(personal(z.string()), "The refusal's text, in the member's language"),
+    field: described(z.optional(z.string()), "The field at fault"),
+    betId: described(z.optional(z.string()), "The stake's id, which its sender made"),
   }),
 );
 
 const openResult = z.object({
-  cards1: z.array(card),
-  /** Red's hand. */
-  cards2: z.array(card),
-  blackWin: z.boolean(),
-  luckyHitOdds: z.int(),
+  cards1: described(z.array(card), "Black's hand"),
+  cards2: described(z.array(card), "Red's hand"),
+  blackWin: described(z.boolean(), "True: black won"),
+  luckyHitOdds: described(z.int(), "What lucky hit pays, times the stake after the fee; 0: no lucky hit"),
 });
 
-/** The stakes of all players on black (`a`), red (`b`) and lucky hit (`t`). */
-const betTotal = z.object({ a: money, b: money, t: money });
+const betTotal = described(
+  z.object({ a: money, b: money, t: money }),
+  "The stakes of all players on black (`a`), red (`b`) and lucky hit (`t`)",
+);
 
-/** The number of members with stakes in the round, over all players. */
-const players = z.optional(z.int().check(z.gte(0)));
+const players = described(
+  z.optional(z.int().check(z.gte(0))),
+  "The number of members with stakes in the round, over all players",
+);
 
-/**
- * 3002: the phase of the round, at each change and each second. The first after connecting has the member's own stakes.
- */
 export const luckyHitGroupFrame = frame(
   3002,
+  "The phase of the round, at each change and each second. The first after connecting has the member's own stakes",
   z.object({
-    periodInfo: z.object({
-      period: luckyHitPeriod,
-      /** ms since the epoch: the cycle's start, stakes open, stakes lock, cards, the cycle's end. */
-      startTime: extra(time, null),
-      openTime: extra(time, null),
-      lockTime: extra(time, null),
-      cardsTime: extra(time, null),
-      endTime: extra(time, null),
-      commitment: extra(z.string(), null),
-    }),
+    periodInfo: described(
+      z.object({
+        period: luckyHitPeriod,
+        startTime: described(
+          extra(time, null),
+          "ms since the epoch: the cycle's start, stakes open, stakes lock, cards, the cycle's end",
+        ),
+        openTime: extra(time, null),
+        lockTime: extra(time, null),
+        cardsTime: extra(time, null),
+        endTime: extra(time, null),
+        commitment: described(extra(z.string(), null), "The commitment of the server seed, public before stakes open"),
+      }),
+      "The round and its times",
+    ),
     serverTime: extra(time, null),
-    maintenance: extra(z.boolean(), false),
-    /** Null before the cards. */
-    openResult: z.nullable(openResult),
+    maintenance: described(extra(z.boolean(), false), "True: the game is closed for maintenance"),
+    openResult: described(z.nullable(openResult), "Null before the cards"),
     betTotal: extra(betTotal, null),
     players,
     balance: z.optional(money),
-    stakes: z.optional(z.array(z.object({ betId: z.string(), betResult: luckyHitPick, betPrice: money }))),
-    /** True: the server takes 3021. With `stakes` only. */
-    extended: z.optional(z.boolean()),
-    /** With `stakes` only. */
-    limits: z.optional(stakeLimits),
+    stakes: described(
+      z.optional(
+        z.array(
+          z.object({
+            betId: described(z.string(), "The stake's id, which its sender made"),
+            betResult: described(luckyHitPick, "The pick: B black, R red, L lucky hit"),
+            betPrice: money,
+          }),
+        ),
+      ),
+      "The member's stakes of the round; only in the first frame after connecting",
+    ),
+    extended: described(z.optional(z.boolean()), "True: the server takes 3021. With `stakes` only"),
+    limits: described(z.optional(stakeLimits), "With `stakes` only"),
   }),
 );
 
 export const luckyHitCardsFrame = frame(
   3004,
-  z.object({ period: extra(luckyHitPeriod, null), openResult, serverTime: extra(time, null) }),
+  "The cards, once the round is locked",
+  z.object({
+    period: extra(luckyHitPeriod, null),
+    openResult: described(openResult, "The cards and the result"),
+    serverTime: extra(time, null),
+  }),
 );
 
-/** 3006: the period has ended. Clients of the specification ignore it. */
-export const luckyHitPeriodFrame = frame(3006, z.object({ period: luckyHitPeriod, result: closed(["B", "R"]) }));
+export const luckyHitPeriodFrame = frame(
+  3006,
+  "The period has ended. Clients of the specification ignore it",
+  z.object({ period: luckyHitPeriod, result: described(closed(["B", "R"]), "The winner: B or R") }),
+);
 
-/** 3008: the latest 48 winners, newest first; at a cycle's start. */
 export const luckyHitResultsFrame = frame(
   3008,
-  z.object({ results: z.array(closed(["B", "R"])), periods: extra(z.array(luckyHitPeriod), null) }),
+  "The latest 48 winners, newest first; at a cycle's start",
+  z.object({
+    results: described(z.array(closed(["B", "R"])), "Newest first"),
+    periods: described(extra(z.array(luckyHitPeriod), null), "Their periods"),
+  }),
 );
 
-/**
- * 3012: the totals changed; at most once a second, and on connecting to a round with stakes. `top`: the largest stakes
- * over all players, each player's on a side together, if they changed.
- */
 export const luckyHitTotalFrame = frame(
   3012,
+  "The totals changed; at most once a second, and on connecting to a round with stakes. `top`: the largest stakes over all players, each player's on a side together, if they changed",
   z.object({
     period: extra(luckyHitPeriod, null),
     betTotal,
     players,
-    top: z.optional(
-      z.array(
-        z.object({
-          nickName: personal(z.string()),
-          betResult: luckyHitPick,
-          betPrice: money,
-          /** True for a simulated player. */
-          simulated: z.optional(z.literal(true)),
-        }),
+    top: described(
+      z.optional(
+        z.array(
+          z.object({
+            nickName: described(personal(z.string()), "The player's nick name"),
+            betResult: described(luckyHitPick, "The pick: B black, R red, L lucky hit"),
+            betPrice: money,
+            simulated: described(z.optional(z.literal(true)), "True for a simulated player"),
+          }),
+        ),
       ),
+      "The largest stakes over all players, each player's on a side together; only if they changed",
     ),
   }),
 );
@@ -127,51 +151,45 @@ export const luckyHitTotalFrame = frame(
 /** The number of stakes in `top` of 3012. */
 export const LUCKY_HIT_TOP_SHOWN = 8;
 
-/**
- * 3016: the result of a 3015. `status` 1: accepted, which every socket of the member hears; 0: refused, with the reason
- * in `msg`.
- */
 export const luckyHitBetResultFrame = frame(
   3016,
+  "The result of a 3015. `status` 1: accepted, which every socket of the member hears; 0: refused, with the reason in `msg`",
   z.object({
-    status: z.literal([0, 1]),
-    code: extra(z.int(), 0),
-    msg: extra(personal(z.string()), ""),
+    status: described(z.literal([0, 1]), "1: done; 0: refused"),
+    code: described(extra(z.int(), 0), "200, or the refusal's code"),
+    msg: described(extra(personal(z.string()), ""), "The refusal's text, in the member's language"),
     period: extra(luckyHitPeriod, null),
     betPrice: extra(money, null),
-    /** Omitted together with `betResult`: the pending stake. */
-    betResult: extra(luckyHitPick, null),
-    betId: extra(z.string(), null),
+    betResult: described(extra(luckyHitPick, null), "Omitted together with `betResult`: the pending stake"),
+    betId: described(extra(z.string(), null), "The stake's id, which its sender made"),
     balance: extra(money, null),
-    receipt: z.optional(receipt),
+    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
   }),
 );
 
-/** 3018, our addition: the settlement of the member's stakes of the period, with the new balance. */
 export const luckyHitSettledFrame = frame(
   3018,
+  "The settlement of the member's stakes of the period, with the new balance",
   z.object({
     period: luckyHitPeriod,
-    /** Of all the member's stakes together. */
-    payout: money,
-    refunded: z.boolean(),
+    payout: described(money, "Of all the member's stakes together"),
+    refunded: described(z.boolean(), "True: the round was voided, and the stakes were paid back"),
     balance: money,
   }),
 );
 
-/** 3022: the result of a 3021. `status` 1: cancelled and refunded; 0: refused, with the reason in `msg`. */
 export const luckyHitCancelResultFrame = frame(
   3022,
+  "The result of a 3021. `status` 1: cancelled and refunded; 0: refused, with the reason in `msg`",
   z.object({
-    status: z.literal([0, 1]),
-    code: extra(z.int(), 0),
-    msg: extra(personal(z.string()), ""),
+    status: described(z.literal([0, 1]), "1: done; 0: refused"),
+    code: described(extra(z.int(), 0), "200, or the refusal's code"),
+    msg: described(extra(personal(z.string()), ""), "The refusal's text, in the member's language"),
     period: luckyHitPeriod,
-    betId: z.string(),
-    /** The refund; null with a refusal. */
-    betPrice: z.nullable(money),
+    betId: described(z.string(), "The stake's id, which its sender made"),
+    betPrice: described(z.nullable(money), "The refund; null with a refusal"),
     balance: extra(money, null),
-    receipt: z.optional(receipt),
+    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
   }),
 );
 

@@ -8,7 +8,7 @@ import { receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game
 import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
 import { described, money, tenThousandths, time } from "#contract/values/values.ts";
 
-const traps = z.literal([...TRAP_OPTIONS]);
+const traps = described(z.literal([...TRAP_OPTIONS]), "The number of traps");
 const queryTraps = z.codec(z.enum(TRAP_OPTIONS.map(String)), traps, {
   decode: (wire) => Number(wire) as z.output<typeof traps>,
   encode: String,
@@ -20,11 +20,12 @@ const cells = z.array(cell);
 
 const gameDetail = z.object({
   amount: money,
-  /** Safe cells opened so far. */
-  steps: z.int(),
-  traps: extra(traps, null),
-  /** The payout of taking the reward now, 0 before the first step; for a finished game, its payout. */
-  reward: extra(money, null),
+  steps: described(z.int(), "Safe cells opened so far"),
+  traps: described(extra(traps, null), "The number of traps"),
+  reward: described(
+    extra(money, null),
+    "The payout of taking the reward now, 0 before the first step; for a finished game, its payout",
+  ),
 });
 
 /** The seeds of the next game, once this one is over: its commitment is known before its stake. */
@@ -44,17 +45,15 @@ function readLock(json: unknown): "0" | "1" | undefined {
 export const minesStatus = call("GET", "/mines/status", {
   summary: "The member's running game, or none; the coefficients of its traps, or of those asked for",
   by: "member",
-  query: { traps: z._default(queryTraps, 3) },
+  query: { traps: described(z._default(queryTraps, 3), "The number of traps") },
   answer: {
     balance: money,
-    /** '1' while a game is in progress. */
-    game_lock: readBy(z.enum(["0", "1"]), readLock),
-    game_detail_map: z.nullable(gameDetail),
-    step_rates: stepRates,
-    opened_idxs: cells,
-    /** For the running game, or for the next. */
-    fairness: extra(playFairness, null),
-    limits: z.optional(stakeLimits),
+    game_lock: described(readBy(z.enum(["0", "1"]), readLock), "'1' while a game is in progress"),
+    game_detail_map: described(z.nullable(gameDetail), "The game; null: none runs"),
+    step_rates: described(stepRates, "The coefficient after each safe cell"),
+    opened_idxs: described(cells, "The open cells, in the order of opening"),
+    fairness: described(extra(playFairness, null), "For the running game, or for the next"),
+    limits: described(z.optional(stakeLimits), "The limits of a stake"),
   },
 });
 
@@ -66,18 +65,16 @@ export const minesStart = call("POST", "/mines/start", {
   body: {
     traps,
     amount: stake(MINES_LIMITS),
-    /** True: automatic play placed it, which a rule set may refuse. */
-    auto: z.optional(z.boolean()),
+    auto: described(z.optional(z.boolean()), "True: automatic play placed it, which a rule set may refuse"),
     receipt: wantsReceipt,
   },
   answer: {
-    /** The game's id in the records. */
-    id: z.optional(z.string()),
-    game_detail_map: gameDetail,
-    step_rates: stepRates,
+    id: described(z.optional(z.string()), "The game's id in the records"),
+    game_detail_map: described(gameDetail, "The game; null: none runs"),
+    step_rates: described(stepRates, "The coefficient after each safe cell"),
     balance: extra(money, null),
-    fairness: extra(playFairness, null),
-    receipt: z.optional(receipt),
+    fairness: described(extra(playFairness, null), "The seeds of the next game"),
+    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
   },
 });
 
@@ -88,10 +85,8 @@ export const minesClientSeed = clientSeedCall(
 
 /** The game as the player sees it. If it has gone on since, nothing is opened or paid. */
 const seenGame = {
-  /** As in `fairness`. */
-  nonce: z.optional(z.int()),
-  /** The number of open cells. */
-  opened: z.optional(z.int()),
+  nonce: described(z.optional(z.int()), "As in `fairness`"),
+  opened: described(z.optional(z.int()), "The number of open cells"),
 };
 
 export const minesTap = call("POST", "/mines/tap", {
@@ -99,23 +94,23 @@ export const minesTap = call("POST", "/mines/tap", {
   by: "member",
   // Opening the last safe cell pays.
   money: true,
-  body: { idx: cell, ...seenGame },
+  body: { idx: described(cell, "The cell to open, 1 to 25"), ...seenGame },
   answer: {
-    /** Safe cells only, in the order of opening. */
-    opened_idxs: cells,
-    game_over: z.boolean(),
-    /** True if the member opened every safe cell: the reward is paid. */
-    is_win: extra(
-      z.boolean(),
-      ({ game_over: over, trap_idxs: traps, opening_idx: opened }) =>
-        over === true && Array.isArray(traps) && !traps.includes(opened),
+    opened_idxs: described(cells, "Safe cells only, in the order of opening"),
+    game_over: described(z.boolean(), "True: the game has ended"),
+    is_win: described(
+      extra(
+        z.boolean(),
+        ({ game_over: over, trap_idxs: traps, opening_idx: opened }) =>
+          over === true && Array.isArray(traps) && !traps.includes(opened),
+      ),
+      "True if the member opened every safe cell: the reward is paid",
     ),
-    /** The traps; null during the game. */
-    trap_idxs: z.nullable(cells),
-    game_detail_map: gameDetail,
-    opening_idx: cell,
+    trap_idxs: described(z.nullable(cells), "The traps; null during the game"),
+    game_detail_map: described(gameDetail, "The game; null: none runs"),
+    opening_idx: described(cell, "The cell of this call"),
     balance: extra(money, null),
-    next_fairness: nextFairness,
+    next_fairness: described(nextFairness, "The seeds of the next game; null while this one runs"),
   },
 });
 
@@ -123,15 +118,18 @@ export const minesTake = call("POST", "/mines/take", {
   summary: "Take the reward and end the game; a finished one, also by its last safe cell, is refused",
   by: "member",
   money: true,
-  body: { ...seenGame, receipt: wantsReceipt },
+  body: {
+    ...seenGame,
+    receipt: wantsReceipt,
+  },
   answer: {
-    id: z.optional(z.string()),
-    is_win: z.boolean(),
-    trap_idxs: cells,
-    game_detail_map: gameDetail,
+    id: described(z.optional(z.string()), "The game's id in the records"),
+    is_win: described(z.boolean(), "True: the reward was paid"),
+    trap_idxs: described(cells, "The cells with traps"),
+    game_detail_map: described(gameDetail, "The game; null: none runs"),
     balance: extra(money, null),
-    next_fairness: nextFairness,
-    receipt: z.optional(receipt),
+    next_fairness: described(nextFairness, "The seeds of the next game; null while this one runs"),
+    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
   },
 });
 
@@ -141,19 +139,15 @@ export const minesRecords = call("GET", "/mines/user_records", {
   query: paging,
   answer: paged(
     z.object({
-      /** Empty: the game cannot be verified. */
-      id: extra(z.string(), ""),
+      id: described(extra(z.string(), ""), "Empty: the game cannot be verified"),
       create_time: time,
-      is_win: z.boolean(),
-      /** The change of the balance: payout less stake. */
-      change_amount: money,
+      is_win: described(z.boolean(), "True: the reward was paid"),
+      change_amount: described(money, "The change of the balance: payout less stake"),
       traps,
-      trap_indexes: cells,
-      /** In the order of opening; in a lost game the last one is the trap. */
-      opened_indexes: cells,
-      over_steps: z.int(),
-      /** The last coefficient. */
-      rate: coefficient,
+      trap_indexes: described(cells, "The cells with traps"),
+      opened_indexes: described(cells, "In the order of opening; in a lost game the last one is the trap"),
+      over_steps: described(z.int(), "Safe cells opened"),
+      rate: described(coefficient, "The last coefficient"),
       delivery: money,
       fee: money,
       amount: money,
@@ -167,18 +161,22 @@ export const minesRecords = call("GET", "/mines/user_records", {
 export const minesRoundDetail = call("GET", "/mines/round_detail", {
   summary: "The commitment, the seeds and the traps of one of the member's games",
   by: "member",
+  without: "the game's proof shows the refusal",
   query: { id: described(z.string().check(z.regex(/^\d{1,16}$/)), "the record's id", "1") },
   answer: {
-    entity: z.object({
-      game: extra(z.literal("mines"), "mines"),
-      period: extra(z.string(), ""),
-      commitment: z.string(),
-      server_seed: z.nullable(z.string()),
-      client_seed: z.string(),
-      nonce: z.int(),
-      forced: z.boolean(),
-      traps,
-      trap_indexes: z.nullable(cells),
-    }),
+    entity: described(
+      z.object({
+        game: described(extra(z.literal("mines"), "mines"), "The game's name"),
+        period: described(extra(z.string(), ""), "The id of the record"),
+        commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
+        server_seed: described(z.nullable(z.string()), "The server seed; null until the outcome is known"),
+        client_seed: described(z.string(), "The players' seed"),
+        nonce: described(z.int(), "The number of the game under its seeds, from 0"),
+        forced: described(z.boolean(), "True: an operator forced the outcome"),
+        traps,
+        trap_indexes: described(z.nullable(cells), "The cells with traps"),
+      }),
+      "The game, with all that its recomputation takes",
+    ),
   },
 });

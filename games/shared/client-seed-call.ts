@@ -1,12 +1,20 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
+import { described } from "#contract/values/values.ts";
 
 /** The public part of a play's seeds, shown before its stake. The member owns the client seed; the nonce counts plays. */
-export const playFairness = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
+export const playFairness = z.object({
+  commitment: described(z.string(), "A hash that binds the server seed, public before the stake"),
+  client_seed: described(z.string(), "The member's seed"),
+  nonce: described(z.int(), "The number of the play under its seeds, from 0"),
+});
 
 /** Chooses the client seed of a game's plays to come. */
 export function clientSeedCall(path: string, summary: string) {
-  const fields = { body: { client_seed: clientSeed }, answer: { fairness: playFairness } };
-  return call("POST", path, { summary, by: "member", ...fields });
+  const fields = {
+    body: { client_seed: clientSeed },
+    answer: { fairness: described(playFairness, "The seeds from now on") },
+  };
+  return call("POST", path, { summary, by: "member", without: "the member cannot choose its seed", ...fields });
 }

@@ -8,8 +8,7 @@ import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
 import { described, money, queryInt, time } from "#contract/values/values.ts";
 
-/** Parity, Sapre, Bcone, Emerd. */
-export const winCategory = closed(["P", "S", "B", "E"]);
+export const winCategory = described(closed(["P", "S", "B", "E"]), "The category: P Parity, S Sapre, B Bcone, E Emerd");
 export type WinCategory = z.output<typeof winCategory>;
 
 /** The tables of each category; every table has its own draws. */
@@ -26,7 +25,7 @@ export const winPeriod = described(
   20261120437,
 );
 
-export const guessType = closed(["G", "V", "R", "N"]);
+export const guessType = described(closed(["G", "V", "R", "N"]), "The pick: G green, V violet, R red, N a number");
 export type GuessType = z.output<typeof guessType>;
 
 export const nextPeriodInfo = call("GET", "/win/next_period_info", {
@@ -35,13 +34,19 @@ export const nextPeriodInfo = call("GET", "/win/next_period_info", {
   answer: {
     balance: money,
     next_period: winPeriod,
-    /** The amounts of a contract, by the locale of the session's log-in. */
-    contract_money: z.optional(z.array(money)),
-    contract_count_max: z.optional(z.int()),
+    contract_money: described(
+      z.optional(z.array(money)),
+      "The amounts of a contract, by the locale of the session's log-in",
+    ),
+    contract_count_max: described(z.optional(z.int()), "The most contracts of a stake"),
   },
 });
 
-const colours = { is_green: z.boolean(), is_red: z.boolean(), is_violet: z.boolean() };
+const colours = {
+  is_green: described(z.boolean(), "True: the result is green, an odd digit"),
+  is_red: described(z.boolean(), "True: the result is red, an even digit"),
+  is_violet: described(z.boolean(), "True: the result is violet too, 0 or 5"),
+};
 
 export const nextPeriodInfoNoauth = call("GET", "/win/next_period_info_noauth", {
   summary: "The day's history of a table, oldest first, and its next period; the last one is the previous period",
@@ -49,16 +54,17 @@ export const nextPeriodInfoNoauth = call("GET", "/win/next_period_info_noauth", 
   query: { category: winCategory, saas_id: saasId },
   answer: {
     next_period: winPeriod,
-    periods: z.array(
-      z.object({
-        /** If omitted: the round of its number before next_period. */
-        period: extra(winPeriod, null),
-        today_times: z.int(),
-        last_num: z.int(),
-        ...colours,
-        /** The open price of five digits; its last digit is the result. */
-        price: z.int(),
-      }),
+    periods: described(
+      z.array(
+        z.object({
+          period: described(extra(winPeriod, null), "If omitted: the round of its number before next_period"),
+          today_times: described(z.int(), "The number of the round within the day"),
+          last_num: described(z.int(), "The result, 0 to 9"),
+          ...colours,
+          price: described(z.int(), "The open price of five digits; its last digit is the result"),
+        }),
+      ),
+      "The day's rounds, oldest first",
     ),
   },
 });
@@ -67,11 +73,17 @@ export const winGuesses = call("GET", "/win/guesses", {
   summary: "The results of a table, newest first",
   by: "member",
   query: { category: winCategory, saas_id: saasId, ...paging },
-  answer: paged(z.object({ period: winPeriod, price: z.int(), last_num: z.int(), ...colours })),
+  answer: paged(
+    z.object({
+      period: winPeriod,
+      price: described(z.int(), "The open price of five digits"),
+      last_num: described(z.int(), "The result, 0 to 9"),
+      ...colours,
+    }),
+  ),
 });
 
-/** W waits, S won, F lost, R refunded. */
-export const winStatus = z.enum(["W", "S", "F", "R"]);
+export const winStatus = described(z.enum(["W", "S", "F", "R"]), "W waits, S won, F lost, R refunded");
 
 export const winMyGuesses = call("GET", "/win/my_guesses", {
   summary: "The member's guesses of a category, newest first",
@@ -79,22 +91,20 @@ export const winMyGuesses = call("GET", "/win/my_guesses", {
   query: { category: winCategory, ...paging },
   answer: paged(
     z.object({
-      id: extra(z.string(), ""),
+      id: described(extra(z.string(), ""), "The guess, as in /fairness/receipts"),
       period: winPeriod,
-      saas_id: extra(closed(SAAS_IDS), "1"),
+      saas_id: described(extra(closed(SAAS_IDS), "1"), "The table's number within its category"),
       status: winStatus,
-      /** The whole stake: `delivery`, which plays, and `fee`. */
-      amount: money,
+      amount: described(money, "The whole stake: `delivery`, which plays, and `fee`"),
       contract_money: money,
-      contract_count: z.int(),
+      contract_count: described(z.int(), "The number of contracts"),
       delivery: money,
       fee: money,
-      open_price: z.nullable(z.int()),
-      /** The last digit; null before the end of the round. */
-      result: z.nullable(z.int()),
+      open_price: described(z.nullable(z.int()), "The open price of five digits; null before the end of the round"),
+      result: described(z.nullable(z.int()), "The last digit; null before the end of the round"),
       payout: extra(money, null),
       type: guessType,
-      number: z.nullable(z.int()),
+      number: described(z.nullable(z.int()), "The number of a stake of type N; null: a colour"),
       create_time: time,
     }),
   ),
@@ -110,34 +120,43 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
     saas_id: saasId,
     period: winPeriod,
     guess_type: guessType,
-    /** 0–9 with type N; ignored with a colour. */
-    number: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(9)))),
-    /** An amount of /win/next_period_info. */
-    contract_money: money,
-    contract_count: z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)),
+    number: described(
+      z.optional(z.nullable(z.int().check(z.gte(0), z.lte(9)))),
+      "0–9 with type N; ignored with a colour",
+    ),
+    contract_money: described(money, "An amount of /win/next_period_info"),
+    contract_count: described(z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)), "The number of contracts"),
     receipt: wantsReceipt,
   },
-  answer: { id: extra(callerId, ""), balance: extra(money, null), receipt: z.optional(receipt) },
+  answer: {
+    id: described(extra(callerId, ""), "The guess, as in the records"),
+    balance: extra(money, null),
+    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+  },
 });
 
 export const winRoundDetail = call("GET", "/win/round_detail", {
   summary: "The commitment, the seeds and the result of a round",
   by: "visitor",
-  query: { category: winCategory, saas_id: saasId, period: queryInt(PERIOD_MIN, PERIOD_MAX) },
+  without: "the round's proof shows the refusal",
+  query: { category: winCategory, saas_id: saasId, period: described(queryInt(PERIOD_MIN, PERIOD_MAX), "The period") },
   answer: {
-    entity: z.object({
-      game: z.literal("win"),
-      category: winCategory,
-      saas_id: closed(SAAS_IDS),
-      period: winPeriod,
-      commitment: z.string(),
-      ...roundChain,
-      server_seed: z.nullable(z.string()),
-      client_seed: z.string(),
-      nonce: z.int(),
-      forced: z.boolean(),
-      price: z.nullable(z.int()),
-      last_num: z.nullable(z.int()),
-    }),
+    entity: described(
+      z.object({
+        game: described(z.literal("win"), "The game's name"),
+        category: winCategory,
+        saas_id: described(closed(SAAS_IDS), "The table's number within its category"),
+        period: winPeriod,
+        commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
+        ...roundChain,
+        server_seed: described(z.nullable(z.string()), "The server seed; null until the outcome is known"),
+        client_seed: described(z.string(), "The players' seed"),
+        nonce: described(z.int(), "The number of the game under its seeds, from 0"),
+        forced: described(z.boolean(), "True: an operator forced the outcome"),
+        price: described(z.nullable(z.int()), "The open price of five digits; null before the end of the round"),
+        last_num: described(z.nullable(z.int()), "The result, 0 to 9"),
+      }),
+      "The round, with all that its recomputation takes",
+    ),
   },
 });

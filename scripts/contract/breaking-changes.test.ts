@@ -23,26 +23,9 @@ function at(node: Node, ...path: (string | number)[]): Node {
   }, node);
 }
 
-function bodyOf({ calls }: Documents, method: string, path: string): Node {
-  return at(calls, "paths", path, method, "requestBody", "content", "application/json", "schema");
-}
-
-function answerOf({ calls }: Documents, method: string, path: string): Node {
-  return at(
-    calls,
-    "paths",
-    path,
-    method,
-    "responses",
-    200,
-    "content",
-    "application/json",
-    "schema",
-    "oneOf",
-    0,
-    "allOf",
-    2,
-  );
+/** A named schema of the calls, such as `PostUserLoginBody`. */
+function named({ calls }: Documents, name: string): Node {
+  return at(calls, "components", "schemas", name);
 }
 
 function dataOf({ sockets }: Documents, name: string): Node {
@@ -78,31 +61,30 @@ const BREAKS: readonly (readonly [name: string, change: (documents: Documents) =
   ],
   [
     "a removed field of an answer",
-    (made) => delete at(answerOf(made, "get", "/user/profile"), "properties")["is_early"],
+    (made) => delete at(named(made, "GetUserProfileOk"), "properties")["is_early"],
     "GET /user/profile success.is_early: was removed",
   ],
   [
     "a removed field of a row",
     (made) => {
-      const row = at(answerOf(made, "get", "/shop/products"), "properties", "queryset", "items");
-      delete at(row, "properties")["price"];
+      delete at(named(made, "GetShopProductsOkRow"), "properties")["price"];
     },
     "GET /shop/products success.queryset.*.price: was removed",
   ],
   [
     "a field of an answer that may be missing",
-    (made) => answerOf(made, "get", "/user/profile")["required"]?.splice(0, 1),
+    (made) => named(made, "GetUserProfileOk")["required"]?.splice(2, 1),
     "GET /user/profile success.entry: may be missing now",
   ],
   [
     "a field of an answer with another type",
-    (made) => (at(answerOf(made, "get", "/user/profile"), "properties", "is_early")["type"] = node("string")),
+    (made) => (at(named(made, "GetUserProfileOk"), "properties", "is_early")["type"] = node("string")),
     "GET /user/profile success.is_early: has other values: type",
   ],
   [
     "a field of an answer that may be null",
     (made) => {
-      const fields = at(answerOf(made, "get", "/user/profile"), "properties");
+      const fields = at(named(made, "GetUserProfileOk"), "properties");
       fields["is_early"] = node({ anyOf: [at(fields, "is_early"), { type: "null" }] });
     },
     "GET /user/profile success.is_early: has other values: type",
@@ -110,13 +92,7 @@ const BREAKS: readonly (readonly [name: string, change: (documents: Documents) =
   [
     "a new value in a set of an answer",
     (made) => {
-      const status = at(
-        answerOf(made, "get", "/aviator/user_records"),
-        "properties",
-        "queryset",
-        "items",
-        "properties",
-      );
+      const status = at(named(made, "GetAviatorUserRecordsOkRow"), "properties");
       at(status, "status", "enum").splice(0, 0, "X");
     },
     "GET /aviator/user_records success.queryset.*.status: has other values: enum",
@@ -124,7 +100,7 @@ const BREAKS: readonly (readonly [name: string, change: (documents: Documents) =
   [
     "a removed field of a body",
     (made) => {
-      const body = bodyOf(made, "post", "/user/login");
+      const body = named(made, "PostUserLoginBody");
       delete at(body, "properties")["password"];
       body["required"] = node([]);
     },
@@ -133,7 +109,7 @@ const BREAKS: readonly (readonly [name: string, change: (documents: Documents) =
   [
     "a new field that a body must have",
     (made) => {
-      const body = bodyOf(made, "post", "/user/login");
+      const body = named(made, "PostUserLoginBody");
       at(body, "properties")["colour"] = node({ type: "string" });
       body["required"] = node([...(body["required"] as unknown as string[]), "colour"]);
     },
@@ -151,12 +127,12 @@ const BREAKS: readonly (readonly [name: string, change: (documents: Documents) =
   ],
   [
     "a shorter text in a body",
-    (made) => (at(bodyOf(made, "post", "/user/login"), "properties", "password")["maxLength"] = node(20)),
+    (made) => (at(named(made, "PostUserLoginBody"), "properties", "password")["maxLength"] = node(20)),
     "POST /user/login body.password: is narrower: maxLength",
   ],
   [
     "a pattern for a text in a body",
-    (made) => (at(bodyOf(made, "post", "/user/login"), "properties", "password")["pattern"] = node("^[a-z]+$")),
+    (made) => (at(named(made, "PostUserLoginBody"), "properties", "password")["pattern"] = node("^[a-z]+$")),
     "POST /user/login body.password: is narrower: pattern",
   ],
   [
@@ -201,13 +177,13 @@ describe("a change that breaks no client", () => {
     ["a new call", ({ calls }) => (at(calls, "paths")["/shop/new"] = at(calls, "paths", "/shop/products"))],
     [
       "a new field of an answer",
-      (made) => (at(answerOf(made, "get", "/user/profile"), "properties")["colour"] = node({ type: "string" })),
+      (made) => (at(named(made, "GetUserProfileOk"), "properties")["colour"] = node({ type: "string" })),
     ],
     [
       "a new field that a body may have",
-      (made) => (at(bodyOf(made, "post", "/user/login"), "properties")["colour"] = node({ type: "string" })),
+      (made) => (at(named(made, "PostUserLoginBody"), "properties")["colour"] = node({ type: "string" })),
     ],
-    ["a field that a body no longer needs", (made) => (bodyOf(made, "post", "/user/login")["required"] = node([]))],
+    ["a field that a body no longer needs", (made) => (named(made, "PostUserLoginBody")["required"] = node([]))],
     ["a lower least stake", (made) => (at(dataOf(made, "aviator.bet"), "properties", "betPrice")["minimum"] = node(1))],
     [
       "a new value in a set of a player's frame",

@@ -53,7 +53,7 @@ function callSurfaces(document: OpenApi): [string, Surface][] {
     };
     const takes = { query: objectOf("query"), header: objectOf("header"), ...(body && { body: body.schema }) };
     const variants = (answers.get(200)?.schema["oneOf"] ?? []) as Schema[];
-    const named = variants.map(({ title, ...schema }) => [String(title), schema] as const);
+    const named = variants.map((schema, at) => [at === 0 ? "success" : "refusal", schema] as const);
     return [
       `${method} ${path}`,
       { by, takes: plainParts(takes, resolve), answers: plainParts(Object.fromEntries(named), resolve) },
@@ -94,12 +94,17 @@ function plainParts(parts: Readonly<Record<string, Schema>>, resolve: Resolve): 
 const WORDS = new Set(["title", "description", "examples", "default"]);
 const BY_NAME = new Set(["properties"]);
 const LISTS = new Set(["oneOf", "anyOf"]);
-const ONE = new Set(["items", "additionalProperties", "propertyNames", "not"]);
+const ONE = new Set(["items", "additionalProperties", "propertyNames"]);
 
-/** The schema with references and `allOf` resolved, and without words for readers. */
+/** The schema with references resolved, each type or null as a choice, and without words for readers. */
 function plain(schema: Schema, resolve: Resolve): Schema {
-  const { $ref, allOf, ...own } = schema;
-  const parts = [...((allOf ?? []) as Schema[]), ...(typeof $ref === "string" ? [resolve($ref)] : [])];
+  const { $ref, ...own } = schema;
+  if (typeof $ref === "string") return plain({ ...resolve($ref), ...own }, resolve);
+  if (Array.isArray(own["type"])) {
+    const [type] = own["type"] as string[];
+    const values = (own["enum"] as unknown[] | undefined)?.filter((value) => value !== null);
+    return plain({ anyOf: [{ ...own, type, ...(values && { enum: values }) }, { type: "null" }] }, resolve);
+  }
   const entries = Object.entries(own)
     .filter(([keyword]) => !WORDS.has(keyword))
     .map(([keyword, said]): [string, unknown] => {
@@ -108,21 +113,5 @@ function plain(schema: Schema, resolve: Resolve): Schema {
       if (ONE.has(keyword) && typeof said === "object") return [keyword, plain(said as Schema, resolve)];
       return [keyword, said];
     });
-  return [...parts.map((each) => plain(each, resolve)), Object.fromEntries(entries)].reduce(merged);
-}
-
-/** Both at once, for objects and plain values; later keywords win. */
-function merged(one: Schema, other: Schema): Schema {
-  const properties = { ...(one["properties"] as Schema | undefined) };
-  for (const [name, schema] of Object.entries((other["properties"] ?? {}) as Record<string, Schema>)) {
-    const before = properties[name] as Schema | undefined;
-    properties[name] = before === undefined ? schema : merged(before, schema);
-  }
-  const required = [...new Set([one, other].flatMap((each) => (each["required"] ?? []) as string[]))];
-  return {
-    ...one,
-    ...other,
-    ...(Object.keys(properties).length > 0 && { properties }),
-    ...(required.length > 0 && { required }),
-  };
+  return Object.fromEntries(entries);
 }

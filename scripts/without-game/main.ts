@@ -55,6 +55,7 @@ function removeGame(): void {
   const [before, after] = [tablesOf(ROOT), tablesOf(copy)];
   const quoted = before.reduce((text, table, at) => text.replace(table, after[at] ?? ""), readFileSync(load, "utf8"));
   writeFileSync(load, quoted);
+  execFileSync(process.execPath, ["scripts/contract/contract-document.ts"], { cwd: copy });
   const other = INSTANT_PLAYERS.find((player) => player.game !== game);
   if (other !== undefined) writeFileSync(join(copy, GUIDE), guide.replaceAll(`/${game}/`, `/${other.game}/`));
 }

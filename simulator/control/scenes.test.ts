@@ -25,7 +25,7 @@ interface State {
 }
 
 const set = async (body: object) => {
-  const answer = await control("POST", "/control/scene", { installation: "rangoli", ...body });
+  const answer = await control("POST", "/control/scene", { installation: "local", ...body });
   expect(answer).toMatchObject({ code: 200, members: [] });
   return answer;
 };

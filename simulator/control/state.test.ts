@@ -26,7 +26,7 @@ async function saveState(): Promise<State> {
   return state as State;
 }
 
-const loadState = (state: object) => control("PUT", "/control/state", { installation: "rangoli", ...state });
+const loadState = (state: object) => control("PUT", "/control/state", { installation: "local", ...state });
 
 /** The audit without its time. */
 async function audit(): Promise<Omit<Envelope, "server_time">> {
@@ -124,13 +124,13 @@ describe("a saved state", () => {
   });
 
   it("is refused if it is empty", async () => {
-    expect(await loadState({})).toMatchObject({ code: 400, msg: "Please check cells" });
+    expect(await loadState({})).toMatchObject({ code: 400, msg: "Please check cells", field: "cells" });
   });
 });
 
 describe("the scene", () => {
   const set = async (scene: string) => {
-    const answer = await control("POST", "/control/scene", { scene, installation: "rangoli" });
+    const answer = await control("POST", "/control/scene", { scene, installation: "local" });
     expect(answer.code).toBe(200);
     return answer as unknown as { now: number; members: TestMember[] };
   };

@@ -172,7 +172,14 @@ export function toEnvelope(call: AnyCall, outcome: object, response: ResponseCon
 
 export function refusalEnvelope(refusal: Refusal, { now, locale }: ResponseContext): Envelope {
   const { code } = refusals[refusal.refusal];
-  return { code, msg: refusalText(refusal, locale), server_time: now, ...refusal.fields };
+  const field = refusal.with?.["field"];
+  return {
+    code,
+    msg: refusalText(refusal, locale),
+    server_time: now,
+    ...(field !== undefined && { field }),
+    ...refusal.fields,
+  };
 }
 
 export function refusalResponse(refusal: Refusal, response: ResponseContext): Response {

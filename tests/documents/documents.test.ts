@@ -12,7 +12,9 @@ import { ROOT } from "#scripts/paths.ts";
 const documents = globSync(["*.md", "docs/**/*.md", "{client,conform,verify}/*.md", "tests/reference-origin/*.md"], {
   cwd: ROOT,
 }).sort();
-/** As `wc -w` counts them. */
+/** A script makes it. */
+const MADE = "docs/contract.md";
+/** As `wc -w` counts them, of all documents that people write. */
 const WORDS_MAX = 25_000;
 
 /** A path in backticks: it has a slash and begins with a folder of the repository. */
@@ -99,7 +101,8 @@ it("docs/operating.md has calls and requests to check", () => {
 });
 
 it("all documents together have at most 25,000 words", () => {
-  const text = documents.map((document) => readFileSync(join(ROOT, document), "utf8")).join("\n");
+  const written = documents.filter((document) => document !== MADE);
+  const text = written.map((document) => readFileSync(join(ROOT, document), "utf8")).join("\n");
   expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(WORDS_MAX);
 });
 

@@ -20,7 +20,7 @@ async function run(scene: string, ms: number, options: { relays?: boolean } = {}
   const operate = (method: string, path: string, body?: object) =>
     scheduler.settled(new Network(world).operate(method, path, body));
   try {
-    expect(await operate("POST", "/control/scene", { scene, installation: "rangoli" })).toMatchObject({ code: 200 });
+    expect(await operate("POST", "/control/scene", { scene, installation: "local" })).toMatchObject({ code: 200 });
     await scheduler.pass(ms);
     const seen = [await operate("GET", "/operate/metrics"), await operate("GET", "/operate/audit")];
     const [failures, inAudit] = seen.map((answer) => answer["failures"] as FailedSteps[]);

@@ -46,10 +46,10 @@ describe("members", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(server.of(controlScene)).toEqual([]);
     press("Set the scene");
-    type("The installation’s name, as a guard", "rangoli");
+    type("The installation’s name, as a guard", "local");
     fireEvent.click(await screen.findByRole("button", { name: "Start afresh" }));
     await screen.findByText(/^Set\. It is/);
-    expect(server.of(controlScene)[0]?.body).toEqual({ scene: "fresh", installation: "rangoli" });
+    expect(server.of(controlScene)[0]?.body).toEqual({ scene: "fresh", installation: "local" });
   });
 
   it("are simulated for a busy evening, which deletes the state only after confirmation", async () => {
@@ -90,9 +90,9 @@ describe("members", () => {
     await screen.findByText("This file holds no state");
     await act(async () => pick(text));
     const load = await screen.findByRole("button", { name: "Load it" });
-    type("The installation’s name, as a guard", "rangoli");
+    type("The installation’s name, as a guard", "local");
     fireEvent.click(load);
-    const loaded = { ...state, installation: "rangoli" };
+    const loaded = { ...state, installation: "local" };
     await waitFor(() => expect(server.of(controlLoadState)[0]?.body).toEqual(loaded));
   });
 });

@@ -69,7 +69,7 @@ export function gatewayFields(fields: Record<string, unknown> = {}) {
     faults: 0,
     stubs: 0,
     operator: { name: "asha", role: "act" },
-    installation: "rangoli",
+    installation: "local",
     bench: true,
     announcement: null,
     closings: [],

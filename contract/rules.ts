@@ -1,5 +1,6 @@
 /** The sentence of the contract that each rule holds to. Fields have a sentence of their own, which names the field. */
 export const RULES = {
+  expected: "A check that --expect-failed names fails; take its name out of the option once it passes.",
   answers: "The backend answers each call within the time allowed.",
   status: "A success has an HTTP status from 200 to 299, and no answer has one of 500 or more.",
   envelope: "Answers carry a code (200 success) and a msg.",

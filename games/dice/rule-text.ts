@@ -1,0 +1,16 @@
+import { NUMBERS } from "./rules/roll.ts";
+import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
+import { type GameText, range } from "../shared/rule-text.ts";
+
+function rules(): string[] {
+  return [
+    "### Dice",
+    "",
+    `- A roll is 0 to ${NUMBERS - 1}, which reads 00.00 to 99.99. Under wins below the target, over from the target on. Targets: ${TARGET_MIN} to ${TARGET_MAX}.`,
+    `- It pays \`floor(delivery · ${NUMBERS} / winning numbers)\`. The coefficient shown is cut to 2 decimals.`,
+    `- A stake: ${range(DICE_LIMITS)}.`,
+    "",
+  ];
+}
+
+export const diceText: GameText = { title: "Dice: a number over or under a target", rules };

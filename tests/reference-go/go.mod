@@ -1,0 +1,3 @@
+module rangoli/reference
+
+go 1.25
