@@ -124,7 +124,7 @@ const zones = [
     "The API's documents import zod, the brand, the contract and the games.": [
       "**",
       "!zod/mini",
-      "!#brand/brand.ts",
+      "!#brand/{brand,details}.ts",
       "!./**",
       "!#contract/**",
       "!#games/**",

@@ -192,6 +192,18 @@ describe("the key of a call that moves money", () => {
     expect(first === second).toBe(repeats);
   });
 
+  it("comes with entropy for a play, which is new for each play and the same in its repeats", async () => {
+    const { client, arrivals } = open({ "/mines/start": refusal(500, 500) });
+    const start = (traps: 1 | 3) => expect(client.mines.start({ traps, amount: 50_00 })).rejects.toThrow();
+    await start(3);
+    await start(3);
+    await start(1);
+    const [first, again, other] = arrivals.map(({ body }) => (body as { entropy?: unknown } | undefined)?.entropy);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it("is another one for another input, and after a success", async () => {
     const { client, arrivals } = open({ "/user/transfer_to": {} });
     await client.transfer.to(input);

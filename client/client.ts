@@ -3,7 +3,7 @@ import { logout } from "../contract/calls/account.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/values/locale.ts";
 import { callFunctions, type ClientCalls, type MoneyCallOptions } from "./areas.ts";
 import { isUncertain } from "./call-error.ts";
-import { createIntentKeys } from "./intent-keys.ts";
+import { createIntentKeys, withEntropy } from "./intent-keys.ts";
 import { type PlatformOptions, platformOf } from "./platform.ts";
 import { openPlaySocket, type PlayHandlers, type PlaySocket, type SocketGame } from "./play-socket.ts";
 import { type CallContext, sendCall } from "./send-call.ts";
@@ -86,8 +86,9 @@ export function createClient(options: ClientOptions): Client {
     input: Readonly<Record<string, unknown>> = {},
     { signal, idempotencyKey, seenBalance }: MoneyCallOptions = {},
   ) {
-    const intent = call.money && idempotencyKey === undefined ? intentOf(call, input) : null;
-    const given = call.method === "GET" ? { query: input } : { body: input };
+    const intent = call.money ? intentOf(call, { input, idempotencyKey }) : null;
+    const body = intent === null ? input : withEntropy(call, input, intent);
+    const given = call.method === "GET" ? { query: input } : { body };
     try {
       const request = { ...given, signal, idempotencyKey: idempotencyKey ?? intent?.value, seenBalance };
       const answer: unknown = await sendCall(call, request, await contextOf());

@@ -30,6 +30,8 @@ export interface CallRequest<C extends AnyCall> {
   /** For calls that spend: the balance that the caller saw, minor units. Refused if that has changed. */
   seenBalance?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Adds to the body as it travels. */
+  finish?: ((fields: Record<string, unknown>) => Record<string, unknown>) | undefined;
 }
 
 /** Sends a call and returns its fields beside the envelope. Throws a {@link CallError} unless it succeeds. */
@@ -62,14 +64,14 @@ function unreadable({ money }: AnyCall, status: number): CallError {
 
 async function send<C extends AnyCall>(
   call: C,
-  { query, body, idempotencyKey, seenBalance: seen, signal }: CallRequest<C>,
+  { query, body, idempotencyKey, seenBalance: seen, signal, finish = (fields) => fields }: CallRequest<C>,
   context: CallContext,
 ): Promise<RawResponse> {
   const request = {
     method: call.method,
     path: call.path,
     query: encode(call.query, query ?? {}),
-    body: call.method === "GET" ? undefined : encode(call.body, body ?? {}),
+    body: call.method === "GET" ? undefined : finish(encode(call.body, body ?? {})),
     idempotencyKey: call.money ? idempotencyKey : undefined,
     seenBalance: call.spends && seen !== undefined ? z.encode(seenBalance, seen) : undefined,
     signal,

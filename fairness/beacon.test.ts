@@ -32,7 +32,14 @@ describe("the beacon", () => {
   it("mixes its randomness into the seed", () => {
     const seed = "8fa0c54e8def34bab7143d286b7455e62f51db83ce54144a7b07e51dfc94fcdc";
     const mixed = "539a3a8c0c82f29d290dd993e974a7fd516f58c692cb61009c85972de6761dde";
-    expect(mixedSeed(seed, thousandth.randomness)).toBe(mixed);
+    expect(mixedSeed(seed, null, thousandth.randomness)).toBe(mixed);
+    expect(mixedSeed(seed, first.randomness, null)).toBe(
+      "6712a1202664dd92d41460d0ca3544c44c97bcb6d7e3014dd67d304a6f2167a1",
+    );
+    expect(mixedSeed(seed, first.randomness, thousandth.randomness)).toBe(
+      "0310489e662b2a7bfdcbb19eb62cb27d49c2b4b2cb4e4fa259a08b2a76fb6f6b",
+    );
+    expect(mixedSeed(seed, null, null)).toBe(seed);
   });
 
   it("has its first round after a time, never one that came at or before it", () => {

@@ -31,6 +31,14 @@ export function beaconRoundAfter({ genesisTime, period }: BeaconSchedule, time: 
   return Math.floor((time - 1000 * genesisTime) / (1000 * period)) + 2;
 }
 
+/** From the publication of a chain's end to its salt, at least. */
+const SALT_AFTER_MS = 10_000;
+
+/** The number of the round that salts a chain whose end was published at a time (ms since the epoch). */
+export function saltRound({ genesisTime, period }: BeaconSchedule, publishTime: number): number {
+  return Math.ceil((publishTime + SALT_AFTER_MS - 1000 * genesisTime) / (1000 * period)) + 1;
+}
+
 /** When a beacon's round comes, ms since the epoch. */
 export function beaconTime({ genesisTime, period }: BeaconSchedule, round: number): number {
   return 1000 * (genesisTime + period * (round - 1));

@@ -14,17 +14,18 @@ export function derivedSecret(fairnessKey: string, text: string): string {
   return bytesToHex(hmacSha256(ready.key, bytesOf(text)));
 }
 
-/**
- * The secret of a game of Mines, and of a table's rounds of version 1:
- * `hex(HMAC_SHA256(fairnessKey, "<game>:<table>:<period>"))`.
- */
+/** The secret of a play of Mines or Dice: `hex(HMAC_SHA256(fairnessKey, "<game>:<table>:<period>"))`. */
 export function serverSeed(fairnessKey: string, game: string, table: string, period: number | string): string {
   return derivedSecret(fairnessKey, `${game}:${table}:${period}`);
 }
 
-/** The server seed of a round with a beacon: `hex(HMAC_SHA256(seed, randomness))`, both as hex text. */
-export function mixedSeed(seed: string, randomness: string): string {
-  return bytesToHex(hmacSha256(bytesOf(seed), bytesOf(randomness)));
+/**
+ * The server seed of a round: `hex(HMAC_SHA256(seed, "<salt>:<randomness>"))`, all as hex text. A part that is null is left
+ * out with its colon. Without any it is the seed itself.
+ */
+export function mixedSeed(seed: string, salt: string | null, randomness: string | null): string {
+  const message = [salt, randomness].filter((part) => part !== null).join(":");
+  return message === "" ? seed : bytesToHex(hmacSha256(bytesOf(seed), bytesOf(message)));
 }
 
 /** Published before the first stake: sha256 of the server seed as UTF-8, in hex. */
@@ -39,6 +40,25 @@ export function sha512Hex(text: string): string {
 /** 32 bytes for floats: `HMAC_SHA256(serverSeed, "<clientSeed>:<nonce>:<n>")`. */
 export function drawBytes(seed: string, clientSeed: string, nonce: number, n: number): Uint8Array<ArrayBuffer> {
   return hmacSha256(bytesOf(seed), bytesOf(`${clientSeed}:${nonce}:${n}`));
+}
+
+/** The seeds of a play of a game without a table. */
+export interface PlaySeeds {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  /** 32 hex digits, made for this play after its commitment was shown; empty: none came. */
+  readonly entropy: string;
+  /** Counts the member's plays. */
+  readonly nonce: number;
+}
+
+/** What a play's floats take in place of a client seed. */
+export function playerPart({ clientSeed, entropy }: Pick<PlaySeeds, "clientSeed" | "entropy">): string {
+  return `${clientSeed}:${entropy}`;
+}
+
+export function playFloats(seeds: PlaySeeds): () => number {
+  return floats(seeds.serverSeed, playerPart(seeds), seeds.nonce);
 }
 
 /** Returns floats in [0, 1), 4 bytes each (`Σ b[i] / 256^(i+1)`), from {@link drawBytes} with n = 0, 1, 2 … */

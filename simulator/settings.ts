@@ -43,6 +43,8 @@ export interface SimulatorSettings {
   readonly fairnessKey: string;
   /** Mixed into the rounds of every table; null: none. */
   readonly beacon: Beacon | null;
+  /** Salts the chains. */
+  readonly saltBeacon: Beacon | null;
   /** Whether an operator may change time, outcomes and data. */
   readonly testBench: boolean;
   /** Whether operators exist, who read the journal. */
@@ -91,9 +93,19 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     "RECEIPT_KEY",
     "BEACON",
     "BEACON_PUBLIC",
+    "BEACON_ROUNDS",
     "BEACON_GENESIS",
     "BEACON_PERIOD",
   ]);
+  const beacon: Beacon | null =
+    set.BEACON === null
+      ? null
+      : {
+          address: set.BEACON,
+          publicKey: set.BEACON_PUBLIC,
+          genesisTime: set.BEACON_GENESIS,
+          period: set.BEACON_PERIOD,
+        };
   return {
     cells: set.CELLS,
     directories: set.DIRECTORIES,
@@ -116,14 +128,7 @@ function parseSettings(env: SettingTexts): SimulatorSettings {
     fairnessKey: set.FAIRNESS_KEY,
     paymentKey: set.PAYMENT_KEY,
     receiptKeys: set.RECEIPT_KEY,
-    beacon:
-      set.BEACON === null
-        ? null
-        : {
-            address: set.BEACON,
-            publicKey: set.BEACON_PUBLIC,
-            genesisTime: set.BEACON_GENESIS,
-            period: set.BEACON_PERIOD,
-          },
+    beacon: set.BEACON_ROUNDS ? beacon : null,
+    saltBeacon: beacon,
   };
 }

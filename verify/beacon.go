@@ -17,6 +17,11 @@ func beaconRound(lockMs, genesisSeconds, periodSeconds int64) int64 {
 	return floorDiv(lockMs-1000*genesisSeconds, 1000*periodSeconds) + 2
 }
 
+// saltRound is the first round of a beacon at least ten seconds after the publication of a chain's end, in ms.
+func saltRound(publishTime, genesisSeconds, periodSeconds int64) int64 {
+	return floorDiv(publishTime+10000-1000*genesisSeconds-1, 1000*periodSeconds) + 2
+}
+
 func floorDiv(a, b int64) int64 {
 	if q := a / b; a%b >= 0 {
 		return q

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 )
@@ -31,7 +32,7 @@ func endOf(seeds []string) chainInfo {
 func winRound(seeds []string, index int) round {
 	chain, client, nonce := 1, "P:1", int64(20261204000+index)
 	r := round{
-		Game: "win", Category: "P", SaasID: "1", Period: json.Number(fmt.Sprint(nonce)), Version: 2, Chain: &chain,
+		Game: "win", Category: "P", SaasID: "1", Period: json.Number(fmt.Sprint(nonce)), Chain: &chain,
 		Index: &index, Seed: &seeds[index], Commitment: seeds[index-1], ServerSeed: &seeds[index], ClientSeed: &client,
 		Nonce: &nonce,
 	}
@@ -179,7 +180,42 @@ func TestAResultThatIsDelayedUntilABetterBeaconComes(t *testing.T) {
 			t.Errorf("%s: accepted a later beacon: %v", stake.Name, err)
 		}
 		// The randomness of another round does not give the server seed that was drawn with.
-		chosen := func(p *played) { *p.Round.ServerSeed = serverSeed(*p.Round.Seed, hashHex("chosen")) }
+		chosen := func(p *played) {
+			*p.Round.ServerSeed = serverSeed(*p.Round.Seed, text(p.Round.Salt), hashHex("chosen"))
+		}
 		refused(t, "a chosen randomness", tampered(t, at, chosen))
+	}
+}
+
+// The file has patched operators as data: tests/verification/testing/cheats.ts makes it, and the browser reads it too.
+func TestPatchedOperatorsAreConvicted(t *testing.T) {
+	type shown struct {
+		Round     *round    `json:"round"`
+		Chains    chainList `json:"chains"`
+		Evidence  *evidence `json:"evidence"`
+		Kept, Now chainList
+	}
+	var cheats []struct {
+		Name   string `json:"name"`
+		Honest shown  `json:"honest"`
+		Cheat  shown  `json:"cheat"`
+	}
+	if err := readJSON("../web/src/games/proof/testing/cheats.json", nil, &cheats); err != nil {
+		t.Fatal(err)
+	}
+	fault := func(s shown) error {
+		switch {
+		case s.Evidence != nil:
+			return verifyEvidence(*s.Evidence, chainList{}, io.Discard)
+		case s.Round != nil:
+			return s.Round.verify(s.Chains)
+		}
+		return s.Kept.changed(s.Now)
+	}
+	for _, each := range cheats {
+		t.Run(each.Name, func(t *testing.T) {
+			equal(t, fault(each.Honest), nil)
+			refused(t, each.Name, fault(each.Cheat))
+		})
 	}
 }

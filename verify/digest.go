@@ -14,6 +14,7 @@ import (
 //	player k of i = the first 20 digits of hex(SHA256("<game>:player:<i>:<k>"))
 //
 // Aviator and Lucky Hit have i mod 4 players, Win Go has the table P:1, Mines 1 + i mod 24 traps. The nonce is i.
+// A play of Mines or Dice has the first 32 digits of hex(SHA256("<game>:entropy:<i>")) as entropy, each eighth has none.
 func digest(game string, rounds int64) (string, error) {
 	hash := sha256.New()
 	for i := int64(0); i < rounds; i++ {
@@ -47,9 +48,17 @@ func outcomeLine(game, server string, players []string, i int64) (string, error)
 		price, digit := winGo(server, "P:1", i)
 		return fmt.Sprintf("%d %d", price, digit), nil
 	case "dice":
-		return fmt.Sprint(dice(server, hashHex(fmt.Sprintf("dice:player:%d:1", i))[:20], i)), nil
+		return fmt.Sprint(dice(madeUp(game, server, i))), nil
 	case "mines":
-		return strings.Trim(fmt.Sprint(mines(server, hashHex(fmt.Sprintf("mines:player:%d:1", i))[:20], i, 1+int(i%24))), "[]"), nil
+		return strings.Trim(fmt.Sprint(mines(madeUp(game, server, i), 1+int(i%24))), "[]"), nil
 	}
 	return "", fmt.Errorf("no game %q", game)
+}
+
+func madeUp(game, server string, i int64) play {
+	p := play{serverSeed: server, clientSeed: hashHex(fmt.Sprintf("%s:player:%d:1", game, i))[:20], nonce: i}
+	if i%8 != 0 {
+		p.entropy = hashHex(fmt.Sprintf("%s:entropy:%d", game, i))[:32]
+	}
+	return p
 }

@@ -135,9 +135,19 @@ func winGo(serverSeed, clientSeed string, period int64) (price, digit int64) {
 	return price, price % 10
 }
 
+// play has the seeds of a game of Mines or a roll of Dice. An empty entropy: the player's app sent none.
+type play struct {
+	serverSeed, clientSeed, entropy string
+	nonce                           int64
+}
+
+func (p play) floats() *floats {
+	return newFloats(p.serverSeed, p.clientSeed+":"+p.entropy, p.nonce)
+}
+
 // mines returns the cells of the traps, ascending.
-func mines(serverSeed, clientSeed string, nonce int64, traps int) []int {
-	draws := newFloats(serverSeed, clientSeed, nonce)
+func mines(p play, traps int) []int {
+	draws := p.floats()
 	cells := make([]int, 25)
 	for i := range cells {
 		cells[i] = i + 1
@@ -150,6 +160,6 @@ func mines(serverSeed, clientSeed string, nonce int64, traps int) []int {
 	return picked
 }
 
-func dice(serverSeed, clientSeed string, nonce int64) int64 {
-	return int64(newFloats(serverSeed, clientSeed, nonce).draw() * 10000)
+func dice(p play) int64 {
+	return int64(p.floats().draw() * 10000)
 }

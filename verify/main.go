@@ -17,6 +17,7 @@ import (
 const usage = `usage:
   verify round  [-chains FILE] [FILE]       a round_detail answer, from a file or from standard input
   verify receipt [-chains FILE] [FILE]      an exported stake, or an answer with receipts
+  verify receipts [-chains FILE] [FILE]     every receipt that a browser kept
   verify chains -pins FILE [FILE]           the list of chains against the one that you kept
   verify win    -url URL [-token TOKEN] [-table P:1] [-rounds 480]
                                             the last rounds of a table of Win Go, from a server's public answers
@@ -51,6 +52,8 @@ func run(args []string, in io.Reader, out io.Writer) error {
 		return verifyFile(flags.Arg(0), *chainsFile, in, out)
 	case "receipt":
 		return verifyReceipts(flags.Arg(0), *chainsFile, in, out)
+	case "receipts":
+		return verifyKept(flags.Arg(0), *chainsFile, in, out)
 	case "chains":
 		return comparePins(*pins, flags.Arg(0), in, out)
 	case "win":
@@ -102,6 +105,9 @@ func verifyFile(file, chainsFile string, in io.Reader, out io.Writer) error {
 	}
 	if err == nil {
 		fmt.Fprintf(out, "%s %s: the outcome follows from its seeds\n", answer.Entity.Game, answer.Entity.Period)
+		if open := answer.Entity.unproven(); open != "" {
+			fmt.Fprintf(out, "not proven: %s\n", open)
+		}
 	}
 	return err
 }
@@ -120,6 +126,36 @@ func verifyReceipts(file, chainsFile string, in io.Reader, out io.Writer) error 
 	return verifyEvidence(exported, kept, out)
 }
 
+// verifyKept checks all receipts that a browser kept, stake by stake.
+func verifyKept(file, chainsFile string, in io.Reader, out io.Writer) error {
+	var saved evidence
+	var kept chainList
+	if err := readJSON(file, in, &saved); err != nil {
+		return err
+	}
+	if chainsFile != "" {
+		if err := readJSON(chainsFile, nil, &kept); err != nil {
+			return err
+		}
+	}
+	bets := map[string][]receipt{}
+	for _, each := range saved.Receipts {
+		said, err := readLeaf(each.Leaf)
+		if err != nil {
+			return err
+		}
+		_, bet, _ := strings.Cut(said.named(), " ")
+		bets[bet] = append(bets[bet], each)
+	}
+	for bet, receipts := range bets {
+		if err := verifyEvidence(evidence{Receipts: receipts, Keys: saved.Keys}, kept, io.Discard); err != nil {
+			return fmt.Errorf("%s: %w", bet, err)
+		}
+	}
+	fmt.Fprintf(out, "%d receipts of %d stakes hold, and none contradicts another\n", len(saved.Receipts), len(bets))
+	return nil
+}
+
 // comparePins finds chains whose end or length differs from the list that the reader kept.
 func comparePins(pins, file string, in io.Reader, out io.Writer) error {
 	var kept, now chainList
@@ -133,17 +169,31 @@ func comparePins(pins, file string, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// changed finds a chain of the list that another answer shows with another end, and a key that it does not show.
+// listAgeMax: an answer may come from a cache, in ms.
+const listAgeMax = 60000
+
+// changed finds a chain of the list that another answer shows with another end or salt, and a key that it does not show. A
+// chain that the list lacks must have been published after it.
 func (list chainList) changed(now chainList) error {
 	for _, each := range list.Queryset {
 		found, ok := now.find(each.Table, each.Chain)
 		switch {
 		case !ok:
 			return fmt.Errorf("chain %d of %s is gone", each.Chain, each.Table)
-		case found.End != each.End || found.Length != each.Length:
+		case found.End != each.End || found.Length != each.Length || numberText(found.PublishTime) != numberText(each.PublishTime):
 			return fmt.Errorf("chain %d of %s has another end", each.Chain, each.Table)
 		case each.Retired != nil && (found.Retired == nil || *found.Retired != *each.Retired):
 			return fmt.Errorf("chain %d of %s is no longer retired", each.Chain, each.Table)
+		case each.SaltRound != nil && each.saltText() != found.saltText():
+			return fmt.Errorf("chain %d of %s has another salt", each.Chain, each.Table)
+		}
+	}
+	for _, each := range now.Queryset {
+		if _, ok := list.find(each.Table, each.Chain); ok || each.PublishTime == nil || !list.has(each.Table) {
+			continue
+		}
+		if *each.PublishTime < list.ServerTime-listAgeMax {
+			return fmt.Errorf("chain %d of %s was published later than it says", each.Chain, each.Table)
 		}
 	}
 	for _, each := range list.Keys {
@@ -234,6 +284,9 @@ func verifyWin(c client, table string, count int, out io.Writer) error {
 	slices.Reverse(rounds)
 	if err := sequence(rounds); err != nil {
 		return err
+	}
+	if open := rounds[0].unproven(); open != "" {
+		fmt.Fprintf(out, "not proven: %s\n", open)
 	}
 	fmt.Fprintf(out, "%d rounds of win:%s follow from their seeds, without a gap\n", len(rounds), table)
 	return nil

@@ -117,6 +117,9 @@ func contradictionOfFlight(stake, cashOut leaf) error {
 	if least, waitsForSilence := silenceOf(stake); waitsForSilence && signed >= least && signed < coefficient {
 		coefficient = signed
 	}
+	if _, ok := cashOut["tag"]; ok && cashOut.number("tag") > flown {
+		return fmt.Errorf("%w: the player saw %d ms of the flight, and the cash-out is signed as of %d ms", errContradiction, cashOut.number("tag"), flown)
+	}
 	if flown < 0 || signed != coefficient {
 		return fmt.Errorf("%w: the cash-out was paid at %d hundredths, its arrival gives %d", errContradiction, signed, coefficient)
 	}
@@ -130,7 +133,7 @@ func contradictionOfMines(stake, cashOut leaf, seed *string) error {
 	}
 	opened := strings.Split(cashOut["opened"], ",")
 	if seed != nil && hashHex(*seed) == stake["commitment"] {
-		for _, trap := range mines(*seed, stake["client_seed"], stake.number("nonce"), int(traps)) {
+		for _, trap := range mines(stake.play(*seed), int(traps)) {
 			if slices.Contains(opened, strconv.Itoa(trap)) {
 				return fmt.Errorf("%w: the cell %d was paid, but is a trap", errContradiction, trap)
 			}

@@ -65,9 +65,31 @@ func (l leaf) number(name string) int64 {
 	return value
 }
 
+// play has the seeds that a signed stake of Mines or Dice names.
+func (l leaf) play(serverSeed string) play {
+	p := play{serverSeed, l["client_seed"], l["entropy"], l.number("nonce")}
+	if p.entropy == "none" {
+		p.entropy = ""
+	}
+	return p
+}
+
 // named is the stake that a leaf is about. Two leaves with the same name must be equal.
 func (l leaf) named() string {
 	return strings.Join([]string{l["event"], l["table"], l["round"], l["member"], l["bet"]}, " ")
+}
+
+// repeats says whether two leaves of one event have the same lines. Only the first receipt has terms and tag.
+func (l leaf) repeats(other leaf) bool {
+	differs := func(one, other leaf) bool {
+		for name, value := range one {
+			if again, ok := other[name]; again != value && (ok || name != "terms" && name != "tag") {
+				return true
+			}
+		}
+		return false
+	}
+	return !differs(l, other) && !differs(other, l)
 }
 
 func readLeaf(text string) (leaf, error) {
@@ -165,17 +187,17 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 	if len(kept.Queryset) > 0 {
 		chains = kept
 	}
-	seen := map[string]string{}
+	seen := map[string]leaf{}
 	byEvent := map[string]leaf{}
 	for _, each := range receipts {
 		said, err := each.verify(keys)
 		if err != nil {
 			return err
 		}
-		if other, ok := seen[said.named()]; ok && other != each.Leaf {
+		if other, ok := seen[said.named()]; ok && !said.repeats(other) {
 			return fmt.Errorf("%w: two signed receipts for %s differ", errContradiction, said.named())
 		}
-		seen[said.named()] = each.Leaf
+		seen[said.named()] = said
 		byEvent[said["event"]] = said
 		fmt.Fprintln(out, sentence(said, each.Key))
 	}
@@ -185,8 +207,8 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 	}
 	if stake != nil && cashOut != nil {
 		var seed *string
-		// A forced game follows from no seed. Leaves of before have no line for it.
-		if file.Round != nil && stake["forced"] != "true" && (stake["forced"] == "false" || !file.Round.Forced) {
+		// A forced game follows from no seed.
+		if file.Round != nil && stake["forced"] != "true" {
 			seed = file.Round.ServerSeed
 		}
 		if err := contradiction(stake, cashOut, seed); err != nil {
@@ -203,7 +225,7 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 }
 
 // agree checks that all leaves are of one bet, and that its end, a cash-out or a cancel, repeats the lines of its stake.
-func agree(seen map[string]string, stake, end leaf) error {
+func agree(seen map[string]leaf, stake, end leaf) error {
 	bets := map[string]bool{}
 	for name := range seen {
 		_, bet, _ := strings.Cut(name, " ")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,10 +16,10 @@ type round struct {
 	Game       string      `json:"game"`
 	Period     json.Number `json:"period"`
 	Commitment string      `json:"commitment"`
-	Version    int         `json:"version"`
 	Chain      *int        `json:"chain"`
 	Index      *int        `json:"index"`
 	Seed       *string     `json:"seed"`
+	Salt       *string     `json:"salt"`
 
 	BeaconRound      *int64  `json:"beacon_round"`
 	BeaconRandomness *string `json:"beacon_randomness"`
@@ -37,6 +38,7 @@ type round struct {
 	Decimal *int64   `json:"decimal"`
 
 	ClientSeed *string `json:"client_seed"`
+	Entropy    string  `json:"entropy"`
 	Nonce      *int64  `json:"nonce"`
 	Black      []card  `json:"black"`
 	Red        []card  `json:"red"`
@@ -71,18 +73,58 @@ type chainInfo struct {
 	End     string `json:"end"`
 	Length  int    `json:"length"`
 	Retired *int   `json:"retired"`
+
+	// PublishTime is in ms since the epoch.
+	PublishTime    *int64  `json:"publish_time"`
+	SaltRound      *int64  `json:"salt_round"`
+	SaltRandomness *string `json:"salt_randomness"`
+	SaltSignature  *string `json:"salt_signature"`
+	SaltedFrom     *int64  `json:"salted_from"`
+}
+
+// salts says whether the rounds of an index take the chain's salt.
+func (c chainInfo) salts(index int) bool { return c.SaltedFrom != nil && int64(index) >= *c.SaltedFrom }
+
+// saltFault checks that the salt is the beacon's first round at least ten seconds after the end was published.
+func (c chainInfo) saltFault(beacon *beaconInfo) error {
+	if beacon == nil || c.PublishTime == nil || c.SaltRound == nil || c.SaltRandomness == nil || c.SaltSignature == nil {
+		return errors.New("the salt of the chain names no beacon or no time")
+	}
+	if want := saltRound(*c.PublishTime, beacon.GenesisTime, beacon.Period); *c.SaltRound != want {
+		return fmt.Errorf("the chain is salted by beacon round %d instead of %d", *c.SaltRound, want)
+	}
+	randomness, err := verifyBeacon(*c.SaltRound, *c.SaltSignature, beacon.PublicKey)
+	if err == nil && randomness != *c.SaltRandomness {
+		err = errors.New("the salt is not the hash of its signature")
+	}
+	return err
 }
 
 type beaconInfo struct {
 	PublicKey   string `json:"public_key"`
 	GenesisTime int64  `json:"genesis_time"`
 	Period      int64  `json:"period"`
+	// EachRound: false if the beacon salts the chains alone.
+	EachRound *bool `json:"each_round"`
 }
 
+func (b *beaconInfo) isInRounds() bool { return b != nil && (b.EachRound == nil || *b.EachRound) }
+
 type chainList struct {
+	// ServerTime is when the list was answered, ms since the epoch.
+	ServerTime int64 `json:"server_time"`
+
 	Queryset []chainInfo `json:"queryset"`
 	Beacon   *beaconInfo `json:"beacon"`
 	Keys     []publicKey `json:"receipt_keys"`
+}
+
+func (list chainList) has(table string) bool {
+	return slices.ContainsFunc(list.Queryset, func(each chainInfo) bool { return each.Table == table })
+}
+
+func (c chainInfo) saltText() string {
+	return fmt.Sprint(numberText(c.SaltRound), " ", text(c.SaltRandomness), " ", numberText(c.SaltedFrom))
 }
 
 func (list chainList) find(table string, number int) (chainInfo, bool) {
@@ -123,7 +165,7 @@ func (r round) verify(chains chainList) error {
 
 // openedSeed checks the seed against the commitment, the chain and the beacon, and returns the server seed.
 func (r round) openedSeed(chains chainList) (string, error) {
-	if r.Version < 2 {
+	if r.Chain == nil {
 		if r.ServerSeed == nil {
 			return "", fmt.Errorf("%w: the round is not over", errNothing)
 		}
@@ -132,7 +174,7 @@ func (r round) openedSeed(chains chainList) (string, error) {
 		}
 		return *r.ServerSeed, nil
 	}
-	if r.Seed == nil || r.Index == nil || r.Chain == nil {
+	if r.Seed == nil || r.Index == nil {
 		return "", fmt.Errorf("%w: the round is not over", errNothing)
 	}
 	if hashHex(*r.Seed) != r.Commitment {
@@ -150,9 +192,12 @@ func (r round) openedSeed(chains chainList) (string, error) {
 		case chainEnd(*r.Seed, *r.Index) != info.End:
 			return "", errors.New("the seed does not lead to the chain's end")
 		}
+		if err := r.saltFault(info, chains.Beacon); err != nil {
+			return "", err
+		}
 	}
 	if r.BeaconRound == nil || r.BeaconSignature == nil {
-		return *r.Seed, nil
+		return serverSeed(*r.Seed, text(r.Salt), ""), nil
 	}
 	if chains.Beacon == nil {
 		return "", errors.New("the round names a beacon, and the list of chains none")
@@ -171,7 +216,21 @@ func (r round) openedSeed(chains chainList) (string, error) {
 	if r.BeaconRandomness == nil || *r.BeaconRandomness != randomness {
 		return "", errors.New("the randomness is not the hash of the signature")
 	}
-	return serverSeed(*r.Seed, randomness), nil
+	return serverSeed(*r.Seed, text(r.Salt), randomness), nil
+}
+
+// saltFault checks that the round takes the salt of its chain, if the chain has one for it.
+func (r round) saltFault(chain chainInfo, beacon *beaconInfo) error {
+	if !chain.salts(*r.Index) {
+		if r.Salt != nil {
+			return errors.New("the round is salted, and its chain is not")
+		}
+		return nil
+	}
+	if text(r.Salt) != text(chain.SaltRandomness) {
+		return errors.New("the round lacks the salt of its chain")
+	}
+	return chain.saltFault(beacon)
 }
 
 func (r round) table() string {
@@ -244,11 +303,30 @@ func (r round) verifyOutcome(server string) error {
 			sameText("nonce", r.Period, nonce), same("client_seed", r.ClientSeed, client),
 			same("price", r.Price, price), same("last_num", r.LastNum, digit))
 	case "dice":
-		return same("roll", r.Roll, dice(server, text(r.ClientSeed), nonce))
+		return same("roll", r.Roll, dice(r.play(server)))
 	case "mines":
-		return sameText("trap_indexes", r.TrapIndexes, mines(server, text(r.ClientSeed), nonce, r.Traps))
+		return sameText("trap_indexes", r.TrapIndexes, mines(r.play(server), r.Traps))
 	}
 	return fmt.Errorf("no game %q", r.Game)
+}
+
+func (r round) play(server string) play {
+	p := play{serverSeed: server, clientSeed: text(r.ClientSeed), entropy: r.Entropy}
+	if r.Nonce != nil {
+		p.nonce = *r.Nonce
+	}
+	return p
+}
+
+// unproven says what stays open although the round verifies. Empty: nothing.
+func (r round) unproven() string {
+	if (r.Game == "dice" || r.Game == "mines") && r.Entropy == "" && !r.Forced {
+		return "the play came without entropy: the operator could have chosen this seed"
+	}
+	if r.Chain != nil && r.Salt == nil && r.BeaconRandomness == nil && !r.Voided && !r.Forced {
+		return "the operator could have chosen this chain"
+	}
+	return ""
 }
 
 func text(value *string) string {
@@ -292,7 +370,7 @@ func firstFault(faults ...error) error {
 func sequence(rounds []round) error {
 	for i := 1; i < len(rounds); i++ {
 		before, after := rounds[i-1], rounds[i]
-		if before.Version < 2 || after.Version < 2 || after.Index == nil || before.Index == nil {
+		if before.Chain == nil || after.Chain == nil || after.Index == nil || before.Index == nil {
 			continue
 		}
 		if *before.Chain != *after.Chain {

@@ -27,12 +27,17 @@ func chainEnd(seed string, index int) string {
 	return seed
 }
 
-// serverSeed mixes the randomness of a beacon into a seed; without a beacon the seed is used as it is.
-func serverSeed(seed, randomness string) string {
-	if randomness == "" {
+// serverSeed mixes the chain's salt and the randomness of a beacon into a seed. A part that is empty is left out with its
+// colon; without both the seed is used as it is.
+func serverSeed(seed, salt, randomness string) string {
+	message := salt + randomness
+	if salt != "" && randomness != "" {
+		message = salt + ":" + randomness
+	}
+	if message == "" {
 		return seed
 	}
-	return hmacHex(seed, randomness)
+	return hmacHex(seed, message)
 }
 
 // floats draws numbers from 0 up to 1, four bytes each.

@@ -60,8 +60,10 @@ type played struct {
 type published struct {
 	Commitment string  `json:"commitment"`
 	ClientSeed *string `json:"client_seed"`
-	Nonce      *int64  `json:"nonce"`
-	Period     *int64  `json:"period"`
+	// Entropy was sent with the play; empty: none.
+	Entropy string `json:"entropy"`
+	Nonce   *int64 `json:"nonce"`
+	Period  *int64 `json:"period"`
 }
 
 var sessionGames = []string{"mines", "dice", "aviator", "luckyhit", "win"}
@@ -87,7 +89,7 @@ func judgeSession(file string, in io.Reader, out io.Writer) error {
 			if stake.Game != game {
 				continue
 			}
-			payout, err := stake.judge(s.Before, s.Stakes[:i], s.Stakes[i:])
+			payout, err := stake.judge(s.After, s.Stakes[:i], s.Stakes[i:])
 			due[stake.Member] += payout - stake.Amount
 			records++
 			switch {
@@ -168,6 +170,7 @@ func (p played) samePlace(earlier []played) error {
 		same("the nonce", p.Published.Nonce, count),
 		sameText("the nonce of the round", numberText(r.Nonce), numberText(p.Published.Nonce)),
 		sameText("the client seed", text(r.ClientSeed), text(p.Published.ClientSeed)),
+		sameText("the entropy", r.Entropy, p.Published.Entropy),
 	)
 }
 
@@ -175,7 +178,7 @@ func (p played) samePlace(earlier []played) error {
 func (p played) verifyRound(chains chainList) error {
 	r := p.Round
 	hasTable := p.Published.Period != nil
-	if hasTable && (r.Version < 2 || len(chains.Queryset) == 0) {
+	if hasTable && (r.Chain == nil || len(chains.Queryset) == 0) {
 		return errors.New("the round has no chain")
 	}
 	server, err := r.openedSeed(chains)
@@ -225,7 +228,7 @@ func (r round) hasOutcome() bool {
 
 // beaconFault checks that a round took the first beacon after its lock, and that it was not called off without need.
 func (p played) beaconFault(beacon *beaconInfo) error {
-	if beacon == nil || p.Forced {
+	if !beacon.isInRounds() || p.Forced {
 		if p.Round.Voided {
 			return errors.New("it was called off")
 		}

@@ -98,8 +98,8 @@ func TestEachFieldOfARecordIsCompared(t *testing.T) {
 }
 
 var roundFields = map[string]string{
-	"mines":    "commitment server_seed client_seed nonce forced traps trap_indexes",
-	"dice":     "commitment server_seed client_seed nonce forced target over roll",
+	"mines":    "commitment server_seed client_seed entropy nonce forced traps trap_indexes",
+	"dice":     "commitment server_seed client_seed entropy nonce forced target over roll",
 	"aviator":  "commitment chain index seed beacon_round beacon_randomness beacon_signature voided server_seed forced period result player_seed1 player_seed2 player_seed3 sha512hash hex decimal",
 	"luckyhit": "commitment chain index seed beacon_round beacon_randomness beacon_signature voided server_seed forced period client_seed nonce black red black_win lucky_hit_odds",
 	"win":      "commitment chain index seed beacon_round beacon_randomness beacon_signature voided server_seed forced period category saas_id client_seed nonce price last_num",
@@ -201,10 +201,10 @@ func followFromSeeds(p *played) {
 		price, digit := winGo(server, text(r.ClientSeed), nonce)
 		r.Price, r.LastNum = &price, &digit
 	case "dice":
-		roll := dice(server, text(r.ClientSeed), nonce)
+		roll := dice(r.play(server))
 		r.Roll = &roll
 	case "mines":
-		r.TrapIndexes = mines(server, text(r.ClientSeed), nonce, r.Traps)
+		r.TrapIndexes = mines(r.play(server), r.Traps)
 	}
 }
 
@@ -215,7 +215,7 @@ func TestBalancesStraysAndChainsAreJudged(t *testing.T) {
 		"a record without a stake":  func(s *session) { s.Astray = []string{"one"} },
 		"another end afterwards":    func(s *session) { s.After.Queryset[1].End = "00" },
 		"a chain that is gone":      func(s *session) { s.After.Queryset = nil },
-		"a table without a chain":   func(s *session) { s.Before.Queryset = nil },
+		"a table without a chain":   func(s *session) { s.Before.Queryset, s.After.Queryset = nil, nil },
 		"a nonce that was left out": func(s *session) { s.Stakes = s.Stakes[1:] },
 	} {
 		s := recorded(t)

@@ -36,6 +36,9 @@ func compareUnsigned(file evidence, stake, cashOut, cancel leaf, chains chainLis
 		fmt.Fprintf(out, "The %v.\n", err)
 	case stake != nil && cancel == nil:
 		fmt.Fprintf(out, "The round's outcome follows from its seeds. By its rules the stake pays %s.\n", money(due))
+		if open := file.Round.unproven(); open != "" {
+			fmt.Fprintf(out, "Not proven: %s.\n", open)
+		}
 	}
 	file.Record.compare(said.number("amount"), due, err == nil && stake != nil, cancel != nil, out)
 }
@@ -47,6 +50,7 @@ func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, err
 	}
 	for _, field := range []struct{ name, shown string }{
 		{"commitment", round.Commitment}, {"client_seed", text(round.ClientSeed)}, {"nonce", numberText(round.Nonce)},
+		{"entropy", orNone(round.Entropy)},
 		{"forced", strconv.FormatBool(round.Forced)},
 	} {
 		if signed, ok := said[field.name]; ok && signed != field.shown {
@@ -62,6 +66,14 @@ func dueBy(round round, said, stake, cashOut leaf, chains chainList) (int64, err
 		return 0, nil
 	}
 	return round.pays(stake, cashOut)
+}
+
+// orNone is a value as a leaf has it.
+func orNone(value string) string {
+	if value == "" {
+		return "none"
+	}
+	return value
 }
 
 // compare says where the records' row differs from the signed stake and, if that is known, from what it is due.

@@ -22,6 +22,7 @@ const quicknet = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e76018
 
 const signature1 = "b55e7cb2d5c613ee0b2e28d6750aabbb78c39dcc96bd9d38c2c2e12198df95571de8e8e402a0cc48871c7089a2b3af4b"
 const signature1000 = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
+const randomness1 = "1466a6cd24e327188770752f6134001c64d6efcc590ccc26b721611ad96f165a"
 const randomness1000 = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
 
 func equal(t *testing.T, got, want any) {
@@ -39,8 +40,13 @@ func TestAChainLeadsToItsEnd(t *testing.T) {
 }
 
 func TestABeaconIsMixedIntoTheSeed(t *testing.T) {
-	equal(t, serverSeed(chain[2], randomness1000), "539a3a8c0c82f29d290dd993e974a7fd516f58c692cb61009c85972de6761dde")
-	equal(t, serverSeed(chain[2], ""), chain[2])
+	equal(t, serverSeed(chain[2], "", randomness1000), "539a3a8c0c82f29d290dd993e974a7fd516f58c692cb61009c85972de6761dde")
+	equal(t, serverSeed(chain[2], "", ""), chain[2])
+	equal(t, serverSeed(chain[2], randomness1, ""), "6712a1202664dd92d41460d0ca3544c44c97bcb6d7e3014dd67d304a6f2167a1")
+	equal(t, serverSeed(chain[2], randomness1, randomness1000), "0310489e662b2a7bfdcbb19eb62cb27d49c2b4b2cb4e4fa259a08b2a76fb6f6b")
+	equal(t, saltRound(1692803357000, 1692803367, 3), int64(1))
+	equal(t, saltRound(1692803357001, 1692803367, 3), int64(2))
+	equal(t, saltRound(1795210860000, 1692803367, 3), int64(34135836))
 }
 
 func TestTheSignaturesOfQuicknetHold(t *testing.T) {
@@ -109,20 +115,28 @@ func TestWinGoOfTheExample(t *testing.T) {
 	equal(t, []int64{price, digit}, []int64{10273, 3})
 }
 
-func TestMinesOfTheExamples(t *testing.T) {
-	const seed, client = "5ff5c610e633b2a91c46d1be1f74286b", "854581b6f52eaa86503f1dc6433655f9"
-	equal(t, mines(seed, client, 0, 1), []int{7})
-	equal(t, mines(seed, client, 1, 2), []int{2, 22})
-	equal(t, mines(seed, client, 2, 3), []int{14, 17, 23})
+const exampleEntropy = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
+
+func examplePlay(entropy string, nonce int) play {
+	return play{"5ff5c610e633b2a91c46d1be1f74286b", "854581b6f52eaa86503f1dc6433655f9", entropy, int64(nonce)}
 }
 
-func TestTheRollsOfTheExamples(t *testing.T) {
-	for nonce, want := range []int64{2657, 499, 9141, 6652} {
-		equal(t, dice("5ff5c610e633b2a91c46d1be1f74286b", "854581b6f52eaa86503f1dc6433655f9", int64(nonce)), want)
+func TestMinesOfTheExamples(t *testing.T) {
+	for nonce, cells := range [][]int{{25}, {7, 8}, {9, 15, 16}} {
+		equal(t, mines(examplePlay(exampleEntropy, nonce), nonce+1), cells)
+	}
+	for nonce, cells := range [][]int{{22}, {5, 24}, {17, 20, 23}} {
+		equal(t, mines(examplePlay("", nonce), nonce+1), cells)
 	}
 }
 
-const recordedRound = `{"game":"win","category":"P","saas_id":"1","period":20261123077,"commitment":"6e27b29a5a333ed92a7916dda6fa7c1e631608cbd6a32016758c528eeaa45d3d","version":2,"chain":1,"index":481,"seed":"f5eaaadf7034a0fdcf97279a928dcdca841b6ce8bc79a92898332370c18a5dca","beacon_round":null,"beacon_randomness":null,"beacon_signature":null,"voided":false,"server_seed":"f5eaaadf7034a0fdcf97279a928dcdca841b6ce8bc79a92898332370c18a5dca","client_seed":"P:1","nonce":20261123077,"forced":false,"price":39620,"last_num":0}`
+func TestTheRollsOfTheExamples(t *testing.T) {
+	for nonce, want := range [][2]int64{{9624, 8403}, {2493, 1898}, {5667, 6427}, {4036, 1171}} {
+		equal(t, [2]int64{dice(examplePlay(exampleEntropy, nonce)), dice(examplePlay("", nonce))}, want)
+	}
+}
+
+const recordedRound = `{"game":"win","category":"P","saas_id":"1","period":20261123077,"commitment":"6e27b29a5a333ed92a7916dda6fa7c1e631608cbd6a32016758c528eeaa45d3d","chain":1,"index":481,"seed":"f5eaaadf7034a0fdcf97279a928dcdca841b6ce8bc79a92898332370c18a5dca","beacon_round":null,"beacon_randomness":null,"beacon_signature":null,"voided":false,"server_seed":"f5eaaadf7034a0fdcf97279a928dcdca841b6ce8bc79a92898332370c18a5dca","client_seed":"P:1","nonce":20261123077,"forced":false,"price":39620,"last_num":0}`
 const recordedChains = `{"queryset":[{"table":"win:P:1","chain":1,"end":"34031d5c41ca94e1a86de14bfa97e2e88841dee51c51016bb0bd842c6d05616b","length":16384,"first_period":20261122077,"retired":null}],"beacon":null}`
 
 func TestARecordedRoundFollowsFromItsSeeds(t *testing.T) {
@@ -153,7 +167,7 @@ func TestASequenceHasNoGapAndNoOtherOrder(t *testing.T) {
 	rounds := make([]round, len(chain)-1)
 	for i := range rounds {
 		number, index, seed := 1, i+1, chain[i+1]
-		rounds[i] = round{Version: 2, Chain: &number, Index: &index, Seed: &seed}
+		rounds[i] = round{Chain: &number, Index: &index, Seed: &seed}
 	}
 	equal(t, sequence(rounds), nil)
 	for _, wrong := range [][]round{{rounds[0], rounds[2]}, {rounds[1], rounds[0]}, {rounds[0], rounds[0]}} {

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { receipt } from "../values/game-values.ts";
 import { callerId } from "../values/member-values.ts";
-import { described, queryInt } from "../values/values.ts";
+import { extra } from "../values/tolerant.ts";
+import { described, queryInt, time } from "../values/values.ts";
 
 /** A table's name, as in the control API. */
 export const fairnessTable = z.string().check(z.regex(/^[a-z][\w:]{0,40}$/));
@@ -17,6 +18,14 @@ export const fairnessChain = z.object({
     z.nullable(z.int()),
     "The index of its last round if it was retired early. Later seeds are never used and never revealed",
   ),
+  publish_time: described(extra(z.nullable(time), null), "When the end was published; null: it is not known"),
+  salt_round: described(
+    extra(z.nullable(z.int()), null),
+    "The beacon's round that salts the chain; null: none has yet",
+  ),
+  salt_randomness: described(extra(z.nullable(z.string()), null), "The randomness of that round, hex"),
+  salt_signature: described(extra(z.nullable(z.string()), null), "The beacon's signature of that round, hex"),
+  salted_from: described(extra(z.nullable(z.int()), null), "The index of the first round that takes the salt"),
 });
 export type FairnessChain = z.output<typeof fairnessChain>;
 
@@ -25,6 +34,7 @@ export const fairnessBeacon = z.object({
   public_key: described(z.string(), "The beacon's public key, hex"),
   genesis_time: described(z.int(), "Seconds since the epoch: the time of round 1"),
   period: described(z.int(), "Seconds between rounds"),
+  each_round: described(extra(z.boolean(), true), "False: it salts the chains alone"),
 });
 
 export const receiptKey = z.object({

@@ -13,17 +13,27 @@ export const PAGED = { p: "1", p_size: "10" } as const;
 export const COMMITMENT = "16b1438373bd8af632dd7371192a981df79b80883d32dbe4bc7de79729175daa";
 export const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 export const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
+export const ENTROPY = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
-/** In examples of `round_detail`: a round of version 1. */
+/** In examples of `round_detail`: a round without a chain. */
 export const NO_CHAIN = {
-  version: 1,
   chain: null,
   index: null,
   seed: null,
+  salt: null,
   beacon_round: null,
   beacon_randomness: null,
   beacon_signature: null,
   voided: false,
+} as const;
+
+/** In examples of chains: no beacon has salted it. */
+export const UNSALTED = {
+  publish_time: null,
+  salt_round: null,
+  salt_randomness: null,
+  salt_signature: null,
+  salted_from: null,
 } as const;
 
 /** The example of docs/fairness.md; its signature holds. */

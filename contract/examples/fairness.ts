@@ -1,5 +1,5 @@
 import * as fairness from "../calls/fairness.ts";
-import { badField, example, RECEIPT, RECEIPT_PUBLIC_KEY } from "./example.ts";
+import { badField, example, UNSALTED, RECEIPT, RECEIPT_PUBLIC_KEY } from "./example.ts";
 
 export const fairnessExamples = [
   example(fairness.fairnessChains, {
@@ -13,6 +13,7 @@ export const fairnessExamples = [
           length: 65536,
           first_period: null,
           retired: null,
+          ...UNSALTED,
         },
         {
           table: "aviator",
@@ -21,6 +22,7 @@ export const fairnessExamples = [
           length: 65536,
           first_period: 179521086000,
           retired: null,
+          ...UNSALTED,
         },
       ],
       beacon: null,

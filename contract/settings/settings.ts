@@ -297,6 +297,11 @@ export const SETTINGS = {
     allowed: "the time of the chain's round 1, seconds since the epoch",
     fallback: "1692803367",
   },
+  BEACON_ROUNDS: {
+    schema: onOff,
+    allowed: "on, or off: the beacon salts the chains alone",
+    fallback: "on",
+  },
   BEACON_PERIOD: { schema: wholeNumber(1, 30), allowed: "1 to 30 seconds between rounds", fallback: "3" },
   PAYMENT_KEY: {
     schema: secret,

@@ -33,9 +33,21 @@ export const clientSeed = described(
   "Q2AlyjYoIondBMTh7fy5",
 );
 
-export const wantsReceipt = described(z.optional(z.boolean()), "True asks for a receipt in the answer");
+/** Made by the client for this play, after it saw the commitment; without it the operator could have chosen the seed. */
+export const entropy = described(
+  z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+  "16 random bytes in hex, new for each play",
+  "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+);
 
 const hashText = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** The digest of the stake's other fields, as docs/fairness.md has it. The receipt repeats it. */
+export const terms = described(
+  z.optional(hashText),
+  "SHA-256 of the canonical JSON of the other fields, in hex",
+  "b8896b58aaf5c24fa0040082a0c2fb349162682714646eff1369499be24cf052",
+);
 
 /** A signed statement about a stake, a cash-out or a cancel; docs/fairness.md has its text and its check. */
 export const receipt = z.object({

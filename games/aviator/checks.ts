@@ -36,7 +36,9 @@ export const aviatorChecks: RoundChecks = {
     const reached = Math.min(autoOf(leaf), coefficientAt(flown));
     const least = silenceOf(leaf);
     const isSilent = least !== null && signed >= least && signed < reached;
-    return flown < 0 || (signed !== reached && !isSilent) || paid !== payout(amount, signed);
+    // The player's screen showed a later moment of the flight than the arrival.
+    const isShifted = cashOut.has("tag") && numberIn(cashOut, "tag") > flown;
+    return isShifted || flown < 0 || (signed !== reached && !isSilent) || paid !== payout(amount, signed);
   },
 };
 

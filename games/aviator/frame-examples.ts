@@ -1,11 +1,24 @@
 import { CLIENT_SEED, NOW, RECEIPT } from "#contract/examples/example.ts";
 import { type FrameExample, frameExample } from "#contract/examples/frame-example.ts";
+import { termsOf } from "#fairness/terms.ts";
 import * as frames from "./frames.ts";
 
 const PERIOD = 179521086000;
 const COMMITMENT = "8bb020131b5191761a245e10fe3876aab1dfb894403a046117c54f7081587dea";
 const BET_ID = "c1f7e0b2-0001";
 const best = { period: PERIOD - 2_000, nickName: "k***r", betAmount: 100, coefficient: 12.5 };
+
+const bet = {
+  nickName: "kite_flyer",
+  period: PERIOD,
+  betPrice: 50,
+  seed: CLIENT_SEED.slice(0, 20),
+  betId: BET_ID,
+  autoCashOut: 2,
+  silence: { after: 15, at: 1.5 },
+  slot: 0,
+  auto: false,
+} as const;
 
 export const aviatorFrameExamples: readonly FrameExample[] = [
   frameExample(frames.noticeFrame, {
@@ -67,18 +80,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.betFrame, {
     summary: "Stake in the open round",
-    data: {
-      nickName: "kite_flyer",
-      period: PERIOD,
-      betPrice: 50,
-      seed: CLIENT_SEED.slice(0, 20),
-      betId: BET_ID,
-      autoCashOut: 2,
-      silence: { after: 15, at: 1.5 },
-      slot: 0,
-      auto: false,
-      receipt: true,
-    },
+    data: { ...bet, terms: termsOf(bet) },
     reply: frames.betResultFrame,
   }),
   frameExample(frames.betResultFrame, {
@@ -99,7 +101,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.cashOutFrame, {
     summary: "Cash out in flight",
-    data: { tag: 3250, slot: 0, receipt: true },
+    data: { tag: 3250, slot: 0 },
     reply: frames.cashOutResultFrame,
   }),
   frameExample(frames.cashOutResultFrame, {
@@ -122,7 +124,7 @@ export const aviatorFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.cancelFrame, {
     summary: "Cancel a stake before the lock",
-    data: { period: PERIOD, betId: BET_ID, receipt: true },
+    data: { period: PERIOD, betId: BET_ID },
     reply: frames.cancelResultFrame,
   }),
   frameExample(frames.cancelResultFrame, {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { aviatorPeriod } from "./calls.ts";
 import { AUTO_CASH_OUT_MAX, AVIATOR_LIMITS, CASH_OUT_MIN } from "./rules/stake.ts";
 import { frame } from "#contract/frame.ts";
-import { clientSeed, multiplier, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
+import { clientSeed, multiplier, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
 import { callerId, nickName } from "#contract/values/member-values.ts";
 import { extra, personal } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
@@ -50,7 +50,7 @@ export const betFrame = frame(
     ),
     slot: described(z.optional(slot), "The slot of the stake, 0 or 1"),
     auto: described(z.optional(z.boolean()), "True: automatic play placed it, which a rule set may refuse"),
-    receipt: wantsReceipt,
+    terms,
   }),
 );
 
@@ -60,7 +60,6 @@ export const cashOutFrame = frame(
   z.object({
     tag: described(z.optional(z.number()), "Milliseconds since take-off"),
     slot: described(z.optional(slot), "The slot of the stake, 0 or 1"),
-    receipt: wantsReceipt,
   }),
 );
 
@@ -70,7 +69,6 @@ export const cancelFrame = frame(
   z.object({
     period: aviatorPeriod,
     betId: described(callerId, "The stake's id, which its sender made"),
-    receipt: wantsReceipt,
   }),
 );
 
@@ -234,7 +232,7 @@ export const betResultFrame = frame(
       ),
       "Cash out by itself after a silence",
     ),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   }),
 );
 
@@ -254,7 +252,7 @@ export const cashOutResultFrame = frame(
     auto: described(extra(z.boolean(), false), "True: an automatic cash-out"),
     refunded: described(extra(z.boolean(), false), "True: the round was voided, and the stakes were paid back"),
     balance: extra(money, null),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   }),
 );
 
@@ -270,7 +268,7 @@ export const cancelResultFrame = frame(
     betPrice: described(z.nullable(money), "The refund, and its slot; null with a refusal"),
     slot: described(z.nullable(slot), "The slot of the stake, 0 or 1"),
     balance: extra(money, null),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   }),
 );
 

@@ -6,7 +6,7 @@ import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
-import { multiplier, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
+import { entropy, multiplier, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
 
 /** Hundredths of a point, so 5050 reads 50.50. */
 const target = described(
@@ -44,7 +44,8 @@ export const diceRoll = call("POST", "/dice/roll", {
       "The caller makes it; it names the roll for ever",
     ),
     auto: described(z.optional(z.boolean()), "True: automatic play placed it, which a rule set may refuse"),
-    receipt: wantsReceipt,
+    entropy,
+    terms,
   },
   answer: {
     ...rolled,
@@ -52,7 +53,7 @@ export const diceRoll = call("POST", "/dice/roll", {
     id: described(z.string(), "The roll's id in the records"),
     balance: extra(money, null),
     fairness: described(extra(playFairness, null), "For the next roll"),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   },
 });
 
@@ -97,6 +98,7 @@ export const diceRoundDetail = call("GET", "/dice/round_detail", {
         commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
         server_seed: described(z.nullable(z.string()), "Null: the backend does not reveal it yet"),
         client_seed: described(z.string(), "The players' seed"),
+        entropy: described(extra(z.string(), ""), "The app's part of the roll; empty: it came without"),
         nonce: described(z.int(), "The number of the game under its seeds, from 0"),
         forced: described(z.boolean(), "True: an operator forced the outcome"),
         target,

@@ -1,9 +1,8 @@
 import { payout } from "./rules/reward.ts";
 import { drawRoll, isWin } from "./rules/roll.ts";
-import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
+import { numberIn, playSeedsOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
 
-const rollOf = (round: RoundFields, serverSeed: string) =>
-  drawRoll(serverSeed, String(round["client_seed"]), numberOf(round, "nonce"));
+const rollOf = (round: RoundFields, serverSeed: string) => drawRoll(playSeedsOf(round, serverSeed));
 
 export const diceChecks: RoundChecks = {
   game: "dice",

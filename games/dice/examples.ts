@@ -2,6 +2,7 @@ import {
   badField,
   CLIENT_SEED,
   COMMITMENT,
+  ENTROPY,
   example,
   type Example,
   NOW,
@@ -18,7 +19,7 @@ const ROLLED = { roll: 2719, won: true, coefficient: 1.98 };
 
 export const diceExamples: readonly Example[] = [
   example(dice.diceRoll, {
-    body: { amount: 100, target: 5050, over: false, key: "9b2f4c1e-roll-1" },
+    body: { amount: 100, target: 5050, over: false, key: "9b2f4c1e-roll-1", entropy: ENTROPY },
     answer: { ...ROLLED, price: 194.05, id: "4", balance: 1094.55, fairness: FAIRNESS },
     refusal: refuse("stake_too_small", { with: { min: DICE_LIMITS.min / 100 } }),
   }),
@@ -58,6 +59,7 @@ export const diceExamples: readonly Example[] = [
         commitment: COMMITMENT,
         server_seed: SERVER_SEED,
         client_seed: CLIENT_SEED,
+        entropy: ENTROPY,
         nonce: 2,
         forced: false,
         target: 5050,

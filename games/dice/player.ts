@@ -16,12 +16,13 @@ export const dicePlayer: InstantPlayer = {
       target: random.between(TARGET_MIN, TARGET_MAX),
       over: random.chance(0.5),
     };
+    const entropy = random.entropy();
     const { id, roll, won, coefficient, price } = yield* request(
       diceRoll,
-      { ...bet, key: random.letters() },
+      { ...bet, key: random.letters(), entropy },
       (rolled) => ({ staked: bet.amount, paid: rolled.price }),
     );
     const terms = { target: String(bet.target), over: String(bet.over) };
-    return { record: { ...bet, id, roll, won, coefficient, price }, terms };
+    return { record: { ...bet, id, roll, won, coefficient, price }, terms, entropy };
   },
 };

@@ -2,7 +2,7 @@ import { deliveryOf } from "../shared/delivery.ts";
 import { betOdds } from "./rules/odds.ts";
 import { payout } from "./rules/reward.ts";
 import { type Bet, drawRoll, isWin, NUMBERS } from "./rules/roll.ts";
-import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
+import { STAKE, type Trial, trialSeeds, type Wager } from "../shared/trial.ts";
 
 /** Even odds first, the longest, the shortest, and some between them. */
 const TARGETS = [5000, 200, 1000, 2500, 7500, 9800];
@@ -30,6 +30,6 @@ export const diceTrials: readonly Trial<number>[] = [
         cells: (roll) => [Math.floor(roll / (NUMBERS / BINS))],
       },
     ],
-    draw: (serverSeed, playerSeeds, nonce) => drawRoll(serverSeed, playerSeeds[0] ?? "nobody", nonce),
+    draw: (serverSeed, playerSeeds, nonce) => drawRoll(trialSeeds(serverSeed, playerSeeds, nonce)),
   },
 ];

@@ -1,5 +1,6 @@
 import { CLIENT_SEED, COMMITMENT, NOW, RECEIPT } from "#contract/examples/example.ts";
 import { type FrameExample, frameExample } from "#contract/examples/frame-example.ts";
+import { termsOf } from "#fairness/terms.ts";
 import * as frames from "./frames.ts";
 
 const PERIOD = 59840362;
@@ -19,6 +20,14 @@ const openResult = {
   blackWin: true,
   luckyHitOdds: 2,
 };
+
+const bet = {
+  period: PERIOD,
+  betResult: "B",
+  oddNo: CLIENT_SEED.slice(0, 20),
+  betPrice: 50,
+  betId: BET_ID,
+} as const;
 
 export const luckyHitFrameExamples: readonly FrameExample[] = [
   frameExample(frames.luckyHitNoticeFrame, {
@@ -71,14 +80,7 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.luckyHitBetFrame, {
     summary: "Stake in the open round",
-    data: {
-      period: PERIOD,
-      betResult: "B",
-      oddNo: CLIENT_SEED.slice(0, 20),
-      betPrice: 50,
-      betId: BET_ID,
-      receipt: true,
-    },
+    data: { ...bet, terms: termsOf(bet) },
     reply: frames.luckyHitBetResultFrame,
   }),
   frameExample(frames.luckyHitBetResultFrame, {
@@ -97,7 +99,7 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.luckyHitCancelFrame, {
     summary: "Cancel a stake of the open round",
-    data: { period: PERIOD, betId: BET_ID, receipt: true },
+    data: { period: PERIOD, betId: BET_ID },
     reply: frames.luckyHitCancelResultFrame,
   }),
   frameExample(frames.luckyHitCancelResultFrame, {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { frame } from "#contract/frame.ts";
 import { card, luckyHitPeriod, luckyHitPick } from "./calls.ts";
 import { LUCKY_HIT_LIMITS } from "./rules/stake.ts";
-import { clientSeed, receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
+import { clientSeed, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra, personal } from "#contract/values/tolerant.ts";
 import { described, money, time } from "#contract/values/values.ts";
@@ -16,7 +16,7 @@ export const luckyHitBetFrame = frame(
     oddNo: described(clientSeed, "The player's seed"),
     betPrice: stake(LUCKY_HIT_LIMITS),
     betId: described(z.optional(callerId), "The stake's id, which its sender made"),
-    receipt: wantsReceipt,
+    terms,
   }),
 );
 
@@ -26,7 +26,6 @@ export const luckyHitCancelFrame = frame(
   z.object({
     period: luckyHitPeriod,
     betId: described(callerId, "The stake's id, which its sender made"),
-    receipt: wantsReceipt,
   }),
 );
 
@@ -163,7 +162,7 @@ export const luckyHitBetResultFrame = frame(
     betResult: described(extra(luckyHitPick, null), "Omitted together with `betResult`: the pending stake"),
     betId: described(extra(z.string(), null), "The stake's id, which its sender made"),
     balance: extra(money, null),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   }),
 );
 
@@ -189,7 +188,7 @@ export const luckyHitCancelResultFrame = frame(
     betId: described(z.string(), "The stake's id, which its sender made"),
     betPrice: described(z.nullable(money), "The refund; null with a refusal"),
     balance: extra(money, null),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   }),
 );
 

@@ -4,7 +4,7 @@ import { MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
 import { clientSeedCall, playFairness } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
-import { receipt, stake, stakeLimits, wantsReceipt } from "#contract/values/game-values.ts";
+import { entropy, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
 import { extra, readBy, readTolerantly } from "#contract/values/tolerant.ts";
 import { described, money, tenThousandths, time } from "#contract/values/values.ts";
 
@@ -66,7 +66,8 @@ export const minesStart = call("POST", "/mines/start", {
     traps,
     amount: stake(MINES_LIMITS),
     auto: described(z.optional(z.boolean()), "True: automatic play placed it, which a rule set may refuse"),
-    receipt: wantsReceipt,
+    entropy,
+    terms,
   },
   answer: {
     id: described(z.optional(z.string()), "The game's id in the records"),
@@ -74,7 +75,7 @@ export const minesStart = call("POST", "/mines/start", {
     step_rates: described(stepRates, "The coefficient after each safe cell"),
     balance: extra(money, null),
     fairness: described(extra(playFairness, null), "The seeds of the next game"),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   },
 });
 
@@ -111,6 +112,7 @@ export const minesTap = call("POST", "/mines/tap", {
     opening_idx: described(cell, "The cell of this call"),
     balance: extra(money, null),
     next_fairness: described(nextFairness, "The seeds of the next game; null while this one runs"),
+    receipt: described(z.optional(receipt), "Of the payout, if the last safe cell was opened"),
   },
 });
 
@@ -118,10 +120,7 @@ export const minesTake = call("POST", "/mines/take", {
   summary: "Take the reward and end the game; a finished one, also by its last safe cell, is refused",
   by: "member",
   money: true,
-  body: {
-    ...seenGame,
-    receipt: wantsReceipt,
-  },
+  body: seenGame,
   answer: {
     id: described(z.optional(z.string()), "The game's id in the records"),
     is_win: described(z.boolean(), "True: the reward was paid"),
@@ -129,7 +128,7 @@ export const minesTake = call("POST", "/mines/take", {
     game_detail_map: described(gameDetail, "The game; null: none runs"),
     balance: extra(money, null),
     next_fairness: described(nextFairness, "The seeds of the next game; null while this one runs"),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   },
 });
 
@@ -171,6 +170,7 @@ export const minesRoundDetail = call("GET", "/mines/round_detail", {
         commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
         server_seed: described(z.nullable(z.string()), "The server seed; null until the outcome is known"),
         client_seed: described(z.string(), "The players' seed"),
+        entropy: described(extra(z.string(), ""), "The app's part of the game; empty: it was started without"),
         nonce: described(z.int(), "The number of the game under its seeds, from 0"),
         forced: described(z.boolean(), "True: an operator forced the outcome"),
         traps,

@@ -2,6 +2,7 @@ import {
   badField,
   CLIENT_SEED,
   COMMITMENT,
+  ENTROPY,
   example,
   type Example,
   NOW,
@@ -33,7 +34,7 @@ export const minesExamples: readonly Example[] = [
     refusal: badField("traps"),
   }),
   example(mines.minesStart, {
-    body: { traps: 3, amount: 100 },
+    body: { traps: 3, amount: 100, entropy: ENTROPY },
     answer: {
       game_detail_map: { amount: 100, steps: 0, traps: 3, reward: 0 },
       step_rates: STEP_RATES,
@@ -105,6 +106,7 @@ export const minesExamples: readonly Example[] = [
         commitment: COMMITMENT,
         server_seed: SERVER_SEED,
         client_seed: CLIENT_SEED,
+        entropy: ENTROPY,
         nonce: 2,
         forced: false,
         traps: 3,

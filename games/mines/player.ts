@@ -20,13 +20,15 @@ export const minesPlayer: InstantPlayer = {
   *play(random, amountOf, isForced = false) {
     const traps = isForced ? 7 : random.pick(TRAP_OPTIONS);
     const amount = amountOf(random);
-    const { id } = yield* request(minesStart, { traps, amount }, () => ({ staked: amount }));
+    const entropy = random.entropy();
+    const { id } = yield* request(minesStart, { traps, amount, entropy }, () => ({ staked: amount }));
     const goesOn = random.chance(TRIES_ALL) ? 1 : GOES_ON;
     const closed = Array.from({ length: CELLS }, (_, at) => at + 1);
     const taps: number[] = [];
     const ended = (payout: number, took: boolean) => ({
       record: { id, traps, amount, payout, opened_indexes: taps },
       terms: { traps: String(traps) },
+      entropy,
       taps,
       took,
     });

@@ -3,7 +3,7 @@ import { CELLS, drawLayout } from "./rules/layout.ts";
 import { rewardOdds } from "./rules/odds.ts";
 import { payout } from "./rules/reward.ts";
 import { TRAP_OPTIONS, type Traps } from "./rules/stake.ts";
-import { STAKE, type Trial, type Wager } from "../shared/trial.ts";
+import { STAKE, type Trial, trialSeeds, type Wager } from "../shared/trial.ts";
 
 type Layout = readonly number[];
 
@@ -36,5 +36,5 @@ export const minesTrials: readonly Trial<Layout>[] = TRAP_OPTIONS.map((traps) =>
       cells: (layout) => layout.map((trap) => trap - 1),
     },
   ],
-  draw: (serverSeed, playerSeeds, nonce) => drawLayout(serverSeed, playerSeeds[0] ?? "nobody", nonce, traps),
+  draw: (serverSeed, playerSeeds, nonce) => drawLayout(trialSeeds(serverSeed, playerSeeds, nonce), traps),
 }));

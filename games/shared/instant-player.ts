@@ -26,6 +26,8 @@ export interface Played {
   readonly record: Readonly<Record<string, unknown>>;
   /** Fields of its receipt, as verify/session.go reads them. */
   readonly terms: Readonly<Record<string, string>>;
+  /** As it was sent. */
+  readonly entropy: string;
   /** The cells that were opened, and whether the reward was taken, if the game has them. */
   readonly taps?: readonly number[];
   readonly took?: boolean;

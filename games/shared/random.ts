@@ -34,6 +34,15 @@ export class Random {
     return Array.from({ length }, () => CHARACTERS.charAt(this.below(CHARACTERS.length))).join("");
   }
 
+  /** The entropy of a play: 32 hex digits. */
+  entropy(): string {
+    return Array.from({ length: 4 }, () =>
+      this.below(2 ** 32)
+        .toString(16)
+        .padStart(8, "0"),
+    ).join("");
+  }
+
   /** A waiting time whose mean is `mean`. */
   wait(mean: number): number {
     return Math.ceil(-Math.log(1 - this.float()) * mean);

@@ -6,16 +6,19 @@ const hex = z.string().check(z.regex(/^[0-9a-f]+$/));
 
 /**
  * The place of a table's round in a chain of server seeds, in every `round_detail` of a table. docs/fairness.md has the
- * formulas. Version 1 has no chain.
+ * formulas. A backend may have no chains.
  */
 export const roundChain = {
-  version: described(extra(z.literal([1, 2]), 1), "The version of the fairness functions"),
   chain: described(
     extra(z.nullable(z.int()), null),
     "The number of the chain, from 1, and of the round within it, from 1",
   ),
   index: described(extra(z.nullable(z.int()), null), "The number of the round within its chain, from 1"),
   seed: described(extra(z.nullable(hex), null), "The chain's seed of this round; null until its end"),
+  salt: described(
+    extra(z.nullable(hex), null),
+    "The randomness of the beacon's round that salts the chain; null: the round's seed has no salt",
+  ),
   beacon_round: described(
     extra(z.nullable(z.int()), null),
     "The beacon's round that the outcome depends on; null without a beacon",

@@ -1,3 +1,4 @@
+import type { PlaySeeds } from "#fairness/draw.ts";
 import type { Leaf } from "#fairness/receipt.ts";
 
 /** The fields of a finished round, as the server answers them. */
@@ -55,4 +56,17 @@ export function numberIn(leaf: Leaf, name: string): number {
   const number = Number(textIn(leaf, name));
   if (!Number.isSafeInteger(number)) throw new Error(`the receipt's ${name} is no whole number`);
   return number;
+}
+
+/** The seeds of a play of Dice or Mines, by its round. */
+export function playSeedsOf(round: RoundFields, serverSeed: string): PlaySeeds {
+  const { client_seed: clientSeed, entropy = "" } = round;
+  return { serverSeed, clientSeed: String(clientSeed), entropy: String(entropy), nonce: numberOf(round, "nonce") };
+}
+
+/** The same by its signed stake. */
+export function signedSeeds(leaf: Leaf, serverSeed: string): PlaySeeds {
+  const signed = textIn(leaf, "entropy");
+  const entropy = signed === "none" ? "" : signed;
+  return { serverSeed, clientSeed: textIn(leaf, "client_seed"), entropy, nonce: numberIn(leaf, "nonce") };
 }

@@ -1,3 +1,4 @@
+import { commitment, type PlaySeeds } from "#fairness/draw.ts";
 import type { StakeOdds } from "./stake-odds.ts";
 
 /** Stake of every wager in minor units. It is large, so that rounding to a minor unit does not show. */
@@ -30,4 +31,11 @@ export interface Trial<Outcome> {
   readonly censuses: readonly Census<Outcome>[];
   /** Draws a round from the seeds of up to three bettors and a unique nonce. */
   draw(serverSeed: string, playerSeeds: readonly string[], nonce: number): Outcome;
+}
+
+const ENTROPY_DIGITS = 32;
+
+/** The seeds of a play whose player has a seed or none, with entropy of its own. */
+export function trialSeeds(serverSeed: string, [clientSeed = "nobody"]: readonly string[], nonce: number): PlaySeeds {
+  return { serverSeed, clientSeed, entropy: commitment(`${clientSeed} ${nonce}`).slice(0, ENTROPY_DIGITS), nonce };
 }

@@ -7,6 +7,8 @@ export interface Revealed {
   readonly forced: boolean;
   /** The chain's seed; absent or null: the round has none, and its server seed is behind the commitment. */
   readonly seed?: string | null;
+  /** The randomness that salts its chain; absent or null: none. */
+  readonly salt?: string | null;
   /** Of the round's beacon, mixed into the seed; absent or null: none. */
   readonly beaconRandomness?: string | null;
 }
@@ -22,9 +24,9 @@ export interface Verdict<Outcome> {
 
 /** `same`: the recomputed outcome matches the played one. */
 export function verdict<Outcome>(round: Revealed, recomputed: Outcome, same: boolean): Verdict<Outcome> {
-  const { serverSeed, seed = null, beaconRandomness = null } = round;
+  const { serverSeed, seed = null, salt = null, beaconRandomness = null } = round;
   const secret = seed ?? serverSeed;
-  const drawnWith = beaconRandomness === null ? secret : mixedSeed(secret, beaconRandomness);
+  const drawnWith = mixedSeed(secret, salt, beaconRandomness);
   const commitmentHolds = commitment(secret) === round.commitment && serverSeed === drawnWith;
   const resultHolds = !round.forced && same;
   return { match: commitmentHolds && resultHolds, commitmentHolds, resultHolds, recomputed };

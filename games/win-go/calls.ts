@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CONTRACT_COUNT_MAX } from "./rules/stake.ts";
 import { call } from "#contract/call.ts";
 import { roundChain } from "../shared/round-chain.ts";
-import { receipt, wantsReceipt } from "#contract/values/game-values.ts";
+import { receipt, terms } from "#contract/values/game-values.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { closed, extra } from "#contract/values/tolerant.ts";
@@ -126,12 +126,12 @@ export const addUserGuess = call("POST", "/win/add_user_guess", {
     ),
     contract_money: described(money, "An amount of /win/next_period_info"),
     contract_count: described(z.int().check(z.gte(1), z.lte(CONTRACT_COUNT_MAX)), "The number of contracts"),
-    receipt: wantsReceipt,
+    terms,
   },
   answer: {
     id: described(extra(callerId, ""), "The guess, as in the records"),
     balance: extra(money, null),
-    receipt: described(z.optional(receipt), "With `receipt: true` in the request: a signed statement of the answer"),
+    receipt: described(z.optional(receipt), "A signed statement of the answer"),
   },
 });
 

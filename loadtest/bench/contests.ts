@@ -38,8 +38,8 @@ export const contests: Readonly<Record<string, (scratch: string) => Promise<Cont
 /** Stakes with a receipt each, compared with the same stakes without. */
 async function receipts(scratch: string): Promise<Contest> {
   const server = await serverIn(join(scratch, "receipts"), {});
-  const ours = await StakesSide.open(server, "stakes with receipts", { receipt: true });
-  const plainServer = await serverIn(join(scratch, "plain"), {});
+  const ours = await StakesSide.open(server, "stakes with receipts");
+  const plainServer = await serverIn(join(scratch, "plain"), { RECEIPT_KEY: "" });
   const plain = await StakesSide.open(plainServer, "stakes without receipts");
   return {
     peers: [{ side: plain, target: 0.85 }],
@@ -179,8 +179,7 @@ interface OurSide {
 
 /** The server's side of a contest alone, with an inspector. */
 export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: number) => Promise<OurSide>>> = {
-  stakes: async (dir, inspectorPort) => ownStakesSide(dir, inspectorPort, {}),
-  receipts: async (dir, inspectorPort) => ownStakesSide(dir, inspectorPort, { receipt: true }),
+  stakes: (dir, inspectorPort) => ownStakesSide(dir, inspectorPort),
   async rest(dir, inspectorPort) {
     const server = await serverIn(dir, { RATE_LIMITS: NO_LIMITS }, inspectorPort);
     return { side: await winStakesSide(server), close: () => server.stop() };
@@ -199,9 +198,9 @@ export const ourSides: Readonly<Record<string, (dir: string, inspectorPort: numb
   },
 };
 
-async function ownStakesSide(dir: string, inspectorPort: number, more: { receipt?: true }): Promise<OurSide> {
+async function ownStakesSide(dir: string, inspectorPort: number): Promise<OurSide> {
   const server = await serverIn(dir, {}, inspectorPort);
-  const side = await StakesSide.open(server, "stakes", more);
+  const side = await StakesSide.open(server, "stakes");
   return {
     side,
     async close() {

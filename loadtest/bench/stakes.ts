@@ -108,7 +108,7 @@ const SHIFTS_MAX = 50;
 export type Measured = Pick<Server, "url" | "controlToken" | "pid">;
 
 /** Text of a stake, always equally long; `batch` makes its id. */
-export function stakeText(period: number, slot: 0 | 1, batch: number, more: { receipt?: true } = {}): string {
+export function stakeText(period: number, slot: 0 | 1, batch: number): string {
   const betId = `bench-00000000-0000-0000-0000-${String(batch).padStart(6, "0")}-${slot}`;
   return encodeFrame(betFrame, {
     nickName: "player_1000000",
@@ -117,7 +117,6 @@ export function stakeText(period: number, slot: 0 | 1, batch: number, more: { re
     seed: SEED,
     betId,
     slot,
-    ...more,
   });
 }
 
@@ -129,7 +128,6 @@ export function stakeText(period: number, slot: 0 | 1, batch: number, more: { re
 export class StakesSide implements Side {
   readonly name: string;
   readonly #server: Measured;
-  readonly #more: { receipt?: true };
   readonly #sockets: BenchSocket[] = [];
   #round: DataOf<typeof groupFrame> | null = null;
   #shownTime = 0;
@@ -139,18 +137,13 @@ export class StakesSide implements Side {
   /** Simulated time, frozen. */
   #now = 0;
 
-  private constructor(server: Measured, name: string, more: { receipt?: true }) {
+  private constructor(server: Measured, name: string) {
     this.#server = server;
-    this.#more = more;
     this.name = name;
   }
 
-  static async open(
-    server: Measured,
-    name = "stakes over sockets",
-    more: { receipt?: true } = {},
-  ): Promise<StakesSide> {
-    const side = new StakesSide(server, name, more);
+  static async open(server: Measured, name = "stakes over sockets"): Promise<StakesSide> {
+    const side = new StakesSide(server, name);
     await ask(server, controlForce, { table: "aviator", outcomes: SHORTEST_FLIGHTS });
     side.#now = (await ask(server, controlClock, { frozen: true })).now;
     const { members } = await ask(server, controlMembers, { count: SOCKETS, balance: BALANCE, cell: 0 });
@@ -173,7 +166,7 @@ export class StakesSide implements Side {
   }
 
   async burst(): Promise<BurstResult> {
-    const frames = SLOTS.map((slot) => clientFrame(stakeText(this.#staked, slot, this.#batch, this.#more)));
+    const frames = SLOTS.map((slot) => clientFrame(stakeText(this.#staked, slot, this.#batch)));
     const result = await burst(this.#sockets, frames, IN_FLIGHT, isTaken);
     for (const socket of this.#sockets) this.#listen(socket);
     return result;

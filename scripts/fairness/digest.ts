@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createHash } from "node:crypto";
-import { commitment } from "#fairness/draw.ts";
+import { commitment, type PlaySeeds } from "#fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { drawRoll } from "#games/dice/rules/roll.ts";
 import { clientSeedOf, drawOutcome as drawHands } from "#games/lucky-hit/rules/outcome.ts";
@@ -22,9 +22,8 @@ export const outcomeLines = {
     const { price, lastNum } = drawPrice(serverSeed, "P:1", round);
     return `${price} ${lastNum}`;
   },
-  mines: (serverSeed, _, round) =>
-    drawLayout(serverSeed, playerSeed("mines", round, 1), round, 1 + (round % 24)).join(" "),
-  dice: (serverSeed, _, round) => String(drawRoll(serverSeed, playerSeed("dice", round, 1), round)),
+  mines: (serverSeed, _, round) => drawLayout(playSeeds("mines", serverSeed, round), 1 + (round % 24)).join(" "),
+  dice: (serverSeed, _, round) => String(drawRoll(playSeeds("dice", serverSeed, round))),
 } satisfies Record<string, OutcomeLine>;
 
 type DigestGame = keyof typeof outcomeLines;
@@ -42,6 +41,12 @@ export function digest(game: DigestGame, rounds: number): string {
 
 function playerSeed(game: string, round: number, player: number): string {
   return commitment(`${game}:player:${round}:${player}`).slice(0, 20);
+}
+
+/** A play without entropy now and then, since such plays are served. */
+function playSeeds(game: "dice" | "mines", serverSeed: string, round: number): PlaySeeds {
+  const entropy = round % 8 === 0 ? "" : commitment(`${game}:entropy:${round}`).slice(0, 32);
+  return { serverSeed, clientSeed: playerSeed(game, round, 1), entropy, nonce: round };
 }
 
 // `npm run verify:go [-- --rounds 1000000]` builds the verifier in Go, runs its tests, and draws made-up rounds of each

@@ -17,6 +17,7 @@ import { fairnessReceipts } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { OpenGame } from "./games/game.ts";
 import type { Receipts } from "../ledger/receipts.ts";
+import { entropyStep } from "../ledger/schema.ts";
 
 /** Receipts of stakes in the records. They are signed again, so no stake has to store one. */
 function receiptRoutes(receipts: Receipts, games: ReadonlyMap<string, OpenGame>): Route<MemberCall>[] {
@@ -30,7 +31,7 @@ function receiptRoutes(receipts: Receipts, games: ReadonlyMap<string, OpenGame>)
 }
 
 /** Schema steps of a cell's database, append-only. The games have their own. */
-export const CELL_SCHEMA = [baseSchema + accountsSchema + promotionSchema + shopSchema + walletSchema];
+export const CELL_SCHEMA = [baseSchema + accountsSchema + promotionSchema + shopSchema + walletSchema, entropyStep];
 
 export type CellServices = ReturnType<typeof createCellServices>;
 

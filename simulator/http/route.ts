@@ -5,6 +5,7 @@ import type { Locale } from "#contract/values/locale.ts";
 import type { Id } from "#contract/values/tolerant.ts";
 import { isRefusal, type Refusal, refusals, refusalText, refuse } from "#contract/refusals.ts";
 import { parseJson } from "#contract/values/json.ts";
+import type { ReceiptLine } from "#fairness/receipt.ts";
 import { addressOf } from "./request.ts";
 
 /** A handler's input: the parsed query of a GET, or the parsed body of any other call. */
@@ -46,6 +47,8 @@ interface FirstOutcome<Outcome> {
 export interface ReceiptLeaf {
   readonly text: string;
   readonly arrival: number;
+  /** Lines of the request that no record keeps. They stand at the end of the leaf's first receipt. */
+  readonly asked?: readonly ReceiptLine[];
 }
 
 interface MoneyHooks<C extends AnyCall, Context> {

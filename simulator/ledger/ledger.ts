@@ -152,6 +152,7 @@ export class Ledger implements Participant {
       silence_at: wanted.silence_at ?? null,
       heard: wanted.heard ?? null,
       seed: wanted.seed,
+      entropy: wanted.entropy ?? "",
       forced: wanted.forced ?? 0,
       status: "W",
       result: null,

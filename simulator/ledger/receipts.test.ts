@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { type ReceiptKey, readLeaf } from "#fairness/receipt.ts";
+import { termsOf } from "#fairness/terms.ts";
 import { receiptFault } from "#fairness/verify-receipt.ts";
 import { INSTANT_PLAYERS } from "#games/players.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
@@ -51,18 +52,42 @@ function ask(path: string, body: object, key?: string) {
 }
 
 describe("an answer", () => {
-  it("has no receipt unless it was asked for", async () => {
+  it("signs the terms that a stake carries, and refuses others than it read", async () => {
     const { socket, round } = await connectToOpenRound(member);
-    expect(await socket.ask(5015, bet(round, { betId: "one" }), 5016)).not.toHaveProperty("receipt");
-    expect(await ask("/mines/start", { amount: 50, traps: 3 })).not.toHaveProperty("receipt");
+    const { period } = await toOpenCycle();
+    const hands = await connect("/luckyhit", member);
+    const roll = { amount: 10, target: 5000, over: true, key: "roll-no-1" };
+    const withTerms = (fields: object) => ({ ...fields, terms: termsOf(fields as Record<string, unknown>) });
+    const wrong = (fields: object) => ({ ...fields, terms: "0".repeat(64) });
+    const [flight, hand] = [bet(round, { betId: "one" }), luckyHitBet(period, { betId: "one" })];
+
+    const signed = [
+      [(await socket.ask(5015, withTerms(flight), 5016))["receipt"], withTerms(flight)],
+      [(await hands.ask(3015, withTerms(hand), 3016))["receipt"], withTerms(hand)],
+      [(await ask("/dice/roll", withTerms(roll)))["receipt"], withTerms(roll)],
+    ] as const;
+    for (const [receipt, { terms }] of signed) expect(await checked(receipt)).toMatchObject({ terms });
+    expect((await ask("/dice/roll", withTerms(roll)))["receipt"]).toEqual(signed[2][0]);
+    // The record keeps no digest, so a leaf that is made again has no such line.
+    const [again = ""] = await recorded(`table=dice&id=${String((await ask("/dice/roll", roll))["id"])}`);
+    expect(again).toBe((signed[2][0] as Receipt).leaf);
+    await evictDurableObject(cellStub(env, CELL), { webSockets: "close" });
+    const { id } = await ask("/dice/roll", roll);
+    const later = await recorded(`table=dice&id=${String(id)}`);
+    expect(later.map((leaf) => `${leaf}\nterms ${signed[2][1].terms}`)).toEqual([(signed[2][0] as Receipt).leaf]);
+
+    expect(await ask("/dice/roll", wrong({ ...roll, key: "roll-no-2" }))).toMatchObject({ code: 400 });
+    const [flights, tables] = [await connect("/aviator", member), await connect("/luckyhit", member)];
+    expect(await flights.ask(5015, wrong({ ...flight, betId: "two" }), 5000)).toMatchObject({ field: "terms" });
+    expect(await tables.ask(3015, wrong({ ...hand, betId: "two" }), 3000)).toMatchObject({ field: "terms" });
   });
 
   it("has none for a refused stake", async () => {
     const { socket, round } = await connectToOpenRound(member);
-    const refused = await socket.ask(5015, bet(round, { betPrice: 10_001, receipt: true }), 5016);
+    const refused = await socket.ask(5015, bet(round, { betPrice: 10_001 }), 5016);
     expect(refused).toMatchObject({ status: 0 });
     expect(refused).not.toHaveProperty("receipt");
-    expect(await socket.ask(5017, { receipt: true }, 5018)).not.toHaveProperty("receipt");
+    expect(await socket.ask(5017, {}, 5018)).not.toHaveProperty("receipt");
   });
 });
 
@@ -70,7 +95,7 @@ describe("Aviator", () => {
   it("signs a stake and its cash-out, and gives the same texts from its records", async () => {
     await control("POST", "/control/force", { table: "aviator", outcomes: [10, 10] });
     const { socket, round } = await connectToOpenRound(member);
-    const staked = await socket.ask(5015, bet(round, { betId: "one", autoCashOut: 9, receipt: true }), 5016);
+    const staked = await socket.ask(5015, bet(round, { betId: "one", autoCashOut: 9 }), 5016);
     expect(await checked(staked["receipt"])).toEqual({
       event: "stake",
       table: "aviator",
@@ -86,24 +111,35 @@ describe("Aviator", () => {
     });
     await goTo(socket, round.lockTime);
     await goTo(socket, round.takeOffTime + 5_000);
-    const cashed = await socket.ask(5017, { receipt: true }, 5018);
+    const cashed = await socket.ask(5017, { tag: 4_750 }, 5018);
     expect(await checked(cashed["receipt"])).toMatchObject({
       event: "cash-out",
       bet: "one",
       arrival: String(round.takeOffTime + 5_000),
       coefficient: "134",
       payout: "13400",
+      tag: "4750",
     });
     const leaves = [staked, cashed].map(({ receipt }) => (receipt as Receipt).leaf);
     expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual(leaves);
   });
 
+  it("signs no tag of a moment that has not come", async () => {
+    await control("POST", "/control/force", { table: "aviator", outcomes: [10, 10] });
+    const { socket, round } = await connectToOpenRound(member);
+    await socket.ask(5015, bet(round, { betId: "one" }), 5016);
+    await goTo(socket, round.lockTime);
+    await goTo(socket, round.takeOffTime + 5_000);
+    const cashed = await socket.ask(5017, { tag: 5_001 }, 5018);
+    expect(await checked(cashed["receipt"])).not.toHaveProperty("tag");
+  });
+
   it("signs a cancel, and says the same of its stake as before", async () => {
     const { socket, round } = await connectToOpenRound(member);
     const silence = { after: 5, at: 1.5 };
-    const staked = await socket.ask(5015, bet(round, { betId: "one", slot: 0, silence, receipt: true }), 5016);
+    const staked = await socket.ask(5015, bet(round, { betId: "one", slot: 0, silence }), 5016);
     expect((await checked(staked["receipt"]))["silence"]).toBe("5000 150");
-    const asked = { period: round.period, betId: "one", receipt: true };
+    const asked = { period: round.period, betId: "one" };
     const cancelled = await socket.ask(5021, asked, 5022);
     expect(await checked(cancelled["receipt"])).toEqual({
       event: "cancel",
@@ -123,8 +159,8 @@ describe("Aviator", () => {
 
   it("gives a repeated stake its first receipt, also beside another one, and its first leaf after a restart", async () => {
     const { socket, round } = await connectToOpenRound(member);
-    const wanted = bet(round, { betId: "one", receipt: true });
-    const other = bet(round, { betId: "two", slot: 1, receipt: true });
+    const wanted = bet(round, { betId: "one" });
+    const other = bet(round, { betId: "two", slot: 1 });
     socket.send(5015, wanted);
     await socket.ask(5015, other, 5016);
     const first = await socket.next(5016, ({ betId }) => betId === "one", 0);
@@ -144,7 +180,7 @@ describe("Aviator", () => {
 it("Lucky Hit signs a stake and its cancel", async () => {
   const { period, openTime } = await toOpenCycle();
   const socket = await connect("/luckyhit", member);
-  const staked = await socket.ask(3015, luckyHitBet(period, { betId: "one", receipt: true }), 3016);
+  const staked = await socket.ask(3015, luckyHitBet(period, { betId: "one" }), 3016);
   expect(await checked(staked["receipt"])).toMatchObject({
     table: "luckyhit",
     round: String(period),
@@ -153,11 +189,11 @@ it("Lucky Hit signs a stake and its cancel", async () => {
     pick: "B",
   });
   expect(await recorded(`table=luckyhit&period=${period}&id=one`)).toEqual([(staked["receipt"] as Receipt).leaf]);
-  const again = await socket.ask(3015, luckyHitBet(period, { betId: "one", receipt: true }), 3016);
+  const again = await socket.ask(3015, luckyHitBet(period, { betId: "one" }), 3016);
   expect(again["receipt"]).toEqual(staked["receipt"]);
 
   await shiftTime(1);
-  const cancel = { period, betId: "one", receipt: true };
+  const cancel = { period, betId: "one" };
   const cancelled = await socket.ask(3021, cancel, 3022);
   const expected = { event: "cancel", table: "luckyhit", bet: "one", amount: "10000", arrival: String(openTime + 1) };
   expect(await checked(cancelled["receipt"])).toMatchObject(expected);
@@ -175,7 +211,7 @@ describe("Win Go", () => {
     await shiftTime(180_000 - (now % 180_000) + 10_000);
     const { next_period: period } = await call("GET", "/win/next_period_info", undefined, { token: member.token });
     const stake = { category: "P", saas_id: "2", period, guess_type: "N", number: 3, contract_money: 10 };
-    return { ...stake, contract_count: 2, receipt: true };
+    return { ...stake, contract_count: 2 };
   }
 
   it("signs a stake, and a repeat of it by its key", async () => {
@@ -212,7 +248,7 @@ it.each(stakes)("$game signs what the member saw and staked; forced: $isForced",
   const table = `${game.game}:${member.user_id}`;
   if (isForced) await control("POST", "/control/force", { table, outcomes: [game.forced] });
   const [path, body] = newStake(game, isForced);
-  const stake = () => ask(path, { ...body, receipt: true }, "stake-1");
+  const stake = () => ask(path, body, "stake-1");
   const staked = await stake();
   const { leaf } = staked["receipt"] as Receipt;
   const { amount, key: _, ...terms } = body;
@@ -227,22 +263,31 @@ it.each(stakes)("$game signs what the member saw and staked; forced: $isForced",
 
 it("Mines signs a start and a take", async () => {
   await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [[23, 24, 25]] });
-  const stake = { traps: 3, amount: 50, receipt: true };
+  const stake = { traps: 3, amount: 50 };
   const started = await ask("/mines/start", stake, "start-1");
   const { commitment } = started["fairness"] as Record<string, string>;
   const terms = { event: "stake", commitment, nonce: "0", traps: "3", forced: "true" };
   expect(await checked(started["receipt"])).toMatchObject(terms);
   await ask("/mines/tap", { idx: 4 });
   await ask("/mines/tap", { idx: 1 });
-  const taken = await ask("/mines/take", { receipt: true }, "take-1");
+  const taken = await ask("/mines/take", {}, "take-1");
   expect(await ask("/mines/start", stake, "start-1")).toEqual(started);
-  expect(await ask("/mines/take", { receipt: true }, "take-1")).toEqual(taken);
+  expect(await ask("/mines/take", {}, "take-1")).toEqual(taken);
   expect(await checked(taken["receipt"])).toMatchObject({ event: "cash-out", opened: "4,1" });
   const leaves = [started, taken].map(({ receipt }) => (receipt as Receipt).leaf);
   await evictDurableObject(cellStub(env, CELL));
-  const later = [await ask("/mines/start", stake, "start-1"), await ask("/mines/take", { receipt: true }, "take-1")];
+  const later = [await ask("/mines/start", stake, "start-1"), await ask("/mines/take", {}, "take-1")];
   expect(later.map(({ receipt }) => (receipt as Receipt).leaf)).toEqual(leaves);
   expect(await recorded(`table=mines&id=${String(taken["id"])}`)).toEqual(leaves);
+});
+
+it("Mines signs the payout of the last safe cell", async () => {
+  const traps = [19, 20, 21, 22, 23, 24, 25];
+  await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [traps] });
+  await ask("/mines/start", { traps: traps.length, amount: 50 });
+  for (let idx = 1; idx < 18; idx++) expect(await ask("/mines/tap", { idx })).not.toHaveProperty("receipt");
+  const won = await ask("/mines/tap", { idx: 18 });
+  expect(await checked(won["receipt"])).toMatchObject({ event: "cash-out", table: "mines" });
 });
 
 describe("the signer", () => {

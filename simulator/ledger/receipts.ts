@@ -8,6 +8,9 @@ import type { ReceiptLeaf } from "../http/route.ts";
 import { FifoCache } from "../storage/fifo-cache.ts";
 import type { Participant } from "../storage/transactions.ts";
 
+/** In a line of a leaf: the stake came without. */
+export const NONE = "none";
+
 /** A stake in a receipt. */
 interface ReceiptStake {
   /** As in /fairness/chains, or the name of a game without tables. */
@@ -35,12 +38,21 @@ export function cancelLeaf(stake: ReceiptStake, arrival: number): ReceiptLeaf {
   return leafOf("cancel", stake, arrival, []);
 }
 
+/** The digest that came with a stake, as lines of its leaf. */
+export function askedTerms({ terms }: { readonly terms?: string | undefined }): readonly ReceiptLine[] {
+  return terms === undefined ? [] : [["terms", terms]];
+}
+
 function leafOf(event: string, stake: ReceiptStake, arrival: number, terms: readonly ReceiptLine[]): ReceiptLeaf {
   const { table, round, member, bet, amount } = stake;
   let text = `${RECEIPT}\nevent ${event}\ntable ${table}\nround ${round}\nmember ${member}\nbet ${bet}\namount ${amount}`;
   text += `\narrival ${arrival}`;
   for (const [name, value] of terms) text += `\n${name} ${value}`;
   return { text, arrival };
+}
+
+function signedText({ text, asked = [] }: ReceiptLeaf): string {
+  return asked.reduce((lines, [name, value]) => `${lines}\n${name} ${value}`, text);
 }
 
 interface Signer {
@@ -77,6 +89,7 @@ const RECENT_MAX = 2_000;
  */
 export class Receipts implements Participant {
   readonly #signer: Signer | null;
+  /** By the text of the leaf without what was asked. */
   readonly #recent = new FifoCache<string, () => Receipt>(RECENT_MAX);
   #tree: Tree | null = null;
 
@@ -135,7 +148,7 @@ class Tree {
     return () => this.#receipt(leaf, index);
   }
 
-  #receipt({ text, arrival }: ReceiptLeaf, index: number): Receipt {
+  #receipt(leaf: ReceiptLeaf, index: number): Receipt {
     this.#signed ??= this.#sign();
     const { levels, root, signature } = this.#signed;
     const path: string[] = [];
@@ -143,11 +156,21 @@ class Tree {
       const sibling = levels[level]?.[at ^ 1];
       if (sibling !== undefined) path.push(sibling.hex);
     }
-    return { key: this.#signer.id, leaf: text, arrival, index, size: this.#leaves.length, path, root, signature };
+    const { id: key } = this.#signer;
+    return {
+      key,
+      leaf: signedText(leaf),
+      arrival: leaf.arrival,
+      index,
+      size: this.#leaves.length,
+      path,
+      root,
+      signature,
+    };
   }
 
   #sign() {
-    const levels = [this.#leaves.map(({ text }) => nodeOf(LEAF + text))];
+    const levels = [this.#leaves.map((leaf) => nodeOf(LEAF + signedText(leaf)))];
     for (let top = levels[0] ?? []; top.length > 1;) {
       const next: Node[] = [];
       for (let at = 0; at < top.length; at += 2) {

@@ -1,5 +1,8 @@
 import { PLATFORM } from "./accounts.ts";
 
+/** Dice and Mines: 16 bytes that the player's app made for the play. */
+export const entropyStep = "ALTER TABLE stake ADD COLUMN entropy BLOB;";
+
 export const ledgerSchema = `
   -- A stake and what came of it: the game's record and the ledger's row in one. A loss in a round writes nothing: an
   -- open stake of a settled round has lost.

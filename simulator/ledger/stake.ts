@@ -17,6 +17,8 @@ export type Stake = {
   readonly silence_at: number | null;
   heard: number | null;
   readonly seed: string;
+  /** Hex; empty: none. */
+  readonly entropy: string;
   readonly forced: number;
   status: "W" | "S" | "F" | "R" | "C";
   result: number | null;
@@ -52,6 +54,7 @@ export type NewStake = Pick<Stake, "member" | "game" | "bet_id" | "amount" | "fe
       | "silence_ms"
       | "silence_at"
       | "heard"
+      | "entropy"
       | "forced"
       | "steps"
     >
@@ -89,7 +92,7 @@ export function sentBetId(id: string): string {
 export const stakeColumns = (t: string) =>
   `${t}.member, ${t}.at, ${t}.at - ${t}.late AS create_time, ${t}.game, ${t}.period, ${t}.number,
    ${sentBetId(`${t}.bet_id`)} AS bet_id, ${t}.request, ${t}.amount,
-   ${t}.fee, ${t}.pick, ${t}.auto_cash_out, ${t}.silence_ms, ${t}.silence_at, ${t}.heard, ${t}.seed, ${t}.forced, ${t}.status,
+   ${t}.fee, ${t}.pick, ${t}.auto_cash_out, ${t}.silence_ms, ${t}.silence_at, ${t}.heard, ${t}.seed, lower(hex(${t}.entropy)) AS entropy, ${t}.forced, ${t}.status,
    ${t}.result, ${t}.steps, ${t}.payout, ${t}.after, ${t}.at + ${t}.ended AS end_at,
    ${t}.at + ${t}.ended - ${t}.ended_late AS end_time, ${t}.ended_after, ${t}.at - ${t}.prev AS prev,
    ${t}.at - ${t}.prev_paid AS prev_paid`;
@@ -116,10 +119,12 @@ function changing(stake: Stake): readonly (string | number | null)[] {
 
 const CHANGING = "status, result, steps, heard, payout, ended, ended_late, ended_after, prev_paid";
 const PLACED = "member, at, late, game, period, number, amount, fee, pick, auto_cash_out, seed, after, prev";
-const REST = `silence_ms, silence_at, request, forced, ${CHANGING}`;
+const REST = `silence_ms, silence_at, request, forced, entropy, ${CHANGING}`;
 const insertOf = (columns: string, constants = "") => {
-  const count = columns.split(",").length;
-  const values = Array.from({ length: count }, (_, at) => `value ->> ${at + 2}`).join(", ");
+  const names = columns.split(", ");
+  const values = names
+    .map((name, at) => (name === "entropy" ? `unhex(value ->> ${at + 2})` : `value ->> ${at + 2}`))
+    .join(", ");
   return `INSERT INTO stake (bet_id, ${columns}${constants && ", status, payout, forced"})
     SELECT ${storedBetId("value ->> 0", "value ->> 1")}, ${values}${constants} FROM json_each(?)`;
 };
@@ -146,7 +151,17 @@ export function insertStakes(sql: SqlStorage, stakes: readonly Stake[]): void {
   const rest = ordered.filter((stake) => !isPlain(stake));
   sql.exec(
     INSERT,
-    JSON.stringify(rest.map((s) => [...placed(s), s.silence_ms, s.silence_at, s.request, s.forced, ...changing(s)])),
+    JSON.stringify(
+      rest.map((s) => [
+        ...placed(s),
+        s.silence_ms,
+        s.silence_at,
+        s.request,
+        s.forced,
+        s.entropy || null,
+        ...changing(s),
+      ]),
+    ),
   );
 }
 

@@ -126,6 +126,11 @@ export interface PublicChain {
   readonly firstPeriod: number | null;
   /** The index of the last round if the chain was retired early. */
   readonly retired: number | null;
+  /** Null: it is not known. */
+  readonly publishTime: number | null;
+  readonly salt: BeaconRound | null;
+  /** The index of the first round that takes the salt. */
+  readonly saltedFrom: number | null;
 }
 
 export interface RoundDetail<Outcome> {
@@ -141,6 +146,8 @@ export interface RoundDetail<Outcome> {
   readonly outcome: Outcome | null;
   readonly players: readonly Bettor[] | null;
   readonly forced: boolean;
+  /** The randomness in its seed that salts the chain; public from the start. */
+  readonly salt: string | null;
   /** The number of the beacon's round; null: the round uses no beacon. Public from the start. */
   readonly beaconRound: number | null;
   readonly beacon: BeaconRound | null;

@@ -59,7 +59,7 @@ describe("a round with a beacon", () => {
       const hidden = { beaconRound, beacon: null, serverSeed: null, outcome: null, voided: false };
       expect(table.detail(period, cardsTime - 1)).toMatchObject(hidden);
       const shown = table.detail(period, cardsTime);
-      const serverSeed = mixedSeed(shown?.seed ?? "", beacon.randomness);
+      const serverSeed = mixedSeed(shown?.seed ?? "", null, beacon.randomness);
       expect(shown).toMatchObject({ beaconRound, beacon, serverSeed, voided: false });
       expect(shown?.outcome).toEqual(luckyHit.draw(serverSeed, [kite.seed], period));
       expect(table.results(1, cardsTime)).toEqual([{ period, outcome: shown?.outcome }]);
@@ -150,6 +150,63 @@ describe("a round with a beacon", () => {
       }
       expect(voids).toBe(14);
       expect(table.voidCount(now)).toBe(14);
+    });
+  });
+});
+
+describe("a chain with a salt", () => {
+  const withSalts = (work: (table: Table<unknown>, restarted: () => Table<unknown>) => void) =>
+    runInDurableObject(tableStub(env, "luckyhit"), (_, { storage }) => {
+      for (const stored of ["round", "chain", "chain_checkpoint"]) storage.sql.exec(`DELETE FROM ${stored}`);
+      const needs = { storage, name: "luckyhit", game: luckyHitTableWith(false), fairnessKey: KEY, chainLength: 5_000 };
+      const open = () => new Table({ ...needs, salts: QUICKNET });
+      work(open(), open);
+    });
+  const detailAt = (table: Table<unknown>, now: number) => {
+    const { period } = table.current(now);
+    return table.detail(period, cycleOf(period).endTime);
+  };
+
+  it("takes the first round of the beacon at least 10 s after its end was published, and keeps it", async () => {
+    await withSalts((table, restarted) => {
+      const running = table.current(T).period;
+      const wanted = table.wantedSalt() ?? 0;
+      const waited = beaconTime(QUICKNET, wanted) - T;
+      expect(waited).toBeGreaterThanOrEqual(10_000);
+      expect(waited).toBeLessThan(13_000);
+      table.takeSalt(beaconOf(wanted + 1), T + 14_000);
+      expect(table.chains(T + 14_000)[0]).toMatchObject({ publishTime: T, salt: null, saltedFrom: null });
+      const salt = beaconOf(wanted);
+      table.takeSalt(salt, T + 14_000);
+      expect(table.wantedSalt()).toBeNull();
+      table.takeSalt(beaconOf(wanted + 1), T + 15_000);
+      const { index = 0 } = detailAt(table, T) ?? {};
+      expect(restarted().chains(T + 15_000)[0]).toMatchObject({ salt, saltedFrom: index + 1 });
+      // The running round began without a salt, so nobody could choose whether it takes one.
+      const before = restarted().detail(running, cycleOf(running).endTime);
+      expect(before).toMatchObject({ salt: null, serverSeed: before?.seed });
+      const after = detailAt(restarted(), T + 60_000);
+      const serverSeed = mixedSeed(after?.seed ?? "", salt.randomness, null);
+      expect(after).toMatchObject({ salt: salt.randomness, serverSeed });
+      expect(after?.outcome).toEqual(luckyHitTableWith(false).draw(serverSeed, [], after?.period ?? 0));
+    });
+  });
+
+  it("has it before its first round, if it follows another", async () => {
+    await withSalts((table) => {
+      table.current(T);
+      table.takeSalt(beaconOf(table.wantedSalt() ?? 0), T);
+      while (table.hasUnfinishedChain()) table.prepareChain(T);
+      table.takeSalt(beaconOf(table.wantedSalt() ?? 0), T + 20_000);
+      expect(table.chains(T + 20_000)[0]).toMatchObject({ chain: 2, firstPeriod: null, saltedFrom: 1 });
+      expect(table.wantedSalt()).toBeNull();
+    });
+  });
+
+  it("waits for none without a beacon", async () => {
+    await withTable("luckyhit", luckyHit, (table) => {
+      table.current(T);
+      expect(table.wantedSalt()).toBeNull();
     });
   });
 });

@@ -35,7 +35,7 @@ describe("the chains of a table", () => {
       const seedAt = chainSeeds(KEY, "luckyhit", length);
       const chains = chainsOf(storage, length);
       const ordinals = [...Array(2 * length + 1).keys()].map((at) => at + 1);
-      for (const ordinal of ordinals) chains.reach(ordinal, 10 + ordinal);
+      for (const ordinal of ordinals) chains.reach(ordinal, 10 + ordinal, T);
       const isRight = (kept: Chains) => (ordinal: number) => {
         const place = kept.place(ordinal);
         if (place === null) return false;
@@ -53,11 +53,11 @@ describe("the chains of a table", () => {
   it("publish the next chain's end once all steps are done", async () => {
     await insideTable((storage) => {
       const chains = chainsOf(storage, 10_000);
-      chains.reach(1, 1);
+      chains.reach(1, 1, T);
       const published: number[] = [];
       for (let step = 1; step <= 5; step++) {
         expect(chains.isUnfinished()).toBe(step <= 3);
-        chains.prepare();
+        chains.prepare(T);
         published.push(chains.published().length);
       }
       expect(published).toEqual([1, 1, 2, 2, 2]);
@@ -71,10 +71,10 @@ describe("the chains of a table", () => {
   it("publish it at once if a sleep brought it near", async () => {
     await insideTable((storage) => {
       const chains = chainsOf(storage, 5000);
-      for (let ordinal = 1; ordinal <= 4000; ordinal++) chains.reach(ordinal, ordinal);
-      chains.announce(3999);
+      for (let ordinal = 1; ordinal <= 4000; ordinal++) chains.reach(ordinal, ordinal, T);
+      chains.announce(3999, T);
       expect(chains.published().map(({ chain }) => chain)).toEqual([1]);
-      chains.announce(4000);
+      chains.announce(4000, T);
       expect(chains.published().map(({ chain }) => chain)).toEqual([2, 1]);
     });
   });

@@ -1,4 +1,5 @@
 import { chainLength, lastSeed, walkBack } from "#fairness/chain.ts";
+import type { BeaconRound } from "#fairness/beacon.ts";
 import type { ChainPlace, PublicChain } from "../objects/rounds-api.ts";
 
 export const chainSchema = `
@@ -19,6 +20,13 @@ export const chainSchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** The beacon's round that salts a chain (JSON), and from which of its rounds on. */
+export const saltSchema = `
+  ALTER TABLE chain ADD COLUMN publish_time INTEGER;
+  ALTER TABLE chain ADD COLUMN salt TEXT;
+  ALTER TABLE chain ADD COLUMN salted_from INTEGER;
+`;
+
 const CHECKPOINT_EVERY = 256;
 /** A step of the next chain takes about 8 ms. */
 const SEEDS_A_STEP = 4096;
@@ -32,6 +40,9 @@ type ChainRow = {
   first_ordinal: number | null;
   first_period: number | null;
   retired: number | null;
+  publish_time: number | null;
+  salt: string | null;
+  salted_from: number | null;
 };
 
 type Begun = ChainRow & { first_ordinal: number };
@@ -65,11 +76,11 @@ export class Chains {
   }
 
   /** Begins the chain of a round that begins, if it is the first of one. */
-  reach(ordinal: number, period: number): void {
+  reach(ordinal: number, period: number, now: number): void {
     const running = this.#begun().at(-1);
     if (running !== undefined && ordinal <= lastOrdinal(running)) return;
     const number = (running?.number ?? 0) + 1;
-    this.#complete(number);
+    this.#complete(number, now);
     this.#needs.sql.exec(
       "UPDATE chain SET first_ordinal = ?, first_period = ? WHERE number = ?",
       running === undefined ? ordinal : lastOrdinal(running) + 1,
@@ -80,9 +91,11 @@ export class Chains {
   }
 
   /** Completes the next chain if it has to be public by this round. Usually its steps are done long before. */
-  announce(ordinal: number): void {
+  announce(ordinal: number, now: number): void {
     const running = this.#begun().at(-1);
-    if (running !== undefined && lastOrdinal(running) - ordinal <= ANNOUNCED_BEFORE) this.#complete(running.number + 1);
+    if (running !== undefined && lastOrdinal(running) - ordinal <= ANNOUNCED_BEFORE) {
+      this.#complete(running.number + 1, now);
+    }
   }
 
   /** True until every seed of the next chain was computed once. */
@@ -92,15 +105,44 @@ export class Chains {
   }
 
   /** Computes a part of the next chain. */
-  prepare(): void {
+  prepare(now: number): void {
     const next = this.#next();
-    if (next !== null && !this.#row(next)?.end) this.#compute(next, SEEDS_A_STEP);
+    if (next !== null && !this.#row(next)?.end) this.#compute(next, SEEDS_A_STEP, now);
   }
 
   place(ordinal: number): ChainPlace {
     const row = this.#begun().findLast(({ first_ordinal }) => first_ordinal <= ordinal);
     if (row === undefined) throw new Error(`round ${ordinal} is in no chain`);
     return { chain: row.number, index: ordinal - row.first_ordinal + 1 };
+  }
+
+  /** The running chain, or the next one, if its end is public and nothing salts it yet. */
+  unsalted(): { readonly chain: number; readonly publishTime: number } | null {
+    const running = this.#begun().at(-1)?.number ?? 0;
+    for (const { number, publish_time, salt } of this.#chains()) {
+      if (number >= running && publish_time !== null && salt === null)
+        return { chain: number, publishTime: publish_time };
+    }
+    return null;
+  }
+
+  /** Salts the rounds of a chain that have not begun. `ordinal`: of the running round. */
+  takeSalt(chain: number, salt: BeaconRound, ordinal: number): void {
+    const first = this.#row(chain)?.first_ordinal ?? null;
+    const from = first === null ? 1 : ordinal - first + 2;
+    this.#needs.sql.exec(
+      "UPDATE chain SET salt = ?, salted_from = ? WHERE number = ? AND salt IS NULL",
+      JSON.stringify(salt),
+      from,
+      chain,
+    );
+    this.#rows = null;
+  }
+
+  /** The randomness that salts a round's seed; null: none. */
+  salt({ chain, index }: ChainPlace): string | null {
+    const { salt, salted_from: from } = this.#row(chain) ?? { salt: null, salted_from: null };
+    return salt === null || from === null || index < from ? null : (JSON.parse(salt) as BeaconRound).randomness;
   }
 
   /** seed[index]. */
@@ -133,16 +175,19 @@ export class Chains {
         length: row.length,
         firstPeriod: row.first_period,
         retired: row.retired,
+        publishTime: row.publish_time,
+        salt: row.salt === null ? null : (JSON.parse(row.salt) as BeaconRound),
+        saltedFrom: row.salted_from,
       }))
       .toReversed();
   }
 
   /** Ends the running chain after the round with this place in the history; later seeds are never used. */
-  retire(ordinal: number): ChainPlace | null {
+  retire(ordinal: number, now: number): ChainPlace | null {
     const place = this.place(ordinal);
     const running = this.#begun().at(-1);
     if (place === null || running === undefined || ordinal >= lastOrdinal(running)) return null;
-    this.#complete(running.number + 1);
+    this.#complete(running.number + 1, now);
     this.#needs.sql.exec("UPDATE chain SET retired = ? WHERE number = ?", place.index, running.number);
     this.#rows = null;
     return place;
@@ -167,12 +212,12 @@ export class Chains {
     return this.#chains().find((row) => row.number === number);
   }
 
-  #complete(number: number): void {
-    if (!this.#row(number)?.end) this.#compute(number, Infinity);
+  #complete(number: number, now: number): void {
+    if (!this.#row(number)?.end) this.#compute(number, Infinity, now);
   }
 
   /** Computes up to `count` seeds of a chain, from its last seed down. Stores checkpoints and, when done, the end. */
-  #compute(number: number, count: number): void {
+  #compute(number: number, count: number, now: number): void {
     const { sql, table, fairnessKey } = this.#needs;
     if (this.#row(number) === undefined) {
       const length = this.#needs.length ?? chainLength(number);
@@ -195,7 +240,7 @@ export class Chains {
       if (index > 0 && index % CHECKPOINT_EVERY === 0) checkpoints.push([index, seed]);
     });
     this.#store(number, checkpoints);
-    if (to === 0) sql.exec('UPDATE chain SET "end" = ? WHERE number = ?', end, number);
+    if (to === 0) sql.exec('UPDATE chain SET "end" = ?, publish_time = ? WHERE number = ?', end, now, number);
     this.#rows = null;
   }
 

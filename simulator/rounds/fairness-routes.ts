@@ -1,10 +1,9 @@
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
 import { receiptKeys } from "../ledger/receipts.ts";
-import type { Beacon } from "#fairness/beacon.ts";
 import { answer, type Route } from "../http/route.ts";
 import { tableStub } from "../objects/stubs.ts";
-import { simulatorSettings } from "../settings.ts";
+import { type SimulatorSettings, simulatorSettings } from "../settings.ts";
 import { TABLES } from "../objects/tables.ts";
 import type { PublicChain } from "../objects/rounds-api.ts";
 import type { VisitorCall } from "../objects/bindings.ts";
@@ -22,19 +21,28 @@ export const fairnessRoutes: readonly Route<VisitorCall>[] = [
     );
     return {
       queryset: asked.flatMap(({ chains }) => chains),
-      beacon: beaconView(simulatorSettings(env).beacon),
+      beacon: beaconView(simulatorSettings(env)),
       receipt_keys: receiptKeys(simulatorSettings(env).receiptKeys),
       voided: asked.reduce((sum, { voided }) => sum + voided, 0),
     };
   }),
 ];
 
-function beaconView(beacon: Beacon | null) {
-  if (beacon === null) return null;
-  const { address, publicKey, genesisTime, period } = beacon;
-  return { address, public_key: publicKey, genesis_time: genesisTime, period };
+function beaconView({ beacon, saltBeacon }: Pick<SimulatorSettings, "beacon" | "saltBeacon">) {
+  if (saltBeacon === null) return null;
+  const { address, publicKey, genesisTime, period } = saltBeacon;
+  return { address, public_key: publicKey, genesis_time: genesisTime, period, each_round: beacon !== null };
 }
 
-function chainView(table: string, { firstPeriod, ...chain }: PublicChain) {
-  return { table, ...chain, first_period: firstPeriod };
+function chainView(table: string, { firstPeriod, publishTime, salt, saltedFrom, ...chain }: PublicChain) {
+  return {
+    table,
+    ...chain,
+    first_period: firstPeriod,
+    publish_time: publishTime,
+    salt_round: salt?.round ?? null,
+    salt_randomness: salt?.randomness ?? null,
+    salt_signature: salt?.signature ?? null,
+    salted_from: saltedFrom,
+  };
 }

@@ -28,7 +28,7 @@ import {
 } from "../objects/rounds-api.ts";
 import { auditTable } from "./audit.ts";
 import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
-import { chainSchema } from "./chains.ts";
+import { chainSchema, saltSchema } from "./chains.ts";
 import { BestOfDay } from "./day-best.ts";
 import { Table } from "./table.ts";
 import { tableSchema } from "./round-rows.ts";
@@ -37,7 +37,7 @@ import { AllStakes, Turnout } from "./turnout.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** The schema steps of a table's database: append-only. */
-export const TABLE_SCHEMA = [tableSchema + chainSchema];
+export const TABLE_SCHEMA = [tableSchema + chainSchema, saltSchema];
 
 /** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
 const CHAIN_STEP_MS = 1_000;
@@ -50,6 +50,9 @@ const BEACON_FROM = "beacon_from";
  * rounds, and the next chain is computed long before its first round.
  */
 const WAKE_EVERY_MS = 3_600_000;
+
+/** Between two alarms of a table whose chain waits for its salt. */
+const SALT_RETRY_MS = 15_000;
 
 const NONE: DayBest = { wins: [], multipliers: [] };
 
@@ -64,6 +67,8 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   readonly #game: TableGame<AnyOutcome>;
   readonly #table: Table<AnyOutcome>;
   readonly #beacon: BeaconFeed | null;
+  /** Another feed than that of rounds, so that neither waits for the other's retry. */
+  readonly #salts: BeaconFeed | null;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
   readonly #stakes = new AllStakes(LUCKY_HIT_TOP_SHOWN);
   readonly #best: BestOfDay;
@@ -73,7 +78,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     super(ctx, env);
     migrate(ctx.storage, TABLE_SCHEMA, ctx.id.name ?? "a table");
     const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
-    const { fairnessKey, beacon } = simulatorSettings(env);
+    const { fairnessKey, beacon, saltBeacon } = simulatorSettings(env);
     const game = gameOf(name, beacon);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
@@ -90,10 +95,12 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       game,
       fairnessKey,
       beacon,
+      salts: saltBeacon,
       onCommit: this.noteCommit,
       onUnfinishedChain: () => void this.#wakeForChain(),
     });
     this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound, this.logFailure);
+    this.#salts = saltBeacon === null ? null : new BeaconFeed(saltBeacon, fetchRound, this.logFailure);
     if (beacon === null) kv.delete(BEACON_FROM);
     else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());
     void ctx.blockConcurrencyWhile(async () => {
@@ -103,14 +110,16 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   override async alarm(): Promise<void> {
     // Each alarm does a single part of the work, so it stays short.
-    if (this.#table.hasUnfinishedChain()) this.#table.prepareChain();
+    if (this.#table.hasUnfinishedChain()) this.#table.prepareChain(this.#clock.now());
     else this.#table.current(this.#clock.now());
+    await this.#fetchSalt();
     await (this.#table.hasUnfinishedChain() ? this.#wakeForChain() : this.#wakeLater());
   }
 
   current(resultCount: number): TableView {
     const now = this.#clock.now();
     const { period } = this.#table.current(now);
+    this.ctx.waitUntil(this.#fetchSalt());
     const results = this.#table.results(resultCount, now);
     return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(now), results };
   }
@@ -202,7 +211,9 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   }
 
   chains(): PublicChain[] {
-    return this.#table.chains(this.#clock.now());
+    const chains = this.#table.chains(this.#clock.now());
+    this.ctx.waitUntil(this.#fetchSalt());
+    return chains;
   }
 
   retireChain(): ChainPlace | null {
@@ -226,11 +237,20 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   }
 
   #wakeLater(): Promise<void> {
-    return this.ctx.storage.setAlarm(this.#clock.real() + WAKE_EVERY_MS);
+    const isWaiting = this.#salts !== null && this.#table.wantedSalt() !== null;
+    return this.ctx.storage.setAlarm(this.#clock.real() + (isWaiting ? SALT_RETRY_MS : WAKE_EVERY_MS));
   }
 
   #wakeForChain(): Promise<void> {
     return this.ctx.storage.setAlarm(this.#clock.real() + CHAIN_STEP_MS);
+  }
+
+  /** Fetches the beacon that a chain waits for. Calls and alarms ask again until it has come. */
+  async #fetchSalt(): Promise<void> {
+    const wanted = this.#table.wantedSalt();
+    if (this.#salts === null || wanted === null) return;
+    const salt = await this.#salts.get(wanted, this.#clock.now());
+    if (salt !== null) this.#table.takeSalt(salt, this.#clock.now());
   }
 
   /** Fetches the beacon that the running round waits for. The players' cells ask again until it has come. */

@@ -142,7 +142,6 @@ it("every field of a round but its commitment is hidden before the lock", async 
     period: round.period,
     commitment: bytesToHex(sha256(utf8ToBytes(await secretOf(round)))),
     ...NO_CHAIN,
-    version: 2,
     chain: 1,
     index: expect.any(Number) as number,
     server_seed: null,

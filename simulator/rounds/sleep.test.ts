@@ -97,6 +97,7 @@ describe.each(["aviator", "luckyhit", "win:P:1"])("after a sleep of three days t
         outcome: drawn(period, ordinal),
         players: [],
         forced: false,
+        salt: null,
         beaconRound: null,
         beacon: null,
         voided: false,

@@ -64,6 +64,7 @@ const seedOf = (period: number) => seedAt(placeOf(period));
 const chainOf = (period: number) => ({
   chain: Math.ceil(placeOf(period) / LENGTH),
   index: ((placeOf(period) - 1) % LENGTH) + 1,
+  salt: null,
   beaconRound: null,
   beacon: null,
   voided: false,

@@ -1,4 +1,4 @@
-import { beaconRoundAfter, type BeaconRound, type BeaconSchedule } from "#fairness/beacon.ts";
+import { beaconRoundAfter, saltRound, type BeaconRound, type BeaconSchedule } from "#fairness/beacon.ts";
 import { commitment, mixedSeed } from "#fairness/draw.ts";
 import type { TableGame } from "#games/shared/table-game.ts";
 import { Chains } from "./chains.ts";
@@ -24,6 +24,8 @@ interface TableNeeds<Outcome> {
   readonly chainLength?: number;
   /** Mixed into the server seeds of rounds that players stake on or watch. */
   readonly beacon?: BeaconSchedule | null;
+  /** Salts the chains. */
+  readonly salts?: BeaconSchedule | null;
   /** Called after each transaction. */
   readonly onCommit?: () => void;
   /** Called after rounds began while the next chain is unfinished. The caller then calls `prepareChain` in steps. */
@@ -40,6 +42,7 @@ export class Table<Outcome> {
   readonly #game: TableGame<Outcome>;
   readonly #chains: Chains;
   readonly #beacon: BeaconSchedule | null;
+  readonly #salts: BeaconSchedule | null;
   readonly #onUnfinishedChain: () => void;
   readonly #onCommit: () => void;
   /** The running round, if it was asked for between lock and deal: without its beacon it is void. */
@@ -52,12 +55,14 @@ export class Table<Outcome> {
     fairnessKey,
     chainLength,
     beacon,
+    salts,
     onCommit,
     onUnfinishedChain,
   }: TableNeeds<Outcome>) {
     this.#onCommit = onCommit ?? (() => undefined);
     this.#onUnfinishedChain = onUnfinishedChain ?? (() => undefined);
     this.#beacon = beacon ?? null;
+    this.#salts = salts ?? null;
     this.#storage = storage;
     this.#rows = new RoundRows(storage);
     this.#game = game;
@@ -84,8 +89,22 @@ export class Table<Outcome> {
   }
 
   /** Computes a step of the next chain. */
-  prepareChain(): void {
-    this.#inTransaction(() => this.#chains.prepare());
+  prepareChain(now: number): void {
+    this.#inTransaction(() => this.#chains.prepare(now));
+  }
+
+  /** The number of the beacon's round that a chain waits for; null: none. */
+  wantedSalt(): number | null {
+    const unsalted = this.#chains.unsalted();
+    return this.#salts === null || unsalted === null ? null : saltRound(this.#salts, unsalted.publishTime);
+  }
+
+  /** Takes a verified round of the beacon. The rounds after the running one are salted with it. */
+  takeSalt(salt: BeaconRound, now: number): void {
+    const { ordinal } = this.current(now);
+    const unsalted = this.#chains.unsalted();
+    if (unsalted === null || this.wantedSalt() !== salt.round) return;
+    this.#inTransaction(() => this.#chains.takeSalt(unsalted.chain, salt, ordinal));
   }
 
   /** The outcome, drawn on the first call after the lock and stored; null before the lock. */
@@ -147,7 +166,7 @@ export class Table<Outcome> {
     const outcome = this.outcome(period, now);
     const row = this.#rows.find(period);
     if (row === null) return null;
-    const { chain, index } = this.#chains.place(row.ordinal);
+    const place = this.#chains.place(row.ordinal);
     const seed = this.seed(row);
     const secret = { seed: null, serverSeed: null, outcome: null, players: null, forced: false, beacon: null };
     const over = row.voided || (outcome !== null && now >= this.#game.overTime(period, outcome));
@@ -157,8 +176,8 @@ export class Table<Outcome> {
     return {
       period,
       commitment: row.commitment ?? commitment(seed),
-      chain,
-      index,
+      ...place,
+      salt: this.#chains.salt(place),
       beaconRound:
         beacon?.round ?? (voided || (!isDecided(row) && this.#usesBeacon(row)) ? this.#beaconRound(period) : null),
       voided,
@@ -173,8 +192,8 @@ export class Table<Outcome> {
 
   /** The seed that a round is drawn with. */
   serverSeed(row: Pick<RoundRow<Outcome>, "period" | "ordinal" | "beacon">): string {
-    const seed = this.seed(row);
-    return row.beacon === null ? seed : mixedSeed(seed, row.beacon.randomness);
+    const salt = this.#chains.salt(this.#chains.place(row.ordinal));
+    return mixedSeed(this.seed(row), salt, row.beacon?.randomness ?? null);
   }
 
   /** The chains with public ends, newest first. */
@@ -186,7 +205,7 @@ export class Table<Outcome> {
   /** Retires the running chain: the running round is its last. Null: that round is its last in any case. */
   retireChain(now: number): ChainPlace | null {
     const { ordinal } = this.current(now);
-    return this.#inTransaction(() => this.#chains.retire(ordinal));
+    return this.#inTransaction(() => this.#chains.retire(ordinal, now));
   }
 
   /** Finished rounds, newest first, after the newest `skip`. */
@@ -262,20 +281,20 @@ export class Table<Outcome> {
     // The last known round may have stakes; it is drawn before a new history starts.
     if (row !== null && isLocked(row)) row = draw(row);
     if (row === null || now - this.#game.startTime(row.period) > SLEEP_MAX_MS) {
-      row = this.#begin(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1);
+      row = this.#begin(this.#game.firstPeriod(now), (row?.ordinal ?? 0) + 1, now);
     }
     for (;;) {
       if (queue.length > 0 && isLocked(row)) row = draw(row);
       const next = this.#following(row, now);
       if (next === null) break;
       if (!isDecided(row)) passed.push([row.period, row.ordinal]);
-      row = this.#begin(next, row.ordinal + 1);
+      row = this.#begin(next, row.ordinal + 1, now);
     }
     if (isLocked(row)) row = draw(row);
     else if (!isDecided(row)) changed.push(row);
     this.#rows.addPassed(passed);
     this.#save(changed);
-    this.#chains.announce(row.ordinal);
+    this.#chains.announce(row.ordinal, now);
     return row;
   }
 
@@ -290,8 +309,8 @@ export class Table<Outcome> {
     }
   }
 
-  #begin(period: number, ordinal: number): RoundRow<Outcome> {
-    this.#chains.reach(ordinal, period);
+  #begin(period: number, ordinal: number, now: number): RoundRow<Outcome> {
+    this.#chains.reach(ordinal, period, now);
     return {
       period,
       players: [],

@@ -105,10 +105,13 @@ export async function makePlayer(balance = 1000, cell?: number): Promise<Player>
   return new Player(await makeMember(balance, cell));
 }
 
+/** The entropy of a play, as players' apps make it. */
+export const makeEntropy = () => crypto.randomUUID().replaceAll("-", "");
+
 /** Computes a game's secret from the fairness key, as the specification defines. */
-export function secretOf(member: TestMember, { client_seed, nonce }: Fairness, traps: number): Secret {
+export function secretOf(member: TestMember, { client_seed, nonce }: Fairness, traps: number, entropy = ""): Secret {
   const seed = serverSeed(env.FAIRNESS_KEY ?? "", "mines", member.user_id, nonce);
-  const layout = drawLayout(seed, client_seed, nonce, traps);
+  const layout = drawLayout({ serverSeed: seed, clientSeed: client_seed, entropy, nonce }, traps);
   const cells = Array.from({ length: CELLS }, (_, at) => at + 1);
   return { serverSeed: seed, traps: layout, safe: cells.filter((cell) => !layout.includes(cell)) };
 }

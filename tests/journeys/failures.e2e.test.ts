@@ -13,11 +13,11 @@ describe("the app without a network", () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     // After the reload, the service worker sees all requests of a visit.
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "local" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
 
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "local" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
     await page.getByText("You are offline").waitFor();
 
     const kept = await page.evaluate(async () => {
@@ -53,7 +53,7 @@ async function openPage(): Promise<Page & { reports: unknown[] }> {
 }
 
 const lose = (page: Page, scripts: RegExp) => page.route(scripts, (route) => route.abort());
-const isHome = (page: Page) => page.getByRole("heading", { level: 1, name: "local" }).waitFor();
+const isHome = (page: Page) => page.getByRole("heading", { level: 1, name: "rangoli" }).waitFor();
 
 describe("the app without", () => {
   it.each([

@@ -44,7 +44,7 @@ export interface Stake {
 
 /** The public part of a member's next seeds. */
 const seeds = z.object({ commitment: z.string(), client_seed: z.string(), nonce: z.int() });
-type Seeds = z.output<typeof seeds>;
+type Seeds = z.output<typeof seeds> & { readonly entropy: string };
 
 /** A row of the records as answered, with the name of its stake and the round that it belongs to. */
 export interface Row {
@@ -148,7 +148,7 @@ export async function playInstant(game: InstantPlayer, session: Session, rounds:
   const { players, api } = session;
   const [last] = players.slice(-1);
   if (last === undefined) throw new Error("nobody plays");
-  const nameOf = (member: string, { nonce }: Seeds) => `${game.game} ${nonce} of ${member}`;
+  const nameOf = (member: string, { nonce }: Pick<Seeds, "nonce">) => `${game.game} ${nonce} of ${member}`;
   const playOne = async ({ id, token }: Player, forced = false): Promise<Stake> => {
     const [call, query] = game.status;
     const search = new URLSearchParams(z.encode(call.query, query) as Record<string, string>).toString();
@@ -161,10 +161,11 @@ export async function playInstant(game: InstantPlayer, session: Session, rounds:
       return answer;
     });
     if (played === null) throw new Error(`${game.game} was refused`);
-    const { record, ...judged } = played;
+    const { record, entropy, ...judged } = played;
     const shown = wireFields(game.records, record);
     const name = nameOf(id, published);
-    return { ...judged, game: game.game, table: game.game, name, member: id, amount, shown, published, forced };
+    const known = { name, member: id, amount, shown, published: { ...published, entropy }, forced };
+    return { ...judged, ...known, game: game.game, table: game.game };
   };
   const playShare = async (player: Player, at: number) => {
     const stakes: Stake[] = [];

@@ -18,7 +18,7 @@ export function gainOfChoice(rounds: number, hasBeacon: boolean): { readonly sha
   for (let round = 0; round < rounds; round++) {
     const seed = commitment(`seed ${round}`);
     const chosen = CHOICES.find((seeds) => isLow(seed, seeds)) ?? [];
-    if (isLow(hasBeacon ? mixedSeed(seed, commitment(`beacon ${round}`)) : seed, chosen)) low++;
+    if (isLow(hasBeacon ? mixedSeed(seed, null, commitment(`beacon ${round}`)) : seed, chosen)) low++;
   }
   const share = low / rounds;
   return { share, sigmas: (share - CHANCE) / Math.sqrt((CHANCE * (1 - CHANCE)) / rounds) };

@@ -5,11 +5,13 @@ import { drawRoll } from "./roll.ts";
 
 const serverSeed = "5ff5c610e633b2a91c46d1be1f74286b";
 const clientSeed = "854581b6f52eaa86503f1dc6433655f9";
-const roll = drawRoll(serverSeed, clientSeed, 2);
+const entropy = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+const roll = drawRoll({ serverSeed, clientSeed, entropy, nonce: 2 });
 const honest: RevealedRound = {
   commitment: commitment(serverSeed),
   serverSeed,
   clientSeed,
+  entropy,
   nonce: 2,
   roll,
   forced: false,
@@ -24,6 +26,7 @@ describe("verifying a roll", () => {
     ["another number", { roll: roll + 1 }, { commitmentHolds: true, resultHolds: false }],
     ["another server seed", { serverSeed: "another" }, { commitmentHolds: false, resultHolds: false }],
     ["another client seed", { clientSeed: "another" }, { commitmentHolds: true, resultHolds: false }],
+    ["another entropy", { entropy: "" }, { commitmentHolds: true, resultHolds: false }],
     ["another nonce", { nonce: 3 }, { commitmentHolds: true, resultHolds: false }],
     ["another commitment", { commitment: "00" }, { commitmentHolds: false, resultHolds: true }],
     ["a forced number", { forced: true }, { commitmentHolds: true, resultHolds: false }],

@@ -7,36 +7,38 @@ import { TARGET_MAX, TARGET_MIN } from "./stake.ts";
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
 
+const ENTROPY = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+
 const bets = fc.record({ target: fc.integer({ min: TARGET_MIN, max: TARGET_MAX }), over: fc.boolean() });
 
 describe("a roll", () => {
   it.each([
-    [0, 2657],
-    [1, 499],
-    [2, 9141],
-    [3, 6652],
-  ])("is the published one for the published seeds (nonce %d)", (nonce, roll) => {
-    expect(drawRoll(SERVER_SEED, CLIENT_SEED, nonce)).toBe(roll);
+    [0, 9624, 8403],
+    [1, 2493, 1898],
+    [2, 5667, 6427],
+    [3, 4036, 1171],
+  ])("is that of docs/fairness.md for its seeds (nonce %d)", (nonce, roll, without) => {
+    const seeds = { serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, nonce };
+    expect(drawRoll({ ...seeds, entropy: ENTROPY })).toBe(roll);
+    expect(drawRoll({ ...seeds, entropy: "" })).toBe(without);
   });
 
   it("is the first four bytes of the HMAC, scaled to 10,000 and cut", () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), fc.nat(), (server, client, nonce) => {
-        const [a = 0, b = 0, c = 0, d = 0] = createHmac("sha256", server).update(`${client}:${nonce}:0`).digest();
+      fc.property(fc.string(), fc.string(), fc.string(), fc.nat(), (serverSeed, clientSeed, entropy, nonce) => {
+        const mac = createHmac("sha256", serverSeed).update(`${clientSeed}:${entropy}:${nonce}:0`);
+        const [a = 0, b = 0, c = 0, d = 0] = mac.digest();
         const exact = (BigInt(a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) * 10_000n) / 2n ** 32n;
-        expect(drawRoll(server, client, nonce)).toBe(Number(exact));
+        expect(drawRoll({ serverSeed, clientSeed, entropy, nonce })).toBe(Number(exact));
       }),
     );
   });
 
-  it("changes with the roll's number, the player's seed and the server's", () => {
-    const rolls = [
-      drawRoll("server", "client", 0),
-      drawRoll("server", "client", 1),
-      drawRoll("server", "another", 0),
-      drawRoll("another", "client", 0),
-    ];
-    expect(new Set(rolls).size).toBe(4);
+  it("changes with the roll's number, its entropy, the player's seed and the server's", () => {
+    const seeds = { serverSeed: "server", clientSeed: "client", entropy: "", nonce: 0 };
+    const others = [{ nonce: 1 }, { entropy: ENTROPY }, { clientSeed: "another" }, { serverSeed: "another" }];
+    const rolls = [{}, ...others].map((other) => drawRoll({ ...seeds, ...other }));
+    expect(new Set(rolls).size).toBe(5);
   });
 });
 

@@ -1,4 +1,4 @@
-import { floats } from "#fairness/draw.ts";
+import { type PlaySeeds, playFloats } from "#fairness/draw.ts";
 
 /** A roll is one of so many numbers, 0 to 9999, and reads 00.00 to 99.99. */
 export const NUMBERS = 10_000;
@@ -9,9 +9,8 @@ export interface Bet {
   readonly over: boolean;
 }
 
-/** `nonce` counts the member's rolls. */
-export function drawRoll(serverSeed: string, clientSeed: string, nonce: number): number {
-  return Math.floor(floats(serverSeed, clientSeed, nonce)() * NUMBERS);
+export function drawRoll(seeds: PlaySeeds): number {
+  return Math.floor(playFloats(seeds)() * NUMBERS);
 }
 
 export function isWin(roll: number, { target, over }: Bet): boolean {

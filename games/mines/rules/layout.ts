@@ -1,4 +1,4 @@
-import { floats, pick } from "#fairness/draw.ts";
+import { pick, type PlaySeeds, playFloats } from "#fairness/draw.ts";
 
 export const CELLS = 25;
 
@@ -6,9 +6,8 @@ export const CELLS = 25;
 const cells = Array.from({ length: CELLS }, (_, at) => at + 1);
 
 /**
- * The traps of a game: cells 1–25, ascending. `nonce` counts the member's games. Takes 1 to 24 traps; `stake.ts` has
- * the numbers on offer.
+ * The traps of a game: cells 1–25, ascending. Takes 1 to 24 traps; `stake.ts` has the numbers on offer.
  */
-export function drawLayout(serverSeed: string, clientSeed: string, nonce: number, traps: number): number[] {
-  return pick(cells, traps, floats(serverSeed, clientSeed, nonce)).sort((a, b) => a - b);
+export function drawLayout(seeds: PlaySeeds, traps: number): number[] {
+  return pick(cells, traps, playFloats(seeds)).sort((a, b) => a - b);
 }

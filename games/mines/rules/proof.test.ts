@@ -7,9 +7,10 @@ const honest: RevealedRound = {
   commitment: commitment(serverSeed),
   serverSeed,
   clientSeed: "854581b6f52eaa86503f1dc6433655f9",
+  entropy: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
   nonce: 2,
   traps: 3,
-  trapIndexes: [23, 14, 17],
+  trapIndexes: [16, 9, 15],
   forced: false,
 };
 
@@ -19,15 +20,16 @@ describe("verifying a game of Mines", () => {
       match: true,
       commitmentHolds: true,
       resultHolds: true,
-      recomputed: [14, 17, 23],
+      recomputed: [9, 15, 16],
     });
   });
 
   it.each<[string, Partial<RevealedRound>, Partial<ReturnType<typeof proveRound>>]>([
-    ["a trap that was moved", { trapIndexes: [14, 17, 24] }, { commitmentHolds: true, resultHolds: false }],
-    ["a trap too many", { trapIndexes: [14, 17, 23, 24] }, { commitmentHolds: true, resultHolds: false }],
+    ["a trap that was moved", { trapIndexes: [9, 15, 17] }, { commitmentHolds: true, resultHolds: false }],
+    ["a trap too many", { trapIndexes: [9, 15, 16, 24] }, { commitmentHolds: true, resultHolds: false }],
     ["another server seed", { serverSeed: "another" }, { commitmentHolds: false, resultHolds: false }],
     ["another client seed", { clientSeed: "another" }, { commitmentHolds: true, resultHolds: false }],
+    ["another entropy", { entropy: "" }, { commitmentHolds: true, resultHolds: false }],
     ["another game's nonce", { nonce: 3 }, { commitmentHolds: true, resultHolds: false }],
     ["a forced layout", { forced: true }, { commitmentHolds: true, resultHolds: false }],
   ])("detects %s", (_, change, found) => {

@@ -3,6 +3,7 @@ import { type AnyCall, SEEN_BALANCE, seenBalance } from "#contract/call.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
+import { termsOf } from "#fairness/terms.ts";
 import type { CellRequest } from "#simulator/http/request.ts";
 import {
   parseBody,
@@ -20,7 +21,7 @@ import type { Deed, Meter } from "#simulator/metrics/meter.ts";
 import type { RecentPlayers } from "#simulator/metrics/recent-players.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { GAMES } from "../games.ts";
-import type { Receipts } from "#simulator/ledger/receipts.ts";
+import { askedTerms, type Receipts } from "#simulator/ledger/receipts.ts";
 import type { IdempotencyStore } from "../idempotency-store.ts";
 
 interface AnswerNeeds extends MoneyCallNeeds {
@@ -80,9 +81,14 @@ export async function answerMoneyCall(
   }
   const outdated = () =>
     balance !== null && balance.data !== ledger.balance(context.member) ? refuse("outdated") : null;
-  const input = parseInput(call, parseBody(body));
+  const fields = parseBody(body);
+  const input = parseInput(call, fields);
   if (isRefusal(input)) return refusalEnvelope(input, context);
   const { parsed } = input;
+  const { terms } = parsed as { readonly terms?: string };
+  if (terms !== undefined && terms !== termsOf(fields as Record<string, unknown>)) {
+    return refusalEnvelope(refuse("bad_request", { with: { field: "terms" } }), context);
+  }
   // Only `answerConfirmedCall` sets `passwordHolds`.
   if (call.password && !context.passwordHolds) return refusalEnvelope(refuse("wrong_password"), context);
   // A repeat must not run `before` again, so this looks up the key first.
@@ -97,10 +103,8 @@ export async function answerMoneyCall(
   const enveloped = await commit.run(() => {
     const made =
       key === null ? (again() ?? toEnvelope(call, outcomeOf(run()), context)) : once(run, key, hashOf(call.path, body));
-    if (made.code === 200 && asksForReceipt(input.parsed)) {
-      const leaf = route.leaf?.(context, input.parsed, made) ?? null;
-      receipt = leaf && receipts.request(leaf);
-    }
+    const leaf = made.code === 200 ? (route.leaf?.(context, input.parsed, made) ?? null) : null;
+    receipt = leaf && receipts.request({ ...leaf, asked: askedTerms({ terms }) });
     return made;
   });
   if (enveloped.code !== 200) return enveloped;
@@ -149,10 +153,6 @@ function isOfGame({ path }: AnyCall): boolean {
 
 function outcomeOf(handled: object): object {
   return handled instanceof Unchanged ? (handled.outcome as object) : handled;
-}
-
-function asksForReceipt(input: unknown): boolean {
-  return (input as { receipt?: boolean }).receipt === true;
 }
 
 /** 132 bits. */

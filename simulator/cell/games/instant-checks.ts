@@ -32,11 +32,8 @@ export function instantChecks({ name, row, rowName, due, own }: InstantAuditNeed
   ];
 }
 
-interface DrawnRow {
-  readonly at: number;
-  readonly member: number;
-  readonly number: number;
-}
+/** A type, not an interface, because rows of SQL have an index signature. */
+export type DrawnRow<More> = More & { at: number; member: number; number: number; seed: string; entropy: string };
 
 /** The seeds of a row, as players see them once it is over. */
 interface ShownSeeds {
@@ -44,6 +41,8 @@ interface ShownSeeds {
   readonly commitment: string;
   readonly forced: false;
   readonly nonce: number;
+  readonly clientSeed: string;
+  readonly entropy: string;
 }
 
 interface DrawCheckNeeds<Row> {
@@ -56,15 +55,16 @@ interface DrawCheckNeeds<Row> {
 }
 
 /** Recomputes every drawn row. */
-export function instantDrawCheck<Row extends DrawnRow>(needs: DrawCheckNeeds<Row>): Invariant {
+export function instantDrawCheck<Row extends DrawnRow<object>>(needs: DrawCheckNeeds<Row>): Invariant {
   const { name, row, rows, seeds, proves } = needs;
   let checked = 0;
   const broken: number[] = [];
   for (const each of rows) {
-    const { at, member, number: nonce } = each;
+    const { at, member, number: nonce, seed: clientSeed, entropy } = each;
     checked += 1;
     const serverSeed = seeds.serverSeed(member, nonce);
-    const shown = { serverSeed, commitment: seeds.commitment(member, nonce), forced: false as const, nonce };
+    const known = { clientSeed, entropy, nonce, forced: false as const };
+    const shown = { ...known, serverSeed, commitment: seeds.commitment(member, nonce) };
     if (!proves(each, shown)) broken.push(at);
   }
   const first = broken[0] === undefined ? null : `${row} ${broken[0]}`;

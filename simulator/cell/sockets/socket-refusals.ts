@@ -3,6 +3,7 @@ import type { Frame } from "#contract/frame.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { type RefusalName, refusals, refusalText, refuse } from "#contract/refusals.ts";
+import { termsOf } from "#fairness/terms.ts";
 import { logInfo } from "#simulator/log/log.ts";
 
 /** The sender of a frame and its reply function. */
@@ -40,6 +41,16 @@ export function dataFault({ cmd, data: schema }: Frame, data: unknown): FrameRef
   const field = z.safeDecode(schema, data).error?.issues[0]?.path.join(".");
   const betId = withBetId.safeParse(data).data?.betId;
   return field ? { cmd, refusal: "bad_request", field, betId } : { cmd, refusal: "bad_frame", field: "data", betId };
+}
+
+/** The fault of a stake whose digest is not that of its other fields; null: none. */
+export function termsFault(
+  { cmd }: Frame,
+  { betId, terms }: { readonly betId?: string | undefined; readonly terms?: string | undefined },
+  data: unknown,
+): FrameRefusal | null {
+  if (terms === undefined || terms === termsOf(data as Record<string, unknown>)) return null;
+  return { cmd, refusal: "bad_request", field: "terms", betId };
 }
 
 /** The data of a notice to the sender of a refused frame. */

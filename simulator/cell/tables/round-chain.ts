@@ -2,12 +2,12 @@ import type { RoundDetail } from "#simulator/objects/rounds-api.ts";
 
 /** The fields of a `round_detail` that name the round's seed and its place in a chain. */
 export function roundChainView(round: RoundDetail<unknown>) {
-  const { chain, index, seed, beaconRound, beacon, voided } = round;
+  const { chain, index, seed, salt, beaconRound, beacon, voided } = round;
   return {
-    version: 2 as const,
     chain,
     index,
     seed,
+    salt,
     beacon_round: beaconRound,
     beacon_randomness: beacon?.randomness ?? null,
     beacon_signature: beacon?.signature ?? null,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallError, isUncertain } from "#client/call-error.ts";
-import { createIntentKeys } from "#client/intent-keys.ts";
+import { createIntentKeys, withEntropy } from "#client/intent-keys.ts";
 import { sendCall } from "#client/send-call.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
 import { callContext } from "./call-context.ts";
@@ -33,29 +33,38 @@ function isAutomatic(body: object): boolean {
   return (body as { auto?: unknown }).auto === true;
 }
 
-interface MutationOptions {
+/** A body as it travels. */
+export type WireFields = Readonly<Record<string, unknown>>;
+
+interface MutationOptions<C extends AnyCall> {
   /** Calls whose cached data a success invalidates. */
   outdates?: readonly AnyCall[];
+  /** Adds to the body as it travels. */
+  finish?: (fields: WireFields) => WireFields;
+  onAnswer?: (answer: ReadOf<C>, sent: WireFields) => void;
 }
 
 /** Mutation for a call that changes something: `mutate(body)`. */
 export function useCallMutation<C extends AnyCall>(
   call: C,
-  { outdates = [] }: MutationOptions = {},
+  { outdates = [], finish = (fields) => fields, onAnswer }: MutationOptions<C> = {},
 ): UseMutationResult<ReadOf<C>, CallError, BodyOf<C>> {
   const client = useQueryClient();
   const [keyFor] = useState(() => createIntentKeys(() => crypto.randomUUID()));
   return useMutation<ReadOf<C>, CallError, BodyOf<C>>({
     mutationFn: async (body) => {
       const key = call.money ? keyFor(body) : null;
+      let sent: WireFields = {};
       const request = {
-        body,
+        body: key === null ? body : withEntropy(call, body, key),
         idempotencyKey: key?.value,
         seenBalance: isAutomatic(body) ? undefined : seenBalance.get(),
+        finish: (fields: WireFields) => (sent = finish(fields)),
       };
       try {
         const answer = await sendCall(call, request, callContext());
         key?.settle();
+        onAnswer?.(answer, sent);
         // Without a balance in the answer, the one from before counts no more.
         if (call.spends) seenBalance.forget();
         seenBalance.note(answer, Date.now());

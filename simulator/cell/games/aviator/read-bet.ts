@@ -6,6 +6,7 @@ export type Bet = DataOf<typeof betFrame>;
 // Narrower than the schema, so that they need no trimming and no look for invisible characters.
 const NAME = /^\w{1,20}$/;
 const SEED = /^[A-Za-z0-9]{20}$/;
+const DIGEST = /^[0-9a-f]{64}$/;
 const ID = /^[\w-]{1,64}$/;
 const PERIOD_MAX = 1e14;
 const UNITS_MAX = 1e9;
@@ -23,15 +24,15 @@ export function readBet(data: unknown): Bet | null {
 export function plainBet(data: unknown): Bet | null {
   if (typeof data !== "object" || data === null) return null;
   const bare = data as Record<string, unknown>;
-  const { nickName, period, betPrice, seed, betId, slot, autoCashOut, silence, auto, receipt } = bare;
+  const { nickName, period, betPrice, seed, betId, slot, autoCashOut, silence, auto, terms } = bare;
   if (autoCashOut !== undefined || silence !== undefined || auto !== undefined) return null;
   if (slot !== 0 && slot !== 1) return null;
   if (!isInteger(period) || period < 1 || period > PERIOD_MAX) return null;
   if (!isInteger(betPrice) || betPrice < 0 || betPrice > UNITS_MAX) return null;
   if (!isText(nickName, NAME) || !isText(seed, SEED) || !isText(betId, ID)) return null;
   const bet = { nickName, period, betPrice: betPrice * MINOR, seed, betId, slot } as const;
-  if (receipt === undefined) return bet;
-  return typeof receipt === "boolean" ? { ...bet, receipt } : null;
+  if (terms === undefined) return bet;
+  return isText(terms, DIGEST) ? { ...bet, terms } : null;
 }
 
 function isInteger(value: unknown): value is number {

@@ -113,7 +113,16 @@ const USUAL = {
 const odd = fc.oneof(
   fc.string({ maxLength: 25 }),
   fc.string({ unit: "binary", maxLength: 25 }),
-  fc.constantFrom("", " kite", "kite\n", "Q2AlyjYoIondBMTh7fy5\n", "a".repeat(20), "a".repeat(65), "\u200b"),
+  fc.constantFrom(
+    "",
+    " kite",
+    "kite\n",
+    "Q2AlyjYoIondBMTh7fy5\n",
+    "a".repeat(20),
+    "a".repeat(64),
+    "a".repeat(65),
+    "\u200b",
+  ),
   fc.integer(),
   fc.double(),
   fc.constantFrom(0, -0, 1, 2, 0.5, -1, 1e9, 1e9 + 1, 1e14, 1e14 + 1, 2 ** 53, Number.NaN),
@@ -124,7 +133,7 @@ const odd = fc.oneof(
 /** The usual stake with some fields replaced, left out or added. */
 const anyBet = fc
   .tuple(
-    fc.dictionary(fc.constantFrom(...Object.keys(USUAL), "autoCashOut", "auto", "receipt", "silence", "other"), odd),
+    fc.dictionary(fc.constantFrom(...Object.keys(USUAL), "autoCashOut", "auto", "terms", "silence", "other"), odd),
     fc.boolean(),
   )
   .map(([changes, isWhole]) => (isWhole ? { ...USUAL, ...changes } : changes));

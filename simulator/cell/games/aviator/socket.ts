@@ -8,12 +8,14 @@ import {
   frameFault,
   type FrameRefusal,
   noticeOf,
+  termsFault,
 } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
 import { outcomeOf } from "#simulator/metrics/meter.ts";
 import { AviatorFollower, type AviatorFollowerNeeds } from "./follower.ts";
 import { betResultText, cancelText, cashOutText } from "./frames.ts";
 import { type Bet, readBet } from "./read-bet.ts";
+import { askedTerms } from "#simulator/ledger/receipts.ts";
 import { AVIATOR } from "./stakes.ts";
 import { cancelStake, cashOut, leafOfCancel, leafOfCashOut, leafOfStake, takeStake } from "./rules.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
@@ -51,7 +53,9 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     if (frame === null) return notice(sender, frameFault(text));
     if (frame.cmd === betFrame.cmd) {
       const bet = readBet(frame.data);
-      return bet === null ? notice(sender, dataFault(betFrame, frame.data)) : this.#onBet(sender, bet, now);
+      if (bet === null) return notice(sender, dataFault(betFrame, frame.data));
+      const fault = termsFault(betFrame, bet, frame.data);
+      return fault === null ? this.#onBet(sender, bet, now) : notice(sender, fault);
     }
     if (frame.cmd === cashOutFrame.cmd) {
       const asked = decodeFrame(cashOutFrame, frame.data);
@@ -88,7 +92,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = takeStake(books, this.running, request, now);
-      if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfStake(outcome));
+      if (!isRefusal(outcome)) receipt = receipts.request({ ...leafOfStake(outcome), asked: askedTerms(bet) });
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);
@@ -106,7 +110,7 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
     let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = cancelStake(books, this.running, { member, ...asked }, now);
-      if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCancel(outcome));
+      if (!isRefusal(outcome)) receipt = receipts.request(leafOfCancel(outcome));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);
@@ -118,15 +122,17 @@ export class AviatorSocket extends AviatorFollower implements SocketGame {
   #onCashOut(sender: Sender, asked: DataOf<typeof cashOutFrame>, now: number): void {
     const { member, locale } = sender;
     const { books, commit, meter, receipts } = this.#needs;
-    const { slot = 0 } = asked;
+    const { slot = 0, tag } = asked;
     const startedAt = meter.start();
     if (this.running === null) return notice(sender, { cmd: cashOutFrame.cmd, refusal: "internal" });
-    const { period } = this.running.round;
+    const { period, takeOffTime } = this.running.round;
+    // A tag of a moment that has not come is no client's, so it is not signed.
+    const lines = tag !== undefined && tag <= now - takeOffTime ? ([["tag", tag]] as const) : [];
     let outcome: Stake | Refusal = refuse("internal");
     let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = cashOut(books, this.running, member, slot, now);
-      if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCashOut(outcome));
+      if (!isRefusal(outcome)) receipt = receipts.request({ ...leafOfCashOut(outcome), asked: lines });
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);

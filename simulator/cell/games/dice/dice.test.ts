@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
-import { commitment, serverSeed } from "#fairness/draw.ts";
+import { commitment, type PlaySeeds, serverSeed } from "#fairness/draw.ts";
 import { drawRoll } from "#games/dice/rules/roll.ts";
 import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
@@ -51,6 +51,12 @@ const force = (member: TestMember, outcomes: unknown[]) =>
 const fairness = async (member: TestMember) => (await records(member))["fairness"] as Fairness;
 const restart = (member: TestMember) => evictDurableObject(cellStub(env, cellOf(Number(member.user_id))));
 const seedOf = (member: TestMember, nonce: number) => serverSeed(env.FAIRNESS_KEY ?? "", "dice", member.user_id, nonce);
+const seedsOf = (member: TestMember, clientSeed: string, nonce: number, entropy = ""): PlaySeeds => ({
+  serverSeed: seedOf(member, nonce),
+  clientSeed,
+  entropy,
+  nonce,
+});
 
 afterEach(async () => {
   const broken = await brokenInvariants();
@@ -65,13 +71,14 @@ describe("a roll of Dice", () => {
       const before = await fairness(member);
       expect(before).toMatchObject({ nonce, commitment: commitment(seedOf(member, nonce)) });
       const rolled = await roll(member);
-      expect(rolled["roll"]).toBe(drawRoll(seedOf(member, nonce), before.client_seed, nonce));
+      expect(rolled["roll"]).toBe(drawRoll(seedsOf(member, before.client_seed, nonce)));
       expect(rolled["won"]).toBe(Number(rolled["roll"]) < BET.target);
       const { entity } = await detail(member, rolled["id"]);
       expect(entity).toEqual({
         game: "dice",
         period: rolled["id"],
         ...before,
+        entropy: "",
         server_seed: seedOf(member, nonce),
         forced: false,
         target: 5000,
@@ -132,10 +139,27 @@ describe("a roll of Dice", () => {
     const changed = await ask(member, "POST", "/dice/client_seed", { client_seed: seed });
     expect(changed["fairness"]).toEqual({ client_seed: seed, nonce: 1, commitment: commitment(seedOf(member, 1)) });
     const after = await roll(member);
-    expect(after["roll"]).toBe(drawRoll(seedOf(member, 1), seed, 1));
+    expect(after["roll"]).toBe(drawRoll(seedsOf(member, seed, 1)));
     expect(await detail(member, after["id"])).toMatchObject({ entity: { client_seed: seed } });
     const { entity } = await detail(member, before["id"]);
     expect(entity).not.toMatchObject({ client_seed: seed });
+  });
+
+  it("takes the entropy that came with it into its number and its record, and repeats only with it", async () => {
+    const member = await makeMember();
+    const entropy = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+    const { client_seed } = await fairness(member);
+    const bet = { key: newKey(), entropy };
+    const rolled = await roll(member, bet);
+    expect(rolled["roll"]).toBe(drawRoll(seedsOf(member, client_seed, 0, entropy)));
+    expect(await detail(member, rolled["id"])).toMatchObject({ entity: { entropy } });
+    expect(await roll(member, bet)).toMatchObject({ code: 200, id: rolled["id"] });
+    expect(await roll(member, { ...bet, entropy: "1".repeat(32) })).toMatchObject({ code: 422 });
+    expect(await detail(member, (await roll(member))["id"])).toMatchObject({ entity: { entropy: "" } });
+  });
+
+  it.each(["", "00", "0F1E2D3C4B5A69788796A5B4C3D2E1F0"])("is refused with the entropy %j", async (entropy) => {
+    expect(await roll(await makeMember(), { entropy })).toMatchObject({ code: 400 });
   });
 
   it("is read by its own member only", async () => {
@@ -306,7 +330,7 @@ describe("any rolls of a member", () => {
             expect(answer.code).toBe(2001);
             continue;
           }
-          const number = drawRoll(seedOf(member, nonce++), clientSeed, nonce - 1);
+          const number = drawRoll(seedsOf(member, clientSeed, nonce++));
           const isWon = over ? number >= target : number < target;
           // 2 % of whole units is a whole number of minor units.
           const delivery = (stake * 98n) / 100n;

@@ -9,7 +9,7 @@ import { instantPastime } from "../instant-pastime.ts";
 import { dicePlayer } from "#games/dice/player.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import { proveRound } from "#games/dice/rules/proof.ts";
-import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
+import { type DrawnRow, instantChecks, instantDrawCheck } from "../instant-checks.ts";
 
 const TARGET = "CAST(substr(pick, 2) AS INTEGER)";
 // SQL divides whole numbers, so this rounds down as the rules do.
@@ -33,17 +33,18 @@ const diceChecks = instantChecks({
   ],
 });
 
-type Drawn = { at: number; member: number; number: number; seed: string; result: number };
+type Drawn = DrawnRow<{ result: number }>;
 
 function diceDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
   return instantDrawCheck({
     name: "each roll of Dice follows from its seeds",
     row: "roll",
     rows: sql.exec<Drawn>(
-      "SELECT at, member, number, seed, result FROM stake WHERE game = 'dice' AND forced = 0 ORDER BY member, at",
+      `SELECT at, member, number, seed, lower(hex(entropy)) AS entropy, result FROM stake
+       WHERE game = 'dice' AND forced = 0 ORDER BY member, at`,
     ),
     seeds,
-    proves: ({ seed: clientSeed, result: roll }, shown) => proveRound({ ...shown, clientSeed, roll }).match,
+    proves: ({ result: roll }, shown) => proveRound({ ...shown, roll }).match,
   });
 }
 

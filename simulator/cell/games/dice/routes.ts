@@ -1,6 +1,6 @@
 import { diceClientSeed, diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import { stakeLeaf } from "#simulator/ledger/receipts.ts";
+import { NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import { coefficient } from "#games/dice/rules/reward.ts";
 import { isWin } from "#games/dice/rules/roll.ts";
 import { DICE_LIMITS } from "#games/dice/rules/stake.ts";
@@ -48,13 +48,14 @@ function recordView(rolled: Stake) {
 
 /** The data to recompute a roll. */
 function roundView({ seeds }: DiceBooks, rolled: Stake) {
-  const { at, member, number: nonce, seed, forced, result } = rolled;
+  const { at, member, number: nonce, seed, entropy, forced, result } = rolled;
   return {
     game: "dice" as const,
     period: String(at),
     commitment: seeds.commitment(member, nonce),
     server_seed: seeds.serverSeed(member, nonce),
     client_seed: seed,
+    entropy,
     nonce,
     forced: forced === 1,
     ...betOf(rolled),
@@ -66,11 +67,12 @@ function roundView({ seeds }: DiceBooks, rolled: Stake) {
 export function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">, member: number, id: string) {
   const rolled = rolls.find(member, Number(id));
   if (rolled === null) return [];
-  const { at, number: nonce, seed, amount, create_time: arrival, forced } = rolled;
+  const { at, number: nonce, seed, entropy, amount, create_time: arrival, forced } = rolled;
   const { target, over } = betOf(rolled);
   const leaf = stakeLeaf({ table: DICE, round: at, member, bet: String(at), amount, arrival }, [
     ["commitment", seeds.commitment(member, nonce)],
     ["client_seed", seed],
+    ["entropy", entropy || NONE],
     ["nonce", nonce],
     ["target", target],
     ["over", over],

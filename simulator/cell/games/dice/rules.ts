@@ -21,6 +21,7 @@ interface Wanted extends Bet {
   readonly amount: number;
   readonly key: string;
   readonly auto?: boolean | undefined;
+  readonly entropy?: string | undefined;
 }
 
 /** Whose roll it is, and the Idempotency-Key of the call. */
@@ -30,17 +31,17 @@ type Caller = Pick<MemberCall, "member" | "requestId" | "now">;
 export function rollDice(
   { rolls, forced: forcedRolls, seeds }: DiceBooks,
   { member, requestId, now }: Caller,
-  { amount, target, over, key, auto }: Wanted,
+  { amount, target, over, key, auto, entropy = "" }: Wanted,
 ): Stake | Refusal {
   let [roll, won] = [0, 0];
   const stake = rolls.stake({ member, amount, now, isAutomatic: auto ?? false }, (delivery) => {
     const nonce = rolls.nextNonce(member);
     const clientSeed = seeds.clientSeed(member);
     const forcedRoll = forcedRolls.take(member);
-    roll = forcedRoll ?? drawRoll(seeds.serverSeed(member, nonce), clientSeed, nonce);
+    roll = forcedRoll ?? drawRoll({ serverSeed: seeds.serverSeed(member, nonce), clientSeed, entropy, nonce });
     won = isWin(roll, { target, over }) ? payout(delivery, { target, over }) : 0;
     const forced = Number(forcedRoll !== null);
-    return { bet_id: key, request: requestId, pick: pickOf({ target, over }), seed: clientSeed, forced };
+    return { bet_id: key, request: requestId, pick: pickOf({ target, over }), seed: clientSeed, entropy, forced };
   });
   if (!isRefusal(stake)) rolls.settle(stake, won, roll, now);
   return stake;
@@ -50,5 +51,7 @@ export function rollDice(
 export function firstRoll({ ledger }: DiceBooks, member: number, wanted: Wanted): Stake | Refusal | null {
   const first = ledger.byKey(member, wanted.key);
   if (first === null) return null;
-  return first.amount === wanted.amount && first.pick === pickOf(wanted) ? first : refuse("idempotency_conflict");
+  const { amount, entropy = "" } = wanted;
+  const isSame = first.amount === amount && first.pick === pickOf(wanted) && first.entropy === entropy;
+  return isSame ? first : refuse("idempotency_conflict");
 }

@@ -1,4 +1,5 @@
 import { postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
+import { makeEntropy } from "#simulator/testing/mines.ts";
 import { CELL, FIRST_AT, inCell, stakeRow } from "#simulator/testing/damage.ts";
 import type { GameSample } from "#simulator/testing/game-sample.ts";
 
@@ -8,7 +9,7 @@ const rollRow = ({ nonce = 0, rolled = 7000, payout = 0 } = {}) =>
 const first = () => `cell ${CELL}: roll ${FIRST_AT}`;
 
 const roll = (member: TestMember, target: number) =>
-  postAs(member, "/dice/roll", { amount: 50, target, over: false, key: crypto.randomUUID() });
+  postAs(member, "/dice/roll", { amount: 50, target, over: false, key: crypto.randomUUID(), entropy: makeEntropy() });
 
 export const diceSample: GameSample = {
   game: "dice",

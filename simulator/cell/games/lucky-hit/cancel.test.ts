@@ -58,7 +58,7 @@ describe("the cancel of a Lucky Hit stake", () => {
     await stake(socket, period, "undone", { betPrice: 250, betResult: "L" });
     socket = await restart(member, socket);
     const cancelled = await cancel(socket, period, "undone");
-    expect(cancelled).toEqual({
+    expect(cancelled).toMatchObject({
       status: 1,
       code: 200,
       msg: "OK",

@@ -8,8 +8,10 @@ import {
   frameFault,
   type FrameRefusal,
   noticeOf,
+  termsFault,
 } from "#simulator/cell/sockets/socket-refusals.ts";
 import type { SocketGame } from "#simulator/cell/sockets/sockets.ts";
+import { askedTerms } from "#simulator/ledger/receipts.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import { outcomeOf } from "#simulator/metrics/meter.ts";
 import { LuckyHitFollower, type LuckyHitFollowerNeeds } from "./follower.ts";
@@ -45,7 +47,9 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     const { cmd, data } = frame;
     if (cmd === luckyHitBetFrame.cmd) {
       const bet = decodeFrame(luckyHitBetFrame, data);
-      return bet === null ? notice(sender, dataFault(luckyHitBetFrame, data)) : this.#onBet(sender, bet, now);
+      if (bet === null) return notice(sender, dataFault(luckyHitBetFrame, data));
+      const fault = termsFault(luckyHitBetFrame, bet, data);
+      return fault === null ? this.#onBet(sender, bet, now) : notice(sender, fault);
     }
     if (cmd === luckyHitCancelFrame.cmd) {
       const asked = decodeFrame(luckyHitCancelFrame, data);
@@ -71,7 +75,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = takeStake(books, this.running, request, now);
-      if (bet.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfStake(outcome));
+      if (!isRefusal(outcome)) receipt = receipts.request({ ...leafOfStake(outcome), asked: askedTerms(bet) });
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);
@@ -95,7 +99,7 @@ export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {
     let receipt: (() => Receipt) | null = null;
     const work = () => {
       outcome = cancelStake(books, this.running, { member, ...asked }, now);
-      if (asked.receipt && !isRefusal(outcome)) receipt = receipts.request(leafOfCancel(outcome));
+      if (!isRefusal(outcome)) receipt = receipts.request(leafOfCancel(outcome));
     };
     commit.submit(work, (error) => {
       if (error !== undefined) outcome = this.#failed(error);

@@ -1,6 +1,6 @@
 import type { Invariant } from "#contract/control/operate.ts";
 import { proveRound } from "#games/mines/rules/proof.ts";
-import { instantChecks, instantDrawCheck } from "../instant-checks.ts";
+import { type DrawnRow, instantChecks, instantDrawCheck } from "../instant-checks.ts";
 import type { InstantSeeds } from "../instant-seeds.ts";
 import { cellsIn } from "./game-rows.ts";
 
@@ -49,19 +49,20 @@ export const minesChecks = instantChecks({
   ],
 });
 
-type Drawn = { at: number; member: number; number: number; seed: string; pick: string };
+type Drawn = DrawnRow<{ pick: string }>;
 
 export function minesDrawCheck(sql: SqlStorage, seeds: InstantSeeds): Invariant {
   return instantDrawCheck({
     name: "each Mines layout follows from its seeds",
     row: "game",
     rows: sql.exec<Drawn>(
-      "SELECT at, member, number, seed, pick FROM stake WHERE game = 'mines' AND forced = 0 ORDER BY member, at",
+      `SELECT at, member, number, seed, lower(hex(entropy)) AS entropy, pick FROM stake
+       WHERE game = 'mines' AND forced = 0 ORDER BY member, at`,
     ),
     seeds,
-    proves({ seed: clientSeed, pick }, shown) {
+    proves({ pick }, shown) {
       const trapIndexes = cellsIn(pick);
-      return proveRound({ ...shown, clientSeed, traps: trapIndexes.length, trapIndexes }).match;
+      return proveRound({ ...shown, traps: trapIndexes.length, trapIndexes }).match;
     },
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
 import { proveRound } from "#games/mines/rules/proof.ts";
 import { brokenInvariants, call, control } from "#simulator/testing/client.ts";
-import { type Answer, type Fairness, makePlayer, type Player } from "#simulator/testing/mines.ts";
+import { type Answer, type Fairness, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
 import { reset } from "#simulator/testing/objects.ts";
 
 interface Entity {
@@ -11,6 +11,7 @@ interface Entity {
   commitment: string;
   server_seed: string | null;
   client_seed: string;
+  entropy: string;
   nonce: number;
   forced: boolean;
   traps: number;
@@ -38,6 +39,23 @@ afterEach(async () => {
   const broken = await brokenInvariants();
   await reset();
   expect(broken).toEqual([]);
+});
+
+describe("the entropy of a game", () => {
+  it("changes the traps, and is part of the record", async () => {
+    const player = await makePlayer();
+    const entropy = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+    const { traps: without } = secretOf(player.member, await player.fairness(), 7);
+    const started = await player.post("start", { traps: 7, amount: 50, entropy });
+    for (let idx = 1; (await player.tap(idx))["game_over"] !== true;) idx++;
+    const played = entityOf(await player.detail(started["id"]));
+    expect(played).toMatchObject({ entropy });
+    expect(played.trap_indexes).not.toEqual(without);
+    expect(verify(played)).toMatchObject({ match: true });
+    expect(verify({ ...played, entropy: "" })).toMatchObject({ match: false });
+    await player.lose(await player.startKnown(3, 50));
+    expect(await newestDetail(player)).toMatchObject({ entropy: "" });
+  });
 });
 
 describe("the member's client seed", () => {
@@ -79,6 +97,7 @@ describe("a game of Mines", () => {
       game: "mines",
       period: (await player.newestRecord())["id"],
       ...shown,
+      entropy: "",
       server_seed: secret.serverSeed,
       forced: false,
       traps,
@@ -126,6 +145,7 @@ describe("a game of Mines", () => {
       game: "mines",
       period: id,
       ...shown,
+      entropy: "",
       server_seed: null,
       forced: false,
       traps: 5,

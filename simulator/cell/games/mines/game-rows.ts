@@ -8,6 +8,8 @@ export interface MinesGame {
   readonly member: number;
   readonly nonce: number;
   readonly clientSeed: string;
+  /** Hex; empty: none. */
+  readonly entropy: string;
   readonly traps: Traps;
   readonly amount: number;
   readonly fee: number;
@@ -35,6 +37,7 @@ export function gameOf(stake: Stake): MinesGame {
     member: stake.member,
     nonce: stake.number,
     clientSeed: stake.seed,
+    entropy: stake.entropy,
     traps: layout.length as Traps,
     amount: stake.amount,
     fee: stake.fee,

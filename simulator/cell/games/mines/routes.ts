@@ -8,7 +8,7 @@ import {
   minesTap,
 } from "#games/mines/calls.ts";
 import { isRefusal, refuse } from "#contract/refusals.ts";
-import { cashOutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
+import { cashOutLeaf, NONE, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import { coefficient, coefficients } from "#games/mines/rules/reward.ts";
 import { MINES_LIMITS, type Traps } from "#games/mines/rules/stake.ts";
 import {
@@ -157,6 +157,7 @@ function roundView(books: MinesBooks, game: MinesGame) {
     game: "mines" as const,
     period: String(game.id),
     ...fairnessOf(books, game),
+    entropy: game.entropy,
     server_seed: seedShown(books, game),
     forced: game.forced,
     traps: game.traps,
@@ -169,11 +170,12 @@ export function minesLeaves({ games, seeds }: MinesBooks, member: number, id: st
   const found = games.find(member, Number(id));
   if (found === null) return [];
   const game = gameOf(found);
-  const { nonce, clientSeed, traps, amount, createTime, opened, payout, forced } = game;
+  const { nonce, clientSeed, entropy, traps, amount, createTime, opened, payout, forced } = game;
   const stake = { table: MINES, round: game.id, member, bet: String(game.id), amount, arrival: createTime };
   const started = stakeLeaf(stake, [
     ["commitment", seeds.commitment(member, nonce)],
     ["client_seed", clientSeed],
+    ["entropy", entropy || NONE],
     ["nonce", nonce],
     ["traps", traps],
     ["forced", forced],
@@ -227,7 +229,14 @@ export function minesRoutes(books: MinesBooks): Route<MemberCall>[] {
         const view = tapView(books, stepped.game, step.idx);
         return stepped.isChanged ? view : new Unchanged(view);
       },
-      { brief: briefOf(books, (game, balance, { idx }) => tapView(books, game, idx, balance)) },
+      {
+        brief: briefOf(books, (game, balance, { idx }) => tapView(books, game, idx, balance)),
+        leaf({ member }, _, { is_win, opened_idxs }) {
+          const newest = newestGame(books, member);
+          const isOfNewest = newest?.status === "S" && String(newest.opened) === String(opened_idxs);
+          return is_win === true && isOfNewest ? (minesLeaves(books, member, String(newest.id))[1] ?? null) : null;
+        },
+      },
     ),
     answerMoney(
       minesTake,

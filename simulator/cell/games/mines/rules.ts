@@ -13,11 +13,18 @@ export function newestGame({ games }: MinesBooks, member: number): MinesGame | n
   return stake === null ? null : gameOf(stake);
 }
 
+interface StartedGame {
+  readonly traps: Traps;
+  readonly amount: number;
+  readonly auto?: boolean | undefined;
+  readonly entropy?: string | undefined;
+}
+
 /** Takes a stake (minor units, whole units of the currency) and starts a member's only running game. */
 export function start(
   books: MinesBooks,
   member: number,
-  { traps, amount, auto }: { traps: Traps; amount: number; auto?: boolean | undefined },
+  { traps, amount, auto, entropy = "" }: StartedGame,
   now: number,
 ): MinesGame | Refusal {
   const { games, seeds, forced } = books;
@@ -26,8 +33,9 @@ export function start(
     const nonce = games.nextNonce(member);
     const seed = seeds.clientSeed(member);
     const forcedLayout = forced.take(member, traps);
-    const layout = forcedLayout ?? drawLayout(seeds.serverSeed(member, nonce), seed, nonce, traps);
-    return { bet_id: "", pick: layout.join(), steps: "", seed, forced: Number(forcedLayout !== null) };
+    const drawn = { serverSeed: seeds.serverSeed(member, nonce), clientSeed: seed, entropy, nonce };
+    const layout = forcedLayout ?? drawLayout(drawn, traps);
+    return { bet_id: "", pick: layout.join(), steps: "", seed, entropy, forced: Number(forcedLayout !== null) };
   });
   return isRefusal(stake) ? stake : gameOf(stake);
 }

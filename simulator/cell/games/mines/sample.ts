@@ -1,5 +1,5 @@
 import { postAs, shiftTime, type TestMember } from "#simulator/testing/client.ts";
-import { type Fairness, Player, secretOf } from "#simulator/testing/mines.ts";
+import { type Fairness, makeEntropy, Player, secretOf } from "#simulator/testing/mines.ts";
 import { CELL, FIRST_AT, inCell, stakeRow } from "#simulator/testing/damage.ts";
 import type { GameSample } from "#simulator/testing/game-sample.ts";
 
@@ -33,9 +33,10 @@ export const minesSample: GameSample = {
       for (const member of [...winners, ...losers]) {
         const known = seeds.get(member);
         if (known === undefined) throw new Error("not one of the members");
-        const { safe, traps } = secretOf(member, { ...known, nonce }, TRAPS);
+        const entropy = makeEntropy();
+        const { safe, traps } = secretOf(member, { ...known, nonce }, TRAPS, entropy);
         const isSafe = winners.includes(member);
-        await postAs(member, "/mines/start", { traps: TRAPS, amount: 50 });
+        await postAs(member, "/mines/start", { traps: TRAPS, amount: 50, entropy });
         await postAs(member, "/mines/tap", { idx: isSafe ? safe[0] : traps[0] });
         if (isSafe) await postAs(member, "/mines/take", {});
       }

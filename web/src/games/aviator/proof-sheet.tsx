@@ -40,6 +40,7 @@ export function checkRound(round: ReadAviatorRound, witnessed: string | null) {
   const playerSeeds = playerSeedsOf(round).map(({ seed }) => seed);
   const { commitmentHolds, resultHolds, recomputed } = proveRound({
     seed: round.seed,
+    salt: round.salt,
     beaconRandomness: round.beacon_randomness,
     commitment: commitment ?? "",
     serverSeed,

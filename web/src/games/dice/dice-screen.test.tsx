@@ -17,6 +17,8 @@ import { MyRecords } from "./my-records.tsx";
 const REST_MS = 1_000;
 /** Longer than the balance counts up. */
 const COUNTED_MS = 700;
+const TERMS = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+const ENTROPY = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
 const FAIRNESS = { commitment: "commitment-0", client_seed: "seed", nonce: 0 };
 
 const played = vi.hoisted(() => [] as unknown[]);
@@ -216,7 +218,16 @@ describe("a roll", () => {
     fireEvent.click(button(/^Roll/));
     fireEvent.click(button(/^Roll/));
     await pass(10);
-    expect(bodies()).toEqual([{ amount: 10, target: 5000, over: false, key: expect.stringMatching(/^[\w-]{36}$/) }]);
+    expect(bodies()).toEqual([
+      {
+        amount: 10,
+        target: 5000,
+        over: false,
+        key: expect.stringMatching(/^[\w-]{36}$/),
+        entropy: ENTROPY,
+        terms: TERMS,
+      },
+    ]);
     expect(line()).toBe("");
     await pass(REST_MS);
     await pass(COUNTED_MS);
@@ -343,6 +354,7 @@ describe("the records", () => {
             commitment: "00",
             server_seed: "another",
             client_seed: "seed",
+            entropy: "",
             nonce: 1,
             forced: false,
             target: 5000,

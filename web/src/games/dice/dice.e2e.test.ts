@@ -56,6 +56,29 @@ describe("a roll of Dice", () => {
     await page.getByRole("dialog").getByText("This result was forced").waitFor();
   });
 
+  it("leaves its receipt on the device, where a reload finds it, and no alarm", async () => {
+    const page = await open(await makeMember([]));
+    const kept = () =>
+      page.evaluate(async () => {
+        // To open it before the app does would make an empty one.
+        const known = await indexedDB.databases();
+        if (known.every(({ name }) => name !== "rangoli-receipts")) return [];
+        const request = indexedDB.open("rangoli-receipts");
+        const opened = await new Promise<IDBDatabase>((resolve) => (request.onsuccess = () => resolve(request.result)));
+        const all = opened.transaction("receipts").objectStore("receipts").getAll();
+        return new Promise<{ leaf: string }[]>((resolve) => (all.onsuccess = () => resolve(all.result)));
+      });
+    for (let rolls = 1; rolls <= 2; rolls++) {
+      await page.getByRole("button", { name: /^Roll ₹/, disabled: false }).click();
+      await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(rolls);
+    }
+    const [first] = await kept();
+    expect(first?.leaf).toMatch(/event stake\ntable dice\n[^]*entropy [0-9a-f]{32}\n[^]*terms [0-9a-f]{64}$/);
+    await page.goto(new URL("/fairness", page.url()).href);
+    await page.getByRole("button", { name: "Save the receipts of this browser (2)" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
   it("is verified by the browser, also on the page that checks any round", async () => {
     const page = await open(await makeMember([]));
     await page.getByRole("slider", { name: "Target" }).focus();

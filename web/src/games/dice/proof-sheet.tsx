@@ -28,7 +28,16 @@ export function DiceProofSheet({ id, onClose }: { id: string; onClose: () => voi
     <ProofSheet round={id} detail={detail} onClose={onClose}>
       {({ entity: round }) => {
         const report = checkRoll(round);
-        const { commitment, server_seed: serverSeed, client_seed: clientSeed, nonce, target, over, roll } = round;
+        const {
+          commitment,
+          server_seed: serverSeed,
+          client_seed: clientSeed,
+          entropy,
+          nonce,
+          target,
+          over,
+          roll,
+        } = round;
         return (
           <RoundProof
             report={report}
@@ -47,9 +56,16 @@ export function DiceProofSheet({ id, onClose }: { id: string; onClose: () => voi
                 computed: report ? rollText(report.recomputed, locale) : undefined,
               },
             ]}
+            unproven={entropy === "" ? t("games.unprovenSeed") : undefined}
             path={
               serverSeed &&
-              proofPath(dice, { client_seed: clientSeed, nonce: String(nonce), server_seed: serverSeed, commitment })
+              proofPath(dice, {
+                client_seed: clientSeed,
+                entropy,
+                nonce: String(nonce),
+                server_seed: serverSeed,
+                commitment,
+              })
             }
             detail={detail}
           />

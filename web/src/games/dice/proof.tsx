@@ -1,32 +1,26 @@
 import { useLocale, useTranslations } from "use-intl";
+import { playerPart, type PlaySeeds } from "#fairness/draw.ts";
 import { drawRoll, NUMBERS } from "#games/dice/rules/roll.ts";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
+import { playFields, readPlay } from "../proof/play-fields.ts";
 import { dice } from "./game.ts";
 import { rollText } from "./roll-stage.tsx";
 
-interface DiceInput extends Seeds {
-  readonly clientSeed: string;
-  readonly nonce: number;
-}
+type DiceInput = Seeds & PlaySeeds;
 
 /** Rolls as the server does, with the number drawn. */
-export function traceRoll({ serverSeed, clientSeed, nonce }: DiceInput) {
+export function traceRoll(seeds: PlaySeeds) {
   return {
-    drawn: drawn({ serverSeed, clientSeed, nonce, count: 1, length: NUMBERS }),
-    roll: drawRoll(serverSeed, clientSeed, nonce),
+    drawn: drawn({ ...seeds, clientSeed: playerPart(seeds), count: 1, length: NUMBERS }),
+    roll: drawRoll(seeds),
   };
 }
 
 export const diceProof: Proof = {
   game: dice,
-  fields: [
-    { name: "client_seed", label: (t) => t("games.clientSeed") },
-    { name: "nonce", label: (t) => t("games.nonce"), hint: (t) => t("fairness.nonceHint"), isNumeric: true },
-  ],
-  read(form) {
-    return <Result input={{ ...form.seeds, clientSeed: form.seed("client_seed"), nonce: form.wholeNumber("nonce") }} />;
-  },
+  fields: playFields,
+  read: (form, t) => <Result input={{ ...form.seeds, ...readPlay(form, t) }} />,
 };
 
 function Result({ input }: { input: DiceInput }) {

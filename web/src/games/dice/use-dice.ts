@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll } from "#games/dice/calls.ts";
 import type { ReadOf } from "#contract/call.ts";
@@ -8,11 +8,12 @@ import type { Bet } from "#games/dice/rules/roll.ts";
 import { BET_DEFAULT, DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { isUncertain } from "#client/call-error.ts";
 import { createIntentKeys } from "#client/intent-keys.ts";
-import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { useLatch } from "#web/data/call-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
+import { seedLines, stakeLines, useStakeMutation } from "../receipts/use-stake-mutation.ts";
 import { useHeld } from "../session/session-line.tsx";
 import type { AutoPlan } from "../parts/auto-play.ts";
 import { pause, useAutoRun } from "../parts/use-auto-run.ts";
@@ -27,6 +28,8 @@ const HISTORY = 16;
 /** A roll as the stage and the strip show it. */
 export type ShownRoll = Pick<RowOf<typeof diceRecords>, "id" | "roll" | "won" | "price" | "amount" | "target" | "over">;
 
+type NextSeeds = NonNullable<ReadOf<typeof diceRoll>["fairness"]>;
+
 interface Wanted extends Bet {
   readonly amount: Minor;
 }
@@ -35,7 +38,18 @@ export function useDice() {
   const client = useQueryClient();
   const { data: member, error, isFetching, refetch } = useProfile();
   const records = usePagedCall(diceRecords);
-  const { mutateAsync } = useCallMutation(diceRoll);
+  const seeds = useRef<NextSeeds | null>(null);
+  useEffect(() => {
+    seeds.current = records.first?.fairness ?? null;
+  }, [records.first?.fairness]);
+  const { mutateAsync } = useStakeMutation(diceRoll, {
+    expected(sent, { receipt, fairness }) {
+      const { amount: units, target, over } = sent;
+      const lines = { ...stakeLines("dice", units, sent), ...seedLines(seeds.current, receipt, sent) };
+      seeds.current = fairness;
+      return { ...lines, target: Number(target), over: over === true };
+    },
+  });
   const [keyFor] = useState(() => createIntentKeys(() => crypto.randomUUID()));
   const latch = useLatch();
 

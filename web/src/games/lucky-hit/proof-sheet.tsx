@@ -22,6 +22,7 @@ export function checkRound(round: LuckyHitRound, witnessed: string | null) {
   const { commitment, forced, period, nonce } = round;
   const { commitmentHolds, resultHolds, recomputed } = proveRound({
     seed: round.seed,
+    salt: round.salt,
     beaconRandomness: round.beacon_randomness,
     commitment,
     serverSeed,

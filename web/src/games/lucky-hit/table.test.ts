@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame, luckyHitCancelFrame } from "#games/lucky-hit/frames.ts";
 import type { SocketHandlers } from "#client/game-socket.ts";
@@ -13,14 +14,22 @@ let server: SocketHandlers;
 let sent: string[];
 let online: boolean;
 let now: number;
-let reported: { times: number[]; taken: number[]; refused: number[]; ended: number; retries: number; closed: number };
+let reported: {
+  times: number[];
+  receipts: unknown[];
+  taken: number[];
+  refused: number[];
+  ended: number;
+  retries: number;
+  closed: number;
+};
 let stop: () => void;
 
 beforeEach(() => {
   sent = [];
   online = true;
   now = ROUND.openTime + 2_040;
-  reported = { times: [], taken: [], refused: [], ended: 0, retries: 0, closed: 0 };
+  reported = { times: [], receipts: [], taken: [], refused: [], ended: 0, retries: 0, closed: 0 };
   let made = 0;
   table = createTable({
     openSocket(handlers) {
@@ -38,6 +47,7 @@ beforeEach(() => {
     onServerTime: (time) => reported.times.push(time),
     onTaken: ({ price }) => reported.taken.push(price),
     onRefused: (code) => reported.refused.push(code),
+    onReceipt: (receipt, lines) => reported.receipts.push([receipt, lines]),
     onEnded: () => reported.ended++,
     newBetId: () => `bet-${++made}`,
     newSeed: () => SEED,
@@ -61,8 +71,18 @@ describe("placing a stake", () => {
   it("sends it with an id and a seed, for the round that runs", () => {
     say(results(), greeting());
     table.placeStakes([{ pick: "L", price: 100_00 }]);
-    expect(bets()).toEqual([{ period: PERIOD, betResult: "L", oddNo: SEED, betPrice: 100_00, betId: "bet-1" }]);
+    const terms = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    expect(bets()).toEqual([{ period: PERIOD, betResult: "L", oddNo: SEED, betPrice: 100_00, betId: "bet-1", terms }]);
     expect(state().sending?.betId).toBe("bet-1");
+  });
+
+  it("hands out the receipt of its own stake, with the lines that it must have", () => {
+    say(results(), greeting());
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
+    const terms = bets()[0]?.terms;
+    say(betResult({ betId: "elsewhere", receipt: RECEIPT }), betResult({ receipt: RECEIPT }), betResult());
+    const stake = { event: "stake", table: "luckyhit", round: PERIOD, bet: "bet-1" };
+    expect(reported.receipts).toEqual([[RECEIPT, { ...stake, amount: 100_00, pick: "B", seed: SEED, terms }]]);
   });
 
   it("sends one stake until the answer comes, however often the button is pressed", () => {

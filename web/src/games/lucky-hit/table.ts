@@ -1,7 +1,10 @@
 import { encodeFrame } from "#contract/frame.ts";
 import { luckyHitBetFrame, luckyHitCancelFrame } from "#games/lucky-hit/frames.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Connection, GameSocket, SocketHandlers } from "#client/game-socket.ts";
+import type { ExpectedLines } from "../receipts/check-receipt.ts";
+import { encodeStake } from "../receipts/stake-frames.ts";
 import { smoothLatency } from "../parts/page-socket.ts";
 import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
 import {
@@ -28,6 +31,8 @@ export interface TableDeps {
   onRefused(code: number, msg: string): void;
   /** The server refused the token. */
   onEnded(): void;
+  /** The receipt of a request of this screen, and the lines that it must have. */
+  onReceipt(receipt: Receipt | undefined, lines: ExpectedLines): void;
   newBetId(): string;
   newSeed(): string;
 }
@@ -61,6 +66,8 @@ export function createTable(deps: TableDeps): Table {
   const shown = createStore<TableSnapshot>({ state: initialTable, connection: "connecting", latencyMs: null });
   let socket: GameSocket | null = null;
   let totalsAt = -Infinity;
+  /** The lines that the receipts of pending requests must have, by the stake. */
+  const asked = new Map<string, ExpectedLines>();
 
   function publish(next: Partial<TableSnapshot>) {
     shown.set({ ...shown.get(), ...next });
@@ -76,12 +83,22 @@ export function createTable(deps: TableDeps): Table {
     const frame = read && completeFrame(read, shown.get().state, deps.now());
     if (frame === null || isTooSoon(frame)) return;
     if (frame.kind === "group" || frame.kind === "cards") onServerTime(frame.data.serverTime);
+    onReceipt(frame);
     const { sending } = shown.get().state;
     dispatch({ type: "frame", frame });
     if (frame.kind === "notice") deps.onRefused(frame.data.code, frame.data.msg);
     if (sending !== null) answered(sending, frame);
     // The first frame of a connection still lists a stake whose cancel may be lost: repeats are harmless.
     if (frame.kind === "group" && frame.data.stakes !== undefined) sendCancel();
+  }
+
+  /** Other screens of the member get the same frames, and compare nothing. */
+  function onReceipt(frame: Inbound) {
+    if (frame.kind !== "bet" && frame.kind !== "cancelled") return;
+    const { betId, status, receipt } = frame.data;
+    const lines = asked.get(betId);
+    asked.delete(betId);
+    if (lines !== undefined && status === 1) deps.onReceipt(receipt, lines);
   }
 
   /** Handles a frame that arrives while a stake is pending. */
@@ -117,12 +134,21 @@ export function createTable(deps: TableDeps): Table {
   }
 
   function sendStake({ betId, period, pick, price, seed }: StakeOrder) {
-    socket?.send(encodeFrame(luckyHitBetFrame, { betId, period, betResult: pick, betPrice: price, oddNo: seed }));
+    const { text, terms } = encodeStake(luckyHitBetFrame, {
+      betId,
+      period,
+      betResult: pick,
+      betPrice: price,
+      oddNo: seed,
+    });
+    asked.set(betId, { event: "stake", ...stakeName(period, betId), amount: price, pick, seed, terms });
+    socket?.send(text);
   }
 
   function sendCancel() {
     const { round, cancelling } = shown.get().state;
     if (round === null || cancelling === null) return;
+    asked.set(cancelling, { event: "cancel", ...stakeName(round.period, cancelling) });
     socket?.send(encodeFrame(luckyHitCancelFrame, { period: round.period, betId: cancelling }));
   }
 
@@ -160,4 +186,8 @@ export function createTable(deps: TableDeps): Table {
     dismissCompleted: () => dispatch({ type: "dismissCompleted" }),
     takeOver: () => socket?.retry(),
   };
+}
+
+function stakeName(period: number, betId: string): ExpectedLines {
+  return { table: "luckyhit", round: period, bet: betId };
 }

@@ -13,6 +13,7 @@ import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";
 import { observeFrame, openPageSocket, socketAddress } from "../parts/page-socket.ts";
 import { play } from "../parts/sounds.ts";
+import { watchReceipt } from "../receipts/watch-receipts.ts";
 import { rememberAmount } from "./stakes.ts";
 import type { TableState } from "./table-reducer.ts";
 import { createTable, type Table, type TableSnapshot } from "./table.ts";
@@ -34,6 +35,7 @@ function tableOfThisBrowser(): Table {
     onRefused: limitReached.onRefused,
     // The session's listener opens the log-in.
     onEnded: address.expire,
+    onReceipt: (receipt, lines) => void watchReceipt(receipt, lines),
     newBetId: () => crypto.randomUUID(),
     newSeed: randomSeed,
   });

@@ -15,6 +15,8 @@ import { END_SHOWN_MS } from "./mines-state.ts";
 import { CELL_PAUSE_MS } from "./use-mines.ts";
 import { idleStatus, runningStatus, startAnswer, takeAnswer, tapAnswer, finishedGame } from "./testing/samples.ts";
 
+const TERMS = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+const ENTROPY = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
 const TRAPS = [2, 9, 25];
 
 let server: ReturnType<typeof fakeServer>;
@@ -184,7 +186,7 @@ describe("a game", () => {
     await open();
     answer(minesStart, startAnswer({ balance: 950_00 }));
     await press(button("Play₹50"));
-    expect(server.of(minesStart)[0]?.body).toEqual({ traps: 3, amount: 50 });
+    expect(server.of(minesStart)[0]?.body).toEqual({ traps: 3, amount: 50, entropy: ENTROPY, terms: TERMS });
     expect(server.of(minesStart)[0]?.headers.get("Idempotency-Key")).toBeTruthy();
     expect(screen.getByRole("group", { name: "Balance" }).textContent).toBe("₹950.00");
     expect(isOff(button("Waiting"))).toBe(true);
@@ -417,7 +419,7 @@ describe("auto play", () => {
     });
     answer(minesTake, takeAnswer({ opened: [7, 8] }, TRAPS));
     await press(button("Start: 2 cells a game₹50"));
-    expect(starts()).toEqual([{ traps: 3, amount: 50, auto: true }]);
+    expect(starts()).toEqual([{ traps: 3, amount: 50, auto: true, entropy: ENTROPY, terms: TERMS }]);
     expect(button(/Stop$/).textContent).toContain("10 rounds left");
     await pass(60_000);
     expect(starts()).toHaveLength(10);

@@ -27,7 +27,7 @@ export function MinesProofSheet({ id, onClose }: { id: string; onClose: () => vo
     <ProofSheet round={id} detail={detail} onClose={onClose}>
       {({ entity: round }) => {
         const report = checkGame(round);
-        const { commitment, server_seed: serverSeed, client_seed: clientSeed, nonce, traps } = round;
+        const { commitment, server_seed: serverSeed, client_seed: clientSeed, entropy, nonce, traps } = round;
         return (
           <RoundProof
             report={report}
@@ -42,10 +42,12 @@ export function MinesProofSheet({ id, onClose }: { id: string; onClose: () => vo
                 computed: report ? cellList(report.recomputed) : undefined,
               },
             ]}
+            unproven={entropy === "" ? t("games.unprovenSeed") : undefined}
             path={
               serverSeed &&
               proofPath(mines, {
                 client_seed: clientSeed,
+                entropy,
                 nonce: String(nonce),
                 traps: String(traps),
                 server_seed: serverSeed,

@@ -1,42 +1,35 @@
 import { useTranslations } from "use-intl";
+import { playerPart, type PlaySeeds } from "#fairness/draw.ts";
 import { CELLS, drawLayout } from "#games/mines/rules/layout.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
+import { playFields, readPlay } from "../proof/play-fields.ts";
 import { mines } from "./game.ts";
 import styles from "./proof.module.css";
 
 const TRAPS_MAX = CELLS - 1;
 const cells = Array.from({ length: CELLS }, (_, at) => at + 1);
 
-interface MinesInput extends Seeds {
-  readonly clientSeed: string;
-  readonly nonce: number;
-  readonly traps: number;
-}
+type MinesInput = Seeds & PlaySeeds & { readonly traps: number };
 
 /** Places the traps as the server does: the numbers drawn, and cells 1–25 in ascending order. */
-export function traceMines({ serverSeed, clientSeed, nonce, traps }: MinesInput) {
+export function traceMines({ traps, ...seeds }: PlaySeeds & { readonly traps: number }) {
   return {
-    drawn: drawn({ serverSeed, clientSeed, nonce, count: traps, length: CELLS }),
-    traps: drawLayout(serverSeed, clientSeed, nonce, traps),
+    drawn: drawn({ ...seeds, clientSeed: playerPart(seeds), count: traps, length: CELLS }),
+    traps: drawLayout(seeds, traps),
   };
 }
 
 export const minesProof: Proof = {
   game: mines,
-  fields: [
-    { name: "client_seed", label: (t) => t("games.clientSeed") },
-    { name: "nonce", label: (t) => t("games.nonce"), hint: (t) => t("fairness.nonceHint"), isNumeric: true },
-    { name: "traps", label: (t) => t("mines.traps"), isNumeric: true },
-  ],
+  fields: [...playFields, { name: "traps", label: (t) => t("mines.traps"), isNumeric: true }],
   read(form, t) {
-    const clientSeed = form.seed("client_seed");
-    const nonce = form.wholeNumber("nonce");
+    const play = readPlay(form, t);
     const traps = form.wholeNumber("traps");
     if (traps < 1 || traps > TRAPS_MAX) form.fault("traps", t("fairness.faultRange", { min: 1, max: TRAPS_MAX }));
-    return <Result input={{ ...form.seeds, clientSeed, nonce, traps }} />;
+    return <Result input={{ ...form.seeds, ...play, traps }} />;
   },
 };
 

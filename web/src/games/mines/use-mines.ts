@@ -8,9 +8,11 @@ import type { Minor } from "#contract/values/values.ts";
 import { CELLS } from "#games/mines/rules/layout.ts";
 import { stepsMax } from "#games/mines/rules/reward.ts";
 import type { Traps } from "#games/mines/rules/stake.ts";
-import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { useLatch } from "#web/data/call-mutation.ts";
 import { cancelCall, invalidateCall, useCallQuery } from "#web/data/client.ts";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
+import type { ExpectedLines } from "../receipts/check-receipt.ts";
+import { seedLines, stakeLines, useStakeMutation } from "../receipts/use-stake-mutation.ts";
 import type { AutoPlan, AutoResult } from "../parts/auto-play.ts";
 import { pause, useAutoRun } from "../parts/use-auto-run.ts";
 import {
@@ -38,9 +40,20 @@ export function useMines(random: () => number = Math.random) {
   const [failure, setFailure] = useState<unknown>(null);
   const latch = useLatch();
   const status = useCallQuery(minesStatus, { traps: state.traps }, { staleTime: 0 });
-  const start = useCallMutation(minesStart);
-  const tap = useCallMutation(minesTap);
-  const take = useCallMutation(minesTake);
+  const start = useStakeMutation(minesStart, {
+    expected(sent, { receipt }) {
+      const lines = { ...stakeLines("mines", sent["amount"], sent), ...seedLines(state.fairness, receipt, sent) };
+      return { ...lines, traps: Number(sent["traps"]) };
+    },
+  });
+  const tap = useStakeMutation(minesTap, {
+    expected: (_, { is_win: won, opened_idxs: opened, game_detail_map: game }) =>
+      won ? { ...payoutLines(game.reward), opened: opened.join() } : null,
+  });
+  const take = useStakeMutation(minesTake, {
+    // The screen may not show the newest cells yet, so they are left out.
+    expected: (_, { game_detail_map: { reward } }) => payoutLines(reward),
+  });
 
   const { data, dataUpdatedAt } = status;
   const applyStatus = useEffectEvent((answer: MinesStatus) => {
@@ -154,6 +167,11 @@ export function useMines(random: () => number = Math.random) {
       if (state.phase === "idle") auto.choose(cell);
     },
   };
+}
+
+function payoutLines(reward: Minor | null): ExpectedLines {
+  const lines = { event: "cash-out", table: "mines" };
+  return reward === null ? lines : { ...lines, payout: reward };
 }
 
 type SeenGame = Pick<BodyOf<typeof minesTap>, "nonce" | "opened">;

@@ -7,6 +7,7 @@ import { Button, LinkButton } from "#web/ui/forms/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
+import { Notice } from "#web/ui/page/card.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import type { Game } from "../game.ts";
 import { type Translate, type ChainedRound, placed } from "../proof/proof.ts";
@@ -68,6 +69,8 @@ interface RoundProofProps<Name extends string> {
   stepTexts: Readonly<Record<Name, string>>;
   values: readonly ProofValue[];
   hint?: string | undefined;
+  /** What stays unproven although the round matches. */
+  unproven?: string | undefined;
   /** The proof page with the round's values; null while they are secret. */
   path: string | null;
   /** The round's query, to fetch again until the round is over. */
@@ -78,7 +81,7 @@ interface RoundProofProps<Name extends string> {
 
 /** Whether a round verifies, its inputs, and a link to the proof page. */
 export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
-  const { report, stepTexts, values, hint, path, detail, chained } = props;
+  const { report, stepTexts, values, hint, unproven, path, detail, chained } = props;
   const place = chained && placed(chained.round);
   const t = useTranslations("games");
   // Held here, because the fold moves to another place of the tree when the chain has been checked.
@@ -118,6 +121,7 @@ export function RoundProof<Name extends string>(props: RoundProofProps<Name>) {
       ) : (
         <Verdict report={report} hasChain={place !== null && place !== undefined} />
       )}
+      {report?.verdict === "match" && unproven && <Notice tone="warning">{unproven}</Notice>}
       {chained && place ? (
         <Suspense fallback={unchecked}>
           <ChainCheck
@@ -201,15 +205,21 @@ interface RoundSeeds {
   /** Absent before the round. */
   readonly server_seed?: string | null;
   readonly client_seed: string | null;
+  /** Empty: none. Absent: the game takes none. */
+  readonly entropy?: string;
   readonly nonce: number;
 }
 
 /** The seeds of a round in raw figures, as the computation uses them. */
-export function seedValues(t: Translate, { commitment, server_seed, client_seed, nonce }: RoundSeeds): ProofValue[] {
+export function seedValues(
+  t: Translate,
+  { commitment, server_seed, client_seed, entropy, nonce }: RoundSeeds,
+): ProofValue[] {
   return [
     { id: "commitment", name: t("games.commitment"), value: commitment },
     ...(server_seed === undefined ? [] : [{ id: "serverSeed", name: t("games.serverSeed"), value: server_seed }]),
     { id: "clientSeed", name: t("games.clientSeed"), value: client_seed },
+    ...(entropy === undefined ? [] : [{ id: "entropy", name: t("games.entropy"), value: entropy }]),
     { id: "nonce", name: t("games.nonce"), value: String(nonce) },
   ];
 }
@@ -248,7 +258,7 @@ export function proofPath({ id }: Game, values: Readonly<Record<string, string>>
   return `/fairness?${query.toString()}`;
 }
 
-/** The commitment that a round's link shows; empty with a beacon, which the proof page does not mix in. */
+/** The commitment that a round's link shows; empty with a salt or a beacon, which the proof page does not mix in. */
 export function linkedCommitment(round: ChainedRound & { readonly commitment: string | null }): string {
-  return round.beacon_randomness === null ? (round.commitment ?? "") : "";
+  return round.salt === null && round.beacon_randomness === null ? (round.commitment ?? "") : "";
 }

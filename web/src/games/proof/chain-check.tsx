@@ -3,10 +3,12 @@ import { useTranslations } from "use-intl";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { serverClock } from "#web/data/server-clock.ts";
+import { Notice } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "../parts/proof-sheet.module.css";
 import { type ChainFault, checkChain, pinEnds, pinnedEnds } from "./check-chain.ts";
-import type { Placed } from "./proof.ts";
+import { isChosenChain, type Placed } from "./proof.ts";
 
 interface ChainCheckProps {
   /** The table's name in the list of chains. */
@@ -28,7 +30,7 @@ export function ChainCheck({ table, round, isDrawn, fold, fallback }: ChainCheck
   useEffect(() => {
     if (data === undefined) return undefined;
     let isGone = false;
-    const { pins, changed } = pinEnds(pinnedEnds.get(), data.queryset);
+    const { pins, changed } = pinEnds(pinnedEnds.get(), data.queryset, serverClock.now());
     pinnedEnds.set(pins);
     void checkChain(round, data, changed).then((found) => {
       if (!isGone) setFault(found);
@@ -53,10 +55,12 @@ export function ChainCheck({ table, round, isDrawn, fold, fallback }: ChainCheck
           {holds ? sentence : t("chainFails")}
         </p>
       )}
+      {holds && isChosenChain(round) && <Notice tone="warning">{t("unprovenChain")}</Notice>}
       {fold(
         <dl className={proofStyles.list}>
           <Value name={t("chainSeed")} value={seed} />
           <Value name={t("chainEnd")} value={data.queryset.find((each) => each.chain === chain)?.end ?? "–"} />
+          {round.salt !== null && <Value name={t("chainSalt")} value={round.salt} />}
           {beaconRound !== null && <Value name={t("chainBeacon")} value={String(beaconRound)} />}
           {!holds && <Value name={t("chainFault")} value={fault} />}
         </dl>,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FairnessChain } from "#contract/calls/fairness.ts";
+import { UNSALTED } from "#contract/examples/example.ts";
 import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { mixedSeed } from "#fairness/draw.ts";
 import { QUICKNET, QUICKNET_ROUNDS } from "#fairness/quicknet.ts";
@@ -16,6 +17,7 @@ const chain: FairnessChain = {
   length: LENGTH,
   first_period: 1,
   retired: null,
+  ...UNSALTED,
 };
 const publicEnds = {
   queryset: [chain],
@@ -24,14 +26,15 @@ const publicEnds = {
     public_key: QUICKNET.publicKey,
     genesis_time: QUICKNET.genesisTime,
     period: QUICKNET.period,
+    each_round: true,
   },
   voided: 0,
 };
 const honest: Placed = {
-  version: 2,
   chain: 1,
   index: 2,
   seed: seedAt(2),
+  salt: null,
   server_seed: seedAt(2),
   beacon_round: null,
   beacon_randomness: null,
@@ -40,11 +43,28 @@ const honest: Placed = {
 const [, thousandth] = QUICKNET_ROUNDS;
 const withBeacon: Placed = {
   ...honest,
-  server_seed: mixedSeed(honest.seed, thousandth.randomness),
+  server_seed: mixedSeed(honest.seed, null, thousandth.randomness),
   beacon_round: thousandth.round,
   beacon_randomness: thousandth.randomness,
   beacon_signature: thousandth.signature,
 };
+
+const [first] = QUICKNET_ROUNDS;
+/** The beacon's first round comes ten seconds after the end was published. */
+const saltedChain: FairnessChain = {
+  ...chain,
+  publish_time: 1000 * QUICKNET.genesisTime - 10_000,
+  salt_round: 1,
+  salt_randomness: first.randomness,
+  salt_signature: first.signature,
+  salted_from: 2,
+};
+const salted: Placed = {
+  ...honest,
+  salt: first.randomness,
+  server_seed: mixedSeed(honest.seed, first.randomness, null),
+};
+const NOW = 1_795_210_860_000;
 
 describe("a round's chain", () => {
   it.each([
@@ -68,14 +88,49 @@ describe("a round's chain", () => {
     expect(await checkChain(round, publicEnds, [])).toBe(fault);
   });
 
+  const withSalt = (change: Partial<FairnessChain>) => ({ ...publicEnds, queryset: [{ ...saltedChain, ...change }] });
+
+  it.each([
+    ["a salt", salted],
+    [
+      "a salt and a beacon",
+      { ...withBeacon, salt: salted.salt, server_seed: mixedSeed(honest.seed, salted.salt, thousandth.randomness) },
+    ],
+    ["a salt that began later", { ...honest, index: 1, seed: seedAt(1), server_seed: seedAt(1) }],
+  ])("holds with %s", async (_, round) => {
+    expect(await checkChain(round, withSalt({}), [])).toBeNull();
+  });
+
+  it.each<[string, Placed, Partial<FairnessChain>, string]>([
+    ["without the salt of its chain", honest, {}, "salt"],
+    ["with a salt from before its end was published", salted, { publish_time: NOW }, "salt"],
+    ["with a salt of another round", salted, { salt_round: 2 }, "salt"],
+    ["with a forged salt", salted, { salt_signature: thousandth.signature }, "salt"],
+    ["with a salt that its chain lacks", salted, UNSALTED, "salt"],
+    ["with a salt that is not mixed in", { ...salted, server_seed: honest.seed }, {}, "serverSeed"],
+  ])("fails for a round %s", async (_, round, change, fault) => {
+    expect(await checkChain(round, withSalt(change), [])).toBe(fault);
+  });
+
+  it("fails if this browser saw another salt, or a list without a chain that claims to be older", () => {
+    const { pins } = pinEnds({}, [saltedChain], NOW);
+    expect(pinEnds(pins, [saltedChain], NOW).changed).toEqual([]);
+    expect(pinEnds(pins, [{ ...saltedChain, salted_from: 3 }], NOW).changed).toHaveLength(1);
+    expect(pinEnds(pins, [{ ...chain, publish_time: saltedChain.publish_time }], NOW).changed).toHaveLength(1);
+    const next = { ...saltedChain, chain: 2, publish_time: NOW - 61_000 };
+    expect(pinEnds(pins, [saltedChain, next], NOW).changed).toEqual([next]);
+    expect(pinEnds(pins, [saltedChain, { ...next, publish_time: NOW + 1 }], NOW).changed).toEqual([]);
+    expect(pinEnds({}, [next], NOW).changed).toEqual([]);
+  });
+
   it("fails if this browser saw another end for it", async () => {
-    const { pins, changed: none } = pinEnds({}, [chain]);
+    const { pins, changed: none } = pinEnds({}, [chain], NOW);
     expect(none).toEqual([]);
-    const again = pinEnds(pins, [chain, { ...chain, chain: 2, end: seedAt(1) }]);
+    const again = pinEnds(pins, [chain, { ...chain, chain: 2, end: seedAt(1) }], NOW);
     expect(again.changed).toEqual([]);
-    expect(pinEnds(pins, [{ ...chain, length: LENGTH + 1 }]).changed).toHaveLength(1);
+    expect(pinEnds(pins, [{ ...chain, length: LENGTH + 1 }], NOW).changed).toHaveLength(1);
     const other = { ...chain, end: seedAt(1) };
-    const { pins: kept, changed } = pinEnds(again.pins, [other]);
+    const { pins: kept, changed } = pinEnds(again.pins, [other], NOW);
     expect(changed).toEqual([other]);
     // The first end stays pinned, so the alarm stays too.
     expect(kept).toEqual(again.pins);

@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import type { FairnessChain, fairnessChains } from "#contract/calls/fairness.ts";
 import type { ReadOf } from "#contract/call.ts";
 import { walkBack } from "#fairness/chain.ts";
+import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
 import { mixedSeed } from "#fairness/draw.ts";
+import { roundOf } from "#games/win-go/rules/timeline.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { checksOf } from "#games/checks.ts";
 import type { Placed } from "./proof.ts";
 
 export type ChainFault =
@@ -16,26 +19,53 @@ export type ChainFault =
   | "notInChain"
   /** The server seed does not follow from seed and beacon. */
   | "serverSeed"
+  /** The chain's end was published long before, or has another salt than the first beacon round after it. */
+  | "salt"
   /** The signature is not the beacon's. */
   | "beacon";
+
+type ShownBeacon = NonNullable<ReadOf<typeof fairnessChains>["beacon"]>;
 
 const pinSchema = z.record(z.string(), z.string());
 export type Pins = z.output<typeof pinSchema>;
 
-/** By table and number: the end and length of a chain as this browser saw them first. */
+/** By table and number: the end and length of a chain, and its salt, as this browser saw them first. */
 export const pinnedEnds = storedWithSchema(browserStorage, "app.chain-ends", pinSchema, {});
 
 const keyOf = ({ table, chain }: FairnessChain) => `${table}/${chain}`;
-const endOf = ({ end, length }: FairnessChain) => `${end}/${length}`;
+const endOf = ({ end, length, publish_time: time }: FairnessChain) =>
+  time === null ? `${end}/${length}` : `${end}/${length}/${time}`;
+const saltKeyOf = (chain: FairnessChain) => `${keyOf(chain)}/salt`;
+const saltOf = ({ salt_round, salt_randomness, salted_from }: FairnessChain) =>
+  `${salt_round}/${salt_randomness}/${salted_from}`;
+/** The server's time at which this browser last saw a table's list. */
+const seenKeyOf = ({ table }: FairnessChain) => `${table}/seen`;
+/** The list that another client caused may be so old, and clocks may differ. */
+const LIST_AGE_MAX_MS = 60_000;
 
-/** Adds ends that were not seen before. `changed`: the chains whose end was another. */
+/**
+ * Adds what was not seen before. `changed`: the chains that had another end or salt, and those that say they were
+ * published before this browser saw a list without them. `now`: the server's time.
+ */
 export function pinEnds(
   pins: Pins,
   chains: readonly FairnessChain[],
+  now: number,
 ): { pins: Pins; changed: readonly FairnessChain[] } {
-  const seen = Object.fromEntries(chains.map((chain) => [keyOf(chain), endOf(chain)]));
-  const changed = chains.filter((chain) => (pins[keyOf(chain)] ?? endOf(chain)) !== endOf(chain));
-  return { pins: { ...seen, ...pins }, changed };
+  const changed = chains.filter((chain) => isChanged(pins, chain));
+  const seen = chains.flatMap((chain) => [
+    [keyOf(chain), endOf(chain)],
+    ...(chain.salt_round === null ? [] : [[saltKeyOf(chain), saltOf(chain)]]),
+  ]);
+  const times = chains.map((chain) => [seenKeyOf(chain), String(Math.round(now))]);
+  return { pins: { ...Object.fromEntries(seen), ...pins, ...Object.fromEntries(times) }, changed };
+}
+
+function isChanged(pins: Pins, chain: FairnessChain): boolean {
+  const end = pins[keyOf(chain)];
+  if (end === undefined)
+    return Number(pins[seenKeyOf(chain)] ?? 0) - LIST_AGE_MAX_MS > (chain.publish_time ?? Infinity);
+  return end !== endOf(chain) || (pins[saltKeyOf(chain)] ?? saltOf(chain)) !== saltOf(chain);
 }
 
 /** Checks a round against the public ends of its table's chains. Null: everything holds. */
@@ -48,14 +78,40 @@ export async function checkChain(
   const chain = queryset.find((each) => each.chain === round.chain);
   if (chain === undefined) return "noChain";
   if (!leadsTo(round, chain)) return "notInChain";
-  const { seed, server_seed, beacon_round, beacon_randomness, beacon_signature } = round;
-  const serverSeed = beacon_randomness === null ? seed : mixedSeed(seed, beacon_randomness);
-  if (server_seed !== null && server_seed !== serverSeed) return "serverSeed";
-  if (beacon_round === null || beacon_randomness === null) return null;
+  const { seed, salt, server_seed, beacon_round, beacon_randomness, beacon_signature } = round;
+  if (server_seed !== null && server_seed !== mixedSeed(seed, salt, beacon_randomness)) return "serverSeed";
+  const isSalted = chain.salted_from !== null && round.index >= chain.salted_from;
+  if (salt !== (isSalted ? chain.salt_randomness : null)) return "salt";
+  if (salt === null && beacon_randomness === null) return null;
   // The curve is large, and rounds without a beacon do not need it.
   const { isBeaconRound } = await import("#fairness/verify-beacon.ts");
-  const published = { round: beacon_round, randomness: beacon_randomness, signature: beacon_signature ?? "" };
-  return isBeaconRound(beacon?.public_key ?? "", published) ? null : "beacon";
+  const holds = (number: number | null, randomness: string | null, signature: string | null) =>
+    isBeaconRound(beacon?.public_key ?? "", {
+      round: number ?? 0,
+      randomness: randomness ?? "",
+      signature: signature ?? "",
+    });
+  if (salt !== null && !(isSaltRound(chain, beacon) && holds(chain.salt_round, salt, chain.salt_signature)))
+    return "salt";
+  if (beacon_randomness === null) return null;
+  const isDue = beacon !== null && isBeaconDue(chain.table, round, beacon);
+  return isDue && holds(beacon_round, beacon_randomness, beacon_signature) ? null : "beacon";
+}
+
+/** Whether a round takes the first beacon after its lock. */
+function isBeaconDue(table: string, { period, beacon_round }: Placed, { genesis_time, period: seconds }: ShownBeacon) {
+  const [game] = table.split(":");
+  if (typeof period !== "number") return true;
+  // Its checks lack the lock, because the page that checks without a network verifies no beacon.
+  const lockTime = game === "win" ? roundOf(period).lockTime : checksOf(game)?.lockTime?.(period);
+  if (lockTime === undefined) return true;
+  return beaconRoundAfter({ genesisTime: genesis_time, period: seconds }, lockTime) === beacon_round;
+}
+
+/** Whether the salt is the first round of the beacon at least ten seconds after the end was published. */
+function isSaltRound({ publish_time, salt_round }: FairnessChain, beacon: ShownBeacon | null) {
+  if (beacon === null || publish_time === null) return false;
+  return saltRound({ genesisTime: beacon.genesis_time, period: beacon.period }, publish_time) === salt_round;
 }
 
 function leadsTo({ seed, index }: Placed, { end, length }: FairnessChain): boolean {

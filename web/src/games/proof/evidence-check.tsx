@@ -7,6 +7,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "../parts/proof-sheet.module.css";
+import { pinnedList } from "../receipts/watch-receipts.ts";
+import { KeptReceipts } from "../receipts/kept-receipts.tsx";
 import { type CheckedEvidence, checkEvidence } from "./evidence.ts";
 import styles from "./proof-screen.module.css";
 
@@ -16,7 +18,10 @@ export function EvidenceCheck() {
   const picker = useRef<HTMLInputElement>(null);
   const { data } = useCallQuery(fairnessChains, { table: "aviator" });
   const [checked, setChecked] = useState<CheckedEvidence | null>(null);
-  const check = async (text: string) => setChecked(await checkEvidence(text, data?.receipt_keys ?? []));
+  const check = async (text: string) => {
+    const pinned = pinnedList();
+    setChecked(await checkEvidence(text, pinned.length > 0 ? pinned : (data?.receipt_keys ?? [])));
+  };
   const read = async (file: File | undefined) => {
     if (file !== undefined) await check(await file.text());
   };
@@ -47,6 +52,7 @@ export function EvidenceCheck() {
         }}
       />
       {checked && <Outcome checked={checked} />}
+      <KeptReceipts />
     </section>
   );
 }

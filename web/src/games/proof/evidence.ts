@@ -6,6 +6,7 @@ import { CallError } from "#client/call-error.ts";
 import { sendRequest } from "#client/send-request.ts";
 import { type Leaf, readLeaf, type ReceiptFault } from "#fairness/receipt.ts";
 import { callContext } from "#web/data/call-context.ts";
+import { receiptStore } from "../receipts/receipt-store.ts";
 import type { RecordedStake } from "./export-button.tsx";
 
 // Files as docs/fairness.md describes them. The verifier in Go reads them too.
@@ -29,16 +30,24 @@ export async function evidenceOf({
     get(`/${game}/round_detail`, isTable ? { period, category, saas_id } : { id }),
     get(fairnessChains.path, isTable ? { table } : {}),
   ]);
+  const own = (await receiptStore.all()).filter(({ leaf }) => isOfStake(readLeaf(leaf), { table, id, period }));
+  const told = z.array(receipt).parse(receipts["queryset"]);
   const file = {
     format: FORMAT,
     record: { id, amount: amount / 100, payout: payout / 100, status, ...(cancelled && { cancelled }) },
-    receipts: receipts["queryset"],
+    // What this browser kept contradicts what the operator signs now, if that is something else.
+    receipts: [...own, ...told.filter(({ leaf }) => own.every((each) => each.leaf !== leaf))],
     round: detail["entity"],
     chains: isTable ? chains["queryset"] : [],
     beacon: chains["beacon"],
     receipt_keys: chains["receipt_keys"],
   };
   return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function isOfStake(leaf: Leaf | null, { table, id, period }: Pick<RecordedStake, "table" | "id" | "period">): boolean {
+  if (leaf?.get("table") !== table || leaf.get("bet") !== id) return false;
+  return period === null || leaf.get("round") === String(period);
 }
 
 /** An answer as it travels, since decoded numbers would not be the server's own. */
@@ -70,6 +79,7 @@ const evidence = z.object({
     category: z.optional(z.string()),
     saas_id: z.optional(number),
     client_seed: z.optional(z.nullable(z.string())),
+    entropy: z.optional(z.string()),
     nonce: z.optional(number),
     server_seed: z.nullable(z.string()),
     forced: z.optional(z.boolean()),
@@ -120,9 +130,8 @@ export async function checkEvidence(
   const byEvent = (event: string) => leaves.find((each) => each.get("event") === event) ?? null;
   const [stake, cashOut, cancel] = [byEvent("stake"), byEvent("cash-out"), byEvent("cancel")];
   try {
-    // Leaves of before have no line for it.
-    const isForced = (stake?.get("forced") ?? String(round.forced)) === "true";
-    const seed = isForced ? null : round.server_seed;
+    // A forced game follows from no seed.
+    const seed = stake?.get("forced") === "true" ? null : round.server_seed;
     const isContradiction =
       leaves.some((one) => leaves.some((other) => differ(one, other))) ||
       (stake !== null && cashOut !== null && contradicts(stake, cashOut, seed)) ||
@@ -140,12 +149,16 @@ const STAKE_LINES = ["table", "round", "member", "bet"];
 /** The lines that a cash-out or a cancel does not share with its stake. */
 const EVENT_LINES = ["event", "arrival"];
 
+/** Lines that a leaf has only in its first receipt. */
+const ASKED_LINES = ["terms", "tag"];
+
 /** Whether two leaves of a stake have a line with different values. */
 function differ(one: Leaf, other: Leaf): boolean {
   const isSameEvent = one.get("event") === other.get("event");
   return [...one].some(([name, value]) => {
     if (!isSameEvent && EVENT_LINES.includes(name)) return false;
-    return (isSameEvent || other.has(name)) && other.get(name) !== value;
+    const isNeeded = other.has(name) || (isSameEvent && !ASKED_LINES.includes(name));
+    return isNeeded && other.get(name) !== value;
   });
 }
 
@@ -182,12 +195,13 @@ async function misfitsOf(
 
 /** Whether a round is the one that a leaf names. Only leaves of games without tables name its seeds. */
 function isRoundOf(round: Evidence["round"], table: string, leaf: Leaf) {
-  const { period, commitment, client_seed, nonce, forced } = round;
+  const { period, commitment, client_seed, entropy, nonce, forced } = round;
   const lines = {
     table,
     round: String(period),
     commitment,
     client_seed,
+    entropy: entropy || "none",
     nonce: nonce === undefined ? undefined : String(nonce),
     forced: String(forced === true),
   };

@@ -55,7 +55,7 @@ export function ExportButton({ stake, small }: { stake: RecordedStake; small?: {
   );
 }
 
-function download(name: string, text: string): void {
+export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;

@@ -11,7 +11,7 @@ const MIXED = "539a3a8c0c82f29d290dd993e974a7fd516f58c692cb61009c85972de6761dde"
 const END = walkBack(lastSeed("a key of sixteen", "aviator", 1), 4);
 const [, beacon] = QUICKNET_ROUNDS;
 const INSTANT = { server_seed: "5ff5c610e633b2a91c46d1be1f74286b", client_seed: "854581b6f52eaa86503f1dc6433655f9" };
-const chained = { commitment: commitment(SEED), version: 2, chain: 1, index: 2, seed: SEED, server_seed: SEED };
+const chained = { commitment: commitment(SEED), chain: 1, index: 2, seed: SEED, server_seed: SEED };
 const mixed = {
   server_seed: MIXED,
   beacon_round: 1000,
@@ -47,7 +47,14 @@ const ROUNDS: Record<string, object> = {
     price: 10_273,
     last_num: 3,
   },
-  mines: { ...INSTANT, game: "mines", nonce: 2, traps: 3, trap_indexes: [23, 14, 17] },
+  mines: {
+    ...INSTANT,
+    game: "mines",
+    nonce: 2,
+    traps: 3,
+    trap_indexes: [16, 9, 15],
+    entropy: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+  },
 };
 const committed = (round: object) => ({ commitment: commitment(INSTANT.server_seed), ...round });
 const kept = (table: string) => JSON.stringify({ queryset: [{ table, chain: 1, end: END, length: 4 }] });
@@ -67,7 +74,7 @@ describe("a pasted round", () => {
     ["other cards", { ...ROUNDS["luckyhit"], red: CARDS.black }],
     ["another digit", { ...ROUNDS["win"], last_num: 4 }],
     ["a client seed that is not used", { ...ROUNDS["win"], client_seed: "P:2" }],
-    ["other traps", { ...ROUNDS["mines"], trap_indexes: [14, 17, 22] }],
+    ["other traps", { ...ROUNDS["mines"], trap_indexes: [9, 15, 17] }],
     ["a beacon that is not mixed in", { ...ROUNDS["aviator with a beacon"], server_seed: SEED }],
     ["another signature", { ...ROUNDS["aviator with a beacon"], beacon_signature: QUICKNET_ROUNDS[0].signature }],
     ["a signature that is no hex", { ...ROUNDS["aviator with a beacon"], beacon_signature: "a signature" }],

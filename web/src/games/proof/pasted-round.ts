@@ -35,6 +35,7 @@ export function checkPasted(answer: string, chains: string): Finding[] {
   if (round["voided"] === true)
     return [...findings, { text: "The round was void: stakes were paid back", holds: null }];
   const text = typeof serverSeed === "string" ? serverSeed : "";
+  if (round["entropy"] === "") findings.push({ text: "The operator could have chosen this seed", holds: null });
   const { shown, drawn } = outcomesOf(round, text);
   return [...findings, { text: `The seeds give the result: ${drawn}`, holds: shown === drawn }];
 }
@@ -54,10 +55,17 @@ function chainFindings(round: RoundFields, seed: string, ends: readonly RoundFie
 }
 
 function beaconFindings(round: RoundFields, seed: string): Finding[] {
-  const { beacon_randomness: randomness, beacon_signature: signature } = round;
-  const serverSeed = typeof randomness === "string" ? mixedSeed(seed, randomness) : seed;
-  const mixed = { text: "The server seed follows from seed and beacon", holds: round["server_seed"] === serverSeed };
-  if (typeof randomness !== "string") return round["voided"] === true ? [] : [mixed];
+  const { salt, beacon_randomness: randomness, beacon_signature: signature } = round;
+  const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+  const serverSeed = mixedSeed(seed, textOrNull(salt), textOrNull(randomness));
+  const mixed = {
+    text: "The server seed follows from seed, salt and beacon",
+    holds: round["server_seed"] === serverSeed,
+  };
+  if (typeof randomness !== "string") {
+    const open = typeof salt === "string" ? [] : [{ text: "The operator could have chosen this chain", holds: null }];
+    return round["voided"] === true ? [] : [mixed, ...open];
+  }
   const isHex = typeof signature === "string" && /^([0-9a-f]{2})+$/.test(signature);
   return [
     mixed,

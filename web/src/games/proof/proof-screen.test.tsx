@@ -51,8 +51,10 @@ describe("the fairness page", () => {
     type("Nonce", "2");
     expect(screen.getByText("The result appears here")).toBeTruthy();
     type("Traps", "3");
-    // The published layout, which numbers cells from 0.
-    expect(screen.getByRole("img", { name: "Traps in cells 14, 17, 23" })).toBeTruthy();
+    // The examples of docs/fairness.md.
+    expect(screen.getByRole("img", { name: "Traps in cells 17, 20, 23" })).toBeTruthy();
+    type("Entropy", "0f1e2d3c4b5a69788796a5b4c3d2e1f0");
+    expect(screen.getByRole("img", { name: "Traps in cells 9, 15, 16" })).toBeTruthy();
     expect(within(screen.getByRole("table", { name: "Numbers drawn" })).getAllByRole("row")).toHaveLength(4);
   });
 

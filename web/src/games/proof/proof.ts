@@ -44,10 +44,11 @@ export interface FormReader {
 
 /** The fields of a table's finished round that name its place in a chain, and its beacon. */
 export interface ChainedRound {
-  readonly version: number | null;
+  readonly period?: number | string | null;
   readonly chain: number | null;
   readonly index: number | null;
   readonly seed: string | null;
+  readonly salt: string | null;
   readonly server_seed: string | null;
   readonly beacon_round: number | null;
   readonly beacon_randomness: string | null;
@@ -55,6 +56,11 @@ export interface ChainedRound {
 }
 
 /** A round with all fields of a chain. */
+/** Nothing that nobody could foresee is in the round's seed, so the operator could have chosen its chain. */
+export function isChosenChain({ salt, beacon_randomness }: ChainedRound): boolean {
+  return salt === null && beacon_randomness === null;
+}
+
 export type Placed = ChainedRound & { readonly chain: number; readonly index: number; readonly seed: string };
 
 /** Null: a round without a chain, or one that is not over. */

@@ -35,7 +35,7 @@ describe("the ends of the chains", () => {
     renderAt("/fairness", <ChainEnds />);
     expect((await screen.findByRole("alert")).textContent).toMatch(/another end for chain 1 of aviator/);
     expect(screen.getByText("Another end than before")).toBeTruthy();
-    expect(pinnedEnds.get()).toEqual({ "aviator/1": `${CHAIN.end}/16384` });
+    expect(pinnedEnds.get()).toMatchObject({ "aviator/1": `${CHAIN.end}/16384` });
   });
 
   it("can be kept as a file", () => {

@@ -4,6 +4,7 @@ import { type FairnessChain, fairnessChains } from "#contract/calls/fairness.ts"
 import { consistency, isRaised } from "#games/alarm.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
+import { serverClock } from "#web/data/server-clock.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { formatPercent } from "#web/locales/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -55,9 +56,9 @@ export function ChainEnds() {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useCallQuery(fairnessChains, {});
   const pins = useStore(pinnedEnds);
-  const changed = pinEnds(pins, data?.queryset ?? []).changed;
+  const changed = pinEnds(pins, data?.queryset ?? [], serverClock.now()).changed;
   useEffect(() => {
-    if (data !== undefined) pinnedEnds.set(pinEnds(pinnedEnds.get(), data.queryset).pins);
+    if (data !== undefined) pinnedEnds.set(pinEnds(pinnedEnds.get(), data.queryset, serverClock.now()).pins);
   }, [data]);
   return (
     <Card className={styles.check}>
@@ -93,7 +94,8 @@ export function ChainEnds() {
   );
 }
 
-function End({ chain: { table, chain, end, first_period: period, retired }, isOther }: EndProps) {
+function End({ chain: shown, isOther }: EndProps) {
+  const { table, chain, end, first_period: period, retired, salt_round: salt } = shown;
   const t = useTranslations("fairness");
   const use = period === null ? t("endUnused") : t("endFirst", { period: String(period) });
   return (
@@ -110,6 +112,7 @@ function End({ chain: { table, chain, end, first_period: period, retired }, isOt
           </span>
         </summary>
         <code>{end}</code>
+        <small>{salt === null ? t("unprovenChain") : t("chainSalted", { beacon: salt })}</small>
       </details>
     </li>
   );

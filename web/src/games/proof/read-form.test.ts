@@ -33,7 +33,11 @@ describe("the fields of the proof page", () => {
     ],
     ["luckyhit", { client_seed: SEED + SEED, period: "59840362" }, { clientSeed: SEED + SEED, period: 59_840_362 }],
     ["luckyhit", { client_seed: "", period: "59840362" }, { clientSeed: "", period: 59_840_362 }],
-    ["mines", { client_seed: "a&b=c%20", nonce: "0", traps: "24" }, { clientSeed: "a&b=c%20", nonce: 0, traps: 24 }],
+    [
+      "mines",
+      { client_seed: "a&b=c%20", entropy: "", nonce: "0", traps: "24" },
+      { clientSeed: "a&b=c%20", entropy: "", nonce: 0, traps: 24 },
+    ],
   ])("read the values of a link: %s %j", (id, values, expected) => {
     const path = proofPath(proofOf(id).game, { ...values, ...common });
     const input = { serverSeed: common.server_seed, commitment: common.commitment, ...expected };
@@ -61,6 +65,7 @@ describe("the fields of the proof page", () => {
     ["win", { period: "20260230001" }, { period: "win.proofPeriodFault" }],
     ["luckyhit", { client_seed: `${SEED}x`, period: "1" }, { client_seed: "luckyHit.proofSeedsFault" }],
     ["luckyhit", { period: "1.5" }, { period: "fairness.faultWholeNumber" }],
+    ["dice", { nonce: "0", client_seed: "c", entropy: "00" }, { entropy: "fairness.entropyFault" }],
     ["mines", { nonce: "-1", traps: "3", client_seed: "c" }, { nonce: "fairness.faultWholeNumber" }],
     ["mines", { nonce: "01", traps: "3", client_seed: "c" }, { nonce: "fairness.faultWholeNumber" }],
     ["mines", { nonce: "0", traps: "25", client_seed: "c" }, { traps: "fairness.faultRange" }],

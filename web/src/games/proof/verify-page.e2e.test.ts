@@ -16,10 +16,12 @@ const ROUND = {
   commitment: "16b1438373bd8af632dd7371192a981df79b80883d32dbe4bc7de79729175daa",
   server_seed: "5ff5c610e633b2a91c46d1be1f74286b",
   client_seed: "854581b6f52eaa86503f1dc6433655f9",
+  entropy: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
   nonce: 2,
   traps: 3,
 };
-const [FIRST = 0, ...REST] = drawLayout(ROUND.server_seed, ROUND.client_seed, ROUND.nonce, ROUND.traps);
+const { server_seed: serverSeed, client_seed: clientSeed, ...KNOWN } = ROUND;
+const [FIRST = 0, ...REST] = drawLayout({ ...KNOWN, serverSeed, clientSeed }, ROUND.traps);
 const RESULT = `The seeds give the result: [${[FIRST, ...REST].join(",")}]`;
 
 let browser: Browser;

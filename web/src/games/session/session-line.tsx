@@ -5,6 +5,10 @@ import styles from "./session-line.module.css";
 // Lazy: no stake waits for it.
 const SessionBar = lazy(async () => ({ default: (await import("./session-bar.tsx")).SessionBar }));
 
+const ReceiptNotice = lazy(async () => ({
+  default: (await import("../receipts/receipt-notice.tsx")).ReceiptNotice,
+}));
+
 export interface Sums {
   readonly staked: number;
   readonly paid: number;
@@ -26,6 +30,7 @@ export function SessionLine(props: SessionLineProps) {
     token !== null && (
       <Suspense fallback={<p className={styles.line} aria-hidden="true" />}>
         <SessionBar {...props} />
+        <ReceiptNotice />
       </Suspense>
     )
   );

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/calls.ts";
+import { nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { contractFault, type ContractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
-import { useCallMutation, useLatch } from "#web/data/call-mutation.ts";
+import { useLatch } from "#web/data/call-mutation.ts";
+import { useGuessMutation } from "./use-guess-mutation.ts";
 import { invalidateCall } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { formatAmount } from "#web/locales/format.ts";
@@ -37,7 +38,7 @@ export function AgainButton(props: AgainButtonProps) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const latch = useLatch();
-  const { mutateAsync } = useCallMutation(addUserGuess);
+  const { mutateAsync } = useGuessMutation();
   const [left, setLeft] = useState<readonly Contract[] | null>(null);
   const [busy, setBusy] = useState(false);
   const list = left ?? contracts;

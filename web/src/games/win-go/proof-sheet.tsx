@@ -24,6 +24,7 @@ export function checkRound(round: WinRound) {
   const { commitment, forced } = round;
   const { commitmentHolds, resultHolds, recomputed } = proveRound({
     seed: round.seed,
+    salt: round.salt,
     beaconRandomness: round.beacon_randomness,
     commitment,
     serverSeed,

@@ -1,12 +1,12 @@
 import { useState, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { addUserGuess, nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/calls.ts";
+import { nextPeriodInfo, winMyGuesses, type WinCategory } from "#games/win-go/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { deliveryOf, payoutOf, FEE_PERCENT } from "#games/shared/delivery.ts";
 import { contractFault, type ContractLimits, stakeOf } from "#games/win-go/rules/stake.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import { useErrorText } from "#web/data/error-text.ts";
-import { useCallMutation } from "#web/data/call-mutation.ts";
+import { useGuessMutation } from "./use-guess-mutation.ts";
 import { formatAmount, formatNumber, formatPercent } from "#web/locales/format.ts";
 import { AmountText } from "#web/ui/amount-text.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -44,7 +44,7 @@ export function StakeSheet(props: StakeSheetProps) {
   const [count, setCount] = useState(1);
   const [agreed, setAgreed] = useState(true);
   const [reminded, setReminded] = useState(false);
-  const call = useCallMutation(addUserGuess, { outdates: [nextPeriodInfo, winMyGuesses, profile] });
+  const call = useGuessMutation([nextPeriodInfo, winMyGuesses, profile]);
   const total = stakeOf(money, count);
   const isRefused = contractFault(money, count, limits) !== null;
 

@@ -81,6 +81,7 @@ export const games = {
   fairness: "Verify round {round}",
   match: "Everything matches",
   matchText: "Your browser has drawn this round again from its seeds, and came to the same result.",
+  unprovenSeed: "Your app sent no entropy with this play: the operator could have chosen this seed.",
   mismatch: "This round does not match",
   mismatchText: "What your browser computed is not what was played. Please tell support.",
   forced: "This result was forced",
@@ -98,6 +99,7 @@ export const games = {
   result: "Result",
   computed: "Computed here",
   clientSeed: "Client seed",
+  entropy: "Entropy",
   ownSeed: "Your client seed for the next games",
   ownSeedHint: "20 letters and digits, before a game",
   useSeed: "Use this seed",
@@ -174,6 +176,8 @@ export const fairness = {
   period: "Round",
   commitmentHint: "Optional. What was published before the round; it is compared.",
   nonceHint: "The number of your game, from 0.",
+  entropyHint: "What your app made for this play. Empty if it sent none.",
+  entropyFault: "32 digits from 0 to 9 and a to f, or nothing",
   // Field errors.
   faultRequired: "Fill this in",
   faultSpaces: "Remove the space or line break",
@@ -190,7 +194,17 @@ export const fairness = {
     "Your browser drew round {index} of chain {chain} again: its seed leads to the end that was public before, and gives this result.",
   chainBeaconHolds:
     "Your browser drew round {index} of chain {chain} again: its seed leads to the end that was public before, and with beacon round {beacon} it gives this result.",
+  unprovenChain: "The operator could have chosen this chain",
+  chainSalt: "Salt of the chain",
+  chainSalted: "Salted by beacon round {beacon}, which nobody knew when this end was published",
   export: "Export as evidence",
+  receiptAlarm: "Receipt",
+  receipt_missing:
+    "The operator sent no receipt for your stake, although it announces receipts. Keep your records, and ask support.",
+  receipt_differs:
+    "The operator signed something else than you asked for. Your browser keeps what was signed: save it on the page Fairness.",
+  receipt_otherKey: "The receipt comes from a key that the operator does not name. It proves nothing.",
+  receiptsSave: "Save the receipts of this browser ({count})",
   evidenceTitle: "Check an exported stake",
   evidencePick: "Choose the file",
   evidenceHolds: "The operator signed this stake: {table}, round {round}, at {time}",

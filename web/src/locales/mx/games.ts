@@ -84,6 +84,7 @@ export const games: typeof source.games = {
   fairness: "Verificar la ronda {round}",
   match: "Todo coincide",
   matchText: "Tu navegador sorteó esta ronda otra vez con sus semillas y llegó al mismo resultado.",
+  unprovenSeed: "Tu app no envió entropía con esta jugada: el operador pudo elegir esta semilla.",
   mismatch: "Esta ronda no coincide",
   mismatchText: "Lo que calculó tu navegador no es lo que se jugó. Avisa a soporte.",
   forced: "Este resultado fue forzado",
@@ -102,6 +103,7 @@ export const games: typeof source.games = {
   result: "Resultado",
   computed: "Calculado aquí",
   clientSeed: "Semilla del cliente",
+  entropy: "Entropía",
   ownSeed: "Tu semilla del cliente para los próximos juegos",
   ownSeedHint: "20 letras y dígitos, antes de un juego",
   useSeed: "Usar esta semilla",
@@ -177,6 +179,8 @@ export const fairness: typeof source.fairness = {
   period: "Ronda",
   commitmentHint: "Opcional. Lo que se publicó antes de la ronda; se compara.",
   nonceHint: "El número de tu juego, desde 0.",
+  entropyHint: "Lo que tu app creó para esta jugada. Vacío si no envió nada.",
+  entropyFault: "32 dígitos del 0 al 9 y de la a a la f, o nada",
   // Field errors.
   faultRequired: "Completa este campo",
   faultSpaces: "Quita el espacio o el salto de línea",
@@ -193,7 +197,17 @@ export const fairness: typeof source.fairness = {
     "Tu navegador sorteó otra vez la ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público y da este resultado.",
   chainBeaconHolds:
     "Tu navegador sorteó otra vez la ronda {index} de la cadena {chain}: su semilla lleva al final que ya era público y, con la ronda {beacon} del beacon, da este resultado.",
+  unprovenChain: "El operador pudo elegir esta cadena",
+  chainSalt: "Sal de la cadena",
+  chainSalted: "Con la sal de la ronda {beacon} del beacon, que nadie conocía cuando se publicó este final",
   export: "Exportar como prueba",
+  receiptAlarm: "Recibo",
+  receipt_missing:
+    "El operador no envió recibo de tu apuesta, aunque anuncia recibos. Guarda tus registros y pregunta a soporte.",
+  receipt_differs:
+    "El operador firmó algo distinto de lo que pediste. Tu navegador guarda lo firmado: descárgalo en la página Juego limpio.",
+  receipt_otherKey: "El recibo viene de una clave que el operador no publica. No prueba nada.",
+  receiptsSave: "Guardar los recibos de este navegador ({count})",
   evidenceTitle: "Comprobar una apuesta exportada",
   evidencePick: "Elegir el archivo",
   evidenceHolds: "El operador firmó esta apuesta: {table}, ronda {round}, el {time}",

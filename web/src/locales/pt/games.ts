@@ -82,6 +82,7 @@ export const games: typeof source.games = {
   fairness: "Verificar a rodada {round}",
   match: "Tudo confere",
   matchText: "Seu navegador sorteou esta rodada de novo a partir das seeds e chegou ao mesmo resultado.",
+  unprovenSeed: "Seu app não enviou entropia nesta jogada: o operador pode ter escolhido esta seed.",
   mismatch: "Esta rodada não confere",
   mismatchText: "O que seu navegador calculou não é o que foi jogado. Avise o suporte.",
   forced: "Este resultado foi forçado",
@@ -99,6 +100,7 @@ export const games: typeof source.games = {
   result: "Resultado",
   computed: "Calculado aqui",
   clientSeed: "Seed do cliente",
+  entropy: "Entropia",
   ownSeed: "Sua seed do cliente para os próximos jogos",
   ownSeedHint: "20 letras e dígitos, antes de um jogo",
   useSeed: "Usar esta seed",
@@ -175,6 +177,8 @@ export const fairness: typeof source.fairness = {
   period: "Rodada",
   commitmentHint: "Opcional. O que foi publicado antes da rodada; ele é comparado.",
   nonceHint: "O número do seu jogo, a partir de 0.",
+  entropyHint: "O que seu app criou para esta jogada. Vazio se não enviou nada.",
+  entropyFault: "32 dígitos de 0 a 9 e de a a f, ou nada",
   // Field errors.
   faultRequired: "Preencha este campo",
   faultSpaces: "Tire o espaço ou a quebra de linha",
@@ -191,7 +195,17 @@ export const fairness: typeof source.fairness = {
     "Seu navegador sorteou de novo a rodada {index} da cadeia {chain}: a seed leva ao final que já era público e dá este resultado.",
   chainBeaconHolds:
     "Seu navegador sorteou de novo a rodada {index} da cadeia {chain}: a seed leva ao final que já era público e, com a rodada {beacon} do beacon, dá este resultado.",
+  unprovenChain: "O operador pode ter escolhido esta cadeia",
+  chainSalt: "Sal da cadeia",
+  chainSalted: "Com o sal da rodada {beacon} do beacon, que ninguém conhecia quando este final foi publicado",
   export: "Exportar como prova",
+  receiptAlarm: "Recibo",
+  receipt_missing:
+    "O operador não enviou recibo da sua aposta, embora anuncie recibos. Guarde seus registros e pergunte ao suporte.",
+  receipt_differs:
+    "O operador assinou algo diferente do que você pediu. Seu navegador guarda o que foi assinado: salve na página de verificação.",
+  receipt_otherKey: "O recibo vem de uma chave que o operador não publica. Ele não prova nada.",
+  receiptsSave: "Salvar os recibos deste navegador ({count})",
   evidenceTitle: "Conferir uma aposta exportada",
   evidencePick: "Escolher o arquivo",
   evidenceHolds: "O operador assinou esta aposta: {table}, rodada {round}, em {time}",

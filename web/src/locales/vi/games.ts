@@ -83,6 +83,7 @@ export const games: typeof source.games = {
   fairness: "Kiểm chứng ván {round}",
   match: "Mọi thứ đều khớp",
   matchText: "Trình duyệt của bạn đã tính lại ván này từ các seed và ra đúng kết quả đó.",
+  unprovenSeed: "Ứng dụng của bạn không gửi entropy cho ván này: nhà điều hành có thể đã chọn seed này.",
   mismatch: "Ván này không khớp",
   mismatchText: "Kết quả trình duyệt tính ra khác với kết quả đã chơi. Vui lòng báo bộ phận hỗ trợ.",
   forced: "Kết quả này bị ép",
@@ -100,6 +101,7 @@ export const games: typeof source.games = {
   result: "Kết quả",
   computed: "Tính tại đây",
   clientSeed: "Seed người chơi",
+  entropy: "Dữ liệu ngẫu nhiên",
   ownSeed: "Seed người chơi cho các ván tới",
   ownSeedHint: "20 chữ cái và chữ số, trước khi chơi",
   useSeed: "Dùng seed này",
@@ -176,6 +178,8 @@ export const fairness: typeof source.fairness = {
   period: "Ván",
   commitmentHint: "Không bắt buộc. Điều đã công bố trước ván; sẽ được đối chiếu.",
   nonceHint: "Số thứ tự ván của bạn, từ 0.",
+  entropyHint: "Do ứng dụng của bạn tạo cho ván này. Để trống nếu không gửi.",
+  entropyFault: "32 ký tự từ 0 đến 9 và a đến f, hoặc để trống",
   // Field errors.
   faultRequired: "Hãy điền ô này",
   faultSpaces: "Hãy bỏ khoảng trắng hoặc dấu xuống dòng",
@@ -192,7 +196,17 @@ export const fairness: typeof source.fairness = {
     "Trình duyệt đã tính lại ván {index} của chuỗi {chain}: seed dẫn đến điểm cuối đã công bố từ trước và cho đúng kết quả này.",
   chainBeaconHolds:
     "Trình duyệt đã tính lại ván {index} của chuỗi {chain}: seed dẫn đến điểm cuối đã công bố từ trước và cùng vòng beacon {beacon} cho đúng kết quả này.",
+  unprovenChain: "Nhà vận hành có thể đã chọn chuỗi này",
+  chainSalt: "Muối của chuỗi",
+  chainSalted: "Được thêm muối từ vòng beacon {beacon}, chưa ai biết khi điểm cuối này được công bố",
   export: "Xuất làm bằng chứng",
+  receiptAlarm: "Biên nhận",
+  receipt_missing:
+    "Nhà vận hành không gửi biên nhận cho cược của bạn dù có công bố biên nhận. Hãy giữ lịch sử và hỏi bộ phận hỗ trợ.",
+  receipt_differs:
+    "Nhà vận hành đã ký nội dung khác với yêu cầu của bạn. Trình duyệt giữ bản đã ký: hãy lưu nó ở trang kiểm chứng.",
+  receipt_otherKey: "Biên nhận đến từ một khóa mà nhà vận hành không công bố. Nó không chứng minh điều gì.",
+  receiptsSave: "Lưu biên nhận của trình duyệt này ({count})",
   evidenceTitle: "Kiểm tra cược đã xuất",
   evidencePick: "Chọn tệp",
   evidenceHolds: "Nhà vận hành đã ký cược này: {table}, ván {round}, lúc {time}",

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/frames.ts";
+import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
 import type { SocketHandlers } from "#client/game-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
@@ -10,13 +11,13 @@ let flight: Flight;
 let server: SocketHandlers;
 let sent: string[];
 let online: boolean;
-let reported: { times: number[]; ended: number; retries: number; closed: number };
+let reported: { times: number[]; receipts: unknown[]; ended: number; retries: number; closed: number };
 let stop: () => void;
 
 beforeEach(() => {
   sent = [];
   online = true;
-  reported = { times: [], ended: 0, retries: 0, closed: 0 };
+  reported = { times: [], receipts: [], ended: 0, retries: 0, closed: 0 };
   let made = 0;
   flight = createFlight({
     openSocket(handlers) {
@@ -34,6 +35,7 @@ beforeEach(() => {
     onServerTime: (time) => reported.times.push(time),
     onEnded: () => reported.ended++,
     onRefused: () => undefined,
+    onReceipt: (receipt, lines) => reported.receipts.push([receipt, lines]),
     newBetId: () => `bet-${++made}`,
     newSeed: () => "Q2AlyjYoIondBMTh7fy5",
   });
@@ -69,9 +71,28 @@ describe("placing a stake", () => {
         nickName: "kite_flyer",
         slot: 1,
         autoCashOut: 180,
+        terms: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
     expect(slots()[1].kind).toBe("sending");
+  });
+
+  it("hands out the receipts of its own requests, with the lines that they must have", () => {
+    say(greeting());
+    flight.placeStake(1, wish);
+    const [{ terms } = { terms: "" }] = bets();
+    const answer = { slot: 1, betPrice: 100_00 } as const;
+    say(betResult({ ...answer, betId: "elsewhere", receipt: RECEIPT }));
+    expect(reported.receipts).toEqual([]);
+    say(betResult({ ...answer, betId: "bet-1", receipt: RECEIPT }));
+    say(betResult({ ...answer, betId: "bet-1" }));
+    const stake = { table: "aviator", round: PERIOD, bet: "bet-1" };
+    const asked = { amount: 100_00, slot: 1, seed: "Q2AlyjYoIondBMTh7fy5", terms };
+    expect(reported.receipts).toEqual([[RECEIPT, { event: "stake", ...stake, ...asked }]]);
+    flight.cancelStake(1);
+    const cancelled = { status: 1, code: 200, msg: "OK", period: PERIOD, betId: "bet-1", slot: 1 } as const;
+    say({ kind: "cancel", data: { ...cancelled, betPrice: 100_00, balance: 1000_00 } });
+    expect(reported.receipts[1]).toEqual([undefined, { event: "cancel", ...stake }]);
   });
 
   it("omits the automatic cash-out if it is off", () => {

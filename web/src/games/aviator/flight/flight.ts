@@ -1,7 +1,10 @@
 import { encodeFrame } from "#contract/frame.ts";
 import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/frames.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { GameSocket, Connection, SocketHandlers } from "#client/game-socket.ts";
+import type { ExpectedLines } from "#web/games/receipts/check-receipt.ts";
+import { encodeStake } from "#web/games/receipts/stake-frames.ts";
 import { smoothLatency } from "#web/games/parts/page-socket.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import {
@@ -12,7 +15,7 @@ import {
   type StakeOrder,
   type StakeWish,
 } from "./flight-state.ts";
-import { completeFrame, readInbound } from "./inbound.ts";
+import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
 
 export interface FlightDeps {
   openSocket(handlers: SocketHandlers): GameSocket;
@@ -24,6 +27,8 @@ export interface FlightDeps {
   onEnded(): void;
   /** The server refused a stake: its code and message. */
   onRefused(code: number, msg: string): void;
+  /** The receipt of a request of this screen, and the lines that it must have. */
+  onReceipt(receipt: Receipt | undefined, lines: ExpectedLines): void;
   newBetId(): string;
   newSeed(): string;
 }
@@ -52,6 +57,8 @@ export interface Flight extends ReadableStore<FlightSnapshot> {
 export function createFlight(deps: FlightDeps): Flight {
   const shown = createStore<FlightSnapshot>({ state: initialFlight, connection: "connecting", latencyMs: null });
   let socket: GameSocket | null = null;
+  /** The lines that the receipts of pending requests must have, by the stake, and the slot of a cash-out. */
+  const asked = new Map<string | SlotNumber, ExpectedLines>();
 
   function publish(next: Partial<FlightSnapshot>) {
     shown.set({ ...shown.get(), ...next });
@@ -68,10 +75,22 @@ export function createFlight(deps: FlightDeps): Flight {
     if (frame === null) return;
     if (frame.kind === "group" || frame.kind === "coefficient") onServerTime(frame.data.serverTime);
     if (frame.kind === "bet" && frame.data.status === 0) deps.onRefused(frame.data.code, frame.data.msg);
+    onReceipt(frame);
     dispatch({ type: "frame", frame });
     // The first frame of a connection lists the stakes that arrived; resend the others.
     if (frame.kind === "group" && frame.data.stakes !== undefined) resend();
     if (frame.kind === "group") placeQueued(Math.max(deps.now(), frame.data.serverTime));
+  }
+
+  /** Other screens of the member get the same frames, and compare nothing. */
+  function onReceipt(frame: Inbound) {
+    if (frame.kind !== "bet" && frame.kind !== "cancel" && frame.kind !== "cashOut") return;
+    if (frame.kind === "cashOut" && frame.data.auto) return;
+    const name = frame.kind === "cashOut" ? frame.data.slot : frame.data.betId;
+    const lines = asked.get(name);
+    asked.delete(name);
+    const isDone = frame.kind === "cashOut" ? frame.data.cashSuccess : frame.data.status === 1;
+    if (lines !== undefined && isDone) deps.onReceipt(frame.data.receipt, lines);
   }
 
   function placeQueued(now: number) {
@@ -115,7 +134,9 @@ export function createFlight(deps: FlightDeps): Flight {
       ...(silence && { silence }),
       ...(isAutomatic && { auto: true }),
     };
-    return socket?.send(encodeFrame(betFrame, { ...bet, ...more })) ?? false;
+    const { text, terms } = encodeStake(betFrame, { ...bet, ...more });
+    asked.set(betId, { event: "stake", ...stakeName(period, betId), amount: betPrice, slot, seed, terms });
+    return socket?.send(text) ?? false;
   }
 
   function resend() {
@@ -173,15 +194,23 @@ export function createFlight(deps: FlightDeps): Flight {
       const stake = shown.get().state.slots[slot];
       if (stake.kind !== "open" || stake.betId === undefined || stake.cancelling) return;
       const { period, betId } = stake;
+      asked.set(betId, { event: "cancel", ...stakeName(period, betId) });
       if (socket?.send(encodeFrame(cancelFrame, { period, betId }))) dispatch({ type: "cancel", slot });
     },
     cashOut(slot) {
       const { round, slots } = shown.get().state;
       const stake = slots[slot];
       if (round === null || stake.kind !== "open" || stake.cashing) return;
-      if (socket?.send(encodeFrame(cashOutFrame, { tag: round.tag, slot }))) dispatch({ type: "cashOut", slot });
+      const { period, tag } = round;
+      asked.set(slot, { event: "cash-out", ...stakeName(period, stake.betId), slot, tag });
+      if (socket?.send(encodeFrame(cashOutFrame, { tag, slot }))) dispatch({ type: "cashOut", slot });
     },
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),
     takeOver: () => socket?.retry(),
   };
+}
+
+function stakeName(period: number, betId: string | undefined): ExpectedLines {
+  const round = { table: "aviator", round: period };
+  return betId === undefined ? round : { ...round, bet: betId };
 }

@@ -99,6 +99,7 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
     },
     onEnded: () => undefined,
     onRefused: () => undefined,
+    onReceipt: () => undefined,
     newBetId: () => "bet-1",
     newSeed: () => "Q2AlyjYoIondBMTh7fy5",
   });

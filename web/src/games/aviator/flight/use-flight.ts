@@ -17,6 +17,7 @@ import { randomSeed } from "#web/games/parts/client-seed.ts";
 import { observeFrame, openPageSocket, socketAddress } from "#web/games/parts/page-socket.ts";
 import type { FlightState } from "./flight-state.ts";
 import { useStore } from "#web/data/use-store.ts";
+import { watchReceipt } from "#web/games/receipts/watch-receipts.ts";
 import { createFlight, type Flight, type FlightSnapshot } from "./flight.ts";
 
 /** The member's game, connected while the component is mounted. */
@@ -36,6 +37,7 @@ function flightOfThisBrowser(): Flight {
     // The session's listener opens the log-in.
     onEnded: address.expire,
     onRefused: (code, msg) => limitReached.onRefused(code, msg),
+    onReceipt: (receipt, lines) => void watchReceipt(receipt, lines),
     newBetId: () => crypto.randomUUID(),
     newSeed: seedChoice.next,
   });

@@ -232,6 +232,7 @@ beforeEach(() => {
     },
     onEnded: () => undefined,
     onRefused: () => undefined,
+    onReceipt: () => undefined,
     newBetId: () => `bet-${++made}`,
     newSeed: () => "Q2AlyjYoIondBMTh7fy5",
   });

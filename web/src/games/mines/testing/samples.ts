@@ -75,6 +75,7 @@ export function takeAnswer(game: Game, traps: readonly number[]): AnswerOf<typeo
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
 const CLIENT_SEED = "854581b6f52eaa86503f1dc6433655f9";
+const ENTROPY = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
 /** An honest finished game with three traps and some changed fields. */
 export function finishedGame(change: Partial<MinesRound> = {}): MinesRound {
@@ -84,10 +85,11 @@ export function finishedGame(change: Partial<MinesRound> = {}): MinesRound {
     commitment: commitment(SERVER_SEED),
     server_seed: SERVER_SEED,
     client_seed: CLIENT_SEED,
+    entropy: ENTROPY,
     nonce: 2,
     forced: false,
     traps: 3,
-    trap_indexes: drawLayout(SERVER_SEED, CLIENT_SEED, 2, 3),
+    trap_indexes: drawLayout({ serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, entropy: ENTROPY, nonce: 2 }, 3),
     ...change,
   };
 }

@@ -1,0 +1,252 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
+import { lastSeed, walkBack } from "#fairness/chain.ts";
+import { commitment, mixedSeed, playFloats, type PlaySeeds } from "#fairness/draw.ts";
+import { RECEIPT, rootText } from "#fairness/receipt.ts";
+import { rootFrom } from "#fairness/verify-receipt.ts";
+import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
+import { roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
+import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
+import { roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
+import { beaconKeys, LOCAL_SCHEDULE, signRound } from "#scripts/server/local-beacon.ts";
+import { ROOT } from "#scripts/paths.ts";
+
+// Patched operators as data: what an honest one shows, and what the patched one shows in its place. The browser's checks
+// and the verifier in Go read the same file. `node tests/verification/testing/cheats.ts` writes it again.
+
+export const CHEATS_FILE = join(ROOT, "web/src/games/proof/testing/cheats.json");
+
+const drawRoll = (seeds: PlaySeeds) => Math.floor(playFloats(seeds)() * 10_000);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a checker gets: a round with the list of chains, an exported stake, or two lists of chains. */
+export interface Shown {
+  readonly round?: Fields;
+  readonly chains?: Fields;
+  readonly evidence?: Fields;
+  readonly kept?: Fields;
+  readonly now?: Fields;
+}
+
+export interface Cheat {
+  readonly name: string;
+  readonly honest: Shown;
+  readonly cheat: Shown;
+}
+
+const LENGTH = 8;
+const INDEX = 3;
+const TABLE = "win:P:1";
+const PERIOD = 20_261_121_064;
+const FLIGHT = 179_538_442_726;
+const PUBLISHED = 1_795_000_000_000;
+const keys = beaconKeys(new Uint8Array(32).fill(7));
+const last = lastSeed("a key of sixteen", TABLE, 1);
+const seedAt = (index: number) => walkBack(last, LENGTH - index);
+const salt = signRound(keys, saltRound(LOCAL_SCHEDULE, PUBLISHED));
+
+function chainOf(change: Fields = {}): Fields {
+  const place = { table: TABLE, chain: 1, end: seedAt(0), length: LENGTH, first_period: null, retired: null };
+  const salted = { salt_round: salt.round, salt_randomness: salt.randomness, salt_signature: salt.signature };
+  return { ...place, publish_time: PUBLISHED, ...salted, salted_from: 1, ...change };
+}
+
+function listOf(chains: readonly Fields[], server_time = PUBLISHED + 3_600_000): Fields {
+  const { genesisTime: genesis_time, period } = LOCAL_SCHEDULE;
+  const beacon = { address: "", public_key: keys.publicKey, genesis_time, period, each_round: true };
+  return { server_time, queryset: chains, beacon, voided: 0, receipt_keys: [{ id: "own", public_key: OWN }] };
+}
+
+const lockOf = (table: string) => (table === TABLE ? winRoundOf(PERIOD).lockTime : flightOf(FLIGHT).lockTime);
+
+interface Drawn {
+  readonly seed?: string;
+  readonly saltText?: string | null;
+  readonly beaconAt?: number;
+}
+
+const SALT: string | null = salt.randomness;
+
+/** The place and seeds of a round. `beaconAt`: another round of the beacon than the first after the lock. */
+function placed(table: string, { seed = seedAt(INDEX), saltText = SALT, beaconAt = 0 }: Drawn = {}): Fields {
+  const beacon = signRound(keys, beaconRoundAfter(LOCAL_SCHEDULE, lockOf(table)) + beaconAt);
+  return {
+    commitment: seedAt(INDEX - 1),
+    chain: 1,
+    index: INDEX,
+    seed,
+    salt: saltText,
+    beacon_round: beacon.round,
+    beacon_randomness: beacon.randomness,
+    beacon_signature: beacon.signature,
+    voided: false,
+    server_seed: mixedSeed(seed, saltText, beacon.randomness),
+    forced: false,
+  };
+}
+
+function winRound(options: Drawn = {}): Fields {
+  const place = placed(TABLE, options);
+  const { price, lastNum } = drawPrice(String(place["server_seed"]), "P:1", PERIOD);
+  const named = { game: "win", category: "P", saas_id: "1", period: PERIOD, client_seed: "P:1", nonce: PERIOD };
+  return { ...named, ...place, price, last_num: lastNum };
+}
+
+const PLAYERS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC"];
+
+function flight(players: readonly string[] = PLAYERS): Fields {
+  const place = placed("aviator");
+  const { sha512hash, hex, decimal, result } = drawFlight(String(place["server_seed"]), players);
+  const [player_seed1 = null, player_seed2 = null] = PLAYERS;
+  const shown = { sha512hash, hex, decimal, result: result / 100, player_seed1, player_seed2, player_seed3: null };
+  return { game: "aviator", period: FLIGHT, ...place, ...shown };
+}
+
+const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
+const CLIENT_SEED = "Q2AlyjYoIondBMTh7fy5";
+const ENTROPY = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+
+function rollOf(drawnWith: string, change: Fields = {}): Fields {
+  const seeds = { serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, nonce: 2 };
+  const shown = { server_seed: SERVER_SEED, client_seed: CLIENT_SEED, entropy: ENTROPY, nonce: 2 };
+  const bet = { target: 5000, over: true, roll: drawRoll({ ...seeds, entropy: drawnWith }) };
+  const named = { game: "dice", period: "7", commitment: commitment(SERVER_SEED), forced: false };
+  return { ...named, ...shown, ...bet, ...change };
+}
+
+const [SECRET, FOREIGN] = [new Uint8Array(32), new Uint8Array(32).fill(9)];
+const OWN = bytesToHex(ed25519.getPublicKey(SECRET));
+
+function sign(lines: string, secret = SECRET, key = "own"): Fields {
+  const tree = { leaf: `${RECEIPT}\n${lines}`, index: 0, size: 1, path: [] };
+  const root = rootFrom(tree) ?? "";
+  const signature = bytesToHex(ed25519.sign(utf8ToBytes(rootText(root)), secret));
+  return { ...tree, key, arrival: Number(/arrival (\d+)/.exec(lines)?.[1]), root, signature };
+}
+
+const ARRIVAL = flightOf(FLIGHT).takeOffTime + 5_000;
+const lines = (event: string, table: string, more: string, { bet = "7", arrival = ARRIVAL - 12_000 } = {}) =>
+  `event ${event}\ntable ${table}\nround ${table === "aviator" ? FLIGHT : 7}\nmember 1000017\nbet ${bet}\namount 10000\n` +
+  `arrival ${arrival}\n${more}`;
+const seeds = `commitment ${commitment(SERVER_SEED)}\nclient_seed ${CLIENT_SEED}\nentropy ${ENTROPY}\nnonce 2`;
+const roll = (target: number) => lines("stake", "dice", `${seeds}\ntarget ${target}\nover true\nforced false`);
+const TERMS = "b8896b58aaf5c24fa0040082a0c2fb349162682714646eff1369499be24cf052";
+const game = lines("stake", "mines", `${seeds}\ntraps 3\nforced false`);
+const taken = (opened: string, payout: number) => lines("cash-out", "mines", `opened ${opened}\npayout ${payout}`);
+const flown = lines("stake", "aviator", "slot 0\nauto none\nsilence none\nseed Q2AlyjYoIondBMTh7fy5");
+const cashed = (tag: number) =>
+  lines("cash-out", "aviator", `slot 0\nauto none\nsilence none\ncoefficient 134\npayout 13400\ntag ${tag}`, {
+    arrival: ARRIVAL,
+  });
+
+function evidence(receipts: readonly Fields[], round: Fields = rollOf(ENTROPY)): Shown {
+  const record = { amount: 100, payout: 0, status: "F" };
+  const { beacon, receipt_keys } = listOf([]);
+  return {
+    evidence: { format: "rangoli evidence 1", record, receipts, round, chains: [], beacon, receipt_keys },
+  };
+}
+
+const round = (entity: Fields, chain = chainOf()): Shown => ({
+  round: entity,
+  chains: listOf([{ ...chain, table: entity["game"] === "aviator" ? "aviator" : TABLE }]),
+});
+const lists = (now: readonly Fields[]): Shown => ({ kept: listOf([chainOf()]), now: listOf(now) });
+const MINES = { game: "mines", period: "7", commitment: commitment(SERVER_SEED), server_seed: SERVER_SEED };
+const minesRound = { ...MINES, client_seed: CLIENT_SEED, entropy: ENTROPY, nonce: 2, traps: 3, forced: false };
+const before = signRound(keys, salt.round - 20);
+const ground = {
+  salt_round: before.round,
+  salt_randomness: before.randomness,
+  salt_signature: before.signature,
+};
+
+export const cheats: readonly Cheat[] = [
+  {
+    name: "terms flipped",
+    honest: evidence([sign(roll(5000))]),
+    cheat: evidence([sign(roll(5000)), sign(roll(9000))]),
+  },
+  {
+    name: "terms flipped under the signed digest",
+    honest: evidence([sign(`${roll(5000)}\nterms ${TERMS}`), sign(roll(5000))]),
+    cheat: evidence([sign(`${roll(5000)}\nterms ${TERMS}`), sign(`${roll(9000)}\nterms ${TERMS}`)]),
+  },
+  {
+    name: "chain ground for a known salt",
+    honest: round(winRound()),
+    cheat: round(winRound({ saltText: before.randomness }), chainOf(ground)),
+  },
+  {
+    name: "chain ground and published as an older one",
+    honest: lists([chainOf(), chainOf({ chain: 2, publish_time: PUBLISHED + 7_200_000 })]),
+    cheat: lists([chainOf(), chainOf({ chain: 2 })]),
+  },
+  { name: "salt left out", honest: round(winRound()), cheat: round(winRound({ saltText: null })) },
+  {
+    name: "salt changed",
+    honest: lists([chainOf()]),
+    cheat: lists([chainOf(ground)]),
+  },
+  { name: "end of a chain changed", honest: lists([chainOf()]), cheat: lists([chainOf({ end: seedAt(1) })]) },
+  {
+    name: "outcome after stakes",
+    honest: round(winRound()),
+    cheat: round({ ...winRound(), price: Number(winRound()["price"]) + 1 }),
+  },
+  {
+    name: "crash shown earlier to large stakes",
+    honest: round(flight()),
+    cheat: round({ ...flight(), result: Number(flight()["result"]) - 0.01 }),
+  },
+  { name: "player's seed ignored", honest: round(flight()), cheat: round(flight(PLAYERS.slice(0, 1))) },
+  { name: "entropy ignored", honest: { round: rollOf(ENTROPY) }, cheat: { round: rollOf("") } },
+  { name: "beacon one earlier", honest: round(winRound()), cheat: round(winRound({ beaconAt: -1 })) },
+  { name: "late beacon", honest: round(winRound()), cheat: round(winRound({ beaconAt: 1 })) },
+  {
+    name: "committed seed swapped",
+    honest: round(winRound()),
+    cheat: round(winRound({ seed: commitment("another") })),
+  },
+  {
+    name: "committed seed of a roll swapped",
+    honest: { round: rollOf(ENTROPY) },
+    cheat: { round: rollOf(ENTROPY, { commitment: commitment("another") }) },
+  },
+  {
+    name: "payout table changed with its verifier",
+    honest: evidence([sign(game), sign(taken("1,7", 12_727))], minesRound),
+    cheat: evidence([sign(game), sign(taken("1,7", 12_500))], minesRound),
+  },
+  {
+    name: "receipt of another key",
+    honest: evidence([sign(roll(5000))]),
+    cheat: evidence([sign(roll(5000), FOREIGN, "foreign")]),
+  },
+  {
+    name: "receipt under a forged signature",
+    honest: evidence([sign(roll(5000))]),
+    cheat: evidence([sign(roll(5000), FOREIGN)]),
+  },
+  {
+    name: "receipt of another stake",
+    honest: evidence([sign(game), sign(taken("1,7", 12_727))], minesRound),
+    cheat: evidence([sign(game), sign(taken("1,7", 12_727).replace("bet 7", "bet 8"))], minesRound),
+  },
+  {
+    name: "arrival shifted before what the player saw",
+    honest: evidence([sign(flown), sign(cashed(4_750))], flight()),
+    cheat: evidence([sign(flown), sign(cashed(5_250))], flight()),
+  },
+  {
+    name: "cancelled after a cash-out",
+    honest: evidence([sign(flown), sign(cashed(4_750))], flight()),
+    cheat: evidence([sign(flown), sign(cashed(4_750)), sign(lines("cancel", "aviator", "").trim())], flight()),
+  },
+];
+
+if (import.meta.main) writeFileSync(CHEATS_FILE, `${JSON.stringify(cheats, null, 1)}\n`);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { fairnessChains } from "#contract/calls/fairness.ts";
+import { readTolerantly } from "#contract/values/tolerant.ts";
+import type { ReadOf } from "#contract/call.ts";
+import text from "./testing/cheats.json?raw";
+import { checkChain, pinEnds } from "./check-chain.ts";
+import { checkEvidence } from "./evidence.ts";
+import { checkPasted } from "./pasted-round.ts";
+import { type ChainedRound, placed } from "./proof.ts";
+import type { RoundFields } from "#games/shared/round-checks.ts";
+
+type Chains = ReadOf<typeof fairnessChains>;
+
+/** As tests/verification/testing/cheats.ts writes it; the verifier in Go reads it too. */
+interface Shown {
+  readonly round?: RoundFields;
+  readonly chains?: RoundFields;
+  readonly evidence?: RoundFields;
+  readonly kept?: RoundFields;
+  readonly now?: RoundFields;
+}
+
+const cheats = JSON.parse(text) as readonly { readonly name: string; readonly honest: Shown; readonly cheat: Shown }[];
+
+function listIn(shown: unknown): Chains {
+  const list = readTolerantly(fairnessChains.answer, shown);
+  if (list === undefined) throw new Error("no list of chains");
+  return list;
+}
+
+/** The first thing that the browser finds wrong; null: nothing. */
+async function faultOf({ evidence, round, chains, kept, now }: Shown): Promise<string | null> {
+  if (evidence !== undefined) return (await checkEvidence(JSON.stringify(evidence), [])).fault;
+  if (round !== undefined) {
+    const pasted = checkPasted(JSON.stringify({ entity: round }), chains === undefined ? "" : JSON.stringify(chains));
+    const wrong = pasted.find(({ holds }) => holds === false)?.text ?? null;
+    const place = chains === undefined ? null : placed(round as unknown as ChainedRound);
+    return wrong ?? (place && (await checkChain(place, listIn(chains), [])));
+  }
+  const seen = pinEnds({}, listIn(kept).queryset, Number(kept?.["server_time"])).pins;
+  const { changed } = pinEnds(seen, listIn(now).queryset, Number(now?.["server_time"]));
+  return changed.length > 0 ? "otherEnd" : null;
+}
+
+describe("the browser's checks", () => {
+  it.each(cheats)("convict an operator: $name", async ({ honest, cheat }) => {
+    expect(await faultOf(honest)).toBeNull();
+    expect(await faultOf(cheat)).not.toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Receipt } from "#contract/values/game-values.ts";
+
+// The receipts of this browser's stakes, oldest first. They are evidence, so no log-out removes them.
+
+/** About 1 kB each. */
+const KEPT_MAX = 2_000;
+const DATABASE = "rangoli-receipts";
+const RECEIPTS = "receipts";
+
+export interface ReceiptStore {
+  /** Adds a receipt unless its text is there; the oldest of more than the store holds goes. */
+  add(receipt: Receipt): Promise<void>;
+  all(): Promise<Receipt[]>;
+}
+
+/** `factory` undefined, or one that fails: a store in memory, as long as the page lives. */
+export function openReceiptStore(factory: IDBFactory | undefined, max = KEPT_MAX): ReceiptStore {
+  const memory = new Map<string, Receipt>();
+  let opened: Promise<IDBDatabase> | null = null;
+
+  function database(): Promise<IDBDatabase> {
+    if (factory === undefined) return Promise.reject(new Error("this browser has no IndexedDB"));
+    opened ??= openDatabase(factory);
+    return opened;
+  }
+
+  async function addTo(storage: IDBObjectStore, receipt: Receipt): Promise<void> {
+    if ((await done(storage.index("leaf").count(receipt.leaf))) > 0) return;
+    await done(storage.add(receipt));
+    const surplus = (await done(storage.count())) - max;
+    if (surplus <= 0) return;
+    const [last] = (await done(storage.getAllKeys(undefined, surplus))).slice(-1);
+    if (last !== undefined) await done(storage.delete(IDBKeyRange.upperBound(last)));
+  }
+
+  return {
+    async add(receipt) {
+      memory.set(receipt.leaf, receipt);
+      const [oldest] = memory.size > max ? memory.keys() : [];
+      if (oldest !== undefined) memory.delete(oldest);
+      const open = await database().catch(() => null);
+      if (open !== null) await addTo(open.transaction(RECEIPTS, "readwrite").objectStore(RECEIPTS), receipt);
+    },
+    async all() {
+      const open = await database().catch(() => null);
+      if (open === null) return [...memory.values()];
+      return done<Receipt[]>(open.transaction(RECEIPTS).objectStore(RECEIPTS).getAll());
+    },
+  };
+}
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    const created = request.result.createObjectStore(RECEIPTS, { autoIncrement: true });
+    created.createIndex("leaf", "leaf", { unique: true });
+  };
+  return done(request);
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("the browser's store failed"));
+  });
+}
+
+export const receiptStore = openReceiptStore(globalThis.indexedDB);

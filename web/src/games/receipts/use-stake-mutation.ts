@@ -1,0 +1,58 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { AnyCall, BodyOf, ReadOf } from "#contract/call.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
+import { readLeaf } from "#fairness/receipt.ts";
+import { termsOf } from "#fairness/terms.ts";
+import type { CallError } from "#client/call-error.ts";
+import { useCallMutation, type WireFields } from "#web/data/call-mutation.ts";
+import type { ExpectedLines } from "./check-receipt.ts";
+import { watchReceipt } from "./watch-receipts.ts";
+
+interface StakeOptions<C extends AnyCall> {
+  readonly outdates?: readonly AnyCall[];
+  /** The lines of the receipt, from the body as it was sent; null: the answer has none. */
+  readonly expected: (sent: WireFields, answer: ReadOf<C>) => ExpectedLines | null;
+}
+
+/** A call that stakes or pays: its body carries the digest of its terms, and its receipt is compared with it. */
+export function useStakeMutation<C extends AnyCall>(
+  call: C,
+  { outdates = [], expected }: StakeOptions<C>,
+): UseMutationResult<ReadOf<C>, CallError, BodyOf<C>> {
+  return useCallMutation(call, {
+    outdates,
+    finish: (fields) => ("terms" in call.body.shape ? { ...fields, terms: termsOf(fields) } : fields),
+    onAnswer(answer, sent) {
+      const lines = expected(sent, answer);
+      const { receipt } = answer as { readonly receipt?: Receipt };
+      if (lines !== null) void watchReceipt(receipt, lines);
+    },
+  });
+}
+
+/** The lines that every stake of a call repeats. `amount` is in whole units on the wire. */
+export function stakeLines(table: string, units: unknown, { terms }: WireFields): ExpectedLines {
+  return { event: "stake", table, amount: 100 * Number(units), terms: String(terms) };
+}
+
+interface ShownSeeds {
+  readonly commitment: string;
+  readonly nonce: number;
+}
+
+/**
+ * The lines of a play's seeds. Another screen of the member may have played since they were shown, or changed the client
+ * seed.
+ */
+export function seedLines(
+  shown: ShownSeeds | null,
+  receipt: Receipt | undefined,
+  { entropy }: WireFields,
+): ExpectedLines {
+  const seeds = { entropy: String(entropy) };
+  if (shown === null || receipt === undefined) return seeds;
+  const nonce = Number(readLeaf(receipt.leaf)?.get("nonce"));
+  if (nonce > shown.nonce) return seeds;
+  // Numbers count up, so a lower one is a number used twice.
+  return { ...seeds, nonce: shown.nonce, commitment: shown.commitment };
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { fairnessChains } from "#contract/calls/fairness.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
+import { sendCall } from "#client/send-call.ts";
+import type { ReceiptKey } from "#fairness/receipt.ts";
+import { callContext } from "#web/data/call-context.ts";
+import { createStore } from "#web/data/store.ts";
+import { browserStorage } from "#web/data/stored-value.ts";
+import { storedWithSchema } from "#web/data/stored-with-schema.ts";
+import { checkReceipt, type ExpectedLines, type ReceiptAlarm } from "./check-receipt.ts";
+import { receiptStore } from "./receipt-store.ts";
+
+/** The public keys by their ids, as this browser saw them first. */
+export const pinnedKeys = storedWithSchema(browserStorage, "app.receipt-keys", z.record(z.string(), z.string()), {});
+
+/** The newest receipt that does not hold, until the player has read it. */
+export const receiptAlarm = createStore<ReceiptAlarm | null>(null);
+
+export function pinnedList(): ReceiptKey[] {
+  return Object.entries(pinnedKeys.get()).map(([id, public_key]) => ({ id, public_key }));
+}
+
+let announced: Promise<boolean> | null = null;
+
+/** Whether the backend announces receipts. Pins the keys that it names; one that it named otherwise before stays. */
+async function readKeys(): Promise<boolean> {
+  try {
+    const { receipt_keys: keys = [] } = await sendCall(fairnessChains, { query: { table: "aviator" } }, callContext());
+    pinnedKeys.set({ ...Object.fromEntries(keys.map(({ id, public_key }) => [id, public_key])), ...pinnedKeys.get() });
+    return keys.length > 0;
+  } catch {
+    // The next receipt asks again.
+    announced = null;
+    return false;
+  }
+}
+
+/** Checks a receipt in the background, and keeps it. Stakes and screens do not wait for it. */
+export async function watchReceipt(receipt: Receipt | undefined, expected: ExpectedLines): Promise<void> {
+  announced ??= readKeys();
+  if (!(await announced)) return;
+  let alarm = await checkReceipt(receipt, expected, pinnedList());
+  if (alarm === "otherKey") {
+    // The operator may have added a key since.
+    announced = readKeys();
+    await announced;
+    alarm = await checkReceipt(receipt, expected, pinnedList());
+  }
+  if (receipt !== undefined) await receiptStore.add(receipt).catch(() => undefined);
+  if (alarm !== null) receiptAlarm.set(alarm);
+}
