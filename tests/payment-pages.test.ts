@@ -67,6 +67,18 @@ describe("a payment page", () => {
     expect(await (await fetchWorker(pay_url)).text()).toContain("/rechargeRecord");
   });
 
+  it("has one way back: in its header until the payment has ended, then as its action", async () => {
+    const { pay_url } = await begin();
+    const ways = async () => {
+      const html = await (await fetchWorker(pay_url)).text();
+      const [header = ""] = /<header>[^]*<\/header>/.exec(html) ?? [];
+      return [header, html.replace(header, "")].map((part) => part.match(/href="\/rechargeRecord"/g)?.length ?? 0);
+    };
+    expect(await ways()).toEqual([1, 0]);
+    await fetchWorker(pay_url, form("outcome=paid"));
+    expect(await ways()).toEqual([0, 1]);
+  });
+
   it("refuses a form from another site", async () => {
     const { pay_url } = await begin();
     for (const origin of ["https://evil.test", "http://app.test.evil.test"]) {

@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ROOT } from "../paths.ts";
 import { fillStyle, fillTexts } from "./fill.ts";
-import { OWN_BRAND, readBrand } from "./read-brand.ts";
+import { drawingFile, OWN_BRAND, readBrand } from "./read-brand.ts";
 import { type Brand, brandSchema } from "./schema.ts";
 
 const ACME = join(ROOT, "brand/acme");
@@ -31,6 +31,14 @@ describe("a brand", () => {
   it("may have other languages, another currency and other drawings", () => {
     expect(readBrand(OWN_BRAND)).toMatchObject({ name: "rangoli", money: null });
     expect(readBrand(ACME)).toMatchObject({ languages: ["pt"], currency: { code: "BRL" } });
+  });
+
+  it("draws empty screens and errors itself, or takes the common drawings", () => {
+    const folder = changed((brand) => brand);
+    mkdirSync(join(folder, "drawings"));
+    writeFileSync(join(folder, "drawings/offline.svg"), "<svg/>");
+    expect(drawingFile(folder, "offline.svg")).toBe(join(folder, "drawings/offline.svg"));
+    expect(drawingFile(folder, "broken.svg")).toBe(join(ROOT, "brand/drawings/broken.svg"));
   });
 
   it.each<[string, (brand: Brand) => object, RegExp]>([

@@ -5,12 +5,13 @@ import type { Plugin } from "vite";
 import type { Locale } from "#contract/values/locale.ts";
 import { ROOT } from "../paths.ts";
 import { fillStyle, fillTexts } from "./fill.ts";
-import { brandFolder, faceFile, readBrand } from "./read-brand.ts";
+import { brandFolder, drawingFile, faceFile, readBrand } from "./read-brand.ts";
 import type { Brand } from "./schema.ts";
 
 /** Files of texts; the locale is in the path. */
 const TEXTS = /\/web\/src\/(?:locales\/(\w+)\/[\w-]+|games\/[\w-]+\/texts\/(\w+))\.ts$/;
 const STYLES = /\/(?:web\/src\/styles\/tokens|simulator\/http\/base)\.css(\?raw)?$/;
+const DRAWING = /^#brand\/drawings\/([\w-]+\.svg)$/;
 const MODULE = /\/brand\/(?:brand|details)\.ts$/;
 
 /**
@@ -24,6 +25,10 @@ export function brandPlugin({ hasIcons = false } = {}): Plugin {
   return {
     name: "brand",
     enforce: "pre",
+    resolveId: {
+      filter: { id: DRAWING },
+      handler: (id) => drawingFile(folder, DRAWING.exec(id)?.[1] ?? ""),
+    },
     load: {
       filter: { id: STYLES },
       handler(id) {

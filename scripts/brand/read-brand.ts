@@ -53,3 +53,9 @@ export function faceFile(folder: string, file: string): string {
 function problem(file: string, text: string): Error {
   return new Error(`brand: ${file}\n${text}`);
 }
+
+/** The file of a drawing for empty screens and errors. A brand without its own takes the common one. */
+export function drawingFile(folder: string, name: string): string {
+  const own = join(folder, "drawings", name);
+  return existsSync(own) ? own : join(ROOT, "brand/drawings", name);
+}

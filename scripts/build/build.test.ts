@@ -73,7 +73,12 @@ const manifest = {
     file: "assets/first-1.js",
     imports: ["index.html"],
     css: ["assets/first-1.css"],
-    assets: ["assets/manrope-latin-wght-normal-1.woff2", "assets/manrope-rupee-wght-normal-1.woff2"],
+    assets: [
+      "assets/manrope-latin-wght-normal-1.woff2",
+      "assets/manrope-rupee-wght-normal-1.woff2",
+      "assets/no-card-1.svg",
+      "assets/offline-1.svg",
+    ],
   },
   "src/locales/vi/initial.ts": { file: "assets/first-vi-1.js", dynamicImports: ["src/screens/mine.tsx"] },
   "src/screens/mine.tsx": { file: "assets/mine-1.js" },
@@ -85,7 +90,7 @@ const BRAND = {
 };
 
 describe("the shell", () => {
-  it("contains the page and home's files in every language", () => {
+  it("contains the page, home's files in every language, and the drawing of a lost network", () => {
     expect(shellFiles(manifest, "<html>", BRAND).files).toEqual([
       "/",
       "/favicon.svg",
@@ -98,6 +103,7 @@ describe("the shell", () => {
       "/assets/first-1.css",
       "/assets/manrope-latin-wght-normal-1.woff2",
       "/assets/manrope-rupee-wght-normal-1.woff2",
+      "/assets/offline-1.svg",
       "/assets/first-vi-1.js",
     ]);
   });

@@ -7,6 +7,7 @@ export const SOURCES = [
   "api",
   "brand/brand.ts",
   "brand/details.ts",
+  "brand/drawings",
   "client",
   "contract",
   "edge",

@@ -4,6 +4,8 @@ import type { Manifest } from "vite";
 const PAGE = "index.html";
 /** Texts of the start and of home, beside the files that the page fetches. */
 const textsOf = (locale: string) => `src/locales/${locale}/initial.ts`;
+/** The drawing that a screen shows without a network. */
+const OFFLINE = "offline";
 const NAMED = ["/", "/favicon.svg", "/manifest.webmanifest", "/boot.js"];
 
 interface ShellBrand {
@@ -16,7 +18,7 @@ interface ShellBrand {
 export function shellFiles(manifest: Manifest, page: string, brand: ShellBrand): { version: string; files: string[] } {
   const files = new Set<string>();
   const seen = new Set<string>();
-  const isFirst = (asset: string) => brand.fonts.some((name) => asset.includes(`/${name}-`));
+  const isFirst = (asset: string) => [OFFLINE, ...brand.fonts].some((name) => asset.includes(`/${name}-`));
   const visit = (key: string) => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;

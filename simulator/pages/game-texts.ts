@@ -3,7 +3,6 @@ import { type Locale, type LocalizedText, localized } from "#contract/values/loc
 const stage = {
   points: localized("Points", "Pontos", "Puntos", "Điểm"),
   best: localized("Best", "Recorde", "Récord", "Cao nhất"),
-  close: localized("Close the game", "Fechar o jogo", "Cerrar el juego", "Đóng trò chơi"),
   play: localized("Play", "Jogar", "Jugar", "Chơi"),
   again: localized("Play again", "Jogar de novo", "Jugar otra vez", "Chơi lại"),
   noMoney: localized(

@@ -103,8 +103,8 @@ ${wayToPay(key, serial, price, locale, text)}
 <form method="post" action="${escaped(payAddress(serial, view))}">
 <button class="primary" name="outcome" value="paid">${text.pay.replace("{amount}", amount)}</button>
 <button name="outcome" value="failed">${text.fail}</button>
-</form>
-<p class="ways"><a href="/rechargeRecord" target="_top">${text.leave}</a></p>`,
+</form>`,
+    { wayBack: `<a class="back" href="/rechargeRecord" target="_top" aria-label="${text.leave}">${BACK}</a>` },
   );
 }
 
@@ -179,12 +179,9 @@ function faultPage(fault: Fault, view: View, retry?: string): Response {
   };
   const [title, said] = words[fault];
   const again = retry === undefined ? "" : `<a class="primary" href="${escaped(retry)}">${text.retry}</a>\n`;
-  return payDocument(
-    view,
-    title,
-    ending("bad", title, said) + again + backLinks(text, false, again !== ""),
-    FAULT_STATUS[fault],
-  );
+  return payDocument(view, title, ending("bad", title, said) + again + backLinks(text, false, again !== ""), {
+    status: FAULT_STATUS[fault],
+  });
 }
 
 function ending(tone: "good" | "bad", title: string, said: string): string {
@@ -230,11 +227,19 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+/** The app's icon of its own way back. */
+const BACK = `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M15 5l-7 7 7 7"/></svg>`;
+
 /** The logo. */
 const DRAWN_MARK = `<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><path d="${MARK}" fill-rule="evenodd"/></svg>`;
 
 /** `title` is text, `body` markup. */
-function payDocument({ locale, theme }: View, title: string, body: string, status = 200): Response {
+function payDocument(
+  { locale, theme }: View,
+  title: string,
+  body: string,
+  { status = 200, wayBack = "" }: { status?: number; wayBack?: string } = {},
+): Response {
   const page = `<!doctype html>
 ${rootTag(locale, theme)}
 <head>
@@ -245,7 +250,7 @@ ${rootTag(locale, theme)}
 <style>${style}</style>
 </head>
 <body>
-<header>${DRAWN_MARK}<p class="name">${escaped(NAME)} pay</p><p class="chip">${payTexts(locale).playMoney}</p></header>
+<header>${wayBack === "" ? DRAWN_MARK : wayBack}<p class="name">${escaped(NAME)} pay</p><p class="chip">${payTexts(locale).playMoney}</p></header>
 <main>
 ${body}
 </main>

@@ -25,6 +25,9 @@ async function beginRecharge(page: Page, url: string, channel: string): Promise<
   await page.getByRole("button", { name: new RegExp(`^${channel}`) }).click();
   const sheet = page.getByRole("dialog", { name: channel });
   await sheet.getByLabel("Amount", { exact: true }).fill("200");
+  // A payer who is known is folded into one line.
+  const known = sheet.getByText("Your details");
+  if (await known.isVisible()) await known.click();
   for (const [label, value] of Object.entries(PAYER)) await sheet.getByLabel(label, { exact: true }).fill(value);
   if (channel === "UPI") await sheet.getByLabel("UPI account").fill("asha@bank");
   await sheet.getByRole("button", { name: /^Pay/ }).click();

@@ -123,10 +123,7 @@ export class Stage {
   }
 
   #listen() {
-    const close = byId("close", HTMLButtonElement);
-    // Outside of a frame no app can close the page.
-    close.hidden = window.parent === window;
-    close.addEventListener("click", () => this.#tell({ source: "framed-game", type: "close" }));
+    if (window.parent !== window) document.documentElement.dataset["framed"] = "";
     addEventListener("message", ({ data, source, origin }) => {
       if (source !== window.parent || origin !== this.data.parent) return;
       const message = /** @type {Partial<AppMessage> | null} */ (data);

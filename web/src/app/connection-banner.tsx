@@ -1,7 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { connection } from "../data/connection.ts";
-import { useStore } from "../data/use-store.ts";
+import { connection, useConnection } from "../data/connection.ts";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/overlays/toasts.tsx";
 import styles from "./shell.module.css";
@@ -9,41 +8,26 @@ import styles from "./shell.module.css";
 /** Banner while the network or the service is down, and a toast when it is back. */
 export function ConnectionBanner() {
   const t = useTranslations("shell");
-  const online = useSyncExternalStore(onNetwork, isOnline);
-  const lost = useStore(connection.isLost);
-  const connected = online && !lost;
-  const wasConnected = useRef(connected);
+  const { isOnline, isConnected } = useConnection();
+  const wasConnected = useRef(isConnected);
 
   useEffect(() => {
-    if (connected && !wasConnected.current) showToast(t("backOnline"));
-    wasConnected.current = connected;
-  }, [connected, t]);
+    if (isConnected && !wasConnected.current) showToast(t("backOnline"));
+    wasConnected.current = isConnected;
+  }, [isConnected, t]);
 
-  useEffect(() => (online && lost ? probe() : undefined), [online, lost]);
+  useEffect(() => (isOnline && !isConnected ? probe() : undefined), [isOnline, isConnected]);
 
   return (
     <div role="status">
-      {!connected && (
+      {!isConnected && (
         <p className={styles.banner}>
           <Icon name="offline" size={18} />
-          {t(online ? "reconnecting" : "offline")}
+          {t(isOnline ? "reconnecting" : "offline")}
         </p>
       )}
     </div>
   );
-}
-
-function isOnline(): boolean {
-  return navigator.onLine;
-}
-
-function onNetwork(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }
 
 /** Every gateway serves this path, whichever backend it has. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { cookieNotice, isDismissed } from "../data/cookie-notice.ts";
+import { cookieNotice, isDismissed, isGreeting } from "../data/cookie-notice.ts";
 import { installMoment, installOffer, type InstallOffer, isMomentToInstall } from "../data/install.ts";
 import { useStore } from "../data/use-store.ts";
 import { NeededTexts } from "../locales/locale-provider.tsx";
@@ -8,7 +8,7 @@ import type { TextFile } from "../locales/text-file.ts";
 import { useLocation } from "../routing/history.ts";
 import { Button } from "../ui/forms/button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import styles from "./shell.module.css";
+import styles from "./page-notice.module.css";
 
 /** The texts of {@link InstallNotice}. */
 const TEXTS: readonly TextFile[] = ["account"];
@@ -16,6 +16,7 @@ const TEXTS: readonly TextFile[] = ["account"];
 /** The notice above the tabs: about data kept on the device, or at a good moment the offer to install the app. */
 export function PageNotice() {
   const dismissedAt = useStore(cookieNotice);
+  const isWaiting = useStore(isGreeting);
   const moment = useStore(installMoment);
   const offer = useStore(installOffer);
   const { key } = useLocation();
@@ -24,6 +25,7 @@ export function PageNotice() {
   const [dismissedOn, dismissOn] = useState<string | null>(null);
   useEffect(() => installMoment.onStart(openedAt), [openedAt]);
 
+  if (isWaiting) return null;
   if (!isDismissed(dismissedAt, Math.max(openedAt, dismissedAt))) {
     return (
       <CookieNotice

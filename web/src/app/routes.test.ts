@@ -67,7 +67,7 @@ describe("the table of routes", () => {
 
 describe("the texts of each route", () => {
   it("are found through imports", () => {
-    expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common", "shell"]));
+    expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common", "home", "shell"]));
   });
 
   it.each(routes)("cover the screen at $path", async ({ module, texts }) => {

@@ -13,7 +13,6 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { OperatorNotices } from "./operator-notices.tsx";
-import { PageNotice } from "./page-notice.tsx";
 import { routeAt } from "./routes.ts";
 import { notFound, notOffered, type Screen, screens } from "./screens.tsx";
 import { SessionEnd } from "./session-end.tsx";
@@ -32,6 +31,8 @@ export function App() {
   );
 }
 
+// Lazy, to keep the first load small: it waits for the first view anyway.
+const PageNotice = lazy(async () => ({ default: (await import("./page-notice.tsx")).PageNotice }));
 const WideScreen = lazy(async () => ({ default: (await import("./wide/wide-screen.tsx")).WideScreen }));
 
 /** Room for something on both sides of the column. */
@@ -83,7 +84,13 @@ function Framed({ screen }: { screen: Screen }) {
           </Suspense>
         </NeededTexts>
       </ErrorBoundary>
-      {tabs && <PageNotice />}
+      {tabs && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <PageNotice />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {tabs && <BottomTabs />}
     </>
   );

@@ -1,5 +1,7 @@
 import { NOTICE_HEADER } from "#contract/client.ts";
+import { useSyncExternalStore } from "react";
 import { createStore } from "./store.ts";
+import { useStore } from "./use-store.ts";
 
 /** Whether the service responds. The browser's own `onLine` is no help: a network may lead nowhere. */
 export function createConnection() {
@@ -25,3 +27,19 @@ export function createConnection() {
 }
 
 export const connection = createConnection();
+
+/** Whether the device has a network, and whether the service answers. */
+export function useConnection(): { isOnline: boolean; isConnected: boolean } {
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const isLost = useStore(connection.isLost);
+  return { isOnline, isConnected: isOnline && !isLost };
+}
+
+function onNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

@@ -1,3 +1,4 @@
+import { createStore } from "./store.ts";
 import { storedValue, browserStorage } from "./stored-value.ts";
 
 /** How long a dismissal lasts: 6 h. */
@@ -10,6 +11,9 @@ export const cookieNotice = storedValue<number>(
   (json) => (typeof json === "number" ? json : null),
   0,
 );
+
+/** Whether a greeting, such as the splash or a notice, has the reader's attention. Other notices wait for its end. */
+export const isGreeting = createStore(false);
 
 /** Whether a dismissal still holds. A dismissal in the future means a changed clock and does not hold. */
 export function isDismissed(dismissedAt: number, now: number): boolean {

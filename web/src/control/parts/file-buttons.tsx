@@ -1,3 +1,4 @@
+import { saveFile } from "#web/data/save-file.ts";
 import { useState, useRef } from "react";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useLatch } from "#web/data/call-mutation.ts";
@@ -81,11 +82,5 @@ export function FileButton({ label, fileLabel, busy = false, onPick }: FileButto
 }
 
 export function downloadJson(name: string, content: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the URL after this task, so revoke it in the next one.
-  setTimeout(() => URL.revokeObjectURL(url));
+  saveFile(name, "application/json", JSON.stringify(content));
 }

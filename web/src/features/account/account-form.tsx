@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
+import { Ornament } from "#web/ui/brand.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import type { useAction } from "#web/ui/forms/use-action.ts";
 import styles from "./account-form.module.css";
@@ -15,17 +17,26 @@ interface AccountFormProps {
   foot?: ReactNode;
 }
 
-/** Shared layout of the log-in, registration and password forms. */
+/** Shared layout of the log-in, registration and password forms: the splash with one promise, the form on a sheet. */
 export function AccountForm({ failures, call, action, onSubmit, children, foot }: AccountFormProps) {
+  const t = useTranslations("home");
   return (
-    <Form failures={failures} onSubmit={onSubmit}>
-      <Mark size={72} className={styles.mark} />
-      <Alert message={call.alert.message} onDismiss={call.alert.hide} />
-      {children}
-      <Button type="submit" variant="primary" wide busy={call.isPending}>
-        {action}
-      </Button>
-      {foot && <div className={styles.foot}>{foot}</div>}
-    </Form>
+    <>
+      <div className={styles.splash}>
+        <Ornament petals={16} size={280} className={styles.outer} />
+        <p className={styles.promise}>{t("joinTitle")}</p>
+        <Mark size={80} className={styles.inner} />
+      </div>
+      <div className={styles.sheet}>
+        <Form failures={failures} onSubmit={onSubmit}>
+          <Alert message={call.alert.message} onDismiss={call.alert.hide} />
+          {children}
+          <Button type="submit" variant="primary" wide busy={call.isPending}>
+            {action}
+          </Button>
+          {foot && <div className={styles.foot}>{foot}</div>}
+        </Form>
+      </div>
+    </>
   );
 }

@@ -42,6 +42,12 @@ describe("log-in", () => {
     });
   });
 
+  it("makes one promise above the form", () => {
+    const [form] = document.querySelectorAll("form");
+    const promise = screen.getByText("One wallet, games you can check");
+    expect(promise.compareDocumentPosition(form!) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
   it("leads a member who excluded itself to the limits, which say until when", async () => {
     server.on(login, () => ok({ token: "9.f", excluded_until: Date.now() + 1e9 }));
     type(mobile(), "+919876543210");

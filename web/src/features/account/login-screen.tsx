@@ -73,7 +73,7 @@ export function LoginScreen() {
   }
 
   return (
-    <Screen title={t("loginTitle")} back="/">
+    <Screen title={t("loginTitle")} back="/" isOnSplash>
       <AccountForm
         failures={entries.failures}
         call={call}

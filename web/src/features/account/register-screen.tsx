@@ -65,7 +65,7 @@ export function RegisterScreen() {
   }
 
   return (
-    <Screen title={t("registerTitle")} back="/login">
+    <Screen title={t("registerTitle")} back="/login" isOnSplash>
       <AccountForm
         failures={entries.failures}
         call={call}

@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
   }
 
   return (
-    <Screen title={t("resetTitle")} back="/login">
+    <Screen title={t("resetTitle")} back="/login" isOnSplash>
       <AccountForm failures={entries.failures} call={call} action={t("resetAction")} onSubmit={submit}>
         <MobileField {...entries.bind("mobile")} />
         <CodeField

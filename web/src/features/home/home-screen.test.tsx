@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
 import { clientApp } from "#contract/client.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
 import { profile } from "#contract/calls/profile.ts";
+import { PageNotice } from "#web/app/page-notice.tsx";
+import { cookieNotice } from "#web/data/cookie-notice.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { answerHome, homeFields, profileFields } from "#web/testing/fixtures.ts";
@@ -191,6 +193,29 @@ describe("the notice", () => {
     expect(notice.get()).toBe("Closed on Monday");
     act(() => notice.markShown("Something older"));
     await screen.findByText("Closed on Monday");
+  });
+
+  it("comes before the cookie line, and the splash before both", async () => {
+    const cookies = () => screen.queryByRole("region", { name: "Cookie notice" });
+    cookieNotice.set(0);
+    window.name = "";
+    answerHome(server, { notice_content: "Closed on Monday" });
+    renderAt(
+      "/",
+      <>
+        <HomeScreen />
+        <PageNotice />
+      </>,
+    );
+    expect(cookies()).toBeNull();
+    fireEvent.click(document.querySelector("[data-preview]")!);
+    await screen.findByText("Closed on Monday");
+    expect(cookies()).toBeNull();
+    close();
+    expect(cookies()).not.toBeNull();
+    cleanup();
+    renderAt("/mine", <PageNotice />);
+    expect(cookies()).not.toBeNull();
   });
 
   it("does not open again after an earlier visit", async () => {

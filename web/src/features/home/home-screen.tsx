@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useState, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { OFFERED_LOCALES } from "#contract/values/locale.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useShownTheme } from "#web/app/theme.ts";
+import { isGreeting } from "#web/data/cookie-notice.ts";
 import { settings } from "#web/data/settings.ts";
 import { storedValue, browserStorage } from "#web/data/stored-value.ts";
 import { useIsOffered } from "#web/data/use-installation.ts";
@@ -40,6 +41,13 @@ export function HomeScreen() {
   const isUnseen = useIsUnseen(text);
 
   const isNoticeOpen = text !== "" && !firstLook && (isReopened || isUnseen);
+
+  // Until the answer comes, nobody knows whether it holds a notice.
+  const isFirst = firstLook || isNoticeOpen || (home.data === undefined && home.error === null);
+  useLayoutEffect(() => {
+    isGreeting.set(isFirst);
+    return () => isGreeting.set(false);
+  }, [isFirst]);
 
   function closeNotice() {
     setReopened(false);

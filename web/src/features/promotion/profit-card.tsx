@@ -53,7 +53,7 @@ export function ProfitCard({ profit, movable = profit }: ProfitCardProps) {
           {profit !== undefined && movable !== undefined && movable < profit && (
             <p className={styles.label}>{t("restTomorrow", { movable: formatAmount(movable, locale) })}</p>
           )}
-          <Button variant="primary" wide disabled={!movable} onClick={() => setApplying(true)}>
+          <Button variant="picture" wide disabled={!movable} onClick={() => setApplying(true)}>
             {t("apply")}
           </Button>
         </>

@@ -82,6 +82,13 @@ describe("the promotion screen", () => {
 });
 
 describe("the invitation", () => {
+  it("says what two friends would earn the member, by the rates below", () => {
+    open();
+    const card = screen.getByRole("region", { name: "Invite with your link" });
+    // 30 % of the fee of 2 % on two stakes of ₹1,000.
+    expect(card.textContent).toContain("Two friends who stake ₹1,000 a day each earn you ₹12 a day.");
+  });
+
   it("can be copied as a link or code", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
@@ -95,9 +102,10 @@ describe("the invitation", () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.reject(new DOMException("no", "AbortError")));
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Share with a QR code" }));
     await screen.findByRole("img", { name: "QR code of your invitation 120007" });
-    fireEvent.click(screen.getByRole("button", { name: "Share the link" }));
+    const [first] = screen.getAllByRole("button");
+    expect(first?.textContent).toBe("Share the link");
+    fireEvent.click(first!);
     await waitFor(() =>
       expect(share.mock.calls).toEqual([[{ title: "rangoli", text: "Join me on rangoli", url: URL }]]),
     );
@@ -107,7 +115,6 @@ describe("the invitation", () => {
     server.on(profile, () => ok(profileFields()));
     open();
     await screen.findByText(`${window.location.host}/register?r_code=120007`);
-    fireEvent.click(screen.getByRole("button", { name: "Share with a QR code" }));
     expect(screen.queryByRole("button", { name: "Share the link" })).toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import type { ReadOf } from "#contract/call.ts";
 import {
@@ -7,6 +6,7 @@ import {
   FIRST_RECHARGE_BONUS,
   FIRST_RECHARGE_MIN,
 } from "#contract/calls/promotion.ts";
+import { FEE_PERCENT } from "#games/shared/delivery.ts";
 import type { Minor } from "#contract/values/values.ts";
 import { useErrorText } from "#web/data/error-text.ts";
 import { useCallQuery } from "#web/data/client.ts";
@@ -16,7 +16,6 @@ import { BRAND } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Card } from "#web/ui/page/card.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
-import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
@@ -31,6 +30,7 @@ export function PromotionScreen() {
   const { data, error, isFetching, refetch } = useCallQuery(promotionInfo);
   return (
     <Screen title={t("title")}>
+      <InvitationCard />
       {error && !data ? (
         <Card>
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} busy={isFetching} />
@@ -38,7 +38,6 @@ export function PromotionScreen() {
       ) : (
         <ProfitCard profit={data?.profit} movable={data?.movable} />
       )}
-      <InvitationCard />
       {(data || !error) && <Levels info={data?.info} countedUntil={data?.counted_until} />}
       <Menu label={t("records")}>
         <MenuLink icon="gift" label={t("bonusTitle")} to="/bonusRecord" />
@@ -52,12 +51,35 @@ export function PromotionScreen() {
 
 function InvitationCard() {
   const t = useTranslations("promotion");
+  const locale = useLocale();
   const { data } = useProfile();
+  const amount = (minor: Minor) => formatAmount(minor, locale, { short: true });
   return (
-    <Card className={styles.card}>
+    <section className={styles.invitation} aria-label={t("invite")}>
+      <Friends />
       <h2>{t("invite")}</h2>
+      <p className={styles.example}>{t("example", { stake: amount(FRIEND_STAKE), earned: amount(EXAMPLE) })}</p>
       {data ? <Invitation url={data.promotion_url} rCode={data.entry.r_code} /> : <InvitationSkeleton />}
-    </Card>
+    </section>
+  );
+}
+
+/** The stakes of a friend in a day, and what two such friends earn the reader. */
+const FRIEND_STAKE: Minor = 100_000;
+const EXAMPLE: Minor = 2 * Math.floor((FRIEND_STAKE * FEE_PERCENT * FEE_SHARE_PERCENT[1]) / 10_000);
+
+/** Two friends beneath one ornament. */
+function Friends() {
+  return (
+    <svg className={styles.friends} viewBox="0 0 120 64" aria-hidden="true" focusable="false">
+      {[38, 82].map((x) => (
+        <g key={x} transform={`translate(${x} 0)`}>
+          <path d="M-24 64C-24 46-14 38 0 38s24 8 24 26z" fill={x < 60 ? "#ffb020" : "#ff7a8a"} />
+          <circle cy="24" r="12" fill="#ffe3c2" />
+          <path d="M-12 24C-14 8 14 8 12 24 6 18-6 18-12 24z" fill="#2a1440" />
+        </g>
+      ))}
+    </svg>
   );
 }
 
@@ -65,7 +87,6 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
   const t = useTranslations("promotion");
   // A backend without a link of its own: this site's registration.
   const link = url === "" ? `${window.location.origin}/register?r_code=${rCode}` : url;
-  const [isOpen, setOpen] = useState(false);
   // Only some browsers have it, and only in secure contexts.
   const canShare = "share" in navigator;
 
@@ -79,44 +100,35 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
 
   return (
     <>
-      <div className={styles.line}>
-        <p className={styles.link}>{withoutScheme(link)}</p>
-        <CopyButton text={link} label={t("copyLink")} className={styles.copy} />
-      </div>
-      <div className={styles.line}>
-        <p className={styles.code}>
-          {t("inviteCode")} <strong className={styles.digits}>{rCode}</strong>
-        </p>
-        <CopyButton text={rCode} label={t("copyCode")} className={styles.copy} />
-      </div>
-      <Button icon="share" wide onClick={() => setOpen(true)}>
-        {t("share")}
-      </Button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t("share")}>
-        <div className={styles.sheet}>
-          <QrCode text={link} label={t("qrLabel", { code: rCode })} />
-          <p className={styles.scan}>{t("scanText")}</p>
-          {canShare && (
-            <Button variant="primary" icon="share" wide onClick={() => void share()}>
-              {t("shareLink")}
-            </Button>
-          )}
+      {canShare && (
+        <Button variant="primary" icon="share" wide onClick={() => void share()}>
+          {t("shareLink")}
+        </Button>
+      )}
+      <div className={styles.ticket}>
+        <QrCode text={link} label={t("qrLabel", { code: rCode })} />
+        <div className={styles.lines}>
           <div className={styles.line}>
             <p className={styles.link}>{withoutScheme(link)}</p>
             <CopyButton text={link} label={t("copyLink")} className={styles.copy} />
           </div>
+          <div className={styles.line}>
+            <p className={styles.code}>
+              {t("inviteCode")} <strong className={styles.digits}>{rCode}</strong>
+            </p>
+            <CopyButton text={rCode} label={t("copyCode")} className={styles.copy} />
+          </div>
         </div>
-      </Sheet>
+      </div>
+      <p className={styles.scan}>{t("scanText")}</p>
     </>
   );
 }
 
 function InvitationSkeleton() {
   return (
-    <div className={styles.coming} aria-busy="true">
-      <Skeleton height="44px" />
-      <Skeleton height="44px" />
-      <Skeleton height="52px" />
+    <div aria-busy="true">
+      <Skeleton height="132px" radius="var(--r-m)" />
     </div>
   );
 }

@@ -36,9 +36,19 @@ function BonusRecords({ level }: { level: 1 | 2 }) {
         // Each hour and each first recharge has one record; another backend's may share a relation.
         keyOf={({ relation_id: relation, type, create_time: time }) => `${type} ${relation} ${time}`}
         draw={(record) => <BonusRecord record={record} />}
-        empty={<EmptyState icon="gift" title={t("bonusNone")} text={t("bonusNoneText")} />}
+        empty={<EmptyState icon="history" title={t("bonusNone")} text={t("bonusNoneText")} action={<ToLink />} />}
       />
     </Card>
+  );
+}
+
+/** The next step of every empty list here: to invite somebody. */
+function ToLink() {
+  const t = useTranslations("promotion");
+  return (
+    <LinkButton to="/promotion" small>
+      {t("toLink")}
+    </LinkButton>
   );
 }
 
@@ -130,18 +140,7 @@ function Invited({ level }: { level: 1 | 2 }) {
             value={<FirstRecharge price={record.first_recharge_price} />}
           />
         )}
-        empty={
-          <EmptyState
-            icon="users"
-            title={t("invitedNone")}
-            text={t("invitedNoneText")}
-            action={
-              <LinkButton to="/promotion" small>
-                {t("toLink")}
-              </LinkButton>
-            }
-          />
-        }
+        empty={<EmptyState icon="users" title={t("invitedNone")} text={t("invitedNoneText")} action={<ToLink />} />}
       />
     </Card>
   );
@@ -176,7 +175,7 @@ export function AppliedRecordScreen() {
               value={<Sum minor={record.price} gained />}
             />
           )}
-          empty={<EmptyState icon="history" title={t("appliedNone")} text={t("appliedNoneText")} />}
+          empty={<EmptyState icon="history" title={t("appliedNone")} text={t("appliedNoneText")} action={<ToLink />} />}
         />
       </Card>
     </Screen>

@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusals } from "#contract/refusals.ts";
-import { productDetail } from "#contract/calls/shop.ts";
+import { productDetail, products } from "#contract/calls/shop.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal, type Answer } from "#web/testing/fake-server.ts";
 import { productFields } from "#web/testing/fixtures.ts";
@@ -30,6 +30,32 @@ describe("a product", () => {
       ["Size", "20 cm"],
     ]);
     expect(server.of(productDetail)[0]?.url.searchParams.get("id")).toBe("3");
+  });
+
+  it.each([
+    [7, "7 left"],
+    [40, "In stock"],
+  ])("with a stock of %i says %s", async (stock, text) => {
+    server.on(productDetail, () => ok({ entry: productFields({ stock }) }));
+    renderAt("/item?id=3", <ItemScreen />);
+    await screen.findByText(text);
+  });
+
+  it("leads to what stands beside it in the list", async () => {
+    const list = [1, 2, 3, 4, 5].map((id) => productFields({ id, name: `Lamp ${id}` }));
+    server.on(products, () => ok({ queryset: list }));
+    renderAt("/item?id=3", <ItemScreen />);
+    const related = await screen.findByRole("list", { name: "More from the shop" });
+    const links = within(related).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([4, 5, 1, 2].map((id) => `/item?id=${id}`));
+  });
+
+  it("stands alone without a list", async () => {
+    server.on(products, () => refusal(404, "Not found"));
+    renderAt("/item?id=3", <ItemScreen />);
+    await screen.findByRole("heading", { name: "Courtyard lantern" });
+    await waitFor(() => expect(server.of(products)).toHaveLength(1));
+    expect(screen.queryByRole("list", { name: "More from the shop" })).toBeNull();
   });
 
   it("cannot be bought until its stock is known", async () => {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { productDetail } from "#contract/calls/shop.ts";
+import { productDetail, products } from "#contract/calls/shop.ts";
 import type { Id } from "#contract/values/tolerant.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useSession } from "#web/data/use-store.ts";
@@ -12,10 +12,10 @@ import { Card, DefinitionList } from "#web/ui/page/card.tsx";
 import { Carousel } from "#web/ui/page/carousel.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
-import { Screen } from "#web/ui/page/screen.tsx";
+import { AfterFirstView, Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./item-screen.module.css";
-import { PRODUCT_PICTURE, type Product, isUnknownProduct, UnknownProduct } from "./product.tsx";
+import { PRODUCT_PICTURE, type Product, ProductCard, isUnknownProduct, UnknownProduct } from "./product.tsx";
 
 export function ItemScreen() {
   const t = useTranslations("shop");
@@ -69,17 +69,47 @@ function Item({ product }: { product: Product }) {
           {stock <= 0 ? (
             <Chip tone="red">{t("soldOut")}</Chip>
           ) : (
-            stock < FEW && <Chip tone="accent">{t("inStock", { count: stock })}</Chip>
+            <Chip tone={stock < FEW ? "accent" : "green"}>
+              {stock < FEW ? t("inStock", { count: stock }) : t("available")}
+            </Chip>
           )}
         </div>
       </div>
       <Specification spec={product.spec} />
+      <AfterFirstView>
+        <Related id={id} />
+      </AfterFirstView>
       <div className={styles.action}>
         <Button variant="primary" wide disabled={stock <= 0} onClick={goToBuy}>
           {stock > 0 ? t("buy") : t("soldOut")}
         </Button>
       </div>
     </>
+  );
+}
+
+const RELATED_MAX = 6;
+
+/** What stands beside a product in the shop's list; nothing without that list. */
+function Related({ id }: { id: Id }) {
+  const t = useTranslations("shop");
+  const { data } = useCallQuery(products, {});
+  const all = data?.queryset ?? [];
+  const at = all.findIndex((each) => each.id === id);
+  // The list goes by kind: first what follows the product, and after the list's end its beginning.
+  const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, RELATED_MAX);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.related}>
+      <h2 className={styles.details}>{t("related")}</h2>
+      <ul className={styles.strip} aria-label={t("related")}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <ProductCard product={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -3,7 +3,11 @@ import type { products } from "#contract/calls/shop.ts";
 import { CallError } from "#client/call-error.ts";
 import type { RowOf } from "#web/data/paged.ts";
 import { LinkButton } from "#web/ui/forms/button.tsx";
+import { Link } from "#web/routing/link.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import styles from "./product.module.css";
 
 export type Product = RowOf<typeof products>;
 
@@ -30,5 +34,15 @@ export function UnknownProduct() {
         </LinkButton>
       }
     />
+  );
+}
+
+export function ProductCard({ product }: { product: Product }) {
+  return (
+    <Link to={`/item?id=${product.id}`} className={styles.card}>
+      <Picture src={product.main_image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
+      <span className={styles.name}>{product.name}</span>
+      <AmountText minor={product.price} className={styles.price} />
+    </Link>
   );
 }

@@ -2,17 +2,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { products } from "#contract/calls/shop.ts";
 import { useCallQuery } from "#web/data/client.ts";
-import { Link } from "#web/routing/link.tsx";
 import { useSearchParams } from "#web/routing/search-params.ts";
-import { AmountText } from "#web/ui/amount-text.tsx";
 import { LinkButton } from "#web/ui/forms/button.tsx";
 import { SearchField } from "#web/ui/forms/field.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState, Skeleton } from "#web/ui/page/states.tsx";
 import styles from "./search-screen.module.css";
-import { PRODUCT_PICTURE, type Product } from "./product.tsx";
+import { type Product, ProductCard } from "./product.tsx";
 
 /** The contract's limit. */
 const KEYWORD_MAX = 60;
@@ -87,19 +84,17 @@ function Products({ keyword, products: found }: { keyword: string; products: rea
   );
 }
 
-function ProductCard({ product }: { product: Product }) {
-  return (
-    <Link to={`/item?id=${product.id}`} className={styles.card}>
-      <Picture src={product.main_image} alt="" width={PRODUCT_PICTURE} height={PRODUCT_PICTURE} />
-      <span className={styles.name}>{product.name}</span>
-      <AmountText minor={product.price} className={styles.price} />
-    </Link>
-  );
-}
-
 function Nothing({ keyword }: { keyword: string }) {
   const t = useTranslations("shop");
-  if (keyword === "") return <EmptyState icon="box" title={t("emptyTitle")} text={t("emptyText")} />;
+  const shell = useTranslations("shell");
+  if (keyword === "") {
+    const home = (
+      <LinkButton to="/" small>
+        {shell("goHome")}
+      </LinkButton>
+    );
+    return <EmptyState icon="box" title={t("emptyTitle")} text={t("emptyText")} action={home} />;
+  }
   return (
     <EmptyState
       icon="search"

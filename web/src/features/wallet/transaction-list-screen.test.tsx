@@ -1,9 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TRANSACTION_TYPES, transactions } from "#contract/calls/transactions.ts";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { iconPaths } from "#web/ui/icon-paths.ts";
 import { TransactionListScreen } from "./transaction-list-screen.tsx";
 
 const time = new Date(2026, 10, 21, 23, 5, 7).getTime();
@@ -67,6 +68,67 @@ describe("the transactions", () => {
     ]);
   });
 
+  it("show an icon a kind and the total of each day that is loaded whole", async () => {
+    const dayBefore = time - 24 * 3_600_000;
+    const gift = { type: "gift_code", change_balance: 90.5, relation_id: "gift_code:7" };
+    answer([row(1, gift), row(0), row(2, { create_time: dayBefore })], 21);
+    renderAt("/transactionList", <TransactionListScreen />);
+    const heads = async () =>
+      (await screen.findAllByRole("heading", { level: 2 })).map((each) => each.nextElementSibling?.textContent ?? null);
+    expect(await heads()).toEqual(["Total +₹40.50", null]);
+    const pictures = [...document.querySelectorAll("summary path")].map((path) => path.getAttribute("d"));
+    expect(pictures).toEqual([iconPaths.ticket, iconPaths.plane, iconPaths.plane]);
+    answer([row(3, { create_time: dayBefore - 1 })], 21);
+    fireEvent.click(screen.getByRole("button", { name: "Load more" }));
+    await screen.findByText("4 of 21");
+    expect(await heads()).toEqual(["Total +₹40.50", "Total −₹100.00"]);
+  });
+
+  it.each([
+    ["win go", ["Stake · Win Go"]],
+    ["GIFT", ["Gift code"]],
+    ["90.50", ["Gift code"]],
+    ["aviator:0", ["Stake · Aviator"]],
+    ["diya", []],
+  ])("are searched among what is loaded: %s", async (wanted, found) => {
+    const gift = { type: "gift_code", change_balance: 90.5, relation_id: "gift_code:7" };
+    answer([row(1, gift), row(0), row(2, { relation_id: "win:P:1:8" })]);
+    renderAt("/transactionList", <TransactionListScreen />);
+    await screen.findByText("3 of 3");
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: wanted } });
+    const titles = screen.queryAllByRole("group").map((each) => each.querySelector("p")?.textContent);
+    expect(titles).toEqual(found);
+    expect(screen.queryByText("Nothing of what is loaded fits") !== null).toBe(found.length === 0);
+    expect(pages()).toHaveLength(1);
+  });
+
+  it("copy a reference", async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }));
+    answer([row(0)]);
+    renderAt("/transactionList", <TransactionListScreen />);
+    fireEvent.click((await screen.findAllByLabelText("Copy the reference"))[0]!);
+    expect(writeText).toHaveBeenCalledWith("aviator:0");
+  });
+
+  it("are saved as CSV, as far as they are shown", async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const odd = { type: '=1+"2"', change_balance: 1_234.5, relation_id: "x" };
+    answer([row(1, odd), row(0)]);
+    renderAt("/transactionList", <TransactionListScreen />);
+    await screen.findByText("2 of 2");
+    fireEvent.click(screen.getByRole("button", { name: "Export as CSV" }));
+    expect((await saved[0]?.text())?.replace("\uFEFF", "").split("\r\n")).toEqual([
+      '"Time","Type","Game","Amount","Balance","Reference"',
+      `"2026-11-21 23:05:07","'=1+""2""","",1234.50,1001.00,"x"`,
+      '"2026-11-21 23:05:07","Stake","Aviator",-50.00,1000.00,"aviator:0"',
+      "",
+    ]);
+  });
+
   it("load twenty at a time, and say at their end from when on stakes are kept", async () => {
     const end = { rows_from: new Date(2026, 7, 3).getTime() };
     answer(
@@ -112,5 +174,6 @@ describe("the transactions", () => {
     answer([]);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText("No transactions yet");
+    expect(screen.getByRole("link", { name: "Go to recharge" }).getAttribute("href")).toBe("/recharge");
   });
 });

@@ -2,18 +2,30 @@ import { useState } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { TRANSACTION_TYPES, transactions } from "#contract/calls/transactions.ts";
 import type { Minor } from "#contract/values/values.ts";
-import { games } from "#web/games/games.ts";
-import { lookUp } from "#web/data/look-up.ts";
-import { usePagedCall, type RowOf } from "#web/data/paged.ts";
+import { usePagedCall } from "#web/data/paged.ts";
+import { saveFile } from "#web/data/save-file.ts";
 import { formatAmount, formatDay, formatTimestamp } from "#web/locales/format.ts";
-import type { Messages } from "#web/locales/messages.ts";
-import { Button } from "#web/ui/forms/button.tsx";
+import { Button, IconButton, LinkButton } from "#web/ui/forms/button.tsx";
+import { CopyButton } from "#web/ui/forms/copy-button.tsx";
+import { SearchField, SelectField } from "#web/ui/forms/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Card, DefinitionList } from "#web/ui/page/card.tsx";
-import { SelectField } from "#web/ui/forms/field.tsx";
 import { LoadMore, PagedStates } from "#web/ui/page/paged.tsx";
 import { RecordRow } from "#web/ui/page/record-row.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
+import { csvOf } from "./transaction-csv.ts";
+import {
+  type Day,
+  type Entry,
+  gameOf,
+  iconOf,
+  type Transaction,
+  transactionDays,
+  type TransactionType,
+  TYPE_NAMES,
+  typeName,
+} from "./transaction-days.ts";
 import styles from "./transaction-list-screen.module.css";
 
 const PAGE_SIZE = 20;
@@ -22,11 +34,36 @@ const FILTERS = TRANSACTION_TYPES;
 
 export function TransactionListScreen() {
   const t = useTranslations("transactions");
+  const common = useTranslations("common");
+  const recharge = useTranslations("recharge");
+  const wordsOf = useWords();
   const [type, setType] = useState<TransactionType | "all">("all");
+  const [wanted, setWanted] = useState("");
   const [now] = useState(() => Date.now());
   const rows = usePagedCall(transactions, type === "all" ? {} : { type }, PAGE_SIZE);
+  const found = rows.rows.filter((row) => wordsOf(row).join(" ").toLowerCase().includes(wanted.trim().toLowerCase()));
+  const days = transactionDays(found);
+
+  function save() {
+    const head = [t("time"), t("type"), t("game"), common("amount"), common("balance"), t("reference")];
+    const lines = found.map((row) => [
+      formatTimestamp(row.create_time),
+      typeName(row.type, t),
+      gameOf(row.relation_id)?.name ?? "",
+      row.change_balance,
+      row.after_balance,
+      row.relation_id,
+    ]);
+    saveFile("transactions.csv", "text/csv", csvOf([head, ...lines]));
+  }
+
   return (
-    <Screen title={t("title")} back="/mine">
+    <Screen
+      title={t("title")}
+      back="/mine"
+      trailing={<IconButton icon="download" label={t("export")} disabled={found.length === 0} onClick={save} />}
+    >
+      <SearchField label={t("search")} value={wanted} onChange={setWanted} onSearch={setWanted} />
       <SelectField
         label={t("type")}
         value={type}
@@ -40,7 +77,16 @@ export function TransactionListScreen() {
         rows={rows}
         empty={
           type === "all" ? (
-            <EmptyState icon="history" title={t("noneTitle")} text={t("noneText")} />
+            <EmptyState
+              icon="history"
+              title={t("noneTitle")}
+              text={t("noneText")}
+              action={
+                <LinkButton to="/recharge" small>
+                  {recharge("toRecharge")}
+                </LinkButton>
+              }
+            />
           ) : (
             <EmptyState
               icon="history"
@@ -54,23 +100,63 @@ export function TransactionListScreen() {
           )
         }
       >
-        {transactionDays(rows.rows).map((day) => (
-          <DayCard key={day.date} day={day} now={now} />
+        {days.map((day, at) => (
+          // The oldest day may go on in the next page, so its total is not known.
+          <DayCard key={day.date} day={day} now={now} isWhole={at < days.length - 1 || !rows.more} />
         ))}
+        {found.length === 0 && (
+          <EmptyState
+            icon="search"
+            title={t("noneFound")}
+            action={
+              <Button small onClick={() => setWanted("")}>
+                {common("clear")}
+              </Button>
+            }
+          />
+        )}
         <LoadMore rows={rows} />
       </PagedStates>
     </Screen>
   );
 }
 
-function DayCard({ day: { date, time, entries }, now }: { day: Day; now: number }) {
+/** What a row can be found by: its kind, game, amount, time and reference. */
+function useWords(): (row: Transaction) => readonly string[] {
+  const t = useTranslations("transactions");
+  const locale = useLocale();
+  return ({ type, relation_id: reference, change_balance: change, create_time: time }) => [
+    typeName(type, t),
+    gameOf(reference)?.name ?? "",
+    formatAmount(change, locale, { signed: true }),
+    formatTimestamp(time),
+    reference,
+  ];
+}
+
+interface DayCardProps {
+  day: Day;
+  now: number;
+  /** Whether all of the day is loaded. */
+  isWhole: boolean;
+}
+
+function DayCard({ day: { date, time, entries }, now, isWhole }: DayCardProps) {
+  const t = useTranslations("transactions");
   const tag = useLocale();
   const name = formatDay(time, now, tag);
   return (
     <section className={styles.day}>
-      <h2 className={styles.date}>
-        <time dateTime={date}>{name}</time>
-      </h2>
+      <div className={styles.head}>
+        <h2>
+          <time dateTime={date}>{name}</time>
+        </h2>
+        {isWhole && (
+          <p>
+            {t("total")} <SignedAmount minor={entries.reduce((sum, { change }) => sum + change, 0)} />
+          </p>
+        )}
+      </div>
       <Card>
         <ul aria-label={name}>
           {entries.map((entry) => (
@@ -94,12 +180,15 @@ function EntryRow({ entry: { rows, change, round } }: { entry: Entry }) {
   const t = useTranslations("transactions");
   const locale = useLocale();
   const [latest] = rows;
-  const game = gameName(latest.relation_id);
+  const game = gameOf(latest.relation_id)?.name;
   const type = typeName(latest.type, t);
   const amount = (minor: Minor) => formatAmount(minor, locale);
   return (
     <details>
       <summary className={styles.summary}>
+        <span className={styles.icon}>
+          <Icon name={iconOf(latest)} size={18} />
+        </span>
         <RecordRow
           title={game === undefined ? type : round ? game : t("ofGame", { type, game })}
           time={latest.create_time}
@@ -118,102 +207,24 @@ function EntryRow({ entry: { rows, change, round } }: { entry: Entry }) {
                 value: <SignedAmount minor={row.change_balance} />,
               }))
             : []),
-          { id: "reference", term: t("reference"), value: <span className={styles.id}>{latest.relation_id}</span> },
+          {
+            id: "reference",
+            term: t("reference"),
+            value: (
+              <span className={styles.reference}>
+                <span className={styles.id}>{latest.relation_id}</span>
+                <CopyButton text={latest.relation_id} label={t("copyReference")} className={styles.copy} />
+              </span>
+            ),
+          },
         ]}
       />
     </details>
   );
 }
 
-/** The game of a reference such as `aviator:179521086000`; undefined for a reference of another kind. */
-function gameName(reference: string): string | undefined {
-  return games.find(({ id }) => reference.startsWith(`${id}:`))?.name;
-}
-
 function SignedAmount({ minor }: { minor: Minor }) {
   const locale = useLocale();
   const look = minor > 0 ? styles.gain : minor < 0 ? styles.loss : undefined;
   return <span className={look}>{formatAmount(minor, locale, { signed: true })}</span>;
-}
-
-type TransactionType = (typeof TRANSACTION_TYPES)[number];
-
-/** Keys of the area `transactions`. */
-const TYPE_NAMES = {
-  welcome: "typeWelcome",
-  recharge: "typeRecharge",
-  withdrawal: "typeWithdrawal",
-  withdrawal_refund: "typeWithdrawalRefund",
-  transfer_in: "typeTransferIn",
-  transfer_out: "typeTransferOut",
-  transfer_refund: "typeTransferRefund",
-  gift_code: "typeGiftCode",
-  gift_event: "typeGiftEvent",
-  profit_apply: "typeProfitApply",
-  buy: "typeBuy",
-  order_refund: "typeOrderRefund",
-  bet: "typeBet",
-  win: "typeWin",
-  bet_refund: "typeBetRefund",
-} as const satisfies Readonly<Record<TransactionType, keyof Messages["transactions"]>>;
-
-/** The name of a type; an unknown type is shown as it is. */
-function typeName(type: string, t: (key: (typeof TYPE_NAMES)[TransactionType]) => string): string {
-  const key = lookUp(TYPE_NAMES, type);
-  return key === undefined ? type : t(key);
-}
-
-type Transaction = RowOf<typeof transactions>;
-
-/** A line of the list: a transaction, or all stakes and payouts of a round. */
-interface Entry {
-  /** Newest first; several only for a round. */
-  rows: readonly [Transaction, ...Transaction[]];
-  change: Minor;
-  /** The sums of a round's stakes and payouts; null for a single transaction. */
-  round: { staked: Minor; paid: Minor } | null;
-}
-
-interface Day {
-  /** yyyy-mm-dd in the device's zone. */
-  date: string;
-  /** A moment of the day, ms since the epoch. */
-  time: number;
-  entries: readonly Entry[];
-}
-
-/** Types that belong to a round. */
-const ROUND_TYPES: readonly string[] = ["bet", "win", "bet_refund"];
-
-/** Groups rows by day, and the rows of one round into one entry. The rows are sorted newest first. */
-function transactionDays(rows: readonly Transaction[]): Day[] {
-  const days = new Map<string, { time: number; groups: Map<string, Transaction[]> }>();
-  for (const [at, row] of rows.entries()) {
-    const date = dateOf(row.create_time);
-    let day = days.get(date);
-    if (!day) days.set(date, (day = { time: row.create_time, groups: new Map() }));
-    const isOfRound = ROUND_TYPES.includes(row.type) && row.relation_id !== "";
-    const key = isOfRound ? row.relation_id : `row ${at}`;
-    const group = day.groups.get(key);
-    if (group) group.push(row);
-    else day.groups.set(key, [row]);
-  }
-  return [...days].map(([date, { time, groups }]) => ({ date, time, entries: [...groups.values()].map(entryOf) }));
-}
-
-function entryOf(group: readonly Transaction[]): Entry {
-  const rows = group as Entry["rows"];
-  const sum = (counts: (row: Transaction) => boolean) =>
-    rows.reduce((total, row) => (counts(row) ? total + row.change_balance : total), 0);
-  const isStake = ({ type }: Transaction) => type === "bet";
-  return {
-    rows,
-    change: sum(() => true),
-    round: rows.length === 1 ? null : { staked: -sum(isStake), paid: sum((row) => !isStake(row)) },
-  };
-}
-
-function dateOf(time: number): string {
-  const at = new Date(time);
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -126,14 +126,13 @@ describe("the Aviator screen", () => {
     expect(panel(1).queryByRole("alert")).toBeNull();
   });
 
-  it("shows a back button only if the query requests it", async () => {
-    await open("/aviator?show_back=1");
-    expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
-  });
-
-  it("has no back button by default", async () => {
-    await open();
-    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+  it.each([
+    ["/aviator", 1],
+    ["/aviator?show_back=1", 1],
+    ["/aviator?show_back=0", 0],
+  ])("leads back unless the query forbids it: %s", async (address, count) => {
+    await open(address);
+    expect(screen.queryAllByRole("button", { name: "Back" })).toHaveLength(count);
   });
 
   it("plays a round from stake to payout", async () => {

@@ -707,10 +707,10 @@ describe("the rules", () => {
   });
 });
 
-it("shows a back button only if the query requests it", async () => {
-  await open(6_000, "/luckyhit?show_back=1");
+it("shows a back button unless the query forbids it", async () => {
+  await open();
   expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
   cleanup();
-  await open();
+  await open(6_000, "/luckyhit?show_back=0");
   expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
 });

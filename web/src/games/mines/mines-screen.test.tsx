@@ -166,8 +166,8 @@ describe("before a game", () => {
     expect(within(coefficients).getAllByRole("listitem")).toHaveLength(22);
   });
 
-  it("the back button appears if the query requests it", async () => {
-    await open("/mines?show_back=1");
+  it("a deep link has a way back too", async () => {
+    await open();
     expect(button("Back")).toBeTruthy();
   });
 

@@ -141,7 +141,7 @@ interface GameScreenProps extends SessionLineProps {
   children: ReactNode;
 }
 
-/** A game's screen: header, session, game and rules. Query `show_back`: shows a back button. */
+/** A game's screen: header, session, game and rules. Only `show_back=0` hides the way back. */
 export function GameScreen({ title, note, rulesName, rules, className, children, ...session }: GameScreenProps) {
   const t = useTranslations("games");
   const [search] = useSearchParams();
@@ -149,7 +149,7 @@ export function GameScreen({ title, note, rulesName, rules, className, children,
   return (
     <Screen
       title={title}
-      {...(search.has("show_back") ? { back: "/" } : {})}
+      {...(search.get("show_back") === "0" ? {} : { back: "/" })}
       className={classNames(styles.screen, className)}
       slim
       note={note}

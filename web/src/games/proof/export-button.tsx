@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
+import { saveFile } from "#web/data/save-file.ts";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
 
@@ -33,7 +34,8 @@ export function ExportButton({ stake, small }: { stake: RecordedStake; small?: {
     setBusy(true);
     try {
       const { evidenceOf } = await import("./evidence.ts");
-      download(`${stake.table.replaceAll(":", "-")}-${stake.id}.json`, await evidenceOf(stake));
+      const name = `${stake.table.replaceAll(":", "-")}-${stake.id}.json`;
+      saveFile(name, "application/json", await evidenceOf(stake));
     } catch (error) {
       setFailure(error);
     } finally {
@@ -53,14 +55,4 @@ export function ExportButton({ stake, small }: { stake: RecordedStake; small?: {
       {failure !== null && <NoticeDialog text={errorText(failure)} onClose={() => setFailure(null)} />}
     </>
   );
-}
-
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the URL after this task, so revoke it in the next one.
-  setTimeout(() => URL.revokeObjectURL(url));
 }

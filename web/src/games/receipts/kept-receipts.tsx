@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { download } from "../proof/export-button.tsx";
+import { saveFile } from "#web/data/save-file.ts";
 import { receiptStore } from "./receipt-store.ts";
 import { pinnedList } from "./watch-receipts.ts";
 
@@ -18,7 +18,7 @@ export function KeptReceipts() {
   if (kept.length === 0) return null;
   const save = () => {
     const file = { format: FORMAT, receipts: kept, receipt_keys: pinnedList() };
-    download("rangoli-receipts.json", `${JSON.stringify(file, null, 2)}\n`);
+    saveFile("receipts.json", "application/json", `${JSON.stringify(file, null, 2)}\n`);
   };
   return (
     <Button small icon="download" onClick={save}>

@@ -192,8 +192,8 @@ describe("the tables", () => {
     expect(localStorage.getItem("app.win.category")).toBe("2");
   });
 
-  it("show a back button if the query requests it", async () => {
-    await open(20_000, "/win?show_back=1");
+  it("have a way back from a deep link too", async () => {
+    await open();
     expect(button("Back")).toBeTruthy();
   });
 });

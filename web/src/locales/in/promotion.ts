@@ -68,10 +68,10 @@ export const promotion = {
   applied: "{amount} is in your balance now",
   // The invitation.
   invite: "Invite with your link",
+  example: "Two friends who stake {stake} a day each earn you {earned} a day.",
   inviteCode: "Invite code",
   copyLink: "Copy the link",
   copyCode: "Copy the invite code",
-  share: "Share with a QR code",
   qrLabel: "QR code of your invitation {code}",
   scanText: "Your friend scans this code with the camera and registers with your invitation.",
   shareLink: "Share the link",

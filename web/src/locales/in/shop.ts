@@ -69,6 +69,8 @@ export const shop = {
   buy: "Buy",
   soldOut: "Sold out",
   inStock: "{count, plural, one {# left} other {# left}}",
+  available: "In stock",
+  related: "More from the shop",
   unknownTitle: "There is no such product",
   unknownText: "It may no longer be sold.",
   toShop: "Go to the shop",

@@ -71,10 +71,10 @@ export const promotion: typeof source.promotion = {
   applied: "{amount} ya está en tu saldo",
   // The invitation.
   invite: "Invita con tu enlace",
+  example: "Dos amigos que apuestan {stake} al día cada uno te dan {earned} al día.",
   inviteCode: "Código de invitación",
   copyLink: "Copiar el enlace",
   copyCode: "Copiar el código de invitación",
-  share: "Compartir con QR",
   qrLabel: "Código QR de tu invitación {code}",
   scanText: "Tu amigo escanea este código con la cámara y se registra con tu invitación.",
   shareLink: "Compartir el enlace",

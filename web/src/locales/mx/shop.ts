@@ -71,6 +71,8 @@ export const shop: typeof source.shop = {
   buy: "Comprar",
   soldOut: "Agotado",
   inStock: "{count, plural, one {Queda #} many {Quedan #} other {Quedan #}}",
+  available: "Disponible",
+  related: "Más de la tienda",
   unknownTitle: "Este producto no existe",
   unknownText: "Puede que ya no esté en la tienda.",
   toShop: "Ir a la tienda",

@@ -72,10 +72,10 @@ export const promotion: typeof source.promotion = {
   applied: "{amount} já está no seu saldo",
   // The invitation.
   invite: "Convide com o seu link",
+  example: "Dois amigos apostando {stake} por dia cada rendem a você {earned} por dia.",
   inviteCode: "Código de convite",
   copyLink: "Copiar o link",
   copyCode: "Copiar o código de convite",
-  share: "Compartilhar com QR",
   qrLabel: "Código QR do seu convite {code}",
   scanText: "Seu amigo escaneia este código com a câmera e se cadastra com seu convite.",
   shareLink: "Compartilhar o link",

@@ -71,6 +71,8 @@ export const shop: typeof source.shop = {
   buy: "Comprar",
   soldOut: "Esgotado",
   inStock: "{count, plural, one {Resta #} many {Restam #} other {Restam #}}",
+  available: "Em estoque",
+  related: "Mais da loja",
   unknownTitle: "Este produto não existe",
   unknownText: "Ele pode ter saído da loja.",
   toShop: "Ir para a loja",

@@ -71,10 +71,10 @@ export const promotion: typeof source.promotion = {
   applied: "{amount} đã vào số dư của bạn",
   // The invitation.
   invite: "Mời bằng liên kết của bạn",
+  example: "Hai người bạn, mỗi người cược {stake} một ngày, mang lại cho bạn {earned} một ngày.",
   inviteCode: "Mã mời",
   copyLink: "Sao chép liên kết",
   copyCode: "Sao chép mã mời",
-  share: "Chia sẻ bằng mã QR",
   qrLabel: "Mã QR lời mời {code} của bạn",
   scanText: "Bạn của bạn quét mã này bằng máy ảnh và đăng ký với lời mời của bạn.",
   shareLink: "Chia sẻ liên kết",

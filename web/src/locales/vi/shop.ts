@@ -71,6 +71,8 @@ export const shop: typeof source.shop = {
   buy: "Mua",
   soldOut: "Hết hàng",
   inStock: "{count, plural, other {Còn #}}",
+  available: "Còn hàng",
+  related: "Thêm trong cửa hàng",
   unknownTitle: "Không có sản phẩm này",
   unknownText: "Có thể sản phẩm đã ngừng bán.",
   toShop: "Đến cửa hàng",

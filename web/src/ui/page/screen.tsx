@@ -34,6 +34,8 @@ interface ScreenProps {
   back?: string;
   /** A header of 56 px, to save room. */
   slim?: boolean;
+  /** The header lies on the splash's colours, with which the content begins. */
+  isOnSplash?: boolean;
   /** A short line below the title; it comes and goes without moving the title. */
   note?: ReactNode;
   trailing?: ReactNode;
@@ -45,7 +47,17 @@ interface ScreenProps {
  * A screen: header, heading, content. After a navigation the heading takes the focus, so that screen readers announce
  * the screen. The route table decides on the bottom tabs.
  */
-export function Screen({ title, mark, back, slim = false, note, trailing, children, className }: ScreenProps) {
+export function Screen({
+  title,
+  mark,
+  back,
+  slim = false,
+  isOnSplash = false,
+  note,
+  trailing,
+  children,
+  className,
+}: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
 
@@ -56,7 +68,7 @@ export function Screen({ title, mark, back, slim = false, note, trailing, childr
   return (
     <>
       <title>{`${title} · ${BRAND}`}</title>
-      <header className={classNames(styles.bar, slim && styles.slim)}>
+      <header className={classNames(styles.bar, slim && styles.slim, isOnSplash && styles.onSplash)}>
         {back && <BackButton to={back} />}
         <div className={styles.heading}>
           <h1

@@ -1,9 +1,26 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import broken from "#brand/drawings/broken.svg";
+import noCard from "#brand/drawings/no-card.svg";
+import noOrders from "#brand/drawings/no-orders.svg";
+import noRecords from "#brand/drawings/no-records.svg";
+import offline from "#brand/drawings/offline.svg";
+import { useConnection } from "#web/data/connection.ts";
+import { lookUp } from "#web/data/look-up.ts";
 import { Button } from "../forms/button.tsx";
 import type { IconName } from "../icon-paths.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./states.module.css";
+
+/** Drawings of what is missing, by the icon that stands for it elsewhere. */
+const DRAWINGS: Readonly<Partial<Record<IconName, string>>> = { box: noOrders, card: noCard, history: noRecords };
+/** Intrinsic edge in px. */
+const DRAWING = 144;
+
+/** A drawing in place of content. Its words stand below it. */
+function Drawing({ src }: { src: string }) {
+  return <img className={styles.drawing} src={src} alt="" width={DRAWING} height={DRAWING} loading="lazy" />;
+}
 
 interface EmptyStateProps {
   icon?: IconName;
@@ -14,11 +31,16 @@ interface EmptyStateProps {
 
 /** Placeholder for an empty list, with a next step. */
 export function EmptyState({ icon = "info", title, text, action }: EmptyStateProps) {
+  const drawing = lookUp(DRAWINGS, icon);
   return (
     <div className={styles.state}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={24} />
-      </span>
+      {drawing === undefined ? (
+        <span className={styles.icon}>
+          <Icon name={icon} size={24} />
+        </span>
+      ) : (
+        <Drawing src={drawing} />
+      )}
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action}
@@ -46,11 +68,10 @@ interface ErrorStateProps {
 
 export function ErrorState({ text, onRetry, busy = false }: ErrorStateProps) {
   const t = useTranslations("common");
+  const { isConnected } = useConnection();
   return (
     <div className={styles.state} role="alert">
-      <span className={styles.icon}>
-        <Icon name="alert" size={24} />
-      </span>
+      <Drawing src={isConnected ? broken : offline} />
       <p className={styles.title}>{text}</p>
       <Button small icon="refresh" busy={busy} onClick={onRetry}>
         {t("retry")}

@@ -1,7 +1,6 @@
 import type { ReadOf } from "#contract/call.ts";
-import type { channels, PAY_KEYS } from "#contract/calls/wallet.ts";
+import type { channels } from "#contract/calls/wallet.ts";
 import type { Minor } from "#contract/values/values.ts";
-import type { IconName } from "#web/ui/icon-paths.ts";
 
 export interface PayChannel {
   key: string;
@@ -27,11 +26,3 @@ function fixedAmounts(list: string): Minor[] {
     .filter((amount) => amount !== undefined)
     .map((amount) => Number(amount) * 100);
 }
-
-/** Icons for the simulator's keys. */
-export const CHANNEL_ICONS: Readonly<Record<(typeof PAY_KEYS)[number], IconName>> = {
-  upi: "phone",
-  card: "card",
-  hosted: "lock",
-  redirect: "bank",
-};

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { ReadOf, BodyOf } from "#contract/call.ts";
@@ -21,6 +21,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { ChoiceChips } from "#web/ui/forms/choices.tsx";
 import { DoneDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { inWords, useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { AmountField, minorOf, useAmountCheck } from "../shared/amount-field.tsx";
 import type { PayChannel } from "./pay-channels.ts";
@@ -34,6 +35,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
   const account = useTranslations("account");
   const locale = useLocale();
   const { locale: country } = useSettings();
+  const [known] = useState(() => payDetails(key, country));
   const entries = useFormEntries(
     {
       amount: useAmountCheck(RECHARGE_MIN * 100, RECHARGE_MAX * 100),
@@ -42,17 +44,24 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
       email: inWords(checkEmail, account),
       upiAccount: inWords((typed: string) => checkPayerAccount(typed, country), t),
     },
-    payDetails(key, country),
+    known,
   );
   const { recharge: moneyText } = useMoneyTexts();
   const begin = useBeginRecharge();
   const hasUpi = key === "upi";
+  const isKnown = [known.name, known.mobile, known.email, hasUpi ? known.upiAccount : "-"].every(Boolean);
+  const [isOpen, setOpen] = useState(!isKnown);
   const amount = minorOf(entries.values.amount);
   const text = (minor: number) => formatAmount(minor, locale, { short: true });
 
   function submit() {
     const needed = ["amount", "name", "mobile", "email"] as const;
-    if (begin.busy || !entries.check(hasUpi ? [...needed, "upiAccount"] : needed)) return;
+    if (begin.busy) return;
+    if (!entries.check(hasUpi ? [...needed, "upiAccount"] : needed)) {
+      // A hidden field can take no focus.
+      if (!entries.check(["name", "mobile", "email", ...(hasUpi ? ["upiAccount" as const] : [])])) setOpen(true);
+      return;
+    }
     const { name, mobile, email, upiAccount } = entries.values;
     rememberPayDetails(key, { name, mobile, email, upiAccount });
     begin.send({
@@ -67,7 +76,7 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
 
   return (
     <Form failures={entries.failures} onSubmit={submit}>
-      <AmountField label={common("amount")} {...entries.bind("amount")} />
+      <AmountField label={common("amount")} placeholder={text(0)} className={styles.sum} {...entries.bind("amount")} />
       {fixedAmounts.length > 0 && (
         <ChoiceChips
           label={t("usualAmounts")}
@@ -76,28 +85,30 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
           onChoose={entries.bind("amount").onChange}
         />
       )}
-      <Field label={t("name")} autoComplete="name" maxLength={100} {...entries.bind("name")} />
-      <MobileField autoComplete="tel" {...entries.bind("mobile")} />
-      <Field
-        label={account("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        {...entries.bind("email")}
-      />
-      {hasUpi && (
+      <Payer isKnown={isKnown} isOpen={isOpen} onOpen={setOpen} who={`${known.name ?? ""} · ${known.mobile ?? ""}`}>
+        <Field label={t("name")} autoComplete="name" maxLength={100} {...entries.bind("name")} />
+        <MobileField autoComplete="tel" {...entries.bind("mobile")} />
         <Field
-          label={t("upiAccount")}
+          label={account("email")}
+          type="email"
           inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          {...entries.bind("upiAccount")}
+          autoComplete="email"
+          maxLength={254}
+          {...entries.bind("email")}
         />
-      )}
-      <p className={styles.note}>{t("remembered")}</p>
+        {hasUpi && (
+          <Field
+            label={t("upiAccount")}
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            {...entries.bind("upiAccount")}
+          />
+        )}
+        <p className={styles.note}>{t("remembered")}</p>
+      </Payer>
       <div className={styles.footer}>
         <Button type="submit" variant="primary" wide busy={begin.busy}>
           {amount > 0 ? t("payAmount", { amount: text(amount) }) : t("pay")}
@@ -112,6 +123,32 @@ export function RechargeForm({ channel: { key, fixedAmounts } }: { channel: PayC
         onDone={begin.acknowledge}
       />
     </Form>
+  );
+}
+
+interface PayerProps {
+  isKnown: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** The name and mobile number of last time. */
+  who: string;
+  children: ReactNode;
+}
+
+/** The payer's details: folded into one line once they are known. */
+function Payer({ isKnown, isOpen, onOpen, who, children }: PayerProps) {
+  const t = useTranslations("recharge");
+  if (!isKnown) return children;
+  return (
+    <details className={styles.payer} open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
+      <summary className={styles.payerLine}>
+        <span className={styles.words}>
+          <span className={styles.name}>{t("payer")}</span> <span className={styles.amounts}>{who}</span>
+        </span>
+        <Icon name="down" size={18} className={styles.chevron} />
+      </summary>
+      <div className={styles.payerFields}>{children}</div>
+    </details>
   );
 }
 

@@ -81,6 +81,22 @@ describe("the recharge channels", () => {
     await screen.findByText("There is no way to pay right now");
   });
 
+  it.each([
+    ["in", "#1f9d55"],
+    ["pt", "#2bb3a3"],
+    ["mx", null],
+  ] as const)("carry the marks by which members of %s know them", async (locale, colour) => {
+    settings.chooseLocale(locale);
+    renderAt("/recharge", <RechargeScreen />);
+    const colours = async (name: RegExp) =>
+      [...(await screen.findByRole("button", { name })).querySelectorAll("path[fill]")].map((path) =>
+        path.getAttribute("fill"),
+      );
+    expect((await colours(/^UPI/))[0] ?? null).toBe(colour);
+    expect((await colours(/^Card/))[0]).toBe("#d9364a");
+    settings.chooseLocale("in");
+  });
+
   it("can be fetched again after an error", async () => {
     server.on(channels, () => refusal(500, "Something broke"));
     renderAt("/recharge", <RechargeScreen />);
@@ -261,6 +277,28 @@ describe("the payer", () => {
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     choose("UPI");
     expect(name()).toBe(" Asha Rao ");
+  });
+
+  it("folds into one line once known, and opens for a mistake in it alone", async () => {
+    await payOnce();
+    choose("Card");
+    const details = screen.getByText("Your details").closest("details")!;
+    expect(details.open).toBe(false);
+    expect(details.querySelector("summary")?.textContent).toContain("Asha Rao");
+    pay();
+    expect(screen.getByText("Enter an amount")).toBeTruthy();
+    expect(details.open).toBe(false);
+    type("Email", "asha");
+    pay();
+    expect(screen.getByText("Please enter a valid email")).toBeTruthy();
+    expect(details.open).toBe(true);
+  });
+
+  it("is asked for in full the first time, below the sum", async () => {
+    await open("Card");
+    expect(screen.queryByText("Your details")).toBeNull();
+    const fields = within(screen.getByRole("dialog", { name: "Card" })).getAllByRole("textbox");
+    expect(fields[0]).toBe(screen.getByLabelText("Amount"));
   });
 
   it("begins with the member's own mobile number", async () => {

@@ -3,9 +3,8 @@ import { useTranslations, useLocale } from "use-intl";
 import { channels } from "#contract/calls/wallet.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useMoneyTexts } from "#web/data/use-installation.ts";
-import { lookUp } from "#web/data/look-up.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { IconLink } from "#web/ui/forms/button.tsx";
+import { IconLink, LinkButton } from "#web/ui/forms/button.tsx";
 import { Notice } from "#web/ui/page/card.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -14,7 +13,8 @@ import { Screen } from "#web/ui/page/screen.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { BalanceCard } from "../shared/balance-card.tsx";
 import { safeUrl } from "./next-step.ts";
-import { type PayChannel, payChannels, CHANNEL_ICONS } from "./pay-channels.ts";
+import { type PayChannel, payChannels } from "./pay-channels.ts";
+import { PayMark } from "./pay-mark.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./recharge-screen.module.css";
@@ -51,7 +51,14 @@ interface ChannelsProps {
 
 function Channels({ channels, onChoose }: ChannelsProps) {
   const t = useTranslations("recharge");
-  if (channels.length === 0) return <EmptyState icon="card" title={t("noneTitle")} text={t("noneText")} />;
+  if (channels.length === 0) {
+    const action = (
+      <LinkButton to="/contactSupport" small>
+        {t("contact")}
+      </LinkButton>
+    );
+    return <EmptyState icon="bank" title={t("noneTitle")} text={t("noneText")} action={action} />;
+  }
   return (
     <section>
       <h2 className={styles.heading}>{t("channels")}</h2>
@@ -60,7 +67,7 @@ function Channels({ channels, onChoose }: ChannelsProps) {
           <li key={channel.key}>
             <button type="button" className={styles.channel} onClick={() => onChoose(channel)}>
               <span className={styles.icon}>
-                <Icon name={lookUp(CHANNEL_ICONS, channel.key) ?? "card"} size={22} />
+                <PayMark channel={channel.key} />
               </span>
               <span className={styles.words}>
                 <span className={styles.name}>{channel.name}</span>{" "}

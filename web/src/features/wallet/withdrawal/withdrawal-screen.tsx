@@ -31,13 +31,19 @@ export function WithdrawalScreen() {
 
 function WithdrawalState() {
   const t = useTranslations("withdrawal");
+  const shell = useTranslations("shell");
   const query = allOf(useCallQuery(channels, { type: "withdraw" }), useCallQuery(bankCards), useProfile());
   return (
     <QueryView query={query} skeleton={["60px", "60px", "60px", "84px", "120px"]}>
       {([ways, cards, { entry: member, recharge_first: isHeld }]) => {
         if (isHeld) return <RechargeFirst />;
         if (ways.queryset.length === 0) {
-          return <EmptyState icon="bank" title={t("unavailable")} text={t("unavailableText")} />;
+          const home = (
+            <LinkButton to="/" small>
+              {shell("goHome")}
+            </LinkButton>
+          );
+          return <EmptyState icon="bank" title={t("unavailable")} text={t("unavailableText")} action={home} />;
         }
         if (cards.queryset.length > 0) return <WithdrawalForm ways={ways} cards={cards} member={member} />;
         const add = (

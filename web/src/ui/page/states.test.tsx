@@ -1,0 +1,50 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import broken from "#brand/drawings/broken.svg";
+import noCard from "#brand/drawings/no-card.svg";
+import noOrders from "#brand/drawings/no-orders.svg";
+import noRecords from "#brand/drawings/no-records.svg";
+import offline from "#brand/drawings/offline.svg";
+import { connection } from "#web/data/connection.ts";
+import { renderAt } from "#web/testing/render.tsx";
+import { Button } from "../forms/button.tsx";
+import type { IconName } from "../icon-paths.ts";
+import { EmptyState, ErrorState } from "./states.tsx";
+
+const drawing = () => document.querySelector("img")?.getAttribute("src");
+const isLost = (answer: Promise<Response>) => act(() => connection.watch(answer).catch(() => undefined));
+
+afterEach(() => connection.isLost.set(false));
+
+describe("an empty state", () => {
+  it.each<[IconName, string | undefined]>([
+    ["box", noOrders],
+    ["history", noRecords],
+    ["card", noCard],
+    ["bell", undefined],
+  ])("for %s has its drawing and its next step", (icon, shown) => {
+    renderAt("/", <EmptyState icon={icon} title="Nothing here" action={<Button>Begin</Button>} />);
+    expect(drawing()).toBe(shown);
+    expect(document.querySelectorAll("svg")).toHaveLength(shown === undefined ? 1 : 0);
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Begin"]);
+  });
+
+  it("loads its drawing lazily and reserves its place", () => {
+    renderAt("/", <EmptyState icon="box" title="Nothing here" />);
+    const image = document.querySelector("img");
+    const attributes = ["loading", "width", "height", "alt"].map((name) => image?.getAttribute(name));
+    expect(attributes).toEqual(["lazy", "144", "144", ""]);
+  });
+});
+
+it("an error shows what is broken, or that the service cannot be reached, and the retry alone", async () => {
+  const retry = vi.fn<() => void>();
+  renderAt("/", <ErrorState text="It broke" onRetry={retry} />);
+  expect(drawing()).toBe(broken);
+  await isLost(Promise.reject(new TypeError("Failed to fetch")));
+  expect(drawing()).toBe(offline);
+  await isLost(Promise.resolve(new Response()));
+  expect(drawing()).toBe(broken);
+  screen.getByRole("button").click();
+  expect(retry).toHaveBeenCalledOnce();
+});
