@@ -56,7 +56,8 @@ export function FlightStage({ snapshot, clock, coefficient, children }: FlightSt
   useEffect(() => show.current?.setStill(still), [still]);
   useEffect(() => show.current?.see({ round, phase }), [round, phase]);
   useChips(show, players);
-  useMarks(show, state.slots);
+  // "Flew away" stands where they would.
+  useMarks(show, phase === "flown" ? NO_SLOTS : state.slots);
   const band = useSyncExternalStore(coefficient.subscribe, () => bandOf(coefficient.get()));
 
   const isCrash = useCrash(phase);
@@ -146,8 +147,10 @@ function useChips(show: RefObject<FlightShow | null>, players: Players | null): 
   }, [show, players, locale]);
 }
 
+const NO_SLOTS: FlightState["slots"][number][] = [];
+
 /** Marks the player's cash-outs on the curve. */
-function useMarks(show: RefObject<FlightShow | null>, slots: FlightState["slots"]): void {
+function useMarks(show: RefObject<FlightShow | null>, slots: readonly FlightState["slots"][number][]): void {
   const t = useTranslations("aviator");
   const locale = useLocale();
   useEffect(() => {
