@@ -14,7 +14,7 @@ import { type RowOf, usePagedCall } from "#web/data/paged.ts";
 import { useProfile } from "#web/data/profile.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { seedLines, stakeLines, useStakeMutation } from "../receipts/use-stake-mutation.ts";
-import { useHeld } from "../session/session-line.tsx";
+import { useHeld } from "../session/use-held.ts";
 import type { AutoPlan } from "../parts/auto-play.ts";
 import { pause, useAutoRun } from "../parts/use-auto-run.ts";
 

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { GameScreen, PlayersNow } from "../parts/game-status.tsx";
 import { ReplacedState } from "../parts/notices.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
-import { useHeld } from "../session/session-line.tsx";
+import { useHeld } from "../session/use-held.ts";
 import { CardTable } from "./card-table.tsx";
 import styles from "./lucky-hit-screen.module.css";
 import { MyRecords } from "./my-records.tsx";

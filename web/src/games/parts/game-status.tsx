@@ -15,7 +15,8 @@ import { countUp, useRunningNumber } from "#web/ui/running-number.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Screen } from "#web/ui/page/screen.tsx";
 import { Skeleton } from "#web/ui/page/states.tsx";
-import { SessionLine, type SessionLineProps } from "../session/session-line.tsx";
+import type { SessionLineProps } from "../session/session-bar.tsx";
+import { SessionLine } from "../session/session-line.tsx";
 import styles from "./game-status.module.css";
 
 /** The balance (minor units; null: unknown), which counts up to a higher one, and a link to recharge it. */

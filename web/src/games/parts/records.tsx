@@ -9,7 +9,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PagedList } from "#web/ui/page/paged.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
-import type { RecordedStake } from "../proof/export-button.tsx";
+import type { RecordedStake } from "../proof/evidence.ts";
 import styles from "./records.module.css";
 
 const LazyExportButton = lazy(async () => ({ default: (await import("../proof/export-button.tsx")).ExportButton }));

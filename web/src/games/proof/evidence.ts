@@ -7,7 +7,20 @@ import { sendRequest } from "#client/send-request.ts";
 import { type Leaf, readLeaf, type ReceiptFault } from "#fairness/receipt.ts";
 import { callContext } from "#web/data/call-context.ts";
 import { receiptStore } from "../receipts/receipt-store.ts";
-import type { RecordedStake } from "./export-button.tsx";
+
+/** A stake of the records; money in minor units. */
+export interface RecordedStake {
+  /** A table, or a game without tables. */
+  readonly table: string;
+  readonly id: string;
+  /** Null: a game without tables. */
+  readonly period: number | null;
+  readonly amount: number;
+  readonly payout: number;
+  readonly status: string;
+  /** True: the member took it back. */
+  readonly cancelled?: boolean | undefined;
+}
 
 // Files as docs/fairness.md describes them. The verifier in Go reads them too.
 

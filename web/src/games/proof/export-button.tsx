@@ -6,20 +6,7 @@ import { useErrorText } from "#web/data/error-text.ts";
 import { saveFile } from "#web/data/save-file.ts";
 import { Button, IconButton } from "#web/ui/forms/button.tsx";
 import { NoticeDialog } from "../parts/notices.tsx";
-
-/** A stake of the records; money in minor units. */
-export interface RecordedStake {
-  /** A table, or a game without tables. */
-  readonly table: string;
-  readonly id: string;
-  /** Null: a game without tables. */
-  readonly period: number | null;
-  readonly amount: number;
-  readonly payout: number;
-  readonly status: string;
-  /** True: the member took it back. */
-  readonly cancelled?: boolean | undefined;
-}
+import type { RecordedStake } from "./evidence.ts";
 
 /** Saves a stake with its receipts and its round as one JSON file. Nothing, if the server signs no receipts. */
 export function ExportButton({ stake, small }: { stake: RecordedStake; small?: { className: string | undefined } }) {

@@ -7,12 +7,26 @@ import { useHas } from "#web/data/use-installation.ts";
 import { serverNow } from "#web/data/server-clock.ts";
 import { useSession, useStore } from "#web/data/use-store.ts";
 import { formatAmount } from "#web/locales/format.ts";
-import { type SessionLineProps, type Sums, useHeld } from "./session-line.tsx";
+import { useHeld } from "./use-held.ts";
 import { continueSession, elapsedText, isCheckDue, playSession } from "./play-session.ts";
 import styles from "./session-line.module.css";
 import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+export interface Sums {
+  readonly staked: number;
+  readonly paid: number;
+}
+
+export interface SessionLineProps {
+  /** Minor units. Each change counts at once, and fetches the sums again. */
+  balance: number | null;
+  /** True: an outcome is being revealed, and newer sums would tell it. */
+  isRevealing?: boolean;
+  /** This screen's stakes and payouts, if the balance tells both as one change. */
+  played?: Sums;
+}
 
 const SECOND_MS = 1000;
 /** A game can change the balance several times a second. */
