@@ -6,7 +6,6 @@ import { headersFile } from "#scripts/server/asset-headers.ts";
 import { brandPlugin } from "#scripts/brand/plugin.ts";
 import { brandFolder, readBrand } from "#scripts/brand/read-brand.ts";
 import { DIST } from "#scripts/paths.ts";
-import { undescribed } from "#scripts/build/undescribed.ts";
 import { compiledTexts } from "#scripts/build/compiled-texts.ts";
 import { inlineAllowed, VITE_PATHS, watchFolders } from "#scripts/build/dev-plugins.ts";
 import { appBesideStart, firstLoadChunk } from "#scripts/build/first-load.ts";
@@ -53,7 +52,6 @@ export default defineConfig(({ command }) => ({
     inlineAllowed,
     watchFolders(["./edge", "./simulator", "./client", "./contract", "./games", "./fairness", "./api"].map(here)),
     brandPlugin({ hasIcons: true }),
-    undescribed,
     compiledTexts,
     wordless,
     react(),

@@ -12,6 +12,8 @@ type Backend = Pick<Upstream, "fetch" | "addressOf">;
 
 /** How long an answer of the backend counts, in ms. */
 const GOOD_MS = 60_000;
+/** How long to wait before a backend that did not answer is asked again, in ms. */
+const AWAY_MS = 10_000;
 /** A text of JSON beyond it is no list of names. */
 const TEXT_MAX = 10_000;
 
@@ -35,13 +37,14 @@ interface OffersParts {
 export function currentOffers({ setting, backend, now }: OffersParts): (base: string) => Promise<Offers> {
   if (backend === null) return () => Promise.resolve(setting);
   let known = setting;
-  let askedAt = -Infinity;
+  let goodUntil = -Infinity;
   return async (base) => {
-    if (now() - askedAt < GOOD_MS) return known;
+    if (now() < goodUntil) return known;
+    // A backend that is away gets no flood of questions, and still has what it had.
+    goodUntil = now() + AWAY_MS;
     const found = await ask(backend, base);
-    // A backend that is away for a moment still has what it had.
     if (found === "away") return known;
-    askedAt = now();
+    goodUntil = now() + GOOD_MS;
     known = found === "everything" ? setting : new Set([...setting].filter((name) => found.has(name)));
     return known;
   };

@@ -53,7 +53,7 @@ describe("serving assets", () => {
 
     it("answers a browser that navigates, wherever to", async () => {
       const { fetch } = openGateway({ assets });
-      for (const path of ["/metrics", "/nothing/at/all", "/mine"]) {
+      for (const path of ["/measures", "/nothing/at/all", "/mine"]) {
         expect(await (await fetch(path, { headers: asBrowser })).text()).toBe("the client");
       }
     });

@@ -145,11 +145,11 @@ it("the output after the greeting is JSON, without files of the client or reads 
   const { CONTROL_TOKEN } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as Record<string, string>;
   const page = await (await fetch(url)).text();
   const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
-  for (const path of [script, "/favicon.svg", "/control"]) await fetch(url + path);
+  for (const path of [script, "/favicon.svg", "/operate"]) await fetch(url + path);
   await fetch(`${url}/operate/metrics`, { headers: { Authorization: `Bearer ${CONTROL_TOKEN}` } });
   await fetch(`${url}/user/profile`);
   await vi.waitFor(() => expect(command.output).toContain("/user/profile"), WAIT);
-  const lines = command.output.slice(command.output.indexOf("control/audit\n") + "control/audit\n".length).trim();
+  const lines = command.output.slice(command.output.indexOf("operate/audit\n") + "operate/audit\n".length).trim();
   const logged = lines.split("\n").map((line) => (JSON.parse(line) as { path: string }).path);
   expect(logged).toEqual(["/", "/user/profile"]);
 });

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { capabilities } from "#contract/client.ts";
 import { areas } from "#api/calls.ts";
 import { GAMES } from "#simulator/cell/games.ts";
 import { catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
@@ -37,7 +38,7 @@ const calls = areas
   .flatMap(({ calls }) => calls)
   .filter(
     // The gateway itself answers the client's own calls.
-    ({ by, path }) => by !== "operator" && !path.startsWith("/client/"),
+    ({ by, path }) => by !== "operator" && !path.startsWith("/client/") && path !== capabilities.path,
   );
 
 let watch: SqlWatch;

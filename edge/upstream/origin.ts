@@ -1,5 +1,6 @@
 import type { Route, SigningKey } from "#contract/settings/setting-kinds.ts";
 import { gauge } from "#contract/control/metric-families.ts";
+import { capabilities } from "#contract/client.ts";
 import { type OpenSockets, openSocket } from "./relay.ts";
 import { isRedirect, otherSlash, redirectTo, withSlash } from "./safe-addresses.ts";
 import {
@@ -212,7 +213,8 @@ export function originUpstream(settings: OriginSettings, { now, fetch, onText }:
         if (isCall && !isRedirect(answer.status)) return answer;
         return withRedirect(request, isImage ? imageFrom(answer) : answer);
       } catch (error) {
-        if (!(error instanceof UpstreamFault)) breaker.failed(now());
+        // The gateway's own question says nothing of the members' calls.
+        if (!(error instanceof UpstreamFault) && call !== capabilities) breaker.failed(now());
         throw error;
       } finally {
         inFlight.release(slot);

@@ -103,14 +103,12 @@ async function attempt(frame: Frame, what: () => unknown): Promise<string> {
 }
 
 describe("a game in the app's frame", () => {
-  it("tells the app that it is ready, and that the player wants to leave", async () => {
+  it("tells the app that it is ready", async () => {
     const page = await openApp();
     const { launch_url } = await start("lantern-match");
     const frame = await embed(page, { src: launch_url ?? "" });
     await expect.poll(() => heardBy(page)).toContain("ready");
     await frame.locator("#play").tap();
-    await frame.locator("#close").tap();
-    await expect.poll(() => heardBy(page)).toContain("close");
     expect(new Set((await page.evaluate(() => window.heard)).map(({ origin }) => origin))).toEqual(new Set(["null"]));
   });
 
@@ -141,7 +139,6 @@ describe("a game in the app's frame", () => {
     await page.waitForSelector("#card[open]");
     const alone = page.mainFrame();
     expect(await attempt(alone, () => localStorage.getItem("app.secret"))).toBe("SecurityError");
-    expect(await page.locator("#close").isVisible()).toBe(false);
   });
 
   it("takes the theme of the app only", async () => {
@@ -175,15 +172,12 @@ describe("a game that the provider sends as a page", () => {
     await expect.poll(() => heardBy(page)).toContain("ready");
     expect(await attempt(frame, () => parent.document.title)).toBe("SecurityError");
     expect(await attempt(frame, async () => (await fetch("/healthz", { mode: "no-cors" })).type)).toBe("TypeError");
-    await frame.locator("#close").tap();
-    await expect.poll(() => heardBy(page)).toContain("close");
   });
 
   it("sends nothing to another site", async () => {
     const page = await openBarePage("http://elsewhere.test/");
     const frame = await embed(page, { srcdoc: await pageOf("lotus-pairs") });
     await frame.locator("#play").tap();
-    await frame.locator("#close").tap();
     await frame.waitForSelector("#card:not([open])", { state: "attached" });
     expect(await page.evaluate(() => window.heard)).toEqual([]);
   });

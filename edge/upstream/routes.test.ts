@@ -82,7 +82,7 @@ describe("routes", () => {
 
   it.each([
     ["/user/*=simulator@0.1", "sends POST /user/"],
-    ["/exg/*=simulator", "sends GET /exg/start_game"],
+    ["/exg/*=simulator", "sends GET /exg/owngame_start_game"],
     ["/user/socket_ticket=simulator", "to the simulator, which has neither passwords nor pages of the backend"],
   ])("that send the simulator what only the backend knows answer 503 with one line: %s", async (routes, line) => {
     const at = open(routes);

@@ -74,8 +74,8 @@ describe("an address in an answer", () => {
       "/user/get_app_version_auth",
       "/user/add_recharge",
       "/user/recharges",
-      "/exg/start_game",
       "/exg/owngame_start_game",
+      "/exg/start_game",
     ]);
   });
 

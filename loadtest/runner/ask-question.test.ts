@@ -57,7 +57,7 @@ beforeEach(async () => {
     request.on("end", () => {
       const path = new URL(request.url ?? "", "http://a").pathname;
       const body = JSON.parse(text || "{}") as Body;
-      if (path.startsWith("/control/")) asked.push({ path, body });
+      if (/^\/(?:control|operate)\//.test(path)) asked.push({ path, body });
       response.end(JSON.stringify({ code: 200, msg: "OK", ...answerTo(path, body) }));
     });
   });
@@ -135,7 +135,7 @@ function inputs(): { fields: string[]; args: string; members: string } {
   return { fields: fields.slice(0, -1), args: fields.at(-1) ?? "", members: readFileSync(`${seen()}.csv`, "utf8") };
 }
 
-const paths = () => asked.map(({ path }) => path.replace("/control/", ""));
+const paths = () => asked.map(({ path }) => path.replace(/^\/(?:control|operate)\//, ""));
 
 describe("a run against a shared server", () => {
   it.each(Object.entries({ kept: 0, ...ENDS }))("leaves its clock alone and closes its members: %s", async (_, end) => {

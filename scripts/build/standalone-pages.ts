@@ -11,6 +11,7 @@ import { fillStyle, fillTexts } from "../brand/fill.ts";
 import { brandFolder, readBrand } from "../brand/read-brand.ts";
 import { bundle } from "./bundle.ts";
 import { compiledTexts } from "./compiled-texts.ts";
+import { wordless } from "./wordless.ts";
 
 /**
  * Builds the operator's page into the built client. Its own build shares no file with the players' app. So players
@@ -22,7 +23,7 @@ export async function buildOperatePage(): Promise<void> {
     configFile: false,
     root,
     logLevel: "warn",
-    plugins: [brandPlugin(), compiledTexts, react()],
+    plugins: [brandPlugin(), compiledTexts, wordless, react()],
     build: {
       outDir: CLIENT_DIST,
       emptyOutDir: false,

@@ -53,16 +53,19 @@ function ask(path: string, body: object, key?: string) {
 
 describe("an answer", () => {
   it("signs the terms that a stake carries, and refuses others than it read", async () => {
-    const { socket, round } = await connectToOpenRound(member);
-    const { period } = await toOpenCycle();
-    const hands = await connect("/luckyhit", member);
     const roll = { amount: 10, target: 5000, over: true, key: "roll-no-1" };
     const withTerms = (fields: object) => ({ ...fields, terms: termsOf(fields as Record<string, unknown>) });
     const wrong = (fields: object) => ({ ...fields, terms: "0".repeat(64) });
-    const [flight, hand] = [bet(round, { betId: "one" }), luckyHitBet(period, { betId: "one" })];
+    const { socket, round } = await connectToOpenRound(member);
+    const flight = bet(round, { betId: "one" });
+    const flown = await socket.ask(5015, withTerms(flight), 5016);
+    // On the way to an open cycle the round of Aviator may close.
+    const { period } = await toOpenCycle();
+    const hands = await connect("/luckyhit", member);
+    const hand = luckyHitBet(period, { betId: "one" });
 
     const signed = [
-      [(await socket.ask(5015, withTerms(flight), 5016))["receipt"], withTerms(flight)],
+      [flown["receipt"], withTerms(flight)],
       [(await hands.ask(3015, withTerms(hand), 3016))["receipt"], withTerms(hand)],
       [(await ask("/dice/roll", withTerms(roll)))["receipt"], withTerms(roll)],
     ] as const;

@@ -99,7 +99,7 @@ it("a relay forgets its rounds when an operator loads another state", async () =
   takeAsked("outcome");
   await link.outcome(period);
   expect(takeAsked("outcome")).toBe(0);
-  await control("PUT", { ...saved, installation: "rangoli" });
+  await control("PUT", { ...saved, installation: env.INSTALLATION });
   expect(await link.outcome(period)).toEqual(outcome);
   expect(takeAsked("outcome")).toBe(1);
   expect(await shiftTime(0)).toBe(lockTime);

@@ -163,9 +163,12 @@ describe("the stage and the stake's button", () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       const of = (selector: string) => page.locator(selector).first().boundingBox();
-      const [stage, stake] = [await of('[data-part="stage"]'), await of(button)];
-      const ends = [stage, stake].map((box) => (box === null ? Infinity : box.y + box.height));
-      expect([path, width, ends.map((end) => end <= height)], String(ends)).toEqual([path, width, [true, true]]);
+      const areBothSeen = async () => {
+        const boxes = [await of('[data-part="stage"]'), await of(button)];
+        return boxes.map((box) => box !== null && box.y + box.height <= height);
+      };
+      // The page may still load parts, whose places are kept at the end.
+      await expect.poll(areBothSeen, { message: `${path} at ${width}` }).toEqual([true, true]);
     }
   });
 });

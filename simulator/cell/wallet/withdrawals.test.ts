@@ -351,14 +351,6 @@ describe("an operator", () => {
       expect(await decide(serial, wrong)).toMatchObject({ code: 400, msg: "Please check outcome" });
     }
   });
-
-  it.each(["/operate/withdrawals", "/operate/payments"])("is the only one to see %s and decide there", async (path) => {
-    for (const method of ["GET", "POST"]) {
-      const body = method === "GET" ? undefined : {};
-      expect(await call(method, path, body)).toMatchObject({ code: 401 });
-      expect(await call(method, path, body, { token: asha.token })).toMatchObject({ code: 401 });
-    }
-  });
 });
 
 describe("the list of withdrawals", () => {

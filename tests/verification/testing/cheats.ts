@@ -147,7 +147,7 @@ function evidence(receipts: readonly Fields[], round: Fields = rollOf(ENTROPY)):
   const record = { amount: 100, payout: 0, status: "F" };
   const { beacon, receipt_keys } = listOf([]);
   return {
-    evidence: { format: "rangoli evidence 1", record, receipts, round, chains: [], beacon, receipt_keys },
+    evidence: { format: "round evidence 1", record, receipts, round, chains: [], beacon, receipt_keys },
   };
 }
 

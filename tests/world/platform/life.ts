@@ -164,6 +164,7 @@ export class Life implements Owner {
       id: { name },
       storage,
       blockConcurrencyWhile: (work: () => Promise<unknown>) => this.#block(work),
+      waitUntil: () => undefined,
       acceptWebSocket: (socket: ServerSocket, tags: readonly string[]) => {
         socket.tags = tags;
         this.sockets.push(socket);

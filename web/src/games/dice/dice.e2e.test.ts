@@ -62,8 +62,8 @@ describe("a roll of Dice", () => {
       page.evaluate(async () => {
         // To open it before the app does would make an empty one.
         const known = await indexedDB.databases();
-        if (known.every(({ name }) => name !== "rangoli-receipts")) return [];
-        const request = indexedDB.open("rangoli-receipts");
+        if (known.every(({ name }) => name !== "app-receipts")) return [];
+        const request = indexedDB.open("app-receipts");
         const opened = await new Promise<IDBDatabase>((resolve) => (request.onsuccess = () => resolve(request.result)));
         const all = opened.transaction("receipts").objectStore("receipts").getAll();
         return new Promise<{ leaf: string }[]>((resolve) => (all.onsuccess = () => resolve(all.result)));

@@ -4,7 +4,7 @@ import type { Receipt } from "#contract/values/game-values.ts";
 
 /** About 1 kB each. */
 const KEPT_MAX = 2_000;
-const DATABASE = "rangoli-receipts";
+const DATABASE = "app-receipts";
 const RECEIPTS = "receipts";
 
 export interface ReceiptStore {
