@@ -30,7 +30,11 @@ const EMAIL = CONTACTS.find(({ type }) => type === "email")?.value;
 
 /** Of each document. */
 export const INFO = {
-  contact: { name: LEGAL.operator, ...(EMAIL !== undefined && { email: EMAIL }) },
+  contact: {
+    name: LEGAL.operator,
+    ...(LEGAL.address.startsWith("https://") && { url: LEGAL.address }),
+    ...(EMAIL !== undefined && { email: EMAIL }),
+  },
   license: { name: "MIT", identifier: "MIT" },
 } as const;
 
