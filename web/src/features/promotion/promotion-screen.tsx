@@ -60,6 +60,7 @@ function InvitationCard() {
       <h2>{t("invite")}</h2>
       <p className={styles.example}>{t("example", { stake: amount(FRIEND_STAKE), earned: amount(EXAMPLE) })}</p>
       {data ? <Invitation url={data.promotion_url} rCode={data.entry.r_code} /> : <InvitationSkeleton />}
+      <p className={styles.scan}>{t("scanText")}</p>
     </section>
   );
 }
@@ -83,13 +84,13 @@ function Friends() {
   );
 }
 
+// Only some browsers have it, and only in secure contexts.
+const canShare = () => "share" in navigator;
+
 function Invitation({ url, rCode }: { url: string; rCode: string }) {
   const t = useTranslations("promotion");
   // A backend without a link of its own: this site's registration.
   const link = url === "" ? `${window.location.origin}/register?r_code=${rCode}` : url;
-  // Only some browsers have it, and only in secure contexts.
-  const canShare = "share" in navigator;
-
   async function share() {
     try {
       await navigator.share({ title: BRAND, text: t("shareText", { brand: BRAND }), url: link });
@@ -100,7 +101,7 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
 
   return (
     <>
-      {canShare && (
+      {canShare() && (
         <Button variant="primary" icon="share" wide onClick={() => void share()}>
           {t("shareLink")}
         </Button>
@@ -120,15 +121,16 @@ function Invitation({ url, rCode }: { url: string; rCode: string }) {
           </div>
         </div>
       </div>
-      <p className={styles.scan}>{t("scanText")}</p>
     </>
   );
 }
 
+/** As high as what comes, so that nothing below it moves. */
 function InvitationSkeleton() {
   return (
-    <div aria-busy="true">
-      <Skeleton height="132px" radius="var(--r-m)" />
+    <div className={styles.coming} aria-busy="true">
+      {canShare() && <Skeleton height="52px" radius="var(--r-m)" />}
+      <Skeleton height="146px" radius="var(--r-m)" />
     </div>
   );
 }
