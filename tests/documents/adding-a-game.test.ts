@@ -32,7 +32,7 @@ describe("the guide to adding a game", () => {
   it("names each list with a line of its example, whose files lie in three folders", () => {
     const folders = foldersOf(example).map((folder) => `${folder}/`);
     const outside = globSync(FILES, { cwd: ROOT }).filter(
-      (path) => !/node_modules|\/testing\//.test(path) && !folders.some((folder) => path.startsWith(folder)),
+      (path) => !/node_modules|\/(?:testing|dist)\//.test(path) && !folders.some((folder) => path.startsWith(folder)),
     );
     expect(outside.filter((path) => new RegExp(`/${example}[/.-]`).test(path))).toEqual([]);
     const lists = outside.filter((path) => !/\.test\.tsx?$/.test(path) && isIn(read(path), example));
