@@ -1,6 +1,6 @@
 import { type AnyCall, SEEN_BALANCE } from "#contract/call.ts";
 
-/** What holds for a call as a whole, in sentences. */
+/** The sentences say what holds for a call as a whole. */
 export function callText(call: AnyCall): string {
   const by = {
     visitor: "For anyone.",

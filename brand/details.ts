@@ -12,5 +12,5 @@ interface Contact {
 }
 
 export const CONTACTS = data.contacts as readonly Contact[];
-/** What the app says about money, by language; null for nothing. */
+/** The app says this about money, by language; null: nothing. */
 export const MONEY: Readonly<Record<string, Readonly<Record<string, string>>>> | null = data.money;

@@ -23,7 +23,7 @@ const BY_WORDS: readonly (readonly [RegExp, OfferName])[] = [
   [/recharge/, "recharge"],
 ];
 
-/** What the backend says it has: everything, if it does not answer the optional call. */
+/** The backend says what it has. One that does not answer the optional call has everything. */
 export async function readOffers({ backend }: Pick<Session, "backend">): Promise<Offers> {
   const { code, json } = await backend.ask(new Trial(), capabilities, { isJudged: false });
   const answer = code === 200 ? readTolerantly(capabilities.answer, json) : undefined;

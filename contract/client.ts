@@ -13,7 +13,7 @@ const sentence = extra(z.string(), "");
 
 /** Sentences about the money of an installation. An empty one is not shown. */
 const moneyTexts = z.object({
-  /** One or two words beside the balance. */
+  /** The app shows these one or two words beside the balance. */
   badge: sentence,
   title: sentence,
   text: sentence,

@@ -1,4 +1,4 @@
-/** What an installation may have: its calls and sockets, and the screens of the app. */
+/** An offer is what an installation may have: its calls and sockets, and the screens of the app. */
 interface Offer {
   /** Paths; one that ends with a slash stands for all below it. A call of several offers needs one of them. */
   readonly calls: readonly string[];

@@ -45,7 +45,7 @@ export interface GatewayParts {
   readonly unread?: UnreadFields | undefined;
   /** Sees each answer of the upstream. */
   readonly observer?: Observer | undefined;
-  /** What operators tell players; undefined without operators. */
+  /** Operators tell players these; undefined: there are no operators. */
   readonly notices?: Notices | undefined;
   /** The keys of Access; by default those of the team's domain. */
   readonly accessKeys?: JWTVerifyGetKey | undefined;

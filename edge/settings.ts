@@ -109,7 +109,7 @@ export interface Settings {
   readonly formOrigins: readonly string[];
   /** Believes the proxy in front about scheme and host of a request. */
   readonly trustForwarded: boolean;
-  /** What the installation has. */
+  /** The installation has these. */
   readonly offers: ReadonlySet<OfferName>;
   /** An https address or a path of the Android app; empty: none. */
   readonly androidApk: string;

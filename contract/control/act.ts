@@ -4,7 +4,7 @@ import { line } from "../values/values.ts";
 
 // An act is an operator's call that changes something. The gateway writes each into the trail (trail.ts).
 
-/** What an act changed: the state before it, and the state after it. */
+/** An act changes the state before it into the state after it. */
 export const change = z.object({ before: z.unknown(), after: z.unknown() });
 export type Change = z.output<typeof change>;
 

@@ -3,7 +3,7 @@ export const BUCKET_BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_0
 
 /** Durations since the start of the process that counts them. */
 export interface Durations {
-  /** One more than BUCKET_BOUNDS_MS; each duration counts in one of them. */
+  /** The counts are one more than BUCKET_BOUNDS_MS; each duration counts in one of them. */
   readonly counts: readonly number[];
   readonly sumMs: number;
 }

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import type { Context, Handler } from "hono";
+import type { Handler } from "hono";
 import { refuse } from "#contract/refusals.ts";
 import type { Family } from "#contract/control/metric-families.ts";
-import { rejectUnauthorized } from "../middleware/authorization.ts";
+import { bearerOf, rejectUnauthorized } from "../middleware/authorization.ts";
 import { reject, rejectRateLimited } from "../middleware/errors.ts";
 import { operatorGuard } from "../middleware/operators.ts";
 import type { RateLimitSetting } from "../middleware/rate-window.ts";
@@ -26,7 +26,7 @@ export function metrics(parts: MetricsParts | undefined, limit: RateLimitSetting
   let text = "";
   let expiresAt = -Infinity;
   return async (c) => {
-    const shown = await guard?.(c.req.raw, bearerOf(c));
+    const shown = await guard?.(c.req.raw, bearerOf(c) ?? "");
     if (shown !== undefined && shown.waitSeconds > 0) return rejectRateLimited(c, shown.waitSeconds);
     if (!shown?.operator) return rejectUnauthorized(c);
     if (expiresAt <= now()) {
@@ -35,8 +35,4 @@ export function metrics(parts: MetricsParts | undefined, limit: RateLimitSetting
     }
     return c.body(text, 200, { "content-type": OPEN_METRICS, "cache-control": "no-store" });
   };
-}
-
-function bearerOf(c: Context): string {
-  return /^bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
 }

@@ -46,7 +46,7 @@ export function authorize(
 }
 
 async function rejectOperator(c: Context, guard: OperatorGuard): Promise<Response | undefined> {
-  const [, given] = BEARER_HEADER.exec(c.req.header("authorization") ?? "") ?? [];
+  const given = bearerOf(c);
   const { operator, waitSeconds } = await guard(c.req.raw, given);
   if (waitSeconds > 0) return rejectRateLimited(c, waitSeconds);
   if (operator === null) return rejectUnauthorized(c);
@@ -55,6 +55,11 @@ async function rejectOperator(c: Context, guard: OperatorGuard): Promise<Respons
   if (mayOnlyLook) return reject(c, refuse("forbidden_role"));
   c.set("operator", operator);
   return undefined;
+}
+
+/** The token after `Bearer`; undefined: the header has none. */
+export function bearerOf(c: Context): string | undefined {
+  return BEARER_HEADER.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
 /** The header to forward; null: the request is refused; undefined: none is needed. */
