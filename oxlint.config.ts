@@ -130,7 +130,7 @@ const zones = [
       "!#games/**",
     ],
   }),
-  zone(["web/**"], ["**/*.e2e.test.ts", "tests/journeys/**"], {
+  zone(["web/**"], ["**/*.e2e.test.ts", "**/browser-journey.ts", "tests/journeys/**"], {
     ...FAR,
     "The client takes nothing from servers and load tests.": ["#edge/**", "#simulator/**", "#loadtest/**"],
   }),

@@ -3,6 +3,8 @@ interface Offer {
   /** Paths; one that ends with a slash stands for all below it. A call of several offers needs one of them. */
   readonly calls: readonly string[];
   readonly screens: readonly string[];
+  /** A game that members without early access do not see. */
+  readonly isEarly?: true;
 }
 
 /** Every table's screen asks for the balance here. */
@@ -13,11 +15,12 @@ export const OFFERS = {
   win: {
     calls: ["/win/"],
     screens: ["/win", "/guessRecord", "/myGuessRecord", "/parity", "/sapre", "/bcone", "/emerd"],
+    isEarly: true,
   },
-  aviator: { calls: ["/aviator", "/aviator/", BALANCE], screens: ["/aviator"] },
-  luckyhit: { calls: ["/luckyhit", "/luckyhit/", BALANCE], screens: ["/luckyhit"] },
+  aviator: { calls: ["/aviator", "/aviator/", BALANCE], screens: ["/aviator"], isEarly: true },
+  luckyhit: { calls: ["/luckyhit", "/luckyhit/", BALANCE], screens: ["/luckyhit"], isEarly: true },
   mines: { calls: ["/mines/"], screens: ["/mines"] },
-  dice: { calls: ["/dice/"], screens: ["/dice"] },
+  dice: { calls: ["/dice/"], screens: ["/dice"], isEarly: true },
   providers: {
     calls: ["/exg/"],
     screens: ["/exGame", "/moreGame", "/exGameAll", "/pgGames", "/spribeGames", "/evoWcGames"],
@@ -85,7 +88,7 @@ export type OfferName = keyof typeof OFFERS;
 export const OFFER_NAMES = Object.keys(OFFERS) as OfferName[];
 
 /** Games that members without early access do not see. */
-export const EARLY_GAMES: readonly OfferName[] = ["win", "aviator", "luckyhit", "dice"];
+export const EARLY_GAMES = OFFER_NAMES.filter((name) => "isEarly" in OFFERS[name]);
 
 type Offers = ReadonlySet<OfferName>;
 
