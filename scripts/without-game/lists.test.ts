@@ -22,6 +22,10 @@ export const costs = {
   },
   mines: { rows: 2 },
 };
+export const screens = {
+  "/coin": () => import("./coin/coin-screen.tsx"),
+  "/mines": () => import("./mines/mines-screen.tsx"),
+};
 `;
 
 it("a list without a game has no import, no entry and no key of it", () => {
@@ -37,6 +41,9 @@ export const shares = {
 };
 export const costs = {
   mines: { rows: 2 },
+};
+export const screens = {
+  "/mines": () => import("./mines/mines-screen.tsx"),
 };
 `);
   expect([isIn(LIST, "coin"), isIn(withoutGame(LIST, "coin"), "coin")]).toEqual([true, false]);

@@ -18,10 +18,12 @@ export function foldersOf(game: string): readonly string[] {
   return [`games/${game}`, `simulator/cell/games/${game}`, `web/src/games/${game}`];
 }
 
-/** Whether a list names a game: by an import from one of its folders, or as the key of a line. */
+/** Whether a list names a game: by an import from one of its folders, or as the key of a line, also as a path. */
 export function isIn(list: string, game: string): boolean {
-  return new RegExp(String.raw`^import [^;]*from "[^"]*/${game}/[^"]*"|^\s*${game}: `, "m").test(list);
+  return new RegExp(String.raw`^import [^;]*from "[^"]*/${game}/[^"]*"|^\s*${keyOf(game)}: `, "m").test(list);
 }
+
+const keyOf = (game: string) => String.raw`(?:${game}|"/${game}")`;
 
 const IMPORT = /^import ([^;]*?) from "([^"]*)";\n/gm;
 
@@ -34,7 +36,7 @@ export function withoutGame(list: string, game: string): string {
     return "";
   });
   // One line, or lines up to the bracket that closes the first.
-  const entry = new RegExp(String.raw`^( *)${game}: (?:.*,\n|.*\n(?:\1 .*\n)*\1[\]})].*\n)`, "gm");
+  const entry = new RegExp(String.raw`^( *)${keyOf(game)}: (?:.*,\n|.*\n(?:\1 .*\n)*\1[\]})].*\n)`, "gm");
   return rest
     .replace(entry, "")
     .split("\n")

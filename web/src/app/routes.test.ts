@@ -28,6 +28,16 @@ function areasOf(module: string, seen = new Set<string>()): Set<string> {
   return areas;
 }
 
+const paths: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
+
+/** The modules of all screens by path, as the list of screens imports them. */
+const LIST = "/src/app/screens.tsx";
+const modules = new Map(
+  [...(sources.get(LIST) ?? "").matchAll(/"(\/\w+)": named\(\s*\(\) => import\("([^"]+)"\)/g)].map(
+    ([, path = "", specifier = ""]) => [path, at(specifier, LIST)],
+  ),
+).set("/", "/src/features/home/home-screen.tsx");
+
 /** Addresses in the sources that links and redirects lead to, with the file that names them. */
 const targets = [...sources]
   .filter(([file]) => !file.startsWith("/src/dev/"))
@@ -39,11 +49,10 @@ const targets = [...sources]
 
 describe("the table of routes", () => {
   it("names each path once", () => {
-    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+    expect(paths.size).toBe(routes.length);
   });
 
   it("names a path of each game", () => {
-    const paths = new Set(routes.map(({ path }) => path));
     expect(games.filter(({ id }) => !paths.has(`/${id}`))).toEqual([]);
   });
 
@@ -52,16 +61,15 @@ describe("the table of routes", () => {
   });
 
   it("has every screen of the features and games", () => {
-    const known = new Set(routes.map(({ module }) => `/src/${module}.tsx`));
+    const known = new Set(modules.values());
     const files = [...sources.keys()].filter((path) => /^\/src\/(?:features|games)\/.*-screens?\.tsx$/.test(path));
     expect(files.length).toBeGreaterThan(30);
     expect(files.filter((path) => !known.has(path))).toEqual([]);
   });
 
   it("has every path that a link names", () => {
-    const known = new Set(routes.map(({ path }) => path));
     expect(targets.length).toBeGreaterThan(50);
-    expect(targets.filter((target) => !known.has(target.split(" ")[0] ?? ""))).toEqual([]);
+    expect(targets.filter((target) => !paths.has(target.split(" ")[0] ?? ""))).toEqual([]);
   });
 });
 
@@ -70,16 +78,15 @@ describe("the texts of each route", () => {
     expect(areasOf("/src/features/account/login-screen.tsx")).toEqual(new Set(["account", "common", "home", "shell"]));
   });
 
-  it.each(routes)("cover the screen at $path", async ({ module, texts }) => {
+  it.each(routes)("cover the screen at $path", async ({ path, texts }) => {
     const known = Object.keys(await loadTexts("in", ["initial", ...texts]));
-    const shown = [...areasOf(`/src/${module}.tsx`)];
+    const shown = [...areasOf(modules.get(path) ?? "")];
     expect(shown).not.toEqual([]);
     expect(shown.filter((area) => !known.includes(area))).toEqual([]);
   });
 });
 
 it("the offers name screens of the app alone", () => {
-  const known = new Set(routes.map(({ path }) => path));
   const named = OFFER_NAMES.flatMap((name): readonly string[] => OFFERS[name].screens);
-  expect(named.filter((path) => !known.has(path))).toEqual([]);
+  expect(named.filter((path) => !paths.has(path))).toEqual([]);
 });

@@ -1,18 +1,81 @@
 import type { ComponentType } from "react";
 import { withData } from "../data/data-provider.tsx";
 import { fetchBanners, HomeScreen } from "../features/home/home-screen.tsx";
-import { routes, type Route } from "./routes.ts";
+import { type Route, type RoutePath, routes } from "./routes.ts";
 
 export interface Screen extends Pick<Route, "path" | "members" | "texts" | "tabs"> {
   readonly view: ComponentType & { fetch?: () => Promise<unknown> };
 }
 
-type Module = Readonly<Record<string, ComponentType>>;
-
-const modules = import.meta.glob<Module>([
-  "../{features,games}/**/*-{screen,screens}.tsx",
-  "!../features/home/home-screen.tsx",
-]);
+/** The component of every route. A module loads on the first visit. */
+const components: Readonly<Record<RoutePath, () => Promise<ComponentType>>> = {
+  // Most visits begin here, so the screen is part of the app's bundle and only its banners load later.
+  "/": async () => {
+    fetchBanners().catch(() => undefined);
+    return HomeScreen;
+  },
+  "/login": named(() => import("../features/account/login-screen.tsx"), "LoginScreen"),
+  "/register": named(() => import("../features/account/register-screen.tsx"), "RegisterScreen"),
+  "/demo": named(() => import("../features/account/demo-screen.tsx"), "DemoScreen"),
+  "/resetPassword": named(() => import("../features/account/reset-password-screen.tsx"), "ResetPasswordScreen"),
+  "/mine": named(() => import("../features/account/mine-screen.tsx"), "MineScreen"),
+  "/promotion": named(() => import("../features/promotion/promotion-screen.tsx"), "PromotionScreen"),
+  "/bonusRecord": named(() => import("../features/promotion/record-screens.tsx"), "BonusRecordScreen"),
+  "/promotionRecord": named(() => import("../features/promotion/record-screens.tsx"), "PromotionRecordScreen"),
+  "/applyToBalanceRecord": named(() => import("../features/promotion/record-screens.tsx"), "AppliedRecordScreen"),
+  "/limits": named(() => import("../features/wallet/limits/limits-screen.tsx"), "LimitsScreen"),
+  "/contactSupport": named(() => import("../features/support/support-screen.tsx"), "SupportScreen"),
+  "/suggestionList": named(() => import("../features/support/suggestion-list-screen.tsx"), "SuggestionListScreen"),
+  "/addSuggestion": named(() => import("../features/support/add-suggestion-screen.tsx"), "AddSuggestionScreen"),
+  "/win": named(() => import("../games/win-go/win-screen.tsx"), "WinScreen"),
+  "/guessRecord": named(() => import("../games/win-go/record-screens.tsx"), "GuessRecordScreen"),
+  "/myGuessRecord": named(() => import("../games/win-go/record-screens.tsx"), "MyGuessRecordScreen"),
+  "/parity": named(() => import("../games/win-go/history-screens.tsx"), "ParityScreen"),
+  "/sapre": named(() => import("../games/win-go/history-screens.tsx"), "SapreScreen"),
+  "/bcone": named(() => import("../games/win-go/history-screens.tsx"), "BconeScreen"),
+  "/emerd": named(() => import("../games/win-go/history-screens.tsx"), "EmerdScreen"),
+  "/aviator": named(() => import("../games/aviator/aviator-screen.tsx"), "AviatorScreen"),
+  "/luckyhit": named(() => import("../games/lucky-hit/lucky-hit-screen.tsx"), "LuckyHitScreen"),
+  "/mines": named(() => import("../games/mines/mines-screen.tsx"), "MinesScreen"),
+  "/dice": named(() => import("../games/dice/dice-screen.tsx"), "DiceScreen"),
+  "/fairness": named(() => import("../games/proof/proof-screen.tsx"), "ProofScreen"),
+  "/exGame": named(() => import("../games/frames/game-screens.tsx"), "ProviderGameScreen"),
+  "/moreGame": named(() => import("../games/frames/game-screens.tsx"), "OwnGameScreen"),
+  "/moreGames": named(() => import("../games/frames/games-menu-screen.tsx"), "GamesMenuScreen"),
+  "/exGameAll": named(() => import("../games/frames/provider-list-screens.tsx"), "ProviderListScreen"),
+  "/pgGames": named(() => import("../games/frames/provider-list-screens.tsx"), "PgListScreen"),
+  "/spribeGames": named(() => import("../games/frames/provider-list-screens.tsx"), "SpribeListScreen"),
+  "/evoWcGames": named(() => import("../games/frames/provider-list-screens.tsx"), "EvoWcListScreen"),
+  "/search": named(() => import("../features/shop/search-screen.tsx"), "SearchScreen"),
+  "/item": named(() => import("../features/shop/item-screen.tsx"), "ItemScreen"),
+  "/buy": named(() => import("../features/shop/buy-screen.tsx"), "BuyScreen"),
+  "/orderList": named(() => import("../features/shop/order-list-screen.tsx"), "OrderListScreen"),
+  "/addressList": named(() => import("../features/shop/address-list-screen.tsx"), "AddressListScreen"),
+  "/editAddress": named(() => import("../features/shop/edit-address-screen.tsx"), "EditAddressScreen"),
+  "/giftEvent": named(() => import("../features/gifts/gift-event-screen.tsx"), "GiftEventScreen"),
+  "/redeemGift": named(() => import("../features/gifts/redeem-gift-screen.tsx"), "RedeemGiftScreen"),
+  "/rp": named(() => import("../features/gifts/red-packet-screen.tsx"), "RedPacketScreen"),
+  "/recharge": named(() => import("../features/wallet/recharge/recharge-screen.tsx"), "RechargeScreen"),
+  "/transferPayment": named(
+    () => import("../features/wallet/recharge/transfer-payment-screen.tsx"),
+    "TransferPaymentScreen",
+  ),
+  "/rechargeRecord": named(
+    () => import("../features/wallet/recharge/recharge-record-screen.tsx"),
+    "RechargeRecordScreen",
+  ),
+  "/withdrawal": named(() => import("../features/wallet/withdrawal/withdrawal-screen.tsx"), "WithdrawalScreen"),
+  "/withdrawalRecord": named(
+    () => import("../features/wallet/withdrawal/withdrawal-record-screen.tsx"),
+    "WithdrawalRecordScreen",
+  ),
+  "/transactionList": named(() => import("../features/wallet/transaction-list-screen.tsx"), "TransactionListScreen"),
+  "/bankcardList": named(() => import("../features/wallet/bank-cards/bank-card-list-screen.tsx"), "BankCardListScreen"),
+  "/editBankcard": named(() => import("../features/wallet/bank-cards/edit-bank-card-screen.tsx"), "EditBankCardScreen"),
+  "/transfer": named(() => import("../features/wallet/transfer-screen.tsx"), "TransferScreen"),
+  "/privacyPolicy": named(() => import("../features/legal/legal-screens.tsx"), "PrivacyScreen"),
+  "/riskAgreement": named(() => import("../features/legal/legal-screens.tsx"), "RiskScreen"),
+};
 
 /** Screens of the development server alone. */
 const DEVELOPMENT: readonly Screen[] = import.meta.env.DEV
@@ -25,9 +88,14 @@ const DEVELOPMENT: readonly Screen[] = import.meta.env.DEV
     ]
   : [];
 
-/** Every route with its screen. A screen loads on its first visit. */
+/** Loads a module's component. A name that the module does not export is an error of types. */
+function named<N extends string>(load: () => Promise<Readonly<Record<NoInfer<N>, ComponentType>>>, name: N) {
+  return async () => (await load())[name];
+}
+
+/** Every route with its screen. */
 export const screens: readonly Screen[] = [
-  ...routes.map((route) => ({ ...route, view: viewOf(route) })),
+  ...routes.map((route) => ({ ...route, view: withData(() => load(route)) })),
   ...DEVELOPMENT,
 ];
 
@@ -45,20 +113,9 @@ export const notOffered: Screen = {
   view: withData(async () => (await import("./not-found-screen.tsx")).NotOfferedScreen),
 };
 
-function viewOf(route: Route): Screen["view"] {
-  if (route.path !== "/") return withData(() => load(route));
-  // Most visits begin here, so the screen is part of the app's bundle and only its banners load later.
-  return withData(async () => {
-    fetchBanners().catch(() => undefined);
-    return HomeScreen;
-  });
-}
-
-async function load({ module, component, isEarly }: Route): Promise<ComponentType> {
+async function load({ path, isEarly }: Route<RoutePath>): Promise<ComponentType> {
   const gate = isEarly ? import("./early-access.tsx") : null;
-  const [loaded, access] = await Promise.all([modules[`../${module}.tsx`]?.(), gate]);
-  const View = loaded?.[component];
-  if (!View) throw new Error(`no ${component} in ${module}`);
+  const [View, access] = await Promise.all([components[path](), gate]);
   if (access === null) return View;
   const { EarlyAccess } = access;
   return () => (

@@ -2,7 +2,7 @@ import type { GameTextFile } from "../locales/text-file.ts";
 import type { IconName } from "../ui/icon-paths.ts";
 
 /** The part of a game that the first load needs. It is data, since the gateway and the build read its screens too. */
-export interface Game {
+export interface Game<P extends string = string> {
   /** Its path without the slash; relation ids, the control API and proof links use it. */
   readonly id: string;
   /** A proper name, the same in every language. */
@@ -16,15 +16,12 @@ export interface Game {
   readonly table?: string;
   /** How a table's short results read. */
   readonly results?: "multipliers" | "sides" | "digits";
-  readonly screens: readonly GameScreen[];
+  readonly screens: readonly GameScreen<P>[];
 }
 
-export interface GameScreen {
-  readonly path: string;
+interface GameScreen<P extends string> {
+  /** A line of app/screens.tsx has its component. */
+  readonly path: P;
   /** Open to visitors. */
   readonly isPublic?: boolean;
-  /** Path of its file in web/src, without the ending. */
-  readonly module: string;
-  /** The exported component. */
-  readonly component: string;
 }

@@ -6,7 +6,11 @@ import { mines } from "./mines/game.ts";
 import { win } from "./win-go/game.ts";
 
 /** Every game, in the order of the bottom tabs. Routes, tabs, names and gates follow from it. */
-export const games: readonly Game[] = [win, aviator, luckyHit, mines, dice];
+const list = [win, aviator, luckyHit, mines, dice] as const;
+
+export type GamePath = (typeof list)[number]["screens"][number]["path"];
+
+export const games: readonly Game<GamePath>[] = list;
 
 /** How the results of a game's table read. */
 export function resultsOf(table: string): Game["results"] {

@@ -1,6 +1,6 @@
 import type { Game } from "../game.ts";
 
-export const aviator: Game = {
+export const aviator = {
   id: "aviator",
   name: "Aviator",
   texts: "games/aviator",
@@ -8,5 +8,5 @@ export const aviator: Game = {
   isEarly: true,
   table: "aviator",
   results: "multipliers",
-  screens: [{ path: "/aviator", module: "games/aviator/aviator-screen", component: "AviatorScreen" }],
-};
+  screens: [{ path: "/aviator" }],
+} as const satisfies Game;

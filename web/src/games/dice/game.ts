@@ -1,9 +1,9 @@
 import type { Game } from "../game.ts";
 
-export const dice: Game = {
+export const dice = {
   id: "dice",
   name: "Dice",
   texts: "games/dice",
   isEarly: true,
-  screens: [{ path: "/dice", module: "games/dice/dice-screen", component: "DiceScreen" }],
-};
+  screens: [{ path: "/dice" }],
+} as const satisfies Game;

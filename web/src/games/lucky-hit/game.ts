@@ -1,6 +1,6 @@
 import type { Game } from "../game.ts";
 
-export const luckyHit: Game = {
+export const luckyHit = {
   id: "luckyhit",
   name: "Lucky Hit",
   texts: "games/lucky-hit",
@@ -8,5 +8,5 @@ export const luckyHit: Game = {
   isEarly: true,
   table: "luckyhit",
   results: "sides",
-  screens: [{ path: "/luckyhit", module: "games/lucky-hit/lucky-hit-screen", component: "LuckyHitScreen" }],
-};
+  screens: [{ path: "/luckyhit" }],
+} as const satisfies Game;

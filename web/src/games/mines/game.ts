@@ -1,8 +1,8 @@
 import type { Game } from "../game.ts";
 
-export const mines: Game = {
+export const mines = {
   id: "mines",
   name: "Mines",
   texts: "games/mines",
-  screens: [{ path: "/mines", module: "games/mines/mines-screen", component: "MinesScreen" }],
-};
+  screens: [{ path: "/mines" }],
+} as const satisfies Game;

@@ -1,5 +1,5 @@
 import type { WinCategory } from "#games/win-go/calls.ts";
-import type { Game, GameScreen } from "../game.ts";
+import type { Game } from "../game.ts";
 
 /** The history of each category. */
 export const HISTORY_PATHS = { P: "/parity", S: "/sapre", B: "/bcone", E: "/emerd" } as const satisfies Record<
@@ -7,7 +7,7 @@ export const HISTORY_PATHS = { P: "/parity", S: "/sapre", B: "/bcone", E: "/emer
   string
 >;
 
-export const win: Game = {
+export const win = {
   id: "win",
   name: "Win Go",
   texts: "games/win-go",
@@ -16,16 +16,12 @@ export const win: Game = {
   table: "win:P:1",
   results: "digits",
   screens: [
-    { path: "/win", module: "games/win-go/win-screen", component: "WinScreen" },
-    { path: "/guessRecord", module: "games/win-go/record-screens", component: "GuessRecordScreen" },
-    { path: "/myGuessRecord", module: "games/win-go/record-screens", component: "MyGuessRecordScreen" },
-    history("P", "ParityScreen"),
-    history("S", "SapreScreen"),
-    history("B", "BconeScreen"),
-    history("E", "EmerdScreen"),
+    { path: "/win" },
+    { path: "/guessRecord" },
+    { path: "/myGuessRecord" },
+    { path: HISTORY_PATHS.P, isPublic: true },
+    { path: HISTORY_PATHS.S, isPublic: true },
+    { path: HISTORY_PATHS.B, isPublic: true },
+    { path: HISTORY_PATHS.E, isPublic: true },
   ],
-};
-
-function history(category: WinCategory, component: string): GameScreen {
-  return { path: HISTORY_PATHS[category], isPublic: true, module: "games/win-go/history-screens", component };
-}
+} as const satisfies Game;
