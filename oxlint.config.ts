@@ -248,7 +248,7 @@ export default defineConfig({
     { files: ["edge/worker.ts", "client/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
     {
       // Common expectations are in functions and hooks.
-      files: ["simulator/**/*.test.ts", "tests/**/*.test.ts"],
+      files: ["simulator/**/*.test.ts", "tests/**/*.test.ts", "tests/browsers/journey.ts", "**/browser-journey.ts"],
       rules: { "vitest/no-standalone-expect": "off", "vitest/expect-expect": "off" },
     },
     {
