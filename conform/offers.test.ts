@@ -15,7 +15,7 @@ const offers = (...names: OfferName[]) => new Set(names);
 describe("the kit's plan", () => {
   it.each([
     ["calls GET /mines/status", true],
-    ["lists GET /dice/user_records", false],
+    ["lists GET /win/guesses", false],
     ["calls GET /user/profile", true],
     ["mines an amount out of range moves nothing", true],
     ["aviator every frame has its form and fields", false],

@@ -21,7 +21,7 @@ describe("the list of offers", () => {
   it("has every call of a game", () => {
     expect(offersOfCall("/win/next_period_info")).toEqual(["win", "aviator", "luckyhit"]);
     expect(isCallOffered("/mines/start", new Set(OWN))).toBe(true);
-    expect(isCallOffered("/dice/roll", new Set(OWN))).toBe(false);
+    expect(isCallOffered("/win/add_user_guess", new Set(OWN))).toBe(false);
     expect(isCallOffered("/user/profile", new Set())).toBe(true);
   });
 });

@@ -78,7 +78,7 @@ describe("the trail", () => {
     ["DELETE FROM trail WHERE seq = 3", "line 3 is missing"],
     ["UPDATE trail SET line = (SELECT line FROM trail WHERE seq = 1) WHERE seq = 2", "line 2 is missing"],
   ])("names the line at fault: %s", async (sql, fault) => {
-    for (const game of ["mines", "dice", "aviator"]) await close({ game });
+    for (const game of ["mines", "luckyhit", "aviator"]) await close({ game });
     expect((await pageOf()).fault).toBe(null);
     await tamper(sql);
     expect((await pageOf()).fault).toBe(fault);

@@ -53,7 +53,7 @@ function ask(path: string, body: object, key?: string) {
 
 describe("an answer", () => {
   it("signs the terms that a stake carries, and refuses others than it read", async () => {
-    const roll = { amount: 10, target: 5000, over: true, key: "roll-no-1" };
+    const game = { amount: 50, traps: 3 };
     const withTerms = (fields: object) => ({ ...fields, terms: termsOf(fields as Record<string, unknown>) });
     const wrong = (fields: object) => ({ ...fields, terms: "0".repeat(64) });
     const { socket, round } = await connectToOpenRound(member);
@@ -63,23 +63,24 @@ describe("an answer", () => {
     const { period } = await toOpenCycle();
     const hands = await connect("/luckyhit", member);
     const hand = luckyHitBet(period, { betId: "one" });
+    const start = () => ask("/mines/start", withTerms(game), "game-no-1");
+    const started = await start();
 
     const signed = [
       [flown["receipt"], withTerms(flight)],
       [(await hands.ask(3015, withTerms(hand), 3016))["receipt"], withTerms(hand)],
-      [(await ask("/dice/roll", withTerms(roll)))["receipt"], withTerms(roll)],
+      [started["receipt"], withTerms(game)],
     ] as const;
     for (const [receipt, { terms }] of signed) expect(await checked(receipt)).toMatchObject({ terms });
-    expect((await ask("/dice/roll", withTerms(roll)))["receipt"]).toEqual(signed[2][0]);
+    expect((await start())["receipt"]).toEqual(signed[2][0]);
+    const query = `table=mines&id=${String(started["id"])}`;
+    expect(await recorded(query)).toEqual([(signed[2][0] as Receipt).leaf]);
     // The record keeps no digest, so a leaf that is made again has no such line.
-    const [again = ""] = await recorded(`table=dice&id=${String((await ask("/dice/roll", roll))["id"])}`);
-    expect(again).toBe((signed[2][0] as Receipt).leaf);
     await evictDurableObject(cellStub(env, CELL), { webSockets: "close" });
-    const { id } = await ask("/dice/roll", roll);
-    const later = await recorded(`table=dice&id=${String(id)}`);
+    const later = await recorded(query);
     expect(later.map((leaf) => `${leaf}\nterms ${signed[2][1].terms}`)).toEqual([(signed[2][0] as Receipt).leaf]);
 
-    expect(await ask("/dice/roll", wrong({ ...roll, key: "roll-no-2" }))).toMatchObject({ code: 400 });
+    expect(await ask("/mines/start", wrong(game), "game-no-2")).toMatchObject({ code: 400 });
     const [flights, tables] = [await connect("/aviator", member), await connect("/luckyhit", member)];
     expect(await flights.ask(5015, wrong({ ...flight, betId: "two" }), 5000)).toMatchObject({ field: "terms" });
     expect(await tables.ask(3015, wrong({ ...hand, betId: "two" }), 3000)).toMatchObject({ field: "terms" });

@@ -3,6 +3,7 @@ import { fairnessChains } from "#contract/calls/fairness.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import type { ReadOf } from "#contract/call.ts";
 import text from "./testing/cheats.json?raw";
+import { games } from "../games.ts";
 import { checkChain, pinEnds } from "./check-chain.ts";
 import { checkEvidence } from "./evidence.ts";
 import { checkPasted } from "./pasted-round.ts";
@@ -20,7 +21,10 @@ interface Shown {
   readonly now?: RoundFields;
 }
 
-const cheats = JSON.parse(text) as readonly { readonly name: string; readonly honest: Shown; readonly cheat: Shown }[];
+/** Of the games that the project has. */
+const cheats = (
+  JSON.parse(text) as readonly { readonly name: string; readonly honest: Shown; readonly cheat: Shown }[]
+).filter(({ honest: { round } }) => round === undefined || games.some(({ id }) => id === round["game"]));
 
 function listIn(shown: unknown): Chains {
   const list = readTolerantly(fairnessChains.answer, shown);

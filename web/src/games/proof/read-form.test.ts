@@ -65,7 +65,7 @@ describe("the fields of the proof page", () => {
     ["win", { period: "20260230001" }, { period: "win.proofPeriodFault" }],
     ["luckyhit", { client_seed: `${SEED}x`, period: "1" }, { client_seed: "luckyHit.proofSeedsFault" }],
     ["luckyhit", { period: "1.5" }, { period: "fairness.faultWholeNumber" }],
-    ["dice", { nonce: "0", client_seed: "c", entropy: "00" }, { entropy: "fairness.entropyFault" }],
+    ["mines", { nonce: "0", traps: "3", client_seed: "c", entropy: "00" }, { entropy: "fairness.entropyFault" }],
     ["mines", { nonce: "-1", traps: "3", client_seed: "c" }, { nonce: "fairness.faultWholeNumber" }],
     ["mines", { nonce: "01", traps: "3", client_seed: "c" }, { nonce: "fairness.faultWholeNumber" }],
     ["mines", { nonce: "0", traps: "25", client_seed: "c" }, { traps: "fairness.faultRange" }],
