@@ -5,6 +5,7 @@ import * as bankCards from "#contract/calls/bank-cards.ts";
 import { type AnyCall, isCall } from "#contract/call.ts";
 import * as client from "#contract/client.ts";
 import * as control from "#contract/control/control.ts";
+import * as custody from "#contract/control/custody.ts";
 import * as controlFaults from "#contract/control/faults.ts";
 import * as operateMetrics from "#contract/control/metrics.ts";
 import * as controlState from "#contract/control/state.ts";
@@ -68,6 +69,7 @@ export const areas: readonly Area[] = [
     ...controlState,
     ...controlWorkbench,
     ...operate,
+    ...custody,
     ...trail,
   }),
 ];

@@ -11,6 +11,7 @@ import {
   controlState,
 } from "../control/state.ts";
 import * as control from "../control/control.ts";
+import * as custody from "../control/custody.ts";
 import * as operate from "../control/operate.ts";
 import { operateTrail } from "../control/trail.ts";
 import * as workbench from "../control/workbench.ts";
@@ -34,6 +35,18 @@ const STATE = {
     },
   ],
 };
+
+const DIGEST = STATE.fairness;
+
+const EXPORT: custody.ExportHead = {
+  id: "0b8e5c1f-2a4d-4c0e-9f3a-7d6c5b4a3928",
+  taken_at: NOW,
+  cells: 8,
+  directories: 16,
+  keys: [{ name: "FAIRNESS_KEY", digest: DIGEST }],
+  objects: [{ name: "cell:0", schema: { steps: 2 } }],
+};
+const PAGE = { object: "cell:0", sha256: DIGEST };
 
 const RECORDING: Recording = {
   calls: [
@@ -331,6 +344,29 @@ export const controlExamples: readonly Example[] = [
   example(operate.operateBooks, {
     query: { cell: "0", after: "0" },
     answer: {
+  example(custody.operateExport, { body: { reason: REASON }, answer: { export: EXPORT }, refusal: "not_offered" }),
+  example(custody.operateExportPage, {
+    body: { reason: REASON, object: "cell:0", wanted: "lines" },
+    answer: { lines: '{"key":"closed","value":{}}\n', sha256: DIGEST, next: null },
+    refusal: badField("object"),
+  }),
+  example(custody.operateRestore, {
+    body: { reason: REASON, installation: "production", export: EXPORT },
+    refusal: badField("FAIRNESS_KEY"),
+  }),
+  example(custody.operateRestorePage, {
+    body: { reason: REASON, id: EXPORT.id, page: 1, lines: '{"key":"closed","value":{}}\n', ...PAGE },
+    refusal: badField("page"),
+  }),
+  example(custody.operateEndRestore, {
+    body: { reason: REASON, id: EXPORT.id, pages: [{ object: "cell:0", pages: 1 }] },
+    refusal: badField("cell:0"),
+  }),
+  example(custody.operateRecover, {
+    body: { reason: REASON, installation: "production", time: NOW },
+    answer: { objects: [{ object: "cell:0", undo: "0000007b-0000b26e-00001538-0c3e87bb37b3db5cc52eedb93cd3b96b" }] },
+    refusal: "not_offered",
+  }),
       transfers: [
         { member: 100_000, time: NOW, kind: "bet", debit: 100_000, credit: -1, amount: 5_000, relation: "dice:1" },
       ],

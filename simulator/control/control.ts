@@ -23,6 +23,14 @@ import {
   operateSuggestions,
   operateWithdrawals,
 } from "#contract/control/operate.ts";
+import {
+  operateEndRestore,
+  operateExport,
+  operateExportPage,
+  operateRecover,
+  operateRestore,
+  operateRestorePage,
+} from "#contract/control/custody.ts";
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
 import { refuse } from "#contract/refusals.ts";
 import { productOf } from "../catalogue/products/products.ts";
@@ -35,6 +43,7 @@ import type { Closing } from "../storage/closed-games.ts";
 import { realNow } from "../time/clock.ts";
 import { audit } from "./audit.ts";
 import { setClock, stepTable } from "./clock.ts";
+import { beginExport, beginRestore, endRestore, exportPage, recover, restorePage } from "./custody.ts";
 import {
   decidePayment,
   decideWithdrawal,
@@ -101,6 +110,12 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
     return { ...last, changed: { before: last, after: { chain: last.chain + 1 } } };
   }),
   answer(controlRestart, restartObject),
+  answer(operateExport, beginExport),
+  answer(operateExportPage, exportPage),
+  answer(operateRestore, beginRestore),
+  answer(operateRestorePage, restorePage),
+  answer(operateEndRestore, endRestore),
+  answer(operateRecover, recover),
   answer(operateJournal, readJournal),
   answer(operateMetrics, readMetrics),
 

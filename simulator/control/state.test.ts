@@ -9,10 +9,11 @@ import {
   control,
   type Envelope,
   makeMember,
+  postAs,
   shiftTime,
   type TestMember,
 } from "../testing/client.ts";
-import { Player } from "../testing/mines.ts";
+import { makeEntropy, Player } from "../testing/mines.ts";
 import { reset } from "../testing/objects.ts";
 
 type State = Record<string, unknown> & { objects: { name: string; state: { schema: number; tables: unknown[] } }[] };
@@ -34,9 +35,12 @@ async function audit(): Promise<Omit<Envelope, "server_time">> {
   return found;
 }
 
-/** A member with a finished and a running game of Mines. */
+/** A member with a finished and a running game of Mines, and a roll of Dice with entropy. */
 async function makeActivePlayer(): Promise<Player> {
-  const player = new Player(await makeMember(1000, CELL));
+  const player = new Player(await makeMember(1100, CELL));
+  const roll = { amount: 100, target: 5000, over: true, key: crypto.randomUUID(), entropy: makeEntropy() };
+  await control("POST", "/control/force", { table: `dice:${player.member.user_id}`, outcomes: [100] });
+  await postAs(player.member, "/dice/roll", roll);
   await player.lose(await player.startKnown(3, 100));
   await player.startKnown(3, 200);
   return player;

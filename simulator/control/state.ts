@@ -2,6 +2,7 @@ import { type controlLoadState, objectState, type ObjectState } from "#contract/
 import { GIFTS } from "../catalogue/gift-relay.ts";
 import { refuse } from "#contract/refusals.ts";
 import type { InputOf } from "../http/route.ts";
+import type { ObjectApi } from "../objects/object-api.ts";
 import { fairnessFingerprint } from "../objects/installation.ts";
 import { relaysOf } from "../objects/placement.ts";
 import { catalogueStub, cellStub, directoryStub, relayStub, tableStub } from "../objects/stubs.ts";
@@ -13,10 +14,9 @@ import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** A stub that threw is broken, so each use takes a new one. */
 type NewStub = () => {
-  readState(): Promise<string>;
-  stateFits(shape: StateShape): Promise<boolean>;
-  writeState(json: string): Promise<void>;
-  wipe(): Promise<void>;
+  [Name in Exclude<keyof ObjectApi, keyof Rpc.DurableObjectBranded>]: (
+    ...args: Parameters<ObjectApi[Name]>
+  ) => Promise<Awaited<ReturnType<ObjectApi[Name]>>>;
 };
 
 export async function readState({ env, cells }: OperatorCall) {
@@ -59,7 +59,7 @@ export async function wipeAll(env: SimulatorBindings, cells: number, at: number 
 }
 
 /** Replaces the data of objects, of which the cells are the last. The relays end before the cells start and ask them. */
-async function restartInOrder<Each>(
+export async function restartInOrder<Each>(
   env: SimulatorBindings,
   cells: number,
   objects: readonly Each[],
@@ -79,7 +79,7 @@ async function endRelays(env: SimulatorBindings): Promise<void> {
 }
 
 /** Every object by name. The catalogue comes first: the others register with it as they restart. The cells come last. */
-function everyObject(env: SimulatorBindings, cells: number): Map<string, NewStub> {
+export function everyObject(env: SimulatorBindings, cells: number): Map<string, NewStub> {
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
   return new Map<string, NewStub>([
     ["catalogue", () => catalogueStub(env)],

@@ -1,6 +1,7 @@
 import { type RefusalName, refusals } from "#contract/refusals.ts";
 import { logError, logInfo } from "../log/log.ts";
 import { isNewerData } from "../storage/migrate.ts";
+import { isUnfinishedRestore } from "../storage/restoration.ts";
 import { addressOf, type IncomingCall, requestLocale } from "./request.ts";
 import { CODE_HEADER } from "./route.ts";
 
@@ -20,8 +21,9 @@ export async function catchFailures<R extends IncomingCall, A>(
   try {
     return await handle(request);
   } catch (error) {
-    // The object has logged it: its data is newer than this code, since a release goes out.
-    if (isNewerData(error)) return failure(request, "maintenance", {}, { "retry-after": String(RELEASE_SECONDS) });
+    // The data is newer than this code, since a release goes out, or comes back from an export.
+    if (isNewerData(error) || isUnfinishedRestore(error))
+      return failure(request, "maintenance", {}, { "retry-after": String(RELEASE_SECONDS) });
     if (isUnreachable(error)) throw error;
     const id = request.headers.get("X-Request-Id") ?? undefined;
     logError("call_failed", error, { id, method: request.method, path: addressOf(request).path });

@@ -12,8 +12,8 @@ export interface SimulatorBindings extends SettingTexts {
   ROUNDS: DurableObjectNamespace<RoundsApi>;
   RELAY: DurableObjectNamespace<RelayApi>;
   CATALOGUE: DurableObjectNamespace<CatalogueApi>;
-  /** Gets the old rows of games; absent: they stay in the cells. */
-  ARCHIVE?: Pick<R2Bucket, "put">;
+  /** Gets the old rows of games, which stay in the cells without it, and exports. */
+  ARCHIVE?: Pick<R2Bucket, "put" | "get">;
 }
 
 export type Post = (address: string, init: RequestInit) => Promise<Pick<Response, "ok" | "status">>;

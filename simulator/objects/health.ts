@@ -1,6 +1,7 @@
 import { TABLES } from "./tables.ts";
 import { simulatorSettings } from "../settings.ts";
 import { isNewerData } from "../storage/migrate.ts";
+import { isUnfinishedRestore } from "../storage/restoration.ts";
 import { catalogueStub, cellStub, tableStub } from "./stubs.ts";
 import type { SimulatorBindings } from "./bindings.ts";
 
@@ -41,5 +42,6 @@ export function createHealthCheck(
 /** The log has the error itself. */
 function reasonOf(error: unknown): string {
   if (isNewerData(error)) return "its data are of a newer release";
+  if (isUnfinishedRestore(error)) return "its restore has not ended";
   return FULL.test(String(error)) ? "the disk is full" : "it cannot store";
 }

@@ -16,4 +16,19 @@ export interface ObjectApi extends Rpc.DurableObjectBranded {
   /** Deletes everything and ends the object. */
   wipe(): Promise<void>;
   restart(): void;
+  /** The schema steps that the object has run, by part. */
+  schema(): Record<string, number>;
+  hasRows(table: string): boolean;
+  /** A page of the object's data as lines of JSON; null: `after` is no `next` of it. */
+  exportPage(after: string | null): { lines: string; next: string | null } | null;
+  /** Deletes the data, and refuses other calls until the restore ends. */
+  beginRestore(id: string): void;
+  /** False: the page does not fit. */
+  restorePage(id: string, page: number, lines: string): boolean;
+  /** Whether the object has so many pages of an export. */
+  isRestored(id: string, pages: number): boolean;
+  /** Ends the restore, and the object. */
+  endRestore(): Promise<void>;
+  /** Takes the object back to a time as it next starts. Null: the platform cannot. */
+  recoverTo(time: number): Promise<string | null>;
 }

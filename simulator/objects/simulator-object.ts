@@ -2,40 +2,43 @@ import { DurableObject } from "cloudflare:workers";
 import type { FailedSteps } from "#contract/control/operate.ts";
 import { Failures, type LogFailure } from "../log/log.ts";
 import { realNow } from "../time/clock.ts";
+import { stepsOf } from "../storage/migrate.ts";
+import { readPage, readPlace, tableNames } from "../storage/object-rows.ts";
 import { StateKeeper, type StateShape } from "../storage/object-state.ts";
+import { isExported, PROBE, Restoration, UnfinishedRestoreError } from "../storage/restoration.ts";
 import type { ObjectApi } from "./object-api.ts";
 import type { SimulatorBindings } from "./bindings.ts";
 
-/** The key of the probe, and the real time without a commit after which it is written. */
-const PROBE = "probe";
+/** The real time without a commit after which the probe is written. */
 const PROBE_AFTER_MS = 30_000;
 
 interface ObjectClass {
   readonly prototype: object;
 }
 
-type Logged = Pick<SimulatorObject, "logFailure"> & { readonly ctx: Pick<DurableObjectState, "id"> };
+type Logged = Pick<SimulatorObject, "logFailure" | "isRestoring"> & { readonly ctx: Pick<DurableObjectState, "id"> };
 
 type Method = (this: Logged, ...args: unknown[]) => unknown;
 
 /**
  * Logs and counts every error that a Durable Object's methods throw. Callers get no stack, and an alarm or a socket message has no
- * caller.
+ * caller. Until a restore has ended, the methods throw; `whileRestoring`: these work.
  */
-export function logFailures({ prototype }: ObjectClass): void {
+export function logFailures({ prototype }: ObjectClass, { whileRestoring = false } = {}): void {
   for (const name of Object.getOwnPropertyNames(prototype)) {
     const method = Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown;
     if (name === "constructor" || typeof method !== "function") continue;
     Object.defineProperty(prototype, name, {
-      value: logged(name, method as Method),
+      value: logged(name, method as Method, whileRestoring),
       writable: true,
       configurable: true,
     });
   }
 }
 
-function logged(name: string, method: Method): Method {
+function logged(name: string, method: Method, whileRestoring: boolean): Method {
   return function logging(...args) {
+    if (this.isRestoring && !whileRestoring) throw new UnfinishedRestoreError(this.ctx.id.name ?? "");
     try {
       const result = method.apply(this, args);
       return result instanceof Promise ? result.catch((error: unknown) => failed(this, args, error)) : result;
@@ -60,16 +63,23 @@ function requestIdIn([first]: readonly unknown[]): unknown {
 /** Base class of the simulator's Durable Objects. */
 export abstract class SimulatorObject extends DurableObject<SimulatorBindings> implements ObjectApi {
   static {
-    logFailures(this);
+    logFailures(this, { whileRestoring: true });
   }
 
   readonly logFailure: LogFailure;
   readonly #failures: Failures;
+  readonly #restoration: Restoration;
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
     this.#failures = new Failures(ctx.storage.kv);
     this.logFailure = this.#failures.log;
+    this.#restoration = new Restoration(ctx.storage);
+  }
+
+  /** The catalogue works on, since operators' calls ask it for the time. */
+  get isRestoring(): boolean {
+    return this.#restoration.isOpen && this.ctx.id.name !== "catalogue";
   }
 
   /** Tells that the object has stored something. */
@@ -80,6 +90,7 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
 
   /** Throws if the object cannot store. It writes only if it has stored nothing for `PROBE_AFTER_MS`. */
   async checkStorage(): Promise<void> {
+    if (this.#restoration.isOpen) throw new UnfinishedRestoreError(this.ctx.id.name ?? "");
     const now = realNow();
     const isRecent = now - this.#committedAt < PROBE_AFTER_MS;
     if (!isRecent) this.ctx.storage.kv.put(PROBE, now);
@@ -108,7 +119,59 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
     return new StateKeeper(this.ctx).wipe();
   }
 
+  schema(): Record<string, number> {
+    return stepsOf(this.ctx.storage);
+  }
+
+  /** Whether a table has rows that are not of an unfinished restore. */
+  hasRows(table: string): boolean {
+    const { sql } = this.ctx.storage;
+    if (this.#restoration.isOpen || !tableNames(sql).includes(table)) return false;
+    return [...sql.exec(`SELECT 1 FROM "${table}" LIMIT 1`)].length > 0;
+  }
+
+  exportPage(after: string | null): { lines: string; next: string | null } | null {
+    const place = after === null ? null : readPlace(after);
+    const { sql } = this.ctx.storage;
+    if (place === undefined || (place !== null && !tableNames(sql).includes(place.table))) return null;
+    return readPage(this.ctx.storage, place, isExported);
+  }
+
+  beginRestore(id: string): void {
+    this.#restoration.begin(id);
+  }
+
+  restorePage(id: string, page: number, lines: string): boolean {
+    return this.#restoration.take(id, page, lines);
+  }
+
+  isRestored(id: string, pages: number): boolean {
+    return this.#restoration.isWhole(id, pages);
+  }
+
+  /** Ends the object too. */
+  endRestore(): Promise<void> {
+    this.#restoration.end();
+    return new StateKeeper(this.ctx).restart();
+  }
+
+  /** Null: the platform cannot. The object takes the old data as it next starts; returns the bookmark that undoes it. */
+  async recoverTo(time: number): Promise<string | null> {
+    try {
+      const bookmark = await this.ctx.storage.getBookmarkForTime(time);
+      return await this.ctx.storage.onNextSessionRestoreBookmark(bookmark);
+    } catch (error) {
+      if (isWithoutBookmarks(error)) return null;
+      throw error;
+    }
+  }
+
   restart(): void {
     this.ctx.abort("restarted by the control API");
   }
+}
+
+/** As workerd throws outside Cloudflare. */
+function isWithoutBookmarks(error: unknown): boolean {
+  return String(error).includes("does not implement point-in-time recovery");
 }

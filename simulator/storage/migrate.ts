@@ -44,6 +44,11 @@ export function isSchemaKey(key: string): boolean {
   return key === SCHEMA || key.startsWith(`${SCHEMA}:`);
 }
 
+/** The steps that an object's database has run, by the key of its part. */
+export function stepsOf({ kv }: DurableObjectStorage): Record<string, number> {
+  return Object.fromEntries([...kv.list<number>()].filter(([key]) => isSchemaKey(key)));
+}
+
 /**
  * Brings an object's database to the newest version, or throws `NewerDataError`. `steps` is append-only: databases that
  * have run a step cannot be rebuilt. `part` names a part of the object that counts its own steps.

@@ -1,6 +1,6 @@
 import type { ObjectState } from "#contract/control/state.ts";
 import { isSchemaKey, SCHEMA } from "./migrate.ts";
-import { insertMany } from "./sql.ts";
+import { columnsOf, insertRows, tableNames, valueAsJson } from "./object-rows.ts";
 
 /** The reason of an abort after a state change: the object's memory belongs to the old state. */
 const RESTART_REASON = "restarts with another state";
@@ -25,17 +25,17 @@ export class StateKeeper {
   /** Replaces the storage, then aborts the object. The caller has checked `fits`. */
   async write(json: string): Promise<void> {
     writeState(this.#ctx.storage, JSON.parse(json) as ObjectState);
-    await this.#restart();
+    await this.restart();
   }
 
   /** Deletes the storage, then aborts the object. */
   async wipe(): Promise<void> {
     await this.#ctx.storage.deleteAlarm();
     await this.#ctx.storage.deleteAll();
-    await this.#restart();
+    await this.restart();
   }
 
-  async #restart(): Promise<never> {
+  async restart(): Promise<never> {
     await this.#ctx.storage.sync();
     this.#ctx.abort(RESTART_REASON);
     throw new Error(RESTART_REASON);
@@ -51,14 +51,10 @@ export async function expectRestart(call: Promise<void>): Promise<void> {
   }
 }
 
-/** Tables of the platform. */
-const OWN_TABLES = /^(?:_cf_|sqlite_)/;
-const ROWS_A_STATEMENT = 2_000;
-
 export function readState({ sql, kv }: DurableObjectStorage): ObjectState {
   const tables = tableNames(sql).map((name) => {
     const cursor = sql.exec(`SELECT * FROM "${name}"`);
-    return { name, columns: cursor.columnNames, rows: [...cursor.raw()] };
+    return { name, columns: cursor.columnNames, rows: [...cursor.raw()].map((row) => row.map(valueAsJson)) };
   });
   const kept = Object.fromEntries([...kv.list()].filter(([key]) => !isSchemaKey(key)));
   return { schema: kv.get<number>(SCHEMA) ?? 0, tables, kept };
@@ -74,7 +70,7 @@ export function writeState(storage: DurableObjectStorage, state: ObjectState): v
   storage.transactionSync(() => {
     sql.exec("PRAGMA defer_foreign_keys = on");
     for (const { name } of state.tables) sql.exec(`DELETE FROM "${name}"`);
-    for (const table of state.tables) writeTable(sql, table);
+    for (const { name, columns, rows } of state.tables) insertRows(sql, name, columns, rows);
     for (const [key] of kv.list()) if (!isSchemaKey(key)) kv.delete(key);
     for (const [key, value] of Object.entries(state.kept)) if (!isSchemaKey(key)) kv.put(key, value);
   });
@@ -84,21 +80,6 @@ export function fits({ sql, kv }: DurableObjectStorage, { schema, tables }: Stat
   if (schema !== (kv.get<number>(SCHEMA) ?? 0)) return false;
   if (tableNames(sql).join() !== tables.map(({ name }) => name).join()) return false;
   return tables.every(({ name, columns }) => {
-    return sql.exec(`SELECT * FROM "${name}" LIMIT 0`).columnNames.join() === columns.join();
+    return columnsOf(sql, name).join() === columns.join();
   });
-}
-
-function writeTable(sql: SqlStorage, { name, columns, rows }: ObjectState["tables"][number]): void {
-  const names = columns.map((column) => `"${column}"`).join(", ");
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    insertMany(sql, `INSERT INTO "${name}" (${names})`, rows.slice(at, at + ROWS_A_STATEMENT));
-  }
-}
-
-function tableNames(sql: SqlStorage): string[] {
-  return sql
-    .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-    .toArray()
-    .map(({ name }) => name)
-    .filter((name) => !OWN_TABLES.test(name));
 }

@@ -1,0 +1,125 @@
+import { hash } from "node:crypto";
+import * as z from "zod/mini";
+import {
+  type ExportHead,
+  exportHead,
+  operateEndRestore,
+  operateExport,
+  operateExportPage,
+  operateRestore,
+  operateRestorePage,
+} from "#contract/control/custody.ts";
+import { parseJson } from "#contract/values/json.ts";
+
+// An export is a folder: `export.json`, and the pages of each object as `cell:0/1.jsonl`. With `--bucket` the pages are in R2.
+
+export const HEAD_FILE = "export.json";
+
+/** Makes an operator's call; throws its refusal. */
+export type Ask = (path: string, body: object) => Promise<unknown>;
+
+export interface Files {
+  write(name: string, text: string): void;
+  /** Undefined: there is none. */
+  read(name: string): string | undefined;
+}
+
+interface Pages {
+  readonly object: string;
+  /** The digest of each page. */
+  readonly pages: readonly string[];
+}
+
+const exportFile = z.object({
+  format: z.literal(1),
+  head: exportHead,
+  /** Whether the pages are in the bucket ARCHIVE. */
+  bucket: z.boolean(),
+  objects: z.array(z.object({ object: z.string(), pages: z.array(z.string()) })),
+});
+
+/** Nothing may change while all objects are read. A quiet app needs one attempt. */
+const ATTEMPTS = 3;
+
+/**
+ * Reads every object, and then again from the last to the first. If no page differs, all of them were so at the moment
+ * between. The head is written last, so an export that was cut short has none.
+ */
+export async function exportTo(ask: Ask, files: Files, bucket: boolean): Promise<{ objects: number; pages: number }> {
+  const { export: head } = z.parse(operateExport.answer, await ask(operateExport.path, {}));
+  const names = head.objects.map(({ name }) => name);
+  let changed = "";
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const objects: Pages[] = [];
+    for (const object of names) objects.push(await readObject(object, bucket ? "file" : "lines"));
+    changed = await firstChanged(objects.toReversed());
+    if (changed !== "") continue;
+    files.write(HEAD_FILE, JSON.stringify({ format: 1, head, bucket, objects }, null, 1));
+    return { objects: objects.length, pages: objects.reduce((sum, { pages }) => sum + pages.length, 0) };
+  }
+  throw new Error(`${changed} changed while it was read: close the app, and wait until its countdown is over`);
+
+  async function firstChanged(objects: readonly Pages[]): Promise<string> {
+    for (const { object, pages } of objects) {
+      if ((await readObject(object, "digest")).pages.join() !== pages.join()) return object;
+    }
+    return "";
+  }
+
+  async function readObject(object: string, wanted: "lines" | "file" | "digest"): Promise<Pages> {
+    const pages: string[] = [];
+    for (let after: string | null = ""; after !== null;) {
+      const name = pageFile(object, pages.length + 1);
+      const file = wanted === "file" ? { file: bucketFile(head, name) } : {};
+      const from = after === "" ? {} : { after };
+      const given = await ask(operateExportPage.path, { object, wanted, ...from, ...file });
+      const page: z.output<typeof operateExportPage.answer> = z.parse(operateExportPage.answer, given);
+      if (page.lines !== undefined) files.write(name, page.lines);
+      pages.push(page.sha256);
+      after = page.next;
+    }
+    return { object, pages };
+  }
+}
+
+/** Checks the whole export before the first call. */
+export async function restoreFrom(ask: Ask, files: Files, installation: string): Promise<void> {
+  const { head, bucket, objects } = readHead(files);
+  if (!bucket) for (const each of objects) for (const page of each.pages.keys()) readPage(files, each, page);
+  await ask(operateRestore.path, { installation, export: head });
+  const { id } = head;
+  for (const { object, pages } of objects) {
+    for (const [index, sha256] of pages.entries()) {
+      const name = pageFile(object, index + 1);
+      const source = bucket ? { file: bucketFile(head, name) } : { lines: readPage(files, { object, pages }, index) };
+      await ask(operateRestorePage.path, { id, object, page: index + 1, sha256, ...source });
+    }
+  }
+  await ask(operateEndRestore.path, {
+    id,
+    pages: objects.map(({ object, pages }) => ({ object, pages: pages.length })),
+  });
+}
+
+function readHead(files: Files): z.output<typeof exportFile> {
+  const text = files.read(HEAD_FILE);
+  if (text === undefined) throw new Error(`the export has no ${HEAD_FILE}: it was cut short`);
+  return z.parse(exportFile, parseJson(text));
+}
+
+function readPage(files: Files, { object, pages }: Pages, index: number): string {
+  const name = pageFile(object, index + 1);
+  const text = files.read(name);
+  if (text === undefined || hash("sha256", text, "hex") !== pages[index]) {
+    throw new Error(`the export was cut short or changed: ${name}`);
+  }
+  return text;
+}
+
+function pageFile(object: string, page: number): string {
+  return `${object}/${page}.jsonl`;
+}
+
+function bucketFile({ id }: ExportHead, name: string): string {
+  return `exports/${id}/${name}`;
+}

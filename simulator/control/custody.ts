@@ -1,0 +1,127 @@
+import { hash } from "node:crypto";
+import type {
+  ExportHead,
+  operateEndRestore,
+  operateExportPage,
+  operateRecover,
+  operateRestore,
+  operateRestorePage,
+} from "#contract/control/custody.ts";
+import { refuse } from "#contract/refusals.ts";
+import type { InputOf } from "../http/route.ts";
+import type { SimulatorBindings } from "../objects/bindings.ts";
+import { simulatorSettings } from "../settings.ts";
+import type { OperatorCall } from "./operator-call.ts";
+import { everyObject, restartInOrder } from "./state.ts";
+
+export async function beginExport({ env, cells, now }: OperatorCall) {
+  return { export: { ...(await shapeOf(env, cells)), id: crypto.randomUUID(), taken_at: now } };
+}
+
+export async function exportPage(
+  { env, cells }: OperatorCall,
+  { object, after, wanted, file }: InputOf<typeof operateExportPage>,
+) {
+  const stub = everyObject(env, cells).get(object);
+  if (stub === undefined) return refuseField("object");
+  if (wanted === "file" && file === undefined) return refuseField("file");
+  if (wanted === "file" && env.ARCHIVE === undefined) return refuse("not_offered");
+  const page = await stub().exportPage(after ?? null);
+  if (page === null) return refuseField("after");
+  const { lines, next } = page;
+  if (wanted === "file" && file !== undefined) await env.ARCHIVE?.put(file, lines);
+  return { sha256: hash("sha256", lines, "hex"), next, ...(wanted === "lines" && { lines }) };
+}
+
+/** Checks everything before it deletes the first row. */
+export async function beginRestore(
+  { env, cells }: OperatorCall,
+  { installation, export: wanted }: InputOf<typeof operateRestore>,
+) {
+  if (installation !== simulatorSettings(env).installation) return refuseField("installation");
+  const own = await shapeOf(env, cells);
+  if (wanted.cells !== own.cells) return refuseField("CELLS");
+  if (wanted.directories !== own.directories) return refuseField("DIRECTORIES");
+  const digests = new Map(own.keys.map(({ name, digest }) => [name, digest]));
+  const strange = wanted.keys.find(({ name, digest }) => digests.get(name) !== digest);
+  if (strange !== undefined) return refuseField(strange.name);
+  const stubs = everyObject(env, cells);
+  for (const { name, schema } of own.objects) {
+    const its = wanted.objects.find((each) => each.name === name)?.schema;
+    if (JSON.stringify(its) !== JSON.stringify(schema)) return refuseField(`the release: ${name}`);
+    if (
+      await stubs
+        .get(name)?.()
+        .hasRows(name.startsWith("cell:") ? "member" : "account")
+    ) {
+      return refuseField(`${name}, which is not empty`);
+    }
+  }
+  for (const { name } of own.objects) await stubs.get(name)?.().beginRestore(wanted.id);
+  return {};
+}
+
+export async function restorePage(
+  { env, cells }: OperatorCall,
+  { id, object, page, sha256, lines, file }: InputOf<typeof operateRestorePage>,
+) {
+  const stub = everyObject(env, cells).get(object);
+  if (stub === undefined) return refuseField("object");
+  if (file !== undefined && env.ARCHIVE === undefined) return refuse("not_offered");
+  const text = file === undefined ? lines : await (await env.ARCHIVE?.get(file))?.text();
+  if (text === undefined || hash("sha256", text, "hex") !== sha256) return refuseField("lines");
+  return (await stub().restorePage(id, page, text)) ? {} : refuseField("page");
+}
+
+export async function endRestore({ env, cells }: OperatorCall, { id, pages }: InputOf<typeof operateEndRestore>) {
+  const counts = new Map(pages.map(({ object, pages: count }) => [object, count]));
+  const stubs = everyObject(env, cells);
+  for (const [name, stub] of stubs) {
+    if (!(await stub().isRestored(id, counts.get(name) ?? 0))) return refuseField(name);
+  }
+  await restartInOrder(env, cells, [...stubs.values()], (stub) => stub().endRestore());
+  // A call starts each: a cell that sleeps would not do its due work.
+  for (const stub of stubs.values()) await stub().schema();
+  return {};
+}
+
+/** The only way to the platform's recovery by bookmark; 501 where it lacks that. */
+export async function recover({ env, cells }: OperatorCall, { installation, time }: InputOf<typeof operateRecover>) {
+  if (installation !== simulatorSettings(env).installation) return refuseField("installation");
+  const objects: { object: string; undo: string }[] = [];
+  const stubs = everyObject(env, cells);
+  for (const [object, stub] of stubs) {
+    const undo = await stub().recoverTo(time);
+    if (undo === null) return refuse("not_offered");
+    objects.push({ object, undo });
+  }
+  await restartInOrder(env, cells, [...stubs.values()], (stub) =>
+    stub()
+      .restart()
+      .catch(() => undefined),
+  );
+  return { objects, changed: { before: objects, after: { time } } };
+}
+
+/** What an export of this installation has to have. Cells come first: they are the largest, and change least when closed. */
+async function shapeOf(env: SimulatorBindings, cells: number): Promise<Omit<ExportHead, "id" | "taken_at">> {
+  const { directories } = simulatorSettings(env);
+  const stubs = [...everyObject(env, cells)].toReversed();
+  const objects = await Promise.all(stubs.map(async ([name, stub]) => ({ name, schema: await stub().schema() })));
+  return { cells, directories, keys: keysOf(env), objects };
+}
+
+/** A digest tells a key from another one and not what it is. */
+function keysOf(env: SimulatorBindings): ExportHead["keys"] {
+  const { fairnessKey, paymentKey, receiptKeys } = simulatorSettings(env);
+  const keys = [
+    ["FAIRNESS_KEY", fairnessKey],
+    ["PAYMENT_KEY", paymentKey],
+    ...receiptKeys.map(({ id, secret }) => [`RECEIPT_KEY ${id}`, secret] as const),
+  ] as const;
+  return keys.map(([name, secret]) => ({ name, digest: hash("sha256", `export:${name}:${secret}`, "hex") }));
+}
+
+function refuseField(field: string) {
+  return refuse("bad_request", { with: { field } });
+}

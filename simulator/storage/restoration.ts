@@ -1,0 +1,121 @@
+import { isSchemaKey } from "./migrate.ts";
+import { columnsOf, type ExportLine, insertRows, readLines, tableNames, viewNames } from "./object-rows.ts";
+
+/** The key of an object's restore. */
+const RESTORE = "restore";
+/** Health checks change it, so it is no part of the data. */
+export const PROBE = "probe";
+
+interface Stored {
+  readonly id: string;
+  /** The pages that the object has. */
+  readonly pages: number;
+  readonly isOpen: boolean;
+}
+
+/** Whether a value by key is part of an object's data. */
+export function isExported(key: string): boolean {
+  return key !== RESTORE && key !== PROBE && !isSchemaKey(key);
+}
+
+const UNFINISHED = "a restore has not ended";
+
+/** An object refuses all work until its restore has ended. */
+export class UnfinishedRestoreError extends Error {
+  constructor(object: string) {
+    super(`${UNFINISHED}: ${object}`);
+  }
+}
+
+/** Errors from other objects keep their message only. */
+export function isUnfinishedRestore(error: unknown): boolean {
+  return String(error).includes(UNFINISHED);
+}
+
+/** Writes an export into an object, page by page. */
+export class Restoration {
+  readonly #storage: DurableObjectStorage;
+  /** Work of an object that restarted meanwhile could mix with the pages, so that restore has to begin again. */
+  #id: string | null = null;
+  #isOpen: boolean;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.#isOpen = this.#stored?.isOpen ?? false;
+    if (this.#isOpen) this.#startEmpty();
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Deletes what the object has. */
+  begin(id: string): void {
+    const { sql, kv } = this.#storage;
+    this.#storage.transactionSync(() => {
+      for (const table of tableNames(sql)) sql.exec(`DELETE FROM "${table}"`);
+      for (const [key] of kv.list()) if (!isSchemaKey(key)) kv.delete(key);
+      kv.put(RESTORE, { id, pages: 0, isOpen: true } satisfies Stored);
+    });
+    this.#id = id;
+    this.#isOpen = true;
+  }
+
+  /** False: the page is not the next one, or does not fit the object's tables. */
+  take(id: string, page: number, text: string): boolean {
+    const stored = this.#stored;
+    if (this.#id !== id || stored?.isOpen !== true || stored.pages !== page - 1) return false;
+    const lines = readLines(text);
+    if (lines === undefined || !this.#fit(lines)) return false;
+    this.#storage.transactionSync(() => {
+      this.#write(lines);
+      this.#storage.kv.put(RESTORE, { ...stored, pages: page } satisfies Stored);
+    });
+    return true;
+  }
+
+  /** False: the object lacks pages of this export. True also for a repeat. */
+  isWhole(id: string, pages: number): boolean {
+    return this.#stored?.id === id && this.#stored.pages === pages;
+  }
+
+  /** The object has to restart then: its memory belongs to the data before. */
+  end(): void {
+    const stored = this.#stored;
+    if (stored !== undefined) this.#storage.kv.put(RESTORE, { ...stored, isOpen: false } satisfies Stored);
+  }
+
+  /** Half of the pages are no data that an object could start with. */
+  #startEmpty(): void {
+    const { sql, kv } = this.#storage;
+    this.#storage.transactionSync(() => {
+      for (const view of viewNames(sql)) sql.exec(`DROP VIEW "${view}"`);
+      for (const table of tableNames(sql)) sql.exec(`DROP TABLE "${table}"`);
+      for (const [key] of kv.list()) kv.delete(key);
+      kv.put(RESTORE, { id: "", pages: 0, isOpen: true } satisfies Stored);
+    });
+  }
+
+  #write(lines: readonly ExportLine[]): void {
+    const { sql, kv } = this.#storage;
+    const rows = lines.filter((line) => "table" in line);
+    for (const [table, own] of Map.groupBy(rows, (line) => line.table)) {
+      const columns = columnsOf(sql, table);
+      const values = own.map(({ row }) => columns.map((column) => row[column]));
+      insertRows(sql, table, columns, values);
+    }
+    for (const line of lines) if ("key" in line) kv.put(line.key, line.value);
+  }
+
+  #fit(lines: readonly ExportLine[]): boolean {
+    const { sql } = this.#storage;
+    const columns = new Map(tableNames(sql).map((table) => [table, columnsOf(sql, table).join()]));
+    return lines.every((line) =>
+      "key" in line ? isExported(line.key) : columns.get(line.table) === Object.keys(line.row).join(),
+    );
+  }
+
+  get #stored(): Stored | undefined {
+    return this.#storage.kv.get<Stored>(RESTORE);
+  }
+}

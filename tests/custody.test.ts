@@ -1,0 +1,167 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it } from "vitest";
+import { exportTo, type Files, HEAD_FILE, restoreFrom } from "#scripts/custody/transfer.ts";
+import { cellStub } from "#simulator/objects/stubs.ts";
+import {
+  balanceOf,
+  brokenInvariants,
+  call,
+  control,
+  fetchSimulator,
+  makeMember,
+  postAs,
+  shiftTime,
+} from "#simulator/testing/client.ts";
+import { makeEntropy, Player } from "#simulator/testing/mines.ts";
+import { reset } from "#simulator/testing/objects.ts";
+
+const CELL = 1;
+
+class MemoryFiles implements Files {
+  readonly texts = new Map<string, string>();
+
+  write(name: string, text: string): void {
+    this.texts.set(name, text);
+  }
+
+  read(name: string): string | undefined {
+    return this.texts.get(name);
+  }
+}
+
+async function ask(path: string, body: object): Promise<object> {
+  const answer = await control("POST", path, body);
+  if (answer.code !== 200) throw new Error(answer.msg);
+  return answer;
+}
+
+async function exported(bucket = false): Promise<MemoryFiles> {
+  const files = new MemoryFiles();
+  await exportTo(ask, files, bucket);
+  return files;
+}
+
+const restore = (files: Files) => restoreFrom(ask, files, "local");
+
+/** Changes the head of an export. */
+function withHead(files: MemoryFiles, change: (head: { keys: { name: string; digest: string }[] }) => void): void {
+  const file = JSON.parse(files.read(HEAD_FILE) ?? "") as { head: Parameters<typeof change>[0] };
+  change(file.head);
+  files.write(HEAD_FILE, JSON.stringify(file));
+}
+
+/** A member with a finished game of Mines, a running one, and a roll of Dice with entropy. */
+async function makeActivePlayer(): Promise<Player> {
+  await shiftTime(0);
+  const player = new Player(await makeMember(1000, CELL));
+  await player.lose(await player.startKnown(3, 100));
+  await player.startKnown(3, 200);
+  await roll(player);
+  return player;
+}
+
+function roll({ member }: Player): Promise<void> {
+  const body = { amount: 50, target: 5000, over: false, key: crypto.randomUUID(), entropy: makeEntropy() };
+  return postAs(member, "/dice/roll", body);
+}
+
+async function audit() {
+  const { server_time: _, ...found } = await control("GET", "/operate/audit");
+  return found;
+}
+
+afterEach(() => reset());
+
+describe("an export", () => {
+  it.each([
+    ["a folder", false],
+    ["the bucket", true],
+  ] as const)("in %s restores into an empty installation", async (_, bucket) => {
+    const player = await makeActivePlayer();
+    const [before, balance, status] = [await audit(), await balanceOf(player.member), await player.status()];
+    const files = await exported(bucket);
+    expect([...files.texts.keys()].some((name) => name.endsWith(".jsonl"))).toBe(!bucket);
+
+    await control("POST", "/control/scene", { scene: "fresh", installation: "local" });
+    await restore(files);
+    expect(await audit()).toEqual(before);
+    expect(await balanceOf(player.member)).toBe(balance);
+    expect(await player.status()).toEqual(status);
+
+    // Play goes on, also after a restart, and no id is given twice.
+    await evictDurableObject(cellStub(env, CELL));
+    await player.post("tap", { idx: 1 });
+    await roll(player);
+    expect((await makeMember(1, CELL)).user_id).not.toBe(player.member.user_id);
+    await shiftTime(3_600_000);
+    expect(await brokenInvariants()).toEqual([]);
+    await expect(restore(files)).rejects.toThrow("Please check cell:1, which is not empty");
+  });
+
+  it("is refused where something changes while it is read", async () => {
+    await makeActivePlayer();
+    const files = new MemoryFiles();
+    const busy = async (path: string, body: object) => {
+      if ("wanted" in body && body.wanted === "digest") await makeMember(1, CELL);
+      return ask(path, body);
+    };
+    await expect(exportTo(busy, files, false)).rejects.toThrow("cell:1 changed while it was read: close the app");
+    expect(files.read(HEAD_FILE)).toBeUndefined();
+  });
+
+  it.each<[string, (files: MemoryFiles) => void, string]>([
+    ["without its head", (files) => files.texts.delete(HEAD_FILE), "it was cut short"],
+    ["without a page", (files) => files.texts.delete("cell:1/1.jsonl"), "cell:1/1.jsonl"],
+    [
+      "with half a page",
+      (files) => files.write("cell:1/1.jsonl", (files.read("cell:1/1.jsonl") ?? "").slice(0, 400)),
+      "cell:1/1.jsonl",
+    ],
+    [
+      "of another key",
+      (files) =>
+        withHead(files, ({ keys }) =>
+          keys.forEach((key) => key.name === "PAYMENT_KEY" && (key.digest = "0".repeat(64))),
+        ),
+      "Please check PAYMENT_KEY",
+    ],
+    [
+      "of a lost receipt key",
+      (files) => withHead(files, ({ keys }) => keys.push({ name: "RECEIPT_KEY 2025", digest: "0".repeat(64) })),
+      "Please check RECEIPT_KEY 2025",
+    ],
+  ])("%s is refused, and the installation stays empty", async (_, damage, text) => {
+    await makeActivePlayer();
+    const files = await exported();
+    await reset();
+    damage(files);
+    await expect(restore(files)).rejects.toThrow(text);
+    expect((await fetchSimulator("GET", "/user/app_version")).status).toBe(200);
+    expect(await audit()).toMatchObject({ ok: true, cells: [{ members: 0 }, { members: 0 }, { members: 0 }] });
+  });
+
+  it("whose restore stops halfway serves nobody, and can be restored again", async () => {
+    const player = await makeActivePlayer();
+    const balance = await balanceOf(player.member);
+    const files = await exported();
+    await reset();
+    const broken = async (path: string, body: object) => {
+      if ("object" in body && body.object === "cell:0") throw new Error("the network is gone");
+      return ask(path, body);
+    };
+    await expect(restoreFrom(broken, files, "local")).rejects.toThrow("the network is gone");
+    const refused = await fetchSimulator("GET", "/user/profile", undefined, { token: player.member.token });
+    expect(refused.status).toBe(503);
+    await control("POST", "/control/restart", { object: `cell:${CELL}` });
+    expect(await call("GET", "/user/profile", undefined, { token: player.member.token })).toMatchObject({ code: 503 });
+    await restore(files);
+    expect(await balanceOf(player.member)).toBe(balance);
+    expect(await brokenInvariants()).toEqual([]);
+  });
+});
+
+it("says 501 to a recovery by bookmark, which this platform cannot", async () => {
+  const answer = await control("POST", "/operate/recovery", { installation: "local", time: Date.now() });
+  expect(answer).toMatchObject({ code: 501 });
+});
