@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
@@ -18,12 +18,16 @@ const { values } = parseArgs({
 
 const secretList = z.array(z.object({ name: z.string() }));
 
-function secretNames(): string[] {
-  const file = values.secrets;
+/** Null: the account does not tell. */
+function secretNames(): string[] | null {
+  const text = values.secrets === undefined ? listSecrets() : readFileSync(values.secrets, "utf8");
+  return text === null ? null : z.parse(secretList, JSON.parse(text)).map(({ name }) => name);
+}
+
+function listSecrets(): string | null {
   const args = ["wrangler", "secret", "list", ...(values.env === undefined ? [] : ["--env", values.env])];
-  const text =
-    file === undefined ? execFileSync("npx", args, { cwd: ROOT, encoding: "utf8" }) : readFileSync(file, "utf8");
-  return z.parse(secretList, JSON.parse(text)).map(({ name }) => name);
+  const { status, stdout } = spawnSync("npx", args, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout : null;
 }
 
 /** The key is another than that of the data if it does not lead to the chain that the installation has published. */
@@ -37,10 +41,11 @@ async function keyProblems(url: string, key: string): Promise<string[]> {
   return derived === end ? [] : [`FAIRNESS_KEY is another than that of the data at ${url}`];
 }
 
-const config = unstable_readConfig({
-  config: `${ROOT}wrangler.toml`,
-  ...(values.env !== undefined && { env: values.env }),
-});
+// Wrangler warns of every setting that keeps its default.
+const config = unstable_readConfig(
+  { config: `${ROOT}wrangler.toml`, ...(values.env !== undefined && { env: values.env }) },
+  { hideWarnings: true },
+);
 const { FAIRNESS_KEY: key } = process.env;
 const problems = [
   ...preflightProblems(config, secretNames()),

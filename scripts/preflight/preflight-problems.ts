@@ -20,14 +20,16 @@ const EXAMPLE_HOST = /(?:^|\.)example(?:\.com|\.org|\.net)?$/;
 const HOSTS = ["img.", "luckyhit."];
 
 /**
- * Why an environment of wrangler.toml is not fit for players, a line each; `secrets`: the names of those that are set.
+ * Why an environment of wrangler.toml is not fit for players, a line each; `secrets`: the names of those that are set,
+ * null if nobody knows them.
  */
-export function preflightProblems(config: unknown, secrets: readonly string[]): string[] {
+export function preflightProblems(config: unknown, secrets: readonly string[] | null): string[] {
   const { vars, r2_buckets, analytics_engine_datasets, ratelimits, routes } = z.parse(part, config);
   const hasSimulator = (vars["UPSTREAM_ORIGIN"] ?? "") === "" || (vars["UPSTREAM_ROUTES"] ?? "").includes("=simulator");
   return [
     ...deployProblems(config),
-    ...missingSecrets(hasSimulator, vars, secrets),
+    ...(secrets === null ? [UNKNOWN_SECRETS] : missingSecrets(hasSimulator, vars, secrets)),
+    ...(hasSimulator && !reachesPhones(vars) ? ["no code reaches a phone: set SMS_WEBHOOK, or DEMO to on"] : []),
     ...openDoors(vars),
     ...(hasSimulator && !r2_buckets.some(({ binding }) => binding === "ARCHIVE")
       ? ["ARCHIVE is bound to no R2 bucket: a cell's disk fills up, since old stakes cannot leave"]
@@ -41,17 +43,25 @@ export function preflightProblems(config: unknown, secrets: readonly string[]): 
   ];
 }
 
+const UNKNOWN_SECRETS = "the secrets cannot be read: npx wrangler login, or --secrets FILE of npx wrangler secret list";
+
 function missingSecrets(
   hasSimulator: boolean,
   vars: Readonly<Record<string, string>>,
   secrets: readonly string[],
 ): string[] {
-  const needed = hasSimulator ? ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN"] : ["METRICS_TOKEN"];
+  const needed = [
+    ...(hasSimulator ? ["FAIRNESS_KEY", "PAYMENT_KEY"] : []),
+    "METRICS_TOKEN",
+    // Else nobody can close a game or decide a payment.
+    ...((vars["ACCESS_TEAM"] ?? "") === "" ? ["OPERATORS"] : []),
+  ];
   const missing = needed.filter((name) => !secrets.includes(name));
-  const lines = missing.map((name) => `${name} is not set: npx wrangler secret put ${name}`);
-  const hasDemo = vars["DEMO"] === "on" || (vars["SMS_WEBHOOK"] ?? "") !== "";
-  if (hasSimulator && !hasDemo) lines.push("no code reaches a phone: set SMS_WEBHOOK, or DEMO to on");
-  return lines;
+  return missing.map((name) => `${name} is not set: npx wrangler secret put ${name}`);
+}
+
+function reachesPhones(vars: Readonly<Record<string, string>>): boolean {
+  return vars["DEMO"] === "on" || (vars["SMS_WEBHOOK"] ?? "") !== "";
 }
 
 /** Settings that let strangers in. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ROOT } from "../paths.ts";
 import { preflightProblems } from "./preflight-problems.ts";
 
-const SECRETS = ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN"];
+const SECRETS = ["FAIRNESS_KEY", "PAYMENT_KEY", "METRICS_TOKEN", "OPERATORS"];
 const { routes: _examples, ...production } = unstable_readConfig(
   { config: `${ROOT}wrangler.toml`, env: "production" },
   { hideWarnings: true },
@@ -25,6 +25,7 @@ it("names all that the file leaves to fill in", () => {
     "FAIRNESS_KEY",
     "PAYMENT_KEY",
     "METRICS_TOKEN",
+    "OPERATORS",
     "no",
     "play.example.com",
     "img.play.example.com",
@@ -46,5 +47,11 @@ it.each([
 
 it("needs no keys of the simulator in front of an origin", () => {
   const vars = { UPSTREAM_ORIGIN: "https://backend.acme.test", FORM_ORIGINS: "https://pay.acme.test" };
-  expect(preflightProblems({ ...own, vars }, ["METRICS_TOKEN"])).toEqual([]);
+  expect(preflightProblems({ ...own, vars }, ["METRICS_TOKEN", "OPERATORS"])).toEqual([]);
+});
+
+it("names what the file lacks without an account too, and asks for no operators behind Access", () => {
+  expect(preflightProblems(own, null)).toEqual([expect.stringMatching(/^the secrets cannot be read/)]);
+  const vars = { ...own.vars, ACCESS_TEAM: "acme.cloudflareaccess.com", ACCESS_AUDIENCE: "aud" };
+  expect(preflightProblems({ ...own, vars }, SECRETS.slice(0, 3))).toEqual([]);
 });
