@@ -48,6 +48,14 @@ export function alerts(databaseBytesMax: number = DATABASE_BYTES_MAX): readonly 
       runbook: "books-tampered",
     },
     {
+      name: "AuditOld",
+      when: `simulator_audit_age_seconds > ${26 * 3600}`,
+      for: "1h",
+      severity: "ticket",
+      summary: "Nobody has audited the books for {{ $value | humanizeDuration }}.",
+      runbook: "books-tampered",
+    },
+    {
       name: "OutboxStuck",
       when: "simulator_outbox_age_seconds > 120",
       for: "2m",

@@ -121,6 +121,8 @@ const tableLive = z.object({
   maintenance: z.boolean(),
   /** The length of the queue of forced outcomes. */
   forced: z.int(),
+  /** Rounds that were called off, because their beacon did not come. */
+  voids: z.int(),
   /** The newest finished round, with its outcome in the form that `/control/force` takes. */
   last: z.nullable(z.object({ period: z.int(), outcome: z.unknown() })),
 });
@@ -150,6 +152,10 @@ export const operateMetrics = call("GET", "/operate/metrics", {
     /** Only objects with failed steps. */
     failures: z.array(failedSteps),
     money: moneySample,
+    /** How long the oldest message between objects has waited, simulated ms. */
+    outbox_age_ms: z.int(),
+    /** The newest audit; without any, the start of the data. */
+    audited_at: realTime,
     /** Oldest first: up to 600 samples, at most one a second, taken only while a client asks. */
     money_over_time: z.array(moneySample),
   },

@@ -259,6 +259,7 @@ export const controlExamples: readonly Example[] = [
           ends_at: NOW + 12_000,
           maintenance: false,
           forced: 0,
+          voids: 0,
           last: { period: 179_521_083_210, outcome: 1.87 },
         },
       ],
@@ -268,6 +269,8 @@ export const controlExamples: readonly Example[] = [
       calls: { count: 9_120, errors: 0 },
       failures: [FAILED],
       money: MONEY,
+      outbox_age_ms: 0,
+      audited_at: NOW - 3_600_000,
       money_over_time: [MONEY],
     },
     refusal: "unauthorized",
@@ -341,9 +344,6 @@ export const controlExamples: readonly Example[] = [
     },
     refusal: "unauthorized",
   }),
-  example(operate.operateBooks, {
-    query: { cell: "0", after: "0" },
-    answer: {
   example(custody.operateExport, { body: { reason: REASON }, answer: { export: EXPORT }, refusal: "not_offered" }),
   example(custody.operateExportPage, {
     body: { reason: REASON, object: "cell:0", wanted: "lines" },
@@ -367,6 +367,9 @@ export const controlExamples: readonly Example[] = [
     answer: { objects: [{ object: "cell:0", undo: "0000007b-0000b26e-00001538-0c3e87bb37b3db5cc52eedb93cd3b96b" }] },
     refusal: "not_offered",
   }),
+  example(operate.operateBooks, {
+    query: { cell: "0", after: "0" },
+    answer: {
       transfers: [
         { member: 100_000, time: NOW, kind: "bet", debit: 100_000, credit: -1, amount: 5_000, relation: "dice:1" },
       ],

@@ -47,6 +47,9 @@ class FaultStore {
   }
 }
 
+/** The key of the time of the newest audit. */
+const AUDITED = "audited";
+
 /** The catalogue's database, step by step: append-only. */
 export const CATALOGUE_SCHEMA = [
   giftCodeSchema + giftEventSchema + giftGuessSchema + stockSchema + sharedClockSchema + faultSchema,
@@ -85,12 +88,21 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#stock = new Stock(ctx.storage.sql);
     this.#stock.fill(PRODUCTS);
     this.#faults = new FaultStore(ctx.storage.sql);
+    if (ctx.storage.kv.get(AUDITED) === undefined) this.noteAudit();
     this.#dataProblems = dataProblems(ctx.storage.kv, simulatorSettings(env));
   }
 
   /** Settings that contradict the stored data, a line each. */
   dataProblems(): readonly string[] {
     return this.#dataProblems;
+  }
+
+  auditedAt(): number {
+    return this.ctx.storage.kv.get<number>(AUDITED) ?? this.#clock.real();
+  }
+
+  noteAudit(): void {
+    this.ctx.storage.kv.put(AUDITED, this.#clock.real());
   }
 
   redeem(code: string, { member, request, network }: Redeemer): { price: number } | Refusal {

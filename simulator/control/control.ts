@@ -122,7 +122,11 @@ export const controlRoutes: readonly Route<OperatorCall>[] = [
   answer(controlState, readState),
   answer(controlLoadState, loadState),
   answer(controlScene, setScene),
-  answer(operateAudit, async ({ env, cells }: OperatorCall) => audit(env, cells, sleep)),
+  answer(operateAudit, async ({ env, cells }: OperatorCall) => {
+    const found = await audit(env, cells, sleep);
+    await catalogueStub(env).noteAudit();
+    return found;
+  }),
   answer(operateBooks, async ({ env, cells }: OperatorCall, { cell, after }) =>
     cell < cells ? cellStub(env, cell).books(after) : refuse("bad_request", { with: { field: "cell" } }),
   ),

@@ -1,3 +1,4 @@
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MoneySample } from "#contract/control/metrics.ts";
@@ -13,7 +14,8 @@ import {
   eventually,
   connect,
 } from "../testing/client.ts";
-import { cellStub } from "../objects/stubs.ts";
+import { catalogueStub, cellStub } from "../objects/stubs.ts";
+import { readSimulatorFamilies } from "./simulator-families.ts";
 import { insideCell, reset, SqlWatch } from "../testing/objects.ts";
 import { Player } from "../testing/mines.ts";
 
@@ -35,12 +37,22 @@ interface Activity {
 
 interface Metrics {
   clock: { now: number; speed: number; frozen: boolean };
-  tables: { table: string; period: number; phase: string; ends_at: number | null; forced: number; last: unknown }[];
+  tables: {
+    table: string;
+    period: number;
+    phase: string;
+    ends_at: number | null;
+    forced: number;
+    voids: number;
+    last: unknown;
+  }[];
   cells: (Activity & { cell: number })[];
   all: Activity;
   calls: { count: number; errors: number };
   money: MoneySample;
   money_over_time: MoneySample[];
+  outbox_age_ms: number;
+  audited_at: number;
 }
 
 const CELL = 1;
@@ -77,6 +89,20 @@ describe("the metrics", () => {
     ]);
     expect(seen.all).toMatchObject({ members: 2, simulated: 0, sockets: 0, refusals: 0, errors: 0 });
     expect(seen.money).toMatchObject({ now: seen.clock.now, members: 1500, total: 0 });
+  });
+
+  it("tell when the books were audited, and how long messages wait", async () => {
+    const seen = await metrics();
+    expect(seen).toMatchObject({ outbox_age_ms: 0 });
+    expect(seen.tables.every(({ voids }) => voids === 0)).toBe(true);
+    await control("GET", "/operate/audit");
+    const { audited_at: audited } = await metrics();
+    expect(audited).toBeGreaterThanOrEqual(seen.audited_at);
+    await evictDurableObject(catalogueStub(env));
+    expect((await metrics()).audited_at).toBe(audited);
+    const families = await readSimulatorFamilies(env);
+    const age = families.find(({ name }) => name === "simulator_audit_age_seconds");
+    expect(age?.samples).toMatchObject([{ value: expect.any(Number) }]);
   });
 
   it("count socket actions and their latency", async () => {

@@ -28,11 +28,12 @@ export async function readFailures(env: SimulatorBindings, cells: number): Promi
 /** Summarizes every table and cell. */
 export async function readMetrics(context: OperatorCall) {
   const { journal, moneyHistory } = context;
-  const [clock, tables, readings, failures] = await Promise.all([
+  const [clock, tables, readings, failures, audited] = await Promise.all([
     setClock(context.env, {}, realNow),
     tablesLive(context.env),
     askEveryCell(context, async (cell) => cell.metrics()),
     readFailures(context.env, context.cells),
+    catalogueStub(context.env).auditedAt(),
   ]);
   const money = {
     real_time: realNow(),
@@ -53,6 +54,8 @@ export async function readMetrics(context: OperatorCall) {
     calls: journal.counts,
     failures,
     money,
+    outbox_age_ms: Math.max(...readings.map(({ outboxAgeMs }) => outboxAgeMs)),
+    audited_at: audited,
     money_over_time: moneyHistory.oldestFirst(),
   };
 }
@@ -60,14 +63,7 @@ export async function readMetrics(context: OperatorCall) {
 async function tablesLive(env: SimulatorBindings) {
   return Promise.all(
     TABLES.map(async (table) => {
-      const {
-        endTime,
-        endIsSecret,
-        last,
-        voids: _voids,
-        beaconLateMs: _late,
-        ...live
-      } = await tableStub(env, table).live();
+      const { endTime, endIsSecret, last, beaconLateMs: _late, ...live } = await tableStub(env, table).live();
       return {
         table,
         ...live,

@@ -3,6 +3,7 @@ import type { FailedSteps } from "#contract/control/operate.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 import { catalogueStub, cellStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../objects/tables.ts";
+import { realNow } from "../time/clock.ts";
 import { simulatorSettings } from "../settings.ts";
 import { counter, type Family, gauge, histogram } from "#contract/control/metric-families.ts";
 
@@ -14,7 +15,7 @@ interface ObjectReading<Live> {
   readonly live: Live;
 }
 
-/** What the simulator measures of itself: two calls to each cell and table, and one to the catalogue. */
+/** What the simulator measures of itself: two calls to each cell, to each table and to the catalogue. */
 export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Family[]> {
   const { cells: cellCount } = simulatorSettings(env);
   const [cells, tables, catalogue] = await Promise.all([
@@ -30,7 +31,10 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
         return read(`table:${name}`, async () => ({ failed: await table.failedSteps(), live: await table.live() }));
       }),
     ),
-    read("catalogue", async () => ({ failed: await catalogueStub(env).failedSteps(), live: null })),
+    read("catalogue", async () => ({
+      failed: await catalogueStub(env).failedSteps(),
+      live: await catalogueStub(env).auditedAt(),
+    })),
   ]);
   const all = [...cells, ...tables, catalogue];
   const up = cells.flatMap(({ live, ...cell }) => (live === undefined ? [] : [{ ...cell, live }]));
@@ -50,6 +54,11 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
       "simulator_void_rounds",
       "Rounds that were called off because their beacon did not come",
       tables.map(({ object, live }) => ({ labels: { object }, value: live?.voids ?? 0 })),
+    ),
+    gauge(
+      "simulator_audit_age_seconds",
+      "Time since the newest audit, or since the start of the data",
+      catalogue.live === undefined ? [] : [{ labels: {}, value: (realNow() - catalogue.live) / MS }],
     ),
     gauge(
       "simulator_beacon_late_seconds",

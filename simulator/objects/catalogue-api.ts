@@ -39,6 +39,9 @@ export interface CatalogueApi extends ObjectApi {
   setStock(product: number, items: number): number;
   /** Returns the code as it was before; null: there was none. */
   makeCode(code: string, price: number, uses: number): { price: number; uses: number } | null;
+  /** Real time of the newest audit; without any, of the start of the data. */
+  auditedAt(): number;
+  noteAudit(): void;
   /** The faults in force, oldest first. */
   faults(): Fault[];
   addFault(fault: Omit<Fault, "id">): Fault[];

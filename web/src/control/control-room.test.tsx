@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { operateJournal, operateMetrics } from "#contract/control/metrics.ts";
 import { operateGateway } from "#contract/control/workbench.ts";
@@ -35,6 +35,15 @@ describe("the overview", () => {
     failed.getByText("cell:2");
     expect(failed.getAllByText("Error: no answer")).toHaveLength(2);
     screen.getByText("14");
+  });
+
+  it("marks late messages and an old audit, and shows void rounds", async () => {
+    const day = 24 * 3_600_000;
+    openRoom("", { outbox_age_ms: 181_000, audited_at: Date.now() - 2 * day }).open();
+    const late = within((await screen.findByText("Oldest message, s")).parentElement ?? document.body);
+    late.getByText("181");
+    within(screen.getByText("Last audit, hours ago").parentElement ?? document.body).getByText("48");
+    within(screen.getByText("Void rounds").parentElement ?? document.body).getByText("0");
   });
 
   it("reports a missing answer, and shows the next one", async () => {

@@ -6,7 +6,7 @@ import { resultsOf } from "#web/games/games.ts";
 import { formatAmount, formatNumber } from "#web/locales/format.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { type Metrics, useMetrics, useMetricsHistory, type MetricsSample } from "../data/metrics.ts";
+import { type Metrics, type MetricsSeen, useMetrics, useMetricsHistory, type MetricsSample } from "../data/metrics.ts";
 import type { ClockReading } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { FailurePanel } from "../parts/failure-panel.tsx";
@@ -40,11 +40,20 @@ export function OverviewSection() {
   );
 }
 
-function Figures({ metrics: { all, calls, failures, money } }: { metrics: Metrics }) {
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** As monitoring/alerts.ts has them. */
+const OUTBOX_LATE_MS = 120_000;
+const AUDIT_LATE_MS = 26 * HOUR_MS;
+
+function Figures({ metrics }: { metrics: MetricsSeen }) {
+  const { all, calls, failures, money, tables, outbox_age_ms: outboxAge, audited_at: audited, reading } = metrics;
   const t = useTranslations("control.overview");
   const locale = useLocale();
   const whole = (value: number) => formatNumber(value, locale);
   const errors = all.errors + calls.errors;
+  const voids = tables.reduce((sum, { voids: count }) => sum + count, 0);
+  const auditAge = Math.max(0, reading.takenAt - audited);
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return (
     <StatTiles
@@ -58,6 +67,14 @@ function Figures({ metrics: { all, calls, failures, money } }: { metrics: Metric
         { id: "refusals", name: t("refusals"), value: whole(all.refusals) },
         { id: "errors", name: t("errors"), value: whole(errors), wrong: errors > 0 },
         { id: "failed", name: t("failedSteps"), value: whole(failed), wrong: failed > 0 },
+        { id: "voids", name: t("voids"), value: whole(voids) },
+        {
+          id: "outbox",
+          name: t("outboxAge"),
+          value: whole(outboxAge / SECOND_MS),
+          wrong: outboxAge > OUTBOX_LATE_MS,
+        },
+        { id: "audit", name: t("auditAge"), value: whole(auditAge / HOUR_MS), wrong: auditAge > AUDIT_LATE_MS },
         { id: "members-money", name: t("membersMoney"), value: formatAmount(money.members, locale) },
         { id: "total", name: t("ledgerTotal"), value: formatAmount(money.total, locale), wrong: money.total !== 0 },
       ]}

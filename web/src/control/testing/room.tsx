@@ -33,6 +33,7 @@ const tableLive = (table: string, fields: object = {}) => ({
   ends_at: NOW + 30_000,
   maintenance: false,
   forced: 0,
+  voids: 0,
   last: null,
   ...fields,
 });
@@ -53,6 +54,8 @@ export function metricsFields(fields: Record<string, unknown> = {}) {
     calls: { count: 1234, errors: 0 },
     failures: [],
     money,
+    outbox_age_ms: 0,
+    audited_at: NOW - 7_200_000,
     money_over_time: [money],
     ...fields,
   };
