@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
 import { readLeaf, rootText } from "./receipt.ts";
-import { receiptFault, rootFrom } from "./verify-receipt.ts";
+import { rootFrom } from "./tree.ts";
+import { receiptFault } from "./verify-receipt.ts";
 
 const KEYS = [{ id: RECEIPT.key, public_key: RECEIPT_PUBLIC_KEY }];
 

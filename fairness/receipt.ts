@@ -23,9 +23,6 @@ export interface ReceiptKey {
  */
 export type ReceiptFault = "altered" | "unknown_key" | "forged";
 
-/** Different first bytes, so that no leaf passes for an inner node (RFC 6962). */
-export const LEAF_PREFIX = 0;
-export const NODE_PREFIX = 1;
 /** The first line of each leaf. */
 export const RECEIPT = "rangoli receipt 1";
 const ROOT = "rangoli receipts 1";

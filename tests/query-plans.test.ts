@@ -10,7 +10,8 @@ import { makeEveryCall } from "#simulator/testing/every-call.ts";
 import { reset, SqlWatch } from "#simulator/testing/objects.ts";
 
 /** Tables that grow with members, their actions or time. No call may scan them. */
-const OWN = `account account_notice address bank_card card_holder chain_checkpoint device ended_session gift_claim
+const OWN =
+  `account account_notice address bank_card card_holder chain_checkpoint device ended_session fairness_log gift_claim
   gift_code gift_event gift_guess gift_join gift_use idempotency_key inbox invited list_total member member_book member_limit
   message outbox password_version profit profit_total recharge reset_guess round session shop_order socket_ticket stake suggestion taken
   transfer withdrawal wrong_password`.split(/\s+/);
@@ -27,6 +28,7 @@ const SMALL = [...OWN_SMALL, ...OF_GAMES.filter((table) => table.endsWith("_forc
 /** The beginnings of statements whose plan says SCAN but that read no more rows as the table grows. */
 const READ_LITTLE: Readonly<Record<string, string>> = {
   "SELECT * FROM round ORDER BY period DESC LIMIT 1": "the newest row alone",
+  "SELECT number, time FROM fairness_log ORDER BY number DESC LIMIT 1": "the newest row alone",
   "SELECT due_time AS time FROM withdrawal WHERE status = 'Wait'": "the first of an index of those that wait",
   "SELECT create_time AS time FROM suggestion WHERE status = 'Wait'": "the first of an index of those that wait",
   "SELECT 1 FROM round INDEXED BY round_open": "an index of the open rounds alone",

@@ -62,6 +62,38 @@ export const fairnessChains = call("GET", "/fairness/chains", {
   },
 });
 
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+export const fairnessLog = call("GET", "/fairness/log", {
+  summary: "The public list, which only grows: a page of its entries or one of them, and its signed head",
+  by: "visitor",
+  without: "nobody can compare what the operator published with what it says later",
+  cacheSeconds: 10,
+  query: {
+    page: described(z.optional(queryInt(0, 1e10)), "A page of 256 entries, from 0; by default the newest"),
+    subject: described(
+      z.optional(z.string().check(z.maxLength(120))),
+      "The first line of one entry, in the place of a page",
+      "chain win:P:1 1",
+    ),
+    from: described(z.optional(queryInt(1, 1e12)), "The size of a head that the caller keeps"),
+  },
+  answer: {
+    head: described(z.string(), "The head: a checkpoint, as a signed note; one of the receipt keys signed it"),
+    queryset: described(
+      z.array(
+        z.object({
+          index: described(z.int(), "The entry's place, from 0"),
+          entry: described(z.string(), "Its text"),
+        }),
+      ),
+      "The entries; none: no entry has this subject",
+    ),
+    inclusion: described(z.nullable(z.array(hash)), "The path from the entry to the head; null: a page was asked for"),
+    consistency: described(z.array(hash), "The proof that the list of this size begins with the list of size `from`"),
+  },
+});
+
 export const fairnessReceipts = call("GET", "/fairness/receipts", {
   summary: "The receipts of one of the member's stakes: of the stake, and of its cash-out or cancel",
   by: "member",

@@ -1,5 +1,10 @@
 import * as fairness from "../calls/fairness.ts";
-import { badField, example, UNSALTED, RECEIPT, RECEIPT_PUBLIC_KEY } from "./example.ts";
+import { badField, example, NOW, UNSALTED, RECEIPT, RECEIPT_PUBLIC_KEY } from "./example.ts";
+
+/** A list of one entry; its signature holds. */
+const LOG_ENTRY = `key 2026-11\ntime ${NOW}\npublic_key ${RECEIPT_PUBLIC_KEY}`;
+const LOG_HEAD =
+  "rangoli/local\n1\nJXSc483lF3xfB4SLUEndVlpGaa2A/xfnTy7lIUW1BH8=\n\n— rangoli/local vsUO2AxzEOv5w+kke8Jpo7Xtznadj2th+n/ytZq66er3pUiFEe0eJpPa5QDuYEpIDjmsQ2JycDI9vWKRCqkrOrg6Mw8=\n";
 
 export const fairnessExamples = [
   example(fairness.fairnessChains, {
@@ -30,6 +35,16 @@ export const fairnessExamples = [
       receipt_keys: [{ id: "2026-11", public_key: RECEIPT_PUBLIC_KEY }],
     },
     refusal: badField("table"),
+  }),
+  example(fairness.fairnessLog, {
+    query: { page: "0", subject: "key 2026-11", from: "1" },
+    answer: {
+      head: LOG_HEAD,
+      queryset: [{ index: 0, entry: LOG_ENTRY }],
+      inclusion: [],
+      consistency: [],
+    },
+    refusal: "not_found",
   }),
   example(fairness.fairnessReceipts, {
     query: { table: "win:P:1", period: "20261120436", id: "3c6b8d2e-0001" },

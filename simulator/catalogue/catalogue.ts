@@ -6,7 +6,17 @@ import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings } from "../settings.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
-import type { CatalogueApi, Join, JoinOutcome, Redeemer, TakeOutcome } from "../objects/catalogue-api.ts";
+import type {
+  CatalogueApi,
+  Join,
+  JoinOutcome,
+  LogPage,
+  LogQuestion,
+  Redeemer,
+  TakeOutcome,
+} from "../objects/catalogue-api.ts";
+import type { LogDraft } from "#fairness/log.ts";
+import { FairnessLog, fairnessLogSchema } from "./fairness-log.ts";
 import { GiftCodes, giftCodeSchema, GiftGuesses, giftGuessSchema, GiftEvents, giftEventSchema } from "./gifts.ts";
 import { PRODUCTS } from "./products/products.ts";
 import { Stock, stockSchema } from "./stock.ts";
@@ -50,14 +60,18 @@ class FaultStore {
 /** The key of the time of the newest audit. */
 const AUDITED = "audited";
 
+/** The first part of the public list's name. */
+const LOG_ORIGIN = "rangoli";
+
 /** The catalogue's database, step by step: append-only. */
 export const CATALOGUE_SCHEMA = [
   giftCodeSchema + giftEventSchema + giftGuessSchema + stockSchema + sharedClockSchema + faultSchema,
+  fairnessLogSchema,
 ];
 
 /**
  * All members share it. A single object keeps the stock, the gift codes and the pools of gift events exact, and counts
- * who plays now.
+ * who plays now. It also keeps the public list of what proves the games fair.
  */
 export class Catalogue extends SimulatorObject implements CatalogueApi {
   static {
@@ -72,6 +86,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
   readonly #stock: Stock;
   readonly #playersNow = new PlayersNow();
   readonly #sharedClock: SharedClock;
+  readonly #log: FairnessLog;
   readonly #dataProblems: readonly string[];
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
@@ -89,7 +104,10 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
     this.#stock.fill(PRODUCTS);
     this.#faults = new FaultStore(ctx.storage.sql);
     if (ctx.storage.kv.get(AUDITED) === undefined) this.noteAudit();
-    this.#dataProblems = dataProblems(ctx.storage.kv, simulatorSettings(env));
+    const settings = simulatorSettings(env);
+    const origin = `${LOG_ORIGIN}/${settings.installation}`;
+    this.#log = new FairnessLog({ storage: ctx.storage, keys: settings.receiptKeys, origin });
+    this.#dataProblems = dataProblems(ctx.storage.kv, settings);
   }
 
   /** Settings that contradict the stored data, a line each. */
@@ -172,6 +190,16 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
 
   playersNow(game: string): number {
     return this.#playersNow.of(game, this.#clock.now());
+  }
+
+  addToLog(drafts: readonly LogDraft[]): number[] {
+    const times = this.#log.append(drafts, this.#clock.now());
+    this.noteCommit();
+    return times;
+  }
+
+  readLog(question: LogQuestion): LogPage | null {
+    return this.#log.read(question, this.#clock.now());
   }
 
   time(): ClockState {

@@ -3,7 +3,8 @@ import { Buffer } from "node:buffer";
 import { createHmac, createPrivateKey, createPublicKey, hash, type KeyObject, sign } from "node:crypto";
 import type { Receipt } from "#contract/values/game-values.ts";
 import type { SigningKey } from "#contract/settings/setting-kinds.ts";
-import { LEAF_PREFIX, NODE_PREFIX, RECEIPT, type ReceiptKey, type ReceiptLine, rootText } from "#fairness/receipt.ts";
+import { RECEIPT, type ReceiptKey, type ReceiptLine, rootText } from "#fairness/receipt.ts";
+import { LEAF_PREFIX, NODE_PREFIX } from "#fairness/tree.ts";
 import type { ReceiptLeaf } from "../http/route.ts";
 import { FifoCache } from "../storage/fifo-cache.ts";
 import type { Participant } from "../storage/transactions.ts";
@@ -77,6 +78,11 @@ export function receiptKeys(keys: readonly SigningKey[]): ReceiptKey[] {
     const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
     return { id, public_key: bytesToHex(Buffer.from(x, "base64url")) };
   });
+}
+
+/** The signature of a text by a receipts' key. */
+export function signWith(key: SigningKey, text: Uint8Array): Uint8Array {
+  return sign(null, text, signerOf(key).privateKey);
 }
 
 /** So many receipts are in memory, 1 to 3 kB each. */

@@ -1,5 +1,6 @@
 import type { Fault } from "#contract/control/faults.ts";
 import type { Refusal } from "#contract/refusals.ts";
+import type { LogDraft } from "#fairness/log.ts";
 import type { PlayersByMinute } from "../metrics/recent-players.ts";
 import type { ObjectApi } from "./object-api.ts";
 import type { ClockChange, ClockState } from "../time/clock.ts";
@@ -25,6 +26,11 @@ export interface CatalogueApi extends ObjectApi {
   /** How many play at a game without a socket, over all cells. */
   playersNow(game: string): number;
 
+  /** Adds entries to the public list, and returns the time of each. An entry whose subject is there stays as it is. */
+  addToLog(drafts: readonly LogDraft[]): number[];
+  /** Null: the installation signs nothing, and keeps no list. */
+  readLog(question: LogQuestion): LogPage | null;
+
   /** The simulator's time. */
   time(): ClockState;
   /** Registers an object for clock changes and returns the time. */
@@ -47,6 +53,21 @@ export interface CatalogueApi extends ObjectApi {
   addFault(fault: Omit<Fault, "id">): Fault[];
   /** Removes a fault, or all of them; null: no such fault. */
   removeFaults(id: number | null): Fault[] | null;
+}
+
+/** What a reader of the public list asks for: an entry by its subject, or else a page, by default the newest. */
+export interface LogQuestion {
+  readonly page?: number | undefined;
+  readonly subject?: string | undefined;
+  /** The size of a head that the reader keeps. */
+  readonly from?: number | undefined;
+}
+
+export interface LogPage {
+  readonly head: string;
+  readonly queryset: { readonly index: number; readonly entry: string }[];
+  readonly inclusion: string[] | null;
+  readonly consistency: string[];
 }
 
 /** A member who joins a gift event. */

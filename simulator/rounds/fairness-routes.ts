@@ -1,8 +1,8 @@
-import { fairnessChains } from "#contract/calls/fairness.ts";
+import { fairnessChains, fairnessLog } from "#contract/calls/fairness.ts";
 import { refuse } from "#contract/refusals.ts";
 import { receiptKeys } from "../ledger/receipts.ts";
 import { answer, type Route } from "../http/route.ts";
-import { tableStub } from "../objects/stubs.ts";
+import { catalogueStub, tableStub } from "../objects/stubs.ts";
 import { type SimulatorSettings, simulatorSettings } from "../settings.ts";
 import { TABLES } from "../objects/tables.ts";
 import type { PublicChain } from "../objects/rounds-api.ts";
@@ -26,6 +26,10 @@ export const fairnessRoutes: readonly Route<VisitorCall>[] = [
       voided: asked.reduce((sum, { voided }) => sum + voided, 0),
     };
   }),
+  answer(
+    fairnessLog,
+    async ({ env }: VisitorCall, question) => (await catalogueStub(env).readLog(question)) ?? refuse("not_found"),
+  ),
 ];
 
 function beaconView({ beacon, saltBeacon }: Pick<SimulatorSettings, "beacon" | "saltBeacon">) {

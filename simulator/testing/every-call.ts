@@ -117,6 +117,7 @@ async function visit(ask: Ask): Promise<void> {
     "/shop/products",
     "/exg/games?provider=own",
     "/fairness/chains?table=luckyhit",
+    "/fairness/log?page=0&from=1",
   ]) {
     await ask(`GET ${path}`);
   }

@@ -6,7 +6,7 @@ import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
 import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { commitment, mixedSeed, playFloats, type PlaySeeds } from "#fairness/draw.ts";
 import { RECEIPT, rootText } from "#fairness/receipt.ts";
-import { rootFrom } from "#fairness/verify-receipt.ts";
+import { rootFrom } from "#fairness/tree.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
 import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";

@@ -7,7 +7,7 @@ import { ENTROPY, RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example
 import { winRoundDetail } from "#games/win-go/calls.ts";
 import { commitment } from "#fairness/draw.ts";
 import { RECEIPT as HEADING, rootText } from "#fairness/receipt.ts";
-import { rootFrom } from "#fairness/verify-receipt.ts";
+import { rootFrom } from "#fairness/tree.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { receiptStore } from "../receipts/receipt-store.ts";

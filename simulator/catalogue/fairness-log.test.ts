@@ -1,0 +1,120 @@
+import { env } from "cloudflare:workers";
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { entryText, LOG_PAGE, readEntry } from "#fairness/log.ts";
+import { rootOf } from "#fairness/tree.ts";
+import { logFault, openHead, type ShownLog } from "#fairness/verify-log.ts";
+import { receiptKeys } from "../ledger/receipts.ts";
+import { catalogueStub } from "../objects/stubs.ts";
+import { simulatorSettings } from "../settings.ts";
+import { call } from "../testing/client.ts";
+import { reset } from "../testing/objects.ts";
+import { FairnessLog } from "./fairness-log.ts";
+
+const { receiptKeys: SECRETS } = simulatorSettings(env);
+const KEYS = receiptKeys(SECRETS);
+const T = 1_795_210_860_000;
+const draft = (number: number) => ({ subject: `test ${number}`, lines: [["value", number] as const] });
+const drafts = (count: number) => Array.from({ length: count }, (_, number) => draft(number));
+
+function insideLog(work: (open: (keys?: typeof SECRETS) => FairnessLog) => void): Promise<void> {
+  return runInDurableObject(catalogueStub(env), (_, { storage }) => {
+    work((keys = SECRETS) => new FairnessLog({ storage, keys, origin: "rangoli/test" }));
+  });
+}
+
+function read(log: FairnessLog, question: Parameters<FairnessLog["read"]>[0] = {}): ShownLog {
+  const page = log.read(question, T);
+  if (page === null) throw new Error("no list");
+  return page;
+}
+
+afterEach(() => reset());
+
+describe("the public list", () => {
+  it("begins with the keys and the payout tables, and signs its head", async () => {
+    await insideLog((open) => {
+      const page = read(open());
+      const [key, payouts] = page.queryset.map(({ entry }) => readEntry(entry));
+      expect(key).toMatchObject({ subject: "key test" });
+      expect(key?.values.get("public_key")).toEqual([KEYS[0]?.public_key]);
+      expect(payouts?.subject).toBe("payouts 1");
+      const tables: unknown = JSON.parse(payouts?.values.get("tables")?.[0] ?? "");
+      expect(tables).toMatchObject({ fee_percent: 2, win: { N7: [0, 0, 0, 0, 0, 0, 0, 900, 0, 0] } });
+      expect(openHead(page.head, KEYS)).toMatchObject({
+        size: 2,
+        root: rootOf(page.queryset.map(({ entry }) => entry)),
+      });
+    });
+  });
+
+  it("proves of each head that it continues each earlier one, and of each entry that it is in, after a restart too", async () => {
+    await insideLog((open) => {
+      const log = open();
+      const heads = [openHead(read(log).head, KEYS)];
+      for (let number = 0; number < 20; number++) {
+        log.append([draft(number)], T + number);
+        heads.push(openHead(read(log).head, KEYS));
+      }
+      const again = open();
+      for (const head of heads) {
+        const page = read(again, { from: head?.size ?? 0 });
+        expect(logFault(head, page, KEYS)).toBeNull();
+        expect(logFault(head && { ...head, root: "0".repeat(64) }, page, KEYS)).toBe("forked");
+      }
+      for (let number = 0; number < 20; number++) {
+        const one = read(again, { subject: `test ${number}` });
+        expect(one.queryset).toEqual([{ index: number + 2, entry: entryText(draft(number), T + number) }]);
+        expect(logFault(null, one, KEYS)).toBeNull();
+      }
+      expect(read(again, { subject: "nothing" })).toMatchObject({ queryset: [], inclusion: [] });
+    });
+  });
+
+  it("keeps the first entry of a subject, and times that ascend", async () => {
+    await insideLog((open) => {
+      const log = open();
+      expect(log.append([draft(1)], T)).toEqual([T]);
+      expect(log.append([{ subject: "test 1", lines: [["value", "another"]] }], T + 9)).toEqual([T]);
+      expect(log.append([draft(2)], T + 5)).toEqual([T + 5]);
+      expect(log.append([draft(3)], T)).toEqual([T + 5]);
+      expect(read(log).queryset).toHaveLength(5);
+    });
+  });
+
+  it("has pages of 256 entries, the newest by default", async () => {
+    await insideLog((open) => {
+      const log = open();
+      log.append(drafts(LOG_PAGE), T);
+      const pages = [read(log, { page: 0 }), read(log, { page: 1 }), read(log, { page: 2 })];
+      expect(pages.map(({ queryset }) => queryset.length)).toEqual([LOG_PAGE, 2, 0]);
+      expect(read(log).queryset.map(({ index }) => index)).toEqual([LOG_PAGE, LOG_PAGE + 1]);
+      const entries = pages.flatMap(({ queryset }) => queryset.map(({ entry }) => entry));
+      expect(openHead(pages[0]?.head ?? "", KEYS)?.root).toBe(rootOf(entries));
+    });
+  });
+
+  it("names a key that is new, and the tables once", async () => {
+    await insideLog((open) => {
+      read(open());
+      const log = open([{ id: "next", secret: "another-secret-of-32-characters-x" }, ...SECRETS]);
+      const subjects = read(log).queryset.map(({ entry }) => readEntry(entry).subject);
+      expect(subjects).toEqual(["key test", "payouts 1", "key next"]);
+    });
+  });
+
+  it("is not kept by an installation that signs nothing", async () => {
+    await insideLog((open) => {
+      expect(open([]).append([draft(1)], T)).toEqual([T]);
+      expect(open([]).read({}, T)).toBeNull();
+    });
+  });
+
+  it("answers anybody", async () => {
+    const page = (await call("GET", "/fairness/log?page=0")) as unknown as ShownLog & { code: number };
+    expect(page.code).toBe(200);
+    expect(logFault(null, page, KEYS)).toBeNull();
+    expect(page.queryset.length).toBeGreaterThan(1);
+    expect(page.inclusion).toBeNull();
+  });
+});

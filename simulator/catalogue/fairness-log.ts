@@ -1,0 +1,182 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import type { SigningKey } from "#contract/settings/setting-kinds.ts";
+import { canonicalJson } from "#fairness/terms.ts";
+import { entryText, headText, LOG_PAGE, type LogDraft, signedHead } from "#fairness/log.ts";
+import { leafHash, nodeHash } from "#fairness/tree.ts";
+import { payoutTables } from "#games/payout-tables.ts";
+import { receiptKeys, signWith } from "../ledger/receipts.ts";
+import type { LogPage, LogQuestion } from "../objects/catalogue-api.ts";
+import { all, first } from "../storage/sql.ts";
+
+export const fairnessLogSchema = `
+  CREATE TABLE fairness_log (
+    number INTEGER PRIMARY KEY,
+    -- The first line of the entry: a repeat finds the entry that is there.
+    subject TEXT NOT NULL UNIQUE,
+    time INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    -- The hashes of all subtrees that end here, from the leaf up: any root and proof needs only a few rows.
+    nodes TEXT NOT NULL
+  ) STRICT;
+`;
+
+const HASH_DIGITS = 64;
+/** The payout tables in force, and how many there have been. */
+const PAYOUTS = "log_payouts";
+
+interface Row {
+  readonly number: number;
+  readonly time: number;
+  readonly entry: string;
+}
+
+interface LogNeeds {
+  readonly storage: DurableObjectStorage;
+  /** The newest signs the heads; empty: no list is kept. */
+  readonly keys: readonly SigningKey[];
+  /** The list's name. */
+  readonly origin: string;
+}
+
+/** The public list, which only grows: a Merkle tree of RFC 6962 over the entries. */
+export class FairnessLog {
+  readonly #needs: LogNeeds;
+  readonly #sql: SqlStorage;
+  #begun = false;
+
+  constructor(needs: LogNeeds) {
+    this.#needs = needs;
+    this.#sql = needs.storage.sql;
+  }
+
+  /** Adds entries, and returns the time of each. A subject that is there keeps its entry. */
+  append(drafts: readonly LogDraft[], now: number): number[] {
+    if (this.#needs.keys.length === 0) return drafts.map(() => now);
+    this.#begin(now);
+    return this.#needs.storage.transactionSync(() => drafts.map((draft) => this.#add(draft, now)));
+  }
+
+  /** Null: no list is kept. */
+  read({ page, subject, from }: LogQuestion, now: number): LogPage | null {
+    const [key] = receiptKeys(this.#needs.keys.slice(0, 1));
+    const [signing] = this.#needs.keys;
+    if (key === undefined || signing === undefined) return null;
+    this.#begin(now);
+    const size = this.#last().number + 1;
+    const text = headText(this.#needs.origin, { size, root: this.#rootOf(0, size) });
+    const rows = subject === undefined ? this.#page(page ?? Math.floor((size - 1) / LOG_PAGE)) : this.#about(subject);
+    return {
+      head: signedHead(text, key.public_key, signWith(signing, utf8ToBytes(text))),
+      queryset: rows.map(({ number, entry }) => ({ index: number, entry })),
+      inclusion: subject === undefined ? null : rows.flatMap(({ number }) => this.#pathOf(number, 0, size)),
+      consistency: from !== undefined && from <= size ? this.#growth(from, 0, size, true) : [],
+    };
+  }
+
+  /** The public keys and the payout tables in force are on the list before all else. */
+  #begin(now: number): void {
+    if (this.#begun) return;
+    this.#needs.storage.transactionSync(() => this.#addKeysAndPayouts(now));
+    this.#begun = true;
+  }
+
+  #addKeysAndPayouts(now: number): void {
+    for (const { id, public_key } of receiptKeys(this.#needs.keys)) {
+      this.#add({ subject: `key ${id}`, lines: [["public_key", public_key]] }, now);
+    }
+    const tables = canonicalJson(payoutTables());
+    const { kv } = this.#needs.storage;
+    const last = kv.get<{ count: number; tables: string }>(PAYOUTS) ?? { count: 0, tables: "" };
+    if (last.tables !== tables) {
+      const count = last.count + 1;
+      this.#add({ subject: `payouts ${count}`, lines: [["tables", tables]] }, now);
+      kv.put(PAYOUTS, { count, tables });
+    }
+  }
+
+  #add(draft: LogDraft, now: number): number {
+    const [known] = this.#about(draft.subject);
+    if (known !== undefined) return known.time;
+    const last = this.#last();
+    const number = last.number + 1;
+    // The times ascend, also after a clock that ran back.
+    const time = Math.max(now, last.time);
+    const entry = entryText(draft, time);
+    const nodes = [leafHash(entry)];
+    for (let level = 0; Math.floor(number / 2 ** level) % 2 === 1; level++) {
+      nodes.push(nodeHash(this.#node(number - 2 ** level, level), nodes[level] ?? ""));
+    }
+    this.#sql.exec(
+      "INSERT INTO fairness_log (number, subject, time, entry, nodes) VALUES (?, ?, ?, ?, ?)",
+      number,
+      draft.subject,
+      time,
+      entry,
+      nodes.join(""),
+    );
+    return time;
+  }
+
+  /** The newest entry. */
+  #last(): Pick<Row, "number" | "time"> {
+    const last = first<Row>(this.#sql, "SELECT number, time FROM fairness_log ORDER BY number DESC LIMIT 1");
+    return last ?? { number: -1, time: 0 };
+  }
+
+  #about(subject: string): Row[] {
+    return all<Row>(this.#sql, "SELECT number, time, entry FROM fairness_log WHERE subject = ?", subject);
+  }
+
+  #page(page: number): Row[] {
+    return all<Row>(
+      this.#sql,
+      "SELECT number, time, entry FROM fairness_log WHERE number >= ? AND number < ? ORDER BY number",
+      page * LOG_PAGE,
+      (page + 1) * LOG_PAGE,
+    );
+  }
+
+  /** The hash of a whole subtree of 2^level entries that ends at an entry. */
+  #node(end: number, level: number): string {
+    return this.#sql
+      .exec<{ node: string }>(
+        "SELECT substr(nodes, ?, ?) AS node FROM fairness_log WHERE number = ?",
+        level * HASH_DIGITS + 1,
+        HASH_DIGITS,
+        end,
+      )
+      .one().node;
+  }
+
+  /** The root over the entries from `from` up to `to`; `from` is a multiple of the next power of two. */
+  #rootOf(from: number, to: number): string {
+    const count = to - from;
+    const level = Math.floor(Math.log2(count));
+    if (2 ** level === count) return this.#node(to - 1, level);
+    const half = from + 2 ** level;
+    return nodeHash(this.#rootOf(from, half), this.#rootOf(half, to));
+  }
+
+  /** RFC 6962, section 2.1.1. */
+  #pathOf(number: number, from: number, to: number): string[] {
+    if (to - from === 1) return [];
+    const half = halfOf(from, to);
+    return number < half
+      ? [...this.#pathOf(number, from, half), this.#rootOf(half, to)]
+      : [...this.#pathOf(number, half, to), this.#rootOf(from, half)];
+  }
+
+  /** RFC 6962, section 2.1.2: the first `then` entries of the range. `isWhole`: the caller has their root. */
+  #growth(then: number, from: number, to: number, isWhole: boolean): string[] {
+    if (from + then === to) return isWhole ? [] : [this.#rootOf(from, to)];
+    const half = halfOf(from, to);
+    return from + then <= half
+      ? [...this.#growth(then, from, half, isWhole), this.#rootOf(half, to)]
+      : [...this.#growth(from + then - half, half, to, false), this.#rootOf(from, half)];
+  }
+}
+
+/** Where a range parts: after the largest power of two that is less than its length. */
+function halfOf(from: number, to: number): number {
+  return from + 2 ** Math.floor(Math.log2(to - from - 1));
+}
