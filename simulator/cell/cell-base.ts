@@ -20,6 +20,7 @@ import { idempotencySchema, IdempotencyStore } from "./idempotency-store.ts";
 import { MemberLimits, memberLimitSchema } from "./limits/member-limits.ts";
 import { RULE_SETS } from "./limits/rules.ts";
 import { Outbox, outboxSchema } from "./outbox.ts";
+import { ReceiptRoots } from "./receipt-roots.ts";
 import { Sockets } from "./sockets/sockets.ts";
 import { RoundStakes } from "./tables/round-stakes.ts";
 
@@ -50,7 +51,18 @@ export function openCellBase(
   const roundStakes = new RoundStakes(sql, ledger);
   const idempotency = new IdempotencyStore(sql);
   const limits = new MemberLimits(sql, ledger, RULE_SETS[settings.rules]);
-  const receipts = new Receipts(settings.receiptKeys);
+  const roots = new ReceiptRoots({
+    cell,
+    now: () => clock.now(),
+    append: async (drafts) => catalogueStub(env).addToLog(drafts),
+    later(time, run) {
+      const wait = clock.realMsUntil(time);
+      if (wait !== null) setTimeout(run, wait);
+      return wait !== null;
+    },
+    onFailure: (error) => logFailure("list_failed", error),
+  });
+  const receipts = new Receipts(settings.receiptKeys, roots.add);
   const transactions = new Transactions(ctx.storage, onCommit);
   for (const participant of [due, ledger, roundStakes, idempotency, limits, receipts]) transactions.join(participant);
   const commit = new GroupCommit(transactions, (run) => setTimeout(run, 0), logFailure);

@@ -97,10 +97,12 @@ export class Receipts implements Participant {
   readonly #signer: Signer | null;
   /** By the text of the leaf without what was asked. */
   readonly #recent = new FifoCache<string, () => Receipt>(RECENT_MAX);
+  readonly #onRoot: OnRoot;
   #tree: Tree | null = null;
 
-  constructor(keys: readonly SigningKey[]) {
+  constructor(keys: readonly SigningKey[], onRoot: OnRoot = () => undefined) {
     this.#signer = keys[0] === undefined ? null : signerOf(keys[0]);
+    this.#onRoot = onRoot;
   }
 
   /** Adds a leaf to the open transaction; the result gives its receipt after the commit. Null: no key is set. */
@@ -108,7 +110,7 @@ export class Receipts implements Participant {
     if (this.#signer === null) return null;
     const first = this.#recent.get(leaf.text);
     if (first !== undefined) return first;
-    this.#tree ??= new Tree(this.#signer);
+    this.#tree ??= new Tree(this.#signer, this.#onRoot);
     const receipt = this.#tree.add(leaf);
     this.#recent.set(leaf.text, receipt);
     return receipt;
@@ -117,7 +119,7 @@ export class Receipts implements Participant {
   /** Signs leaves outside a transaction. */
   sign(leaves: readonly ReceiptLeaf[]): Receipt[] {
     if (this.#signer === null) return [];
-    const tree = new Tree(this.#signer);
+    const tree = new Tree(this.#signer, this.#onRoot);
     return leaves.map((leaf) => this.#recent.get(leaf.text) ?? tree.add(leaf)).map((receipt) => receipt());
   }
 
@@ -138,6 +140,9 @@ interface Node {
   readonly hex: string;
 }
 
+/** Hears of each root that is signed. */
+type OnRoot = (root: string) => void;
+
 /** A Merkle tree of RFC 6962: a node without a sibling moves up as it is. */
 class Tree {
   readonly #signer: Signer;
@@ -145,8 +150,11 @@ class Tree {
   #signed: { readonly levels: readonly (readonly Node[])[]; readonly root: string; readonly signature: string } | null =
     null;
 
-  constructor(signer: Signer) {
+  readonly #onRoot: OnRoot;
+
+  constructor(signer: Signer, onRoot: OnRoot) {
     this.#signer = signer;
+    this.#onRoot = onRoot;
   }
 
   add(leaf: ReceiptLeaf): () => Receipt {
@@ -188,6 +196,7 @@ class Tree {
     }
     const root = levels.at(-1)?.[0]?.hex ?? "";
     const signature = bytesToHex(sign(null, utf8ToBytes(rootText(root)), this.#signer.privateKey));
+    this.#onRoot(root);
     return { levels, root, signature };
   }
 }

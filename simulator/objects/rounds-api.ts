@@ -27,7 +27,7 @@ export interface RoundsApi extends ObjectApi {
   highest(count: number): TablePage["results"];
   detail(period: number): RoundDetail<AnyOutcome> | null;
   /** The chains with public ends, newest first. */
-  chains(): PublicChain[];
+  chains(): Promise<PublicChain[]>;
   /** The number of rounds that were called off for lack of their beacon. */
   voidCount(): number;
   /** Offers players whose seeds may count for the outcome. */

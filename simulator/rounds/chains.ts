@@ -27,6 +27,11 @@ export const saltSchema = `
   ALTER TABLE chain ADD COLUMN salted_from INTEGER;
 `;
 
+/** Whether the public list has the salt. */
+export const loggedSaltSchema = `
+  ALTER TABLE chain ADD COLUMN salt_logged INTEGER NOT NULL DEFAULT 0;
+`;
+
 const CHECKPOINT_EVERY = 256;
 /** A step of the next chain takes about 8 ms. */
 const SEEDS_A_STEP = 4096;
@@ -43,6 +48,7 @@ type ChainRow = {
   publish_time: number | null;
   salt: string | null;
   salted_from: number | null;
+  salt_logged: number;
 };
 
 type Begun = ChainRow & { first_ordinal: number };
@@ -54,6 +60,8 @@ interface ChainsNeeds {
   readonly fairnessKey: string;
   /** The length of new chains. */
   readonly length?: number;
+  /** True: a chain is public once the public list has its end, and from the time that the list gives it. */
+  readonly isLogged?: boolean;
 }
 
 /**
@@ -165,10 +173,41 @@ export class Chains {
     return seeds[index - this.#segment.from] ?? "";
   }
 
+  /** The chains whose ends the public list lacks, oldest first. */
+  unlogged(): { readonly chain: number; readonly end: string; readonly length: number }[] {
+    if (!this.#needs.isLogged) return [];
+    return this.#chains().flatMap(({ number, end, length, publish_time }) =>
+      end === null || publish_time !== null ? [] : [{ chain: number, end, length }],
+    );
+  }
+
+  /** The salts that the public list lacks. */
+  unloggedSalts(): { readonly chain: number; readonly salt: BeaconRound; readonly from: number }[] {
+    if (!this.#needs.isLogged) return [];
+    return this.#chains().flatMap(({ number, salt, salted_from: from, salt_logged }) =>
+      salt === null || from === null || salt_logged === 1
+        ? []
+        : [{ chain: number, salt: JSON.parse(salt) as BeaconRound, from }],
+    );
+  }
+
+  /** `time`: of the entry. */
+  noteLogged(chain: number, time: number): void {
+    this.#needs.sql.exec("UPDATE chain SET publish_time = ? WHERE number = ? AND publish_time IS NULL", time, chain);
+    this.#rows = null;
+  }
+
+  noteSaltLogged(chain: number): void {
+    this.#needs.sql.exec("UPDATE chain SET salt_logged = 1 WHERE number = ?", chain);
+    this.#rows = null;
+  }
+
   /** The chains whose ends are public, newest first. */
   published(): PublicChain[] {
     return this.#chains()
-      .filter((row): row is ChainRow & { end: string } => row.end !== null)
+      .filter((row): row is ChainRow & { end: string } => {
+        return row.end !== null && (!this.#needs.isLogged || row.publish_time !== null);
+      })
       .map((row) => ({
         chain: row.number,
         end: row.end,
@@ -240,7 +279,8 @@ export class Chains {
       if (index > 0 && index % CHECKPOINT_EVERY === 0) checkpoints.push([index, seed]);
     });
     this.#store(number, checkpoints);
-    if (to === 0) sql.exec('UPDATE chain SET "end" = ?, publish_time = ? WHERE number = ?', end, now, number);
+    const time = this.#needs.isLogged ? null : now;
+    if (to === 0) sql.exec('UPDATE chain SET "end" = ?, publish_time = ? WHERE number = ?', end, time, number);
     this.#rows = null;
   }
 

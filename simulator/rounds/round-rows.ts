@@ -54,6 +54,9 @@ export type ForcedRow = { seq: number; outcome: string };
 /** The number of void rounds. */
 const VOIDS = "voided_rounds";
 
+/** So many rounds go to the public list in one call. */
+const LOGGED_AT_ONCE = 100;
+
 /** The stored rounds of a table, and its queue of forced outcomes. */
 export class RoundRows<Outcome> {
   readonly #storage: DurableObjectStorage;
@@ -83,6 +86,26 @@ export class RoundRows<Outcome> {
       count,
       skip,
     ).map((row) => parsed(row));
+  }
+
+  /** The oldest rounds with players after a period. */
+  playedAfter(period: number): RoundRow<Outcome>[] {
+    return all<StoredRow>(
+      this.#sql,
+      "SELECT * FROM round WHERE period > ? AND players <> '[]' ORDER BY period LIMIT ?",
+      period,
+      LOGGED_AT_ONCE,
+    ).map((row) => parsed(row));
+  }
+
+  /** The oldest void rounds after a period. */
+  voidsAfter(period: number): number[] {
+    return all<{ period: number }>(
+      this.#sql,
+      "SELECT period FROM round WHERE voided = 1 AND period > ? ORDER BY period LIMIT ?",
+      period,
+      LOGGED_AT_ONCE,
+    ).map((row) => row.period);
   }
 
   /** The same as long as the caller reads on. */

@@ -1,3 +1,4 @@
+import type { LogDraft } from "#fairness/log.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import { BEST_SHOWN, PLAYERS_SHOWN } from "#games/aviator/frames.ts";
 import { LUCKY_HIT_TOP_SHOWN } from "#games/lucky-hit/frames.ts";
@@ -9,6 +10,7 @@ import { ClosedGames, type Closing } from "../storage/closed-games.ts";
 import { migrate } from "../storage/migrate.ts";
 import { Clock, type ClockState, dayStart } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
+import { catalogueStub } from "../objects/stubs.ts";
 import {
   type RoundsApi,
   type TableGlance,
@@ -28,8 +30,9 @@ import {
 } from "../objects/rounds-api.ts";
 import { auditTable } from "./audit.ts";
 import { BeaconFeed, fetchRound } from "./beacon-feed.ts";
-import { chainSchema, saltSchema } from "./chains.ts";
+import { chainSchema, loggedSaltSchema, saltSchema } from "./chains.ts";
 import { BestOfDay } from "./day-best.ts";
+import { RoundLog } from "./round-log.ts";
 import { Table } from "./table.ts";
 import { tableSchema } from "./round-rows.ts";
 import { type AnyOutcome, gameOf } from "../objects/tables.ts";
@@ -37,7 +40,7 @@ import { AllStakes, Turnout } from "./turnout.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
 
 /** The schema steps of a table's database: append-only. */
-export const TABLE_SCHEMA = [tableSchema + chainSchema, saltSchema];
+export const TABLE_SCHEMA = [tableSchema + chainSchema, saltSchema, loggedSaltSchema];
 
 /** Between two steps of a chain, so that the first calls of all tables share the machine with them. */
 const CHAIN_STEP_MS = 1_000;
@@ -69,6 +72,10 @@ export class Rounds extends SimulatorObject implements RoundsApi {
   readonly #beacon: BeaconFeed | null;
   /** Another feed than that of rounds, so that neither waits for the other's retry. */
   readonly #salts: BeaconFeed | null;
+  /** Asks for the beacons of void rounds. */
+  readonly #late: BeaconFeed | null;
+  /** Null: the installation keeps no public list. */
+  readonly #log: RoundLog<AnyOutcome> | null;
   readonly #turnout = new Turnout(PLAYERS_SHOWN);
   readonly #stakes = new AllStakes(LUCKY_HIT_TOP_SHOWN);
   readonly #best: BestOfDay;
@@ -78,7 +85,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     super(ctx, env);
     migrate(ctx.storage, TABLE_SCHEMA, ctx.id.name ?? "a table");
     const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
-    const { fairnessKey, beacon, saltBeacon } = simulatorSettings(env);
+    const { fairnessKey, beacon, saltBeacon, receiptKeys } = simulatorSettings(env);
     const game = gameOf(name, beacon);
     if (game === undefined) throw new Error(`not a table's name: ${ctx.id.name}`);
     this.#clock = new Clock(ctx.storage);
@@ -96,11 +103,23 @@ export class Rounds extends SimulatorObject implements RoundsApi {
       fairnessKey,
       beacon,
       salts: saltBeacon,
+      isLogged: receiptKeys.length > 0,
       onCommit: this.noteCommit,
       onUnfinishedChain: () => void this.#wakeForChain(),
     });
     this.#beacon = beacon === null ? null : new BeaconFeed(beacon, fetchRound, this.logFailure);
     this.#salts = saltBeacon === null ? null : new BeaconFeed(saltBeacon, fetchRound, this.logFailure);
+    this.#late = beacon === null ? null : new BeaconFeed(beacon, fetchRound, this.logFailure);
+    const logNeeds = {
+      kv,
+      name,
+      table: this.#table,
+      append: async (drafts: readonly LogDraft[]) => catalogueStub(env).addToLog(drafts),
+      playersOf: (period: number) =>
+        Math.max(this.#table.offeredIn(period), this.#turnout.period === period ? this.#turnout.all().players : 0),
+      formatOutcome: (outcome: AnyOutcome) => game.formatForced(outcome),
+    };
+    this.#log = receiptKeys.length === 0 ? null : new RoundLog(logNeeds);
     if (beacon === null) kv.delete(BEACON_FROM);
     else if (kv.get(BEACON_FROM) === undefined) kv.put(BEACON_FROM, this.#clock.now());
     void ctx.blockConcurrencyWhile(async () => {
@@ -112,14 +131,14 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     // Each alarm does a single part of the work, so it stays short.
     if (this.#table.hasUnfinishedChain()) this.#table.prepareChain(this.#clock.now());
     else this.#table.current(this.#clock.now());
-    await this.#fetchSalt();
+    await this.#publish();
     await (this.#table.hasUnfinishedChain() ? this.#wakeForChain() : this.#wakeLater());
   }
 
   current(resultCount: number): TableView {
     const now = this.#clock.now();
     const { period } = this.#table.current(now);
-    this.ctx.waitUntil(this.#fetchSalt());
+    this.ctx.waitUntil(this.#publish());
     const results = this.#table.results(resultCount, now);
     return { period, commitment: this.#table.commitment(period), maintenance: this.#isClosed(now), results };
   }
@@ -164,6 +183,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     const now = this.#clock.now();
     this.#fetchBeacon(now);
     const outcome = this.#table.outcome(period, now);
+    this.ctx.waitUntil(this.#publish());
     return this.#table.isVoid(period, now) || this.#lacksBeacon(period, outcome, now) ? VOID : outcome;
   }
 
@@ -210,10 +230,13 @@ export class Rounds extends SimulatorObject implements RoundsApi {
     return auditTable(this.ctx.storage.sql, this.#game, this.#table);
   }
 
-  chains(): PublicChain[] {
-    const chains = this.#table.chains(this.#clock.now());
-    this.ctx.waitUntil(this.#fetchSalt());
-    return chains;
+  async chains(): Promise<PublicChain[]> {
+    const now = this.#clock.now();
+    this.#table.current(now);
+    // A new chain is public with its entry; nobody waits for the beacon.
+    await this.#sendToLog();
+    this.ctx.waitUntil(this.#publish());
+    return this.#table.chains(now);
   }
 
   retireChain(): ChainPlace | null {
@@ -243,6 +266,28 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   #wakeForChain(): Promise<void> {
     return this.ctx.storage.setAlarm(this.#clock.real() + CHAIN_STEP_MS);
+  }
+
+  /** Brings the public list up to date, and fetches the salt that a chain on it waits for. */
+  async #publish(): Promise<void> {
+    await this.#sendToLog();
+    await this.#fetchSalt();
+    await this.#publishAvoided().catch(this.#noteListFailure);
+  }
+
+  async #sendToLog(): Promise<void> {
+    await this.#log?.send(this.#clock.now()).catch(this.#noteListFailure);
+  }
+
+  /** The next call and the alarm try again. */
+  readonly #noteListFailure = (error: unknown): void => this.logFailure("list_failed", error);
+
+  async #publishAvoided(): Promise<void> {
+    const now = this.#clock.now();
+    const wanted = this.#late === null ? null : (this.#log?.wantedAvoided(now) ?? null);
+    if (this.#late === null || wanted === null) return;
+    const beacon = await this.#late.get(wanted.round, now);
+    if (beacon !== null) await this.#log?.sendAvoided(wanted.period, beacon, now);
   }
 
   /** Fetches the beacon that a chain waits for. Calls and alarms ask again until it has come. */

@@ -26,6 +26,8 @@ interface TableNeeds<Outcome> {
   readonly beacon?: BeaconSchedule | null;
   /** Salts the chains. */
   readonly salts?: BeaconSchedule | null;
+  /** True: a public list has the chains. */
+  readonly isLogged?: boolean;
   /** Called after each transaction. */
   readonly onCommit?: () => void;
   /** Called after rounds began while the next chain is unfinished. The caller then calls `prepareChain` in steps. */
@@ -47,6 +49,7 @@ export class Table<Outcome> {
   readonly #onCommit: () => void;
   /** The running round, if it was asked for between lock and deal: without its beacon it is void. */
   #watched = 0;
+  #offered = { period: 0, members: new Set<string>() };
 
   constructor({
     storage,
@@ -56,6 +59,7 @@ export class Table<Outcome> {
     chainLength,
     beacon,
     salts,
+    isLogged = false,
     onCommit,
     onUnfinishedChain,
   }: TableNeeds<Outcome>) {
@@ -70,6 +74,7 @@ export class Table<Outcome> {
       sql: storage.sql,
       table: name,
       fairnessKey,
+      isLogged,
       ...(chainLength !== undefined && { length: chainLength }),
     });
   }
@@ -119,8 +124,10 @@ export class Table<Outcome> {
   offer(period: number, bettors: readonly Bettor[], now: number): void {
     const current = this.current(now);
     if (current.period !== period || isDecided(current) || now >= this.#game.lockTime(period)) return;
+    if (this.#offered.period !== period) this.#offered = { period, members: new Set() };
     const players = [...current.players];
     for (const bettor of bettors) {
+      this.#offered.members.add(bettor.member);
       if (players.length < PLAYERS_MAX && !players.some(({ member }) => member === bettor.member)) players.push(bettor);
     }
     if (players.length === current.players.length) return;
@@ -200,6 +207,57 @@ export class Table<Outcome> {
   chains(now: number): PublicChain[] {
     this.current(now);
     return this.#chains.published();
+  }
+
+  /** The chains and salts that the public list lacks. */
+  chainsToLog() {
+    return this.#chains.unlogged();
+  }
+
+  saltsToLog() {
+    return this.#chains.unloggedSalts();
+  }
+
+  /** `chains`: with the times of their entries. */
+  noteLogged(chains: readonly { readonly chain: number; readonly time: number }[], salts: readonly number[]): void {
+    this.#inTransaction(() => {
+      for (const { chain, time } of chains) this.#chains.noteLogged(chain, time);
+      for (const chain of salts) this.#chains.noteSaltLogged(chain);
+    });
+  }
+
+  /** Rounds after a period whose players cannot change any more, oldest first. */
+  lockedAfter(period: number, now: number): { readonly period: number; readonly players: readonly Bettor[] }[] {
+    return this.#rows.playedAfter(period).filter((row) => now >= this.#game.lockTime(row.period));
+  }
+
+  /** The newest stored period that takes no stakes any more. Adds no round: the public list only looks on. */
+  newestLocked(now: number): number {
+    const last = this.#rows.last();
+    if (last === null) return 0;
+    return now >= this.#game.lockTime(last.period) ? last.period : last.period - 1;
+  }
+
+  /** How many players of a round cells have offered since a restart. Each cell offers its first three. */
+  offeredIn(period: number): number {
+    return this.#offered.period === period ? this.#offered.members.size : 0;
+  }
+
+  /** Void rounds after a period, oldest first. */
+  voidsAfter(period: number): number[] {
+    return this.#rows.voidsAfter(period);
+  }
+
+  /** The beacon's round that a period depends on; null: the table uses none. */
+  beaconRoundOf(period: number): number | null {
+    return this.#beaconRound(period);
+  }
+
+  /** The outcome that a void round would have had with its beacon. */
+  avoided(period: number, beacon: BeaconRound): Outcome {
+    const row = this.#rows.find(period);
+    if (row === null) throw new RangeError(`not a round of this table: ${period}`);
+    return this.#draw({ ...row, beacon });
   }
 
   /** Retires the running chain: the running round is its last. Null: that round is its last in any case. */

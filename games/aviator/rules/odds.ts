@@ -19,3 +19,8 @@ export function aviatorOddsRows(): OddsRow[] {
     odds: cashOutOdds(target),
   }));
 }
+
+/** What the public list says of the payouts. A stake has no fee. */
+export function aviatorPayouts() {
+  return { return_percent: RETURN_PERCENT, result_max: RESULT_MAX };
+}

@@ -17,3 +17,8 @@ export function diceOddsRows(): OddsRow[] {
     odds: betOdds({ target, over: false }),
   }));
 }
+
+/** What the public list says of the payouts: a win pays this over the winning numbers. */
+export function dicePayouts() {
+  return { numbers: NUMBERS };
+}

@@ -1,6 +1,6 @@
 import { fraction, stakeOdds, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
 import { CELLS } from "./layout.ts";
-import { coefficient } from "./reward.ts";
+import { coefficient, coefficients } from "./reward.ts";
 import { TRAP_OPTIONS } from "./stake.ts";
 
 const countsByTraps = new Map<number, readonly number[]>();
@@ -41,4 +41,9 @@ export function minesOddsRows(): OddsRow[] {
       odds: rewardOdds(traps, steps),
     })),
   );
+}
+
+/** What the public list says of the payouts: ten-thousandths for each number of traps and of safe cells from 1. */
+export function minesPayouts() {
+  return Object.fromEntries(TRAP_OPTIONS.map((traps) => [traps, coefficients(traps)]));
 }

@@ -1,5 +1,5 @@
 import { fraction, stakeOdds, type Prize, type OddsRow, type StakeOdds } from "#games/shared/stake-odds.ts";
-import { oddsOn, type Guess, outcomeOf, PRICE_MAX, PRICE_MIN } from "./guess.ts";
+import { guessOf, oddsOn, type Guess, outcomeOf, PICKS, PRICE_MAX, PRICE_MIN } from "./guess.ts";
 
 /**
  * The odds of a guess over all prices, which are equally likely. (A price may have one more of the 2^32 floats than
@@ -25,4 +25,12 @@ export function winOddsRows(): OddsRow[] {
     { game: "Win Go", stake: "violet", odds: guessOdds({ type: "V" }) },
     { game: "Win Go", stake: "a number", odds: guessOdds({ type: "N", number: 7 }) },
   ];
+}
+
+const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** What the public list says of the payouts: hundredths for each pick and last digit. */
+export function winPayouts() {
+  const oddsOf = (pick: string) => DIGITS.map((digit) => oddsOn(guessOf(pick), outcomeOf(PRICE_MIN + digit)));
+  return Object.fromEntries(PICKS.map((pick) => [pick, oddsOf(pick)]));
 }
