@@ -7,6 +7,7 @@ import { serverClock } from "#web/data/server-clock.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import proofStyles from "../parts/proof-sheet.module.css";
+import { isAsListed } from "./check-log.ts";
 import { type ChainFault, checkChain, pinEnds, pinnedEnds } from "./check-chain.ts";
 import { isChosenChain, type Placed } from "./proof.ts";
 
@@ -32,9 +33,14 @@ export function ChainCheck({ table, round, isDrawn, fold, fallback }: ChainCheck
     let isGone = false;
     const { pins, changed } = pinEnds(pinnedEnds.get(), data.queryset, serverClock.now());
     pinnedEnds.set(pins);
-    void checkChain(round, data, changed).then((found) => {
-      if (!isGone) setFault(found);
-    });
+    void checkChain(round, data, changed)
+      .then(async (found) => {
+        const chain = data.queryset.find((each) => each.chain === round.chain);
+        return found ?? (chain === undefined || (await isAsListed(round, chain)) ? null : "list");
+      })
+      .then((found) => {
+        if (!isGone) setFault(found);
+      });
     return () => {
       isGone = true;
     };

@@ -22,7 +22,9 @@ export type ChainFault =
   /** The chain's end was published long before, or has another salt than the first beacon round after it. */
   | "salt"
   /** The signature is not the beacon's. */
-  | "beacon";
+  | "beacon"
+  /** The public list is forked, or says otherwise. */
+  | "list";
 
 type ShownBeacon = NonNullable<ReadOf<typeof fairnessChains>["beacon"]>;
 

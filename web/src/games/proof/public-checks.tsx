@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type FairnessChain, fairnessChains } from "#contract/calls/fairness.ts";
+import { type FairnessChain, fairnessChains, fairnessLog } from "#contract/calls/fairness.ts";
 import { consistency, isRaised } from "#games/alarm.ts";
 import { useCallQuery } from "#web/data/client.ts";
 import { useErrorText } from "#web/data/error-text.ts";
@@ -12,6 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Card, Notice } from "#web/ui/page/card.tsx";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
 import { pinEnds, pinnedEnds } from "./check-chain.ts";
+import { checkLog, pinnedHead } from "./check-log.ts";
 import { ownAlarm } from "./own-alarm.ts";
 import styles from "./proof-screen.module.css";
 
@@ -89,6 +90,34 @@ export function ChainEnds() {
       <a className={styles.file} href="/verify" download="verify.html">
         <Icon name="download" size={16} />
         {t("verifyPage")}
+      </a>
+    </Card>
+  );
+}
+
+/** Whether the public list begins with all that this browser saw of it. A backend without a list shows nothing. */
+export function ListHead() {
+  const t = useTranslations("fairness");
+  const [kept] = useState(() => pinnedHead.get());
+  const { data } = useCallQuery(fairnessLog, kept === null ? {} : { from: kept.size });
+  const [holds, setHolds] = useState<boolean | undefined>();
+  useEffect(() => {
+    if (data !== undefined) void checkLog(data, kept).then(setHolds);
+  }, [data, kept]);
+  if (holds === undefined) return null;
+  const count = pinnedHead.get()?.size ?? 0;
+  return (
+    <Card className={styles.check}>
+      <h2 className={classNames(styles.verdict, holds ? styles.holds : styles.fails)} data-list={holds}>
+        <Icon name={holds ? "pin" : "alert"} />
+        {t("list")}
+      </h2>
+      <p className={styles.intro} role={holds ? undefined : "alert"}>
+        {holds ? t("listHolds", { count }) : t("listFails")}
+      </p>
+      <a className={styles.file} href="/fairness/log" target="_blank" rel="noreferrer">
+        <Icon name="download" size={16} />
+        {t("listFile")}
       </a>
     </Card>
   );

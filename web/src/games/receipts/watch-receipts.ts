@@ -23,7 +23,7 @@ export function pinnedList(): ReceiptKey[] {
 let announced: Promise<boolean> | null = null;
 
 /** Whether the backend announces receipts. Pins the keys that it names; one that it named otherwise before stays. */
-async function readKeys(): Promise<boolean> {
+async function askForKeys(): Promise<boolean> {
   try {
     const { receipt_keys: keys = [] } = await sendCall(fairnessChains, { query: { table: "aviator" } }, callContext());
     pinnedKeys.set({ ...Object.fromEntries(keys.map(({ id, public_key }) => [id, public_key])), ...pinnedKeys.get() });
@@ -35,15 +35,20 @@ async function readKeys(): Promise<boolean> {
   }
 }
 
+/** Pins the keys that the backend names, if no answer has named them yet. */
+export function readKeys(): Promise<boolean> {
+  announced ??= askForKeys();
+  return announced;
+}
+
 /** Checks a receipt in the background, and keeps it. Stakes and screens do not wait for it. */
 export async function watchReceipt(receipt: Receipt | undefined, expected: ExpectedLines): Promise<void> {
-  announced ??= readKeys();
-  if (!(await announced)) return;
+  if (!(await readKeys())) return;
   let alarm = await checkReceipt(receipt, expected, pinnedList());
   if (alarm === "otherKey") {
     // The operator may have added a key since.
-    announced = readKeys();
-    await announced;
+    announced = null;
+    await readKeys();
     alarm = await checkReceipt(receipt, expected, pinnedList());
   }
   if (receipt !== undefined) await receiptStore.add(receipt).catch(() => undefined);

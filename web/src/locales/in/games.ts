@@ -235,6 +235,11 @@ export const fairness = {
   ends: "Public ends of the chains",
   endsText: "This browser keeps the first end that it saw of each chain. Keep the file too, to compare it later.",
   endsFile: "Open the ends as JSON",
+  list: "The public list",
+  listHolds: "Entries: {count}. It begins with all that this browser saw of it.",
+  listFails:
+    "It does not begin with the entries that this browser saw, or another key signed it. Keep your receipts, and compare the list with other players.",
+  listFile: "Open the newest page as JSON",
   verifyPage: "Save a page that checks rounds without a network",
   endsOther:
     "The server now shows another end for chain {chain} of {table}. It may be cheating. Keep this page and tell support.",

@@ -240,6 +240,11 @@ export const fairness: typeof source.fairness = {
   endsText:
     "Este navegador guarda el primer final que vio de cada cadena. Guarda también el archivo para compararlo después.",
   endsFile: "Abrir los finales en JSON",
+  list: "La lista pública",
+  listHolds: "Entradas: {count}. Empieza con todo lo que este navegador vio de ella.",
+  listFails:
+    "No empieza con las entradas que este navegador vio, o la firmó otra clave. Guarda tus recibos y compara la lista con otros jugadores.",
+  listFile: "Abrir la página más nueva en JSON",
   verifyPage: "Guardar una página que verifica rondas sin red",
   endsOther:
     "El servidor muestra ahora otro final para la cadena {chain} de {table}. Puede estar haciendo trampa. Guarda esta página y avisa a soporte.",

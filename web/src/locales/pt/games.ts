@@ -237,6 +237,11 @@ export const fairness: typeof source.fairness = {
   endsText:
     "Este navegador guarda o primeiro final que viu de cada cadeia. Guarde também o arquivo para comparar depois.",
   endsFile: "Abrir os finais em JSON",
+  list: "A lista pública",
+  listHolds: "Entradas: {count}. Ela começa com tudo o que este navegador viu dela.",
+  listFails:
+    "Ela não começa com as entradas que este navegador viu, ou outra chave a assinou. Guarde seus recibos e compare a lista com outros jogadores.",
+  listFile: "Abrir a página mais nova em JSON",
   verifyPage: "Salvar uma página que confere rodadas sem rede",
   endsOther:
     "O servidor mostra agora outro final para a cadeia {chain} de {table}. Ele pode estar trapaceando. Guarde esta página e avise o suporte.",

@@ -235,6 +235,11 @@ export const fairness: typeof source.fairness = {
   ends: "Điểm cuối công khai của các chuỗi",
   endsText: "Trình duyệt này giữ điểm cuối đầu tiên mà nó thấy của mỗi chuỗi. Hãy giữ cả tệp để so sánh sau này.",
   endsFile: "Mở các điểm cuối dạng JSON",
+  list: "Danh sách công khai",
+  listHolds: "Số mục: {count}. Danh sách bắt đầu bằng mọi mục mà trình duyệt này đã thấy.",
+  listFails:
+    "Danh sách không bắt đầu bằng các mục mà trình duyệt này đã thấy, hoặc một khóa khác đã ký. Hãy giữ biên nhận và so sánh danh sách với người chơi khác.",
+  listFile: "Mở trang mới nhất dạng JSON",
   verifyPage: "Lưu trang kiểm chứng ván không cần mạng",
   endsOther:
     "Máy chủ đang đưa ra điểm cuối khác cho chuỗi {chain} của {table}. Có thể có gian lận. Hãy lưu trang này và báo bộ phận hỗ trợ.",
