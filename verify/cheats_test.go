@@ -194,6 +194,9 @@ func TestPatchedOperatorsAreConvicted(t *testing.T) {
 		Chains    chainList `json:"chains"`
 		Evidence  *evidence `json:"evidence"`
 		Kept, Now chainList
+		Log       *logAnswer  `json:"log"`
+		Head      *treeHead   `json:"head"`
+		Keys      []publicKey `json:"keys"`
 	}
 	var cheats []struct {
 		Name   string `json:"name"`
@@ -207,8 +210,12 @@ func TestPatchedOperatorsAreConvicted(t *testing.T) {
 		switch {
 		case s.Evidence != nil:
 			return verifyEvidence(*s.Evidence, chainList{}, io.Discard)
+		case s.Round != nil && s.Log != nil:
+			return firstFault(s.Round.verify(s.Chains), s.Log.verify(nil, s.Keys), s.Round.agrees(s.Log.Queryset[0].Entry, s.Chains))
 		case s.Round != nil:
 			return s.Round.verify(s.Chains)
+		case s.Log != nil:
+			return s.Log.verify(s.Head, s.Keys)
 		}
 		return s.Kept.changed(s.Now)
 	}

@@ -19,6 +19,7 @@ const usage = `usage:
   verify receipt [-chains FILE] [FILE]      an exported stake, or an answer with receipts
   verify receipts [-chains FILE] [FILE]     every receipt that a browser kept
   verify chains -pins FILE [FILE]           the list of chains against the one that you kept
+  verify log -url URL [-pins FILE]          the whole public list, and whether it continues an answer that you kept
   verify win    -url URL [-token TOKEN] [-table P:1] [-rounds 480]
                                             the last rounds of a table of Win Go, from a server's public answers
   verify session [FILE]                     what npm run verify played: every record, and each balance
@@ -38,7 +39,7 @@ func run(args []string, in io.Reader, out io.Writer) error {
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	chainsFile := flags.String("chains", "", "the answer of /fairness/chains")
-	pins := flags.String("pins", "", "an answer of /fairness/chains that you kept")
+	pins := flags.String("pins", "", "an answer of /fairness/chains or /fairness/log that you kept")
 	url := flags.String("url", "", "the server")
 	token := flags.String("token", os.Getenv("TOKEN"), "a member's token, by default from the environment")
 	table := flags.String("table", "P:1", "category and saas_id")
@@ -56,6 +57,8 @@ func run(args []string, in io.Reader, out io.Writer) error {
 		return verifyKept(flags.Arg(0), *chainsFile, in, out)
 	case "chains":
 		return comparePins(*pins, flags.Arg(0), in, out)
+	case "log":
+		return verifyLog(client{*url, *token, http.Client{Timeout: 20 * time.Second}}, *pins, out)
 	case "win":
 		return verifyWin(client{*url, *token, http.Client{Timeout: 20 * time.Second}}, *table, int(*rounds), out)
 	case "session":

@@ -2,10 +2,12 @@
 
     python3 second_opinion.py digest GAME ROUNDS    the digest of made-up rounds, as `verify digest` prints it
     python3 second_opinion.py round FILE [CHAINS]   an answer of round_detail, with that of /fairness/chains
+    python3 second_opinion.py log PAGE...           all pages of the public list, answers of /fairness/log?page=
 
-It does not verify the signatures of beacons and receipts.
+It does not verify the signatures of beacons, receipts and heads.
 """
 
+import base64
 import hashlib
 import hmac
 import json
@@ -160,7 +162,35 @@ def faults(entity, chains):
     return found + [name for name, value in outcome(entity, server).items() if entity[name] != value]
 
 
+def tree_root(entries):
+    if len(entries) == 1:
+        return hashlib.sha256(b"\0" + entries[0].encode()).digest()
+    half = 1 << (len(entries) - 1).bit_length() - 1
+    return hashlib.sha256(b"\1" + tree_root(entries[:half]) + tree_root(entries[half:])).digest()
+
+
+def list_faults(pages):
+    """What does not hold in the public list: every head, the places, the subjects and the times."""
+    shown = [each for page in pages for each in page["queryset"]]
+    entries = [each["entry"] for each in shown]
+    found = [] if [each["index"] for each in shown] == list(range(len(shown))) else ["the places"]
+    for page in pages:
+        _, size, root = page["head"].split("\n")[:3]
+        if int(size) > len(entries) or tree_root(entries[: int(size)]) != base64.b64decode(root):
+            found.append(f"the head of {size} entries")
+    if len({entry.split("\n")[0] for entry in entries}) < len(entries):
+        found.append("a subject is there twice")
+    times = [int(entry.split("\n")[1].removeprefix("time ")) for entry in entries]
+    return found + ([] if times == sorted(times) else ["the times"])
+
+
 def main(command, *rest):
+    if command == "log":
+        pages = [json.load(open(name, encoding="utf-8")) for name in rest]
+        found = list_faults(pages)
+        if found:
+            sys.exit(f"does not hold: {', '.join(found)}")
+        return print("all entries are in their places:", sum(len(page["queryset"]) for page in pages))
     if command == "digest":
         game, rounds = rest
         return print(game, rounds, digest(game, int(rounds)))

@@ -6,7 +6,8 @@ import { beaconRoundAfter, saltRound } from "#fairness/beacon.ts";
 import { lastSeed, walkBack } from "#fairness/chain.ts";
 import { commitment, mixedSeed, playFloats, type PlaySeeds } from "#fairness/draw.ts";
 import { RECEIPT, rootText } from "#fairness/receipt.ts";
-import { rootFrom } from "#fairness/tree.ts";
+import { entryText, headText, type LogLine, signedHead } from "#fairness/log.ts";
+import { leafHash, rootFrom, rootOf } from "#fairness/tree.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
 import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
@@ -30,6 +31,10 @@ export interface Shown {
   readonly evidence?: Fields;
   readonly kept?: Fields;
   readonly now?: Fields;
+  /** An answer of the public list, the head that was kept before, and the keys that sign. */
+  readonly log?: Fields;
+  readonly head?: Fields;
+  readonly keys?: readonly Fields[];
 }
 
 export interface Cheat {
@@ -98,12 +103,13 @@ function winRound(options: Drawn = {}): Fields {
 
 const PLAYERS = ["Q2AlyjYoIondBMTh7fy5", "mL0pOTBFVpBCK2qZ4DXC"];
 
-function flight(players: readonly string[] = PLAYERS): Fields {
+/** `players`: whose seeds are drawn with. */
+function flight(players: readonly string[] = PLAYERS, shown: readonly (string | null)[] = PLAYERS): Fields {
   const place = placed("aviator");
   const { sha512hash, hex, decimal, result } = drawFlight(String(place["server_seed"]), players);
-  const [player_seed1 = null, player_seed2 = null] = PLAYERS;
-  const shown = { sha512hash, hex, decimal, result: result / 100, player_seed1, player_seed2, player_seed3: null };
-  return { game: "aviator", period: FLIGHT, ...place, ...shown };
+  const [player_seed1 = null, player_seed2 = null, player_seed3 = null] = shown;
+  const drawn = { sha512hash, hex, decimal, result: result / 100, player_seed1, player_seed2, player_seed3 };
+  return { game: "aviator", period: FLIGHT, ...place, ...drawn };
 }
 
 const SERVER_SEED = "5ff5c610e633b2a91c46d1be1f74286b";
@@ -165,7 +171,68 @@ const ground = {
   salt_signature: before.signature,
 };
 
+const logKeys = [{ id: "own", public_key: OWN }];
+const listed = (subject: string, lines: readonly LogLine[]) => entryText({ subject, lines }, PUBLISHED);
+
+function headOf(entries: readonly string[], secret = SECRET): string {
+  const text = headText("rangoli/local", { size: entries.length, root: rootOf(entries) });
+  return signedHead(text, bytesToHex(ed25519.getPublicKey(secret)), ed25519.sign(utf8ToBytes(text), secret));
+}
+
+/** A list of two entries, and the answer with the second of them. `said`: its text in the answer. */
+function entryShown(entry: string, said = entry): Shown {
+  const first = listed("key own", [["public_key", OWN]]);
+  const answer = { head: headOf([first, entry]), queryset: [{ index: 1, entry: said }], consistency: [] };
+  return { log: { ...answer, inclusion: [leafHash(first)] }, keys: logKeys };
+}
+
+const chainEntry = listed("chain win:P:1 1", [
+  ["length", LENGTH],
+  ["end", seedAt(0)],
+]);
+const [ONE = "", TWO = ""] = PLAYERS;
+const THREE = "aaaaaaaaaaaaaaaaaaaa";
+const seedsOf = (players: readonly string[]) =>
+  listed(`seeds aviator ${FLIGHT}`, [...players.map((seed): LogLine => ["seed", seed]), ["others", 4]]);
+
+/** A list of three entries that a browser saw with the first two. */
+function grown(first: string, secret = SECRET): Shown {
+  const entries = ["entry 1", "entry 2", "entry 3"];
+  const now = entries.with(0, first);
+  const proof = { queryset: [], inclusion: null, consistency: [leafHash("entry 3")] };
+  return {
+    head: { size: 2, root: rootOf(entries.slice(0, 2)) },
+    log: { head: headOf(now, secret), ...proof },
+    keys: logKeys,
+  };
+}
+
 export const cheats: readonly Cheat[] = [
+  { name: "list forked", honest: grown("entry 1"), cheat: grown("another") },
+  { name: "head of the list by another key", honest: grown("entry 1"), cheat: grown("entry 1", FOREIGN) },
+  {
+    name: "list entry changed",
+    honest: { ...round(winRound()), ...entryShown(chainEntry) },
+    cheat: { ...round(winRound({ seed: seedAt(INDEX) })), ...entryShown(chainEntry.replace("8", "9"), chainEntry) },
+  },
+  {
+    name: "chain ground after its beacon, with an earlier time than the list has",
+    honest: { ...round(winRound()), ...entryShown(chainEntry) },
+    cheat: {
+      ...round(winRound({ saltText: before.randomness }), chainOf({ ...ground, publish_time: PUBLISHED - 60_000 })),
+      ...entryShown(chainEntry),
+    },
+  },
+  {
+    name: "seed order changed",
+    honest: { ...round(flight([ONE, TWO], [ONE, TWO])), ...entryShown(seedsOf([ONE, TWO])) },
+    cheat: { ...round(flight([TWO, ONE], [TWO, ONE])), ...entryShown(seedsOf([ONE, TWO])) },
+  },
+  {
+    name: "third seed dropped",
+    honest: { ...round(flight([ONE, TWO, THREE], [ONE, TWO, THREE])), ...entryShown(seedsOf([ONE, TWO, THREE])) },
+    cheat: { ...round(flight([ONE, TWO], [ONE, TWO])), ...entryShown(seedsOf([ONE, TWO, THREE])) },
+  },
   {
     name: "terms flipped",
     honest: evidence([sign(roll(5000))]),

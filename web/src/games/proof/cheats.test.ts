@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { fairnessChains } from "#contract/calls/fairness.ts";
+import type { ReceiptKey } from "#fairness/receipt.ts";
+import type { TreeHead } from "#fairness/tree.ts";
+import { logFault, type ShownLog } from "#fairness/verify-log.ts";
 import { readTolerantly } from "#contract/values/tolerant.ts";
 import type { ReadOf } from "#contract/call.ts";
 import text from "./testing/cheats.json?raw";
 import { games } from "../games.ts";
 import { checkChain, pinEnds } from "./check-chain.ts";
+import { agrees } from "./check-log.ts";
 import { checkEvidence } from "./evidence.ts";
 import { checkPasted } from "./pasted-round.ts";
 import { type ChainedRound, placed } from "./proof.ts";
@@ -19,6 +23,9 @@ interface Shown {
   readonly evidence?: RoundFields;
   readonly kept?: RoundFields;
   readonly now?: RoundFields;
+  readonly log?: ShownLog;
+  readonly head?: TreeHead;
+  readonly keys?: readonly ReceiptKey[];
 }
 
 /** Of the games that the project has. */
@@ -33,14 +40,19 @@ function listIn(shown: unknown): Chains {
 }
 
 /** The first thing that the browser finds wrong; null: nothing. */
-async function faultOf({ evidence, round, chains, kept, now }: Shown): Promise<string | null> {
+async function faultOf({ evidence, round, chains, kept, now, log, head, keys = [] }: Shown): Promise<string | null> {
   if (evidence !== undefined) return (await checkEvidence(JSON.stringify(evidence), [])).fault;
   if (round !== undefined) {
     const pasted = checkPasted(JSON.stringify({ entity: round }), chains === undefined ? "" : JSON.stringify(chains));
     const wrong = pasted.find(({ holds }) => holds === false)?.text ?? null;
     const place = chains === undefined ? null : placed(round as unknown as ChainedRound);
-    return wrong ?? (place && (await checkChain(place, listIn(chains), [])));
+    const broken = wrong ?? (place && (await checkChain(place, listIn(chains), [])));
+    if (broken !== null || log === undefined) return broken;
+    const [chain] = listIn(chains).queryset;
+    const isSaid = log.queryset.every(({ entry }) => chain !== undefined && agrees(entry, round, chain));
+    return logFault(null, log, keys) ?? (isSaid ? null : "list");
   }
+  if (log !== undefined) return logFault(head ?? null, log, keys);
   const seen = pinEnds({}, listIn(kept).queryset, Number(kept?.["server_time"])).pins;
   const { changed } = pinEnds(seen, listIn(now).queryset, Number(now?.["server_time"]));
   return changed.length > 0 ? "otherEnd" : null;
