@@ -105,6 +105,7 @@ export const DIRECTORIES = 16;
 /** Questions a second from which a shared object needs replicas, or has to be split. */
 export const SHARED_MAX = 300;
 const HOUR_SECONDS = 3_600;
+const MINUTE_SECONDS = 60;
 const GB = 1e9;
 
 export interface Plan {
@@ -192,6 +193,7 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
       questions +
       relays * relayQuestionsOf(cell.rounds * PEAK_SECONDS, PEAK_SECONDS) +
       (cells + relays) * batchedGiftQuestionsOf(Infinity) * EVENT_SECONDS +
+      (cells * PEAK_SECONDS) / MINUTE_SECONDS +
       alarms,
     // Tables, directories and the catalogue stay awake while anyone plays.
     objectGbSeconds: (cells + relays + TABLES + directoriesFor(members) + 1) * PEAK_SECONDS * OBJECT_GB,
@@ -219,7 +221,14 @@ function sharedLoads(members: number, playersACell: number, cell: CellHour): Sha
     ...tableLoads(members, playersACell, cell),
     directoryLoad(members),
     ...giftLoads(cells, playersACell, askersOf(cells, cell.rounds)),
+    listLoad(cells),
   ];
+}
+
+/** Each cell sends the root of its receipts once a minute, at a moment of its own. */
+function listLoad(cells: number): SharedLoad {
+  const load = { questionsASecond: Math.min(cells, LIMITS.cells) / MINUTE_SECONDS, membersMax: Infinity };
+  return { what: "the public list, by receipts", ...load, regionLost: load };
 }
 
 /** With relays, these loads grow up to a limit. */
