@@ -77,6 +77,7 @@ function sessionOf(options: Options, listeners: Listeners = {}): Session {
     second: new Account(backend, options.secondToken),
     hasSecond: options.secondToken !== "",
     isWriting: options.isWriting,
+    locales: options.locales,
     mobile: options.mobile,
     password: options.password,
     roundMs: options.roundMs,

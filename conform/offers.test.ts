@@ -16,6 +16,8 @@ describe("the kit's plan", () => {
   it.each([
     ["calls GET /mines/status", true],
     ["lists GET /win/guesses", false],
+    ["lists GET /user/suggestions?status=Wait", false],
+    ["calls GET /user/channels?type=pay", true],
     ["calls GET /user/profile", true],
     ["mines an amount out of range moves nothing", true],
     ["aviator every frame has its form and fields", false],
@@ -56,5 +58,5 @@ function sessionOf(answer: object): Session {
   const backend = new Backend({ url, timeoutMs: 1000, now: () => 0, random: () => "r", sockets: {} });
   const first = new Account(backend, "token");
   const none = { hasSecond: false, isWriting: false, mobile: "", password: "", roundMs: 0, isOffered: () => true };
-  return { backend, first, second: first, ...none };
+  return { backend, first, second: first, locales: [], ...none };
 }

@@ -32,7 +32,7 @@ export async function readOffers({ backend }: Pick<Session, "backend">): Promise
 
 /** Whether a check is about something that the backend has. */
 export function isCheckOffered(name: string, offers: Offers): boolean {
-  const [path] = / \/\S+/.exec(name) ?? [];
+  const [path] = / \/[^\s?]+/.exec(name) ?? [];
   if (path !== undefined) return isCallOffered(path.trim(), offers);
   return BY_WORDS.every(([words, offer]) => !words.test(name) || offers.has(offer));
 }

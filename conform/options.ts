@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type Locale, LOCALES } from "../contract/values/locale.ts";
 
 export interface Options {
   readonly url: string;
@@ -11,6 +12,7 @@ export interface Options {
   readonly luckyHit: string;
   readonly timeoutMs: number;
   readonly roundMs: number;
+  readonly locales: readonly Locale[];
   readonly only: readonly string[];
   /** Beginnings of names of checks about what the backend does not offer. */
   readonly without: readonly string[];
@@ -39,6 +41,7 @@ Checks a backend, directly or through a gateway, against the contract of its cal
   --luckyhit URL        the Lucky Hit socket, if it is not below --url
   --timeout SECONDS     the longest wait for an answer (10)
   --round SECONDS       the longest wait for a round of Aviator (180)
+  --locales NAME,NAME   the languages that it answers in: "pt"; without it in,pt,mx,vi
   --only NAME,NAME      only checks whose names begin so: "money", "calls GET /user/profile"
   --without NAME,NAME   the backend does not offer what these checks are about: "aviator", "calls GET /mines"
   --expect-failed NAME  checks that are known to fail; one that passes is a failure
@@ -79,6 +82,7 @@ export function readOptions(
     luckyHit: values.luckyhit ?? "",
     timeoutMs: seconds("--timeout", values.timeout ?? "10") * 1000,
     roundMs: seconds("--round", values.round ?? "180") * 1000,
+    locales: localesIn(values.locales),
     only: namesIn(values.only),
     without: namesIn(values.without),
     expectFailed: namesIn(values["expect-failed"]),
@@ -92,6 +96,13 @@ export function readOptions(
 
 function namesIn(text = ""): string[] {
   return text.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
+}
+
+function localesIn(text = LOCALES.join(",")): readonly Locale[] {
+  const names = namesIn(text);
+  const isKnown = names.length > 0 && names.every((name) => (LOCALES as readonly string[]).includes(name));
+  if (!isKnown) throw new OptionError(`--locales needs names of ${LOCALES.join(",")}`);
+  return LOCALES.filter((locale) => names.includes(locale));
 }
 
 function parsed(args: readonly string[]) {
@@ -111,6 +122,7 @@ function parsed(args: readonly string[]) {
         luckyhit: text,
         timeout: text,
         round: text,
+        locales: text,
         only: text,
         without: text,
         "expect-failed": text,

@@ -1,3 +1,4 @@
+import type { Locale } from "../contract/values/locale.ts";
 import type { Account } from "./backend/account.ts";
 import type { Backend } from "./backend/backend.ts";
 import type { Trial } from "./check.ts";
@@ -14,6 +15,8 @@ export interface Session {
   readonly password: string;
   /** The longest wait for a round of a table. */
   readonly roundMs: number;
+  /** The languages that the backend answers in. */
+  readonly locales: readonly Locale[];
   /** Whether the backend has what a check of this name is about. */
   readonly isOffered: (name: string) => boolean;
 }

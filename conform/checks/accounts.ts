@@ -8,8 +8,8 @@ import {
   sendVerifyCode,
 } from "../../contract/calls/account.ts";
 import { bankCardDetail, bankCards, deleteBankCard, editBankCard } from "../../contract/calls/bank-cards.ts";
-import { told } from "../backend/answer.ts";
-import type { Check } from "../check.ts";
+import { type Reply, told } from "../backend/answer.ts";
+import type { Check, Trial } from "../check.ts";
 import { type Session, UNKNOWN_ID } from "../session.ts";
 import { expectUnknown } from "./isolation.ts";
 
@@ -29,6 +29,20 @@ const CARD = {
   upi_account: "asha@upi",
   verify_code: "",
 };
+/** The cards of other countries: Brazil's and Mexico's. */
+const ABROAD = [
+  { ...CARD, ifsc_code: "None", upi_account: "5;CPF;12345678909;CHECKING;CPF;12345678909;12345678909" },
+  { ...CARD, ifsc_code: "None", upi_account: "032180000118359719" },
+];
+
+/** Adds the card of the first country whose card the backend takes. */
+async function addCard({ backend, first }: Session, trial: Trial): Promise<Reply> {
+  for (const body of ABROAD) {
+    const answer = await backend.ask(trial, editBankCard, first.with({ body }));
+    if (answer.code === 200) return answer;
+  }
+  return backend.accepts(trial, editBankCard, first.with({ body: CARD }));
+}
 
 /** Accounts: refusals that every backend has, and the log-in with a password that was given. */
 export function accountChecks(session: Session): Check[] {
@@ -107,7 +121,7 @@ export function accountChecks(session: Session): Check[] {
       run: async (trial) => {
         const before = await backend.read(trial, bankCards, first.with());
         if (before.otp_required) throw trial.notRun("a bank card asks for a one-time code");
-        const { curl } = await backend.accepts(trial, editBankCard, first.with({ body: CARD }));
+        const { curl } = await addCard(session, trial);
         const known = new Set(before.queryset.map(({ id }) => String(id)));
         const after = await backend.read(trial, bankCards, first.with());
         const card = after.queryset.find(({ id }) => !known.has(String(id)));
