@@ -1,10 +1,11 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
 import { minesRecords } from "#games/mines/calls.ts";
 import { winMyGuesses } from "#games/win-go/calls.ts";
 import { LOCALES } from "#contract/values/locale.ts";
+import { installation } from "#web/data/installation.ts";
 import { session } from "#web/data/session.ts";
 import { games } from "#web/locales/in/games.ts";
 import { fakeServer, ok } from "#web/testing/fake-server.ts";
@@ -14,7 +15,8 @@ import { MyRecords as AviatorRecords } from "../aviator/my-records.tsx";
 import { MyRecords as LuckyHitRecords } from "../lucky-hit/my-records.tsx";
 import { MyRecords as MinesRecords } from "../mines/my-records.tsx";
 import { MyGuessRecordScreen } from "../win-go/record-screens.tsx";
-import { ExpandableRecords, RecordResult, useResultText, roundResult } from "./records.tsx";
+import { ExpandableRecords, NoRecords, RecordDetails, RecordResult, useResultText, roundResult } from "./records.tsx";
+import { RoundSeal } from "./round-seal.tsx";
 
 const nothing = () => undefined;
 const paged = (rows: readonly number[]) => ({
@@ -60,6 +62,31 @@ describe("records that open", () => {
   it("show the next step if none exist", async () => {
     await show([]);
     expect(screen.getByText("You have no stakes yet")).toBeTruthy();
+  });
+});
+
+describe("an installation", () => {
+  afterEach(() => act(() => installation.set({ money: {}, not_offered: [] })));
+
+  it.each([
+    ["with the offer fairness shows proofs", ["win", "fairness"], 2],
+    ["without it shows none", ["win"], 0],
+  ])("%s", async (_, offers, count) => {
+    act(() => installation.set({ money: {}, offers, not_offered: [] }));
+    await renderIn(
+      "in",
+      <>
+        <RoundSeal newest="1" isOpen={false} onPress={nothing} count={nothing} />
+        <RecordDetails
+          rows={[]}
+          onVerify={nothing}
+          stake={{ table: "win", id: "", period: null, amount: 0, payout: 0, status: "F" }}
+        />
+        <NoRecords />
+      </>,
+    );
+    expect(screen.queryAllByRole("button")).toHaveLength(count);
+    expect(screen.queryByText(games.myNoneText) === null).toBe(count === 0);
   });
 });
 

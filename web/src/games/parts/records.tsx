@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } 
 import { useLocale, useTranslations } from "use-intl";
 import { lookUp } from "#web/data/look-up.ts";
 import type { PagedRows } from "#web/data/paged.ts";
+import { useHas } from "#web/data/use-installation.ts";
 import { formatAmount, formatTimestamp } from "#web/locales/format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
@@ -62,7 +63,8 @@ export function MyRecordList<Row>({
 
 export function NoRecords() {
   const t = useTranslations("games");
-  return <EmptyState icon="history" title={t("myNone")} text={t("myNoneText")} />;
+  const promise = useHas("fairness") && { text: t("myNoneText") };
+  return <EmptyState icon="history" title={t("myNone")} {...promise} />;
 }
 
 interface RecordSummaryProps {
@@ -123,15 +125,16 @@ interface RecordDetailsProps {
 
 export function RecordDetails({ rows, onVerify, stake }: RecordDetailsProps) {
   const t = useTranslations("games");
+  const hasProofs = useHas("fairness");
   return (
     <>
       <DefinitionList className={styles.details} rows={rows} />
-      {onVerify && (
+      {onVerify && hasProofs && (
         <Button small wide icon="shield" onClick={onVerify}>
           {t("verify")}
         </Button>
       )}
-      <ExportEvidence stake={stake} />
+      {hasProofs && <ExportEvidence stake={stake} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
+import { useHas } from "#web/data/use-installation.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./game-status.module.css";
@@ -22,9 +23,10 @@ interface RoundSealProps {
 /** The seal of the round on the stage: closed while its seed is secret, opened with it. Pressed, it shows the proof. */
 export function RoundSeal({ newest, isOpen, onPress, count, className }: RoundSealProps) {
   const t = useTranslations("games");
+  const hasProofs = useHas("fairness");
   const onNewest = useEffectEvent((alarm: Alarm) => count(alarm));
   useEffect(() => {
-    if (newest === null) return undefined;
+    if (newest === null || !hasProofs) return undefined;
     let isGone = false;
     // Without it play goes on.
     void import("../proof/own-alarm.ts").then(
@@ -36,8 +38,8 @@ export function RoundSeal({ newest, isOpen, onPress, count, className }: RoundSe
     return () => {
       isGone = true;
     };
-  }, [newest]);
-  if (newest === null) return null;
+  }, [newest, hasProofs]);
+  if (newest === null || !hasProofs) return null;
   return (
     <button
       type="button"

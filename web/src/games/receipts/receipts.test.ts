@@ -76,6 +76,15 @@ describe("the watch over receipts", () => {
     expect(watch.receiptAlarm.get()).toBeNull();
   });
 
+  it("asks nothing of an installation that does not offer receipts", async () => {
+    const { installation } = await import("#web/data/installation.ts");
+    installation.set({ money: {}, offers: ["win"], not_offered: [] });
+    const server = fakeServer();
+    await watch.watchReceipt(undefined, LINES);
+    expect(server.arrivals).toEqual([]);
+    expect(watch.receiptAlarm.get()).toBeNull();
+  });
+
   it("goes by the key that it saw first, and takes one that came later beside it", async () => {
     announce([{ id: RECEIPT.key, public_key: OTHER }]);
     await watch.watchReceipt(undefined, LINES);

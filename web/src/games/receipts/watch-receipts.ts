@@ -4,6 +4,7 @@ import type { Receipt } from "#contract/values/game-values.ts";
 import { sendCall } from "#client/send-call.ts";
 import type { ReceiptKey } from "#fairness/receipt.ts";
 import { callContext } from "#web/data/call-context.ts";
+import { installation } from "#web/data/installation.ts";
 import { createStore } from "#web/data/store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
@@ -43,6 +44,7 @@ export function readKeys(): Promise<boolean> {
 
 /** Checks a receipt in the background, and keeps it. Stakes and screens do not wait for it. */
 export async function watchReceipt(receipt: Receipt | undefined, expected: ExpectedLines): Promise<void> {
+  if (installation.get().offers?.includes("receipts") === false) return;
   if (!(await readKeys())) return;
   let alarm = await checkReceipt(receipt, expected, pinnedList());
   if (alarm === "otherKey") {

@@ -2,6 +2,7 @@ import { useMemo, useState, lazy, Suspense } from "react";
 import { useTranslations, useLocale } from "use-intl";
 import { type WinCategory, winGuesses } from "#games/win-go/calls.ts";
 import { type PagedRows, type RowOf, usePagedCall } from "#web/data/paged.ts";
+import { useHas } from "#web/data/use-installation.ts";
 import { formatNumber, formatAmount } from "#web/locales/format.ts";
 import { LinkButton, IconButton } from "#web/ui/forms/button.tsx";
 import { type Column, PagedTable } from "#web/ui/page/paged.tsx";
@@ -92,6 +93,7 @@ interface PublicRecordsProps {
 export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
   const t = useTranslations();
   const locale = useLocale();
+  const hasProofs = useHas("fairness");
   const rows = usePagedCall(winGuesses, { category, saas_id: "1" });
 
   const columns: Column<PublicRecord>[] = [
@@ -118,7 +120,7 @@ export function PublicRecords({ category, onVerify }: PublicRecordsProps) {
     <PagedTable
       rows={rows}
       label={t("win.everyone")}
-      columns={columns}
+      columns={hasProofs ? columns : columns.filter(({ id }) => id !== "proof")}
       keyOf={({ period }) => period}
       empty={<EmptyState icon="history" title={t("games.noResults")} text={t("win.noneText")} />}
     />
