@@ -60,6 +60,11 @@ describe("a brand", () => {
       ({ colors, ...rest }) => ({ ...rest, colors: { ...colors, dark: { ...colors.dark, muted: "#446060" } } }),
       /dark: muted on surface: #446060 on #122020 has 2\.\d\d:1, AA wants 4\.5:1/,
     ],
+    [
+      "an opening picture too light for its text",
+      ({ colors, ...rest }) => ({ ...rest, colors: { ...colors, splashMiddle: "#3cc8bf" } }),
+      /white on splashMiddle: #ffffff on #3cc8bf has 2\.\d\d:1, AA wants 4\.5:1/,
+    ],
     ["a font's file that does not exist", withFace, /none\.woff2 does not exist/],
   ])("is refused for %s", (_, change, reason) => {
     expect(refusal(change)).toThrow(reason);

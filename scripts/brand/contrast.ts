@@ -20,8 +20,17 @@ interface Pair {
 
 /** The pairs of a brand's colours that are too close, a line each. `tokens` is the text of tokens.css. */
 export function contrastProblems({ colors }: Pick<Brand, "colors">, tokens: string): string[] {
-  const { primary, onPrimary } = colors;
-  const pairs: Pair[] = [{ front: onPrimary, behind: primary, least: TEXT, names: "onPrimary on primary" }];
+  const { primary, onPrimary, splashTo } = colors;
+  const pairs: Pair[] = [
+    { front: onPrimary, behind: primary, least: TEXT, names: "onPrimary on primary" },
+    ...(["splashFrom", "splashMiddle"] as const).map((name) => ({
+      front: ON_PICTURE,
+      behind: colors[name],
+      least: TEXT,
+      names: `white on ${name}`,
+    })),
+    { front: ON_PICTURE, behind: splashTo, least: SHAPE, names: "white on splashTo" },
+  ];
   for (const mode of MODES) {
     const of = colors[mode];
     const add = (least: number, front: string, behind: string, names: string) =>

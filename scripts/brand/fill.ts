@@ -60,8 +60,8 @@ function declarations(colors: Readonly<Record<string, string>>): string {
     .join("");
 }
 
-function sharedTokens({ colors: { primary, onPrimary }, font }: Brand): string {
-  return `--font: "${font.family}", system-ui, sans-serif;${declarations({ primary, onPrimary })}`;
+function sharedTokens({ colors: { dark: _dark, light: _light, ...shared }, font }: Brand): string {
+  return `--font: "${font.family}", system-ui, sans-serif;${declarations(shared)}`;
 }
 
 function bothModes({ colors: { dark, light } }: Brand): string {

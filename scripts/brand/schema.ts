@@ -42,7 +42,7 @@ const money = z.strictObject({
 
 const texts = z.strictObject({
   description: sentence().describe("For search engines and app stores."),
-  line: sentence().describe("Beside the column on a wide screen."),
+  line: sentence().describe("Over the invitation and the log-in, and beside the column on a wide screen."),
   invitation: sentence().describe("For visitors, on the home screen."),
   giftHours: sentence("min", "max"),
   giftLead: sentence("min", "max"),
@@ -98,6 +98,9 @@ export const brandSchema = z
     colors: z.strictObject({
       primary: color.describe("The one primary action of a screen."),
       onPrimary: color,
+      splashFrom: color.describe("From top to bottom of the opening picture, below white text, in both modes."),
+      splashMiddle: color,
+      splashTo: color,
       dark: mode,
       light: mode,
     }),
