@@ -127,8 +127,9 @@ function documentOf(side: Side, components: Components): Json {
 
 const INTRODUCTION =
   "**Get a token first.** `POST /user/send_verify_code` with `verify_type` `register`, then `POST /user/register` with the " +
-  "code; `r_code` 10000 invites anyone. The answer's `token` goes into Authorize as `Token <token>`. Later, " +
-  "`POST /user/login` answers a new one. `npm start` shows the code in the answer that sends it, and at `/operate`.\n\n" +
+  "code. The answer's `token` goes into Authorize as `Token <token>`. Later, `POST /user/login` answers a new one. At the " +
+  "built-in simulator `r_code` 10000 invites anyone, and `npm start` shows the code in the answer that sends it, and at " +
+  "`/operate`.\n\n" +
   "Every answer is an envelope: `code` 200 is success, any other code shows `msg`, which comes in the caller's " +
   "language. Money is a JSON number with at most 2 decimals; times are milliseconds since the epoch.";
 

@@ -10,7 +10,7 @@ export type VerifyType = (typeof VERIFY_TYPES)[number];
 
 const rCode = described(
   personal(z.string().check(z.trim(), z.regex(/^\d{1,16}$/))),
-  "The inviter's code: the digits of `r_code` in its profile",
+  "The inviter's code: the digits of `r_code` in its profile. The app fills in 10000 for those whom nobody invited",
 );
 const token = described(
   personal(readBy(z.string(), readName)),

@@ -4,7 +4,11 @@ import { extra, readBy, readJsonText, readName } from "../values/tolerant.ts";
 import { described } from "../values/values.ts";
 
 /** A path on this host, or an address of the img host. */
-export const image = described(extra(z.string(), ""), "a picture", "/img/products/1-1.svg");
+export const image = described(
+  extra(z.string(), ""),
+  "a picture: a path of this host, or a name below `UPSTREAM_IMG`; empty: none",
+  "/img/products/1-1.svg",
+);
 
 const gameId = readBy(z.string(), readName);
 const gameTile = z.object({
@@ -15,7 +19,7 @@ const gameTile = z.object({
 
 /** A banner with words, over a picture that has none. */
 const banner = z.object({
-  image,
+  image: described(extra(z.string(), ""), "A picture, 8 by 3; a banner without one is left out"),
   title: described(z.string(), "The banner's title"),
   text: described(extra(z.string(), ""), "The banner's text"),
   action: described(extra(z.string(), ""), "The words of its button; empty: no button"),
@@ -86,9 +90,13 @@ export const shopGames = call("GET", "/shop/games", {
         z.object({
           name: described(z.string(), "The name to show"),
           description: described(z.string(), "A line about the game"),
-          main_image: image,
+          main_image: described(
+            extra(z.string(), ""),
+            "A picture, 4 by 3, such as `games/win-go/tile.svg`",
+            "/img/house/win-1.svg",
+          ),
           image2: image,
-          href: described(z.string(), "Its path in the app"),
+          href: described(z.string(), "Its path in the app: `/win`, `/aviator`, `/luckyhit`, `/mines` or `/dice`"),
         }),
       ),
       "The rows",

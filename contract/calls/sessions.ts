@@ -28,7 +28,7 @@ export const socketTicket = call("POST", "/user/socket_ticket", {
 export const sessions = call("GET", "/user/sessions", {
   summary: "Where the member is logged in",
   by: "member",
-  without: "the app does not show where the member is logged in",
+  without: "the list of log-ins shows the refusal",
   answer: {
     queryset: described(
       z.array(

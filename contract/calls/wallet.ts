@@ -95,7 +95,7 @@ export const addRecharge = call("POST", "/user/add_recharge", {
     serial_number: extra(serialNumber, ""),
     pay_url: described(
       z.optional(hidden),
-      "redirect: the address to open; upi: the page where the simulator's payment is made",
+      "redirect: the address to open, with its host: that of `X-Forwarded-Host` for a page of `UPSTREAM_PAGES`; upi: the page where the simulator's payment is made",
     ),
     data_dict: described(
       z.optional(readBy(z.catchall(z.object({}), z.string()), readFormFields)),

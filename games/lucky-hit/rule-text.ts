@@ -20,6 +20,8 @@ function rules(): string[] {
     `- A round has ${seconds(timeline.ROUND_MS)}; \`period\` is the epoch's seconds divided by ${timeline.ROUND_MS / 1000}. Stakes from ${seconds(timeline.OPEN_MS)} to just before ${seconds(timeline.LOCK_MS)}; cards at`,
     `  ${seconds(timeline.CARDS_MS)}, with a beacon at ${seconds(timeline.CARDS_AFTER_BEACON_MS)}.`,
     `- Black or red pays ${COLOUR_ODDS} times the delivery. Lucky hit pays by black's hand: ${pays.join(", ")} (a pair pays from 9 on).`,
+    "- A higher hand wins: three of a kind, straight flush, flush, straight, pair, high card; the ace is 14, and A-2-3 the lowest",
+    "  straight. Within a kind compare the pair first, then the values. Equal hands are dealt again.",
     `- A stake: ${range(luckyHitLimits("in"))}; in Brazil from ${units(luckyHitLimits("pt").min)}. 3008 has the latest ${LUCKY_HIT_RESULTS_SHOWN} winners: B or R.`,
     "",
   ];

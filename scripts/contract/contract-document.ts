@@ -8,6 +8,7 @@ import { type Json, schemaOf } from "#api/json-schema.ts";
 import { sockets } from "#api/sockets.ts";
 import { type AnyCall, isCall } from "#contract/call.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
+import { OFFER_NAMES, OFFERS, type OfferName } from "#contract/offers.ts";
 import { refusals } from "#contract/refusals.ts";
 import { SPECIFIED } from "#contract/specified/answers.ts";
 import { RULES } from "#contract/rules.ts";
@@ -25,6 +26,13 @@ export function contractDocument(): string {
     "# Contract",
     "",
     ...INTRODUCTION,
+    "",
+    "## Offers",
+    "",
+    "The names for `OFFERS`, and for the answer of the optional `GET /capabilities`, with their calls and sockets. A",
+    "backend answers all other calls of this page in any case, unless it may leave them out.",
+    "",
+    ...OFFER_NAMES.map((name) => `- \`${name}\`${OFFER_TEXTS[name] ?? `: ${codes(OFFERS[name].calls)}`}`),
     "",
     "## Games",
     "",
@@ -64,6 +72,16 @@ export function contractDocument(): string {
     "",
   ].join("\n");
 }
+
+/** What those without calls do. */
+const OFFER_TEXTS: Readonly<Partial<Record<OfferName, string>>> = {
+  fairness: ": `/fairness/chains`, and the proofs of rounds in the app",
+  support: ": the screen with the contacts",
+  early_access: ": without it nobody reads `is_early`, and each member sees every game",
+};
+
+const codes = (paths: readonly string[]) =>
+  paths.map((path) => `\`${path}${path.endsWith("/") ? "*" : ""}\``).join(", ");
 
 const INTRODUCTION = [
   "What a backend answers, and what each field means. A script makes this file from the contract; the rest is in",
