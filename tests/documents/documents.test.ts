@@ -47,7 +47,18 @@ const known = [...areas.flatMap(({ calls }) => calls).map(({ path }) => path), .
 /** A request with a JSON body, over several lines. */
 const CURL = /curl -X (\w+) [^']*?-d '([^']+)'[^/]*http:\/\/[\w.:]+(\/[\w/]+)/g;
 
-const RELATIVE_LINK = /\]\((?!https?:)([^)#]+)\)/g;
+const RELATIVE_LINK = /\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g;
+
+/** The anchor that a heading gets: lower case, without marks, with hyphens for spaces. */
+function anchorsOf(document: string): readonly string[] {
+  const headings = readFileSync(join(ROOT, document), "utf8").matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(join(ROOT, document), "utf8");
@@ -67,9 +78,17 @@ describe.each(documents)("%s", (document) => {
     expect(unknown).toEqual([]);
   });
 
-  it("links to files that exist", () => {
-    const links = [...text.matchAll(RELATIVE_LINK)].map(([, link = ""]) => link);
-    expect(links.filter((link) => !existsSync(join(ROOT, dirname(document), link)))).toEqual([]);
+  it("links to files and headings that exist", () => {
+    const links = [...text.matchAll(RELATIVE_LINK)].map(([all, link = "", anchor]) => ({
+      all,
+      anchor,
+      file: link === "" ? document : join(dirname(document), link),
+    }));
+    const broken = links.filter(
+      ({ file, anchor }) =>
+        !existsSync(join(ROOT, file)) || (anchor !== undefined && !anchorsOf(file).includes(anchor)),
+    );
+    expect(broken.map(({ all }) => all)).toEqual([]);
   });
 });
 
