@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Frame, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { FRAME_PATH, pageMessage } from "#games/shared/game-message.ts";
-import { launchBrowser, openPhone } from "#tests/helpers/browser.ts";
+import { openPhone } from "#tests/helpers/browser.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
 import { base } from "#tests/helpers/test-server.ts";
 
 // The limits of a provider's page in the app's frame, in a real browser.
@@ -16,19 +17,9 @@ parent.postMessage("it runs", "*");
 </script>`;
 const OTHER = GAME.replace("one", "other").replace("runs", "other");
 
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(() => context.close());
-afterAll(() => browser.close());
-
 /** A page of the app, with a member's token in its storage and a cookie. */
 async function openApp(): Promise<Page> {
-  context = await openPhone(browser);
-  const page = await context.newPage();
+  const page = await (await openPhone(browser)).newPage();
   await page.goto(`${base}/privacyPolicy`);
   await page.evaluate((secret) => {
     localStorage.setItem("secret", secret);
@@ -136,7 +127,7 @@ describe("the frame for providers' pages", () => {
   it("stays empty without an app above it", async () => {
     const page = await openApp();
     const [popup] = await Promise.all([
-      context.waitForEvent("page"),
+      page.context().waitForEvent("page"),
       page.evaluate((path) => void Object.assign(window, { popup: open(path) }), FRAME_PATH),
     ]);
     await popup.waitForLoadState();
@@ -148,8 +139,7 @@ describe("the frame for providers' pages", () => {
   it.each([FRAME_PATH, "/", "/mine"])(
     "refuses to be framed by another site, like the app's pages: %s",
     async (path) => {
-      context = await openPhone(browser);
-      const page = await context.newPage();
+      const page = await (await openPhone(browser)).newPage();
       const elsewhere = "http://elsewhere.test/";
       await page.route(elsewhere, (route) =>
         route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }),

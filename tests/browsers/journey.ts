@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import * as z from "zod";
 import { controlClock, controlForce } from "#contract/control/control.ts";
-import { operateAudit } from "#contract/control/operate.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { askControl, base, sessionOf } from "../helpers/test-server.ts";
 import type { Driver } from "./driver.ts";
@@ -62,9 +61,4 @@ export async function picture(name: string): Promise<void> {
 export async function openAs(token: string, path: string): Promise<void> {
   await screen.run((session) => localStorage.setItem("app.session", session), sessionOf(token));
   await driver.open(base + path);
-}
-
-export async function auditIsClean(): Promise<void> {
-  const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
-  expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
 }

@@ -6,6 +6,7 @@ import { expect, afterAll } from "vitest";
 import { register, sendVerifyCode } from "#contract/calls/account.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { controlClock, controlMembers, controlMessages } from "#contract/control/control.ts";
+import { operateAudit } from "#contract/control/operate.ts";
 import type { Locale } from "#contract/values/locale.ts";
 import { ROOT } from "#scripts/paths.ts";
 import { startServer } from "#scripts/server/server.ts";
@@ -115,6 +116,15 @@ export async function newMember(balance: number): Promise<{ readonly token: stri
 /** A new member's token; `balance` in whole units. */
 export async function makeMember(balance: number): Promise<string> {
   return (await newMember(balance)).token;
+}
+
+export async function auditIsClean(): Promise<void> {
+  const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
+  expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+}
+
+export async function balanceIs(page: Page, text: string): Promise<void> {
+  await page.getByRole("group", { name: "Balance" }).getByText(text).first().waitFor();
 }
 
 export async function passTime(shift_ms: number): Promise<void> {

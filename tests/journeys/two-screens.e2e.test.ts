@@ -2,10 +2,9 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { profile } from "#contract/calls/profile.ts";
 import { controlForce } from "#contract/control/control.ts";
-import { operateAudit } from "#contract/control/operate.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
-import { ask, askControl, newMember, reachAge } from "#tests/helpers/test-server.ts";
+import { ask, askControl, auditIsClean, balanceIs, newMember, reachAge } from "#tests/helpers/test-server.ts";
 import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 // A member has a game or the wallet open twice. Tabs of a browser tell each other of each deed; another device asks when
@@ -14,14 +13,7 @@ import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 const OUTDATED = "Something has changed on another screen: look again before you press";
 
-let pages: readonly Page[] = [];
-
-afterEach(async () => {
-  for (const page of pages) await page.context().close();
-  pages = [];
-  const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
-  expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
-});
+afterEach(auditIsClean);
 
 const makeMember = () => newMember(1000);
 
@@ -33,8 +25,6 @@ async function moneyOf({ token }: { token: string }): Promise<number> {
 /** Shows the page again, as a phone that is taken out of the pocket. */
 const takeOut = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-
-const balanceIs = (page: Page, text: string) => page.getByLabel("Balance").getByText(text).first().waitFor();
 
 /** Moves the clock to an early time of a round of Win Go. */
 const reachStakes = () => reachAge(ROUND_MS, 10_000);
@@ -62,7 +52,6 @@ describe.each(WAYS)("on %s", (way, openBoth) => {
 
   async function open(token: string, path: string): Promise<[Page, Page]> {
     const both = await openBoth(browser, token, path);
-    pages = both;
     return both;
   }
 
@@ -147,7 +136,6 @@ describe.each(WAYS)("on %s", (way, openBoth) => {
 describe("a press on a screen that has not heard of a deed", () => {
   async function open(token: string, path: string): Promise<[Page, Page]> {
     const both = await openInTwoBrowsers(browser, token, path);
-    pages = both;
     return both;
   }
 

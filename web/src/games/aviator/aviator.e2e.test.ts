@@ -1,15 +1,14 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import { coefficientFrame } from "#games/aviator/frames.ts";
 import { openFrame } from "#contract/frame.ts";
 import { FLEW_AWAY_MS, flightMsOf, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
 import { controlClock, controlForce } from "#contract/control/control.ts";
-import { operateAudit } from "#contract/control/operate.ts";
 import { operateClose, operateOpen } from "#contract/control/workbench.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
-import { ask, askControl, base, makeMember, openAs } from "#tests/helpers/test-server.ts";
+import { ask, askControl, auditIsClean, balanceIs, base, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server.
 
@@ -17,18 +16,10 @@ import { ask, askControl, base, makeMember, openAs } from "#tests/helpers/test-s
 const RESULT = 300;
 const HOUR_MS = 3_600_000;
 
-let browser: Browser;
-let page: Page | undefined;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 afterEach(async () => {
-  await page?.context().close();
   await runAt(1);
   await force();
 });
-afterAll(() => browser.close());
 
 async function runAt(speed: number): Promise<void> {
   await askControl(controlClock, { speed });
@@ -40,7 +31,7 @@ async function force(...outcomes: number[]): Promise<void> {
 
 /** Creates a member with a balance and opens the game at the beginning of a round. */
 async function openGame(reducedMotion: "reduce" | "no-preference" = "no-preference"): Promise<Page> {
-  page = await openAs(browser, await makeMember(1000), "/aviator", { colorScheme: "dark", reducedMotion });
+  const page = await openAs(browser, await makeMember(1000), "/aviator", { colorScheme: "dark", reducedMotion });
   await reachStakes(page);
   return page;
 }
@@ -52,11 +43,6 @@ async function reachStakes(page: Page): Promise<void> {
   await runAt(1);
 }
 
-async function auditIsClean(): Promise<void> {
-  const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
-  expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
-}
-
 /** The member's newest stake. */
 async function newestRecord(token: string) {
   const answer = await ask(aviatorRecords, `Token ${token}`, undefined, "p=1&p_size=10");
@@ -64,10 +50,6 @@ async function newestRecord(token: string) {
 }
 
 const panel = (page: Page, number: 1 | 2) => page.getByRole("region", { name: `Stake ${number}` });
-
-async function balanceIs(page: Page, text: string): Promise<void> {
-  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
-}
 
 /** Stakes in the first panel once stakes are open. */
 async function stake(page: Page, amount: string): Promise<void> {
@@ -221,9 +203,8 @@ describe("a round of Aviator", () => {
 
   it("is cashed out after the silence of a tab that was killed", async () => {
     const member = await makeMember(1000);
-    const opened = await openAs(browser, member, "/aviator", { colorScheme: "dark", reducedMotion: "reduce" });
-    page = opened;
-    await reachStakes(opened);
+    const page = await openAs(browser, member, "/aviator", { colorScheme: "dark", reducedMotion: "reduce" });
+    await reachStakes(page);
     await force(10, 10, 10);
     const first = panel(page, 1);
     const automatic = first.getByRole("switch", { name: "Automatic cash-out" });
@@ -235,12 +216,11 @@ describe("a round of Aviator", () => {
     };
     // A slow machine may have missed this round; the next one works.
     await chooseSilence(4_000).catch(async () => {
-      await reachStakes(opened);
+      await reachStakes(page);
       await chooseSilence(30_000);
     });
     await stake(page, "100");
     await page.context().close();
-    page = undefined;
 
     await runAt(5);
     await expect.poll(async () => (await newestRecord(member))?.status, { timeout: 30_000 }).toBe("S");
@@ -250,7 +230,7 @@ describe("a round of Aviator", () => {
   });
 
   it("is played with the data saver, with less than one frame of the flight a second and a megabyte an hour", async () => {
-    page = await openAs(browser, await makeMember(1000), "/mine");
+    const page = await openAs(browser, await makeMember(1000), "/mine");
     await page.getByRole("button", { name: /^Data saver/ }).click();
     await page.getByRole("switch", { name: /^Data saver/ }).click();
     const opened = page.waitForEvent("websocket");

@@ -1,18 +1,7 @@
 import { expect, it } from "vitest";
 import { controlForce } from "#contract/control/control.ts";
-import {
-  auditIsClean,
-  BALANCE,
-  button,
-  driver,
-  openAs,
-  picture,
-  region,
-  ROUND_MS,
-  runAt,
-  screen,
-} from "#tests/browsers/journey.ts";
-import { askControl, makeMember } from "#tests/helpers/test-server.ts";
+import { BALANCE, button, driver, openAs, picture, region, ROUND_MS, runAt, screen } from "#tests/browsers/journey.ts";
+import { askControl, auditIsClean, makeMember } from "#tests/helpers/test-server.ts";
 
 /** Moves the clock to the next open stakes: a flight may last for minutes. */
 async function reachStakes(): Promise<void> {

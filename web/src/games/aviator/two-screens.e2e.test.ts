@@ -1,26 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { aviatorRecords } from "#games/aviator/calls.ts";
 import { controlClock, controlForce } from "#contract/control/control.ts";
-import { operateAudit } from "#contract/control/operate.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
-import { ask, askControl, makeMember } from "#tests/helpers/test-server.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
+import { ask, askControl, auditIsClean, balanceIs, makeMember } from "#tests/helpers/test-server.ts";
 import { shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 // A member has the game open twice. Each screen shows what was done on the other one.
 
-let browser: Browser;
-let pages: Page[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  for (const page of pages) await page.context().close();
-  pages = [];
-  await runAt(1);
-});
-afterAll(() => browser.close());
+afterEach(() => runAt(1));
 
 const runAt = (speed: number) => askControl(controlClock, { speed });
 const force = (...outcomes: number[]) => askControl(controlForce, { table: "aviator", outcomes });
@@ -32,8 +20,6 @@ async function newestRecord(token: string) {
 
 const first = (page: Page) => page.getByRole("region", { name: "Stake 1" });
 const button = (page: Page, name: RegExp | string) => first(page).getByRole("button", { name });
-const balanceIs = (page: Page, text: string) =>
-  page.getByRole("group", { name: "Balance" }).getByText(text).first().waitFor();
 
 /** Moves the clock to the next open stakes. */
 async function reachStakes(page: Page): Promise<void> {
@@ -51,8 +37,8 @@ async function reachFlight(page: Page): Promise<void> {
 describe("two screens of a member", () => {
   it.each(WAYS)("agree on stake, cancel, cash-out, automatic cash-out and silence: %s", async (_, open) => {
     const token = await makeMember(1000);
-    const [one, two] = await open(browser, token, "/aviator");
-    pages = [one, two];
+    const pages = await open(browser, token, "/aviator");
+    const [one, two] = pages;
     await reachStakes(one);
     await button(two, /^Bet/).waitFor();
     await force(30, 30, 30, 30, 30, 30);
@@ -113,7 +99,6 @@ describe("two screens of a member", () => {
     await runAt(1);
     for (const context of contexts) await context.setOffline(false);
     for (const page of pages) await first(page).getByText("₹55 paid at 1.10×").waitFor({ timeout: 30_000 });
-    const { invariants } = operateAudit.answer.parse(await askControl(operateAudit));
-    expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+    await auditIsClean();
   });
 });

@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import { auditIsClean, button, openAs, picture, screen } from "#tests/browsers/journey.ts";
-import { makeMember } from "#tests/helpers/test-server.ts";
+import { button, openAs, picture, screen } from "#tests/browsers/journey.ts";
+import { auditIsClean, makeMember } from "#tests/helpers/test-server.ts";
 
 it("a roll of Dice is won or lost", async () => {
   await openAs(await makeMember(1000), "/dice");

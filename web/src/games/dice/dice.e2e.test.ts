@@ -1,43 +1,25 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlForce, controlMembers } from "#contract/control/control.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { controlForce } from "#contract/control/control.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
-import { askControl, openAs } from "#tests/helpers/test-server.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
+import { askControl, balanceIs, newMember, openAs } from "#tests/helpers/test-server.ts";
 import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 // A member rolls in a real browser against the real server.
 
-let browser: Browser;
-let page: Page | undefined;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(() => page?.context().close());
-afterAll(() => browser.close());
-
-interface Member {
-  token: string;
-  userId: string;
-}
-
 /** A new member with a balance of 1000, whose next rolls are these. */
-async function makeMember(rolls: readonly number[]): Promise<Member> {
-  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance: 1000 }));
-  const [member] = members;
-  if (!member) throw new Error("no member was made");
-  if (rolls.length > 0) await askControl(controlForce, { table: `dice:${member.user_id}`, outcomes: [...rolls] });
-  return { token: member.token, userId: member.user_id };
+async function makeMember(rolls: readonly number[]): Promise<string> {
+  const { id, token } = await newMember(1000);
+  if (rolls.length > 0) await askControl(controlForce, { table: `dice:${id}`, outcomes: [...rolls] });
+  return token;
 }
 
-async function open({ token }: Member): Promise<Page> {
-  page = await openAs(browser, token, "/dice", { colorScheme: "dark" });
+async function open(token: string): Promise<Page> {
+  const page = await openAs(browser, token, "/dice", { colorScheme: "dark" });
   await page.getByRole("button", { name: /^Roll/, disabled: false }).waitFor();
   return page;
 }
-
-const balanceIs = (page: Page, text: string) => page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
 
 describe("a roll of Dice", () => {
   it("is won, then lost, is in the records, and the balance follows", async () => {
@@ -109,7 +91,7 @@ describe("a roll of Dice", () => {
   });
 
   it.each(WAYS)("is on both screens of a member: %s", async (_, openBoth) => {
-    const { token } = await makeMember([7345, 7345, 7345]);
+    const token = await makeMember([7345, 7345, 7345]);
     const [one, two] = await openBoth(browser, token, "/dice");
     const roll = (on: Page) => on.getByRole("button", { name: "Roll ₹10" });
     await roll(two).waitFor();
@@ -126,11 +108,10 @@ describe("a roll of Dice", () => {
       },
     );
     await balanceIs(two, "₹990");
-    await Promise.all([one, two].map((each) => each.context().close()));
   });
 
   it("moves no money on a screen that has not heard of another one's", async () => {
-    const { token } = await makeMember([7345, 7345]);
+    const token = await makeMember([7345, 7345]);
     const [one, two] = await openInTwoBrowsers(browser, token, "/dice");
     const roll = (on: Page) => on.getByRole("button", { name: "Roll ₹10" });
     await roll(two).waitFor();
@@ -142,6 +123,5 @@ describe("a roll of Dice", () => {
     await two.getByRole("dialog").getByRole("button").click();
     await roll(two).click();
     await balanceIs(two, "₹980");
-    await Promise.all([one, two].map((each) => each.context().close()));
   });
 });

@@ -1,25 +1,19 @@
-import type { Browser, FrameLocator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/helpers/browser.ts";
+import type { FrameLocator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { browser } from "#tests/helpers/own-browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
 import { base, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // Providers' games in a real browser against the real server: by address, and as a page.
 
-let browser: Browser;
 let token: string;
-let page: Page | undefined;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   token = await makeMember(1000);
 });
-afterEach(() => page?.context().close());
-afterAll(() => browser.close());
 
 async function open(path: string): Promise<Page> {
-  page = await openAs(browser, token, path);
-  return page;
+  return openAs(browser, token, path);
 }
 
 /** The frame of a playable game. */

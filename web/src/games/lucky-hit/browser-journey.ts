@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import { auditIsClean, BALANCE, button, openAs, picture, region, ROUND_MS, screen } from "#tests/browsers/journey.ts";
-import { makeMember } from "#tests/helpers/test-server.ts";
+import { BALANCE, button, openAs, picture, region, ROUND_MS, screen } from "#tests/browsers/journey.ts";
+import { auditIsClean, makeMember } from "#tests/helpers/test-server.ts";
 
 it("a stake in Lucky Hit is taken, and its cards come", async () => {
   await openAs(await makeMember(1000), "/luckyhit");

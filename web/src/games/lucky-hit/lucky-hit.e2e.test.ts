@@ -1,12 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlClock, controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
 import type { Hand } from "#games/lucky-hit/rules/hand.ts";
 import { CARDS_MS, LOCK_MS, OPEN_MS, ROUND_MS } from "#games/lucky-hit/rules/timeline.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
-import { askControl, openAs } from "#tests/helpers/test-server.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
+import { askControl, balanceIs, openAs, reachAge } from "#tests/helpers/test-server.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
 
 /** The cell of these members. */
 const CELL = 3;
@@ -25,26 +25,10 @@ const ACE_HIGH: Hand = [
 const BLACK_WINS = { black: NINES, red: ACE_HIGH };
 const RED_WINS = { black: ACE_HIGH, red: NINES };
 
-let browser: Browser;
-let page: Page | undefined;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  await page?.context().close();
-  await force();
-});
-afterAll(() => browser.close());
+afterEach(() => force());
 
 async function force(...outcomes: (typeof BLACK_WINS)[]): Promise<void> {
   await askControl(controlForce, { table: "luckyhit", outcomes });
-}
-
-/** Advances the server's clock to the next time that a round has this age, in ms. */
-async function goTo(age: number): Promise<void> {
-  const { now } = controlClock.answer.parse(await askControl(controlClock, {}));
-  await askControl(controlClock, { shift_ms: Math.round((age - (now % ROUND_MS) + ROUND_MS) % ROUND_MS) });
 }
 
 interface Opening {
@@ -56,11 +40,11 @@ interface Opening {
 async function openGame({ balance = 1000, outcome }: Opening = {}): Promise<Page> {
   const made = await askControl(controlMembers, { count: 1, balance, cell: CELL });
   const token = controlMembers.answer.parse(made).members[0]?.token ?? "";
-  page = await openAs(browser, token, "/luckyhit", { colorScheme: "dark" });
+  const page = await openAs(browser, token, "/luckyhit", { colorScheme: "dark" });
   await table(page)
     .getByText(/^Round /)
     .waitFor();
-  await goTo(OPEN_MS);
+  await reachAge(ROUND_MS, OPEN_MS);
   await table(page).getByRole("timer").waitFor();
   // Force the outcome only now: an earlier one would be spent on a round that the clock skipped.
   if (outcome !== undefined) await force(outcome);
@@ -75,10 +59,6 @@ const hand = (page: Page, text: string) => table(page).getByRole("img", { name: 
 /** Waits for the table's announcement. */
 async function tableSays(page: Page, text: string | RegExp): Promise<void> {
   await table(page).getByRole("status").filter({ hasText: text }).waitFor();
-}
-
-async function balanceIs(page: Page, text: string): Promise<void> {
-  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
 }
 
 /** Stakes an amount, which no dialog interrupts. */
@@ -108,7 +88,7 @@ describe("a round of Lucky Hit", () => {
     await page.getByText("Largest stakes").click();
     await page.getByRole("list", { name: "Largest stakes" }).getByText("₹100").first().waitFor();
 
-    await goTo(CARDS_MS - 500);
+    await reachAge(ROUND_MS, CARDS_MS - 500);
     await tableSays(page, "Black wins · Lucky Hit 4×");
     await hand(page, "Black: 9♠ 9♥ K♣, Pair").waitFor();
     await hand(page, "Red: A♠ 10♦ 4♥, High card").waitFor();
@@ -122,7 +102,7 @@ describe("a round of Lucky Hit", () => {
     await page.getByRole("dialog").getByText("This result was forced").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-    await goTo(0);
+    await reachAge(ROUND_MS, 0);
     await hand(page, "Black: three cards, face down").waitFor();
     await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
     await table(page).getByText("Now Waiting").waitFor();
@@ -134,15 +114,15 @@ describe("a round of Lucky Hit", () => {
   it("shows a loss, and matches when the browser recomputes an unforced one", async () => {
     const page = await openGame({ outcome: RED_WINS });
     await stake(page, /^Black/, "200");
-    await goTo(CARDS_MS - 500);
+    await reachAge(ROUND_MS, CARDS_MS - 500);
     await tableSays(page, "Red wins");
     await panel(page).getByText("−₹200").waitFor();
     await balanceIs(page, "₹800");
     await page.getByRole("region", { name: "My records" }).getByText(/−₹200/).waitFor();
 
-    await goTo(OPEN_MS);
+    await reachAge(ROUND_MS, OPEN_MS);
     await stake(page, /^Red/, "50");
-    await goTo(CARDS_MS - 500);
+    await reachAge(ROUND_MS, CARDS_MS - 500);
     await tableSays(page, /^(Black|Red) wins/);
     await page.getByRole("button", { name: /^Round over, seal opened/ }).click();
     await page.getByText("Everything matches").waitFor();
@@ -162,7 +142,7 @@ describe("a round of Lucky Hit", () => {
     await panel(page).getByRole("textbox", { name: "Amount" }).fill("30");
     expect(await pick(page, /^Red/).isEnabled()).toBe(true);
 
-    await goTo(LOCK_MS);
+    await reachAge(ROUND_MS, LOCK_MS);
     await table(page).getByRole("timer").waitFor({ state: "detached" });
     for (const name of [/^Black/, /^Lucky Hit/, /^Red/]) expect(await pick(page, name).isDisabled()).toBe(true);
     await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
@@ -180,9 +160,9 @@ describe("a round of Lucky Hit", () => {
     await panel(page).getByText("Your stakes in this period: ₹300").waitFor();
     await balanceIs(page, "₹700");
 
-    await goTo(0);
+    await reachAge(ROUND_MS, 0);
     await panel(page).getByText("Your stakes in this period: ₹0").waitFor();
-    await goTo(OPEN_MS);
+    await reachAge(ROUND_MS, OPEN_MS);
     await pick(page, /^Repeat ₹300$/).click();
     await panel(page).getByText("Your stakes in this period: ₹300").waitFor();
     await page.getByRole("button", { name: "More of the latest winners" }).click();
@@ -210,11 +190,11 @@ describe("a round of Lucky Hit", () => {
     await panel(page).getByText("Your stakes in this period: ₹200").waitFor();
     await pick(page, /^Undo ₹100$/).click();
     await panel(page).getByText("Your stakes in this period: ₹100").waitFor();
-    await goTo(LOCK_MS);
+    await reachAge(ROUND_MS, LOCK_MS);
     await table(page).getByRole("timer").waitFor({ state: "detached" });
     expect(await pick(page, /^Undo/).isDisabled()).toBe(true);
 
-    await goTo(CARDS_MS - 500);
+    await reachAge(ROUND_MS, CARDS_MS - 500);
     await panel(page).getByText("+₹96, paid ₹196").waitFor();
     await balanceIs(page, "₹1,096");
     const records = page.getByRole("region", { name: "My records" });
@@ -234,7 +214,7 @@ describe("a round of Lucky Hit", () => {
     await table(page).getByText(/ ms$/).waitFor();
     await panel(page).getByText("Your stakes in this period: ₹70").waitFor();
     await balanceIs(page, "₹930");
-    await goTo(CARDS_MS - 500);
+    await reachAge(ROUND_MS, CARDS_MS - 500);
     await panel(page).getByText("+₹67.20, paid ₹137.20").waitFor();
     await balanceIs(page, "₹1,067");
   });
@@ -244,7 +224,7 @@ describe("a round of Lucky Hit", () => {
     const check = a11yCheck(page);
     await check();
     await stake(page, /^Black/, "100");
-    await goTo(CARDS_MS - 500);
+    await reachAge(ROUND_MS, CARDS_MS - 500);
     await panel(page)
       .getByText(/, paid ₹/)
       .waitFor();

@@ -1,14 +1,13 @@
 import { it } from "vitest";
-import { controlForce, controlMembers } from "#contract/control/control.ts";
-import { auditIsClean, BALANCE, button, openAs, picture, screen } from "#tests/browsers/journey.ts";
+import { controlForce } from "#contract/control/control.ts";
+import { BALANCE, button, openAs, picture, screen } from "#tests/browsers/journey.ts";
 import type { Target } from "#tests/browsers/screen.ts";
-import { askControl } from "#tests/helpers/test-server.ts";
+import { askControl, auditIsClean, newMember } from "#tests/helpers/test-server.ts";
 
 it("a game of Mines is played to its reward, and another to a trap", async () => {
-  const made = await askControl(controlMembers, { count: 1, balance: 1000 });
-  const { token = "", user_id = "" } = controlMembers.answer.parse(made).members[0] ?? {};
+  const { token, id } = await newMember(1000);
   const traps = [2, 9, 25];
-  await askControl(controlForce, { table: `mines:${user_id}`, outcomes: [traps, traps] });
+  await askControl(controlForce, { table: `mines:${id}`, outcomes: [traps, traps] });
   await openAs(token, "/mines");
   const cell = (number: number): Target => button(new RegExp(`^Cell ${number}\\b`));
   await screen.tap(button(/^Play/));

@@ -1,45 +1,24 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { controlForce, controlMembers, controlRestart } from "#contract/control/control.ts";
-import { operateAudit } from "#contract/control/operate.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { controlForce, controlRestart } from "#contract/control/control.ts";
 import { minesStatus, minesTap } from "#games/mines/calls.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
 import { a11yCheck } from "#tests/helpers/a11y.ts";
-import { ask, askControl, openAs } from "#tests/helpers/test-server.ts";
+import { ask, askControl, auditIsClean, balanceIs, newMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server, with forced traps.
 
 /** The default number of traps. */
 const TRAPS = [2, 9, 25];
 
-let browser: Browser;
-let page: Page | undefined;
+type Member = Awaited<ReturnType<typeof newMember>>;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(() => page?.context().close());
-afterAll(() => browser.close());
-
-interface Member {
-  token: string;
-  userId: string;
-}
-
-/** A new member with a balance of 1000. */
-async function makeMember(): Promise<Member> {
-  const { members } = controlMembers.answer.parse(await askControl(controlMembers, { count: 1, balance: 1000 }));
-  const [member] = members;
-  if (!member) throw new Error("no member was made");
-  return { token: member.token, userId: member.user_id };
-}
-
-async function forceTraps({ userId }: Member, traps: readonly number[] = TRAPS): Promise<void> {
-  await askControl(controlForce, { table: `mines:${userId}`, outcomes: [traps] });
+async function forceTraps({ id }: Member, traps: readonly number[] = TRAPS): Promise<void> {
+  await askControl(controlForce, { table: `mines:${id}`, outcomes: [traps] });
 }
 
 async function open({ token }: Member): Promise<Page> {
-  page = await openAs(browser, token, "/mines", { colorScheme: "dark" });
+  const page = await openAs(browser, token, "/mines", { colorScheme: "dark" });
   await page.getByRole("button", { name: /^(Play|Take reward)/, disabled: false }).waitFor();
   return page;
 }
@@ -47,10 +26,6 @@ async function open({ token }: Member): Promise<Page> {
 const cell = (page: Page, number: number) => page.locator(`[data-cell="${number}"]`);
 const isSeen = (page: Page, number: number, view: string) =>
   page.locator(`[data-cell="${number}"][data-view="${view}"]`).waitFor();
-
-async function balanceIs(page: Page, text: string): Promise<void> {
-  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
-}
 
 async function play(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play" }).click();
@@ -66,7 +41,7 @@ async function openCells(page: Page, ...cells: number[]): Promise<void> {
 
 describe("a game of Mines", () => {
   it("is won by taking the reward, shows every cell, and is followed by the next game and a record", async () => {
-    const member = await makeMember();
+    const member = await newMember(1000);
     await forceTraps(member);
     const page = await open(member);
     await page.getByRole("button", { name: "More" }).click();
@@ -90,7 +65,7 @@ describe("a game of Mines", () => {
   });
 
   it("is lost on a trap, which is red among the others", async () => {
-    const member = await makeMember();
+    const member = await newMember(1000);
     await forceTraps(member);
     const page = await open(member);
     await play(page);
@@ -106,8 +81,8 @@ describe("a game of Mines", () => {
   });
 
   it("opens the chosen cells by itself until a stop, and the next game can be played by hand", async () => {
-    const member = await makeMember();
-    await askControl(controlForce, { table: `mines:${member.userId}`, outcomes: [TRAPS, TRAPS, TRAPS] });
+    const member = await newMember(1000);
+    await askControl(controlForce, { table: `mines:${member.id}`, outcomes: [TRAPS, TRAPS, TRAPS] });
     const page = await open(member);
     await page.getByRole("tab", { name: "Auto play" }).click();
     await cell(page, 1).click();
@@ -122,17 +97,16 @@ describe("a game of Mines", () => {
     await openCells(page, 1);
     await page.getByRole("button", { name: "Take reward" }).click();
     await page.getByText("+₹5.67, paid ₹55.67").waitFor();
-    const audit = operateAudit.answer.parse(await askControl(operateAudit));
-    expect(audit.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+    await auditIsClean();
   });
 
   it("continues after a reload and a server restart", async () => {
-    const member = await makeMember();
+    const member = await newMember(1000);
     await forceTraps(member);
     const page = await open(member);
     await play(page);
     await openCells(page, 1, 7);
-    await askControl(controlRestart, { object: `cell:${Number(member.userId.slice(-4))}` });
+    await askControl(controlRestart, { object: `cell:${Number(member.id.slice(-4))}` });
     await page.reload();
     await isSeen(page, 7, "star");
     await openCells(page, 13);
@@ -140,7 +114,7 @@ describe("a game of Mines", () => {
   });
 
   it("takes one tap at a time, so a double tap opens one cell", async () => {
-    const member = await makeMember();
+    const member = await newMember(1000);
     await forceTraps(member);
     const page = await open(member);
     await play(page);
@@ -160,7 +134,7 @@ describe("a game of Mines", () => {
   });
 
   it("with drawn traps is proved in the browser, which recomputes them", async () => {
-    const member = await makeMember();
+    const member = await newMember(1000);
     const page = await open(member);
     await play(page);
     // Star or trap: the game can end after it either way.
@@ -174,7 +148,7 @@ describe("a game of Mines", () => {
   });
 
   it("reports a tap that did not arrive, and takes it again", async () => {
-    const member = await makeMember();
+    const member = await newMember(1000);
     await forceTraps(member);
     const page = await open(member);
     await play(page);
@@ -188,7 +162,7 @@ describe("a game of Mines", () => {
 });
 
 it("the game is accessible with its records and rules, and playable by keyboard", async () => {
-  const member = await makeMember();
+  const member = await newMember(1000);
   await forceTraps(member);
   const page = await open(member);
   const check = a11yCheck(page);

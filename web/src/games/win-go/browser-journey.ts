@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { controlClock, controlForce } from "#contract/control/control.ts";
-import { auditIsClean, BALANCE, button, openAs, picture, region, ROUND_MS, screen } from "#tests/browsers/journey.ts";
-import { askControl, makeMember } from "#tests/helpers/test-server.ts";
+import { BALANCE, button, openAs, picture, region, ROUND_MS, screen } from "#tests/browsers/journey.ts";
+import { askControl, auditIsClean, makeMember } from "#tests/helpers/test-server.ts";
 
 it("a stake in Win Go is taken in its sheet, and paid", async () => {
   const { now } = controlClock.answer.parse(await askControl(controlClock, {}));

@@ -1,12 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { controlClock, controlForce } from "#contract/control/control.ts";
 import { operateAudit } from "#contract/control/operate.ts";
 import { ROUND_MS, STAKES_MS } from "#games/win-go/rules/timeline.ts";
-import { launchBrowser } from "#tests/helpers/browser.ts";
+import { browser } from "#tests/helpers/own-browser.ts";
 import { violations, a11yCheck } from "#tests/helpers/a11y.ts";
-import { base, askControl, makeMember, openAs } from "#tests/helpers/test-server.ts";
+import { askControl, balanceIs, base, makeMember, openAs } from "#tests/helpers/test-server.ts";
 
 // A member plays in a real browser against the real server, whose clock the test advances.
 
@@ -15,17 +15,7 @@ const PRICE_OF_7 = 43_217;
 /** The screenshot's distance from a round's end, in ms. */
 const BEFORE_END_MS = 4_000;
 
-let browser: Browser;
-let page: Page | undefined;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  await page?.context().close();
-  await force();
-});
-afterAll(() => browser.close());
+afterEach(() => force());
 
 async function force(...prices: number[]): Promise<void> {
   await askControl(controlForce, { table: "win:P:1", outcomes: prices });
@@ -42,8 +32,7 @@ async function goOn(): Promise<void> {
 }
 
 async function open(path: string, token: string | null = null): Promise<Page> {
-  page = await openAs(browser, token, path, { colorScheme: "dark" });
-  return page;
+  return openAs(browser, token, path, { colorScheme: "dark" });
 }
 
 /** Opens the game as a new member with a balance of 1000, early in a round. */
@@ -65,10 +54,6 @@ async function at(page: Page, age: number): Promise<void> {
 }
 
 const round = (page: Page) => page.getByRole("region", { name: "Period" });
-
-async function balanceIs(page: Page, text: string): Promise<void> {
-  await page.getByRole("group", { name: "Balance" }).getByText(text).waitFor();
-}
 
 async function stake(page: Page, join: string, amount: string): Promise<void> {
   await page.getByRole("button", { name: join }).click();
@@ -266,7 +251,7 @@ describe("the tile of Win Go on the home screen", () => {
 
   it("counts down the running period, then shows its forced result, without a socket", async () => {
     await goTo(10_000);
-    page = await openAs(browser, null, "/", { reducedMotion: "no-preference" });
+    const page = await openAs(browser, null, "/", { reducedMotion: "no-preference" });
     const tables = new Set<string | null>();
     const sizes: number[] = [];
     let sockets = 0;
