@@ -1,6 +1,5 @@
 import {
   useId,
-  type ChangeEvent,
   type ComponentPropsWithRef,
   type ReactNode,
   type ComponentProps,
@@ -14,13 +13,49 @@ import { classNames } from "../class-names.ts";
 import styles from "./field.module.css";
 import { Icon } from "../icon.tsx";
 
-interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<"textarea">, "onChange" | "value" | "id"> {
+interface LabelledProps {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
   error?: string | null | undefined;
   /** Shown below the input while no error is. */
   hint?: string | undefined;
+  className?: string | undefined;
+}
+
+interface BoxProps extends LabelledProps {
+  boxClass?: string | undefined;
+  /** Draws the input with the attributes that tie it to its label and note. */
+  children: (attributes: Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">) => ReactNode;
+}
+
+/** An input in its box, with a label above and a note below. */
+function Labelled({ label, error, hint, className, boxClass, children }: BoxProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(styles.box, boxClass, error && styles.wrong)}>
+        {children({
+          id,
+          "aria-invalid": error ? true : undefined,
+          "aria-describedby": note ? `${id}-note` : undefined,
+        })}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextAreaFieldProps
+  extends LabelledProps, Omit<ComponentPropsWithRef<"textarea">, "onChange" | "value" | "id" | "className"> {
+  value: string;
+  onChange: (value: string) => void;
 }
 
 export function TextAreaField({
@@ -33,31 +68,19 @@ export function TextAreaField({
   className,
   ...rest
 }: TextAreaFieldProps) {
-  const id = useId();
-  const note = error ?? hint;
   return (
-    <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={classNames(styles.box, error && styles.wrong)}>
+    <Labelled label={label} error={error} hint={hint} className={className}>
+      {(attributes) => (
         <textarea
           {...rest}
-          id={id}
+          {...attributes}
           rows={rows}
           className={classNames(styles.input, styles.area)}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
         />
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
-          {note}
-        </p>
       )}
-    </div>
+    </Labelled>
   );
 }
 
@@ -66,18 +89,13 @@ interface SelectOption<Value extends string> {
   readonly label: string;
 }
 
-interface SelectFieldProps<Value extends string> extends Omit<
-  ComponentPropsWithRef<"select">,
-  "onChange" | "value" | "id" | "children"
-> {
-  label: string;
+interface SelectFieldProps<Value extends string>
+  extends LabelledProps, Omit<ComponentPropsWithRef<"select">, "onChange" | "value" | "id" | "children" | "className"> {
   /** Empty shows the placeholder. */
   value: Value | "";
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
   placeholder?: string | undefined;
-  error?: string | null | undefined;
-  hint?: string | undefined;
 }
 
 /** A labelled select with the device's own picker. */
@@ -92,46 +110,36 @@ export function SelectField<Value extends string>({
   className,
   ...rest
 }: SelectFieldProps<Value>) {
-  const id = useId();
-  const note = error ?? hint;
   const chosen = options.some((option) => option.value === value);
   return (
-    <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={classNames(styles.box, styles.chooser, error && styles.wrong)}>
-        <select
-          {...rest}
-          id={id}
-          className={classNames(styles.input, styles.select, !chosen && styles.unchosen)}
-          value={value}
-          onChange={(event) => {
-            const option = options.find((each) => each.value === event.target.value);
-            if (option) onChange(option.value);
-          }}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-        >
-          {!chosen && (
-            <option value={value} disabled>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size={18} className={styles.arrow} />
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
-          {note}
-        </p>
+    <Labelled label={label} error={error} hint={hint} className={className} boxClass={styles.chooser}>
+      {(attributes) => (
+        <>
+          <select
+            {...rest}
+            {...attributes}
+            className={classNames(styles.input, styles.select, !chosen && styles.unchosen)}
+            value={value}
+            onChange={(event) => {
+              const option = options.find((each) => each.value === event.target.value);
+              if (option) onChange(option.value);
+            }}
+          >
+            {!chosen && (
+              <option value={value} disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={18} className={styles.arrow} />
+        </>
       )}
-    </div>
+    </Labelled>
   );
 }
 
@@ -224,42 +232,29 @@ export function DigitsField({ digits, onChange, ...rest }: DigitsFieldProps) {
   );
 }
 
-interface FieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "id"> {
-  label: string;
+interface FieldProps
+  extends LabelledProps, Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "id" | "className"> {
   value: string;
   onChange: (value: string) => void;
-  error?: string | null | undefined;
-  /** Shown below the input while no error is. */
-  hint?: string | undefined;
   /** Content at the end of the input: a button, a unit. */
   trailing?: ReactNode;
 }
 
 export function Field({ label, value, onChange, error, hint, trailing, className, ...rest }: FieldProps) {
-  const id = useId();
-  const note = error ?? hint;
   return (
-    <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={classNames(styles.box, error && styles.wrong)}>
-        <input
-          {...rest}
-          id={id}
-          className={styles.input}
-          value={value}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-        />
-        {trailing}
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
-          {note}
-        </p>
+    <Labelled label={label} error={error} hint={hint} className={className}>
+      {(attributes) => (
+        <>
+          <input
+            {...rest}
+            {...attributes}
+            className={styles.input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {trailing}
+        </>
       )}
-    </div>
+    </Labelled>
   );
 }
