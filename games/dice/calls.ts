@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NUMBERS } from "./rules/roll.ts";
 import { DICE_LIMITS, TARGET_MAX, TARGET_MIN } from "./rules/stake.ts";
-import { clientSeedCall, playFairness } from "../shared/client-seed-call.ts";
+import { clientSeedCall, playFairness, playRound } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { extra } from "#contract/values/tolerant.ts";
@@ -93,14 +93,7 @@ export const diceRoundDetail = call("GET", "/dice/round_detail", {
   answer: {
     entity: described(
       z.object({
-        game: described(extra(z.literal("dice"), "dice"), "The game's name"),
-        period: described(extra(z.string(), ""), "The id of the record"),
-        commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
-        server_seed: described(z.nullable(z.string()), "Null: the backend does not reveal it yet"),
-        client_seed: described(z.string(), "The players' seed"),
-        entropy: described(extra(z.string(), ""), "The app's part of the roll; empty: it came without"),
-        nonce: described(z.int(), "The number of the game under its seeds, from 0"),
-        forced: described(z.boolean(), "True: an operator forced the outcome"),
+        ...playRound("dice"),
         target,
         over: described(z.boolean(), "True: wins from the target on; false: below it"),
         roll,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CELLS } from "./rules/layout.ts";
 import { MINES_LIMITS, TRAP_OPTIONS } from "./rules/stake.ts";
-import { clientSeedCall, playFairness } from "../shared/client-seed-call.ts";
+import { clientSeedCall, playFairness, playRound } from "../shared/client-seed-call.ts";
 import { call } from "#contract/call.ts";
 import { paged, paging } from "#contract/values/paging.ts";
 import { entropy, receipt, stake, stakeLimits, terms } from "#contract/values/game-values.ts";
@@ -165,14 +165,7 @@ export const minesRoundDetail = call("GET", "/mines/round_detail", {
   answer: {
     entity: described(
       z.object({
-        game: described(extra(z.literal("mines"), "mines"), "The game's name"),
-        period: described(extra(z.string(), ""), "The id of the record"),
-        commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
-        server_seed: described(z.nullable(z.string()), "The server seed; null until the outcome is known"),
-        client_seed: described(z.string(), "The players' seed"),
-        entropy: described(extra(z.string(), ""), "The app's part of the game; empty: it was started without"),
-        nonce: described(z.int(), "The number of the game under its seeds, from 0"),
-        forced: described(z.boolean(), "True: an operator forced the outcome"),
+        ...playRound("mines"),
         traps,
         trap_indexes: described(z.nullable(cells), "The cells with traps"),
       }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#contract/call.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
+import { extra } from "#contract/values/tolerant.ts";
 import { described } from "#contract/values/values.ts";
 
 /** The public part of a play's seeds, shown before its stake. The member owns the client seed; the nonce counts plays. */
@@ -9,6 +10,20 @@ export const playFairness = z.object({
   client_seed: described(z.string(), "The member's seed"),
   nonce: described(z.int(), "The number of the play under its seeds, from 0"),
 });
+
+/** The seeds of a finished play. */
+export function playRound<Game extends string>(game: Game) {
+  return {
+    game: described(extra(z.literal(game), game), "The game's name"),
+    period: described(extra(z.string(), ""), "The id of the record"),
+    commitment: described(z.string(), "A hash that binds the server seed, public before stakes open"),
+    server_seed: described(z.nullable(z.string()), "Null: the backend does not reveal it yet"),
+    client_seed: described(z.string(), "The players' seed"),
+    entropy: described(extra(z.string(), ""), "The app's part of the play; empty: it came without"),
+    nonce: described(z.int(), "The number of the play under its seeds, from 0"),
+    forced: described(z.boolean(), "True: an operator forced the outcome"),
+  };
+}
 
 /** Chooses the client seed of a game's plays to come. */
 export function clientSeedCall(path: string, summary: string) {
