@@ -126,7 +126,6 @@ export type BodyOf<C> = C extends { body: infer S extends z.core.$ZodType } ? z.
 export type AnswerOf<C> = C extends { answer: infer S extends z.core.$ZodType } ? z.output<S> : never;
 /** An answer as clients read it, from any backend. */
 export type ReadOf<C> = C extends { answer: infer S } ? Read<S> : never;
-export type RefusedOf<C> = C extends { refused: infer S extends z.core.$ZodType } ? z.output<S> : never;
 
 /**
  * The balance that the caller of a call that spends saw, in whole units. The call is refused if that has changed: a press

@@ -34,9 +34,3 @@ export const paging = {
 export function paged<Row extends z.core.$ZodType>(row: Row) {
   return { page, queryset: described(z.array(row), "The rows of the page, newest first") };
 }
-
-/** The input for a page of a list. */
-export interface PageRequest {
-  p: number;
-  p_size: number;
-}
