@@ -13,7 +13,7 @@ import { freePort } from "#scripts/server/processes.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { NO_LIMITS } from "../helpers/own-server.ts";
 
-// `npm run test:alerts` starts a Prometheus with the rules of monitoring/alerts.yml, breaks what they watch, and ends
+// `npm run test:alerts` starts a Prometheus with the rules of monitoring/alerts.ts, breaks what they watch, and ends
 // with 1 if an alert does not fire. The rules hold for a second here instead of minutes, and a database is full at 100 KB.
 
 const TOKEN = "metrics-token-of-24-or-more";
