@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Def, readId, readJsonText, readName, readTime } from "#contract/values/tolerant.ts";
+import { defOf, readId, readJsonText, readName, readTime } from "#contract/values/tolerant.ts";
 import type { Json } from "./json-schema.ts";
 
 /** The schema of every form in which clients read a value: see contract/values/tolerant.ts. */
@@ -20,7 +20,7 @@ function literalForms(values: readonly unknown[]): Json {
 }
 
 function formsOf(schema: z.core.$ZodType): Json {
-  const def = schema._zod.def as unknown as Def;
+  const def = defOf(schema);
   const { read, shape, element, innerType, in: wire, values, entries, options, type } = def;
   if (read === readId || read === readName || read === readTime) return { type: NUMBER };
   if (read === readJsonText) return {};
@@ -53,7 +53,7 @@ function isOptionalField(schema: z.core.$ZodType): boolean {
 }
 
 function hasFallback(schema: z.core.$ZodType): boolean {
-  return (schema._zod.def as unknown as Def).fallback !== undefined;
+  return defOf(schema).fallback !== undefined;
 }
 
 function fieldSchema(schema: z.core.$ZodType): Json {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parseJson } from "../../contract/values/json.ts";
-import { readTolerantly, type Unread } from "../../contract/values/tolerant.ts";
+import { type Def, defOf, readTolerantly, type Unread } from "../../contract/values/tolerant.ts";
 import { money } from "../../contract/values/values.ts";
 import { describeValue } from "./exchange.ts";
 
@@ -11,18 +11,6 @@ export interface FieldFault {
   readonly actual: string;
 }
 
-interface Def {
-  readonly type: string;
-  readonly format?: string;
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
-  readonly element?: z.core.$ZodType;
-  readonly innerType?: z.core.$ZodType;
-  readonly in?: z.core.$ZodType;
-  readonly read?: unknown;
-  readonly fallback?: unknown;
-}
-
-const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;
 const partsOf = (place: string) => (place === "" ? [] : place.split("."));
 
 /** Addresses of pictures may be absent. */

@@ -26,6 +26,8 @@ export interface Def {
   readonly personal?: true;
 }
 
+export const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def;
+
 /** The places of unreadable values, such as `queryset.*.price`; never the values. */
 export type Unread = string[];
 
@@ -90,7 +92,7 @@ export function personal<S extends z.core.$ZodType>(schema: S): S {
 }
 
 export function isPersonal(schema: z.core.$ZodType): boolean {
-  const { personal: isMarked = false, options = [] } = schema._zod.def as unknown as Def;
+  const { personal: isMarked = false, options = [] } = defOf(schema);
   return isMarked || options.some(isPersonal);
 }
 
@@ -112,7 +114,7 @@ export function readTolerantly<S extends z.core.$ZodType>(
 }
 
 function at(schema: z.core.$ZodType, json: unknown, place: string, unread: Unread): unknown {
-  const def = schema._zod.def as unknown as Def;
+  const def = defOf(schema);
   if (def.shape && !def.read) return fieldsOf(def.shape, json, place, unread);
   if (def.element && !def.read) return listOf(def.element, json, place, unread);
   if (def.innerType) {
@@ -127,7 +129,7 @@ function at(schema: z.core.$ZodType, json: unknown, place: string, unread: Unrea
 function valueOf({ read, in: wire, transform, values, options, type, format }: Def, json: unknown): unknown {
   if (read) return read(json) ?? UNREAD;
   if (wire) {
-    const value = valueOf(wire._zod.def as unknown as Def, json);
+    const value = valueOf(defOf(wire), json);
     return value === UNREAD ? value : transform(value);
   }
   if (options) return options.map((each) => at(each, json, "", [])).find((value) => value !== UNREAD) ?? UNREAD;
@@ -146,7 +148,7 @@ function fieldsOf(shape: NonNullable<Def["shape"]>, json: unknown, place: string
   let isWhole = true;
   if (!isFields(json)) return lost(place, unread);
   for (const [name, schema] of Object.entries(shape)) {
-    const { fallback } = schema._zod.def as unknown as Def;
+    const { fallback } = defOf(schema);
     const given = json[name];
     const value =
       fallback && (given === undefined || given === null)
@@ -168,7 +170,7 @@ function listOf(element: z.core.$ZodType, json: unknown, place: string, unread: 
   const list = typeof json === "string" ? parseJson(json) : json;
   if (!Array.isArray(list)) return lost(place, unread);
   const read = list.map((each) => at(element, each, `${place}.*`, unread));
-  const isOfRows = (element._zod.def as unknown as Def).shape !== undefined;
+  const isOfRows = defOf(element).shape !== undefined;
   return isOfRows || !read.includes(UNREAD) ? read.filter((row) => row !== UNREAD) : UNREAD;
 }
 
@@ -229,6 +231,6 @@ export function readId(json: unknown): Id | undefined {
 }
 
 export function isIdField(schema: z.core.$ZodType): boolean {
-  const { read, innerType } = schema._zod.def as unknown as Def;
+  const { read, innerType } = defOf(schema);
   return read === readId || (innerType !== undefined && isIdField(innerType));
 }

@@ -1,16 +1,6 @@
 import type * as z from "zod/mini";
-import { readTolerantly } from "#contract/values/tolerant.ts";
+import { defOf, readTolerantly } from "#contract/values/tolerant.ts";
 import { parseJson } from "#contract/values/json.ts";
-
-/** The part of zod's definitions that leads from a field's place to its schema. */
-interface Def {
-  readonly type: string;
-  readonly format?: string;
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
-  readonly element?: z.core.$ZodType;
-  readonly innerType?: z.core.$ZodType;
-  readonly in?: z.core.$ZodType;
-}
 
 /**
  * Why clients cannot read the field at `place`, such as `queryset.*.price`: `missing`, `text in place of number`. Never
@@ -63,8 +53,4 @@ function expected(schema: z.core.$ZodType): string {
     string: "text",
   };
   return kinds[type] ?? type;
-}
-
-function defOf(schema: z.core.$ZodType): Def {
-  return schema._zod.def;
 }

@@ -12,7 +12,7 @@ import { minesStatus } from "#games/mines/calls.ts";
 import { sockets } from "#api/sockets.ts";
 import { DIALECTS, inDialect, SPECIFIED } from "#contract/specified/answers.ts";
 import { mobileNumber } from "#contract/values/member-values.ts";
-import { isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
+import { defOf, isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
 import { memberId } from "#contract/values/values.ts";
 import { Masker, queryOf } from "./masker.ts";
 
@@ -125,17 +125,10 @@ describe("a masker", () => {
   });
 });
 
-interface Def {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
-  readonly element?: z.core.$ZodType;
-  readonly innerType?: z.core.$ZodType;
-}
-
 /** The names of the open texts of a schema that no one has marked as personal. */
 function shownTexts(schema: z.core.$ZodType, name: string): string[] {
   if (isPersonal(schema)) return [];
-  const { type, shape, element, innerType } = schema._zod.def as unknown as Def;
+  const { type, shape, element, innerType } = defOf(schema);
   const inner = innerType ?? element;
   if (shape) return Object.entries(shape).flatMap(([field, each]) => shownTexts(each, field));
   return inner ? shownTexts(inner, name) : type === "string" || type === "record" || type === "unknown" ? [name] : [];

@@ -3,18 +3,11 @@ import { type AnyCall, envelope } from "#contract/call.ts";
 import { openFrame } from "#contract/frame.ts";
 import { refusals } from "#contract/refusals.ts";
 import { sockets } from "#api/sockets.ts";
-import { isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
+import { defOf, isPersonal, readTolerantly } from "#contract/values/tolerant.ts";
 import { parseJson } from "#contract/values/json.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Schema = z.core.$ZodType;
-
-/** The part of zod's definitions that leads from a schema to those of its parts. */
-interface Def {
-  readonly shape?: Readonly<Record<string, Schema>>;
-  readonly element?: Schema;
-  readonly innerType?: Schema;
-}
 
 const frameData = new Map(sockets.flatMap(({ frames }) => frames).map(({ kind }) => [kind.cmd, kind.data]));
 /** Our own messages name nobody. */
@@ -66,7 +59,7 @@ export class Masker {
   /** `schema` undefined: the contract does not describe the value. */
   #masked(schema: Schema | undefined, value: unknown): unknown {
     if (schema === undefined || isPersonal(schema)) return this.#hidden(value);
-    const { innerType, shape, element } = schema._zod.def as Def;
+    const { innerType, shape, element } = defOf(schema);
     if (innerType !== undefined) return this.#masked(innerType, value);
     if (shape !== undefined && isFields(value)) {
       return this.#each(
