@@ -6,7 +6,7 @@ import { refuse } from "../refusals.ts";
 import * as sessions from "../calls/sessions.ts";
 import { badField, type Example, example, NOW } from "./example.ts";
 
-const CARD = {
+export const CARD = {
   actual_name: "Asha Rao",
   ifsc_code: "HDFC0001234",
   bank_name: "HDFC Bank",

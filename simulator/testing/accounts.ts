@@ -1,4 +1,5 @@
 import { call, type Envelope, newestCode, type Options, control, type TestMember } from "./client.ts";
+import { HOME } from "#contract/examples/account.ts";
 
 export const MOBILE = "+919876543210";
 export const PASSWORD = "correct horse";
@@ -70,15 +71,6 @@ export async function registerMember(number = 0): Promise<TestMember> {
   const user_id = token.split(".")[0] ?? "";
   return { user_id, token, nick_name: `player_${user_id}` };
 }
-
-export const HOME = {
-  full_name: "Asha Rao",
-  mobile_number: "+919876543210",
-  pin_code: "560001",
-  state: "Karnataka",
-  town_city: "Bengaluru",
-  detail_address: "12, MG Road",
-};
 
 /** Returns the id of the new address. */
 export async function addAddress({ token }: TestMember): Promise<number> {

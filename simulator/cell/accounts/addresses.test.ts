@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { HOME } from "#contract/examples/account.ts";
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/values/locale.ts";
@@ -10,14 +11,6 @@ import { reset } from "#simulator/testing/objects.ts";
 
 const CELL = 1;
 
-const HOME = {
-  full_name: "Asha Rao",
-  mobile_number: "+919876543210",
-  pin_code: "560001",
-  state: "Karnataka",
-  town_city: "Bengaluru",
-  detail_address: "12, MG Road",
-};
 const FIELDS = Object.keys(HOME);
 
 interface Listed {

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { CARD } from "#contract/examples/account.ts";
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
@@ -12,18 +13,6 @@ import { reset } from "#simulator/testing/objects.ts";
 const CELL = 1;
 const PT = "1;CPF;12345678909;SAVING;PHONE;+5511987654321;98765432100";
 
-const CARD = {
-  actual_name: "Asha Rao",
-  ifsc_code: "HDFC0001234",
-  bank_name: "HDFC Bank",
-  account_number: "00112233445566",
-  province: "Karnataka",
-  city: "Bengaluru",
-  address: "12, MG Road",
-  mobile_number: "+919876543210",
-  email: "asha@app.example",
-  upi_account: "asha@upi",
-};
 const OTHER_ACCOUNT = "99887766554433";
 const LOCAL: Record<Locale, Record<string, string>> = {
   in: {},

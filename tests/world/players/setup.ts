@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { HOME } from "#contract/examples/account.ts";
 import { scryptSync } from "node:crypto";
 import { windowsOf } from "#simulator/catalogue/gifts.ts";
 import { PRODUCTS } from "#simulator/catalogue/products/products.ts";
@@ -94,15 +95,7 @@ export async function settle(world: World, network: Network): Promise<WorldMembe
 
 async function furnish(world: World, network: Network, { user_id, token, mobile_number }: Made): Promise<WorldMember> {
   givePassword(world, mobile_number, Number(user_id));
-  const home = {
-    full_name: "Asha Rao",
-    mobile_number: "+919876543210",
-    pin_code: "560001",
-    state: "Karnataka",
-    town_city: "Bengaluru",
-    detail_address: "12, MG Road",
-  };
-  await asked(network.ask({ method: "POST", path: "/user/edit_address", body: home, token }));
+  await asked(network.ask({ method: "POST", path: "/user/edit_address", body: HOME, token }));
   const addresses = await asked(network.ask({ method: "GET", path: "/user/addresses", token }));
   const isRefused = Number(user_id) > SECOND_IN_CELL;
   const card = {

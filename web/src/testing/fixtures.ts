@@ -1,4 +1,5 @@
 import { appVersion, appVersionAuth } from "#contract/calls/app-version.ts";
+import { HOME } from "#contract/examples/account.ts";
 import { exgGames } from "#contract/calls/exg.ts";
 import { gameTable } from "#contract/calls/game-table.ts";
 import { homeTop, shopGames } from "#contract/calls/home.ts";
@@ -72,12 +73,7 @@ export function productFields(more: Record<string, unknown> = {}) {
 export function addressFields(more: Record<string, unknown> = {}) {
   return {
     id: 11,
-    full_name: "Asha Rao",
-    mobile_number: "+919876543210",
-    pin_code: "560001",
-    state: "Karnataka",
-    town_city: "Bengaluru",
-    detail_address: "12, MG Road",
+    ...HOME,
     ...more,
   };
 }
