@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import type { Game } from "#web/games/game.ts";
 import type { Metrics } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
-import { Panel } from "./panel.tsx";
+import { NumberField, Panel } from "./panel.tsx";
 import { isMemberId } from "./read-entries.ts";
 
 interface ForcingProps {
@@ -82,10 +82,8 @@ export function MemberForcing({ game, text, read, children }: MemberForcingProps
 
   return (
     <Forcing title={game.name} text={text} table={table} waiting={null} read={read}>
-      <Field
+      <NumberField
         label={t("member")}
-        inputMode="numeric"
-        autoComplete="off"
         value={member}
         onChange={setMember}
         error={isPressed && !isMember ? t("memberWrong") : null}

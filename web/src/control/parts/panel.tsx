@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { Field } from "#web/ui/forms/field.tsx";
 import styles from "./parts.module.css";
 
 interface PanelProps {
@@ -41,4 +42,9 @@ export function PanelStack({ children }: { children: ReactNode }) {
 /** Short fields, two in a line. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
+}
+
+/** A field for a number, by default a whole one. */
+export function NumberField(props: ComponentProps<typeof Field>) {
+  return <Field inputMode="numeric" autoComplete="off" {...props} />;
 }

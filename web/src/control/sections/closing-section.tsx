@@ -14,14 +14,14 @@ import { games } from "#web/games/games.ts";
 import { formatTimestamp } from "#web/locales/format.ts";
 import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Field, SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
+import { SelectField, TextAreaField } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import { EmptyState } from "#web/ui/page/states.tsx";
 import { useGateway } from "../data/gateway.ts";
 import { useOperation } from "../data/operator.ts";
 import { DecisionList, DecisionRow } from "../parts/decisions.tsx";
-import { Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
+import { NumberField, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
 
 const MINUTE_MS = 60_000;
@@ -138,21 +138,14 @@ function CloseForm({ now }: { now: number }) {
           options={[undefined, ...games.map(({ id }) => id)].map((id) => ({ value: id ?? APP, label: nameOf(id) }))}
           onChange={choose}
         />
-        <Field
+        <NumberField
           label={t("countdown")}
           hint={t("countdownHint")}
           inputMode="decimal"
-          autoComplete="off"
           {...entries.bind("countdown")}
         />
         <TextFields entries={entries} />
-        <Field
-          label={t("minutes")}
-          hint={t("minutesHint")}
-          inputMode="decimal"
-          autoComplete="off"
-          {...entries.bind("minutes")}
-        />
+        <NumberField label={t("minutes")} hint={t("minutesHint")} inputMode="decimal" {...entries.bind("minutes")} />
         <Button type="submit" variant="danger" wide busy={close.busy}>
           {t("close", { game: nameOf(what === APP ? undefined : what) })}
         </Button>

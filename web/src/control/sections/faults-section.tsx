@@ -21,7 +21,7 @@ import { useOperatorQuery, useOperation } from "../data/operator.ts";
 import { simulatorTimeNow } from "../data/simulator-time.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { InForce } from "../parts/in-force.tsx";
-import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, PanelGrid } from "../parts/panel.tsx";
 import { decimalIn, wholeIn } from "../parts/read-entries.ts";
 import {
   describeFault,
@@ -174,17 +174,11 @@ function AddFault() {
         <FaultNumbers kind={kind} values={numbers} onChange={setNumbers} shown={pressed} />
         <FieldPair>
           <Field label={t("path")} placeholder={PATH_EXAMPLE} autoComplete="off" {...entries.bind("path")} />
-          <Field label={t("cmd")} placeholder="5017" inputMode="numeric" autoComplete="off" {...entries.bind("cmd")} />
-          <Field label={t("share")} inputMode="decimal" autoComplete="off" {...entries.bind("share")} />
-          <Field label={t("seed")} inputMode="numeric" autoComplete="off" {...entries.bind("seed")} />
+          <NumberField label={t("cmd")} placeholder="5017" {...entries.bind("cmd")} />
+          <NumberField label={t("share")} inputMode="decimal" {...entries.bind("share")} />
+          <NumberField label={t("seed")} {...entries.bind("seed")} />
         </FieldPair>
-        <Field
-          label={t("minutes")}
-          hint={t("minutesHint")}
-          inputMode="decimal"
-          autoComplete="off"
-          {...entries.bind("minutes")}
-        />
+        <NumberField label={t("minutes")} hint={t("minutesHint")} inputMode="decimal" {...entries.bind("minutes")} />
         <Alert message={add.alert.message} onDismiss={add.alert.hide} />
         <Button type="submit" variant="primary" wide busy={add.busy}>
           {t("addNow")}

@@ -20,7 +20,7 @@ import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { readUncached, useOperatorQuery, useOperation } from "../data/operator.ts";
 import { useGateway } from "../data/gateway.ts";
 import { DataTable } from "../parts/data-table.tsx";
-import { Panel, PanelGrid, FieldPair } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, PanelGrid } from "../parts/panel.tsx";
 import { FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
 import styles from "./sections.module.css";
@@ -58,7 +58,7 @@ export function JournalSection() {
       <Panel title={t("title")} text={t("text")} span="all">
         <Form failures={entries.failures} onSubmit={submit}>
           <div className={styles.filters}>
-            <Field label={t("member")} inputMode="numeric" autoComplete="off" {...entries.bind("member")} />
+            <NumberField label={t("member")} {...entries.bind("member")} />
             <Field label={t("call")} placeholder={CALL_EXAMPLE} autoComplete="off" {...entries.bind("call")} />
             <Field label={t("requestId")} autoComplete="off" {...entries.bind("requestId")} />
             <Button type="submit" icon="refresh" busy={query.isFetching} className={styles.show}>

@@ -12,7 +12,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { readUncached, useOperation } from "../data/operator.ts";
-import { PanelGrid, FieldPair, Panel } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, PanelGrid } from "../parts/panel.tsx";
 import { isMemberId, wholeIn } from "../parts/read-entries.ts";
 import { downloadJson, FileButton, SaveButton } from "../parts/file-buttons.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -67,28 +67,15 @@ function MakeMembers() {
     <Panel title={t("make")} text={t("makeText")}>
       <Form failures={entries.failures} onSubmit={submit}>
         <FieldPair>
-          <Field label={t("count")} inputMode="numeric" autoComplete="off" {...entries.bind("count")} />
-          <Field
+          <NumberField label={t("count")} {...entries.bind("count")} />
+          <NumberField
             label={t("balance")}
             inputMode="decimal"
-            autoComplete="off"
             placeholder={t("welcome")}
             {...entries.bind("balance")}
           />
-          <Field
-            label={t("cell")}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t("anyCell")}
-            {...entries.bind("cell")}
-          />
-          <Field
-            label={t("inviter")}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t("nobody")}
-            {...entries.bind("inviter")}
-          />
+          <NumberField label={t("cell")} placeholder={t("anyCell")} {...entries.bind("cell")} />
+          <NumberField label={t("inviter")} placeholder={t("nobody")} {...entries.bind("inviter")} />
         </FieldPair>
         <Alert message={make.alert.message} onDismiss={make.alert.hide} />
         <Button type="submit" variant="primary" wide busy={make.busy}>

@@ -11,7 +11,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Form, useFormEntries } from "#web/ui/forms/form.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { useOperation } from "../data/operator.ts";
-import { FieldPair, Panel } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 import { MemberList } from "./member-list.tsx";
 
@@ -66,13 +66,7 @@ export function Scenes() {
         {chosen === "busy_evening" && (
           <>
             <FieldPair>
-              <Field
-                label={t("players")}
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder={String(PLAYERS_DEFAULT)}
-                {...entries.bind("players")}
-              />
+              <NumberField label={t("players")} placeholder={String(PLAYERS_DEFAULT)} {...entries.bind("players")} />
               <Field label={t("seed")} autoComplete="off" autoCapitalize="none" {...entries.bind("seed")} />
             </FieldPair>
             <Field label={t("beginsAt")} type="datetime-local" hint={t("beginsAtHint")} {...entries.bind("at")} />

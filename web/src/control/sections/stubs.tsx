@@ -11,7 +11,7 @@ import { QueryView } from "#web/ui/page/query-view.tsx";
 import { useOperation, useOperatorQuery } from "../data/operator.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { InForce } from "../parts/in-force.tsx";
-import { FieldPair, Panel } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 
 const PATH_EXAMPLE = "/user/add_withdrawal";
@@ -117,9 +117,9 @@ export function AddStub() {
             options={METHODS.map((each) => ({ value: each, label: each === "ANY" ? t("anyMethod") : each }))}
             onChange={choose}
           />
-          <Field label={t("member")} inputMode="numeric" autoComplete="off" {...entries.bind("member")} />
-          <Field label={t("status")} inputMode="numeric" autoComplete="off" {...entries.bind("status")} />
-          <Field label={t("delay")} inputMode="numeric" autoComplete="off" {...entries.bind("delay")} />
+          <NumberField label={t("member")} {...entries.bind("member")} />
+          <NumberField label={t("status")} {...entries.bind("status")} />
+          <NumberField label={t("delay")} {...entries.bind("delay")} />
         </FieldPair>
         <TextAreaField
           label={t("body")}
@@ -128,13 +128,7 @@ export function AddStub() {
           autoCapitalize="none"
           {...entries.bind("body")}
         />
-        <Field
-          label={t("times")}
-          hint={t("timesHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          {...entries.bind("times")}
-        />
+        <NumberField label={t("times")} hint={t("timesHint")} {...entries.bind("times")} />
         <Button type="submit" variant="primary" wide busy={add.busy}>
           {t("addNow")}
         </Button>

@@ -6,12 +6,12 @@ import { Alert } from "#web/ui/overlays/alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { DefinitionList } from "#web/ui/page/card.tsx";
 import { ChoiceChips } from "#web/ui/forms/choices.tsx";
-import { Field, SelectField } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import { useFormEntries, Form } from "#web/ui/forms/form.tsx";
 import { useMetrics, type Metrics } from "../data/metrics.ts";
 import { useOperation } from "../data/operator.ts";
 import { type ClockReading, useSimulatorTime, speedText } from "../data/simulator-time.ts";
-import { Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
+import { NumberField, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { decimalIn } from "../parts/read-entries.ts";
 import { RoundCountdown, usePhaseName, useTableName } from "../parts/rounds.tsx";
 import { QueryView } from "#web/ui/page/query-view.tsx";
@@ -85,10 +85,9 @@ function SpeedPanel({ speed }: { speed: number }) {
         onChoose={(value) => clock.run({ speed: Number(value) })}
       />
       <Form failures={entries.failures} onSubmit={submit}>
-        <Field
+        <NumberField
           label={t("ownSpeed")}
           inputMode="decimal"
-          autoComplete="off"
           hint={t("speedRange", range)}
           {...entries.bind("speed")}
         />
@@ -132,7 +131,7 @@ function ShiftPanel() {
         ))}
       </div>
       <Form failures={entries.failures} onSubmit={submit}>
-        <Field label={t("minutes")} inputMode="decimal" autoComplete="off" {...entries.bind("minutes")} />
+        <NumberField label={t("minutes")} inputMode="decimal" {...entries.bind("minutes")} />
         <Button type="submit" busy={clock.busy} wide>
           {t("shiftNow")}
         </Button>

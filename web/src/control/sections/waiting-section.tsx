@@ -21,7 +21,7 @@ import { EmptyState } from "#web/ui/page/states.tsx";
 import { showToast } from "#web/ui/overlays/toasts.tsx";
 import { useOperatorQuery, useOperation, REFETCH_MS } from "../data/operator.ts";
 import { MoneyDecisions, DecisionList, DecisionRow } from "../parts/decisions.tsx";
-import { PanelGrid, PanelStack, Panel, FieldPair } from "../parts/panel.tsx";
+import { FieldPair, NumberField, Panel, PanelGrid, PanelStack } from "../parts/panel.tsx";
 import { wholeIn } from "../parts/read-entries.ts";
 import * as z from "zod/mini";
 import { giftCode } from "#contract/calls/gifts.ts";
@@ -167,8 +167,8 @@ function Stock() {
     <Panel title={t("stock")} text={t("stockText")}>
       <Form failures={entries.failures} onSubmit={submit}>
         <FieldPair>
-          <Field label={t("product")} inputMode="numeric" autoComplete="off" {...entries.bind("product")} />
-          <Field label={t("items")} inputMode="numeric" autoComplete="off" {...entries.bind("stock")} />
+          <NumberField label={t("product")} {...entries.bind("product")} />
+          <NumberField label={t("items")} {...entries.bind("stock")} />
         </FieldPair>
         <Alert message={set.alert.message} onDismiss={set.alert.hide} />
         <Button type="submit" wide busy={set.busy}>
@@ -205,8 +205,8 @@ function GiftCodes() {
       <Form failures={entries.failures} onSubmit={submit}>
         <Field label={t("giftCode")} autoComplete="off" autoCapitalize="characters" {...entries.bind("code")} />
         <FieldPair>
-          <Field label={t("price")} inputMode="decimal" autoComplete="off" {...entries.bind("price")} />
-          <Field label={t("uses")} inputMode="numeric" autoComplete="off" {...entries.bind("uses")} />
+          <NumberField label={t("price")} inputMode="decimal" {...entries.bind("price")} />
+          <NumberField label={t("uses")} {...entries.bind("uses")} />
         </FieldPair>
         <Alert message={make.alert.message} onDismiss={make.alert.hide} />
         <Button type="submit" wide busy={make.busy}>
