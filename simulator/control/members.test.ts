@@ -6,11 +6,12 @@ import {
   brokenInvariants,
   call,
   control,
+  endTest,
+  eventually,
   makeMember,
   type TestMember,
-  eventually,
 } from "../testing/client.ts";
-import { insideCell, reset } from "../testing/objects.ts";
+import { insideCell } from "../testing/objects.ts";
 import { connectToOpenRound, bet, goTo } from "../testing/tables.ts";
 
 const RUN = "run-1";
@@ -36,11 +37,7 @@ const balanceInBooks = (member: TestMember) =>
     return storage.sql.exec<{ posted: number }>(query, Number(member.user_id)).one().posted;
   });
 
-afterEach(async () => {
-  const broken = await brokenInvariants();
-  await reset();
-  expect(broken).toEqual([]);
-});
+afterEach(endTest);
 
 describe("members of a load test", () => {
   it("are not counted as members, and others see them as simulated", async () => {

@@ -9,15 +9,14 @@ import { cellOf } from "#simulator/objects/placement.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
   balanceOf,
-  brokenInvariants,
   call,
-  control,
-  makeMember,
-  type TestMember,
   closeGames,
+  control,
+  endTest,
+  makeMember,
   openGames,
+  type TestMember,
 } from "#simulator/testing/client.ts";
-import { reset } from "#simulator/testing/objects.ts";
 
 interface Answer {
   code: number;
@@ -58,11 +57,7 @@ const seedsOf = (member: TestMember, clientSeed: string, nonce: number, entropy 
   nonce,
 });
 
-afterEach(async () => {
-  const broken = await brokenInvariants();
-  await reset();
-  expect(broken).toEqual([]);
-});
+afterEach(endTest);
 
 describe("a roll of Dice", () => {
   it("follows from the seeds that were committed to before the stake", async () => {

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { commitment } from "#fairness/draw.ts";
 import { proveRound } from "#games/mines/rules/proof.ts";
-import { brokenInvariants, call, control } from "#simulator/testing/client.ts";
+import { call, control, endTest } from "#simulator/testing/client.ts";
 import { type Answer, type Fairness, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
-import { reset } from "#simulator/testing/objects.ts";
 
 interface Entity {
   game: string;
@@ -35,11 +34,7 @@ async function newestDetail(player: Player): Promise<Entity> {
   return entityOf(await player.detail(id));
 }
 
-afterEach(async () => {
-  const broken = await brokenInvariants();
-  await reset();
-  expect(broken).toEqual([]);
-});
+afterEach(endTest);
 
 describe("the entropy of a game", () => {
   it("changes the traps, and is part of the record", async () => {

@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { brokenInvariants, balanceOf, call, shiftTime } from "#simulator/testing/client.ts";
+import { balanceOf, call, endTest, shiftTime } from "#simulator/testing/client.ts";
 import { makePlayer, type Player } from "#simulator/testing/mines.ts";
-import { reset } from "#simulator/testing/objects.ts";
 
 /** All data that a call of Mines can change. */
 async function seen(player: Player) {
   return [await player.status(), await player.records(), await balanceOf(player.member)];
 }
 
-afterEach(async () => {
-  const broken = await brokenInvariants();
-  await reset();
-  expect(broken).toEqual([]);
-});
+afterEach(endTest);
 
 describe("the status", () => {
   it("of a member without a game shows the balance, no game, and the coefficients of 3 traps", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { balanceOf, brokenInvariants } from "#simulator/testing/client.ts";
+import { balanceOf, endTest } from "#simulator/testing/client.ts";
 import { type Answer, makePlayer, type Player, secretOf } from "#simulator/testing/mines.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { auditCell } from "#simulator/cell/audit.ts";
@@ -9,11 +9,7 @@ import { minesChecks } from "./audit.ts";
 describe("repeats", () => {
   const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
 
-  afterEach(async () => {
-    const broken = await brokenInvariants();
-    await reset();
-    expect(broken).toEqual([]);
-  });
+  afterEach(endTest);
 
   describe("a reward that is taken again", () => {
     it("is refused and moves no money: the game is over", async () => {
