@@ -8,22 +8,19 @@ import { addRecharge } from "#contract/calls/wallet.ts";
 import { ask as operate } from "#scripts/server/operator.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { NO_LIMITS, startOwnServer } from "../helpers/own-server.ts";
-import { launchBrowser } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { violations } from "../helpers/a11y.ts";
 
 // The operator's page changes time and outcomes for all members, so it needs its own server.
 
 const TOKEN = "e2e-operator-of-24-or-more";
 let server: Server;
-let browser: Browser;
 
 beforeAll(async () => {
   const env = { CONTROL_TOKEN: TOKEN, RATE_LIMITS: NO_LIMITS };
   server = await startOwnServer(env);
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.stop();
 });
 
@@ -91,7 +88,6 @@ it("controls the simulator's time and outcomes", async () => {
   await page.getByRole("banner").getByText("Frozen").waitFor({ state: "hidden" });
   await panel(page, "Speed").getByText("1×", { exact: true }).click();
   await page.getByRole("banner").getByText("20× speed").waitFor({ state: "hidden" });
-  await page.context().close();
 });
 
 it("turns faults of calls on and off and shows them in the journal", async () => {
@@ -113,7 +109,6 @@ it("turns faults of calls on and off and shows them in the journal", async () =>
   await page.getByLabel("Path or frame number").fill(profile.path);
   await page.getByRole("button", { name: "Show" }).click();
   await panel(page, "Calls").getByRole("cell", { name: "4242" }).waitFor();
-  await page.context().close();
 });
 
 it("creates members who can play, decides waiting requests and audits the books", async () => {
@@ -148,7 +143,6 @@ it("creates members who can play, decides waiting requests and audits the books"
   await go(page, "Books");
   await page.getByRole("button", { name: "Run the audit" }).click();
   await page.getByText("Every book is in order").waitFor();
-  await page.context().close();
 });
 
 const SECTIONS = [
@@ -176,5 +170,4 @@ it.each([
     expect([section, await violations(page)]).toEqual([section, []]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }
-  await page.context().close();
 });

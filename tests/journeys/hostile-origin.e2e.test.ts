@@ -1,10 +1,11 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES, type Locale } from "#contract/values/locale.ts";
 import { refusals } from "#contract/refusals.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { startOwnServer } from "../helpers/own-server.ts";
-import { launchBrowser, openPhone } from "../helpers/browser.ts";
+import { openPhone } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { envelope, FaultOrigin, type Reply, replies, SECRET } from "../helpers/fault-origin.ts";
 import { accepts, SocketOrigin } from "../helpers/socket-origin.ts";
 
@@ -30,7 +31,6 @@ const origin = new FaultOrigin();
 const sockets = new SocketOrigin();
 /** A host that may be framed (setting FRAME_ORIGINS), and where hostile pages send what they have read. */
 const elsewhere = new FaultOrigin();
-let browser: Browser;
 let server: Server;
 
 beforeAll(async () => {
@@ -45,11 +45,9 @@ beforeAll(async () => {
     FRAME_ORIGINS: elsewhere.url,
     CONTROL_TOKEN: "",
   });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser.close();
   await server.stop();
   await origin.stop();
   await sockets.stop();
@@ -139,7 +137,6 @@ describe("a screen in front of a backend that answers with", () => {
     expect(await page.getByRole("alert").getByRole("button").count()).toBe(1);
     expect(await page.content()).not.toContain(SECRET);
     expect(harm).toEqual([]);
-    await page.context().close();
   }
 
   it("rows of another shape shows the others", async () => {
@@ -149,7 +146,6 @@ describe("a screen in front of a backend that answers with", () => {
     await page.getByText("₹250").first().waitFor();
     await page.getByText(SCRIPT).first().waitFor();
     expect(harm).toEqual([]);
-    await page.context().close();
   });
 
   it("a message with a script shows it as text", async () => {
@@ -157,7 +153,6 @@ describe("a screen in front of a backend that answers with", () => {
     const { page, harm } = await open("/rechargeRecord", "vi");
     await page.getByRole("alert").getByText(SCRIPT).waitFor();
     expect(harm).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -178,7 +173,6 @@ describe("a game in front of a socket of the backend", () => {
     const { page, harm } = await open("/aviator", locale);
     await page.getByText(RECONNECTING[locale]).first().waitFor();
     expect(harm).toEqual([]);
-    await page.context().close();
   });
 
   it("that sends what are no frames goes on with those that are", async () => {
@@ -200,7 +194,6 @@ describe("a game in front of a socket of the backend", () => {
     const { page, harm } = await open("/aviator", "in");
     await page.getByText("3.21").first().waitFor();
     expect(harm).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -260,7 +253,6 @@ describe("a hostile page of the backend", () => {
       const heard = told().map((url) => Object.fromEntries(new URL(url, elsewhere.url).searchParams));
       expect(heard).toEqual([safe, safe]);
       expect(JSON.stringify(elsewhere.asked)).not.toContain(TOKEN);
-      await page.context().close();
     },
   );
 });

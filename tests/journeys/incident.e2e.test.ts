@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { controlMembers } from "#contract/control/control.ts";
 import { operatePageAddress } from "#contract/control/page.ts";
@@ -11,7 +11,7 @@ import { askAs } from "#scripts/server/operator.ts";
 import { freePort } from "#scripts/server/processes.ts";
 import { type Server, startServer } from "#scripts/server/server.ts";
 import { violations } from "../helpers/a11y.ts";
-import { launchBrowser } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 import { NO_LIMITS } from "../helpers/own-server.ts";
 import { openAs } from "../helpers/test-server.ts";
 
@@ -26,7 +26,6 @@ const dataDir = mkdtempSync(join(tmpdir(), "rangoli-drill-"));
 let backPort: number;
 let back: Server;
 let front: Server;
-let browser: Browser;
 
 const startBack = () =>
   startServer({
@@ -51,10 +50,8 @@ beforeAll(async () => {
     },
     logFile: join(dataDir, "front.log"),
   });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await front?.stop();
   await back?.stop();
   rmSync(dataDir, { recursive: true, force: true });

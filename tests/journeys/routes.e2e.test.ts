@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GameSocket } from "../../conform/backend/socket.ts";
 import { ROOT } from "#scripts/paths.ts";
 import type { Server } from "#scripts/server/server.ts";
 import { startOwnServer } from "../helpers/own-server.ts";
 import { type Recording, type Replay, type Spoil, startReplay } from "../../conform/proof/replay.ts";
-import { launchBrowser, openPhone } from "../helpers/browser.ts";
+import { openPhone } from "../helpers/browser.ts";
+import { browser } from "../helpers/own-browser.ts";
 
 // A member of a backend that shares no code with us. UPSTREAM_ROUTES sends one game and a socket to the simulator.
 
@@ -26,7 +26,6 @@ const asked: string[] = [];
 let isLoggedIn = false;
 let backend: Replay;
 let server: Server;
-let browser: Browser;
 
 /** The recorded backend, with a session that begins and ends. */
 const withSession: Spoil = (answer, { route, account }) => {
@@ -47,10 +46,8 @@ beforeAll(async () => {
     UPSTREAM_ROUTES: "/mines/*=simulator /aviator=simulator",
     CONTROL_TOKEN: "",
   });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await server.stop();
   await backend.stop();
 });
