@@ -1,6 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
+import { operateEndRestore } from "#contract/control/custody.ts";
 import { exportTo, type Files, HEAD_FILE, restoreFrom } from "#scripts/custody/transfer.ts";
 import { cellStub } from "#simulator/objects/stubs.ts";
 import {
@@ -139,6 +140,22 @@ describe("an export", () => {
     await expect(restore(files)).rejects.toThrow(text);
     expect((await fetchSimulator("GET", "/user/app_version")).status).toBe(200);
     expect(await audit()).toMatchObject({ ok: true, cells: [{ members: 0 }, { members: 0 }, { members: 0 }] });
+  });
+
+  it("survives the restart of objects that wait for their first page or for the end", async () => {
+    const player = await makeActivePlayer();
+    const [before, files] = [await audit(), await exported()];
+    await reset();
+    const restarting = async (path: string, body: object) => {
+      if (path === operateEndRestore.path || ("object" in body && body.object === "cell:1")) {
+        await control("POST", "/control/restart", { object: `cell:${CELL}` });
+        await control("POST", "/control/restart", { object: "table:aviator" });
+      }
+      return ask(path, body);
+    };
+    await restoreFrom(restarting, files, "local");
+    expect(await audit()).toEqual(before);
+    expect(await balanceOf(player.member)).toBeGreaterThan(0);
   });
 
   it("whose restore stops halfway serves nobody, and can be restored again", async () => {

@@ -56,7 +56,15 @@ export const operateRestore = act("POST", "/operate/restore", {
 
 export const operateRestorePage = act("POST", "/operate/restore_page", {
   summary: "Write a page of an export; the pages of an object come in their order",
-  body: { id: z.uuid(), object, page, sha256, lines: z.optional(z.string()), file: z.optional(file) },
+  body: {
+    id: z.uuid(),
+    object,
+    page,
+    last: z.boolean(),
+    sha256,
+    lines: z.optional(z.string()),
+    file: z.optional(file),
+  },
 });
 
 export const operateEndRestore = act("POST", "/operate/restore_end", {

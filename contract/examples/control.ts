@@ -355,7 +355,7 @@ export const controlExamples: readonly Example[] = [
     refusal: badField("FAIRNESS_KEY"),
   }),
   example(custody.operateRestorePage, {
-    body: { reason: REASON, id: EXPORT.id, page: 1, lines: '{"key":"closed","value":{}}\n', ...PAGE },
+    body: { reason: REASON, id: EXPORT.id, page: 1, last: true, lines: '{"key":"closed","value":{}}\n', ...PAGE },
     refusal: badField("page"),
   }),
   example(custody.operateEndRestore, {

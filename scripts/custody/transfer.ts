@@ -92,7 +92,8 @@ export async function restoreFrom(ask: Ask, files: Files, installation: string):
     for (const [index, sha256] of pages.entries()) {
       const name = pageFile(object, index + 1);
       const source = bucket ? { file: bucketFile(head, name) } : { lines: readPage(files, { object, pages }, index) };
-      await ask(operateRestorePage.path, { id, object, page: index + 1, sha256, ...source });
+      const place = { page: index + 1, last: index + 1 === pages.length };
+      await ask(operateRestorePage.path, { id, object, ...place, sha256, ...source });
     }
   }
   await ask(operateEndRestore.path, {

@@ -63,14 +63,14 @@ export async function beginRestore(
 
 export async function restorePage(
   { env, cells }: OperatorCall,
-  { id, object, page, sha256, lines, file }: InputOf<typeof operateRestorePage>,
+  { id, object, page, last: isLast, sha256, lines, file }: InputOf<typeof operateRestorePage>,
 ) {
   const stub = everyObject(env, cells).get(object);
   if (stub === undefined) return refuseField("object");
   if (file !== undefined && env.ARCHIVE === undefined) return refuse("not_offered");
   const text = file === undefined ? lines : await (await env.ARCHIVE?.get(file))?.text();
   if (text === undefined || hash("sha256", text, "hex") !== sha256) return refuseField("lines");
-  return (await stub().restorePage(id, page, text)) ? {} : refuseField("page");
+  return (await stub().restorePage({ id, page, isLast, text })) ? {} : refuseField("page");
 }
 
 export async function endRestore({ env, cells }: OperatorCall, { id, pages }: InputOf<typeof operateEndRestore>) {

@@ -1,5 +1,6 @@
 import type { FailedSteps } from "#contract/control/operate.ts";
 import type { StateShape } from "../storage/object-state.ts";
+import type { RestoredPage } from "../storage/restoration.ts";
 
 /** The RPC calls that every Durable Object of the simulator answers. */
 export interface ObjectApi extends Rpc.DurableObjectBranded {
@@ -21,11 +22,11 @@ export interface ObjectApi extends Rpc.DurableObjectBranded {
   hasRows(table: string): boolean;
   /** A page of the object's data as lines of JSON; null: `after` is no `next` of it. */
   exportPage(after: string | null): { lines: string; next: string | null } | null;
-  /** Deletes the data, and refuses other calls until the restore ends. */
+  /** Refuses other calls until the restore ends. */
   beginRestore(id: string): void;
   /** False: the page does not fit. */
-  restorePage(id: string, page: number, lines: string): boolean;
-  /** Whether the object has so many pages of an export. */
+  restorePage(page: RestoredPage): boolean;
+  /** Whether the object has all pages of an export, so many of them. */
   isRestored(id: string, pages: number): boolean;
   /** Ends the restore, and the object. */
   endRestore(): Promise<void>;

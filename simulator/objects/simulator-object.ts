@@ -5,7 +5,7 @@ import { realNow } from "../time/clock.ts";
 import { stepsOf } from "../storage/migrate.ts";
 import { readPage, readPlace, tableNames } from "../storage/object-rows.ts";
 import { StateKeeper, type StateShape } from "../storage/object-state.ts";
-import { isExported, PROBE, Restoration, UnfinishedRestoreError } from "../storage/restoration.ts";
+import { isExported, PROBE, Restoration, type RestoredPage, UnfinishedRestoreError } from "../storage/restoration.ts";
 import type { ObjectApi } from "./object-api.ts";
 import type { SimulatorBindings } from "./bindings.ts";
 
@@ -141,8 +141,8 @@ export abstract class SimulatorObject extends DurableObject<SimulatorBindings> i
     this.#restoration.begin(id);
   }
 
-  restorePage(id: string, page: number, lines: string): boolean {
-    return this.#restoration.take(id, page, lines);
+  restorePage(page: RestoredPage): boolean {
+    return this.#restoration.take(page);
   }
 
   isRestored(id: string, pages: number): boolean {

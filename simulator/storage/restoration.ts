@@ -10,7 +10,18 @@ interface Stored {
   readonly id: string;
   /** The pages that the object has. */
   readonly pages: number;
+  /** Whether these are all. */
+  readonly isWhole: boolean;
   readonly isOpen: boolean;
+}
+
+export interface RestoredPage {
+  /** Of the export. */
+  readonly id: string;
+  /** From 1. */
+  readonly page: number;
+  readonly isLast: boolean;
+  readonly text: string;
 }
 
 /** Whether a value by key is part of an object's data. */
@@ -35,48 +46,43 @@ export function isUnfinishedRestore(error: unknown): boolean {
 /** Writes an export into an object, page by page. */
 export class Restoration {
   readonly #storage: DurableObjectStorage;
-  /** Work of an object that restarted meanwhile could mix with the pages, so that restore has to begin again. */
-  #id: string | null = null;
   #isOpen: boolean;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.#isOpen = this.#stored?.isOpen ?? false;
-    if (this.#isOpen) this.#startEmpty();
+    const stored = this.#stored;
+    this.#isOpen = stored?.isOpen ?? false;
+    if (stored?.isOpen === true && !stored.isWhole) this.#startEmpty(stored.id);
   }
 
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Deletes what the object has. */
+  /** The first page replaces what the object has. */
   begin(id: string): void {
-    const { sql, kv } = this.#storage;
-    this.#storage.transactionSync(() => {
-      for (const table of tableNames(sql)) sql.exec(`DELETE FROM "${table}"`);
-      for (const [key] of kv.list()) if (!isSchemaKey(key)) kv.delete(key);
-      kv.put(RESTORE, { id, pages: 0, isOpen: true } satisfies Stored);
-    });
-    this.#id = id;
+    this.#storage.kv.put(RESTORE, { id, pages: 0, isWhole: false, isOpen: true } satisfies Stored);
     this.#isOpen = true;
   }
 
   /** False: the page is not the next one, or does not fit the object's tables. */
-  take(id: string, page: number, text: string): boolean {
+  take({ id, page, isLast, text }: RestoredPage): boolean {
     const stored = this.#stored;
-    if (this.#id !== id || stored?.isOpen !== true || stored.pages !== page - 1) return false;
+    if (stored?.id !== id || !stored.isOpen || stored.isWhole || stored.pages !== page - 1) return false;
     const lines = readLines(text);
     if (lines === undefined || !this.#fit(lines)) return false;
     this.#storage.transactionSync(() => {
+      if (page === 1) this.#clear();
       this.#write(lines);
-      this.#storage.kv.put(RESTORE, { ...stored, pages: page } satisfies Stored);
+      this.#storage.kv.put(RESTORE, { ...stored, pages: page, isWhole: isLast } satisfies Stored);
     });
     return true;
   }
 
   /** False: the object lacks pages of this export. True also for a repeat. */
   isWhole(id: string, pages: number): boolean {
-    return this.#stored?.id === id && this.#stored.pages === pages;
+    const stored = this.#stored;
+    return stored?.id === id && stored.isWhole && stored.pages === pages;
   }
 
   /** The object has to restart then: its memory belongs to the data before. */
@@ -85,14 +91,20 @@ export class Restoration {
     if (stored !== undefined) this.#storage.kv.put(RESTORE, { ...stored, isOpen: false } satisfies Stored);
   }
 
-  /** Half of the pages are no data that an object could start with. */
-  #startEmpty(): void {
+  #clear(): void {
+    const { sql, kv } = this.#storage;
+    for (const table of tableNames(sql)) sql.exec(`DELETE FROM "${table}"`);
+    for (const [key] of kv.list()) if (!isSchemaKey(key)) kv.delete(key);
+  }
+
+  /** An object cannot start with half of its pages. It waits for the first one again. */
+  #startEmpty(id: string): void {
     const { sql, kv } = this.#storage;
     this.#storage.transactionSync(() => {
       for (const view of viewNames(sql)) sql.exec(`DROP VIEW "${view}"`);
       for (const table of tableNames(sql)) sql.exec(`DROP TABLE "${table}"`);
       for (const [key] of kv.list()) kv.delete(key);
-      kv.put(RESTORE, { id: "", pages: 0, isOpen: true } satisfies Stored);
+      kv.put(RESTORE, { id, pages: 0, isWhole: false, isOpen: true } satisfies Stored);
     });
   }
 
