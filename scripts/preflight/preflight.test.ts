@@ -50,8 +50,6 @@ it("needs no keys of the simulator in front of an origin", () => {
   expect(preflightProblems({ ...own, vars }, ["METRICS_TOKEN", "OPERATORS"])).toEqual([]);
 });
 
-it("names what the file lacks without an account too, and asks for no operators behind Access", () => {
+it("names what the file lacks without an account too", () => {
   expect(preflightProblems(own, null)).toEqual([expect.stringMatching(/^the secrets cannot be read/)]);
-  const vars = { ...own.vars, ACCESS_TEAM: "acme.cloudflareaccess.com", ACCESS_AUDIENCE: "aud" };
-  expect(preflightProblems({ ...own, vars }, SECRETS.slice(0, 3))).toEqual([]);
 });
