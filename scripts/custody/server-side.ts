@@ -16,7 +16,8 @@ export function asker({ url, reason, token = controlTokenOf(dataDirOf(process.en
   return async (path, body) => {
     const response = await fetch(url + path, {
       method: "POST",
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      // A server may close an idle connection just as the next page leaves.
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Connection: "close" },
       body: JSON.stringify({ reason, ...body }),
     });
     const answer = (await response.json()) as { code: number; msg: string };
