@@ -79,6 +79,9 @@ export const RESULT_MAX = 1_000;
 /** Peak hours in a month; a day counts as six. */
 export const PEAK_HOURS_A_MONTH = 6 * 30;
 export const MONTHS_KEPT = 1;
+/** How long the bucket ARCHIVE keeps them, in months, and the bytes of a stake in its files. */
+export const MONTHS_ARCHIVED = 12;
+export const ARCHIVED_BYTES = 500;
 
 export function flightMs(coefficient: number): number {
   return Math.log(coefficient) / GROWTH_PER_MS;

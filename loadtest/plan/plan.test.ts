@@ -17,6 +17,8 @@ const NOTHING: Usage = {
   rowsRead: 0,
   rowsWritten: 0,
   storedGb: 0,
+  archiveFiles: 0,
+  archivedGb: 0,
 };
 
 describe("a month's cost", () => {
@@ -36,6 +38,8 @@ describe("a month's cost", () => {
     ["rowsRead", 26e9, 1],
     ["rowsWritten", 51e6, 1],
     ["storedGb", 15, 2],
+    ["archiveFiles", 2e6, 4.5],
+    ["archivedGb", 20, 0.15],
   ] as const)("adds the platform's price for more %s", (name, used, dollars) => {
     expect(monthlyCost({ ...NOTHING, [name]: used })).toBeCloseTo(SUBSCRIPTION + dollars, 6);
   });

@@ -2,6 +2,8 @@ import { REGIONS as REGION_NAMES, SETTINGS } from "#contract/settings/settings.t
 import { countsByLevel } from "#simulator/objects/placement.ts";
 import { type CellHour, playCellHour, type Job, percentile, queue, seeded } from "./cell-hour.ts";
 import {
+  ARCHIVED_BYTES,
+  MONTHS_ARCHIVED,
   MONTHS_KEPT,
   PEAK_HOURS_A_MONTH,
   PEAK_SECONDS,
@@ -107,6 +109,8 @@ export const SHARED_MAX = 300;
 const HOUR_SECONDS = 3_600;
 const MINUTE_SECONDS = 60;
 const GB = 1e9;
+/** A step of simulator/cell/archive/archive.ts. */
+const STAKES_A_FILE = 250;
 
 export interface Plan {
   readonly members: number;
@@ -152,7 +156,11 @@ export function planFor(members: number, playersACell: number, times: ServiceTim
   const hour = usageOf(members, cells, cell, times);
   const storedGb = storedIn(members, cells, cell);
   const shared = sharedLoads(members, playersACell, cell);
-  const usage = { ...multiplied(hour, PEAK_HOURS_A_MONTH), storedGb };
+  const usage = {
+    ...multiplied(hour, PEAK_HOURS_A_MONTH),
+    storedGb,
+    archivedGb: (hour.archiveFiles * STAKES_A_FILE * PEAK_HOURS_A_MONTH * MONTHS_ARCHIVED * ARCHIVED_BYTES) / GB,
+  };
   return {
     members,
     playersACell,
@@ -205,6 +213,8 @@ function usageOf(members: number, cells: number, cell: CellHour, times: ServiceT
       rowsOfRounds(all(cell.rounds), cells * PEAK_SECONDS) +
       sharedRowsOf(members) * (PEAK_SECONDS / HOUR_SECONDS),
     storedGb: 0,
+    archiveFiles: GAMES.reduce((sum, game) => sum + stakes[game], 0) / STAKES_A_FILE,
+    archivedGb: 0,
   };
 }
 

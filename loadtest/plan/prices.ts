@@ -1,6 +1,6 @@
-// Prices of the plan Workers Paid, in US dollars a month, read on 2026-11-22 on developers.cloudflare.com. The pages:
-// /workers/platform/pricing/ (requests, processor time, Workers Logs), /durable-objects/platform/pricing/ and
-// /analytics/analytics-engine/pricing/.
+// Prices of the plan Workers Paid, in US dollars a month, read on 2026-11-22 (R2's on 2026-11-25) on
+// developers.cloudflare.com. The pages: /workers/platform/pricing/ (requests, processor time, Workers Logs),
+// /durable-objects/platform/pricing/, /r2/pricing/ and /analytics/analytics-engine/pricing/.
 
 interface Price {
   /** Usage per month that the subscription includes. */
@@ -28,6 +28,10 @@ export const PRICES = {
   rowsWritten: { included: 50e6, perMillion: 1 },
   /** Gigabytes per month, 0.20 each. */
   storedGb: { included: 5, perMillion: 0.2e6 },
+  /** Files that the cells write to the R2 bucket ARCHIVE. */
+  archiveFiles: { included: 1e6, perMillion: 4.5 },
+  /** Gigabytes in it, per month. */
+  archivedGb: { included: 10, perMillion: 0.015e6 },
 } as const satisfies Readonly<Record<string, Price>>;
 
 export type Metered = keyof typeof PRICES;

@@ -50,6 +50,8 @@ const METERED_NAMES: Readonly<Record<Metered, string>> = {
   rowsRead: "rows read",
   rowsWritten: "rows written",
   storedGb: "gigabytes stored",
+  archiveFiles: "files of old rows",
+  archivedGb: "gigabytes of them",
 };
 
 function stakeTable(): string {
