@@ -106,16 +106,13 @@ type CallsOf<Area extends string, Exported> = {
 /** Every call as a function, by area. */
 export type ClientCalls = { readonly [Area in keyof Areas]: Readonly<CallsOf<Area, Areas[Area]>> };
 
-type Input = Readonly<Record<string, unknown>>;
-type Invoke = (call: AnyCall, input: Input | undefined, options: MoneyCallOptions | undefined) => Promise<unknown>;
+type Send = (input?: Readonly<Record<string, unknown>>, options?: MoneyCallOptions) => Promise<unknown>;
 
-export function callFunctions(invoke: Invoke): ClientCalls {
+export function callFunctions(functionOf: (call: AnyCall) => Send): ClientCalls {
   const byArea = Object.entries(areas).map(([area, exported]) => {
-    const calls = Object.entries(exported).flatMap(([name, call]: [string, unknown]) => {
-      if (!isCall(call)) return [];
-      const send = (input?: Input, options?: MoneyCallOptions) => invoke(call, input, options);
-      return [[shortName(area, name), send] as const];
-    });
+    const calls = Object.entries(exported).flatMap(([name, call]: [string, unknown]) =>
+      isCall(call) ? [[shortName(area, name), functionOf(call)] as const] : [],
+    );
     return [area, Object.fromEntries(calls)] as const;
   });
   return Object.fromEntries(byArea) as unknown as ClientCalls;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Connection, openGameSocket, type SocketHandlers, type WakeableSocket } from "./game-socket.ts";
-import { socketUrl } from "./socket-address.ts";
+import { type Connection, openGameSocket, type SocketHandlers, type GameSocket } from "./game-socket.ts";
 import { FakeWebSocket, fakeWebSockets } from "./testing/fake-web-socket.ts";
 
 const ADDRESS = "ws://app.test/aviator?token=t";
@@ -8,7 +7,7 @@ let address: () => Promise<string>;
 let sockets: ReturnType<typeof fakeWebSockets>;
 let heard: string[];
 let states: Connection[];
-let opened: WakeableSocket;
+let opened: GameSocket;
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
@@ -239,13 +238,4 @@ describe("the game's socket", () => {
     expect(states).toEqual(["live"]);
     expect(sockets.all).toHaveLength(1);
   });
-});
-
-it("the address of a socket is on the server's host, encrypted if its calls are", () => {
-  const context = { url: "https://app.test", now: () => 5, locale: "pt" } as const;
-  const url = new URL(socketUrl("/aviator", "120007.a+b", context));
-  expect(url.origin + url.pathname).toBe("wss://app.test/aviator");
-  expect(Object.fromEntries(url.searchParams)).toEqual({ token: "120007.a+b", t: "5", locale: "pt" });
-  const plain = { ...context, url: "http://127.0.0.1:8787" };
-  expect(socketUrl("/aviator", "a", plain)).toMatch(/^ws:\/\/127\.0\.0\.1:8787\//);
 });

@@ -13,12 +13,9 @@ export interface GameSocket {
   send(text: string): boolean;
   /** Connects at once, without the back-off. */
   retry(): void;
-  close(): void;
-}
-
-export interface WakeableSocket extends GameSocket {
   /** Connects at once if the connection may be dead: the app was in the background, or the network is back. */
   wake(): void;
+  close(): void;
 }
 
 /** The part of a WebSocket that the client uses. */
@@ -60,7 +57,7 @@ export function openGameSocket(
   address: () => Promise<string>,
   handlers: SocketHandlers,
   { WebSocket, now, random, everyMs = EVERY_MS }: SocketPlatform,
-): WakeableSocket {
+): GameSocket {
   // Random, so that clients do not all reconnect to a restarted server at once.
   const firstRetry = FIRST_RETRY_MS * (1 + random());
   let socket: PlainSocket | null = null;

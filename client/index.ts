@@ -1,5 +1,7 @@
-export { createClient } from "./client.ts";
-export type { Client, ClientOptions, TokenStore } from "./client.ts";
+// Readers get every call by its name. Our own app hands its calls to `createClient` of client.ts, so that a screen
+// loads no other screen's calls.
+export { createNamedClient as createClient } from "./named-client.ts";
+export type { NamedClient as Client, NamedClientOptions as ClientOptions, TokenStore } from "./named-client.ts";
 export type { CallFunction, CallOptions, ClientCalls, InputOf, MoneyCallOptions } from "./areas.ts";
 export { CallError, isUnanswered, isUncertain } from "./call-error.ts";
 export type { CallFault } from "./call-error.ts";

@@ -1,4 +1,6 @@
-import type { AnyCall } from "../contract/call.ts";
+import type { AnyCall, ReadOf } from "../contract/call.ts";
+import { isUncertain } from "./call-error.ts";
+import type { Client, ClientRequest } from "./client.ts";
 
 interface IntentKey {
   readonly value: string;
@@ -25,7 +27,42 @@ export function createIntentKeys(makeId: () => string): (input: unknown) => Inte
   };
 }
 
+/**
+ * A call as a function. If it moves money, the same input gets the same Idempotency-Key until a definite answer, and a
+ * play the same entropy.
+ */
+export function createCaller<C extends AnyCall>(
+  { platform, send }: Client,
+  call: C,
+): (request: ClientRequest<C>) => Promise<ReadOf<C>> {
+  if (!call.money) return (request) => send(call, request);
+  const keyFor = createIntentKeys(() => uuid(platform.randomBytes(16)));
+  return async (request) => {
+    const { query, body, signal } = request;
+    const intent = keyFor({ query, body, idempotencyKey: request.idempotencyKey });
+    const { idempotencyKey = intent.value } = request;
+    try {
+      const answer = await send(call, { ...request, body: body && withEntropy(call, body, intent), idempotencyKey });
+      intent.settle();
+      return answer;
+    } catch (error) {
+      // The outcome is unknown, so the next call with this input repeats the same request.
+      if (!isUncertain(error) && !signal?.aborted) intent.settle();
+      throw error;
+    }
+  };
+}
+
 /** The body with entropy, if its call takes some and the caller made none. */
-export function withEntropy<Body extends object>(call: AnyCall, body: Body, { entropy }: IntentKey): Body {
+function withEntropy<Body extends object>(call: AnyCall, body: Body, { entropy }: IntentKey): Body {
   return "entropy" in call.body.shape ? { entropy, ...body } : body;
+}
+
+/** Written by hand, because React Native has no `crypto.randomUUID`. */
+function uuid(bytes: Uint8Array): string {
+  const hex = [...bytes].map((byte, index) => {
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, "0");
+  });
+  return [4, 2, 2, 2, 6].map((length) => hex.splice(0, length).join("")).join("-");
 }

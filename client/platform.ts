@@ -17,8 +17,7 @@ export interface Platform {
   readonly now: () => number;
   /** At least 0, below 1. */
   readonly random: () => number;
-  /** A new id: a UUID of version 4. */
-  readonly makeId: () => string;
+  readonly randomBytes: (length: number) => Uint8Array;
 }
 
 export function platformOf(options: PlatformOptions): Platform {
@@ -29,15 +28,6 @@ export function platformOf(options: PlatformOptions): Platform {
     WebSocket: options.WebSocket ?? globalThis.WebSocket,
     now: options.now ?? (() => Date.now()),
     random: () => (randomBytes(1)[0] ?? 0) / 256,
-    makeId: () => uuid(randomBytes(16)),
+    randomBytes,
   };
-}
-
-/** Written by hand, because React Native has no `crypto.randomUUID`. */
-function uuid(bytes: Uint8Array): string {
-  const hex = [...bytes].map((byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, "0");
-  });
-  return [4, 2, 2, 2, 6].map((length) => hex.splice(0, length).join("")).join("-");
 }

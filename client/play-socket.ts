@@ -1,55 +1,20 @@
-import { encodeFrame, type DataOf, type Frame, type ReadDataOf } from "../contract/frame.ts";
-import * as aviator from "../games/aviator/frames.ts";
-import * as luckyHit from "../games/lucky-hit/frames.ts";
+import { encodeFrame, openFrame, readFrame, type DataOf, type Frame, type ReadDataOf } from "../contract/frame.ts";
+import type { aviatorSocket } from "../games/aviator/frames.ts";
+import type { luckyHitSocket } from "../games/lucky-hit/frames.ts";
 import { CallError } from "./call-error.ts";
-import { frameReader, inboundReader } from "./frame-reader.ts";
 import { type Connection, openGameSocket, type SocketPlatform } from "./game-socket.ts";
-import { sampleOfFrame, type ServerClock } from "./server-clock.ts";
+import type { ClockSample, ServerClock } from "./server-clock.ts";
 import type { SocketAddress } from "./socket-address.ts";
 
-/** Each game with a socket: its path, and its frames by the names that the player sends and receives them under. */
-export const socketGames = {
-  aviator: {
-    path: "/aviator",
-    sent: {
-      bet: aviator.betFrame,
-      cashOut: aviator.cashOutFrame,
-      cancel: aviator.cancelFrame,
-      here: aviator.hereFrame,
-    },
-    received: {
-      notice: aviator.noticeFrame,
-      group: aviator.groupFrame,
-      coefficient: aviator.coefficientFrame,
-      results: aviator.resultsFrame,
-      players: aviator.playersFrame,
-      playersChanged: aviator.playersChangedFrame,
-      dayBest: aviator.dayBestFrame,
-      betResult: aviator.betResultFrame,
-      cashOutResult: aviator.cashOutResultFrame,
-      cancelResult: aviator.cancelResultFrame,
-    },
-  },
-  luckyHit: {
-    path: "/luckyhit",
-    sent: { bet: luckyHit.luckyHitBetFrame, cancel: luckyHit.luckyHitCancelFrame },
-    received: {
-      notice: luckyHit.luckyHitNoticeFrame,
-      group: luckyHit.luckyHitGroupFrame,
-      cards: luckyHit.luckyHitCardsFrame,
-      period: luckyHit.luckyHitPeriodFrame,
-      results: luckyHit.luckyHitResultsFrame,
-      total: luckyHit.luckyHitTotalFrame,
-      betResult: luckyHit.luckyHitBetResultFrame,
-      settled: luckyHit.luckyHitSettledFrame,
-      cancelResult: luckyHit.luckyHitCancelResultFrame,
-    },
-  },
-} as const;
+/** The games with a socket: their frames by the names that the player sends and receives them under. */
+export interface SocketGames {
+  readonly aviator: typeof aviatorSocket;
+  readonly luckyHit: typeof luckyHitSocket;
+}
 
-export type SocketGame = keyof typeof socketGames;
-type Sent<Game extends SocketGame> = (typeof socketGames)[Game]["sent"];
-type Received<Game extends SocketGame> = (typeof socketGames)[Game]["received"];
+export type SocketGame = keyof SocketGames;
+type Sent<Game extends SocketGame> = SocketGames[Game]["sent"];
+type Received<Game extends SocketGame> = SocketGames[Game]["received"];
 
 /** A frame from the server, by its name. Money is in minor units, multipliers in hundredths. */
 export type ServerFrame<Game extends SocketGame> = {
@@ -86,18 +51,40 @@ export interface PlaySocket<Game extends SocketGame> extends AsyncIterable<Serve
 export interface PlayParts {
   readonly platform: SocketPlatform;
   readonly clock: ServerClock;
-  address(path: string): SocketAddress;
+  readonly address: SocketAddress;
+}
+
+/** Parses a game's frames. Null: unknown kind or invalid data. */
+export function frameParser<Game extends SocketGame>({
+  received,
+}: SocketGames[Game]): (text: string) => ServerFrame<Game> | null {
+  const byCmd = new Map(Object.entries<Frame>(received).map(([kind, frame]) => [frame.cmd, { kind, frame }]));
+  return (text) => {
+    const opened = openFrame(text);
+    const known = opened && byCmd.get(opened.cmd);
+    const data = known && readFrame(known.frame, opened.data);
+    return data ? ({ kind: known.kind, data } as ServerFrame<Game>) : null;
+  };
+}
+
+/** The player's frames of a game as functions, by their names. */
+export function frameSenders<Game extends SocketGame>(
+  { sent }: SocketGames[Game],
+  send: (text: string) => boolean,
+): PlaySocket<Game>["send"] {
+  const senders = Object.entries<Frame>(sent).map(([name, frame]) => {
+    return [name, (data: DataOf<Frame>) => send(encode(frame, data))];
+  });
+  return Object.fromEntries(senders) as PlaySocket<Game>["send"];
 }
 
 export function openPlaySocket<Game extends SocketGame>(
-  game: Game,
+  game: SocketGames[Game],
   handlers: PlayHandlers<Game>,
   { platform, clock, address }: PlayParts,
 ): PlaySocket<Game> {
-  const { path, sent, received } = socketGames[game];
-  const read = inboundReader(Object.entries<Frame>(received).map(([name, frame]) => frameReader(name, frame)));
+  const parse = frameParser<Game>(game);
   const readers = new Set<FrameQueue<ServerFrame<Game>>>();
-  const place = address(path);
   let connection: Connection = "connecting";
 
   function become(next: Connection) {
@@ -107,32 +94,28 @@ export function openPlaySocket<Game extends SocketGame>(
   }
 
   const socket = openGameSocket(
-    place.next,
+    address.next,
     {
       onText(text) {
-        const frame = read(text) as ServerFrame<Game> | null;
+        const frame = parse(text);
         if (frame === null) return;
         observe(frame.data, clock, platform.now());
         for (const reader of readers) reader.push(frame);
         handlers.onFrame?.(frame);
       },
       onConnection(next) {
-        if (next === "ended") place.expire();
+        if (next === "ended") address.expire();
         become(next);
       },
     },
     platform,
   );
 
-  const senders = Object.entries<Frame>(sent).map(([name, frame]) => {
-    return [name, (data: DataOf<Frame>) => socket.send(encode(frame, data))];
-  });
-
   return {
     get connection() {
       return connection;
     },
-    send: Object.fromEntries(senders) as PlaySocket<Game>["send"],
+    send: frameSenders<Game>(game, socket.send),
     retry: socket.retry,
     wake: socket.wake,
     close() {
@@ -162,6 +145,21 @@ function observe(data: unknown, clock: ServerClock, receivedAt: number): void {
   if (typeof serverTime !== "number") return;
   const sample = sampleOfFrame(serverTime, clock.now(), receivedAt);
   if (sample !== null) clock.observe(sample);
+}
+
+/** A slow network may delay a frame by this much; an older one means that the clock was set back. */
+const OLD_MAX_MS = 20_000;
+/** The assumed round trip if only frames tell the time. */
+const ROUND_TRIP_MS = 200;
+
+/**
+ * Reads the server's clock from a frame; null: calls know it better, because they measure their round trip. A frame
+ * from the future proves them wrong, though.
+ */
+export function sampleOfFrame(serverTime: number, believed: number, receivedAt: number): ClockSample | null {
+  const age = believed - serverTime;
+  if (age >= 0 && age <= OLD_MAX_MS) return null;
+  return { sentAt: receivedAt - ROUND_TRIP_MS, serverTime, receivedAt };
 }
 
 /** A reader that does not keep up loses the oldest frames: four minutes of a flight. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createServerClock, sampleOfFrame } from "./server-clock.ts";
+import { sampleOfFrame } from "./play-socket.ts";
+import { createServerClock } from "./server-clock.ts";
 
 describe("the server's clock", () => {
   it("equals the device's clock before the first response", () => {

@@ -43,18 +43,3 @@ export function createServerClock(deviceNow: () => number) {
     now: (): number => deviceNow() + (best?.offset ?? 0),
   };
 }
-
-/** A slow network may delay a frame by this much; an older one means that the clock was set back. */
-const OLD_MAX_MS = 20_000;
-/** The assumed round trip if only frames tell the time. */
-const ROUND_TRIP_MS = 200;
-
-/**
- * Reads the server's clock from a frame; null: calls know it better, because they measure their round trip. A frame
- * from the future proves them wrong, though.
- */
-export function sampleOfFrame(serverTime: number, believed: number, receivedAt: number): ClockSample | null {
-  const age = believed - serverTime;
-  if (age >= 0 && age <= OLD_MAX_MS) return null;
-  return { sentAt: receivedAt - ROUND_TRIP_MS, serverTime, receivedAt };
-}

@@ -52,9 +52,9 @@ export const games: readonly GameContract[] = [
     calls: luckyHit,
     examples: luckyHitExamples,
     socket: {
-      path: "/luckyhit",
+      path: luckyHitFrames.luckyHitSocket.path,
       frames: luckyHitFrames,
-      fromPlayer: [luckyHitFrames.luckyHitBetFrame, luckyHitFrames.luckyHitCancelFrame],
+      fromPlayer: Object.values(luckyHitFrames.luckyHitSocket.sent),
       stake: [luckyHitFrames.luckyHitBetFrame, luckyHitFrames.luckyHitBetResultFrame],
       examples: luckyHitFrameExamples,
     },
@@ -65,14 +65,9 @@ export const games: readonly GameContract[] = [
     calls: aviator,
     examples: aviatorExamples,
     socket: {
-      path: "/aviator",
+      path: aviatorFrames.aviatorSocket.path,
       frames: aviatorFrames,
-      fromPlayer: [
-        aviatorFrames.betFrame,
-        aviatorFrames.cashOutFrame,
-        aviatorFrames.cancelFrame,
-        aviatorFrames.hereFrame,
-      ],
+      fromPlayer: Object.values(aviatorFrames.aviatorSocket.sent),
       stake: [aviatorFrames.betFrame, aviatorFrames.betResultFrame],
       flags: { curve: "true: 5004 comes every 2 s, with the curve's growth, and 5024 in place of most 5012" },
       examples: aviatorFrameExamples,

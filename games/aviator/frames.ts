@@ -287,3 +287,21 @@ export const RESULTS_SHOWN = 60;
 export const PLAYERS_SHOWN = 50;
 /** The number of cash-outs in each list of 5020. */
 export const BEST_SHOWN = 10;
+
+/** The game's socket: its path, and its frames by the names that a client uses. */
+export const aviatorSocket = {
+  path: "/aviator",
+  sent: { bet: betFrame, cashOut: cashOutFrame, cancel: cancelFrame, here: hereFrame },
+  received: {
+    notice: noticeFrame,
+    group: groupFrame,
+    coefficient: coefficientFrame,
+    results: resultsFrame,
+    players: playersFrame,
+    playersChanged: playersChangedFrame,
+    dayBest: dayBestFrame,
+    betResult: betResultFrame,
+    cashOutResult: cashOutResultFrame,
+    cancelResult: cancelResultFrame,
+  },
+} as const;

@@ -194,3 +194,20 @@ export const luckyHitCancelResultFrame = frame(
 
 /** The number of winners in 3008. */
 export const LUCKY_HIT_RESULTS_SHOWN = 48;
+
+/** The game's socket: its path, and its frames by the names that a client uses. */
+export const luckyHitSocket = {
+  path: "/luckyhit",
+  sent: { bet: luckyHitBetFrame, cancel: luckyHitCancelFrame },
+  received: {
+    notice: luckyHitNoticeFrame,
+    group: luckyHitGroupFrame,
+    cards: luckyHitCardsFrame,
+    period: luckyHitPeriodFrame,
+    results: luckyHitResultsFrame,
+    total: luckyHitTotalFrame,
+    betResult: luckyHitBetResultFrame,
+    settled: luckyHitSettledFrame,
+    cancelResult: luckyHitCancelResultFrame,
+  },
+} as const;

@@ -11,6 +11,7 @@ import { settings } from "../data/settings.ts";
 import { fakeServer, ok, refusal, unauthorized } from "../testing/fake-server.ts";
 import { profileFields, sayPlayMoney } from "../testing/fixtures.ts";
 import { renderAt } from "../testing/render.tsx";
+import { toasts } from "../ui/overlays/toasts.tsx";
 import { Shell } from "./shell.tsx";
 
 vi.mock("../games/aviator/aviator-screen.tsx", () => ({ AviatorScreen: () => <h1>the flight</h1> }));
@@ -34,6 +35,7 @@ beforeEach(() => {
   settings.chooseLocale("in");
   settings.chooseTheme("dark");
   cookieNotice.set(Date.now());
+  toasts.set([]);
   server = fakeServer();
   server.on(profile, () => ok(profileFields()));
 });

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallError, isUncertain } from "#client/call-error.ts";
-import { createIntentKeys, withEntropy } from "#client/intent-keys.ts";
-import { sendCall } from "#client/send-call.ts";
+import { createCaller } from "#client/intent-keys.ts";
 import type { ReadOf, AnyCall, BodyOf } from "#contract/call.ts";
-import { callContext } from "./call-context.ts";
+import { apiClient } from "./api-client.ts";
 import { invalidateCall, invalidateMember } from "./client.ts";
 import { OUTDATED, tellOtherTabs } from "./other-screens.ts";
 import { showBalance } from "./profile.ts";
@@ -50,20 +49,14 @@ export function useCallMutation<C extends AnyCall>(
   { outdates = [], finish = (fields) => fields, onAnswer }: MutationOptions<C> = {},
 ): UseMutationResult<ReadOf<C>, CallError, BodyOf<C>> {
   const client = useQueryClient();
-  const [keyFor] = useState(() => createIntentKeys(() => crypto.randomUUID()));
+  // Of this screen: another screen with the same input means another payment.
+  const [send] = useState(() => createCaller(apiClient, call));
   return useMutation<ReadOf<C>, CallError, BodyOf<C>>({
     mutationFn: async (body) => {
-      const key = call.money ? keyFor(body) : null;
       let sent: WireFields = {};
-      const request = {
-        body: key === null ? body : withEntropy(call, body, key),
-        idempotencyKey: key?.value,
-        seenBalance: isAutomatic(body) ? undefined : seenBalance.get(),
-        finish: (fields: WireFields) => (sent = finish(fields)),
-      };
+      const seen = isAutomatic(body) ? undefined : seenBalance.get();
       try {
-        const answer = await sendCall(call, request, callContext());
-        key?.settle();
+        const answer = await send({ body, seenBalance: seen, finish: (fields) => (sent = finish(fields)) });
         onAnswer?.(answer, sent);
         // Without a balance in the answer, the one from before counts no more.
         if (call.spends) seenBalance.forget();
@@ -71,9 +64,7 @@ export function useCallMutation<C extends AnyCall>(
         if (call.by === "member") tellOtherTabs();
         return answer;
       } catch (error) {
-        // The outcome is unknown, so the next press repeats the same request.
         if (isUncertain(error)) tellOtherTabs();
-        else key?.settle();
         if (error instanceof CallError && error.code === OUTDATED) {
           seenBalance.forget();
           void invalidateMember(client);

@@ -1,8 +1,7 @@
 import { type Query, useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
-import { callContext } from "./call-context.ts";
+import { apiClient } from "./api-client.ts";
 import type { CallError } from "#client/call-error.ts";
-import { sendCall } from "#client/send-call.ts";
 import { seenBalance } from "./seen-balance.ts";
 import { useSession, useSettings } from "./use-store.ts";
 
@@ -34,9 +33,8 @@ function queryOptionsOf<C extends AnyCall>(call: C, key: CallKey, query?: QueryO
   return {
     queryKey: [...key, query ?? null],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const context = callContext();
       const sentAt = Date.now();
-      const answer = await sendCall(call, { query, signal }, isAnonymous ? { ...context, token: null } : context);
+      const answer = await apiClient.send(call, { query, signal, isAnonymous });
       if (call.by === "member") seenBalance.note(answer, sentAt);
       return answer;
     },

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReadOf, AnyCall, QueryOf } from "#contract/call.ts";
-import { callContext } from "./call-context.ts";
+import { apiClient } from "./api-client.ts";
 import type { CallError } from "#client/call-error.ts";
 import { useCallKey } from "./client.ts";
-import { sendCall } from "#client/send-call.ts";
 import { useSession } from "./use-store.ts";
 
 export type PageSize = 10 | 20;
@@ -46,7 +45,7 @@ export function usePagedCall<C extends AnyCall>(
     // The call's type does not show that it is paged.
     queryFn: async ({ pageParam, signal }) => {
       const pageQuery = { ...query, p: pageParam, p_size: pageSize } as QueryOf<C>;
-      return (await sendCall(call, { query: pageQuery, signal }, callContext())) as Page;
+      return (await apiClient.send(call, { query: pageQuery, signal })) as Page;
     },
     initialPageParam: 1,
     getNextPageParam: ({ page }, _, p) => (p * pageSize < page.count ? p + 1 : null),

@@ -1,6 +1,6 @@
-import { createServerClock } from "#client/server-clock.ts";
+import { apiClient } from "./api-client.ts";
 
-export const serverClock = createServerClock(() => Date.now());
+export const serverClock = apiClient.clock;
 
 /** The estimated server time. All countdowns use it. */
 export function serverNow(): number {

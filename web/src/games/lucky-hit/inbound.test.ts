@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitPeriodFrame } from "#games/lucky-hit/frames.ts";
-import { readInbound } from "./inbound.ts";
+import { frameParser } from "#client/play-socket.ts";
+import { luckyHitPeriodFrame, luckyHitSocket } from "#games/lucky-hit/frames.ts";
+import { completeFrame } from "./inbound.ts";
+import { initialTable } from "./table-reducer.ts";
 import { betResult, cards, greeting, PERIOD, results, settled, total, wire } from "./testing/samples.ts";
+
+const parse = frameParser<"luckyHit">(luckyHitSocket);
+
+function readInbound(text: string) {
+  const frame = parse(text);
+  return frame && completeFrame(frame, initialTable, 0);
+}
 
 describe("frames from the server", () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
-import {
+import type {
   luckyHitBetResultFrame,
   luckyHitCancelResultFrame,
   luckyHitCardsFrame,
@@ -10,22 +10,10 @@ import {
   luckyHitTotalFrame,
 } from "#games/lucky-hit/frames.ts";
 import { periodAt, roundOf } from "#games/lucky-hit/rules/timeline.ts";
-import { frameReader, inboundReader } from "#client/frame-reader.ts";
-
-// Frame 3006 ends a period; 3008 tells the same and more, so 3006 is ignored.
-const readers = [
-  frameReader("notice", luckyHitNoticeFrame),
-  frameReader("group", luckyHitGroupFrame),
-  frameReader("cards", luckyHitCardsFrame),
-  frameReader("results", luckyHitResultsFrame),
-  frameReader("total", luckyHitTotalFrame),
-  frameReader("bet", luckyHitBetResultFrame),
-  frameReader("cancelled", luckyHitCancelResultFrame),
-  frameReader("settled", luckyHitSettledFrame),
-] as const;
+import type { ServerFrame } from "#client/play-socket.ts";
 
 /** The server's frames as parsed: other backends send fewer fields than ours. */
-export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>>;
+export type ReadFrame = ServerFrame<"luckyHit">;
 
 type GroupData = DataOf<typeof luckyHitGroupFrame>;
 /** Commitment null: the backend publishes none. */
@@ -52,9 +40,6 @@ export type Inbound =
   | { readonly kind: "bet"; readonly data: BetResult }
   | { readonly kind: "cancelled"; readonly data: Cancelled }
   | { readonly kind: "settled"; readonly data: Settled };
-
-/** Parses a frame. Null: unknown kind or invalid data. */
-export const readInbound = inboundReader<ReadFrame>(readers);
 
 /** The parts of the table's state that complete a frame. */
 interface FrameContext {
@@ -99,7 +84,7 @@ export function completeFrame(frame: ReadFrame, { round, sending, totals }: Fram
         ? { kind: "cards", data: { ...frame.data, period, serverTime: frame.data.serverTime ?? now } }
         : { kind: "total", data: { ...frame.data, period } };
     }
-    case "bet": {
+    case "betResult": {
       const { data } = frame;
       return {
         kind: "bet",
@@ -112,9 +97,13 @@ export function completeFrame(frame: ReadFrame, { round, sending, totals }: Fram
         },
       };
     }
+    case "cancelResult":
+      return { kind: "cancelled", data: frame.data };
+    case "period":
+      // 3008 tells the same and more.
+      return null;
     case "notice":
     case "results":
-    case "cancelled":
     case "settled":
       return frame;
   }

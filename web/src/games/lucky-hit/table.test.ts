@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame, luckyHitCancelFrame } from "#games/lucky-hit/frames.ts";
-import type { SocketHandlers } from "#client/game-socket.ts";
+import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitSocket } from "#games/lucky-hit/frames.ts";
+import { fakePlaySocket } from "#client/testing/fake-play-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";
 import { betResult, cancelled, greeting, group, NEXT, PERIOD, results, ROUND, total, wire } from "./testing/samples.ts";
@@ -10,61 +10,38 @@ import { betResult, cancelled, greeting, group, NEXT, PERIOD, results, ROUND, to
 const SEED = "Q2AlyjYoIondBMTh7fy5";
 
 let table: Table;
-let server: SocketHandlers;
-let sent: string[];
-let online: boolean;
+let server: ReturnType<typeof fakePlaySocket<"luckyHit">>;
 let now: number;
-let reported: {
-  times: number[];
-  receipts: unknown[];
-  taken: number[];
-  refused: number[];
-  ended: number;
-  retries: number;
-  closed: number;
-};
+let reported: { receipts: unknown[]; taken: number[]; refused: number[] };
 let stop: () => void;
 
 beforeEach(() => {
-  sent = [];
-  online = true;
+  server = fakePlaySocket<"luckyHit">(luckyHitSocket);
   now = ROUND.openTime + 2_040;
-  reported = { times: [], receipts: [], taken: [], refused: [], ended: 0, retries: 0, closed: 0 };
+  reported = { receipts: [], taken: [], refused: [] };
   let made = 0;
   table = createTable({
-    openSocket(handlers) {
-      server = handlers;
-      return {
-        send(text) {
-          if (online) sent.push(text);
-          return online;
-        },
-        retry: () => reported.retries++,
-        close: () => reported.closed++,
-      };
-    },
+    openSocket: server.open,
     now: () => now,
-    onServerTime: (time) => reported.times.push(time),
     onTaken: ({ price }) => reported.taken.push(price),
     onRefused: (code) => reported.refused.push(code),
     onReceipt: (receipt, lines) => reported.receipts.push([receipt, lines]),
-    onEnded: () => reported.ended++,
     newBetId: () => `bet-${++made}`,
     newSeed: () => SEED,
   });
   stop = table.start();
-  server.onConnection("live");
+  server.become("live");
 });
 
-const say = (...frames: Inbound[]) => frames.forEach((frame) => server.onText(wire(frame)));
-const bets = () => sent.map((text) => decodeFrame(luckyHitBetFrame, openFrame(text)?.data));
+const say = (...frames: Inbound[]) => frames.forEach((frame) => server.say(wire(frame)));
+const bets = () => server.sent.map((text) => decodeFrame(luckyHitBetFrame, openFrame(text)?.data));
 const state = () => table.get().state;
 
 function reconnect() {
-  online = false;
-  server.onConnection("reconnecting");
-  online = true;
-  server.onConnection("live");
+  server.isOnline = false;
+  server.become("reconnecting");
+  server.isOnline = true;
+  server.become("live");
 }
 
 describe("placing a stake", () => {
@@ -134,9 +111,9 @@ describe("placing a stake", () => {
   it("does nothing before a round is known, and without a connection", () => {
     table.placeStakes([{ pick: "B", price: 100_00 }]);
     say(results(), greeting());
-    server.onConnection("reconnecting");
+    server.become("reconnecting");
     table.placeStakes([{ pick: "B", price: 100_00 }]);
-    expect(sent).toEqual([]);
+    expect(server.sent).toEqual([]);
     expect(state().sending).toBeNull();
   });
 
@@ -159,7 +136,7 @@ describe("undoing", () => {
     { betId: "bet-2", betResult: "R" as const, betPrice: 50_00 },
   ];
   const cancels = () =>
-    sent.flatMap((text) => {
+    server.sent.flatMap((text) => {
       const frame = openFrame(text);
       return frame?.cmd === luckyHitCancelFrame.cmd ? (decodeFrame(luckyHitCancelFrame, frame.data)?.betId ?? []) : [];
     });
@@ -193,7 +170,7 @@ describe("undoing", () => {
     say(greeting({ stakes: held, extended: true }));
     table.placeStakes([{ pick: "B", price: 100_00 }]);
     table.undo();
-    server.onConnection("reconnecting");
+    server.become("reconnecting");
     table.undo();
     expect(cancels()).toEqual([]);
   });
@@ -225,7 +202,7 @@ describe("a stake whose answer is lost", () => {
     reconnect();
   });
 
-  it("is sent again under the same id if the server does not list it", () => {
+  it("is server.sent again under the same id if the server does not list it", () => {
     expect(bets()).toHaveLength(1);
     say(results(), greeting());
     expect(bets().map((bet) => bet?.betId)).toEqual(["bet-1", "bet-1"]);
@@ -236,13 +213,13 @@ describe("a stake whose answer is lost", () => {
     expect(reported.taken).toEqual([100_00]);
   });
 
-  it("is not sent again if the server has it", () => {
+  it("is not server.sent again if the server has it", () => {
     say(results(), greeting({ stakes: [{ betId: "bet-1", betResult: "B", betPrice: 100_00 }] }));
     expect(bets()).toHaveLength(1);
     expect(reported.taken).toEqual([100_00]);
   });
 
-  it("is not sent into another round", () => {
+  it("is not server.sent into another round", () => {
     say(results(PERIOD), greeting({ period: NEXT }));
     expect(bets()).toHaveLength(1);
     expect(state().sending).toBeNull();
@@ -260,17 +237,16 @@ describe("the game on this screen", () => {
     expect(state().totals.B).toBe(3_00);
   });
 
-  it("reports the server's time, and measures the frames' latency", () => {
+  it("measures the frames' latency", () => {
     say(greeting());
-    expect(reported.times).toEqual([ROUND.startTime + 6_000]);
     expect(table.get().latencyMs).toBe(40);
-    server.onConnection("reconnecting");
+    server.become("reconnecting");
     expect(table.get()).toMatchObject({ connection: "reconnecting", latencyMs: null });
   });
 
   it("handles a notice, and ignores unreadable frames", () => {
     const before = table.get();
-    server.onText("hello");
+    server.say("hello");
     expect(table.get()).toBe(before);
     say({ kind: "notice", data: { code: 400, msg: "Not understood" } });
     expect(state().notices).toMatchObject([{ msg: "Not understood" }]);
@@ -288,12 +264,10 @@ describe("the game on this screen", () => {
     expect(calls).toBe(before);
   });
 
-  it("ends with the session, can be taken over, and closes with the screen", () => {
+  it("can be taken over, and closes with the screen", () => {
     table.takeOver();
-    expect(reported.retries).toBe(1);
-    server.onConnection("ended");
-    expect(reported.ended).toBe(1);
+    expect(server.retries).toBe(1);
     stop();
-    expect(reported.closed).toBe(1);
+    expect(server.closed).toBe(1);
   });
 });

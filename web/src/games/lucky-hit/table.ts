@@ -1,12 +1,12 @@
-import { encodeFrame } from "#contract/frame.ts";
-import { luckyHitBetFrame, luckyHitCancelFrame } from "#games/lucky-hit/frames.ts";
+import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
-import type { Connection, GameSocket, SocketHandlers } from "#client/game-socket.ts";
+import type { Connection } from "#client/game-socket.ts";
+import type { PlayHandlers } from "#client/play-socket.ts";
 import type { ExpectedLines } from "../receipts/check-receipt.ts";
-import { encodeStake } from "../receipts/stake-frames.ts";
-import { smoothLatency } from "../parts/page-socket.ts";
-import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
+import { termsOfFrame } from "../receipts/stake-frames.ts";
+import { type PageSocket, smoothLatency } from "../parts/page-socket.ts";
+import { completeFrame, type Inbound, type ReadFrame } from "./inbound.ts";
 import {
   reduceTable,
   type TableEvent,
@@ -20,17 +20,13 @@ import {
 const TOTALS_EVERY_MS = 1_000;
 
 export interface TableDeps {
-  openSocket(handlers: SocketHandlers): GameSocket;
+  openSocket(handlers: PlayHandlers<"luckyHit">): PageSocket<"luckyHit">;
   /** The estimated server time, ms. */
   now(): number;
-  /** Receives the server's time, in ms, of each frame that carries it. */
-  onServerTime(serverTime: number): void;
   /** The server accepted a stake of this screen. */
   onTaken(order: StakeOrder): void;
   /** The server refused something: its code and message. */
   onRefused(code: number, msg: string): void;
-  /** The server refused the token. */
-  onEnded(): void;
   /** The receipt of a request of this screen, and the lines that it must have. */
   onReceipt(receipt: Receipt | undefined, lines: ExpectedLines): void;
   newBetId(): string;
@@ -64,7 +60,7 @@ export interface Table extends ReadableStore<TableSnapshot> {
 /** The game as the screen uses it: the socket's state and the player's actions. */
 export function createTable(deps: TableDeps): Table {
   const shown = createStore<TableSnapshot>({ state: initialTable, connection: "connecting", latencyMs: null });
-  let socket: GameSocket | null = null;
+  let socket: PageSocket<"luckyHit"> | null = null;
   let totalsAt = -Infinity;
   /** The lines that the receipts of pending requests must have, by the stake. */
   const asked = new Map<string, ExpectedLines>();
@@ -78,11 +74,10 @@ export function createTable(deps: TableDeps): Table {
     if (state !== shown.get().state) publish({ state });
   }
 
-  function onText(text: string) {
-    const read = readInbound(text);
-    const frame = read && completeFrame(read, shown.get().state, deps.now());
+  function onFrame(read: ReadFrame) {
+    const frame = completeFrame(read, shown.get().state, deps.now());
     if (frame === null || isTooSoon(frame)) return;
-    if (frame.kind === "group" || frame.kind === "cards") onServerTime(frame.data.serverTime);
+    if (frame.kind === "group" || frame.kind === "cards") measureLatency(frame.data.serverTime);
     onReceipt(frame);
     const { sending } = shown.get().state;
     dispatch({ type: "frame", frame });
@@ -123,38 +118,31 @@ export function createTable(deps: TableDeps): Table {
     return false;
   }
 
-  function onServerTime(serverTime: number) {
-    deps.onServerTime(serverTime);
+  function measureLatency(serverTime: number) {
     publish({ latencyMs: smoothLatency(shown.get().latencyMs, serverTime, deps.now()) });
   }
 
   function onConnection(connection: Connection) {
     publish({ connection, latencyMs: null });
-    if (connection === "ended") deps.onEnded();
   }
 
   function sendStake({ betId, period, pick, price, seed }: StakeOrder) {
-    const { text, terms } = encodeStake(luckyHitBetFrame, {
-      betId,
-      period,
-      betResult: pick,
-      betPrice: price,
-      oddNo: seed,
-    });
+    const bet = { betId, period, betResult: pick, betPrice: price, oddNo: seed };
+    const terms = termsOfFrame(luckyHitBetFrame, bet);
     asked.set(betId, { event: "stake", ...stakeName(period, betId), amount: price, pick, seed, terms });
-    socket?.send(text);
+    socket?.send.bet({ ...bet, terms });
   }
 
   function sendCancel() {
     const { round, cancelling } = shown.get().state;
     if (round === null || cancelling === null) return;
     asked.set(cancelling, { event: "cancel", ...stakeName(round.period, cancelling) });
-    socket?.send(encodeFrame(luckyHitCancelFrame, { period: round.period, betId: cancelling }));
+    socket?.send.cancel({ period: round.period, betId: cancelling });
   }
 
   return {
     start() {
-      socket = deps.openSocket({ onText, onConnection });
+      socket = deps.openSocket({ onFrame, onConnection });
       return () => {
         socket?.close();
         socket = null;

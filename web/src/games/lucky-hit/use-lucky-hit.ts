@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useRef } from "react";
 import { luckyHitRecords } from "#games/lucky-hit/calls.ts";
+import { luckyHitSocket } from "#games/lucky-hit/frames.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { type Phase, phaseAt, type Round } from "#games/lucky-hit/rules/timeline.ts";
@@ -11,7 +12,7 @@ import { serverNow } from "#web/data/server-clock.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { reducesMotion } from "#web/ui/use-media.ts";
 import { randomSeed } from "../parts/client-seed.ts";
-import { observeFrame, openPageSocket, socketAddress } from "../parts/page-socket.ts";
+import { openPageSocket } from "../parts/page-socket.ts";
 import { play } from "../parts/sounds.ts";
 import { watchReceipt } from "../receipts/watch-receipts.ts";
 import { rememberAmount } from "./stakes.ts";
@@ -26,15 +27,11 @@ export function useLuckyHit(): { table: Table; snapshot: TableSnapshot } {
 }
 
 function tableOfThisBrowser(): Table {
-  const address = socketAddress("/luckyhit");
   return createTable({
-    openSocket: (handlers) => openPageSocket(address.next, handlers),
+    openSocket: (handlers) => openPageSocket<"luckyHit">(luckyHitSocket, handlers),
     now: serverNow,
-    onServerTime: observeFrame,
     onTaken: ({ price }) => rememberAmount(price),
     onRefused: limitReached.onRefused,
-    // The session's listener opens the log-in.
-    onEnded: address.expire,
     onReceipt: (receipt, lines) => void watchReceipt(receipt, lines),
     newBetId: () => crypto.randomUUID(),
     newSeed: randomSeed,

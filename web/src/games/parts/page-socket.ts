@@ -1,44 +1,50 @@
-import { type GameSocket, openGameSocket, type SocketHandlers } from "#client/game-socket.ts";
-import { sampleOfFrame } from "#client/server-clock.ts";
-import { createSocketAddresses } from "#client/socket-address.ts";
-import { callContext } from "#web/data/call-context.ts";
-import { serverClock, serverNow } from "#web/data/server-clock.ts";
+import {
+  openPlaySocket,
+  type PlayHandlers,
+  type PlaySocket,
+  type SocketGame,
+  type SocketGames,
+} from "#client/play-socket.ts";
+import { createSocketAddresses, type SocketFlags } from "#client/socket-address.ts";
+import { apiClient } from "#web/data/api-client.ts";
 
-/** The address of a game's socket for this member, on the page's own host. */
-export const socketAddress = createSocketAddresses(() => ({ ...callContext(), url: window.location.origin }));
+export type PageSocket<Game extends SocketGame> = Pick<PlaySocket<Game>, "send" | "retry" | "close">;
 
-/**
- * A socket that also reconnects at once when the page is shown or back online. `everyMs`: how often the server sends at
- * least, a second if omitted.
- */
-export function openPageSocket(address: () => Promise<string>, handlers: SocketHandlers, everyMs?: number): GameSocket {
-  const socket = openGameSocket(address, handlers, {
-    WebSocket,
-    now: () => Date.now(),
-    random: Math.random,
-    ...(everyMs !== undefined && { everyMs }),
+interface PageSocketOptions {
+  readonly flags?: SocketFlags;
+  /** How often the server sends at least, in ms: a second if omitted. */
+  readonly everyMs?: number;
+}
+
+const address = createSocketAddresses(apiClient.context);
+
+/** The member's socket of a game, which also reconnects at once when the page is shown or back online. */
+export function openPageSocket<Game extends SocketGame>(
+  game: SocketGames[Game],
+  handlers: PlayHandlers<Game>,
+  { flags, ...options }: PageSocketOptions = {},
+): PageSocket<Game> {
+  const { send, retry, wake, close } = openPlaySocket<Game>(game, handlers, {
+    platform: { ...apiClient.platform, ...options, WebSocket },
+    clock: apiClient.clock,
+    address: address(game.path, flags),
   });
 
   function onReturn() {
-    if (document.visibilityState !== "hidden") socket.wake();
+    if (document.visibilityState !== "hidden") wake();
   }
 
   document.addEventListener("visibilitychange", onReturn);
   window.addEventListener("online", onReturn);
   return {
-    ...socket,
+    send,
+    retry,
     close() {
       document.removeEventListener("visibilitychange", onReturn);
       window.removeEventListener("online", onReturn);
-      socket.close();
+      close();
     },
   };
-}
-
-/** Corrects the server's clock by the time of a frame, in ms. */
-export function observeFrame(serverTime: number): void {
-  const sample = sampleOfFrame(serverTime, serverNow(), Date.now());
-  if (sample !== null) serverClock.observe(sample);
 }
 
 /** The weight of the newest frame. */

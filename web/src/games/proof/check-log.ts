@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { type FairnessChain, fairnessLog } from "#contract/calls/fairness.ts";
 import type { ReadOf } from "#contract/call.ts";
-import { sendCall } from "#client/send-call.ts";
 import { readEntry } from "#fairness/log.ts";
-import { callContext } from "#web/data/call-context.ts";
+import { apiClient } from "#web/data/api-client.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { pinnedList, readKeys } from "../receipts/watch-receipts.ts";
@@ -65,7 +64,7 @@ export async function isAsListed(round: LoggedRound, chain: FairnessChain): Prom
   for (const subject of subjects) {
     const kept = pinnedHead.get();
     const query = { subject, ...(kept !== null && { from: kept.size }) };
-    const log = await sendCall(fairnessLog, { query }, callContext()).catch(() => null);
+    const log = await apiClient.send(fairnessLog, { query }).catch(() => null);
     if (log === null) return true;
     if (!(await checkLog(log, kept)) || !log.queryset.every(({ entry }) => agrees(entry, round, chain))) return false;
   }

@@ -5,7 +5,7 @@ import { parseJson } from "#contract/values/json.ts";
 import { CallError } from "#client/call-error.ts";
 import { sendRequest } from "#client/send-request.ts";
 import { type Leaf, readLeaf, type ReceiptFault } from "#fairness/receipt.ts";
-import { callContext } from "#web/data/call-context.ts";
+import { apiClient } from "#web/data/api-client.ts";
 import { receiptStore } from "../receipts/receipt-store.ts";
 
 /** A stake of the records; money in minor units. */
@@ -66,7 +66,7 @@ function isOfStake(leaf: Leaf | null, { table, id, period }: Pick<RecordedStake,
 /** An answer as it travels, since decoded numbers would not be the server's own. */
 async function get(path: string, query: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  const { status, text } = await sendRequest({ method: "GET", path, query: given }, callContext());
+  const { status, text } = await sendRequest({ method: "GET", path, query: given }, await apiClient.context());
   const read = answer.safeParse(parseJson(text));
   if (!read.success) throw new CallError("unreadable", status, "");
   if (read.data.code !== 200) throw new CallError("refused", read.data.code, read.data.msg);

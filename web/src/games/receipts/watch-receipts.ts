@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { fairnessChains } from "#contract/calls/fairness.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
-import { sendCall } from "#client/send-call.ts";
 import type { ReceiptKey } from "#fairness/receipt.ts";
-import { callContext } from "#web/data/call-context.ts";
+import { apiClient } from "#web/data/api-client.ts";
 import { installation } from "#web/data/installation.ts";
 import { createStore } from "#web/data/store.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
@@ -26,7 +25,7 @@ let announced: Promise<boolean> | null = null;
 /** Whether the backend announces receipts. Pins the keys that it names; one that it named otherwise before stays. */
 async function askForKeys(): Promise<boolean> {
   try {
-    const { receipt_keys: keys = [] } = await sendCall(fairnessChains, { query: { table: "aviator" } }, callContext());
+    const { receipt_keys: keys = [] } = await apiClient.send(fairnessChains, { query: { table: "aviator" } });
     pinnedKeys.set({ ...Object.fromEntries(keys.map(({ id, public_key }) => [id, public_key])), ...pinnedKeys.get() });
     return keys.length > 0;
   } catch {

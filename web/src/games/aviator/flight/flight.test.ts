@@ -1,61 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/frames.ts";
+import { aviatorSocket, betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/frames.ts";
 import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import type { SocketHandlers } from "#client/game-socket.ts";
+import { fakePlaySocket } from "#client/testing/fake-play-socket.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import type { Inbound } from "./inbound.ts";
 import { NEXT, PERIOD, ROUND, betResult, cashOutResult, greeting, group, tick, wire } from "../testing/samples.ts";
 
 let flight: Flight;
-let server: SocketHandlers;
-let sent: string[];
-let online: boolean;
-let reported: { times: number[]; receipts: unknown[]; ended: number; retries: number; closed: number };
+let server: ReturnType<typeof fakePlaySocket<"aviator">>;
+let receipts: unknown[];
 let stop: () => void;
 
 beforeEach(() => {
-  sent = [];
-  online = true;
-  reported = { times: [], receipts: [], ended: 0, retries: 0, closed: 0 };
+  server = fakePlaySocket<"aviator">(aviatorSocket);
+  receipts = [];
   let made = 0;
   flight = createFlight({
-    openSocket(handlers) {
-      server = handlers;
-      return {
-        send(text) {
-          if (online) sent.push(text);
-          return online;
-        },
-        retry: () => reported.retries++,
-        close: () => reported.closed++,
-      };
-    },
+    openSocket: server.open,
     now: () => ROUND.openTime + 1_040,
-    onServerTime: (time) => reported.times.push(time),
-    onEnded: () => reported.ended++,
     onRefused: () => undefined,
-    onReceipt: (receipt, lines) => reported.receipts.push([receipt, lines]),
+    onReceipt: (receipt, lines) => receipts.push([receipt, lines]),
     newBetId: () => `bet-${++made}`,
     newSeed: () => "Q2AlyjYoIondBMTh7fy5",
   });
   stop = flight.start();
-  server.onConnection("live");
+  server.become("live");
 });
 
-const say = (frame: Inbound) => server.onText(wire(frame));
+const say = (frame: Inbound) => server.say(wire(frame));
 const wish = { price: 100_00, autoCashOut: 180, nickName: "kite_flyer" };
-const bets = () => sent.map((text) => decodeFrame(betFrame, openFrame(text)?.data)).filter((bet) => bet !== null);
+const bets = () =>
+  server.sent.map((text) => decodeFrame(betFrame, openFrame(text)?.data)).filter((bet) => bet !== null);
 const slots = () => flight.get().state.slots;
 
 function drop() {
-  online = false;
-  server.onConnection("reconnecting");
+  server.isOnline = false;
+  server.become("reconnecting");
 }
 
 function reconnect() {
-  online = true;
-  server.onConnection("live");
+  server.isOnline = true;
+  server.become("live");
 }
 
 describe("placing a stake", () => {
@@ -83,16 +69,16 @@ describe("placing a stake", () => {
     const [{ terms } = { terms: "" }] = bets();
     const answer = { slot: 1, betPrice: 100_00 } as const;
     say(betResult({ ...answer, betId: "elsewhere", receipt: RECEIPT }));
-    expect(reported.receipts).toEqual([]);
+    expect(receipts).toEqual([]);
     say(betResult({ ...answer, betId: "bet-1", receipt: RECEIPT }));
     say(betResult({ ...answer, betId: "bet-1" }));
     const stake = { table: "aviator", round: PERIOD, bet: "bet-1" };
     const asked = { amount: 100_00, slot: 1, seed: "Q2AlyjYoIondBMTh7fy5", terms };
-    expect(reported.receipts).toEqual([[RECEIPT, { event: "stake", ...stake, ...asked }]]);
+    expect(receipts).toEqual([[RECEIPT, { event: "stake", ...stake, ...asked }]]);
     flight.cancelStake(1);
     const cancelled = { status: 1, code: 200, msg: "OK", period: PERIOD, betId: "bet-1", slot: 1 } as const;
     say({ kind: "cancel", data: { ...cancelled, betPrice: 100_00, balance: 1000_00 } });
-    expect(reported.receipts[1]).toEqual([undefined, { event: "cancel", ...stake }]);
+    expect(receipts[1]).toEqual([undefined, { event: "cancel", ...stake }]);
   });
 
   it("omits the automatic cash-out if it is off", () => {
@@ -104,7 +90,7 @@ describe("placing a stake", () => {
   it("sends nothing without a nickname, and shows the reason", () => {
     say(greeting());
     flight.placeStake(0, { ...wish, nickName: "" });
-    expect(sent).toEqual([]);
+    expect(server.sent).toEqual([]);
     expect(slots()[0].kind).toBe("idle");
     expect(flight.get().state.notices).toMatchObject([{ reason: "noNickName" }]);
   });
@@ -124,7 +110,7 @@ describe("placing a stake", () => {
     say(greeting());
     drop();
     flight.placeStake(0, wish);
-    expect(sent).toEqual([]);
+    expect(server.sent).toEqual([]);
     expect(slots()[0].kind).toBe("idle");
   });
 });
@@ -137,7 +123,7 @@ describe("a stake whose answer is lost", () => {
     reconnect();
   });
 
-  it("is sent again under the same id if the server does not list it", () => {
+  it("is server.sent again under the same id if the server does not list it", () => {
     expect(bets()).toHaveLength(1);
     say(greeting());
     expect(bets().map(({ betId }) => betId)).toEqual(["bet-1", "bet-1"]);
@@ -147,14 +133,14 @@ describe("a stake whose answer is lost", () => {
     expect(slots()[0].kind).toBe("open");
   });
 
-  it("is not sent again if the server has it", () => {
+  it("is not server.sent again if the server has it", () => {
     const stake = { slot: 0, betId: "bet-1", betPrice: 100_00, autoCashOut: 180 } as const;
     say(greeting({ stakes: [{ ...stake, cashCoefficient: null, cashAmount: null }] }));
     expect(bets()).toHaveLength(1);
     expect(slots()[0].kind).toBe("open");
   });
 
-  it("is not sent into another round", () => {
+  it("is not server.sent into another round", () => {
     say(greeting({ period: NEXT }));
     expect(bets()).toHaveLength(1);
     expect(slots()[0].kind).toBe("idle");
@@ -167,10 +153,10 @@ describe("cashing out", () => {
     flight.placeStake(0, wish);
     say(betResult());
     say(tick(750, 104));
-    sent.length = 0;
+    server.sent.length = 0;
   });
 
-  const cashOuts = () => sent.map((text) => decodeFrame(cashOutFrame, openFrame(text)?.data));
+  const cashOuts = () => server.sent.map((text) => decodeFrame(cashOutFrame, openFrame(text)?.data));
 
   it("sends the last tag, once", () => {
     flight.cashOut(0);
@@ -178,29 +164,28 @@ describe("cashing out", () => {
     expect(cashOuts()).toEqual([{ tag: 750, slot: 0 }]);
     say(cashOutResult());
     flight.cashOut(0);
-    expect(sent).toHaveLength(1);
+    expect(server.sent).toHaveLength(1);
     expect(slots()[0].kind).toBe("cashed");
   });
 
   it("needs an open stake in flight", () => {
     flight.cashOut(1);
-    expect(sent).toEqual([]);
+    expect(server.sent).toEqual([]);
   });
 
-  it("can be tried again if it could not be sent", () => {
-    online = false;
+  it("can be tried again if it could not be server.sent", () => {
+    server.isOnline = false;
     flight.cashOut(0);
     expect(slots()[0]).toMatchObject({ kind: "open", cashing: false });
-    online = true;
+    server.isOnline = true;
     flight.cashOut(0);
-    expect(sent).toHaveLength(1);
+    expect(server.sent).toHaveLength(1);
   });
 });
 
 describe("the game on this screen", () => {
-  it("reports the server's time, and measures the frames' latency", () => {
+  it("measures the frames' latency", () => {
     say(greeting());
-    expect(reported.times).toEqual([ROUND.openTime + 1_000]);
     expect(flight.get().latencyMs).toBe(40);
     drop();
     expect(flight.get()).toMatchObject({ connection: "reconnecting", latencyMs: null });
@@ -208,7 +193,7 @@ describe("the game on this screen", () => {
 
   it("ignores unreadable frames", () => {
     const before = flight.get();
-    server.onText("hello");
+    server.say("hello");
     expect(flight.get()).toBe(before);
   });
 
@@ -223,13 +208,11 @@ describe("the game on this screen", () => {
     expect(calls).toBe(before);
   });
 
-  it("ends with the session, can be taken over, and closes with the screen", () => {
+  it("can be taken over, and closes with the screen", () => {
     flight.takeOver();
-    expect(reported.retries).toBe(1);
-    server.onConnection("ended");
-    expect(reported.ended).toBe(1);
+    expect(server.retries).toBe(1);
     stop();
-    expect(reported.closed).toBe(1);
+    expect(server.closed).toBe(1);
   });
 });
 
@@ -237,7 +220,7 @@ describe("a stake for the next round", () => {
   const next = (serverTime: number) => group({ period: NEXT, status: 9, serverTime });
   const opens = NEXT * 10 + 2_000;
 
-  it("is sent once, when the next round takes stakes", () => {
+  it("is server.sent once, when the next round takes stakes", () => {
     say(greeting({ status: 40, serverTime: ROUND.takeOffTime + 10_000 }));
     flight.queueStake(1, wish);
     say(tick(11_000, 193));
@@ -249,7 +232,7 @@ describe("a stake for the next round", () => {
     expect(flight.get().state.queue).toEqual([null, null]);
   });
 
-  it("is not sent after its cancel, nor in the round in which it was asked for", () => {
+  it("is not server.sent after its cancel, nor in the round in which it was asked for", () => {
     say(greeting());
     flight.queueStake(0, wish);
     say(group({ serverTime: ROUND.openTime + 2_000 }));
@@ -272,13 +255,13 @@ describe("a stake for the next round", () => {
   it("is left to the window that took over", () => {
     say(greeting({ status: 40, serverTime: ROUND.takeOffTime + 10_000 }));
     flight.queueStake(0, wish);
-    server.onConnection("replaced");
+    server.become("replaced");
     expect(flight.get().state.queue).toEqual([null, null]);
   });
 });
 
 describe("a cancel", () => {
-  const cancels = () => sent.filter((text) => openFrame(text)?.cmd === cancelFrame.cmd);
+  const cancels = () => server.sent.filter((text) => openFrame(text)?.cmd === cancelFrame.cmd);
   const answer = (status: 0 | 1) =>
     say({
       kind: "cancel",
@@ -302,7 +285,7 @@ describe("a cancel", () => {
     flight.cancelStake(0);
   });
 
-  it("is sent once, and frees the slot with its answer", () => {
+  it("is server.sent once, and frees the slot with its answer", () => {
     expect(cancels()).toHaveLength(1);
     expect(slots()[0]).toMatchObject({ kind: "open", cancelling: true });
     answer(1);
@@ -316,7 +299,7 @@ describe("a cancel", () => {
     expect(flight.get().state.notices).toMatchObject([{ msg: "closed" }]);
   });
 
-  it("can be sent again after a lost connection, which shows whether it arrived", () => {
+  it("can be server.sent again after a lost connection, which shows whether it arrived", () => {
     drop();
     expect(slots()[0]).toMatchObject({ kind: "open", cancelling: false });
     reconnect();
@@ -332,12 +315,12 @@ describe("a stake that waits for silence", () => {
     vi.useRealTimers();
   });
 
-  const heres = () => sent.filter((text) => openFrame(text)?.cmd === hereFrame.cmd).length;
+  const heres = () => server.sent.filter((text) => openFrame(text)?.cmd === hereFrame.cmd).length;
 
   it("makes the page say that it is here, as long as it is open", () => {
     stop();
     stop = flight.start();
-    server.onConnection("live");
+    server.become("live");
     say(greeting({ extended: true }));
     flight.placeStake(0, { ...wish, silence: { after: 10, at: 150 } });
     expect(bets()).toMatchObject([{ silence: { after: 10, at: 150 } }]);

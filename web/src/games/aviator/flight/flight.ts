@@ -1,11 +1,11 @@
-import { encodeFrame } from "#contract/frame.ts";
-import { betFrame, cancelFrame, cashOutFrame, HERE_EVERY_MS, hereFrame } from "#games/aviator/frames.ts";
+import { betFrame, HERE_EVERY_MS } from "#games/aviator/frames.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
-import type { GameSocket, Connection, SocketHandlers } from "#client/game-socket.ts";
+import type { Connection } from "#client/game-socket.ts";
+import type { PlayHandlers } from "#client/play-socket.ts";
 import type { ExpectedLines } from "#web/games/receipts/check-receipt.ts";
-import { encodeStake } from "#web/games/receipts/stake-frames.ts";
-import { smoothLatency } from "#web/games/parts/page-socket.ts";
+import { termsOfFrame } from "#web/games/receipts/stake-frames.ts";
+import { type PageSocket, smoothLatency } from "#web/games/parts/page-socket.ts";
 import { type FlightEvent, reduceFlight } from "./flight-reducer.ts";
 import {
   type FlightState,
@@ -15,16 +15,12 @@ import {
   type StakeOrder,
   type StakeWish,
 } from "./flight-state.ts";
-import { completeFrame, type Inbound, readInbound } from "./inbound.ts";
+import { completeFrame, type Inbound, type ReadFrame } from "./inbound.ts";
 
 export interface FlightDeps {
-  openSocket(handlers: SocketHandlers): GameSocket;
+  openSocket(handlers: PlayHandlers<"aviator">): PageSocket<"aviator">;
   /** The estimated server time, ms. */
   now(): number;
-  /** Receives the server's time, in ms, of each frame that carries it. */
-  onServerTime(serverTime: number): void;
-  /** The server refused the token. */
-  onEnded(): void;
   /** The server refused a stake: its code and message. */
   onRefused(code: number, msg: string): void;
   /** The receipt of a request of this screen, and the lines that it must have. */
@@ -56,7 +52,7 @@ export interface Flight extends ReadableStore<FlightSnapshot> {
 /** The game as the screen uses it: the socket's state and the player's actions. */
 export function createFlight(deps: FlightDeps): Flight {
   const shown = createStore<FlightSnapshot>({ state: initialFlight, connection: "connecting", latencyMs: null });
-  let socket: GameSocket | null = null;
+  let socket: PageSocket<"aviator"> | null = null;
   /** The lines that the receipts of pending requests must have, by the stake, and the slot of a cash-out. */
   const asked = new Map<string | SlotNumber, ExpectedLines>();
 
@@ -69,11 +65,10 @@ export function createFlight(deps: FlightDeps): Flight {
     if (state !== shown.get().state) publish({ state });
   }
 
-  function onText(text: string) {
-    const read = readInbound(text);
-    const frame = read && completeFrame(read, shown.get().state, deps.now());
+  function onFrame(read: ReadFrame) {
+    const frame = completeFrame(read, shown.get().state, deps.now());
     if (frame === null) return;
-    if (frame.kind === "group" || frame.kind === "coefficient") onServerTime(frame.data.serverTime);
+    if (frame.kind === "group" || frame.kind === "coefficient") measureLatency(frame.data.serverTime);
     if (frame.kind === "bet" && frame.data.status === 0) deps.onRefused(frame.data.code, frame.data.msg);
     onReceipt(frame);
     dispatch({ type: "frame", frame });
@@ -110,11 +105,10 @@ export function createFlight(deps: FlightDeps): Flight {
   function sayHere() {
     const { slots } = shown.get().state;
     const waits = slots.some((slot) => slot.kind === "open" && slot.silence);
-    if (waits && shown.get().connection === "live") socket?.send(encodeFrame(hereFrame, {}));
+    if (waits && shown.get().connection === "live") socket?.send.here({});
   }
 
-  function onServerTime(serverTime: number) {
-    deps.onServerTime(serverTime);
+  function measureLatency(serverTime: number) {
     publish({ latencyMs: smoothLatency(shown.get().latencyMs, serverTime, deps.now()) });
   }
 
@@ -123,20 +117,24 @@ export function createFlight(deps: FlightDeps): Flight {
     if (connection !== "live") dispatch({ type: "disconnected" });
     // The window that took over plays on.
     if (connection === "replaced") for (const slot of [0, 1] as const) dispatch({ type: "queue", slot, stake: null });
-    if (connection === "ended") deps.onEnded();
   }
 
   function sendStake(slot: SlotNumber, order: StakeOrder): boolean {
     const { betId, period, price: betPrice, seed, nickName, autoCashOut, silence, isAutomatic } = order;
-    const bet = { betId, period, betPrice, seed, nickName, slot };
-    const more = {
+    const bet = {
+      betId,
+      period,
+      betPrice,
+      seed,
+      nickName,
+      slot,
       ...(autoCashOut !== null && { autoCashOut }),
       ...(silence && { silence }),
       ...(isAutomatic && { auto: true }),
     };
-    const { text, terms } = encodeStake(betFrame, { ...bet, ...more });
+    const terms = termsOfFrame(betFrame, bet);
     asked.set(betId, { event: "stake", ...stakeName(period, betId), amount: betPrice, slot, seed, terms });
-    return socket?.send(text) ?? false;
+    return socket?.send.bet({ ...bet, terms }) ?? false;
   }
 
   function resend() {
@@ -172,7 +170,7 @@ export function createFlight(deps: FlightDeps): Flight {
 
   return {
     start() {
-      socket = deps.openSocket({ onText, onConnection });
+      socket = deps.openSocket({ onFrame, onConnection });
       const heartbeat = setInterval(sayHere, HERE_EVERY_MS);
       return () => {
         clearInterval(heartbeat);
@@ -195,7 +193,7 @@ export function createFlight(deps: FlightDeps): Flight {
       if (stake.kind !== "open" || stake.betId === undefined || stake.cancelling) return;
       const { period, betId } = stake;
       asked.set(betId, { event: "cancel", ...stakeName(period, betId) });
-      if (socket?.send(encodeFrame(cancelFrame, { period, betId }))) dispatch({ type: "cancel", slot });
+      if (socket?.send.cancel({ period, betId })) dispatch({ type: "cancel", slot });
     },
     cashOut(slot) {
       const { round, slots } = shown.get().state;
@@ -203,7 +201,7 @@ export function createFlight(deps: FlightDeps): Flight {
       if (round === null || stake.kind !== "open" || stake.cashing) return;
       const { period, tag } = round;
       asked.set(slot, { event: "cash-out", ...stakeName(period, stake.betId), slot, tag });
-      if (socket?.send(encodeFrame(cashOutFrame, { tag, slot }))) dispatch({ type: "cashOut", slot });
+      if (socket?.send.cashOut({ tag, slot })) dispatch({ type: "cashOut", slot });
     },
     dismissNotice: (id) => dispatch({ type: "dismissNotice", id }),
     takeOver: () => socket?.retry(),

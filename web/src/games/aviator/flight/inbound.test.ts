@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { readInbound } from "./inbound.ts";
+import { frameParser } from "#client/play-socket.ts";
+import { aviatorSocket } from "#games/aviator/frames.ts";
+import { initialFlight } from "./flight-state.ts";
+import { completeFrame } from "./inbound.ts";
 import { betResult, cashOutResult, crash, greeting, players, results, tick, wire } from "../testing/samples.ts";
+
+const parse = frameParser<"aviator">(aviatorSocket);
+
+function readInbound(text: string) {
+  const frame = parse(text);
+  return frame && completeFrame(frame, initialFlight, 0);
+}
 
 describe("frames from the server", () => {
   it.each([

@@ -1,35 +1,20 @@
 import type { DataOf, ReadDataOf } from "#contract/frame.ts";
-import {
+import type {
   betResultFrame,
   cancelResultFrame,
   cashOutResultFrame,
   coefficientFrame,
-  dayBestFrame,
   groupFrame,
   noticeFrame,
   playersChangedFrame,
-  playersFrame,
   resultsFrame,
 } from "#games/aviator/frames.ts";
 import { flightMsOf, LOCK_MS, OPEN_MS, TAKE_OFF_MS } from "#games/aviator/rules/timeline.ts";
-import { frameReader, inboundReader } from "#client/frame-reader.ts";
+import type { ServerFrame } from "#client/play-socket.ts";
 import type { DayBest, FlightState, Players, SlotNumber } from "./flight-state.ts";
 
-const readers = [
-  frameReader("notice", noticeFrame),
-  frameReader("group", groupFrame),
-  frameReader("coefficient", coefficientFrame),
-  frameReader("results", resultsFrame),
-  frameReader("players", playersFrame),
-  frameReader("playersChanged", playersChangedFrame),
-  frameReader("best", dayBestFrame),
-  frameReader("bet", betResultFrame),
-  frameReader("cashOut", cashOutResultFrame),
-  frameReader("cancel", cancelResultFrame),
-] as const;
-
 /** The server's frames as parsed: other backends send fewer fields than ours. */
-export type ReadFrame = NonNullable<ReturnType<(typeof readers)[number]["read"]>>;
+export type ReadFrame = ServerFrame<"aviator">;
 
 /** Commitment null: the backend publishes none. */
 export type Group = Omit<DataOf<typeof groupFrame>, "commitment"> & { readonly commitment: string | null };
@@ -55,9 +40,6 @@ export type Inbound =
   | { readonly kind: "bet"; readonly data: BetResult }
   | { readonly kind: "cashOut"; readonly data: CashOutResult }
   | { readonly kind: "cancel"; readonly data: CancelResult };
-
-/** Parses a frame. Null: unknown kind or invalid data. */
-export const readInbound = inboundReader<ReadFrame>(readers);
 
 const STATUS_LOCKED = 21;
 const STATUS_TAKE_OFF = 30;
@@ -109,7 +91,7 @@ export function completeFrame(frame: ReadFrame, state: FlightState, now: number)
         },
       };
     }
-    case "bet": {
+    case "betResult": {
       const { data } = frame;
       const slot = data.slot ?? findSlot(state, ({ kind }) => kind === "sending");
       const sent = state.slots[slot];
@@ -117,15 +99,17 @@ export function completeFrame(frame: ReadFrame, state: FlightState, now: number)
       const betPrice = data.betPrice ?? (sent.kind === "sending" ? sent.price : 0);
       return { kind: "bet", data: { ...data, slot, betId, betPrice, period: data.period ?? round?.period ?? 0 } };
     }
-    case "cashOut": {
+    case "cashOutResult": {
       const { data } = frame;
       const slot = data.slot ?? findSlot(state, (each) => each.kind === "open" && each.cashing);
       return { kind: "cashOut", data: { ...data, slot, period: data.period ?? round?.period ?? 0 } };
     }
-    case "cancel":
+    case "cancelResult":
+      return { kind: "cancel", data: frame.data };
+    case "dayBest":
+      return { kind: "best", data: frame.data };
     case "notice":
     case "results":
-    case "best":
     case "playersChanged":
       return frame;
   }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coefficientAt, flightMsOf } from "#games/aviator/rules/timeline.ts";
-import { createServerClock, sampleOfFrame } from "#client/server-clock.ts";
-import type { SocketHandlers } from "#client/game-socket.ts";
+import { sampleOfFrame } from "#client/play-socket.ts";
+import { createServerClock } from "#client/server-clock.ts";
+import { fakePlaySocket } from "#client/testing/fake-play-socket.ts";
+import { aviatorSocket } from "#games/aviator/frames.ts";
 import { createFlightShow } from "./flight-show.ts";
 import { phaseOf } from "./flight-state.ts";
 import { createFlight } from "./flight.ts";
@@ -86,25 +88,17 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
   at += run.roundTrip * (1 - run.there);
   clock.observe({ sentAt, serverTime, receivedAt: device() });
 
-  let server: SocketHandlers | undefined;
+  const server = fakePlaySocket<"aviator">(aviatorSocket);
   const flight = createFlight({
-    openSocket(handlers) {
-      server = handlers;
-      return { send: () => true, retry: () => undefined, close: () => undefined };
-    },
+    openSocket: server.open,
     now,
-    onServerTime(time) {
-      const sample = sampleOfFrame(time, now(), device());
-      if (sample !== null) clock.observe(sample);
-    },
-    onEnded: () => undefined,
     onRefused: () => undefined,
     onReceipt: () => undefined,
     newBetId: () => "bet-1",
     newSeed: () => "Q2AlyjYoIondBMTh7fy5",
   });
   const stop = flight.start();
-  server?.onConnection("live");
+  server.become("live");
 
   let shown: number | null = null;
   const show = createFlightShow(document.createElement("canvas"), {
@@ -136,7 +130,9 @@ function fly(run: Run): { drawn: Drawn[]; crashSeen: number } {
     arrival = Math.max(arrival, sent + (run.delays[index % run.delays.length] ?? 0));
     drawUntil(arrival);
     at = arrival;
-    server?.onText(wire(frame));
+    const sample = "serverTime" in frame.data ? sampleOfFrame(frame.data.serverTime, now(), device()) : null;
+    if (sample !== null) clock.observe(sample);
+    server.say(wire(frame));
   }
   drawUntil(arrival + AFTER_MS);
   show.end();

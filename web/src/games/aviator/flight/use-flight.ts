@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { aviatorRecords } from "#games/aviator/calls.ts";
-import { CURVE_GROUP_MS } from "#games/aviator/frames.ts";
+import { aviatorSocket, CURVE_GROUP_MS } from "#games/aviator/frames.ts";
 import { clientSeed } from "#contract/values/game-values.ts";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { profile } from "#contract/calls/profile.ts";
@@ -14,7 +14,7 @@ import { settings } from "#web/data/settings.ts";
 import { browserStorage } from "#web/data/stored-value.ts";
 import { storedWithSchema } from "#web/data/stored-with-schema.ts";
 import { randomSeed } from "#web/games/parts/client-seed.ts";
-import { observeFrame, openPageSocket, socketAddress } from "#web/games/parts/page-socket.ts";
+import { openPageSocket } from "#web/games/parts/page-socket.ts";
 import type { FlightState } from "./flight-state.ts";
 import { useStore } from "#web/data/use-store.ts";
 import { watchReceipt } from "#web/games/receipts/watch-receipts.ts";
@@ -29,13 +29,10 @@ export function useFlight(): { flight: Flight; snapshot: FlightSnapshot } {
 
 function flightOfThisBrowser(): Flight {
   const { dataSaver } = settings.get();
-  const address = socketAddress("/aviator", dataSaver ? { curve: "true" } : {});
+  const options = dataSaver ? { flags: { curve: "true" }, everyMs: CURVE_GROUP_MS } : {};
   return createFlight({
-    openSocket: (handlers) => openPageSocket(address.next, handlers, dataSaver ? CURVE_GROUP_MS : undefined),
+    openSocket: (handlers) => openPageSocket<"aviator">(aviatorSocket, handlers, options),
     now: serverNow,
-    onServerTime: observeFrame,
-    // The session's listener opens the log-in.
-    onEnded: address.expire,
     onRefused: (code, msg) => limitReached.onRefused(code, msg),
     onReceipt: (receipt, lines) => void watchReceipt(receipt, lines),
     newBetId: () => crypto.randomUUID(),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, beforeEach } from "vitest";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
-import { betFrame } from "#games/aviator/frames.ts";
-import type { SocketHandlers } from "#client/game-socket.ts";
+import { aviatorSocket, betFrame } from "#games/aviator/frames.ts";
+import { fakePlaySocket } from "#client/testing/fake-play-socket.ts";
 import {
   AUTO_OFF,
   type AutoPlan,
@@ -211,26 +211,18 @@ describe("automatic play", () => {
   });
 });
 
-let server: SocketHandlers;
+let server: ReturnType<typeof fakePlaySocket<"aviator">>;
 let pilot: AutoPilot;
-let sent: string[];
 let time: number;
 let leave: () => void;
 
 beforeEach(() => {
-  sent = [];
+  server = fakePlaySocket<"aviator">(aviatorSocket);
   time = ROUND.openTime + 1_000;
   let made = 0;
   const flight = createFlight({
-    openSocket(handlers) {
-      server = handlers;
-      return { send: (text) => sent.push(text) > 0, retry: () => undefined, close: () => undefined };
-    },
+    openSocket: server.open,
     now: () => time,
-    onServerTime: (serverTime) => {
-      time = serverTime;
-    },
-    onEnded: () => undefined,
     onRefused: () => undefined,
     onReceipt: () => undefined,
     newBetId: () => `bet-${++made}`,
@@ -239,13 +231,17 @@ beforeEach(() => {
   pilot = createAutoPilot(flight, { now: () => time, nickName: () => "kite_flyer" });
   flight.start();
   leave = pilot.attach();
-  server.onConnection("live");
+  server.become("live");
 });
 
 const say = (...frames: Inbound[]) => {
-  for (const frame of frames) server.onText(wire(frame));
+  for (const frame of frames) {
+    if ("serverTime" in frame.data) time = frame.data.serverTime;
+    server.say(wire(frame));
+  }
 };
-const bets = () => sent.map((text) => decodeFrame(betFrame, openFrame(text)?.data)).filter((bet) => bet !== null);
+const bets = () =>
+  server.sent.map((text) => decodeFrame(betFrame, openFrame(text)?.data)).filter((bet) => bet !== null);
 
 describe("the automatic pilot", () => {
   it("places its stake at once, and the next round's after this one", () => {
@@ -281,9 +277,9 @@ describe("the automatic pilot", () => {
   it("stops when the connection is lost, and stays stopped when it is back", () => {
     say(greeting());
     pilot.start(plan);
-    server.onConnection("reconnecting");
+    server.become("reconnecting");
     expect(pilot.get()).toMatchObject({ kind: "off", end: "away" });
-    server.onConnection("live");
+    server.become("live");
     say(greeting({ period: NEXT }));
     expect(bets().filter(({ period }) => period === NEXT)).toEqual([]);
   });

@@ -3,8 +3,9 @@ import { isCall } from "../contract/call.ts";
 import { areas as contractAreas } from "../api/calls.ts";
 import { sockets as contractSockets } from "../api/sockets.ts";
 import { areas, shortName } from "./areas.ts";
-import { createClient, type ClientOptions } from "./client.ts";
-import { socketGames } from "./play-socket.ts";
+import { aviatorSocket } from "../games/aviator/frames.ts";
+import { luckyHitSocket } from "../games/lucky-hit/frames.ts";
+import { createNamedClient as createClient, type NamedClientOptions as ClientOptions } from "./named-client.ts";
 import { FakeWebSocket } from "./testing/fake-web-socket.ts";
 
 const NOW = 1_795_210_860_000;
@@ -84,7 +85,7 @@ describe("the areas of the client", () => {
   });
 
   it("have the sockets and frames of the contract", () => {
-    const named = Object.values(socketGames).map(({ path, sent, received }) => {
+    const named = [aviatorSocket, luckyHitSocket].map(({ path, sent, received }) => {
       const numbers = (frames: object, from: string) =>
         Object.values(frames).map(({ cmd }: { cmd: number }) => `${cmd} ${from}`);
       return [path, [...numbers(sent, "player"), ...numbers(received, "server")].toSorted()];
