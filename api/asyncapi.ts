@@ -3,21 +3,21 @@ import { INFO } from "./openapi.ts";
 import { exampleOfFrame } from "./examples.ts";
 import { CLOSE, FRAME_MAX_BYTES, FRAMES_PER_SECOND_MAX, SOCKETS_PER_MEMBER_MAX } from "#contract/frame.ts";
 import { type Json, schemaOf } from "./json-schema.ts";
-import { sockets, type Socket, type SocketFrame } from "./sockets.ts";
+import { offeredDocument } from "./offered.ts";
+import { sockets as allSockets, type Socket, type SocketFrame } from "./sockets.ts";
+import { isCallOffered } from "#contract/offers.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 
 // Everything here derives from the contract: a new frame appears without a change.
 
-let made: string | undefined;
-
-/** The AsyncAPI 3.1 document of every socket, as JSON text; cached. */
-export function asyncapi(): string {
+/** The AsyncAPI 3.1 document of every socket that is offered, as JSON text; cached. */
+export const asyncapi = offeredDocument((offers) => {
+  const described = describe(allSockets.filter(({ path }) => isCallOffered(path, offers)));
   // Indented for readers.
-  made ??= JSON.stringify(describe(), null, 2);
-  return made;
-}
+  return JSON.stringify(described, null, 2);
+});
 
-function describe(): Json {
+function describe(sockets: readonly Socket[]): Json {
   return {
     asyncapi: "3.1.0",
     info: {

@@ -6,11 +6,13 @@ import { type Area, areas, backendAreas } from "./calls.ts";
 import { callText } from "./call-text.ts";
 import { Components, pascal } from "./components.ts";
 import { type Json, schemaOf } from "./json-schema.ts";
+import { isCallOffered } from "#contract/offers.ts";
 import { LOCALES } from "#contract/values/locale.ts";
 import { type RefusalKind, type RefusalName, refusals, refusalText } from "#contract/refusals.ts";
 import { callerId } from "#contract/values/member-values.ts";
 import { NOW } from "#contract/examples/example.ts";
 import { exampleOf } from "./examples.ts";
+import { offeredDocument } from "./offered.ts";
 import { sockets, type Socket } from "./sockets.ts";
 
 // Everything here derives from the contract: a new call appears without a change.
@@ -40,20 +42,20 @@ export const INFO = {
 
 const CODES = [...new Set(Object.values(refusals).map(({ code }): number => code))].toSorted((a, b) => a - b);
 
-let forCallers: string | undefined;
 let forBackends: string | undefined;
 
-/** The OpenAPI 3.1 document of every call, as JSON text; cached. */
-export function openapi(): string {
-  forCallers ??= describe({
+/** The OpenAPI 3.1 document of every call that is offered, as JSON text; cached. */
+export const openapi = offeredDocument((offers) =>
+  describe({
     title: NAME,
     introduction: `${INTRODUCTION}\n\n${catalogue()}`,
-    areas,
+    areas: areas
+      .map((area) => ({ ...area, calls: area.calls.filter(({ path }) => isCallOffered(path, offers)) }))
+      .filter(({ calls }) => calls.length > 0),
     answerOf: schemaOf,
     hasFaults: true,
-  });
-  return forCallers;
-}
+  }),
+);
 
 /** The document of the calls that a backend answers, with every form of an answer that clients read; cached. */
 export function backendOpenapi(): string {

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import { asyncapi } from "#api/asyncapi.ts";
 import { capabilities, clientApp, clientFault, clientNotices, NOTICE_HEADER } from "#contract/client.ts";
@@ -88,11 +88,12 @@ export function createGateway({
   app.get("/healthz", (c) => c.json({ ok: true }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", readiness(upstream, now));
   app.get(METRICS_PATH, metrics(measured, rateLimits.account, now));
-  app.get("/openapi.json", (c) => c.body(openapi(), 200, DOCUMENT));
   app.get("/openapi.backend.json", (c) => c.body(backendOpenapi(), 200, DOCUMENT));
-  app.get("/asyncapi.json", (c) => c.body(asyncapi(), 200, DOCUMENT));
   app.get(FRAME_PATH, framePage);
   const offersNow = currentOffers({ setting: settings.offers, backend: settings.playMoney ? null : upstream, now });
+  const offersOf = (c: Context) => offersNow(c.get("url").origin);
+  app.get("/openapi.json", async (c) => c.body(openapi(await offersOf(c)), 200, DOCUMENT));
+  app.get("/asyncapi.json", async (c) => c.body(asyncapi(await offersOf(c)), 200, DOCUMENT));
   app.get(clientApp.path, answerClientApp(settings, upstream, offersNow));
   app.get(capabilities.path, answerCapabilities(offersNow));
   app.get(clientNotices.path, answerClientNotices(notices));

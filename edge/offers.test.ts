@@ -41,6 +41,16 @@ describe("a gateway whose setting OFFERS leaves something out", () => {
     const missing = expect.arrayContaining(["/win", "/promotion", "/search"]) as unknown;
     expect(answer).toMatchObject({ offers: OWN, not_offered: missing });
   });
+
+  it("documents nothing else", async () => {
+    const gateway = openGateway({ offers: OWN });
+    const read = async (path: string) => (await gateway.fetch(path)).json<Record<string, object>>();
+    const { paths = {}, tags } = await read("/openapi.json");
+    expect(Object.keys(paths).filter((path) => !isCallOffered(path, new Set(OWN)))).toEqual([]);
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(["/mines/start", "/user/profile"]));
+    expect(JSON.stringify(tags)).not.toMatch(/aviator|gifts/);
+    expect(await read("/asyncapi.json")).toMatchObject({ channels: {}, operations: {} });
+  });
 });
 
 describe("a backend's answer of /capabilities", () => {

@@ -5,9 +5,15 @@ import { minesOddsRows } from "./mines/rules/odds.ts";
 import type { OddsRow } from "./shared/stake-odds.ts";
 import { winOddsRows } from "./win-go/rules/odds.ts";
 
-const ROWS = [aviatorOddsRows, luckyHitOddsRows, winOddsRows, minesOddsRows, diceOddsRows];
+const ROWS = {
+  aviator: aviatorOddsRows,
+  luckyhit: luckyHitOddsRows,
+  win: winOddsRows,
+  mines: minesOddsRows,
+  dice: diceOddsRows,
+};
 
-/** Every kind of stake of every game, with its exact odds. */
-export function oddsRows(): OddsRow[] {
-  return ROWS.flatMap((rows) => rows());
+/** Every kind of stake of every game, or of the named ones, with its exact odds. */
+export function oddsRows(games: readonly string[] = Object.keys(ROWS)): OddsRow[] {
+  return Object.entries(ROWS).flatMap(([game, rows]) => (games.includes(game) ? rows() : []));
 }

@@ -4,7 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AnyCall } from "#contract/call.ts";
 import { ROOT } from "#scripts/paths.ts";
+import type { Api } from "../players/api.ts";
 import { lookAround } from "../players/journeys.ts";
 import { writeMembers } from "../players/members.ts";
 import { preflight } from "../players/preflight.ts";
@@ -191,6 +193,17 @@ describe("before a run", () => {
   it("a closed game is found", async () => {
     await serveAnew("closed", 1);
     await expect(look(url)).rejects.toThrow("Lucky Hit is closed for maintenance");
+  });
+
+  it("a game that is not offered is named, and nothing else is asked", async () => {
+    const ask = vi.fn<(call: AnyCall) => Promise<object>>(async () => ({ answer: { offers: ["mines"] } }));
+    const guests = Array.from({ length: PLAYERS }, (_, index) => guestOf(index));
+    const before = (name: "smoke" | "win-go" | "gift-event") =>
+      preflight(questions[name], guests, { ask } as unknown as Api, { size: SIZE, flight: null });
+    await expect(before("smoke")).rejects.toThrow("not offered here: aviator, luckyhit");
+    await expect(before("win-go")).rejects.toThrow("not offered here: win");
+    await expect(before("gift-event")).rejects.toThrow("not offered here: gifts");
+    expect(new Set(ask.mock.calls.map(([{ path }]) => path))).toEqual(new Set(["/capabilities"]));
   });
 
   it("too few members are found, and a server that is not there", async () => {

@@ -1,5 +1,7 @@
 import { profile } from "#contract/calls/profile.ts";
+import { capabilities } from "#contract/client.ts";
 import { type Frame, openFrame, readFrame, type ReadDataOf } from "#contract/frame.ts";
+import { isOfferName, OFFER_NAMES, type OfferName } from "#contract/offers.ts";
 import { groupFrame } from "#games/aviator/frames.ts";
 import { luckyHitGroupFrame } from "#games/lucky-hit/frames.ts";
 import type { Asked, Question, Visits } from "./question.ts";
@@ -11,6 +13,7 @@ import { PATHS } from "./stay.ts";
 
 const GROUPS = { aviator: groupFrame, luckyHit: luckyHitGroupFrame } as const;
 const NAMES = { aviator: "Aviator", luckyHit: "Lucky Hit" } as const;
+const OFFERS = { aviator: "aviator", luckyHit: "luckyhit" } as const satisfies Readonly<Record<string, OfferName>>;
 const FRAME_MS_MAX = 10_000;
 /** Stakes of a round in both slots, in minor units. */
 const BALANCE_MIN = 10_000;
@@ -36,6 +39,11 @@ export async function preflight(
   if (visits?.needsPassword && guests.some(({ account }) => account === null)) {
     throw new Error("each member needs a mobile_number and a password");
   }
+  const offers = await offersOf(api, guest);
+  const missing = [...tables.map(({ name }) => OFFERS[name]), ...(question.needs ?? [])].filter(
+    (name) => !offers.has(name),
+  );
+  if (missing.length > 0) throw new Error(`not offered here: ${[...new Set(missing)].join(", ")}`);
   const told = await api.ask(profile, guest.token, {});
   if (told.answer === null) throw new Error(`the first member is refused: ${refusalOf(profile, told)}`);
   const { balance } = told.answer.entry;
@@ -48,9 +56,16 @@ export async function preflight(
   }
   const without: string[] = [];
   for (const game of visits?.tried ?? []) {
-    if (!(await canPlay(game, guest, api, size.speed))) without.push(game.name);
+    const isOffered = !isOfferName(game.name) || offers.has(game.name);
+    if (!isOffered || !(await canPlay(game, guest, api, size.speed))) without.push(game.name);
   }
   return without;
+}
+
+/** A backend that does not answer the optional call has everything. */
+async function offersOf(api: Api, { token }: Guest): Promise<ReadonlySet<string>> {
+  const { answer } = await api.ask(capabilities, token, {});
+  return new Set(answer?.offers ?? OFFER_NAMES);
 }
 
 /** Goes on a journey. False: the backend has no such calls. Throws at any other refusal that is not expected. */

@@ -1,3 +1,4 @@
+import type { OfferName } from "#contract/offers.ts";
 import type { Stage } from "./arrivals.ts";
 import type { Api } from "./api.ts";
 import type { Journey } from "./journeys.ts";
@@ -11,6 +12,8 @@ import type { MeasureName } from "../report/measures.ts";
 
 /** A question, which k6 and the light client ask in the same way. */
 export interface Question {
+  /** What the installation must offer beside the tables. */
+  readonly needs?: readonly OfferName[];
   /** Measures that it promises and that have to occur. */
   readonly measures: readonly MeasureName[];
   readonly parts: (settings: Asked) => Parts;

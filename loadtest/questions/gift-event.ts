@@ -10,6 +10,7 @@ import { constantRate, type Question } from "../players/question.ts";
 // looks for the event and joins it once. All share the pool, so an answer that it is empty is not an error.
 
 export const question: Question = {
+  needs: ["gifts"],
   measures: ["join_ack", "read_ack", "late_answers", "joins", "reads"],
   parts({ size: { players, perSecond, seconds } }) {
     // The arrivals end when each member has come once; the rest of the time is for those still waiting.

@@ -18,6 +18,7 @@ const RUSH_SECONDS = 5;
 const REST_SECONDS = 2;
 
 export const question: Question = {
+  needs: ["win"],
   measures: ["stake_ack", "read_ack", "late_answers", "cut_off", "stakes", "reads"],
   parts({ size: { perSecond, seconds, speed } }) {
     const cycleSeconds = Math.max(LEAD_SECONDS + RUSH_SECONDS + REST_SECONDS, ROUND_MS / 1000 / speed);

@@ -20,7 +20,9 @@ const OFFERS = ["mines", "recharge", "withdrawal", "fairness", "receipts"] as co
 const MISSING = screensNotOffered(new Set(OFFERS));
 const WAIT = { timeout: 60_000, interval: 50 };
 const TEXTS = new Set([".js", ".css", ".html", ".json", ".svg", ".webmanifest"]);
-/** Forms of data and of signed requests keep their names; no reader of the app sees them. */
+/**
+ * Names of the protocol. Verifiers compare signed bytes, so a brand must not change them. No reader of the app sees them.
+ */
 const WIRE_NAMES = /rangoli receipts? 1|"rangoli-1"|"topLevelName":"rangoli"|[^"\s]*\/wrangler\.toml/g;
 
 const folder = mkdtempSync(join(tmpdir(), "brand-"));

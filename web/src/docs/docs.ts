@@ -22,14 +22,25 @@ SwaggerUI({
 });
 
 const odds = document.querySelector<HTMLElement>("#odds");
-if (odds !== null) drawOdds(odds);
+if (odds !== null) void showOdds(odds);
 
 const sockets = document.querySelector<HTMLElement>("#sockets");
 if (sockets !== null) void showSockets(sockets);
 
+async function showOdds(into: HTMLElement): Promise<void> {
+  const answer = await fetch("/capabilities");
+  const { offers } = (await answer.json()) as { readonly offers: readonly string[] };
+  drawOdds(into, offers);
+}
+
 async function showSockets(into: HTMLElement): Promise<void> {
   const answer = await fetch("/asyncapi.json");
-  drawSockets(into, (await answer.json()) as SocketDocument, {
+  const described = (await answer.json()) as SocketDocument;
+  if (Object.keys(described.channels).length === 0) {
+    into.closest("section")?.remove();
+    return;
+  }
+  drawSockets(into, described, {
     open: (address) => new WebSocket(new URL(address, location.href.replace(/^http/, "ws"))),
     ticketOf: askTicket,
   });

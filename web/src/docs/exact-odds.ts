@@ -3,10 +3,10 @@ import { type Fraction, toNumber } from "#games/shared/stake-odds.ts";
 import { formatPercent } from "../locales/format.ts";
 import { LOCALE_TAGS } from "#contract/values/locale.ts";
 
-/** Appends the rows as a table to an element. */
-export function drawOdds(into: HTMLElement): void {
+/** Appends the rows of the games that are offered as a table to an element. */
+export function drawOdds(into: HTMLElement, offers: readonly string[]): void {
   const body = into.appendChild(document.createElement("table")).createTBody();
-  for (const { game, stake, odds } of oddsRows()) {
+  for (const { game, stake, odds } of oddsRows(offers)) {
     const row = body.insertRow();
     const cells = [game, stake, exact(odds.probability), percent(odds.probability), percent(odds.returnToPlayer)];
     for (const text of cells) row.insertCell().textContent = text;
