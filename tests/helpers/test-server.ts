@@ -152,6 +152,8 @@ interface PageOptions {
   colorScheme?: BrowserContextOptions["colorScheme"];
   locale?: Locale;
   permissions?: string[];
+  /** A computer's window of this size instead of a phone. */
+  window?: { width: number; height: number };
   /** Default `reduce`: animations would change the screen during a check. */
   reducedMotion?: BrowserContextOptions["reducedMotion"];
 }
@@ -168,7 +170,9 @@ export async function openAs(
   options: PageOptions = {},
 ): Promise<Page> {
   const { at = base, colorScheme = "light", locale = "in", permissions = [], reducedMotion = "reduce" } = options;
-  const context = await openPhone(browser, { reducedMotion, colorScheme, permissions });
+  const look = { reducedMotion, colorScheme, permissions };
+  const computer = options.window && { viewport: options.window, isMobile: false, hasTouch: false };
+  const context = await openPhone(browser, { ...look, ...computer });
   // Once, because a session that ends later must not come back on reload.
   await context.addInitScript(
     ([session, settings]) => {

@@ -35,9 +35,9 @@ export function App() {
 const PageNotice = lazy(async () => ({ default: (await import("./page-notice.tsx")).PageNotice }));
 const WideScreen = lazy(async () => ({ default: (await import("./wide/wide-screen.tsx")).WideScreen }));
 
-/** Room for something on both sides of the column. */
-const WIDE_TEXTS: readonly TextFile[] = ["wide"];
-const WIDE = "(min-width: 900px) and (min-height: 560px)";
+/** Room for something beside the column; styles/base.css has the same numbers. */
+const WIDE_TEXTS: readonly TextFile[] = ["wide", "wallet", "promotion"];
+const WIDE = "(min-width: 768px) and (min-height: 560px)";
 
 /** The frame of every screen: banners, the routes, the bottom tabs. */
 export function Shell() {

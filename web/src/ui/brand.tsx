@@ -22,7 +22,7 @@ export function Ornament({ petals, size, turn = 0, className }: OrnamentProps) {
 }
 
 /** The outline of the brand's petal at an angle, clockwise from the top. */
-export function petalAt(degrees: number): string {
+function petalAt(degrees: number): string {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return PETAL.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) =>

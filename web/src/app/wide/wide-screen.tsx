@@ -1,42 +1,112 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useStore } from "#web/data/use-store.ts";
+import { DataProvider } from "#web/data/data-provider.tsx";
+import { useSession, useStore } from "#web/data/use-store.ts";
+import { gameAt } from "#web/games/games.ts";
 import { pathText, useLocation } from "#web/routing/history.ts";
-import { BRAND } from "#web/ui/brand.tsx";
+import { BRAND, Ornament } from "#web/ui/brand.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { SwitchRow } from "#web/ui/forms/choices.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
-import { DayOrnament } from "./day-ornament.tsx";
+import { type Place, places } from "./beside.tsx";
+import { OnNow } from "./on-now.tsx";
 import { areShortcutsOn, listenForShortcuts, type Shortcut, shortcutsOnScreen } from "./shortcuts.ts";
 import styles from "./wide-screen.module.css";
 
-/** The surroundings of the column on a wide screen. They hold nothing that the app needs. */
+// Lazy, because visitors have none.
+const WalletPart = lazy(async () => ({ default: (await import("./wallet-part.tsx")).WalletPart }));
+const Facts = lazy(async () => ({ default: (await import("#web/features/home/facts.tsx")).Facts }));
+const GiftHours = lazy(async () => ({ default: (await import("./gift-hours.tsx")).GiftHours }));
+
+/** Both sides of the column: in a game what its screen puts there, elsewhere the wallet and what is on now. */
 export function WideScreen() {
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
   useEffect(() => listenForShortcuts(() => setShortcuts(shortcutsOnScreen())), []);
+  useShownKeys();
+  const t = useTranslations("wide");
+  const game = gameAt(useLocation().pathname);
+  const isMember = useSession().token !== null;
+  const onNow = (
+    <div className={styles.others}>
+      <OnNow without={game?.id} />
+    </div>
+  );
   return (
     <>
-      <div className={styles.surroundings}>
-        <DayOrnament className={styles.backdrop} />
-        <Words />
-        <Phone />
+      <div className={styles.backdrop}>
+        <Ornament petals={24} size={1440} className={styles.ornament} />
       </div>
+      <DataProvider>
+        <div className={styles.sides}>
+          <aside className={styles.left} aria-label={t(game ? "table" : isMember ? "wallet" : "now")}>
+            <Suspense>
+              {game ? (
+                <>
+                  <Slot at="table" />
+                  {onNow}
+                </>
+              ) : isMember ? (
+                <WalletPart />
+              ) : (
+                onNow
+              )}
+            </Suspense>
+            <Brand />
+          </aside>
+          <aside className={styles.right} aria-label={isMember || game ? t(game ? "own" : "now") : BRAND}>
+            <Suspense>
+              {game ? (
+                <>
+                  <Slot at="session" />
+                  <Slot at="own" />
+                </>
+              ) : isMember ? (
+                <>
+                  <GiftHours />
+                  {onNow}
+                </>
+              ) : (
+                <Facts />
+              )}
+            </Suspense>
+            <Phone />
+          </aside>
+        </div>
+      </DataProvider>
       <ShortcutSheet shortcuts={shortcuts} onClose={() => setShortcuts(null)} />
     </>
   );
 }
 
-function Words() {
+function Slot({ at }: { at: Place }) {
+  const { set } = places[at];
+  return <div ref={(element) => set(element)} className={styles.slot} />;
+}
+
+/** Marks the page, so that buttons show their keys. */
+function useShownKeys(): void {
+  const isOn = useStore(areShortcutsOn);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isOn) dataset["keys"] = "";
+    return () => {
+      delete dataset["keys"];
+    };
+  }, [isOn]);
+}
+
+function Brand() {
   const t = useTranslations("wide");
   return (
-    <aside className={styles.words} aria-label={BRAND}>
-      <p className={styles.brand}>
-        <Mark size={56} className={styles.mark} />
-        {BRAND}
+    <div className={styles.foot}>
+      <Mark size={32} className={styles.mark} />
+      <p>
+        <strong className={styles.brand}>{BRAND}</strong>
+        <br />
+        {t("line")}
       </p>
-      <p className={styles.line}>{t("line")}</p>
-    </aside>
+    </div>
   );
 }
 
@@ -44,13 +114,16 @@ function Phone() {
   const t = useTranslations("wide");
   const path = pathText(useLocation());
   return (
-    <aside className={styles.phone} aria-label={t("phone")}>
+    <div className={styles.foot}>
       <div className={styles.code}>
         <QrCode text={window.location.origin + path} label={t("phoneCode")} />
       </div>
-      <p>{t("phone")}</p>
-      <p className={styles.hint}>{t("keys")}</p>
-    </aside>
+      <p>
+        {t("phone")}
+        <br />
+        <span className={styles.keysHint}>{t("keys")}</span>
+      </p>
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ type Table = ReadOf<typeof gameTable>;
  * A game's table on its tile: a countdown or a flight, and the last results, once a second. It asks when a result is
  * due, so a round costs one call. It stands still and asks nothing while nobody sees it.
  */
-export function LiveTile({ table }: { table: string }) {
+export function LiveTile({ table, className }: { table: string; className?: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   const isSeen = useIsSeen(place);
   const isStill = useReducedMotion();
@@ -55,7 +55,7 @@ export function LiveTile({ table }: { table: string }) {
   });
 
   return (
-    <span ref={place} className={styles.live} aria-hidden="true">
+    <span ref={place} className={classNames(styles.live, className)} aria-hidden="true">
       {data !== undefined && !isOff && (
         <>
           {isStill ? null : <Clock table={data} now={now} />}

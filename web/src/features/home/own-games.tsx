@@ -35,14 +35,21 @@ export function useOwnGames() {
   return useCallQuery(shopGames, undefined, { staleTime: GOOD_MS });
 }
 
-/** Our own games that the reader may open; nothing if they could not be loaded. */
-export function OwnGames() {
-  const t = useTranslations("home");
+/** The games that the reader may open. `early`: whether early access is known. */
+export function useShownGames() {
   const { token, isEarly } = useSession();
   const early = token === null ? null : isEarly;
   const { data, error } = useOwnGames();
   const isOffered = useIsOffered();
   const shown = data?.queryset.filter(({ href }) => isShownTo(early, href) && isOffered(href));
+  return { games: shown, error, early };
+}
+
+/** Our own games that the reader may open; nothing if they could not be loaded. */
+export function OwnGames() {
+  const t = useTranslations("home");
+  const isOffered = useIsOffered();
+  const { games: shown, error, early } = useShownGames();
   if (shown?.length === 0 || (shown === undefined && error !== null)) return null;
   return (
     <Section title={t("games")} all="/moreGames">

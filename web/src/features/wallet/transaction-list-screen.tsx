@@ -28,7 +28,7 @@ import {
 } from "./transaction-days.ts";
 import styles from "./transaction-list-screen.module.css";
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 /** Few members have sums of earlier games, and nobody looks for them alone. */
 const FILTERS = TRANSACTION_TYPES;
 
@@ -171,12 +171,18 @@ function DayCard({ day: { date, time, entries }, now, isWhole }: DayCardProps) {
 }
 
 /** A transaction has no id: its balance after it distinguishes it from others of the same moment. */
-function entryKey({ rows: [{ type, relation_id, create_time, after_balance }] }: Entry): string {
+export function entryKey({ rows: [{ type, relation_id, create_time, after_balance }] }: Entry): string {
   return [type, relation_id, create_time, after_balance].join(" ");
 }
 
 /** Opens to the reference, and to the movements of a round. */
-function EntryRow({ entry: { rows, change, round } }: { entry: Entry }) {
+export function EntryRow({
+  entry: { rows, change, round },
+  isUnderDay = true,
+}: {
+  entry: Entry;
+  isUnderDay?: boolean;
+}) {
   const t = useTranslations("transactions");
   const locale = useLocale();
   const [latest] = rows;
@@ -192,7 +198,7 @@ function EntryRow({ entry: { rows, change, round } }: { entry: Entry }) {
         <RecordRow
           title={game === undefined ? type : round ? game : t("ofGame", { type, game })}
           time={latest.create_time}
-          isUnderDay
+          isUnderDay={isUnderDay}
           notes={round && <p>{t("round", { staked: amount(round.staked), paid: amount(round.paid) })}</p>}
           amount={<SignedAmount minor={change} />}
           status={<p className={styles.after}>{t("after", { amount: amount(latest.after_balance) })}</p>}

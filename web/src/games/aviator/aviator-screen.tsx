@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { nextPeriodInfo } from "#games/win-go/calls.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Phase } from "#games/aviator/rules/timeline.ts";
@@ -27,6 +28,7 @@ import { useFlight, useOutdated } from "./flight/use-flight.ts";
 // Lazy, because rules and proofs bring the odds and the hashes.
 const AviatorRules = lazy(async () => ({ default: (await import("./aviator-rules.tsx")).AviatorRules }));
 const ProofSheet = lazy(async () => ({ default: (await import("./proof-sheet.tsx")).AviatorProofSheet }));
+const Sides = lazy(async () => ({ default: (await import("./aviator-sides.tsx")).AviatorSides }));
 
 const SLOTS = [0, 1] as const;
 
@@ -159,6 +161,9 @@ export function AviatorScreen() {
             best={state.best}
             onVerify={setVerified}
           />
+          <RoomBeside>
+            <Sides state={state} onVerify={setVerified} />
+          </RoomBeside>
         </>
       )}
       <PayoutAnnouncer slots={state.slots} />

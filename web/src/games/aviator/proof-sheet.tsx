@@ -63,7 +63,7 @@ interface AviatorProofSheetProps {
   period: number | null;
   /** The commitment that this screen received before the flight, if any. */
   witnessed: string | null;
-  onClose: () => void;
+  onClose?: (() => void) | undefined;
 }
 
 export function AviatorProofSheet({ period, witnessed, onClose }: AviatorProofSheetProps) {

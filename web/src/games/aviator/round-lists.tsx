@@ -58,7 +58,7 @@ export const RoundLists = memo(function RoundLists({ players, before, results, b
 });
 
 /** The players of the running round, or by a switch those of the round before. */
-function PlayersTab({ players, before, results }: Pick<RoundListsProps, "players" | "before" | "results">) {
+export function PlayersTab({ players, before, results }: Pick<RoundListsProps, "players" | "before" | "results">) {
   const t = useTranslations("aviator");
   const games = useTranslations("games");
   const [wantsBefore, setWantsBefore] = useState(false);

@@ -5,9 +5,10 @@ import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { diceRecords, diceRoll, diceRoundDetail } from "#games/dice/calls.ts";
 import { LIMIT_NAMES, playSummary, walletLimits } from "#contract/calls/limits.ts";
+import { WideScreen } from "#web/app/wide/wide-screen.tsx";
 import { session } from "#web/data/session.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
-import { profileFields } from "#web/testing/fixtures.ts";
+import { answerHome, profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { playSession } from "../session/play-session.ts";
 import { DiceScreen } from "./dice-screen.tsx";
@@ -397,4 +398,32 @@ it("says from when on stakes are kept, even if all have left", async () => {
   renderAt("/", <MyRecords key="" />);
   await act(() => vi.advanceTimersByTimeAsync(REST_MS));
   expect(screen.getByText("Stakes from before 3 Aug 2026 are no longer kept")).toBeTruthy();
+});
+
+describe("beside the column", () => {
+  it("the session, the records and the proof of the last roll follow, and the proof is computed on a press", async () => {
+    answerHome(server);
+    const month = { staked: 0, paid: 0, recharged: 0 };
+    server.on(playSummary, () => ok({ entry: { day: month, week: month, month, month_from: 0, played_ms: 0 } }));
+    await Promise.all([import("./dice-sides.tsx"), import("../session/session-bar.tsx")]);
+    listed([record(1, 1234, true)]);
+    renderAt(
+      "/dice",
+      <>
+        <DiceScreen />
+        <WideScreen />
+      </>,
+    );
+    await pass(10);
+    const own = within(screen.getByRole("complementary", { name: "You" }));
+    own.getByRole("heading", { name: "This session" });
+    expect(own.getByText("Staked").nextSibling?.textContent).toBe("₹0");
+    own.getByRole("list", { name: "My records" });
+    expect(server.of(diceRoundDetail)).toEqual([]);
+    server.on(diceRoundDetail, () => refusal(400, "No such roll"));
+    fireEvent.click(own.getByRole("button", { name: "Verify round 1" }));
+    await pass(10);
+    expect(own.getByRole("alert").textContent).toBe("No such roll");
+    expect(server.of(diceRecords)).toHaveLength(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { lazy, useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { Notice } from "#web/ui/page/card.tsx";
 import { ErrorState } from "#web/ui/page/states.tsx";
@@ -14,6 +15,7 @@ import { useDice } from "./use-dice.ts";
 
 // Lazy, because the rules bring the exact odds.
 const DiceRules = lazy(async () => ({ default: (await import("./dice-rules.tsx")).DiceRules }));
+const Sides = lazy(async () => ({ default: (await import("./dice-sides.tsx")).DiceSides }));
 
 /** Dice: a number is rolled over or under a target. */
 export function DiceScreen() {
@@ -60,6 +62,9 @@ export function DiceScreen() {
             onStop={dice.stop}
           />
           <MyRecords />
+          <RoomBeside>
+            <Sides last={last} />
+          </RoomBeside>
         </>
       )}
       {dice.failure !== null && (

@@ -36,11 +36,12 @@ export function countRoll(alarm: Alarm, roll: Bet & { readonly won: boolean }): 
 type DiceRecord = RowOf<typeof diceRecords>;
 
 /** The member's rolls, newest first; each opens its details and its proof. */
-export function MyRecords() {
+export function MyRecords({ isBeside }: { isBeside?: boolean }) {
   const [verified, setVerified] = useState<string | null>(null);
   return (
     <>
       <MyRecordList
+        isBeside={isBeside}
         rows={usePagedCall(diceRecords)}
         keyOf={({ id }) => id}
         summary={(record) => <Summary record={record} />}

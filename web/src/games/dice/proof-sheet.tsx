@@ -20,7 +20,7 @@ export function checkRoll({ server_seed: serverSeed, client_seed: clientSeed, ..
   return { ...report, recomputed };
 }
 
-export function DiceProofSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function DiceProofSheet({ id, onClose }: { id: string; onClose?: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
   const detail = useCallQuery(diceRoundDetail, { id }, { staleTime: 0 });

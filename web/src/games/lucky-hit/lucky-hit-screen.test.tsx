@@ -16,7 +16,8 @@ import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
 import { fakeWebSockets } from "#client/testing/fake-web-socket.ts";
 import type { Inbound } from "./inbound.ts";
-import { LuckyHitScreen, roadOf } from "./lucky-hit-screen.tsx";
+import { LuckyHitScreen } from "./lucky-hit-screen.tsx";
+import { roadOf } from "./round-lists.tsx";
 import {
   betResult,
   cancelled,
@@ -512,7 +513,7 @@ describe("the road", () => {
       greeting(),
     );
     fireEvent.click(screen.getByRole("button", { name: "More of the latest winners" }));
-    const road = screen.getByRole("region", { name: "Road of the last 48 rounds" });
+    const road = screen.getByRole("group", { name: "Road of the last 48 rounds" });
     expect(within(road).getAllByRole("listitem")).toHaveLength(48);
   });
 });

@@ -32,15 +32,16 @@ async function force(...outcomes: (typeof BLACK_WINS)[]): Promise<void> {
 }
 
 interface Opening {
+  window?: { width: number; height: number };
   balance?: number;
   outcome?: typeof BLACK_WINS;
 }
 
 /** Opens the game as a new member, in a round with open stakes and an optional forced outcome. */
-async function openGame({ balance = 1000, outcome }: Opening = {}): Promise<Page> {
+async function openGame({ balance = 1000, outcome, window }: Opening = {}): Promise<Page> {
   const made = await askControl(controlMembers, { count: 1, balance, cell: CELL });
   const token = controlMembers.answer.parse(made).members[0]?.token ?? "";
-  const page = await openAs(browser, token, "/luckyhit", { colorScheme: "dark" });
+  const page = await openAs(browser, token, "/luckyhit", { colorScheme: "dark", ...(window && { window }) });
   await table(page)
     .getByText(/^Round /)
     .waitFor();
@@ -166,7 +167,7 @@ describe("a round of Lucky Hit", () => {
     await pick(page, /^Repeat ₹300$/).click();
     await panel(page).getByText("Your stakes in this period: ₹300").waitFor();
     await page.getByRole("button", { name: "More of the latest winners" }).click();
-    const road = page.getByRole("region", { name: "Road of the last 48 rounds" });
+    const road = page.getByRole("group", { name: "Road of the last 48 rounds" });
     expect(await road.getByRole("listitem").count()).toBe(48);
     expect(operateAudit.answer.parse(await askControl(operateAudit)).ok).toBe(true);
   });
@@ -233,5 +234,39 @@ describe("a round of Lucky Hit", () => {
     await page.getByRole("button", { name: "Rules and odds" }).click();
     await page.getByRole("dialog").getByText("95.89%").waitFor();
     await check();
+  });
+});
+
+describe("the sides of a wide window", () => {
+  const side = (page: Page, name: string) => page.getByRole("complementary", { name });
+
+  it("show stakes, session, results, records and keys at 1440, stacked at 768, and nothing below", async () => {
+    const page = await openGame({ outcome: BLACK_WINS, window: { width: 1440, height: 900 } });
+    const [others, own] = [side(page, "The table"), side(page, "You")];
+    await own.getByRole("heading", { name: "My records" }).waitFor();
+    const largest = others.getByRole("list", { name: "Largest stakes" });
+    // A slow machine may miss a round's stakes; the next round takes them.
+    const stakeByKey = async () => {
+      await page.keyboard.press("1");
+      return largest.getByText(/₹/).count();
+    };
+    await expect.poll(stakeByKey, { timeout: 60_000, intervals: [1_000] }).toBeGreaterThan(0);
+    await others.getByRole("link", { name: "Aviator" }).waitFor();
+    expect(await pick(page, /^Black/).evaluate((button) => getComputedStyle(button, "::after").content)).toContain("1");
+    await a11yCheck(page)();
+    await reachAge(ROUND_MS, ROUND_MS - 1_000);
+    await own.getByText(/^\+₹/).first().waitFor({ timeout: 30_000 });
+    await own.getByRole("button", { name: /^Verify round/ }).click();
+    await own.getByText(/This result was forced|Everything matches/).waitFor();
+
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const boxes = await Promise.all(
+      [page.locator("main"), own.getByText("This session")].map((each) => each.boundingBox()),
+    );
+    expect(boxes[1]?.x).toBeLessThan(boxes[0]?.x ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+    await a11yCheck(page)();
+    await page.setViewportSize({ width: 700, height: 1024 });
+    await own.waitFor({ state: "detached" });
   });
 });

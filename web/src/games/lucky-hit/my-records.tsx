@@ -7,10 +7,16 @@ import { handText, times, useSideText } from "./use-texts.ts";
 
 type LuckyHitRecord = RowOf<typeof luckyHitRecords>;
 
+interface MyRecordsProps {
+  onVerify: (period: number) => void;
+  isBeside?: boolean;
+}
+
 /** The member's stakes, newest first; each opens its details and its round's proof. */
-export function MyRecords({ onVerify }: { onVerify: (period: number) => void }) {
+export function MyRecords({ onVerify, isBeside }: MyRecordsProps) {
   return (
     <MyRecordList
+      isBeside={isBeside}
       className={styles.records}
       rows={usePagedCall(luckyHitRecords)}
       // A period may have several stakes on one pick.

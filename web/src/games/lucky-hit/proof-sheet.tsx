@@ -47,7 +47,7 @@ interface LuckyHitProofSheetProps {
   period: number;
   /** The commitment received before the cards; null: none. */
   witnessed: string | null;
-  onClose: () => void;
+  onClose?: (() => void) | undefined;
 }
 
 export function LuckyHitProofSheet({ period, witnessed, onClose }: LuckyHitProofSheetProps) {

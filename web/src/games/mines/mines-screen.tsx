@@ -1,13 +1,10 @@
-import { lazy, useState, useId, useEffect, useRef } from "react";
+import { lazy, useState, useEffect, useRef } from "react";
 import { useTranslations, useLocale } from "use-intl";
-import { deliveryOf } from "#games/shared/delivery.ts";
-import { payout } from "#games/mines/rules/reward.ts";
+import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
-import { formatCoefficient, formatAmount } from "#web/locales/format.ts";
-import { classNames } from "#web/ui/class-names.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { formatCoefficient } from "#web/locales/format.ts";
 import { Notice } from "#web/ui/page/card.tsx";
-import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
+import { ErrorState } from "#web/ui/page/states.tsx";
 import { AutoLine } from "../parts/auto-fields.tsx";
 import { GameScreen, PlayersLately } from "../parts/game-status.tsx";
 import { useResultText, roundResult } from "../parts/records.tsx";
@@ -15,6 +12,7 @@ import { NoticeDialog } from "../parts/notices.tsx";
 import type { StakeMode } from "../parts/stake-panel.tsx";
 import { VIBRATION_MS, play, vibrate } from "../parts/sounds.ts";
 import { type RoundOutcome, WinMoment } from "../moments/win-moment.tsx";
+import { Coefficients } from "./coefficients.tsx";
 import { MineGrid } from "./mine-grid.tsx";
 import styles from "./mines-screen.module.css";
 import type { MinesState } from "./mines-state.ts";
@@ -24,6 +22,7 @@ import { useMines } from "./use-mines.ts";
 
 // Lazy, because the rules bring the exact odds.
 const MinesRules = lazy(async () => ({ default: (await import("./mines-rules.tsx")).MinesRules }));
+const Sides = lazy(async () => ({ default: (await import("./mines-sides.tsx")).MinesSides }));
 
 /** Mines: the player opens cells until the reward is taken or a trap is hit. */
 export function MinesScreen() {
@@ -85,6 +84,9 @@ export function MinesScreen() {
             onTake={() => press(mines.takeReward)}
           />
           <MyRecords />
+          <RoomBeside>
+            <Sides state={state} />
+          </RoomBeside>
         </>
       )}
       {mines.failure !== null && (
@@ -125,63 +127,6 @@ function useLineText({ phase, amount, reward, rates, opened }: MinesState, isByH
     case "lost":
       return t("lost", { result: resultText(roundResult(amount, 0)) });
   }
-}
-
-/** The number of coefficients shown while the list is closed. */
-const LINE = 5;
-
-/** The coefficient after each star, from the next one on, and the next reward. */
-function Coefficients({ state }: { state: MinesState }) {
-  const t = useTranslations("mines");
-  const locale = useLocale();
-  const listId = useId();
-  const [open, setOpen] = useState(false);
-  const { rates, opened, amount, traps } = state;
-  const steps = opened.length;
-  const all = rates.map((rate, index) => ({ step: index + 1, rate }));
-  // The open list keeps reached steps: removing them would move the cells below under the player's finger.
-  const shown = open ? all : all.slice(steps, steps + LINE);
-  return (
-    <section className={styles.strip} aria-label={t("coefficients")}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={styles.name}>{t("nextReward")}</span>
-        <span className={styles.reward}>
-          {steps < rates.length ? formatAmount(payout(deliveryOf(amount), traps, steps + 1), locale) : "–"}
-        </span>
-        <Icon name="down" size={16} className={classNames(styles.arrow, open && styles.turned)} />
-      </button>
-      <ol
-        id={listId}
-        className={open ? styles.all : styles.coefficientsLine}
-        aria-busy={rates.length === 0 || undefined}
-      >
-        {rates.length === 0
-          ? Array.from({ length: LINE }, (_, place) => (
-              <li key={place} className={styles.rate}>
-                <Skeleton height="14px" />
-              </li>
-            ))
-          : shown.map(({ step, rate }) => (
-              <li
-                key={step}
-                className={classNames(styles.rate, step <= steps && styles.reached, step === steps + 1 && styles.next)}
-                aria-current={step === steps + 1 ? "step" : undefined}
-              >
-                <span className={styles.step} aria-label={t("stars", { count: step })} role="img">
-                  {step}
-                </span>
-                <span>{formatCoefficient(rate, locale)}</span>
-              </li>
-            ))}
-      </ol>
-    </section>
-  );
 }
 
 /** Plays a sound for each new star, and for the trap. */

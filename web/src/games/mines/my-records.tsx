@@ -49,11 +49,12 @@ export function countGame(alarm: Alarm, { traps, opened, hit }: Pick<MinesState,
 type MinesRecord = RowOf<typeof minesRecords>;
 
 /** The member's finished games, newest first; each opens its details and its proof. */
-export function MyRecords() {
+export function MyRecords({ isBeside }: { isBeside?: boolean }) {
   const [verified, setVerified] = useState<string | null>(null);
   return (
     <>
       <MyRecordList
+        isBeside={isBeside}
         rows={usePagedCall(minesRecords)}
         keyOf={({ id, create_time: time }) => id || time}
         summary={(record) => <Summary record={record} />}

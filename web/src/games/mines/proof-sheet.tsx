@@ -20,7 +20,7 @@ export function checkGame(round: MinesRound) {
   return { ...report, recomputed };
 }
 
-export function MinesProofSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function MinesProofSheet({ id, onClose }: { id: string; onClose?: () => void }) {
   const t = useTranslations();
   const detail = useCallQuery(minesRoundDetail, { id }, { staleTime: 0 });
   return (

@@ -20,7 +20,8 @@ interface ProofSheetProps<Answer> {
   /** The round's name for players. */
   round: string;
   detail: UseQueryResult<Answer, CallError>;
-  onClose: () => void;
+  /** Absent: the proof stands beside the column instead of in a sheet. */
+  onClose?: (() => void) | undefined;
   /** Renders a `RoundProof`. */
   children: (answer: Answer) => ReactNode;
 }
@@ -29,17 +30,23 @@ interface ProofSheetProps<Answer> {
 export function ProofSheet<Answer>({ round, detail, onClose, children }: ProofSheetProps<Answer>) {
   const t = useTranslations("games");
   const errorText = useErrorText();
-  if (detail.error) return <NoticeDialog text={errorText(detail.error)} onClose={onClose} />;
+  if (detail.error) {
+    const text = errorText(detail.error);
+    return onClose ? <NoticeDialog text={text} onClose={onClose} /> : <p role="alert">{text}</p>;
+  }
+  const proof =
+    detail.data === undefined ? (
+      <div className={styles.proof} aria-busy="true">
+        <Skeleton height="72px" radius="var(--r-m)" />
+        <Skeleton height="180px" radius="var(--r-m)" />
+      </div>
+    ) : (
+      <div className={styles.proof}>{children(detail.data)}</div>
+    );
+  if (!onClose) return proof;
   return (
     <Sheet open onClose={onClose} title={t("fairness", { round })}>
-      {detail.data === undefined ? (
-        <div className={styles.proof} aria-busy="true">
-          <Skeleton height="72px" radius="var(--r-m)" />
-          <Skeleton height="180px" radius="var(--r-m)" />
-        </div>
-      ) : (
-        <div className={styles.proof}>{children(detail.data)}</div>
-      )}
+      {proof}
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { SidePart } from "#web/app/wide/beside.tsx";
 import { lookUp } from "#web/data/look-up.ts";
 import type { PagedRows } from "#web/data/paged.ts";
 import { useHas } from "#web/data/use-installation.ts";
@@ -47,12 +48,21 @@ export function ExpandableRecords<Row>({ summary, details, ...list }: Expandable
   );
 }
 
+interface MyRecordListProps<Row> extends ExpandableRecordsProps<Row> {
+  className?: string | undefined;
+  isBeside?: boolean | undefined;
+}
+
 /** The same with a heading, in a panel of its own. */
-export function MyRecordList<Row>({
-  className,
-  ...list
-}: ExpandableRecordsProps<Row> & { className?: string | undefined }) {
+export function MyRecordList<Row>({ className, isBeside, ...list }: MyRecordListProps<Row>) {
   const t = useTranslations("games");
+  if (isBeside) {
+    return (
+      <SidePart title={t("mine")}>
+        <ExpandableRecords {...list} />
+      </SidePart>
+    );
+  }
   return (
     <section className={classNames(styles.mine, className)} aria-label={t("mine")}>
       <h2 className={styles.title}>{t("mine")}</h2>

@@ -13,6 +13,8 @@ import styles from "./session-line.module.css";
 import { useNavigate } from "#web/routing/history.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Link } from "#web/routing/link.tsx";
+import { Beside, SidePart } from "#web/app/wide/beside.tsx";
 
 export interface Sums {
   readonly staked: number;
@@ -69,22 +71,46 @@ export function SessionBar({ balance, isRevealing = false, played }: SessionLine
   const elapsed = elapsedText(now - play.startedAt);
   const entry = limits.data?.entry;
   const minutes = entry?.reality_minutes ?? entry?.rules?.reality_minutes ?? null;
+  const netText = amount(net, net !== 0);
   return (
     <>
       <p className={styles.line} role="group" aria-label={t("session")}>
         <span>{t("sessionStaked", { amount: amount(staked) })}</span>{" "}
-        <span>{t("sessionPaid", { amount: amount(paid) })}</span>{" "}
-        <span>{t("sessionNet", { amount: amount(net, net !== 0) })}</span>{" "}
+        <span>{t("sessionPaid", { amount: amount(paid) })}</span> <span>{t("sessionNet", { amount: netText })}</span>{" "}
         <span role="timer" aria-label={t("sessionTime")}>
           {elapsed}
         </span>
       </p>
+      <Beside at="session">
+        <SidePart
+          title={t("session")}
+          end={
+            <Link to="/limits" className={styles.limits}>
+              {t("realityLimits")}
+            </Link>
+          }
+        >
+          <dl className={styles.figures}>
+            {[
+              [t("realityNet"), netText],
+              [t("realityStaked"), amount(staked)],
+              [t("realityPaid"), amount(paid)],
+              [t("time"), elapsed],
+            ].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </SidePart>
+      </Beside>
       {isCheckDue(play, minutes, now) && (
         <RealityCheck
           elapsed={elapsed}
           staked={amount(staked)}
           paid={amount(paid)}
-          net={amount(net, net !== 0)}
+          net={netText}
           onDone={() => playSession.set({ ...play, checkedAt: serverNow() })}
         />
       )}

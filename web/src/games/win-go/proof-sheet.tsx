@@ -49,7 +49,7 @@ export function WinProofSheet({
   onClose,
 }: {
   round: RoundAt;
-  onClose: () => void;
+  onClose?: (() => void) | undefined;
 }) {
   const t = useTranslations();
   const detail = useCallQuery(winRoundDetail, { category, saas_id: saasId, period }, { staleTime: 0 });

@@ -21,7 +21,7 @@ import { HISTORY_PATHS } from "./game.ts";
 type Tab = "everyone" | "trend" | "mine";
 
 /** The results shown at first; a button shows the rest of the day. */
-const LATEST = 30;
+export const LATEST = 30;
 
 interface WinRecordsProps {
   category: WinCategory;

@@ -1,9 +1,10 @@
-import { useState, useCallback } from "react";
+import { lazy, useState, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { type WinCategory, winMyGuesses } from "#games/win-go/calls.ts";
 import type { Guess } from "#games/win-go/rules/guess.ts";
 import type { ContractLimits } from "#games/win-go/rules/stake.ts";
 import { shiftPeriod } from "#games/win-go/rules/timeline.ts";
+import { RoomBeside } from "#web/app/wide/beside.tsx";
 import { useErrorText } from "#web/data/error-text.ts";
 import { usePagedCall } from "#web/data/paged.ts";
 import { ErrorState, Skeleton } from "#web/ui/page/states.tsx";
@@ -24,6 +25,8 @@ import { useWinRound } from "./use-win-round.ts";
 import { RoundProof, WinRecords } from "./win-records.tsx";
 import { WinRules } from "./win-rules.tsx";
 import styles from "./win-screen.module.css";
+
+const Sides = lazy(async () => ({ default: (await import("./win-sides.tsx")).WinSides }));
 
 /** Win Go: a round of three minutes at each of four tables. */
 export function WinScreen() {
@@ -155,6 +158,9 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
           onDone={done}
         />
       )}
+      <RoomBeside>
+        <Sides category={category} rounds={history.rounds} last={history.last} guesses={guesses} onVerify={verify} />
+      </RoomBeside>
       <RoundProof round={verified} onClose={() => setVerified(null)} />
     </div>
   );

@@ -1,5 +1,9 @@
 export const wide = {
   line: "%brand.line%",
+  table: "The table",
+  own: "You",
+  wallet: "Wallet",
+  now: "On now",
   phone: "Go on with your phone",
   phoneCode: "QR code of this page",
   keys: "Press ? for the keyboard shortcuts of a screen.",

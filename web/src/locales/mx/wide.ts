@@ -2,6 +2,10 @@ import type * as source from "../in/wide.ts";
 
 export const wide: typeof source.wide = {
   line: "%brand.line%",
+  table: "La mesa",
+  own: "Tú",
+  wallet: "Billetera",
+  now: "Ahora",
   phone: "Sigue en tu celular",
   phoneCode: "Código QR de esta página",
   keys: "Pulsa ? para ver los atajos de teclado de una pantalla.",

@@ -2,6 +2,10 @@ import type * as source from "../in/wide.ts";
 
 export const wide: typeof source.wide = {
   line: "%brand.line%",
+  table: "Bàn chơi",
+  own: "Bạn",
+  wallet: "Ví",
+  now: "Đang diễn ra",
   phone: "Tiếp tục trên điện thoại",
   phoneCode: "Mã QR của trang này",
   keys: "Nhấn ? để xem các phím tắt của màn hình.",

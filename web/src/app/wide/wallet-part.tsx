@@ -1,0 +1,52 @@
+import { useTranslations } from "use-intl";
+import { transactions } from "#contract/calls/transactions.ts";
+import { usePagedCall } from "#web/data/paged.ts";
+import { useProfile } from "#web/data/profile.ts";
+import { EntryRow, PAGE_SIZE, entryKey } from "#web/features/wallet/transaction-list-screen.tsx";
+import { transactionDays } from "#web/features/wallet/transaction-days.ts";
+import { Link } from "#web/routing/link.tsx";
+import { AmountText } from "#web/ui/amount-text.tsx";
+import { PagedStates } from "#web/ui/page/paged.tsx";
+import { EmptyState } from "#web/ui/page/states.tsx";
+import { SidePart } from "./beside.tsx";
+import styles from "./wide-screen.module.css";
+
+const LATEST = 5;
+
+/** The balance and the last transactions, from the same queries as their screens. */
+export function WalletPart() {
+  const t = useTranslations();
+  const { data } = useProfile();
+  const rows = usePagedCall(transactions, {}, PAGE_SIZE);
+  const latest = transactionDays(rows.rows)
+    .flatMap(({ entries }) => entries)
+    .slice(0, LATEST);
+  return (
+    <SidePart
+      title={t("common.balance")}
+      end={
+        <Link to="/transactionList" className={styles.all}>
+          {t("transactions.title")}
+        </Link>
+      }
+    >
+      {data !== undefined && (
+        <p className={styles.balance}>
+          <AmountText minor={data.entry.balance} />
+        </p>
+      )}
+      <PagedStates
+        rows={rows}
+        empty={<EmptyState icon="history" title={t("transactions.noneTitle")} text={t("transactions.noneText")} />}
+      >
+        <ul className={styles.entries}>
+          {latest.map((entry) => (
+            <li key={entryKey(entry)}>
+              <EntryRow entry={entry} isUnderDay={false} />
+            </li>
+          ))}
+        </ul>
+      </PagedStates>
+    </SidePart>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { deliveryOf } from "#games/shared/delivery.ts";
+import { payout } from "#games/mines/rules/reward.ts";
+import type { TenThousandths } from "#contract/values/values.ts";
+import { formatAmount, formatCoefficient } from "#web/locales/format.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/page/states.tsx";
+import styles from "./mines-screen.module.css";
+import type { MinesState } from "./mines-state.ts";
+
+/** The number of coefficients shown while the list is closed. */
+const LINE = 5;
+
+/** The coefficient after each star, from the next one on, and the next reward. */
+export function Coefficients({ state }: { state: MinesState }) {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const { rates, opened, amount, traps } = state;
+  const steps = opened.length;
+  const all = rates.map((rate, index) => ({ step: index + 1, rate }));
+  // The open list keeps reached steps: removing them would move the cells below under the player's finger.
+  const shown = open ? all : all.slice(steps, steps + LINE);
+  return (
+    <section className={styles.strip} aria-label={t("coefficients")}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.name}>{t("nextReward")}</span>
+        <span className={styles.reward}>
+          {steps < rates.length ? formatAmount(payout(deliveryOf(amount), traps, steps + 1), locale) : "–"}
+        </span>
+        <Icon name="down" size={16} className={classNames(styles.arrow, open && styles.turned)} />
+      </button>
+      <ol
+        id={listId}
+        className={open ? styles.all : styles.coefficientsLine}
+        aria-busy={rates.length === 0 || undefined}
+      >
+        {rates.length === 0
+          ? Array.from({ length: LINE }, (_, place) => (
+              <li key={place} className={styles.rate}>
+                <Skeleton height="14px" />
+              </li>
+            ))
+          : shown.map((each) => <Rate key={each.step} {...each} reached={steps} />)}
+      </ol>
+    </section>
+  );
+}
+
+export interface RateProps {
+  step: number;
+  rate: TenThousandths;
+  /** The stars that are opened. */
+  reached: number;
+}
+
+/** The coefficient after a star. */
+export function Rate({ step, rate, reached }: RateProps) {
+  const t = useTranslations("mines");
+  const locale = useLocale();
+  const isNext = step === reached + 1;
+  return (
+    <li
+      className={classNames(styles.rate, step <= reached && styles.reached, isNext && styles.next)}
+      aria-current={isNext ? "step" : undefined}
+    >
+      <span className={styles.step} aria-label={t("stars", { count: step })} role="img">
+        {step}
+      </span>
+      <span>{formatCoefficient(rate, locale)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "use-intl";
+import { minesRecords } from "#games/mines/calls.ts";
+import { Beside, SidePart } from "#web/app/wide/beside.tsx";
+import { usePagedCall } from "#web/data/paged.ts";
+import { LastProof } from "../parts/side-parts.tsx";
+import { Rate } from "./coefficients.tsx";
+import styles from "./mines-screen.module.css";
+import type { MinesState } from "./mines-state.ts";
+import { MyRecords } from "./my-records.tsx";
+import { MinesProofSheet } from "./proof-sheet.tsx";
+
+/** All coefficients on the left, own records and the last proof on the right. */
+export function MinesSides({ state: { rates, opened } }: { state: MinesState }) {
+  const t = useTranslations();
+  const { rows } = usePagedCall(minesRecords);
+  const id = rows[0]?.id ?? null;
+  return (
+    <>
+      <Beside at="table">
+        <SidePart title={t("mines.coefficients")}>
+          <ol className={styles.all}>
+            {rates.map((rate, at) => (
+              <Rate key={at} step={at + 1} rate={rate} reached={opened.length} />
+            ))}
+          </ol>
+        </SidePart>
+      </Beside>
+      <Beside at="own">
+        <LastProof newest={id} name={id ?? ""}>
+          {id !== null && <MinesProofSheet id={id} />}
+        </LastProof>
+        <MyRecords isBeside />
+      </Beside>
+    </>
+  );
+}
