@@ -19,7 +19,7 @@ const WAIT_MS = 2_000;
 export async function loadInstallation(): Promise<void> {
   // Our own gateway answers, so the first load needs no schema of it.
   const asked = fetch("/client/app")
-    .then((answer) => answer.json() as Promise<Installation>)
+    .then((answer) => (answer.ok ? (answer.json() as Promise<Installation>) : Promise.reject(new Error("refused"))))
     .then(installation.set)
     .catch(() => undefined);
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
