@@ -417,6 +417,7 @@ describe("beside the column", () => {
     await pass(10);
     const own = within(screen.getByRole("complementary", { name: "You" }));
     own.getByRole("heading", { name: "This session" });
+    expect(button(/^Roll/).getAttribute("aria-keyshortcuts")).toBe("Space");
     expect(own.getByText("Staked").nextSibling?.textContent).toBe("₹0");
     own.getByRole("list", { name: "My records" });
     expect(server.of(diceRoundDetail)).toEqual([]);

@@ -124,6 +124,7 @@ export function StakePanel(props: StakePanelProps) {
           isOff={isRefused || isBusy}
           isRefused={isRefused}
           isBusy={isBusy}
+          shortcut="Space"
           className={styles.roll}
           onPress={() => (mode === "auto" ? onStart(plan) : onRoll())}
         />

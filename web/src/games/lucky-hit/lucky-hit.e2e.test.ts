@@ -250,7 +250,7 @@ describe("the sides of a wide window", () => {
       await page.keyboard.press("1");
       return largest.getByText(/₹/).count();
     };
-    await expect.poll(stakeByKey, { timeout: 60_000, intervals: [1_000] }).toBeGreaterThan(0);
+    await expect.poll(stakeByKey, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(0);
     await others.getByRole("link", { name: "Aviator" }).waitFor();
     expect(await pick(page, /^Black/).evaluate((button) => getComputedStyle(button, "::after").content)).toContain("1");
     await a11yCheck(page)();
