@@ -1,46 +1,111 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { isLocale, type Locale } from "#contract/values/locale.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { isLocale } from "#contract/values/locale.ts";
 import { ROOT } from "../paths.ts";
-import { openScreen, withProduct } from "./open-screen.ts";
+import { compareWith } from "./compare.ts";
+import { controlOf, flows, type Step } from "./flows.ts";
+import { openScreen, type Product, withProduct } from "./open-screen.ts";
 import { screenAddresses } from "./routes.ts";
-import { seedMember } from "./seed.ts";
+import { newMember, seedMember } from "./seed.ts";
+import { drawSheet, type Picture } from "./sheet.ts";
 
-// `npm run screens [-- --locale vi --only mine,login --width 320 --full]` takes a picture of every screen in both
-// modes, in screens/<locale>/.
+// `npm run screens [-- --flow aviator --size 390x844,1440x900 --mode dark --locale vi]` takes the pictures of each flow
+// and lays them on a contact sheet, as HTML and PNG, in screens/<locale>/. `--only mine,login` takes screens instead of
+// flows. `--against main` lays the pictures that differ from another version's side by side, in changes.html.
+
+const SIZES = ["320x640", "390x844", "844x390", "768x1024", "1440x900"];
+const MODES = ["light", "dark"];
 
 const { values } = parseArgs({
   options: {
     locale: { type: "string", default: "in" },
-    /** Screen names, separated by commas; all by default. */
+    /** Names separated by commas; all by default. So are the options below. */
+    flow: { type: "string" },
     only: { type: "string" },
-    width: { type: "string", default: "390" },
-    /** The whole page instead of a phone's viewport. */
-    full: { type: "boolean", default: false },
+    size: { type: "string", default: SIZES.join() },
+    mode: { type: "string", default: MODES.join() },
+    against: { type: "string" },
+    /** The folder of the pictures. */
+    out: { type: "string", default: join(ROOT, "screens") },
   },
 });
 
-const MODES = ["light", "dark"] as const;
-const PHONE_WIDTH = 390;
+const { locale } = values;
+if (!isLocale(locale)) throw new Error(`no locale ${locale}`);
+const folder = join(values.out, locale);
+mkdirSync(folder, { recursive: true });
 
-if (!isLocale(values.locale)) throw new Error(`no locale ${values.locale}`);
-await takePictures(values.locale, Number(values.width), values.only?.split(","), values.full);
+/** A size that is wide and high enough for a computer has a mouse. */
+const isComputer = ({ width, height }: { width: number; height: number }) => width >= 768 && height >= 560;
+const sizes = values.size.split(",").map((size) => {
+  const [width = 0, height = 0] = size.split("x").map(Number);
+  return { width, height };
+});
+const modes = values.mode.split(",").filter((mode) => mode === "light" || mode === "dark");
 
-async function takePictures(locale: Locale, width: number, only: string[] | undefined, full: boolean): Promise<void> {
-  const folder = join(ROOT, "screens", width === PHONE_WIDTH ? locale : `${locale}-${width}`);
-  mkdirSync(folder, { recursive: true });
-  const screens = screenAddresses().filter(({ name }) => only === undefined || only.includes(name));
-  await withProduct(async (product) => {
-    const seeded = await seedMember(product.url, product.controlToken);
-    for (const mode of MODES) {
-      for (const { name, address, member } of screens) {
-        const page = await openScreen(product, address, { member: member ? seeded : null, locale, mode, width });
-        const file = join(folder, `${name}-${mode}.png`);
-        await page.screenshot({ path: file, fullPage: full });
-        await page.context().close();
-        console.log(file);
+await withProduct(async (product) => {
+  const taken: Picture[] = [];
+  for (const [flow, steps] of chosenFlows()) {
+    const pictures: Picture[] = [];
+    for (const isTouch of [true, false]) {
+      const fitting = sizes.filter((size) => isComputer(size) !== isTouch);
+      if (fitting.length > 0) pictures.push(...(await takeFlow(product, flow, steps, fitting)));
+    }
+    taken.push(...pictures);
+    console.log(await drawSheet(product.browser, folder, flow, pictures));
+  }
+  if (values.against !== undefined) console.log(await compareWith(product.browser, values.against, folder, taken));
+});
+
+function chosenFlows(): [string, readonly Step[]][] {
+  const only = values.only?.split(",");
+  const isNamed = (name: string) => values.flow?.split(",").includes(name) ?? only === undefined;
+  const named = Object.entries(flows).filter(([name]) => isNamed(name));
+  const screens = screenAddresses()
+    .filter(({ name }) => only?.includes(name))
+    .map(({ name, address, member }): Step => ({ name, address, ...(!member && { who: "visitor" }) }));
+  return screens.length > 0 ? [...named, ["screens", screens]] : named;
+}
+
+type Size = (typeof sizes)[number];
+
+/** Takes each step of a flow at all sizes that one kind of device has, in both modes. */
+async function takeFlow(product: Product, flow: string, steps: readonly Step[], fitting: Size[]): Promise<Picture[]> {
+  const { url, controlToken } = product;
+  const control = controlOf(product);
+  const member = await seedMember(url, controlToken);
+  const [first] = fitting;
+  if (first === undefined || !isLocale(locale)) return [];
+  const computer: BrowserContextOptions = isComputer(first) ? { isMobile: false, hasTouch: false } : {};
+  const pictures: Picture[] = [];
+  let page: Awaited<ReturnType<typeof openScreen>> | undefined;
+  for (const { name, address, who, fails = false, act } of steps) {
+    if (address !== undefined) {
+      await page?.context().close();
+      const seen = who === "visitor" ? null : who === "newcomer" ? await newMember(url, controlToken) : member;
+      const look = { member: seen, locale, mode: "system", ...first } as const;
+      page = await openScreen(product, address, look, { deviceScaleFactor: 1, ...computer }, fails);
+    }
+    if (page === undefined) throw new Error(`${flow} begins without an address`);
+    // A sheet with a gap is worth more than none.
+    await act?.({ page, userId: member.userId, control })?.catch((error: unknown) => {
+      console.error(`${flow} ${name}: ${String(error).split("\n")[0]}`);
+    });
+    for (const size of fitting) {
+      await page.setViewportSize(size);
+      for (const mode of modes) {
+        await page.emulateMedia({ colorScheme: mode });
+        // Lazy sides, and the layout of the new size.
+        await page.waitForTimeout(200);
+        const file = `${flow}-${name}-${size.width}x${size.height}-${mode}.png`;
+        await page.screenshot({ path: join(folder, file) });
+        pictures.push({ file, step: name, mode, ...size });
       }
     }
-  });
+    await page.setViewportSize(first);
+  }
+  await page?.context().close();
+  return pictures;
 }

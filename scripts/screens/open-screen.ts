@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page, Browser } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Locale } from "#contract/values/locale.ts";
 import { openPhone, launchBrowser, scrollOnce } from "#tests/helpers/browser.ts";
 import { NO_LIMITS } from "#tests/helpers/own-server.ts";
@@ -54,6 +54,7 @@ export interface Look {
   locale: Locale;
   mode: "light" | "dark" | "system";
   width: number;
+  height?: number;
 }
 
 /** Height of a phone, px. */
@@ -61,11 +62,26 @@ export const HEIGHT = 844;
 /** A screen without content after this time is taken as it is. */
 const READY_MS = 8_000;
 
-/** Opens a screen in a fresh browser and waits for its content. The caller closes the page's context. */
-export async function openScreen(product: Product, address: string, look: Look): Promise<Page> {
-  const { member, locale, mode, width } = look;
-  const viewport = { width, height: HEIGHT };
-  const context = await openPhone(product.browser, { viewport, reducedMotion: "reduce", serviceWorkers: "block" });
+/**
+ * Opens a screen in a fresh browser and waits for its content. The caller closes the page's context. `fails`: every
+ * call is answered with a failure.
+ */
+export async function openScreen(
+  product: Product,
+  address: string,
+  look: Look,
+  device: BrowserContextOptions = {},
+  fails = false,
+): Promise<Page> {
+  const { member, locale, mode, width, height = HEIGHT } = look;
+  const viewport = { width, height };
+  const options: BrowserContextOptions = { viewport, reducedMotion: "reduce", serviceWorkers: "block" };
+  const context = await openPhone(product.browser, { ...options, ...device });
+  if (fails) {
+    await context.route("**/*", (route) =>
+      route.request().resourceType() === "fetch" ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
+    );
+  }
   await context.addInitScript(
     (stored) => {
       // A named window skips the preview (platform.md, section 2).
