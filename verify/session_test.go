@@ -37,13 +37,13 @@ func tampered(t *testing.T, at int, change func(*played)) error {
 	t.Helper()
 	s := recorded(t)
 	change(&s.Stakes[at])
-	_, err := s.Stakes[at].judge(s.Before, s.Stakes[:at], s.Stakes[at:])
+	_, err := s.Stakes[at].judge(s.After, s.Stakes[:at], s.Stakes[at:])
 	return err
 }
 
 func TestARecordedSessionHolds(t *testing.T) {
 	said, err := judged(t, recorded(t))
-	if err != nil || !strings.Contains(said, "24 records follow from their seeds, and so do 4 balances") {
+	if err != nil || !strings.Contains(said, "26 records follow from their seeds, and so do 4 balances") {
 		t.Errorf("%v, %q", err, said)
 	}
 }
@@ -235,7 +235,7 @@ func TestARoundThatWasCalledOffIsPaidBack(t *testing.T) {
 		p.Round.BeaconRandomness, p.Round.BeaconSignature = nil, nil
 		p.Record = json.RawMessage(fmt.Sprintf(`{"status":"R","payout":%v}`, units(p.Amount)))
 		change(&p)
-		due, err := p.judge(s.Before, nil, []played{p})
+		due, err := p.judge(s.After, nil, []played{p})
 		if err == nil {
 			equal(t, due, p.Amount)
 		}

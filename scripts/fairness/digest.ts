@@ -1,11 +1,14 @@
-import { parseArgs } from "node:util";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { commitment, type PlaySeeds } from "#fairness/draw.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { drawRoll } from "#games/dice/rules/roll.ts";
 import { clientSeedOf, drawOutcome as drawHands } from "#games/lucky-hit/rules/outcome.ts";
 import { drawLayout } from "#games/mines/rules/layout.ts";
 import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
+import { ROOT } from "../paths.ts";
 import { buildVerifier } from "./verifier.ts";
 
 type OutcomeLine = (serverSeed: string, players: readonly string[], round: number) => string;
@@ -49,8 +52,15 @@ function playSeeds(game: "dice" | "mines", serverSeed: string, round: number): P
   return { serverSeed, clientSeed: playerSeed(game, round, 1), entropy, nonce: round };
 }
 
+/** The second opinion's digest of made-up rounds; null: Python is not installed. */
+export function pythonDigest(game: string, rounds: number): string | null {
+  const program = join(ROOT, "verify/python/second_opinion.py");
+  const { status, stdout } = spawnSync("python3", [program, "digest", game, String(rounds)], { encoding: "utf8" });
+  return status === 0 ? (stdout.trim().split(" ")[2] ?? null) : null;
+}
+
 // `npm run verify:go [-- --rounds 1000000]` builds the verifier in Go, runs its tests, and draws made-up rounds of each
-// game in both languages. It ends with 1 if an outcome differs. It needs Go 1.23.
+// game in TypeScript, Go and Python. It ends with 1 if an outcome differs. It needs Go 1.23 or Python 3.9.
 if (import.meta.main) {
   const { values } = parseArgs({ options: { rounds: { type: "string", default: "1000000" } } });
   const rounds = Number(values.rounds);
@@ -58,12 +68,14 @@ if (import.meta.main) {
 
   const verifier = await buildVerifier();
   if (verifier === null) console.log("not run: Go is not installed");
-  else
-    for (const game of Object.keys(outcomeLines) as DigestGame[]) {
-      const [, , theirs] = (await verifier("digest", "-game", game, "-rounds", String(rounds))).split(" ");
-      const ours = digest(game, rounds);
-      const isEqual = ours === theirs;
-      console.log(`${game.padEnd(9)} ${rounds} rounds: ${isEqual ? "equal" : "DIFFERENT"} (${ours.slice(0, 16)})`);
-      if (!isEqual) process.exitCode = 1;
+  for (const game of Object.keys(outcomeLines) as DigestGame[]) {
+    const ours = digest(game, rounds);
+    const goSays = await verifier?.("digest", "-game", game, "-rounds", String(rounds));
+    const theirs = { Go: goSays?.trim().split(" ")[2] ?? null, Python: pythonDigest(game, rounds) };
+    for (const [language, their] of Object.entries(theirs)) {
+      const verdict = their === null ? "not run" : their === ours ? "equal" : "DIFFERENT";
+      console.log(`${game.padEnd(9)} ${rounds} rounds in ${language}: ${verdict} (${ours.slice(0, 16)})`);
+      if (verdict === "DIFFERENT") process.exitCode = 1;
     }
+  }
 }
