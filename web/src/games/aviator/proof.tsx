@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
+import { cashOutOdds } from "#games/aviator/rules/odds.ts";
 import { drawOutcome } from "#games/aviator/rules/outcome.ts";
+import { CASH_OUT_MIN } from "#games/aviator/rules/stake.ts";
 import { formatMultiplier } from "#web/locales/format.ts";
 import { ProofResult } from "../proof/proof-result.tsx";
 import type { FormReader, Proof, ProofField, Seeds, Translate } from "../proof/proof.ts";
@@ -16,6 +18,8 @@ interface AviatorInput extends Seeds {
 
 export const aviatorProof: Proof = {
   game: aviator,
+  // The same at every coefficient.
+  bets: (t) => [{ name: t("fairness.returnsAny"), odds: cashOutOdds(2 * CASH_OUT_MIN) }],
   fields: SEED_FIELDS.map((name, at): ProofField => ({
     name,
     label: (t) => t("aviator.proofSeed", { number: at + 1 }),

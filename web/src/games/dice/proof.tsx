@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { playerPart, type PlaySeeds } from "#fairness/draw.ts";
+import { betOdds } from "#games/dice/rules/odds.ts";
+import { TARGET_MIN } from "#games/dice/rules/stake.ts";
 import { drawRoll, NUMBERS } from "#games/dice/rules/roll.ts";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
@@ -19,6 +21,8 @@ export function traceRoll(seeds: PlaySeeds) {
 
 export const diceProof: Proof = {
   game: dice,
+  // The same at every target.
+  bets: (t) => [{ name: t("fairness.returnsAny"), odds: betOdds({ target: TARGET_MIN, over: false }) }],
   fields: playFields,
   read: (form, t) => <Result input={{ ...form.seeds, ...readPlay(form, t) }} />,
 };

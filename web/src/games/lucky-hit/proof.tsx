@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { floats } from "#fairness/draw.ts";
 import { DECK } from "#games/lucky-hit/rules/hand.ts";
+import { KNOWN_ODDS } from "#games/lucky-hit/rules/known-odds.ts";
 import { CARDS_A_DEAL, deal, DEALS_A_DECK } from "#games/lucky-hit/rules/outcome.ts";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
 import type { Proof, Seeds } from "../proof/proof.ts";
@@ -30,6 +31,11 @@ export function traceLuckyHit({ serverSeed, clientSeed, period }: LuckyHitInput)
 
 export const luckyHitProof: Proof = {
   game: luckyHit,
+  bets: (t) => [
+    { name: t("luckyHit.black"), odds: KNOWN_ODDS.B },
+    { name: t("luckyHit.red"), odds: KNOWN_ODDS.R },
+    { name: t("luckyHit.lucky"), odds: KNOWN_ODDS.L },
+  ],
   fields: [
     { name: "client_seed", label: (t) => t("games.clientSeed"), hint: (t) => t("luckyHit.proofSeedsHint") },
     { name: "period", label: (t) => t("fairness.period"), isNumeric: true },

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { playerPart, type PlaySeeds } from "#fairness/draw.ts";
+import { rewardOdds } from "#games/mines/rules/odds.ts";
 import { CELLS, drawLayout } from "#games/mines/rules/layout.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,6 +11,8 @@ import { mines } from "./game.ts";
 import styles from "./proof.module.css";
 
 const TRAPS_MAX = CELLS - 1;
+/** Traps and steps. Coefficients are cut to 4 decimals, so every stake returns 97.99 to 98 %. */
+const A_STAKE = [3, 1] as const;
 const cells = Array.from({ length: CELLS }, (_, at) => at + 1);
 
 type MinesInput = Seeds & PlaySeeds & { readonly traps: number };
@@ -24,6 +27,7 @@ export function traceMines({ traps, ...seeds }: PlaySeeds & { readonly traps: nu
 
 export const minesProof: Proof = {
   game: mines,
+  bets: (t) => [{ name: t("fairness.returnsAny"), odds: rewardOdds(...A_STAKE) }],
   fields: [...playFields, { name: "traps", label: (t) => t("mines.traps"), isNumeric: true }],
   read(form, t) {
     const play = readPlay(form, t);

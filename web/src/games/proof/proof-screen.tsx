@@ -10,6 +10,7 @@ import type { ProofField } from "./proof.ts";
 import { ChainEnds, ListHead, OwnAlarm } from "./public-checks.tsx";
 import { draftOf, fieldsOf, readForm } from "./read-form.ts";
 
+const Returns = lazy(async () => ({ default: (await import("./returns.tsx")).Returns }));
 const EvidenceCheck = lazy(async () => ({ default: (await import("./evidence-check.tsx")).EvidenceCheck }));
 
 /** Recomputes a result from typed values or from a round's proof (see `proofPath`), without the server. */
@@ -58,6 +59,7 @@ export function ProofScreen() {
       <ChainEnds />
       <ListHead />
       <Suspense>
+        <Returns />
         <EvidenceCheck />
       </Suspense>
     </Screen>

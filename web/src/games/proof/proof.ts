@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { useTranslations } from "use-intl";
+import type { StakeOdds } from "#games/shared/stake-odds.ts";
 import type { Game } from "../game.ts";
 
 export type Translate = ReturnType<typeof useTranslations<never>>;
@@ -14,10 +15,19 @@ export interface Seeds {
 /** A game's part of the proof page: its fields and its result. */
 export interface Proof {
   readonly game: Game;
+  /** Every kind of stake with its exact odds. */
+  readonly bets: (t: Translate) => readonly ProofBet[];
   /** The fields besides the server seed and its commitment. */
   readonly fields: readonly ProofField[];
   /** Renders the result of the fields; null: a field is invalid, and `form` has its error. */
   readonly read: (form: FormReader, t: Translate) => ReactElement | null;
+}
+
+export interface ProofBet {
+  readonly name: string;
+  readonly odds: StakeOdds;
+  /** What it pays on the last digit of a price, in hundredths of the delivery; absent: other outcomes decide. */
+  readonly oddsOn?: (digit: number) => number;
 }
 
 export interface ProofField {

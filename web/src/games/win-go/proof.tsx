@@ -1,12 +1,17 @@
 import { useTranslations } from "use-intl";
-import { PRICE_MAX, PRICE_MIN } from "#games/win-go/rules/guess.ts";
+import { type Guess, oddsOn, outcomeOf, PRICE_MAX, PRICE_MIN } from "#games/win-go/rules/guess.ts";
+import { guessOdds } from "#games/win-go/rules/odds.ts";
 import { CATEGORIES, type Category, clientSeedOf, drawOutcome } from "#games/win-go/rules/outcome.ts";
 import { isPeriod } from "#games/win-go/rules/timeline.ts";
 import { DrawnResult, drawn } from "../proof/proof-result.tsx";
-import type { Proof, Seeds } from "../proof/proof.ts";
+import type { Proof, ProofBet, Seeds } from "../proof/proof.ts";
 import { win } from "./game.ts";
 
 const PRICES = PRICE_MAX - PRICE_MIN + 1;
+
+function betOn(name: string, guess: Guess): ProofBet {
+  return { name, odds: guessOdds(guess), oddsOn: (digit) => oddsOn(guess, outcomeOf(digit)) };
+}
 
 interface WinInput extends Seeds {
   readonly category: Category;
@@ -25,6 +30,12 @@ export function traceWin({ serverSeed, category, saasId, period }: WinInput) {
 
 export const winProof: Proof = {
   game: win,
+  bets: (t) => [
+    betOn(t("win.guessGreen"), { type: "G" }),
+    betOn(t("win.guessRed"), { type: "R" }),
+    betOn(t("win.guessViolet"), { type: "V" }),
+    betOn(t("win.oneNumber"), { type: "N", number: 1 }),
+  ],
   fields: [
     {
       name: "category",

@@ -232,6 +232,12 @@ export const fairness = {
   alarmRaised: "The results do not look fair",
   alarmRaisedText:
     "With fair games, fewer than 1 of 1,000 players ever see results like the {count, plural, one {# round} other {# rounds}} that this browser counted.",
+  returns: "Returns of the bets",
+  returnsText:
+    "The exact average return of every bet, and what Win Go would have paid back today. Rounds of its first table so far: {count}. With fair games the return lies within the last column on 19 of 20 days. Rounds called off, at all tables: {voided}.",
+  returnsSeen: "Seen today",
+  returnsFair: "If fair",
+  returnsAny: "Any",
   ends: "Public ends of the chains",
   endsText: "This browser keeps the first end that it saw of each chain. Keep the file too, to compare it later.",
   endsFile: "Open the ends as JSON",

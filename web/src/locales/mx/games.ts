@@ -236,6 +236,12 @@ export const fairness: typeof source.fairness = {
   alarmRaised: "Los resultados no parecen justos",
   alarmRaisedText:
     "Con juegos justos, menos de 1 de cada 1,000 jugadores llega a ver resultados como {count, plural, one {la ronda} many {las # de rondas} other {las # rondas}} que contó este navegador.",
+  returns: "Retorno de las apuestas",
+  returnsText:
+    "El retorno medio exacto de cada apuesta, y lo que Win Go habría devuelto hoy. Rondas de su primera mesa hasta ahora: {count}. En juegos justos el retorno queda en la última columna 19 de cada 20 días. Rondas canceladas, en todas las mesas: {voided}.",
+  returnsSeen: "Visto hoy",
+  returnsFair: "Si es justo",
+  returnsAny: "Cualquiera",
   ends: "Finales públicos de las cadenas",
   endsText:
     "Este navegador guarda el primer final que vio de cada cadena. Guarda también el archivo para compararlo después.",

@@ -233,6 +233,12 @@ export const fairness: typeof source.fairness = {
   alarmRaised: "Os resultados não parecem justos",
   alarmRaisedText:
     "Com jogos justos, menos de 1 em 1.000 jogadores chega a ver resultados como {count, plural, one {a rodada} many {as # de rodadas} other {as # rodadas}} que este navegador contou.",
+  returns: "Retorno das apostas",
+  returnsText:
+    "O retorno médio exato de cada aposta, e quanto o Win Go teria devolvido hoje. Rodadas da primeira mesa até agora: {count}. Em jogos justos, o retorno fica na última coluna em 19 de 20 dias. Rodadas canceladas, em todas as mesas: {voided}.",
+  returnsSeen: "Visto hoje",
+  returnsFair: "Se justo",
+  returnsAny: "Qualquer",
   ends: "Finais públicos das cadeias",
   endsText:
     "Este navegador guarda o primeiro final que viu de cada cadeia. Guarde também o arquivo para comparar depois.",

@@ -232,6 +232,12 @@ export const fairness: typeof source.fairness = {
   alarmRaised: "Kết quả có vẻ không công bằng",
   alarmRaisedText:
     "Nếu trò chơi công bằng, dưới 1 trên 1.000 người chơi từng gặp kết quả như {count, plural, other {# ván}} mà trình duyệt này đã đếm.",
+  returns: "Tỷ lệ hoàn trả của các cược",
+  returnsText:
+    "Tỷ lệ hoàn trả trung bình chính xác của mọi cược, và mức Win Go đã hoàn trả hôm nay. Số ván của bàn đầu tiên đến giờ: {count}. Nếu công bằng, mức này nằm trong cột cuối ở 19 trên 20 ngày. Số ván bị hủy ở mọi bàn: {voided}.",
+  returnsSeen: "Hôm nay",
+  returnsFair: "Nếu công bằng",
+  returnsAny: "Bất kỳ",
   ends: "Điểm cuối công khai của các chuỗi",
   endsText: "Trình duyệt này giữ điểm cuối đầu tiên mà nó thấy của mỗi chuỗi. Hãy giữ cả tệp để so sánh sau này.",
   endsFile: "Mở các điểm cuối dạng JSON",
