@@ -2,8 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 )
@@ -193,6 +193,7 @@ func TestPatchedOperatorsAreConvicted(t *testing.T) {
 		Round     *round    `json:"round"`
 		Chains    chainList `json:"chains"`
 		Evidence  *evidence `json:"evidence"`
+		Saved     *evidence `json:"saved"`
 		Kept, Now chainList
 		Log       *logAnswer  `json:"log"`
 		Head      *treeHead   `json:"head"`
@@ -209,7 +210,18 @@ func TestPatchedOperatorsAreConvicted(t *testing.T) {
 	fault := func(s shown) error {
 		switch {
 		case s.Evidence != nil:
-			return verifyEvidence(*s.Evidence, chainList{}, io.Discard)
+			said := strings.Builder{}
+			if err := verifyEvidence(*s.Evidence, chainList{}, &said); err != nil {
+				return err
+			}
+			// Nobody signed the record, so it convicts nobody but in the eyes of its player.
+			if strings.Contains(said.String(), "The record shows") {
+				return errors.New(said.String())
+			}
+			return nil
+		case s.Saved != nil:
+			_, err := judgeKept(*s.Saved, chainList{})
+			return err
 		case s.Round != nil && s.Log != nil:
 			return firstFault(s.Round.verify(s.Chains), s.Log.verify(nil, s.Keys), s.Round.agrees(s.Log.Queryset[0].Entry, s.Chains))
 		case s.Round != nil:

@@ -141,22 +141,38 @@ func verifyKept(file, chainsFile string, in io.Reader, out io.Writer) error {
 			return err
 		}
 	}
+	stakes, err := judgeKept(saved, kept)
+	if err == nil {
+		fmt.Fprintf(out, "%d receipts of %d stakes hold, and none contradicts another\n", len(saved.Receipts), stakes)
+	}
+	return err
+}
+
+// judgeKept returns the number of stakes. Two plays of a member with one number were drawn with seeds that were changed.
+func judgeKept(saved evidence, kept chainList) (int, error) {
 	bets := map[string][]receipt{}
+	numbers := map[string]string{}
 	for _, each := range saved.Receipts {
 		said, err := readLeaf(each.Leaf)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		_, bet, _ := strings.Cut(said.named(), " ")
 		bets[bet] = append(bets[bet], each)
+		nonce, isPlay := said["nonce"]
+		if number := strings.Join([]string{said["table"], said["member"], nonce}, " "); isPlay {
+			if other, ok := numbers[number]; ok && other != bet {
+				return 0, fmt.Errorf("%w: two plays have the nonce %s", errContradiction, nonce)
+			}
+			numbers[number] = bet
+		}
 	}
 	for bet, receipts := range bets {
 		if err := verifyEvidence(evidence{Receipts: receipts, Keys: saved.Keys}, kept, io.Discard); err != nil {
-			return fmt.Errorf("%s: %w", bet, err)
+			return 0, fmt.Errorf("%s: %w", bet, err)
 		}
 	}
-	fmt.Fprintf(out, "%d receipts of %d stakes hold, and none contradicts another\n", len(saved.Receipts), len(bets))
-	return nil
+	return len(bets), nil
 }
 
 // comparePins finds chains whose end or length differs from the list that the reader kept.

@@ -105,6 +105,48 @@ func contradictionOfCancel(stake, cashOut, cancel leaf) error {
 	return nil
 }
 
+// contradictionOfPayout finds a signed payout that its result does not give, or that another signed end of the stake excludes.
+func contradictionOfPayout(stake, cashOut, cancel, payout leaf) error {
+	if payout == nil {
+		return nil
+	}
+	if cashOut != nil || cancel != nil {
+		return fmt.Errorf("%w: the stake was paid by its round, and cashed out or cancelled", errContradiction)
+	}
+	if stake != nil && payout.number("arrival") < stake.number("arrival") {
+		return fmt.Errorf("%w: the payout is earlier than its stake", errContradiction)
+	}
+	amount := payout.number("amount")
+	if payout["result"] == "void" {
+		return samePayout(payout, amount)
+	}
+	var winner string
+	var odds, price int64
+	if count, _ := fmt.Sscanf(payout["result"], "%1s %d", &winner, &odds); payout["table"] == "luckyhit" && count == 2 {
+		black, lucky := winner == "B", int(odds)
+		decided := round{Game: "luckyhit", BlackWin: &black, LuckyOdds: &lucky}
+		due, _ := decided.pays(payout, nil)
+		return samePayout(payout, due)
+	}
+	if count, _ := fmt.Sscan(payout["result"], &price); strings.HasPrefix(payout["table"], "win:") && count == 1 {
+		return samePayout(payout, delivered(amount)*winOdds(payout["pick"], price%10)/100)
+	}
+	return fmt.Errorf("%w: no result of %s is %q", errContradiction, payout["table"], payout["result"])
+}
+
+// contradictionOfRoll judges a stake of Dice, whose receipt has the roll and the payout too. seed as in contradiction.
+func contradictionOfRoll(stake leaf, seed *string) error {
+	if _, ok := stake["roll"]; stake["table"] != "dice" || !ok {
+		return nil
+	}
+	roll := stake.number("roll")
+	if seed != nil && hashHex(*seed) == stake["commitment"] && dice(stake.play(*seed)) != roll {
+		return fmt.Errorf("%w: the roll %d does not follow from the committed seed", errContradiction, roll)
+	}
+	due, _ := round{Game: "dice", Roll: &roll}.pays(stake, nil)
+	return samePayout(stake, due)
+}
+
 // contradictionOfFlight judges by the arrival. An automatic cash-out is paid at its own coefficient.
 func contradictionOfFlight(stake, cashOut leaf) error {
 	flown := cashOut.number("arrival") - (10*stake.number("round") + 13000)
@@ -162,9 +204,9 @@ func coefficientAfter(flown int64) int64 {
 	return int64(math.Floor(100 * math.Exp(0.00006*float64(flown))))
 }
 
-func samePayout(cashOut leaf, due int64) error {
-	if cashOut.number("payout") != due {
-		return fmt.Errorf("%w: the receipt says that %s were paid, not %s", errContradiction, money(cashOut.number("payout")), money(due))
+func samePayout(end leaf, due int64) error {
+	if end.number("payout") != due {
+		return fmt.Errorf("%w: the receipt says that %s were paid, not %s", errContradiction, money(end.number("payout")), money(due))
 	}
 	return nil
 }

@@ -201,30 +201,31 @@ func verifyEvidence(file evidence, kept chainList, out io.Writer) error {
 		byEvent[said["event"]] = said
 		fmt.Fprintln(out, sentence(said, each.Key))
 	}
-	stake, cashOut, cancel := byEvent["stake"], byEvent["cash-out"], byEvent["cancel"]
-	if err := firstFault(agree(seen, stake, cashOut), agree(seen, stake, cancel), contradictionOfCancel(stake, cashOut, cancel)); err != nil {
-		return err
+	stake, cashOut, cancel, payout := byEvent["stake"], byEvent["cash-out"], byEvent["cancel"], byEvent["payout"]
+	var seed *string
+	// A forced game follows from no seed.
+	if file.Round != nil && stake["forced"] != "true" {
+		seed = file.Round.ServerSeed
 	}
-	if stake != nil && cashOut != nil {
-		var seed *string
-		// A forced game follows from no seed.
-		if file.Round != nil && stake["forced"] != "true" {
-			seed = file.Round.ServerSeed
-		}
-		if err := contradiction(stake, cashOut, seed); err != nil {
-			return err
-		}
+	err := firstFault(agree(seen, stake, cashOut), agree(seen, stake, cancel), agree(seen, stake, payout),
+		contradictionOfCancel(stake, cashOut, cancel), contradictionOfPayout(stake, cashOut, cancel, payout),
+		contradictionOfRoll(stake, seed))
+	if err == nil && stake != nil && cashOut != nil {
+		err = contradiction(stake, cashOut, seed)
+	}
+	if err != nil {
+		return err
 	}
 	if file.Round == nil {
 		fmt.Fprintln(out, "Without the round, it proves no more than that.")
 		return nil
 	}
 	fmt.Fprintln(out, "Nobody signed the round and the record in the file. The following says how they fit, and judges nobody.")
-	compareUnsigned(file, stake, cashOut, cancel, chains, out)
+	compareUnsigned(file, byEvent, chains, out)
 	return nil
 }
 
-// agree checks that all leaves are of one bet, and that its end, a cash-out or a cancel, repeats the lines of its stake.
+// agree checks that all leaves are of one bet, and that its end repeats the lines of its stake.
 func agree(seen map[string]leaf, stake, end leaf) error {
 	bets := map[string]bool{}
 	for name := range seen {
@@ -246,7 +247,7 @@ func sentence(said leaf, key string) string {
 	arrival := time.UnixMilli(said.number("arrival")).UTC().Format("2006-01-02 15:04:05.000")
 	what := fmt.Sprintf("accepted a stake of %s", money(said.number("amount")))
 	switch said["event"] {
-	case "cash-out":
+	case "cash-out", "payout":
 		what = fmt.Sprintf("paid %s for a stake of %s", money(said.number("payout")), money(said.number("amount")))
 	case "cancel":
 		what = fmt.Sprintf("cancelled a stake of %s and gave it back, by a request", money(said.number("amount")))

@@ -148,6 +148,16 @@ func flightCancel(bet string, amount, arrival int) receipt {
 		fmt.Sprintf("amount %d", amount), fmt.Sprintf("arrival %d", arrival))
 }
 
+func payoutOf(table, round, pick, result string, amount, payout int) receipt {
+	return sign("event payout", "table "+table, "round "+round, "member 1000017", "bet one",
+		fmt.Sprintf("amount %d", amount), "arrival 1795384450000", "pick "+pick, "result "+result, fmt.Sprintf("payout %d", payout))
+}
+
+func rollStake(roll, payout int) receipt {
+	return sign("event stake", "table dice", "round 7", "member 1000017", "bet 7", "amount 10000", "arrival 7",
+		"target 5000", "over true", fmt.Sprintf("roll %d", roll), fmt.Sprintf("payout %d", payout))
+}
+
 func TestASignedCancelGivesTheStakeBack(t *testing.T) {
 	for name, each := range map[string]struct {
 		record *record
@@ -210,6 +220,18 @@ func TestSignedLinesAreJudged(t *testing.T) {
 		"a cancel from the lock on": {[]receipt{flightCancel("one", 5000, takeOffMs-1000)}, errContradiction},
 		"a cancel and a cash-out": {[]receipt{flightCancel("one", 5000, takeOffMs-1001),
 			flightCashOut("one", 5000, 134, 6700)}, errContradiction},
+		"a payout by its result":     {[]receipt{payoutOf("luckyhit", "59840362", "L", "R 4", 1000, 3920)}, nil},
+		"a payout by the colour":     {[]receipt{payoutOf("luckyhit", "59840362", "R", "R 4", 1000, 1960)}, nil},
+		"a payout of another sum":    {[]receipt{payoutOf("luckyhit", "59840362", "B", "R 4", 1000, 1960)}, errContradiction},
+		"a payout by a price":        {[]receipt{payoutOf("win:P:1", "20261120436", "G", "10275", 1000, 1470)}, nil},
+		"a payout of a colour more":  {[]receipt{payoutOf("win:P:1", "20261120436", "G", "10275", 1000, 1960)}, errContradiction},
+		"a void round":               {[]receipt{payoutOf("win:P:1", "20261120436", "G", "void", 1000, 1000)}, nil},
+		"a void round less a fee":    {[]receipt{payoutOf("win:P:1", "20261120436", "G", "void", 1000, 980)}, errContradiction},
+		"a payout without a result":  {[]receipt{payoutOf("win:P:1", "20261120436", "G", "?", 1000, 980)}, errContradiction},
+		"a payout of another stake":  {[]receipt{flightStake("one"), payoutOf("aviator", flightRound, "G", "void", 500, 500)}, errContradiction},
+		"a payout and a cash-out":    {[]receipt{flightCashOut("one", 5000, 134, 6700), payoutOf("aviator", flightRound, "G", "void", 5000, 5000)}, errContradiction},
+		"a roll that won":            {[]receipt{rollStake(5000, 19600)}, nil},
+		"a roll that was paid less":  {[]receipt{rollStake(5000, 19500)}, errContradiction},
 		"two stakes of another game": {[]receipt{winStake("R", 1000), flightStake("one")}, errMixed},
 	} {
 		file := evidence{Receipts: each.receipts, Keys: testKeys()}

@@ -19,11 +19,15 @@ type record struct {
 }
 
 // compareUnsigned says how the file's round and record fit the signed stake. Anyone can have changed them.
-func compareUnsigned(file evidence, stake, cashOut, cancel leaf, chains chainList, out io.Writer) {
-	said := stake
-	for _, end := range []leaf{cashOut, cancel} {
+func compareUnsigned(file evidence, byEvent map[string]leaf, chains chainList, out io.Writer) {
+	stake, cashOut, cancel := byEvent["stake"], byEvent["cash-out"], byEvent["cancel"]
+	var said, paid leaf
+	for _, event := range []string{"stake", "cash-out", "cancel", "payout"} {
 		if said == nil {
-			said = end
+			said = byEvent[event]
+		}
+		if _, ok := byEvent[event]["payout"]; ok {
+			paid = byEvent[event]
 		}
 	}
 	due, err := dueBy(*file.Round, said, stake, cashOut, chains)
@@ -40,7 +44,14 @@ func compareUnsigned(file evidence, stake, cashOut, cancel leaf, chains chainLis
 			fmt.Fprintf(out, "Not proven: %s.\n", open)
 		}
 	}
-	file.Record.compare(said.number("amount"), due, err == nil && stake != nil, cancel != nil, out)
+	isKnown := err == nil && stake != nil
+	if paid != nil {
+		if isKnown && due != paid.number("payout") {
+			fmt.Fprintf(out, "By the round it pays %s, by its receipt %s.\n", money(due), money(paid.number("payout")))
+		}
+		due, isKnown = paid.number("payout"), true
+	}
+	file.Record.compare(said.number("amount"), due, isKnown, cancel != nil, out)
 }
 
 // dueBy checks that a round is the one of the leaf, and returns what the stake is due by it.

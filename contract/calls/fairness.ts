@@ -95,7 +95,7 @@ export const fairnessLog = call("GET", "/fairness/log", {
 });
 
 export const fairnessReceipts = call("GET", "/fairness/receipts", {
-  summary: "The receipts of one of the member's stakes: of the stake, and of its cash-out or cancel",
+  summary: "The receipts of one of the member's stakes: of the stake, and of its cash-out, cancel or payout",
   by: "member",
   without: "records offer no receipts",
   query: {

@@ -49,7 +49,7 @@ export const terms = described(
   "b8896b58aaf5c24fa0040082a0c2fb349162682714646eff1369499be24cf052",
 );
 
-/** A signed statement about a stake, a cash-out or a cancel; docs/fairness.md has its text and its check. */
+/** A signed statement about a stake, a cash-out, a cancel or a payout; docs/fairness.md has its text and its check. */
 export const receipt = z.object({
   key: described(z.string(), "The id of the key, as in /fairness/chains"),
   leaf: described(personal(z.string()), "The signed lines; one of them names the member"),

@@ -1,14 +1,33 @@
 import { payout } from "./rules/reward.ts";
 import { drawRoll, isWin } from "./rules/roll.ts";
-import { numberIn, playSeedsOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
+import {
+  committedSeed,
+  numberIn,
+  playSeedsOf,
+  type RoundChecks,
+  type RoundFields,
+  signedSeeds,
+  type SignedStake,
+  textIn,
+} from "../shared/round-checks.ts";
 
 const rollOf = (round: RoundFields, serverSeed: string) => drawRoll(playSeedsOf(round, serverSeed));
 
 export const diceChecks: RoundChecks = {
   game: "dice",
   outcomes: (round, serverSeed) => [round["roll"], rollOf(round, serverSeed)],
-  due(round, { delivery, leaf }) {
-    const bet = { target: numberIn(leaf, "target"), over: textIn(leaf, "over") === "true" };
-    return isWin(rollOf(round, String(round["server_seed"])), bet) ? payout(delivery, bet) : 0;
+  due: (round, stake) => paidAt(rollOf(round, String(round["server_seed"])), stake),
+  contradictsItself(stake, serverSeed) {
+    const { leaf } = stake;
+    if (!leaf.has("roll")) return false;
+    const roll = numberIn(leaf, "roll");
+    const seed = committedSeed(leaf, serverSeed);
+    const isOtherRoll = seed !== null && roll !== drawRoll(signedSeeds(leaf, seed));
+    return isOtherRoll || numberIn(leaf, "payout") !== paidAt(roll, stake);
   },
 };
+
+function paidAt(roll: number, { delivery, leaf }: SignedStake): number {
+  const bet = { target: numberIn(leaf, "target"), over: textIn(leaf, "over") === "true" };
+  return isWin(roll, bet) ? payout(delivery, bet) : 0;
+}

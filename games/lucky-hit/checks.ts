@@ -1,5 +1,6 @@
+import type { Leaf } from "#fairness/receipt.ts";
 import { drawOutcome } from "./rules/outcome.ts";
-import { isPick, payout } from "./rules/payout.ts";
+import { isPick, payout, type Pick } from "./rules/payout.ts";
 import { roundOf } from "./rules/timeline.ts";
 import { listOf, numberIn, numberOf, type RoundChecks, textIn } from "../shared/round-checks.ts";
 
@@ -16,9 +17,18 @@ export const luckyHitChecks: RoundChecks = {
     ];
   },
   due(round, { delivery, leaf }) {
-    const pick = textIn(leaf, "pick");
-    if (!isPick(pick)) throw new Error(`not a pick: ${pick}`);
     const [serverSeed, clientSeed] = [String(round["server_seed"]), String(round["client_seed"])];
-    return payout(delivery, pick, drawOutcome(serverSeed, clientSeed, numberIn(leaf, "round")));
+    return payout(delivery, pickIn(leaf), drawOutcome(serverSeed, clientSeed, numberIn(leaf, "round")));
+  },
+  pays({ delivery, leaf }, result) {
+    const [, winner, odds] = /^([BR]) (0|4|5|6|40|50)$/.exec(result) ?? [];
+    if (winner === undefined) throw new Error(`not a result: ${result}`);
+    return payout(delivery, pickIn(leaf), { blackWin: winner === "B", luckyHitOdds: Number(odds) });
   },
 };
+
+function pickIn(leaf: Leaf): Pick {
+  const pick = textIn(leaf, "pick");
+  if (!isPick(pick)) throw new Error(`not a pick: ${pick}`);
+  return pick;
+}

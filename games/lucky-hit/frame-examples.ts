@@ -117,6 +117,6 @@ export const luckyHitFrameExamples: readonly FrameExample[] = [
   }),
   frameExample(frames.luckyHitSettledFrame, {
     summary: "What the member's stakes of the round paid",
-    data: { period: PERIOD, payout: 98, refunded: false, balance: 1048 },
+    data: { period: PERIOD, payout: 98, refunded: false, balance: 1048, receipts: [RECEIPT] },
   }),
 ];

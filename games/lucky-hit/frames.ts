@@ -174,6 +174,7 @@ export const luckyHitSettledFrame = frame(
     payout: described(money, "Of all the member's stakes together"),
     refunded: described(z.boolean(), "True: the round was voided, and the stakes were paid back"),
     balance: money,
+    receipts: described(z.optional(z.array(receipt)), "A signed statement of each stake's payout"),
   }),
 );
 

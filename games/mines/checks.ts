@@ -1,8 +1,15 @@
-import { commitment } from "#fairness/draw.ts";
 import type { Leaf } from "#fairness/receipt.ts";
 import { drawLayout } from "./rules/layout.ts";
 import { payout } from "./rules/reward.ts";
-import { numberIn, numberOf, playSeedsOf, type RoundChecks, signedSeeds, textIn } from "../shared/round-checks.ts";
+import {
+  committedSeed,
+  numberIn,
+  numberOf,
+  playSeedsOf,
+  type RoundChecks,
+  signedSeeds,
+  textIn,
+} from "../shared/round-checks.ts";
 
 export const minesChecks: RoundChecks = {
   game: "mines",
@@ -19,8 +26,8 @@ export const minesChecks: RoundChecks = {
   },
   contradicts({ delivery, leaf }, cashOut, paid, serverSeed) {
     const [traps, opened] = [numberIn(leaf, "traps"), openedIn(cashOut)];
-    const isCommitted = serverSeed !== null && commitment(serverSeed) === textIn(leaf, "commitment");
-    const layout = isCommitted ? drawLayout(signedSeeds(leaf, serverSeed), traps) : [];
+    const seed = committedSeed(leaf, serverSeed);
+    const layout = seed === null ? [] : drawLayout(signedSeeds(leaf, seed), traps);
     const hasTrap = opened.some((cell) => layout.includes(cell));
     return hasTrap || paid !== payout(delivery, traps, opened.length);
   },

@@ -1,4 +1,4 @@
-import type { PlaySeeds } from "#fairness/draw.ts";
+import { commitment, type PlaySeeds } from "#fairness/draw.ts";
 import type { Leaf } from "#fairness/receipt.ts";
 
 /** The fields of a finished round, as the server answers them. */
@@ -26,6 +26,10 @@ export interface RoundChecks {
    * round that does not allow the cash-out.
    */
   readonly due: (round: RoundFields, stake: SignedStake, cashOut: Leaf | null) => number | null;
+  /** The payout of a signed stake by the result of its signed payout. Throws if it is no result of the game. */
+  readonly pays?: (stake: SignedStake, result: string) => number;
+  /** Whether the receipt of a stake that was settled at once contradicts itself. `serverSeed` as below. */
+  readonly contradictsItself?: (stake: SignedStake, serverSeed: string | null) => boolean;
   /**
    * Whether a signed cash-out with a payout contradicts its stake. `serverSeed` counts only if the stake commits to it.
    */
@@ -69,4 +73,9 @@ export function signedSeeds(leaf: Leaf, serverSeed: string): PlaySeeds {
   const signed = textIn(leaf, "entropy");
   const entropy = signed === "none" ? "" : signed;
   return { serverSeed, clientSeed: textIn(leaf, "client_seed"), entropy, nonce: numberIn(leaf, "nonce") };
+}
+
+/** A server seed, if the signed stake commits to it; else null. */
+export function committedSeed(leaf: Leaf, serverSeed: string | null): string | null {
+  return serverSeed !== null && commitment(serverSeed) === textIn(leaf, "commitment") ? serverSeed : null;
 }

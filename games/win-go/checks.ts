@@ -1,4 +1,4 @@
-import { guessOf, payout } from "./rules/guess.ts";
+import { guessOf, outcomeOf, payout } from "./rules/guess.ts";
 import { drawOutcome } from "./rules/outcome.ts";
 import { numberIn, numberOf, type RoundChecks, type RoundFields, textIn } from "../shared/round-checks.ts";
 
@@ -20,5 +20,9 @@ export const winChecks: RoundChecks = {
     const [serverSeed, clientSeed] = [String(round["server_seed"]), String(round["client_seed"])];
     const outcome = drawOutcome(serverSeed, clientSeed, numberIn(leaf, "round"));
     return payout(delivery, guessOf(textIn(leaf, "pick")), outcome);
+  },
+  pays({ delivery, leaf }, result) {
+    if (!/^[1-9]\d{4}$/.test(result)) throw new Error(`not a price: ${result}`);
+    return payout(delivery, guessOf(textIn(leaf, "pick")), outcomeOf(Number(result)));
   },
 };

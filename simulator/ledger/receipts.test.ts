@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { type ReceiptKey, readLeaf } from "#fairness/receipt.ts";
 import { termsOf } from "#fairness/terms.ts";
@@ -11,7 +11,15 @@ import { call, connect, control, makeMember, shiftTime, type TestMember } from "
 import { GroupCommit, Transactions } from "#simulator/storage/transactions.ts";
 import { newStake } from "#simulator/testing/new-stake.ts";
 import { insideTestCell, reset } from "#simulator/testing/objects.ts";
-import { bet, connectToOpenRound, goTo, luckyHitBet, toOpenCycle } from "#simulator/testing/tables.ts";
+import {
+  bet,
+  connectToOpenRound,
+  forceHands,
+  goTo,
+  goToTime,
+  luckyHitBet,
+  toOpenCycle,
+} from "#simulator/testing/tables.ts";
 import { logError } from "../log/log.ts";
 import { Receipts, receiptKeys, stakeLeaf } from "./receipts.ts";
 
@@ -128,6 +136,19 @@ describe("Aviator", () => {
     expect(await recorded(`table=aviator&period=${round.period}&id=one`)).toEqual(leaves);
   });
 
+  it("signs an automatic cash-out with the frame that tells it", async () => {
+    await control("POST", "/control/force", { table: "aviator", outcomes: [10, 10] });
+    const { socket, round } = await connectToOpenRound(member);
+    await socket.ask(5015, bet(round, { betId: "one", autoCashOut: 1.2 }), 5016);
+    await goTo(socket, round.lockTime);
+    await goTo(socket, round.takeOffTime + 5_000);
+    const told = await socket.next(5018, ({ auto }) => auto === true);
+    const paid = { event: "cash-out", bet: "one", coefficient: "120", payout: "12000" };
+    expect(await checked(told["receipt"])).toMatchObject(paid);
+    const [, leaf] = await recorded(`table=aviator&period=${round.period}&id=one`);
+    expect(leaf).toBe((told["receipt"] as Receipt).leaf);
+  });
+
   it("signs no tag of a moment that has not come", async () => {
     await control("POST", "/control/force", { table: "aviator", outcomes: [10, 10] });
     const { socket, round } = await connectToOpenRound(member);
@@ -209,6 +230,31 @@ it("Lucky Hit signs a stake and its cancel", async () => {
   expect(await recorded(`table=luckyhit&period=${period}&id=one`)).toEqual(leaves);
 });
 
+it("Lucky Hit signs the payout of each stake with the settlement", async () => {
+  const { period, cardsTime } = await toOpenCycle();
+  await forceHands([1, 13, 9], [5, 5, 2]);
+  const socket = await connect("/luckyhit", member);
+  for (const [betId, betResult] of Object.entries({ one: "B", two: "R" })) {
+    await socket.ask(3015, luckyHitBet(period, { betId, betResult }), 3016);
+  }
+  await goToTime(cardsTime);
+  const { payout, receipts } = await socket.next(3018);
+  expect(payout).toBe(196);
+  const [lost, won] = await Promise.all((receipts as Receipt[]).map(checked));
+  const common = {
+    event: "payout",
+    table: "luckyhit",
+    round: String(period),
+    arrival: String(cardsTime),
+    result: "R 0",
+  };
+  expect(lost).toMatchObject({ ...common, bet: "one", pick: "B", payout: "0" });
+  expect(won).toMatchObject({ ...common, bet: "two", pick: "R", payout: "19600" });
+  expect((receipts as Receipt[])[0]?.signature).toBe((receipts as Receipt[])[1]?.signature);
+  const [, leaf] = await recorded(`table=luckyhit&period=${period}&id=two`);
+  expect(leaf).toBe((receipts as Receipt[])[1]?.leaf);
+});
+
 describe("Win Go", () => {
   async function guess() {
     const now = await shiftTime(0);
@@ -231,6 +277,19 @@ describe("Win Go", () => {
     expect(await recorded(`table=win:P:2&period=${String(body.period)}&id=${String(staked["id"])}`)).toEqual([
       (staked["receipt"] as Receipt).leaf,
     ]);
+  });
+
+  it("signs the payout once the record has it", async () => {
+    const body = await guess();
+    await control("POST", "/control/force", { table: "win:P:2", outcomes: [10_003] });
+    const { id, receipt } = await ask("/win/add_user_guess", body);
+    const query = `table=win:P:2&period=${String(body.period)}&id=${String(id)}`;
+    await shiftTime(180_000);
+    await vi.waitFor(async () => expect(await recorded(query)).toHaveLength(2));
+    const [staked, paid = ""] = await recorded(query);
+    expect(staked).toBe((receipt as Receipt).leaf);
+    const lines = { event: "payout", pick: "N3", result: "10003", payout: "17640" };
+    expect(Object.fromEntries(readLeaf(paid) ?? [])).toMatchObject(lines);
   });
 
   it("signs nothing for another member", async () => {
@@ -258,12 +317,18 @@ it.each(stakes)("$game signs what the member saw and staked; forced: $isForced",
   const { amount, key: _, ...terms } = body;
   const signed = { ...terms, amount: 100 * Number(amount), forced: isForced, nonce: 0 };
   const texts = Object.fromEntries(Object.entries(signed).map(([name, value]) => [name, String(value)]));
-  expect(await checked(staked["receipt"])).toMatchObject({ ...texts, event: "stake", commitment, client_seed });
+  const fields = await checked(staked["receipt"]);
+  expect(fields).toMatchObject({ ...texts, event: "stake", commitment, client_seed });
+  if (game.game === "dice") expect(fields).toMatchObject({ roll: String(staked["roll"]), payout: paidIn(staked) });
   expect((await stake())["receipt"]).toEqual(staked["receipt"]);
   await evictDurableObject(cellStub(env, CELL));
   expect(((await stake())["receipt"] as Receipt).leaf).toBe(leaf);
   expect(await recorded(`table=${game.game}&id=${String(staked["id"])}`)).toEqual([leaf]);
 });
+
+function paidIn({ price }: Record<string, unknown>): string {
+  return String(Math.round(100 * Number(price)));
+}
 
 it("Mines signs a start and a take", async () => {
   await control("POST", "/control/force", { table: `mines:${member.user_id}`, outcomes: [[23, 24, 25]] });

@@ -11,6 +11,8 @@ import type { Participant } from "../storage/transactions.ts";
 
 /** In a line of a leaf: the stake came without. */
 export const NONE = "none";
+/** The result of a round that was called off. */
+export const CALLED_OFF = "void";
 
 /** A stake in a receipt. */
 interface ReceiptStake {
@@ -37,6 +39,11 @@ export function cashOutLeaf(stake: ReceiptStake, arrival: number, terms: readonl
 
 export function cancelLeaf(stake: ReceiptStake, arrival: number): ReceiptLeaf {
   return leafOf("cancel", stake, arrival, []);
+}
+
+/** `terms`: the result that decided it, or `CALLED_OFF`, and the payout. */
+export function payoutLeaf(stake: ReceiptStake, arrival: number, terms: readonly ReceiptLine[]): ReceiptLeaf {
+  return leafOf("payout", stake, arrival, terms);
 }
 
 /** The digest that came with a stake, as lines of its leaf. */

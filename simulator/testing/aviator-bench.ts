@@ -183,6 +183,7 @@ export class AviatorBench {
       commit: this.#commit,
       receipts: this.#receipts,
       table: this.table,
+      reaches: () => true,
       tell: (member, textIn) => {
         const frames = LOCALES.map((locale) => [locale, opened(textIn(locale))] as const);
         this.sent.push({ member, in: Object.fromEntries(frames) as Record<Locale, Received> });

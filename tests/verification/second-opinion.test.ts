@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { entryText, headText } from "#fairness/log.ts";
 import { rootOf } from "#fairness/tree.ts";
-import { digest, outcomeLines } from "#scripts/fairness/digest.ts";
+import { digest, outcomeLines, pythonDigest } from "#scripts/fairness/digest.ts";
 import { ROOT } from "#scripts/paths.ts";
+import { cheats, CHEATS_FILE } from "./testing/cheats.ts";
 
 // The verifier in Python, written from docs/fairness.md. Without Python nothing is run.
 
@@ -16,10 +17,7 @@ const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 it.runIf(hasPython).each(Object.keys(outcomeLines) as (keyof typeof outcomeLines)[])(
   "Python draws the same rounds of %s",
-  (game) => {
-    const { stdout } = spawnSync("python3", [PROGRAM, "digest", game, String(ROUNDS)], { encoding: "utf8" });
-    expect(stdout.trim()).toBe(`${game} ${ROUNDS} ${digest(game, ROUNDS)}`);
-  },
+  (game) => expect(pythonDigest(game, ROUNDS)).toBe(digest(game, ROUNDS)),
 );
 
 const entries = Array.from({ length: 11 }, (_, at) => entryText({ subject: `test ${at}`, lines: [] }, 1_000 + at));
@@ -47,4 +45,13 @@ it.runIf(hasPython)("Python recomputes the public list, and convicts one with a 
     /the head of 11 entries/,
   );
   expect(judged(entries.with(9, entries[8] ?? ""))).toMatch(/a subject is there twice/);
+});
+
+it.runIf(hasPython)("Python convicts each operator whose cheat is in its receipts", () => {
+  const program = join(ROOT, "verify/python/receipts.py");
+  const { stdout } = spawnSync("python3", [program, "cheats", CHEATS_FILE], { encoding: "utf8" });
+  const lines = stdout.trimEnd().split("\n");
+  const named = cheats.filter(({ honest }) => honest.evidence !== undefined).map(({ name }) => name);
+  expect(lines.map((line) => line.split("\t")[0])).toEqual(named);
+  for (const line of lines) expect(line).toMatch(/\tNone\t(?!None)/);
 });

@@ -1,5 +1,4 @@
 import { payoutOf } from "#games/shared/delivery.ts";
-import type { Outcome } from "./outcome.ts";
 
 // Apart from the deal, so that a screen can show payouts without loading hashes.
 
@@ -12,13 +11,19 @@ export function isPick(value: string): value is Pick {
 
 export const COLOUR_ODDS = 2;
 
+/** What decides payouts. */
+interface Decided {
+  readonly blackWin: boolean;
+  readonly luckyHitOdds: number;
+}
+
 /** The odds of a pick (a multiple of the delivery); 0: it loses. */
-export function oddsOn(pick: Pick, outcome: Outcome): number {
+export function oddsOn(pick: Pick, outcome: Decided): number {
   if (pick === "L") return outcome.luckyHitOdds;
   return (pick === "B") === outcome.blackWin ? COLOUR_ODDS : 0;
 }
 
 /** In minor units. */
-export function payout(delivery: number, pick: Pick, outcome: Outcome): number {
+export function payout(delivery: number, pick: Pick, outcome: Decided): number {
   return payoutOf(delivery, 100 * oddsOn(pick, outcome));
 }

@@ -29,7 +29,7 @@ export interface StakeName {
 export interface OpenGame {
   readonly routes: readonly Route<MemberCall>[];
   readonly socket?: SocketGame;
-  /** The leaves of a member's stake and of its cash-out or cancel, made again from what is stored; empty: no such stake. */
+  /** The leaves of a member's stake and of its end, made again from what is stored; empty: no such stake. */
   leaves(member: number, stake: StakeName): ReceiptLeaf[];
   /** Settles the due work with these names. */
   settleDue?(names: readonly string[]): Promise<void>;

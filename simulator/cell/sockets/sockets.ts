@@ -147,6 +147,11 @@ export class Sockets {
     }
   }
 
+  /** True if a frame of the game reaches the member. */
+  reaches(member: number, game: string): boolean {
+    return this.#ofMember(member).some((socket) => this.attachment(socket).game === game);
+  }
+
   /** Sends to each of a member's sockets of a game, in the socket's locale. */
   tell(member: number, game: string, textIn: (locale: Locale) => string): void {
     for (const socket of this.#ofMember(member)) {

@@ -63,7 +63,7 @@ interface RoundSettlementNeeds<Outcome> {
   /** The odds of every pick. */
   readonly oddsOf: (outcome: Outcome) => RoundOdds;
   /** Called after the commit. */
-  readonly onSettled: (period: number, results: readonly MemberResult[], refunded: boolean) => void;
+  readonly onSettled: (period: number, results: readonly MemberResult[], outcome: Outcome | Void, now: number) => void;
 }
 
 /** Settles a table's finished rounds, at any later time. */
@@ -89,10 +89,10 @@ export class RoundSettlement<Outcome> {
     const outcome = await outcomeOf(period);
     if (outcome === null || outcome === VOID) {
       if (outcome === null && now <= lockTime(period) + UNKNOWN_AFTER_MS) return;
-      onSettled(period, await commit.run(() => refundRound(stakes, table, period, now)), true);
+      onSettled(period, await commit.run(() => refundRound(stakes, table, period, now)), VOID, now);
       return;
     }
     const settle = () => settleRound(stakes, table, period, outcome, oddsOf(outcome), now);
-    onSettled(period, await commit.run(settle), false);
+    onSettled(period, await commit.run(settle), outcome, now);
   }
 }

@@ -22,6 +22,8 @@ interface Running {
   readonly byBet: Map<string, Stake>;
 }
 
+type RoundRow = { since: number; settled: number | null; outcome: string | null };
+
 /** A stake is debited at most so long after the arrival of a later one. */
 const WAITED_MAX_MS = 60_000;
 
@@ -76,6 +78,14 @@ export class RoundStakes implements Participant {
       )
       .toArray();
     return stake === undefined ? undefined : asItStands(stake, round.settled);
+  }
+
+  /** When and at which outcome (JSON) a round was settled; null: it is not. */
+  settlement(game: string, period: number): { readonly settled: number; readonly outcome: string | null } | null {
+    const held = this.#running.get(game);
+    if (held?.period === period && !held.isSettled) return null;
+    const round = this.#round(game, period);
+    return round?.settled == null ? null : { settled: round.settled, outcome: round.outcome };
   }
 
   /** Places a stake that arrived at `now`. The caller has checked the balance. */
@@ -188,13 +198,9 @@ export class RoundStakes implements Participant {
     return running;
   }
 
-  #round(game: string, period: number): { since: number; settled: number | null } | undefined {
+  #round(game: string, period: number): RoundRow | undefined {
     return this.#sql
-      .exec<{ since: number; settled: number | null }>(
-        "SELECT since, settled FROM round WHERE game = ? AND period = ?",
-        game,
-        period,
-      )
+      .exec<RoundRow>("SELECT since, settled, outcome FROM round WHERE game = ? AND period = ?", game, period)
       .toArray()[0];
   }
 

@@ -10,6 +10,7 @@ import { entryText, headText, type LogLine, signedHead } from "#fairness/log.ts"
 import { leafHash, rootFrom, rootOf } from "#fairness/tree.ts";
 import { drawOutcome as drawFlight } from "#games/aviator/rules/outcome.ts";
 import { roundOf as flightOf } from "#games/aviator/rules/timeline.ts";
+import { drawLayout } from "#games/mines/rules/layout.ts";
 import { drawOutcome as drawPrice } from "#games/win-go/rules/outcome.ts";
 import { roundOf as winRoundOf } from "#games/win-go/rules/timeline.ts";
 import { beaconKeys, LOCAL_SCHEDULE, signRound } from "#scripts/server/local-beacon.ts";
@@ -24,11 +25,13 @@ const drawRoll = (seeds: PlaySeeds) => Math.floor(playFloats(seeds)() * 10_000);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a checker gets: a round with the list of chains, an exported stake, or two lists of chains. */
+/** What a checker gets: a round with the list of chains, an exported stake, all kept receipts, or two lists of chains. */
 export interface Shown {
   readonly round?: Fields;
   readonly chains?: Fields;
   readonly evidence?: Fields;
+  /** All receipts that a browser kept. */
+  readonly saved?: Fields;
   readonly kept?: Fields;
   readonly now?: Fields;
   /** An answer of the public list, the head that was kept before, and the keys that sign. */
@@ -140,6 +143,16 @@ const lines = (event: string, table: string, more: string, { bet = "7", arrival 
   `arrival ${arrival}\n${more}`;
 const seeds = `commitment ${commitment(SERVER_SEED)}\nclient_seed ${CLIENT_SEED}\nentropy ${ENTROPY}\nnonce 2`;
 const roll = (target: number) => lines("stake", "dice", `${seeds}\ntarget ${target}\nover true\nforced false`);
+/** A second roll, under a number and a commitment of its own. */
+const second = (nonce: number) =>
+  roll(5000)
+    .replaceAll(/(round|bet) 7/g, "$1 8")
+    .replace("nonce 2", `nonce ${nonce}`)
+    .replace(/commitment \w+/, `commitment ${commitment("next")}`);
+const saved = (receipts: readonly Fields[]): Shown => ({
+  saved: { receipts, receipt_keys: listOf([])["receipt_keys"] },
+});
+const rolled = Number(rollOf(ENTROPY)["roll"]);
 const TERMS = "b8896b58aaf5c24fa0040082a0c2fb349162682714646eff1369499be24cf052";
 const game = lines("stake", "mines", `${seeds}\ntraps 3\nforced false`);
 const taken = (opened: string, payout: number) => lines("cash-out", "mines", `opened ${opened}\npayout ${payout}`);
@@ -149,21 +162,33 @@ const cashed = (tag: number) =>
     arrival: ARRIVAL,
   });
 
-function evidence(receipts: readonly Fields[], round: Fields = rollOf(ENTROPY)): Shown {
-  const record = { amount: 100, payout: 0, status: "F" };
+/** What a settled round of Win Go signs. */
+const guess = (event: string, more = "") =>
+  lines(event, TABLE, `pick N${String(winRound()["last_num"])}${more}`).replace("round 7", `round ${PERIOD}`);
+const won = (payout: number) => guess("payout", `\nresult ${String(winRound()["price"])}\npayout ${payout}`);
+
+function evidence(receipts: readonly Fields[], round: Fields = rollOf(ENTROPY), paid = 0): Shown {
+  const record = { amount: 100, payout: paid, status: paid === 0 ? "F" : "S" };
   const { beacon, receipt_keys } = listOf([]);
+  const chains = round["chain"] === undefined ? [] : chainsOf(round);
   return {
-    evidence: { format: "round evidence 1", record, receipts, round, chains: [], beacon, receipt_keys },
+    evidence: { format: "round evidence 1", record, receipts, round, chains, beacon, receipt_keys },
   };
+}
+
+function chainsOf({ game }: Fields, chain = chainOf()): Fields[] {
+  return [{ ...chain, table: game === "aviator" ? "aviator" : TABLE }];
 }
 
 const round = (entity: Fields, chain = chainOf()): Shown => ({
   round: entity,
-  chains: listOf([{ ...chain, table: entity["game"] === "aviator" ? "aviator" : TABLE }]),
+  chains: listOf(chainsOf(entity, chain)),
 });
 const lists = (now: readonly Fields[]): Shown => ({ kept: listOf([chainOf()]), now: listOf(now) });
 const MINES = { game: "mines", period: "7", commitment: commitment(SERVER_SEED), server_seed: SERVER_SEED };
-const minesRound = { ...MINES, client_seed: CLIENT_SEED, entropy: ENTROPY, nonce: 2, traps: 3, forced: false };
+const mineSeeds = { serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, entropy: ENTROPY, nonce: 2 };
+const board = { traps: 3, trap_indexes: drawLayout(mineSeeds, 3), forced: false };
+const minesRound = { ...MINES, client_seed: CLIENT_SEED, entropy: ENTROPY, nonce: 2, ...board };
 const before = signRound(keys, salt.round - 20);
 const ground = {
   salt_round: before.round,
@@ -285,9 +310,29 @@ export const cheats: readonly Cheat[] = [
     cheat: { round: rollOf(ENTROPY, { commitment: commitment("another") }) },
   },
   {
+    name: "rotation at nonce 0",
+    honest: saved([sign(roll(5000)), sign(second(3))]),
+    cheat: saved([sign(roll(5000)), sign(second(2))]),
+  },
+  {
     name: "payout table changed with its verifier",
-    honest: evidence([sign(game), sign(taken("1,7", 12_727))], minesRound),
-    cheat: evidence([sign(game), sign(taken("1,7", 12_500))], minesRound),
+    honest: evidence([sign(game), sign(taken("1,7", 12_727))], minesRound, 127.27),
+    cheat: evidence([sign(game), sign(taken("1,7", 12_500))], minesRound, 125),
+  },
+  {
+    name: "payout signed other than its result gives",
+    honest: evidence([sign(guess("stake")), sign(won(88_200))], winRound(), 882),
+    cheat: evidence([sign(guess("stake")), sign(won(78_400))], winRound(), 784),
+  },
+  {
+    name: "payout signed and paid otherwise",
+    honest: evidence([sign(guess("stake")), sign(won(88_200))], winRound(), 882),
+    cheat: evidence([sign(guess("stake")), sign(won(88_200))], winRound(), 784),
+  },
+  {
+    name: "roll signed other than its seed gives",
+    honest: evidence([sign(`${roll(1000)}\nroll ${rolled}\npayout 10888`)], rollOf(ENTROPY), 108.88),
+    cheat: evidence([sign(`${roll(1000)}\nroll ${rolled - 1_000}\npayout 0`)]),
   },
   {
     name: "receipt of another key",
@@ -301,18 +346,18 @@ export const cheats: readonly Cheat[] = [
   },
   {
     name: "receipt of another stake",
-    honest: evidence([sign(game), sign(taken("1,7", 12_727))], minesRound),
-    cheat: evidence([sign(game), sign(taken("1,7", 12_727).replace("bet 7", "bet 8"))], minesRound),
+    honest: evidence([sign(game), sign(taken("1,7", 12_727))], minesRound, 127.27),
+    cheat: evidence([sign(game), sign(taken("1,7", 12_727).replace("bet 7", "bet 8"))], minesRound, 127.27),
   },
   {
     name: "arrival shifted before what the player saw",
-    honest: evidence([sign(flown), sign(cashed(4_750))], flight()),
-    cheat: evidence([sign(flown), sign(cashed(5_250))], flight()),
+    honest: evidence([sign(flown), sign(cashed(4_750))], flight(), 134),
+    cheat: evidence([sign(flown), sign(cashed(5_250))], flight(), 134),
   },
   {
     name: "cancelled after a cash-out",
-    honest: evidence([sign(flown), sign(cashed(4_750))], flight()),
-    cheat: evidence([sign(flown), sign(cashed(4_750)), sign(lines("cancel", "aviator", "").trim())], flight()),
+    honest: evidence([sign(flown), sign(cashed(4_750))], flight(), 134),
+    cheat: evidence([sign(flown), sign(cashed(4_750)), sign(lines("cancel", "aviator", "").trim())], flight(), 134),
   },
 ];
 

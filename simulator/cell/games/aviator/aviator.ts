@@ -94,6 +94,7 @@ export const aviator: CellGame = {
       isWatched: () => sockets.any(AVIATOR) || hasCrowd(),
       hasCurve: () => sockets.has(AVIATOR, "curve"),
       broadcast: (text, only) => sockets.broadcast(AVIATOR, text, only),
+      reaches: (member) => sockets.reaches(member, AVIATOR),
       tell: (member, textIn) => sockets.tell(member, AVIATOR, textIn),
     });
     return {

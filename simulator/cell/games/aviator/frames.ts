@@ -199,7 +199,7 @@ export function cashOutText(
 }
 
 /** Without a request: an automatic cash-out, or the refund of a voided round. */
-export function endedText(stake: Stake, balance: number, locale: Locale): string {
+export function endedText(stake: Stake, balance: number, locale: Locale, receipt?: Receipt): string {
   const refunded = stake.status === "R";
   return encodeFrame(cashOutResultFrame, {
     ...(refunded ? refused(refuse("round_voided"), locale) : OK),
@@ -212,6 +212,7 @@ export function endedText(stake: Stake, balance: number, locale: Locale): string
     auto: !refunded,
     refunded,
     balance,
+    ...(receipt && { receipt }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { cancelLeaf, cashOutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
+import { CALLED_OFF, cancelLeaf, cashOutLeaf, payoutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { ReceiptLine } from "#fairness/receipt.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { CASH_OUT_MIN, payout, aviatorLimits } from "#games/aviator/rules/stake.ts";
@@ -190,13 +190,19 @@ export function leafOfStake(stake: Stake): ReceiptLeaf {
   return stakeLeaf(receiptStake(stake), [...placeOf(stake), ["seed", stake.seed]]);
 }
 
-/** The receipts of a stake and of its cash-out or cancel. */
+/** The receipts of a stake and of its end. */
 export function leavesOf({ stakes }: Pick<AviatorBooks, "stakes">, member: number, name: StakeName): ReceiptLeaf[] {
   const stake = stakes.find(name.period, member, name.id);
   if (stake === undefined) return [];
+  return [leafOfStake(stake), ...leavesOfEnd(stake)];
+}
+
+/** Empty: the stake is open, or lost. */
+export function leavesOfEnd(stake: Stake): ReceiptLeaf[] {
   const { status } = stake;
-  const ends = status === "S" ? [leafOfCashOut(stake)] : status === "C" ? [leafOfCancel(stake)] : [];
-  return [leafOfStake(stake), ...ends];
+  if (status === "S") return [leafOfCashOut(stake)];
+  if (status === "C") return [leafOfCancel(stake)];
+  return status === "R" ? [leafOfRefund(stake)] : [];
 }
 
 export function leafOfCancel(stake: Stake): ReceiptLeaf {
@@ -209,6 +215,14 @@ export function leafOfCashOut(stake: Stake): ReceiptLeaf {
     ["payout", stake.payout],
   ];
   return cashOutLeaf(receiptStake(stake), stake.end_time ?? 0, [...placeOf(stake), ...terms]);
+}
+
+function leafOfRefund(stake: Stake): ReceiptLeaf {
+  const terms: ReceiptLine[] = [
+    ["result", CALLED_OFF],
+    ["payout", stake.payout],
+  ];
+  return payoutLeaf(receiptStake(stake), stake.end_time ?? 0, terms);
 }
 
 function receiptStake({ period, member, bet_id, amount, create_time }: Stake) {

@@ -1,21 +1,24 @@
 import type { Locale } from "#contract/values/locale.ts";
 import { coefficientAt, flightMsOf, phaseAt, roundOf } from "#games/aviator/rules/timeline.ts";
 import { VOID } from "#simulator/objects/rounds-api.ts";
+import type { CellBase } from "#simulator/cell/cell-base.ts";
 import type { GroupCommit } from "#simulator/storage/transactions.ts";
 import { endedText } from "./frames.ts";
-import { type AviatorBooks, hasReached, payReached } from "./rules.ts";
+import { type AviatorBooks, hasReached, leavesOfEnd, payReached } from "./rules.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { AviatorTable } from "./table-client.ts";
 
 /** If the table does not know a round this long after its lock, it never will: the stakes are refunded. */
 const UNKNOWN_AFTER_MS = 60_000;
 
-export interface SettlementNeeds {
+export interface SettlementNeeds extends Pick<CellBase, "receipts"> {
   readonly books: AviatorBooks;
   readonly commit: GroupCommit;
   readonly table: AviatorTable;
   /** Called with the ended stakes of a settled round. */
   readonly onSettled: (stakes: readonly Stake[]) => void;
+  /** True if a member has a socket of the game. */
+  readonly reaches: (member: number) => boolean;
   /** Sends to a member's sockets, in the locale of each. */
   readonly tell: (member: number, textIn: (locale: Locale) => string) => void;
 }
@@ -74,10 +77,13 @@ export class Settlement {
 
   /** Commits after the earlier stakes and cash-outs, then notifies the members. */
   async #end(work: () => Stake[]): Promise<void> {
-    const { books, commit, tell } = this.#needs;
-    for (const stake of await commit.run(work)) {
+    const { books, commit, reaches, receipts, tell } = this.#needs;
+    // Nobody hears of the others now, and their records give the same leaves.
+    const told = (await commit.run(work)).filter(({ member }) => reaches(member));
+    const signed = receipts.sign(told.flatMap(leavesOfEnd));
+    for (const [at, stake] of told.entries()) {
       const balance = books.ledger.balance(stake.member);
-      tell(stake.member, (locale) => endedText(stake, balance, locale));
+      tell(stake.member, (locale) => endedText(stake, balance, locale, signed[at]));
     }
   }
 }

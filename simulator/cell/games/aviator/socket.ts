@@ -21,7 +21,7 @@ import { cancelStake, cashOut, leafOfCancel, leafOfCashOut, leafOfStake, takeSta
 import type { Stake } from "#simulator/ledger/stake.ts";
 import type { CellBase } from "#simulator/cell/cell-base.ts";
 
-interface AviatorSocketNeeds extends AviatorFollowerNeeds, Pick<CellBase, "makeId" | "meter" | "receipts"> {}
+interface AviatorSocketNeeds extends AviatorFollowerNeeds, Pick<CellBase, "makeId" | "meter"> {}
 
 /** The Aviator sockets of a cell: follows the table and answers the players' frames. */
 export class AviatorSocket extends AviatorFollower implements SocketGame {

@@ -69,6 +69,7 @@ export function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">,
   if (rolled === null) return [];
   const { at, number: nonce, seed, entropy, amount, create_time: arrival, forced } = rolled;
   const { target, over } = betOf(rolled);
+  const { roll, price } = outcomeOf(rolled);
   const leaf = stakeLeaf({ table: DICE, round: at, member, bet: String(at), amount, arrival }, [
     ["commitment", seeds.commitment(member, nonce)],
     ["client_seed", seed],
@@ -77,6 +78,9 @@ export function diceLeaves({ rolls, seeds }: Pick<DiceBooks, "rolls" | "seeds">,
     ["target", target],
     ["over", over],
     ["forced", forced === 1],
+    // Settled in the same commit, so one receipt says both.
+    ["roll", roll],
+    ["payout", price],
   ]);
   return [leaf];
 }

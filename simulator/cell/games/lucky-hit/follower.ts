@@ -21,7 +21,16 @@ import {
 } from "#simulator/objects/rounds-api.ts";
 import { tableLink } from "#simulator/rounds/table-link.ts";
 import { cardsText, groupText, periodText, resultsText, settledText, totalText } from "./frames.ts";
-import { LUCKY_HIT, type LuckyHitBooks, NO_SUMS, type RunningRound, type Sums, sumsOf, topOf } from "./rules.ts";
+import {
+  leafOfPayout,
+  LUCKY_HIT,
+  type LuckyHitBooks,
+  NO_SUMS,
+  type RunningRound,
+  type Sums,
+  sumsOf,
+  topOf,
+} from "./rules.ts";
 import type { SimulatorBindings } from "#simulator/objects/bindings.ts";
 import type { CellBase } from "#simulator/cell/cell-base.ts";
 
@@ -60,7 +69,7 @@ const SECOND_MS = 1000;
 /** The cards wait for the beacon for 3 s. */
 const BEACON_RETRY_MS = 200;
 
-export interface LuckyHitFollowerNeeds extends Pick<CellBase, "commit" | "clock" | "due" | "logFailure"> {
+export interface LuckyHitFollowerNeeds extends Pick<CellBase, "commit" | "clock" | "due" | "logFailure" | "receipts"> {
   readonly books: LuckyHitBooks;
   readonly table: LuckyHitTable;
   /** True: the cards come later. */
@@ -68,6 +77,8 @@ export interface LuckyHitFollowerNeeds extends Pick<CellBase, "commit" | "clock"
   /** True while a client is connected to the game. */
   readonly isWatched: () => boolean;
   readonly broadcast: (text: string) => void;
+  /** True if a member has a socket of the game. */
+  readonly reaches: (member: number) => boolean;
   readonly tell: (member: number, text: string) => void;
   /** A member as others see it. */
   readonly seen: (member: number) => SeenMember;
@@ -100,7 +111,7 @@ export class LuckyHitFollower {
       lockTime: (period) => roundOf(period).lockTime,
       overTime: (period) => roundOf(period, needs.hasBeacon).cardsTime,
       oddsOf: (outcome) => Object.fromEntries(luckyHitPick.options.map((pick) => [pick, 100 * oddsOn(pick, outcome)])),
-      onSettled: (period, results, refunded) => this.#tellSettled(period, results, refunded),
+      onSettled: (...settled) => this.#tellSettled(...settled),
     });
     this.#follower = new Follower({
       clock,
@@ -278,10 +289,18 @@ export class LuckyHitFollower {
     return sumsOf(this.#needs.books.stakes.running(LUCKY_HIT, round.period), this.#others);
   }
 
-  #tellSettled(period: number, results: readonly MemberResult[], refunded: boolean): void {
-    const { books, tell } = this.#needs;
-    for (const { member, payout } of results) {
-      tell(member, settledText(period, payout, refunded, books.ledger.balance(member)));
+  #tellSettled(period: number, results: readonly MemberResult[], outcome: Outcome | Void, now: number): void {
+    const { books, reaches, receipts, tell } = this.#needs;
+    const told = results.filter(({ member }) => reaches(member));
+    if (told.length === 0) return;
+    const here = new Set(told.map(({ member }) => member));
+    // Nobody hears of the others now, and their records give the same leaves.
+    const stakes = books.stakes.running(LUCKY_HIT, period).filter(({ member }) => here.has(member));
+    const signed = receipts.sign(stakes.map((stake) => leafOfPayout(stake, outcome, now)));
+    const byMember = Map.groupBy(signed, (_, at) => stakes[at]?.member);
+    for (const { member, payout } of told) {
+      const own = byMember.get(member) ?? [];
+      tell(member, settledText(period, payout, outcome === VOID, books.ledger.balance(member), own));
     }
   }
 

@@ -16,7 +16,7 @@ import { isRefusal, type Refusal, refusals, refusalText } from "#contract/refusa
 import type { Outcome } from "#games/lucky-hit/rules/outcome.ts";
 import type { StakeLimits } from "#games/shared/stake-limits.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import type { RunningRound, StakeRequest, Sums } from "./rules.ts";
+import { type RunningRound, type StakeRequest, type Sums, winnerOf } from "./rules.ts";
 import type { StakeSeen } from "#simulator/objects/rounds-api.ts";
 
 // The frames to players, as text. They contain no cards before the cards are shown.
@@ -27,10 +27,6 @@ function totalOf([black, red, lucky, players]: Sums) {
 
 function shown({ black, red, blackWin, luckyHitOdds }: Outcome) {
   return { cards1: [...black], cards2: [...red], blackWin, luckyHitOdds };
-}
-
-export function winnerOf({ blackWin }: Outcome): "B" | "R" {
-  return blackWin ? "B" : "R";
 }
 
 /** The round for all players; with `own`, for a member who has just connected. */
@@ -123,6 +119,13 @@ function statusOf(outcome: Stake | Refusal, locale: Locale) {
     : ({ status: 1, code: 200, msg: "OK" } as const);
 }
 
-export function settledText(period: number, payout: number, refunded: boolean, balance: number): string {
-  return encodeFrame(luckyHitSettledFrame, { period, payout, refunded, balance });
+export function settledText(
+  period: number,
+  payout: number,
+  refunded: boolean,
+  balance: number,
+  receipts: readonly Receipt[],
+): string {
+  const settled = { period, payout, refunded, balance };
+  return encodeFrame(luckyHitSettledFrame, { ...settled, ...(receipts.length > 0 && { receipts: [...receipts] }) });
 }

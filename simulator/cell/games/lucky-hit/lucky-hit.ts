@@ -42,6 +42,7 @@ export const luckyHit: CellGame = {
       books: { ledger, limits, stakes },
       isWatched: () => sockets.any(LUCKY_HIT),
       broadcast: (text) => sockets.broadcast(LUCKY_HIT, text),
+      reaches: (member) => sockets.reaches(member, LUCKY_HIT),
       tell: (member, text) => sockets.tell(member, LUCKY_HIT, () => text),
       seen: (member) => members.seen(member),
     });
@@ -50,7 +51,7 @@ export const luckyHit: CellGame = {
       socket,
       leaves(member, { period, id }) {
         const stake = stakes.find(LUCKY_HIT, period, member, id);
-        return stake === undefined ? [] : leavesOf(stake);
+        return stake === undefined ? [] : leavesOf(stakes, stake);
       },
       catchUp: () => socket.caughtUp(),
       pastime: (seed) => luckyHitPastime(seed, socket),

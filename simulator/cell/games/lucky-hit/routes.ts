@@ -6,8 +6,7 @@ import { answer, type Route, type MemberCall } from "#simulator/http/route.ts";
 import type { StakeRecord } from "#simulator/ledger/stake.ts";
 import type { Statement } from "#simulator/ledger/statement.ts";
 import type { LuckyHitTable } from "./follower.ts";
-import { winnerOf } from "./frames.ts";
-import { LUCKY_HIT } from "./rules.ts";
+import { LUCKY_HIT, winnerOf } from "./rules.ts";
 import type { RoundDetail } from "#simulator/objects/rounds-api.ts";
 
 interface LuckyHitRouteNeeds {

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/values/locale.ts";
 import { type Refusal, refuse } from "#contract/refusals.ts";
 import type { SeenMember } from "#simulator/cell/accounts/members.ts";
 import { type StakeLimits, refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { cancelLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
+import { CALLED_OFF, cancelLeaf, payoutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
 import type { ReceiptLeaf } from "#simulator/http/route.ts";
 import { feeOf } from "#games/shared/delivery.ts";
@@ -13,7 +13,7 @@ import { luckyHitLimits } from "#games/lucky-hit/rules/stake.ts";
 import type { Round } from "#games/lucky-hit/rules/timeline.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
 import type { Stake } from "#simulator/ledger/stake.ts";
-import type { StakeSeen } from "#simulator/objects/rounds-api.ts";
+import { type StakeSeen, VOID, type Void } from "#simulator/objects/rounds-api.ts";
 
 export const LUCKY_HIT = "luckyhit";
 
@@ -129,9 +129,13 @@ export function topOf(stakes: readonly Stake[], seen: (member: number) => SeenMe
     });
 }
 
-/** The receipts of a stake and of its cancel, before they are signed. */
-export function leavesOf(stake: Stake): ReceiptLeaf[] {
-  return [leafOfStake(stake), ...(stake.status === "C" ? [leafOfCancel(stake)] : [])];
+/** The receipts of a stake and of its cancel or payout, before they are signed. */
+export function leavesOf(stakes: RoundStakes, stake: Stake): ReceiptLeaf[] {
+  if (stake.status === "C") return [leafOfStake(stake), leafOfCancel(stake)];
+  const round = stakes.settlement(LUCKY_HIT, stake.period);
+  if (round === null) return [leafOfStake(stake)];
+  const outcome = round.outcome === null ? VOID : (JSON.parse(round.outcome) as Outcome);
+  return [leafOfStake(stake), leafOfPayout(stake, outcome, round.settled)];
 }
 
 export function leafOfStake(stake: Stake): ReceiptLeaf {
@@ -143,6 +147,19 @@ export function leafOfStake(stake: Stake): ReceiptLeaf {
 
 export function leafOfCancel(stake: Stake): ReceiptLeaf {
   return cancelLeaf(receiptStake(stake), stake.end_time ?? 0);
+}
+
+export function leafOfPayout(stake: Stake, outcome: Outcome | Void, settled: number): ReceiptLeaf {
+  const result = outcome === VOID ? CALLED_OFF : `${winnerOf(outcome)} ${outcome.luckyHitOdds}`;
+  return payoutLeaf(receiptStake(stake), settled, [
+    ["pick", stake.pick],
+    ["result", result],
+    ["payout", stake.payout],
+  ]);
+}
+
+export function winnerOf({ blackWin }: Outcome): "B" | "R" {
+  return blackWin ? "B" : "R";
 }
 
 function receiptStake({ period, member, bet_id, amount, create_time }: Stake) {

@@ -19,7 +19,7 @@ import { betResultText, cancelText } from "./frames.ts";
 import { cancelStake, leafOfCancel, leafOfStake, LUCKY_HIT, takeStake } from "./rules.ts";
 import type { CellBase } from "#simulator/cell/cell-base.ts";
 
-interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds, Pick<CellBase, "makeId" | "meter" | "receipts"> {}
+interface LuckyHitSocketNeeds extends LuckyHitFollowerNeeds, Pick<CellBase, "makeId" | "meter"> {}
 
 /** The Lucky Hit sockets of a cell: follows the table and answers the players' frames. */
 export class LuckyHitSocket extends LuckyHitFollower implements SocketGame {

@@ -10,8 +10,9 @@ import {
 } from "#games/win-go/calls.ts";
 import { isRefusal, type Refusal, refuse } from "#contract/refusals.ts";
 import { refuseStake } from "#simulator/cell/limits/member-limits.ts";
-import { stakeLeaf } from "#simulator/ledger/receipts.ts";
+import { CALLED_OFF, payoutLeaf, stakeLeaf } from "#simulator/ledger/receipts.ts";
 import type { RoundStakes } from "#simulator/cell/tables/round-stakes.ts";
+import type { ReceiptLine } from "#fairness/receipt.ts";
 import { feeOf } from "#games/shared/delivery.ts";
 import { type Outcome, guessOf, pickOf } from "#games/win-go/rules/guess.ts";
 import { clientSeedOf } from "#games/win-go/rules/outcome.ts";
@@ -27,7 +28,7 @@ import {
   type Route,
   type MemberCall,
 } from "#simulator/http/route.ts";
-import type { Stake, StakeRecord } from "#simulator/ledger/stake.ts";
+import type { StakeRecord } from "#simulator/ledger/stake.ts";
 import { tableStub } from "#simulator/objects/stubs.ts";
 import { newestPage, ResultPages } from "#simulator/rounds/result-pages.ts";
 import { realTime } from "#simulator/objects/shared-question.ts";
@@ -165,15 +166,22 @@ export function winRoutes(services: GameServices, tables: WinTables): Route<Memb
   ];
 }
 
-/** The receipt of a member's stake, before it is signed; empty: no such stake. */
+/** The receipts of a member's stake and of its payout, before they are signed; empty: no such stake. */
 export function winLeaves(stakes: RoundStakes, member: number, { table, period, id }: StakeName): ReceiptLeaf[] {
   const stake = stakes.find(table, period, member, id);
-  return stake === undefined ? [] : [leafOf(stake)];
-}
-
-function leafOf({ game, period, member, bet_id, amount, create_time, pick }: Stake): ReceiptLeaf {
-  const stake = { table: game, round: period, member, bet: bet_id, amount, arrival: create_time };
-  return stakeLeaf(stake, [["pick", pick]]);
+  if (stake === undefined) return [];
+  const { game, bet_id, amount, create_time, pick, payout } = stake;
+  const named = { table: game, round: period, member, bet: bet_id, amount, arrival: create_time };
+  const placed = stakeLeaf(named, [["pick", pick]]);
+  const round = stakes.settlement(game, period);
+  if (round === null) return [placed];
+  const result = round.outcome === null ? CALLED_OFF : (JSON.parse(round.outcome) as Outcome).price;
+  const terms: ReceiptLine[] = [
+    ["pick", pick],
+    ["result", result],
+    ["payout", payout],
+  ];
+  return [placed, payoutLeaf(named, round.settled, terms)];
 }
 
 /** The price of a guess, or its refusal at `now`. */

@@ -43,11 +43,11 @@ export function useDice() {
     seeds.current = records.first?.fairness ?? null;
   }, [records.first?.fairness]);
   const { mutateAsync } = useStakeMutation(diceRoll, {
-    expected(sent, { receipt, fairness }) {
+    expected(sent, { receipt, fairness, roll, price }) {
       const { amount: units, target, over } = sent;
       const lines = { ...stakeLines("dice", units, sent), ...seedLines(seeds.current, receipt, sent) };
       seeds.current = fairness;
-      return { ...lines, target: Number(target), over: over === true };
+      return { ...lines, target: Number(target), over: over === true, roll, payout: price };
     },
   });
   const [keyFor] = useState(() => createIntentKeys(() => crypto.randomUUID()));

@@ -1,11 +1,25 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { RECEIPT } from "#contract/examples/example.ts";
 import { decodeFrame, openFrame } from "#contract/frame.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
+import { RECEIPT as HEADING } from "#fairness/receipt.ts";
 import { luckyHitBetFrame, luckyHitCancelFrame, luckyHitSocket } from "#games/lucky-hit/frames.ts";
 import { fakePlaySocket } from "#client/testing/fake-play-socket.ts";
 import type { Inbound } from "./inbound.ts";
 import { createTable, type Table } from "./table.ts";
-import { betResult, cancelled, greeting, group, NEXT, PERIOD, results, ROUND, total, wire } from "./testing/samples.ts";
+import {
+  betResult,
+  cancelled,
+  greeting,
+  group,
+  NEXT,
+  PERIOD,
+  results,
+  ROUND,
+  settled,
+  total,
+  wire,
+} from "./testing/samples.ts";
 
 const SEED = "Q2AlyjYoIondBMTh7fy5";
 
@@ -60,6 +74,21 @@ describe("placing a stake", () => {
     say(betResult({ betId: "elsewhere", receipt: RECEIPT }), betResult({ receipt: RECEIPT }), betResult());
     const stake = { event: "stake", table: "luckyhit", round: PERIOD, bet: "bet-1" };
     expect(reported.receipts).toEqual([[RECEIPT, { ...stake, amount: 100_00, pick: "B", seed: SEED, terms }]]);
+  });
+
+  it("hands out the receipt of each payout, which make up the sum that the server says", () => {
+    say(results(), greeting());
+    table.placeStakes([{ pick: "B", price: 100_00 }]);
+    say(betResult());
+    const paid = (payout: number) => ({ ...RECEIPT, leaf: `${HEADING}\nevent payout\nbet bet-1\npayout ${payout}` });
+    const lines = { event: "payout", table: "luckyhit", round: PERIOD, bet: "bet-1", amount: 100_00, pick: "B" };
+    const handed = (...receipts: Receipt[]) => {
+      say(settled({ payout: 196_00, receipts }));
+      return reported.receipts.at(-1);
+    };
+    expect(handed(paid(196_00))).toEqual([paid(196_00), { ...lines, payout: 196_00 }]);
+    expect(handed(paid(98_00))).toEqual([paid(98_00), { ...lines, payout: 196_00 }]);
+    expect(handed()).toEqual([undefined, { ...lines, payout: 196_00 }]);
   });
 
   it("sends one stake until the answer comes, however often the button is pressed", () => {

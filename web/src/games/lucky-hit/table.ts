@@ -1,12 +1,13 @@
 import { luckyHitBetFrame } from "#games/lucky-hit/frames.ts";
 import type { Receipt } from "#contract/values/game-values.ts";
+import { readLeaf } from "#fairness/receipt.ts";
 import { createStore, type ReadableStore } from "#web/data/store.ts";
 import type { Connection } from "#client/game-socket.ts";
 import type { PlayHandlers } from "#client/play-socket.ts";
 import type { ExpectedLines } from "../receipts/check-receipt.ts";
 import { termsOfFrame } from "../receipts/stake-frames.ts";
 import { type PageSocket, smoothLatency } from "../parts/page-socket.ts";
-import { completeFrame, type Inbound, type ReadFrame } from "./inbound.ts";
+import { completeFrame, type Inbound, type ReadFrame, type Settled } from "./inbound.ts";
 import {
   reduceTable,
   type TableEvent,
@@ -89,11 +90,25 @@ export function createTable(deps: TableDeps): Table {
 
   /** Other screens of the member get the same frames, and compare nothing. */
   function onReceipt(frame: Inbound) {
+    if (frame.kind === "settled") return onPayouts(frame.data);
     if (frame.kind !== "bet" && frame.kind !== "cancelled") return;
     const { betId, status, receipt } = frame.data;
     const lines = asked.get(betId);
     asked.delete(betId);
     if (lines !== undefined && status === 1) deps.onReceipt(receipt, lines);
+  }
+
+  /** Each stake has a receipt of its payout, and together they are what the frame says. */
+  function onPayouts({ period, payout, receipts = [] }: Settled) {
+    const { round, stakes } = shown.get().state;
+    if (round?.period !== period) return;
+    const paidBy = (receipt: Receipt) => Number(readLeaf(receipt.leaf)?.get("payout"));
+    const total = receipts.reduce((sum, receipt) => sum + paidBy(receipt), 0);
+    for (const { betId, pick, price } of stakes) {
+      const receipt = receipts.find(({ leaf }) => readLeaf(leaf)?.get("bet") === betId);
+      const rest = receipt === undefined ? payout : payout - total + paidBy(receipt);
+      deps.onReceipt(receipt, { event: "payout", ...stakeName(period, betId), amount: price, pick, payout: rest });
+    }
   }
 
   /** Handles a frame that arrives while a stake is pending. */

@@ -7,6 +7,8 @@ import { readTolerantly } from "#contract/values/tolerant.ts";
 import type { ReadOf } from "#contract/call.ts";
 import text from "./testing/cheats.json?raw";
 import { games } from "../games.ts";
+import type { Receipt } from "#contract/values/game-values.ts";
+import { repeatsSeeds } from "../receipts/check-receipt.ts";
 import { checkChain, pinEnds } from "./check-chain.ts";
 import { agrees } from "./check-log.ts";
 import { checkEvidence } from "./evidence.ts";
@@ -21,6 +23,7 @@ interface Shown {
   readonly round?: RoundFields;
   readonly chains?: RoundFields;
   readonly evidence?: RoundFields;
+  readonly saved?: { readonly receipts: readonly Receipt[] };
   readonly kept?: RoundFields;
   readonly now?: RoundFields;
   readonly log?: ShownLog;
@@ -28,10 +31,12 @@ interface Shown {
   readonly keys?: readonly ReceiptKey[];
 }
 
+const gameOf = ({ round, evidence }: Shown) => (round ?? (evidence?.["round"] as RoundFields | undefined))?.["game"];
+
 /** Of the games that the project has. */
 const cheats = (
   JSON.parse(text) as readonly { readonly name: string; readonly honest: Shown; readonly cheat: Shown }[]
-).filter(({ honest: { round } }) => round === undefined || games.some(({ id }) => id === round["game"]));
+).filter(({ honest }) => gameOf(honest) === undefined || games.some(({ id }) => id === gameOf(honest)));
 
 function listIn(shown: unknown): Chains {
   const list = readTolerantly(fairnessChains.answer, shown);
@@ -40,8 +45,22 @@ function listIn(shown: unknown): Chains {
 }
 
 /** The first thing that the browser finds wrong; null: nothing. */
-async function faultOf({ evidence, round, chains, kept, now, log, head, keys = [] }: Shown): Promise<string | null> {
-  if (evidence !== undefined) return (await checkEvidence(JSON.stringify(evidence), [])).fault;
+async function faultOf({
+  evidence,
+  round,
+  chains,
+  saved,
+  kept,
+  now,
+  log,
+  head,
+  keys = [],
+}: Shown): Promise<string | null> {
+  if (saved !== undefined) return repeatsSeeds(saved.receipts) ? "differs" : null;
+  if (evidence !== undefined) {
+    const { fault, misfits } = await checkEvidence(JSON.stringify(evidence), []);
+    return fault ?? misfits[0] ?? null;
+  }
   if (round !== undefined) {
     const pasted = checkPasted(JSON.stringify({ entity: round }), chains === undefined ? "" : JSON.stringify(chains));
     const wrong = pasted.find(({ holds }) => holds === false)?.text ?? null;

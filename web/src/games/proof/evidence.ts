@@ -6,6 +6,7 @@ import { CallError } from "#client/call-error.ts";
 import { sendRequest } from "#client/send-request.ts";
 import { type Leaf, readLeaf, type ReceiptFault } from "#fairness/receipt.ts";
 import { apiClient } from "#web/data/api-client.ts";
+import type { Ends } from "./stake-due.ts";
 import { receiptStore } from "../receipts/receipt-store.ts";
 
 /** A stake of the records; money in minor units. */
@@ -128,10 +129,8 @@ export async function checkEvidence(
   if (!read.success) return { fault: "unreadable", leaf: null, misfits: [] };
   const { receipts, round, receipt_keys } = read.data;
   // The curve is large, and only this check needs it.
-  const [{ receiptFault }, { contradicts, contradictsCancel }] = await Promise.all([
-    import("#fairness/verify-receipt.ts"),
-    import("./stake-due.ts"),
-  ]);
+  const [{ receiptFault }, { contradicts, contradictsCancel, contradictsItself, contradictsPayout }] =
+    await Promise.all([import("#fairness/verify-receipt.ts"), import("./stake-due.ts")]);
   const leaves = receipts.map(({ leaf }) => readLeaf(leaf)).filter((leaf) => leaf !== null);
   const [leaf = null] = leaves;
   for (const each of receipts) {
@@ -142,24 +141,27 @@ export async function checkEvidence(
   if (leaf === null || !isOneStake) return { fault: "unreadable", leaf, misfits: [] };
   const byEvent = (event: string) => leaves.find((each) => each.get("event") === event) ?? null;
   const [stake, cashOut, cancel] = [byEvent("stake"), byEvent("cash-out"), byEvent("cancel")];
+  const payout = byEvent("payout");
   try {
     // A forced game follows from no seed.
     const seed = stake?.get("forced") === "true" ? null : round.server_seed;
     const isContradiction =
       leaves.some((one) => leaves.some((other) => differ(one, other))) ||
       (stake !== null && cashOut !== null && contradicts(stake, cashOut, seed)) ||
-      (cancel !== null && contradictsCancel(cancel, stake, cashOut));
+      (stake !== null && contradictsItself(stake, seed)) ||
+      (cancel !== null && contradictsCancel(cancel, stake, cashOut)) ||
+      (payout !== null && contradictsPayout(payout, { stake, cashOut, cancel }));
     if (isContradiction) return { fault: "contradiction", leaf, misfits: [] };
   } catch {
     // A leaf without the lines of its game.
     return { fault: "unreadable", leaf, misfits: [] };
   }
-  return { fault: null, leaf, misfits: await misfitsOf(read.data, leaf, { stake, cashOut, cancel }) };
+  return { fault: null, leaf, misfits: await misfitsOf(read.data, leaf, { stake, cashOut, cancel, payout }) };
 }
 
 /** The lines that name a stake. */
 const STAKE_LINES = ["table", "round", "member", "bet"];
-/** The lines that a cash-out or a cancel does not share with its stake. */
+/** The lines that a stake's end does not share with it. */
 const EVENT_LINES = ["event", "arrival"];
 
 /** Lines that a leaf has only in its first receipt. */
@@ -178,22 +180,27 @@ function differ(one: Leaf, other: Leaf): boolean {
 async function misfitsOf(
   { round, record, chains }: Evidence,
   leaf: Leaf,
-  { stake, cashOut, cancel }: Readonly<Record<"stake" | "cashOut" | "cancel", Leaf | null>>,
+  { stake, cashOut, cancel, payout }: Ends & { readonly payout: Leaf | null },
 ): Promise<UnsignedPart[]> {
   const [{ checkPasted, tableOf }, { dueOf }] = await Promise.all([
     import("./pasted-round.ts"),
     import("./stake-due.ts"),
   ]);
   let isRound = isRoundOf(round, tableOf(round), leaf);
-  const paid = cashOut?.get("payout") ?? cancel?.get("amount");
-  let due = paid === undefined ? null : Number(paid);
+  const paid = [cashOut, payout, stake].map((each) => each?.get("payout")).find((each) => each !== undefined);
+  const signed = paid ?? cancel?.get("amount");
+  let due = signed === undefined ? null : Number(signed);
   // A forced round follows from no seed, and a running one has none yet.
   const isOver = round.forced !== true && (round.server_seed !== null || round.voided === true);
   if (isRound && isOver) {
     try {
       const ends = chains.length > 0 ? JSON.stringify({ queryset: chains }) : "";
       isRound = checkPasted(JSON.stringify({ entity: round }), ends).every((each) => each.holds !== false);
-      if (isRound && stake !== null && cancel === null) due = dueOf(round, stake, cashOut);
+      if (isRound && stake !== null && cancel === null) {
+        const byRound = dueOf(round, stake, cashOut);
+        isRound = paid === undefined || byRound === null || byRound === due;
+        due ??= byRound;
+      }
     } catch {
       // A round without the fields of its game, or one that does not allow the cash-out.
       isRound = false;

@@ -10,6 +10,29 @@ export function contradicts(stake: Leaf, cashOut: Leaf, serverSeed: string | nul
   return checksOf(game)?.contradicts?.(signed, cashOut, paid, serverSeed) ?? false;
 }
 
+/** Whether the receipt of a stake that was settled at once contradicts itself. */
+export function contradictsItself(stake: Leaf, serverSeed: string | null): boolean {
+  return checksOf(textIn(stake, "table"))?.contradictsItself?.(signedStake(stake), serverSeed) ?? false;
+}
+
+/** Whether a signed payout contradicts its result, or the other signed leaves of its stake. */
+export function contradictsPayout(payout: Leaf, { stake, cashOut, cancel }: Ends): boolean {
+  if (cashOut !== null || cancel !== null) return true;
+  if (stake !== null && numberIn(payout, "arrival") < numberIn(stake, "arrival")) return true;
+  const [result, paid, signed] = [textIn(payout, "result"), numberIn(payout, "payout"), signedStake(payout)];
+  if (result === CALLED_OFF) return paid !== signed.amount;
+  const [game] = textIn(payout, "table").split(":");
+  const pays = checksOf(game)?.pays;
+  if (pays === undefined) throw new Error("no game with payouts");
+  return paid !== pays(signed, result);
+}
+
+/** The signed leaves of a stake. */
+export type Ends = Readonly<Record<"stake" | "cashOut" | "cancel", Leaf | null>>;
+
+/** The result of a round that was called off. */
+const CALLED_OFF = "void";
+
 /** Whether a signed cancel contradicts the other signed leaves of its stake, or came from the lock on. */
 export function contradictsCancel(cancel: Leaf, stake: Leaf | null, cashOut: Leaf | null): boolean {
   const arrival = numberIn(cancel, "arrival");

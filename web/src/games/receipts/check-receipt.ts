@@ -25,3 +25,16 @@ export async function checkReceipt(
   const isAsAsked = Object.entries(expected).every(([name, value]) => leaf?.get(name) === String(value));
   return isAsAsked ? null : "differs";
 }
+
+/** Whether two plays of a member have the same number: the seeds were changed, and their numbers begin again. */
+export function repeatsSeeds(receipts: readonly Receipt[]): boolean {
+  const betOf = new Map<string, string | undefined>();
+  return receipts.some(({ leaf }) => {
+    const lines = readLeaf(leaf);
+    if (lines?.get("event") !== "stake" || !lines.has("nonce")) return false;
+    const number = ["table", "member", "nonce"].map((name) => lines.get(name)).join(" ");
+    const earlier = betOf.get(number);
+    betOf.set(number, lines.get("bet"));
+    return earlier !== undefined && earlier !== lines.get("bet");
+  });
+}

@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl";
 import type { Receipt } from "#contract/values/game-values.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { saveFile } from "#web/data/save-file.ts";
+import { Notice } from "#web/ui/page/card.tsx";
+import { repeatsSeeds } from "./check-receipt.ts";
 import { receiptStore } from "./receipt-store.ts";
 import { pinnedList } from "./watch-receipts.ts";
 
@@ -21,8 +23,17 @@ export function KeptReceipts() {
     saveFile("receipts.json", "application/json", `${JSON.stringify(file, null, 2)}\n`);
   };
   return (
-    <Button small icon="download" onClick={save}>
-      {t("receiptsSave", { count: kept.length })}
-    </Button>
+    <>
+      {repeatsSeeds(kept) && (
+        <div role="alert">
+          <Notice icon="alert" tone="warning">
+            {t("receipt_differs")}
+          </Notice>
+        </div>
+      )}
+      <Button small icon="download" onClick={save}>
+        {t("receiptsSave", { count: kept.length })}
+      </Button>
+    </>
   );
 }

@@ -41,10 +41,13 @@ export function readKeys(): Promise<boolean> {
   return announced;
 }
 
+export async function announcesReceipts(): Promise<boolean> {
+  return installation.get().offers?.includes("receipts") !== false && (await readKeys());
+}
+
 /** Checks a receipt in the background, and keeps it. Stakes and screens do not wait for it. */
 export async function watchReceipt(receipt: Receipt | undefined, expected: ExpectedLines): Promise<void> {
-  if (installation.get().offers?.includes("receipts") === false) return;
-  if (!(await readKeys())) return;
+  if (!(await announcesReceipts())) return;
   let alarm = await checkReceipt(receipt, expected, pinnedList());
   if (alarm === "otherKey") {
     // The operator may have added a key since.

@@ -8,6 +8,8 @@ import {
   winMyGuesses,
   winRoundDetail,
 } from "#games/win-go/calls.ts";
+import { fairnessChains, fairnessReceipts } from "#contract/calls/fairness.ts";
+import { RECEIPT, RECEIPT_PUBLIC_KEY } from "#contract/examples/example.ts";
 import { playersNow } from "#contract/calls/game-table.ts";
 import { profile } from "#contract/calls/profile.ts";
 import { roundOf } from "#games/win-go/rules/timeline.ts";
@@ -17,6 +19,7 @@ import { settings } from "#web/data/settings.ts";
 import { fakeServer, ok, refusal } from "#web/testing/fake-server.ts";
 import { profileFields } from "#web/testing/fixtures.ts";
 import { renderAt } from "#web/testing/render.tsx";
+import { receiptAlarm } from "../receipts/watch-receipts.ts";
 import type { MyGuess } from "./own-guesses.ts";
 import { myGuess, LAST_PERIOD, pastRounds, finishedRound } from "./testing/samples.ts";
 import { WinScreen } from "./win-screen.tsx";
@@ -244,6 +247,25 @@ describe("a stake", () => {
     expect(dialog("Join Number 7")).toBeTruthy();
     await press("Confirm ₹10");
     expect(server.of(addUserGuess)[0]?.body).toMatchObject({ guess_type: "N", number: 7 });
+  });
+
+  it("gets the receipt of its payout once it is settled, and tells the player if there is none", async () => {
+    const keys = [{ id: RECEIPT.key, public_key: RECEIPT_PUBLIC_KEY }];
+    server.on(fairnessChains, () => ok({ queryset: [], beacon: null, voided: 0, receipt_keys: keys }));
+    server.on(fairnessReceipts, () => ok({ queryset: [] }));
+    server.on(addUserGuess, () => ok({ id: "bet-1", balance: 990 }));
+    await open(179_000 - 60_000);
+    await press("Join 7: green");
+    guesses = [myGuess({ id: "bet-1", period: PERIOD, status: "W" })];
+    await press("Confirm ₹10");
+    receiptAlarm.set(null);
+    expect(server.of(fairnessReceipts)).toEqual([]);
+    guesses = [myGuess({ id: "bet-1", period: PERIOD, status: "F" })];
+    for (const ms of [61_000, 1_100, 1_100]) await pass(ms);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(receiptAlarm.get()).toBe("missing"));
+    const asked = { table: "win:P:1", period: String(PERIOD), id: "bet-1" };
+    expect(server.of(fairnessReceipts).map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([asked]);
   });
 
   it.each(["pt", "mx", "vi"] as const)("has smaller contracts in %s", async (locale) => {

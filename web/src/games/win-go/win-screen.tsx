@@ -20,6 +20,7 @@ import type { RoundAt } from "./proof-sheet.tsx";
 import { RoundCard } from "./round-card.tsx";
 import { useRoundPhase } from "./round-phase.ts";
 import { StakeSheet } from "./stake-sheet.tsx";
+import { usePayoutReceipts } from "./use-guess-mutation.ts";
 import { CATEGORIES, useChosenCategory, useCategoryName } from "./use-texts.ts";
 import { useWinRound } from "./use-win-round.ts";
 import { RoundProof, WinRecords } from "./win-records.tsx";
@@ -105,6 +106,7 @@ function CategoryTable({ category, period, balance, limits, busy, onContinue }: 
   const [verified, setVerified] = useState<RoundAt | null>(null);
   const verify = useCallback((round: RoundAt) => setVerified(round), []);
   useSettlement(guesses.rows, over);
+  usePayoutReceipts(guesses.rows);
   // An unconfirmed stake must not carry over to the next round.
   if (guess !== null && phase === "over") setGuess(null);
 

@@ -81,6 +81,16 @@ describe("placing a stake", () => {
     expect(receipts[1]).toEqual([undefined, { event: "cancel", ...stake }]);
   });
 
+  it("hands out the receipts of what nobody asked for, with the lines that the server says", () => {
+    say(greeting());
+    say(cashOutResult({ betId: "bet-1", auto: true, cashCoefficient: 180, cashAmount: 180_00, receipt: RECEIPT }));
+    const stake = { table: "aviator", round: PERIOD, bet: "bet-1" };
+    const paid = { event: "cash-out", ...stake, coefficient: 180, payout: 180_00 };
+    expect(receipts).toEqual([[RECEIPT, paid]]);
+    say(cashOutResult({ betId: "bet-1", refunded: true, cashSuccess: false, cashAmount: 100_00 }));
+    expect(receipts[1]).toEqual([undefined, { event: "payout", result: "void", ...stake, payout: 100_00 }]);
+  });
+
   it("omits the automatic cash-out if it is off", () => {
     say(greeting());
     flight.placeStake(0, { ...wish, autoCashOut: null });

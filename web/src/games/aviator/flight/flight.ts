@@ -15,7 +15,7 @@ import {
   type StakeOrder,
   type StakeWish,
 } from "./flight-state.ts";
-import { completeFrame, type Inbound, type ReadFrame } from "./inbound.ts";
+import { type CashOutResult, completeFrame, type Inbound, type ReadFrame } from "./inbound.ts";
 
 export interface FlightDeps {
   openSocket(handlers: PlayHandlers<"aviator">): PageSocket<"aviator">;
@@ -77,15 +77,21 @@ export function createFlight(deps: FlightDeps): Flight {
     if (frame.kind === "group") placeQueued(Math.max(deps.now(), frame.data.serverTime));
   }
 
-  /** Other screens of the member get the same frames, and compare nothing. */
+  /** Other screens of the member get the same frames, and compare nothing that was asked for. */
   function onReceipt(frame: Inbound) {
     if (frame.kind !== "bet" && frame.kind !== "cancel" && frame.kind !== "cashOut") return;
-    if (frame.kind === "cashOut" && frame.data.auto) return;
+    if (frame.kind === "cashOut" && (frame.data.auto || frame.data.refunded)) return onEnded(frame.data);
     const name = frame.kind === "cashOut" ? frame.data.slot : frame.data.betId;
     const lines = asked.get(name);
     asked.delete(name);
     const isDone = frame.kind === "cashOut" ? frame.data.cashSuccess : frame.data.status === 1;
     if (lines !== undefined && isDone) deps.onReceipt(frame.data.receipt, lines);
+  }
+
+  /** Nobody asked, so the receipt has to say what the frame says. */
+  function onEnded({ period, betId, refunded, cashCoefficient, cashAmount, receipt }: CashOutResult) {
+    const end = refunded ? { event: "payout", result: "void" } : { event: "cash-out", coefficient: cashCoefficient };
+    deps.onReceipt(receipt, { ...end, ...stakeName(period, betId), payout: cashAmount });
   }
 
   function placeQueued(now: number) {
