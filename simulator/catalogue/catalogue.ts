@@ -4,7 +4,7 @@ import { type PlayersByMinute, PlayersNow } from "../metrics/recent-players.ts";
 import { dataProblems } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings } from "../settings.ts";
-import { migrate } from "../storage/migrate.ts";
+import { migrate, SHIPPED } from "../storage/migrate.ts";
 import { Clock, type ClockChange, type ClockState } from "../time/clock.ts";
 import type {
   CatalogueApi,
@@ -91,7 +91,7 @@ export class Catalogue extends SimulatorObject implements CatalogueApi {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, CATALOGUE_SCHEMA, ctx.id.name ?? "the catalogue");
+    migrate(ctx.storage, { steps: CATALOGUE_SCHEMA, shipped: SHIPPED.catalogue }, ctx.id.name ?? "the catalogue");
     this.#clock = new Clock(ctx.storage);
     this.#sharedClock = new SharedClock(ctx.storage.sql, this.#clock);
     this.#codes = new GiftCodes(ctx.storage.sql);

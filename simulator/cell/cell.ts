@@ -6,7 +6,7 @@ import type { SerializedResponse } from "../http/route.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { StateKeeper } from "../storage/object-state.ts";
 import type { Closing } from "../storage/closed-games.ts";
-import { migrate } from "../storage/migrate.ts";
+import { migrate, SHIPPED } from "../storage/migrate.ts";
 import type { ClockState } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
 import { closeLoadTest } from "./load-test.ts";
@@ -67,7 +67,7 @@ export class Cell extends SimulatorObject implements CellApi {
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
     const name = ctx.id.name ?? "a cell";
-    migrate(ctx.storage, CELL_SCHEMA, name);
+    migrate(ctx.storage, { steps: CELL_SCHEMA, shipped: SHIPPED.cell }, name);
     migrateGames(ctx.storage, name);
     this.#services = createCellServices(ctx, env, numberOf(ctx), this.logFailure, this.noteCommit);
     syncClock(ctx, env, this.#services.clock, () => beginWork(this.#services));

@@ -10,7 +10,7 @@ export const GAMES: readonly CellGame[] = [aviator, luckyHit, win, mines, dice];
 
 /** Brings the tables of the games that count their own schema steps to the newest version. */
 export function migrateGames(storage: DurableObjectStorage, cell: string): void {
-  for (const { name, schema } of GAMES) if (schema) migrate(storage, schema.steps, `${cell}:${name}`, name);
+  for (const { name, schema } of GAMES) if (schema) migrate(storage, schema, `${cell}:${name}`, name);
 }
 
 /** Games without a table: cells close them and queue their forced outcomes. */

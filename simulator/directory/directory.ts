@@ -8,7 +8,7 @@ import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { catalogueStub, cellStub, isMember } from "../objects/stubs.ts";
 import { simulatorSettings } from "../settings.ts";
 import { StateKeeper } from "../storage/object-state.ts";
-import { migrate } from "../storage/migrate.ts";
+import { migrate, SHIPPED } from "../storage/migrate.ts";
 import { Clock, type ClockState } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
 import {
@@ -62,7 +62,7 @@ export class Directory extends SimulatorObject implements DirectoryApi {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, DIRECTORY_SCHEMA, ctx.id.name ?? "a directory");
+    migrate(ctx.storage, { steps: DIRECTORY_SCHEMA, shipped: SHIPPED.directory }, ctx.id.name ?? "a directory");
     this.#clock = new Clock(ctx.storage);
     syncClock(ctx, env, this.#clock);
     this.#accounts = new Accounts(ctx.storage.sql);

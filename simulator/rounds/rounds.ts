@@ -7,7 +7,7 @@ import { bindToFairnessKey } from "../objects/installation.ts";
 import { logFailures, SimulatorObject } from "../objects/simulator-object.ts";
 import { simulatorSettings } from "../settings.ts";
 import { ClosedGames, type Closing } from "../storage/closed-games.ts";
-import { migrate } from "../storage/migrate.ts";
+import { migrate, SHIPPED } from "../storage/migrate.ts";
 import { Clock, type ClockState, dayStart } from "../time/clock.ts";
 import { syncClock } from "../objects/shared-clock.ts";
 import { catalogueStub } from "../objects/stubs.ts";
@@ -83,7 +83,7 @@ export class Rounds extends SimulatorObject implements RoundsApi {
 
   constructor(ctx: DurableObjectState, env: SimulatorBindings) {
     super(ctx, env);
-    migrate(ctx.storage, TABLE_SCHEMA, ctx.id.name ?? "a table");
+    migrate(ctx.storage, { steps: TABLE_SCHEMA, shipped: SHIPPED.table }, ctx.id.name ?? "a table");
     const name = /^table:(.+)$/.exec(ctx.id.name ?? "")?.[1] ?? "";
     const { fairnessKey, beacon, saltBeacon, receiptKeys } = simulatorSettings(env);
     const game = gameOf(name, beacon);

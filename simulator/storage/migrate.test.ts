@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { insideTestCell, reset } from "../testing/objects.ts";
-import { migrate, type Releases, RETIRED, SHIPPED } from "./migrate.ts";
+import { migrate, type Releases, RETIRED, type Schema, SHIPPED } from "./migrate.ts";
 import { CATALOGUE_SCHEMA } from "../catalogue/catalogue.ts";
 import { CELL_SCHEMA } from "../cell/create-cell-services.ts";
 import { GAMES } from "../cell/games.ts";
@@ -10,6 +10,9 @@ import { TABLE_SCHEMA } from "../rounds/rounds.ts";
 const first = "CREATE TABLE thing (id INTEGER PRIMARY KEY) STRICT; INSERT INTO thing (id) VALUES (1);";
 const second = "ALTER TABLE thing ADD COLUMN name TEXT NOT NULL DEFAULT 'old';";
 const broken = "INSERT INTO thing (id, name) VALUES (2, 'new'); INSERT INTO nothing (id) VALUES (1);";
+
+const run = (storage: DurableObjectStorage, steps: readonly string[], shipped: Releases = []) =>
+  migrate(storage, { steps, shipped }, "cell:0");
 
 const things = (sql: SqlStorage) => sql.exec("SELECT * FROM thing").toArray();
 
@@ -26,16 +29,16 @@ afterEach(() => reset());
 describe("migrations", () => {
   it("bring a new database through every step, in order", async () => {
     await insideFresh((storage) => {
-      migrate(storage, [first, second], "cell:0");
+      run(storage, [first, second]);
       expect(things(storage.sql)).toEqual([{ id: 1, name: "old" }]);
     });
   });
 
   it("bring an older database through its missing steps and keep its data", async () => {
     await insideFresh((storage) => {
-      migrate(storage, [first], "cell:0");
+      run(storage, [first]);
       storage.sql.exec("INSERT INTO thing (id) VALUES (7)");
-      migrate(storage, [first, second], "cell:0");
+      run(storage, [first, second]);
       expect(things(storage.sql)).toEqual([
         { id: 1, name: "old" },
         { id: 7, name: "old" },
@@ -45,44 +48,57 @@ describe("migrations", () => {
 
   it("leave a database of the newest version unchanged", async () => {
     await insideFresh((storage) => {
-      migrate(storage, [first, second], "cell:0");
-      migrate(storage, [first, second], "cell:0");
+      run(storage, [first, second]);
+      run(storage, [first, second]);
       expect(things(storage.sql)).toHaveLength(1);
     });
   });
 
   it("refuse a newer release's database and leave it unchanged", async () => {
     await insideFresh((storage) => {
-      migrate(storage, [first, second], "cell:0");
-      const refused = () => migrate(storage, [first], "cell:0");
+      run(storage, [first, second]);
+      const refused = () => run(storage, [first]);
       expect(refused).toThrow("the data of cell:0 is of version 2, this code knows versions up to 1");
       expect(things(storage.sql)).toEqual([{ id: 1, name: "old" }]);
-      migrate(storage, [first, second], "cell:0");
+      run(storage, [first, second]);
+    });
+  });
+
+  it("let the code of the release before work on the data, and no older code", async () => {
+    await insideFresh((storage) => {
+      run(storage, [first, second], [["a digest"], ["another"]]);
+      run(storage, [first]);
+      expect(things(storage.sql)).toEqual([{ id: 1, name: "old" }]);
+      run(storage, [first, second, "SELECT 1"], [["a digest"], ["another"], ["a third"]]);
+      run(storage, [first, second]);
+      expect(() => run(storage, [first])).toThrow(
+        "the data of cell:0 is of version 3, this code knows versions up to 1",
+      );
     });
   });
 
   it("refuse data from before the first release and leave them unchanged", async () => {
     await insideFresh((storage) => {
       storage.kv.put("schema", 1);
-      const refused = () => migrate(storage, [first], "cell:0");
+      const refused = () => run(storage, [first]);
       expect(refused).toThrow("the data of cell:0 are older than version 0.2.0: begin with an empty DATA_DIR");
       storage.kv.delete("schema");
-      migrate(storage, [first], "cell:0");
+      run(storage, [first]);
     });
   });
 
   it("leave the database unchanged if they fail, and can be repeated", async () => {
     await insideFresh((storage) => {
-      migrate(storage, [first], "cell:0");
-      expect(() => migrate(storage, [first, second, broken], "cell:0")).toThrow(/nothing/);
+      run(storage, [first]);
+      expect(() => run(storage, [first, second, broken])).toThrow(/nothing/);
       expect(things(storage.sql)).toEqual([{ id: 1 }]);
-      migrate(storage, [first, second], "cell:0");
+      run(storage, [first, second]);
       expect(things(storage.sql)).toEqual([{ id: 1, name: "old" }]);
     });
   });
 });
 
-const SCHEMAS: Readonly<Record<string, { readonly steps: readonly string[]; readonly shipped: Releases }>> = {
+const SCHEMAS: Readonly<Record<string, Schema>> = {
   cell: { steps: CELL_SCHEMA, shipped: SHIPPED.cell },
   table: { steps: TABLE_SCHEMA, shipped: SHIPPED.table },
   directory: { steps: DIRECTORY_SCHEMA, shipped: SHIPPED.directory },
@@ -119,7 +135,7 @@ type Column = { table: string; name: string; needs: number };
 function columnsAfter(steps: readonly string[]): Promise<Map<string, Column>> {
   return insideTestCell(async ({ storage }) => {
     await storage.deleteAll();
-    migrate(storage, steps, "test");
+    run(storage, steps);
     const columns = storage.sql
       .exec<Column>(
         `SELECT tables.name AS "table", columns.name AS name,

@@ -3,9 +3,16 @@ import { logError } from "../log/log.ts";
 /** The schema steps of an object's database by release: a digest per step, in order. */
 export type Releases = readonly (readonly string[])[];
 
+/** Append-only: databases that have run a step cannot be rebuilt. */
+export interface Schema {
+  readonly steps: readonly string[];
+  readonly shipped: Releases;
+}
+
 /**
  * The shipped schema steps. Never edit a step, since databases have run it. To change a schema, append a step and add
- * its digest to the newest release here. The test of this file prints the line to add.
+ * its digest to the newest release here. The first step after a release begins a new list. The test of this file prints
+ * the line to add.
  */
 export const SHIPPED: Readonly<Record<"cell" | "table" | "directory" | "catalogue", Releases>> = {
   cell: [["9fff8e23d981afe5", "4c7042dc8cf5b19e"]],
@@ -50,16 +57,26 @@ export function stepsOf({ kv }: DurableObjectStorage): Record<string, number> {
 }
 
 /**
- * Brings an object's database to the newest version, or throws `NewerDataError`. `steps` is append-only: databases that
- * have run a step cannot be rebuilt. `part` names a part of the object that counts its own steps.
+ * Brings an object's database to the newest version, or throws `NewerDataError`. `part` names a part of the object that
+ * counts its own steps.
+ *
+ * A release keeps what the release before it uses, so it stores how many steps that one knows. Code that knows as many
+ * works on the newer data, which makes a rollback by one release possible.
  */
-export function migrate(storage: DurableObjectStorage, steps: readonly string[], object: string, part?: string): void {
+export function migrate(
+  storage: DurableObjectStorage,
+  { steps, shipped }: Schema,
+  object: string,
+  part?: string,
+): void {
   if (storage.kv.get(FORMER_SCHEMA) !== undefined) {
     throw new Error(`the data of ${object} are older than version 0.2.0: begin with an empty DATA_DIR`);
   }
   const key = part === undefined ? SCHEMA : `${SCHEMA}:${part}`;
   const done = storage.kv.get<number>(key) ?? 0;
+  const neededKey = `${key}:needed`;
   if (done > steps.length) {
+    if ((storage.kv.get<number>(neededKey) ?? done) <= steps.length) return;
     const error = new NewerDataError(object, done, steps.length);
     logError("newer_data", error, { object, data: done, code: steps.length });
     throw error;
@@ -68,5 +85,7 @@ export function migrate(storage: DurableObjectStorage, steps: readonly string[],
   storage.transactionSync(() => {
     for (const step of steps.slice(done)) storage.sql.exec(step);
     storage.kv.put(key, steps.length);
+    const before = shipped.slice(0, -1).flat().length;
+    if (before > 0) storage.kv.put(neededKey, before);
   });
 }

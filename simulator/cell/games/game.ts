@@ -2,7 +2,7 @@ import type { AnyCall } from "#contract/call.ts";
 import type { Invariant } from "#contract/control/operate.ts";
 import type { ReceiptLeaf, Route, MemberCall } from "#simulator/http/route.ts";
 import type { Deed } from "#simulator/metrics/meter.ts";
-import type { Releases } from "#simulator/storage/migrate.ts";
+import type { Schema } from "#simulator/storage/migrate.ts";
 import type { CellBase } from "../cell-base.ts";
 import type { Members } from "../accounts/members.ts";
 import type { Pastime, SendCall } from "../crowd/crowd.ts";
@@ -54,14 +54,6 @@ export interface AuditCheck {
   readonly offenders: string;
 }
 
-/** The schema of a game's own tables. */
-export interface GameSchema {
-  /** Append-only, like the steps of the cell. */
-  readonly steps: readonly string[];
-  /** The digests of the steps that shipped. */
-  readonly shipped: Releases;
-}
-
 /** A game of the cells: a line in `cell/games.ts`. */
 export interface CellGame {
   /** Its name in addresses, stored rows and the control API. */
@@ -70,8 +62,8 @@ export interface CellGame {
   readonly isInstant: boolean;
   /** The calls that stake or cash out, for the metrics. */
   readonly deeds: readonly (readonly [AnyCall, Deed])[];
-  /** If omitted: it has no tables of its own. */
-  readonly schema?: GameSchema;
+  /** Of its own tables, if it has any. */
+  readonly schema?: Schema;
   /** Its own checks of its stakes, besides those of all stakes. */
   readonly checks?: readonly AuditCheck[];
   readonly visitorRoutes?: readonly Route<VisitorCall>[];

@@ -1,13 +1,14 @@
 import { MINES_LIMITS } from "#games/mines/rules/stake.ts";
 import type { Ledger } from "#simulator/ledger/ledger.ts";
-import type { GameSchema, GameServices } from "../game.ts";
+import type { Schema } from "#simulator/storage/migrate.ts";
+import type { GameServices } from "../game.ts";
 import { InstantGame } from "../instant-game.ts";
 import { clientSeedSchema, InstantSeeds } from "../instant-seeds.ts";
 import { ForcedLayouts, forcedLayoutSchema } from "./forced-layouts.ts";
 
 export const MINES = "mines";
 
-export const minesSchema: GameSchema = {
+export const minesSchema: Schema = {
   steps: [clientSeedSchema(MINES) + forcedLayoutSchema],
   shipped: [["2d4dd426e89e1ce9"]],
 };
