@@ -1,11 +1,14 @@
 import { env } from "cloudflare:workers";
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import worker from "#edge/worker.ts";
 import { simulatorUpstream } from "#edge/upstream/simulator.ts";
-import { catalogueStub, cellStub, tableStub } from "#simulator/objects/stubs.ts";
+import { allDirectories, catalogueStub, cellStub, directoryStub, tableStub } from "#simulator/objects/stubs.ts";
 import { TABLES } from "#simulator/objects/tables.ts";
 import { insideCell, reset } from "#simulator/testing/objects.ts";
 import { openGateway } from "./helpers/open-gateway.ts";
+
+const METRICS_TOKEN = "metrics-token-of-24-or-more";
 
 describe("a simulator", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
@@ -39,21 +42,39 @@ describe("a simulator", () => {
     expect(await probesIn(cellStub(env, 0))).toBe((first[0] ?? 0) + 60_000);
   });
 
-  it("names a cell whose data are of a newer release, and asks it again", async () => {
-    const ask = open();
-    const known = await insideCell(0, ({ storage }) => storage.kv.get<number>("steps"));
-    const write = async (version: number) => {
-      await insideCell(0, ({ storage }) => storage.kv.put("steps", version));
-      await evictDurableObject(cellStub(env, 0));
-    };
-    await write((known ?? 0) + 1);
-    const refused = [503, { ok: false, failing: ["cell:0: its data are of a newer release"] }];
-    expect(await ask()).toEqual(refused);
-    expect(await ask()).toEqual(refused);
-  });
+  const OBJECTS = {
+    "cell:0": () => cellStub(env, 0),
+    "cell:2": () => cellStub(env, 2),
+    [`table:${TABLES.at(-1)}`]: () => tableStub(env, TABLES.at(-1) ?? ""),
+    "directory:3": () => directoryStub(env, 3),
+  };
+
+  it.each(Object.entries(OBJECTS))(
+    "names a %s with data of a newer release at once, and in the metrics",
+    async (name, stub) => {
+      await stub().checkStorage();
+      await runInDurableObject(stub(), (_, { storage }) => {
+        storage.kv.put("steps", (storage.kv.get<number>("steps") ?? 0) + 1);
+      });
+      await evictDurableObject(stub());
+      const ask = open();
+      const refused = [
+        503,
+        { ok: false, failing: [expect.stringContaining(`${name}: its data are of a newer release`)] },
+      ];
+      expect(await ask()).toMatchObject(refused);
+      expect(await ask()).toMatchObject(refused);
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      const request = new Request<unknown, IncomingRequestCfProperties>("http://rangoli.test/metrics", { headers });
+      const metrics = await (await worker.fetch(request, { ...env, METRICS_TOKEN })).text();
+      expect(metrics).toContain(`simulator_object_up{object="${name}"} 0\n`);
+      expect(metrics).toContain('simulator_object_up{object="cell:1"} 1\n');
+    },
+  );
 
   it("names what a full disk stops", async () => {
     const ask = open();
+    await Promise.all(allDirectories(env).map((directory) => directory.failedSteps()));
     await insideCell(0, ({ storage }) => {
       const kv = Object.getPrototypeOf(storage.kv) as SyncKvStorage;
       vi.spyOn(kv, "put").mockImplementation(() => {

@@ -1,7 +1,7 @@
 import type { CellMetrics } from "../objects/cell-api.ts";
 import type { FailedSteps } from "#contract/control/operate.ts";
 import type { SimulatorBindings } from "../objects/bindings.ts";
-import { catalogueStub, cellStub, tableStub } from "../objects/stubs.ts";
+import { allDirectories, catalogueStub, cellStub, tableStub } from "../objects/stubs.ts";
 import { TABLES } from "../objects/tables.ts";
 import { realNow } from "../time/clock.ts";
 import { simulatorSettings } from "../settings.ts";
@@ -15,10 +15,10 @@ interface ObjectReading<Live> {
   readonly live: Live;
 }
 
-/** What the simulator measures of itself: two calls to each cell, to each table and to the catalogue. */
+/** What the simulator measures of itself: two calls to each cell, table and the catalogue, one to each directory. */
 export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Family[]> {
   const { cells: cellCount } = simulatorSettings(env);
-  const [cells, tables, catalogue] = await Promise.all([
+  const [cells, tables, directories, catalogue] = await Promise.all([
     Promise.all(
       Array.from({ length: cellCount }, (_, number) => {
         const cell = cellStub(env, number);
@@ -31,12 +31,17 @@ export async function readSimulatorFamilies(env: SimulatorBindings): Promise<Fam
         return read(`table:${name}`, async () => ({ failed: await table.failedSteps(), live: await table.live() }));
       }),
     ),
+    Promise.all(
+      allDirectories(env).map((directory, shard) =>
+        read(`directory:${shard}`, async () => ({ failed: await directory.failedSteps(), live: null })),
+      ),
+    ),
     read("catalogue", async () => ({
       failed: await catalogueStub(env).failedSteps(),
       live: await catalogueStub(env).auditedAt(),
     })),
   ]);
-  const all = [...cells, ...tables, catalogue];
+  const all = [...cells, ...tables, ...directories, catalogue];
   const up = cells.flatMap(({ live, ...cell }) => (live === undefined ? [] : [{ ...cell, live }]));
   return [
     gauge(

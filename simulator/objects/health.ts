@@ -2,7 +2,7 @@ import { TABLES } from "./tables.ts";
 import { simulatorSettings } from "../settings.ts";
 import { isNewerData } from "../storage/migrate.ts";
 import { isUnfinishedRestore } from "../storage/restoration.ts";
-import { catalogueStub, cellStub, tableStub } from "./stubs.ts";
+import { catalogueStub, cellStub, directoryStub, tableStub } from "./stubs.ts";
 import type { SimulatorBindings } from "./bindings.ts";
 
 /** An object that does not answer within this time fails, real ms. */
@@ -10,31 +10,55 @@ const ANSWER_MS = 5_000;
 
 const FULL = /disk is full|SQLITE_FULL/i;
 
+/** More calls at a time could exceed the platform's limit for a request. */
+const FIRST_CALLS = 100;
+
+interface Target {
+  readonly name: string;
+  readonly stub: () => { checkStorage(): Promise<void> };
+}
+
 /**
- * Asks a cell, a table and the catalogue whether they can store, and returns those that fail with the reason. Each check
- * asks the next cell and table, and one that failed until it works again.
+ * Asks objects whether they can store, and returns those that fail with the reason. The first checks ask every object,
+ * because a new release may meet data that it refuses. Each later one asks the next cell, table and directory, and the
+ * catalogue. One that failed is asked again until it works.
  */
 export function createHealthCheck(
   env: SimulatorBindings,
   sleep: (realMs: number) => Promise<void>,
 ): () => Promise<string[]> {
-  const { cells } = simulatorSettings(env);
-  let cell = 0;
-  let table = 0;
+  const { cells, directories } = simulatorSettings(env);
+  const numbered = (count: number, kind: string, stub: (number: number) => ReturnType<Target["stub"]>) =>
+    Array.from({ length: count }, (_, number): Target => ({ name: `${kind}:${number}`, stub: () => stub(number) }));
+  const kinds: readonly (readonly Target[])[] = [
+    numbered(cells, "cell", (cell) => cellStub(env, cell)),
+    TABLES.map((table) => ({ name: `table:${table}`, stub: () => tableStub(env, table) })),
+    numbered(directories, "directory", (shard) => directoryStub(env, shard)),
+    [{ name: "catalogue", stub: () => catalogueStub(env) }],
+  ];
+  const rounds = kinds.map((targets) => ({ targets, at: 0, isFirst: true }));
   return async () => {
-    const [cellFault, tableFault, catalogueFault] = await Promise.all([
-      faultOf(`cell:${cell}`, () => cellStub(env, cell).checkStorage()),
-      faultOf(`table:${TABLES[table]}`, () => tableStub(env, TABLES[table] ?? "").checkStorage()),
-      faultOf("catalogue", () => catalogueStub(env).checkStorage()),
-    ]);
-    if (cellFault === null) cell = (cell + 1) % cells;
-    if (tableFault === null) table = (table + 1) % TABLES.length;
-    return [cellFault, tableFault, catalogueFault].filter((fault) => fault !== null);
+    const faults = await Promise.all(
+      rounds.map(async (round) => {
+        const { targets, at, isFirst } = round;
+        const asked = targets.slice(at, at + (isFirst ? FIRST_CALLS : 1));
+        const found = await Promise.all(asked.map(faultOf));
+        const failing = found.findIndex((fault) => fault !== null);
+        const next = at + (failing === -1 ? asked.length : failing);
+        round.at = next % targets.length;
+        round.isFirst = isFirst && next < targets.length;
+        return found;
+      }),
+    );
+    return faults.flat().filter((fault) => fault !== null);
   };
 
-  async function faultOf(name: string, check: () => Promise<void>): Promise<string | null> {
+  async function faultOf({ name, stub }: Target): Promise<string | null> {
     const late = sleep(ANSWER_MS).then(() => "no answer");
-    const reason = await Promise.race([check().then(() => null, reasonOf), late]);
+    const answer = stub()
+      .checkStorage()
+      .then(() => null, reasonOf);
+    const reason = await Promise.race([answer, late]);
     return reason === null ? null : `${name}: ${reason}`;
   }
 }
