@@ -27,6 +27,8 @@ export interface ServerOptions {
   readonly env: Environment;
   /** File for workerd's raw output; without it, formatted output goes to the console. */
   readonly logFile?: string;
+  /** Folder of the built Worker; without it, that of the present build. */
+  readonly workerDir?: string | undefined;
   /** Port of workerd's inspector, for a profile; without it, no inspector runs. */
   readonly inspectorPort?: number | undefined;
 }
@@ -53,7 +55,8 @@ const TOLD_TO_END = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
  * Runs the build on bare workerd. Resolves when the server answers. Rejects if a setting is unusable, the port or the
  * data folder is in use, or the server does not come up. A crashed workerd restarts on the same data.
  */
-export async function startServer({ port, dataDir, env, logFile, inspectorPort }: ServerOptions): Promise<Server> {
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { port, dataDir, env, logFile, workerDir, inspectorPort } = options;
   checkEnvironment(env);
   prepareDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
@@ -65,7 +68,7 @@ export async function startServer({ port, dataDir, env, logFile, inspectorPort }
     const inspector = inspectorPort === undefined ? undefined : `${HOST}:${inspectorPort}`;
     const run = () => {
       const environment = withOwner({ ...env, ...secrets }, secrets);
-      const { configFile, settings } = generateConfig(dataDir, environment, `${HOST}:${bound}`);
+      const { configFile, settings } = generateConfig(dataDir, environment, `${HOST}:${bound}`, workerDir);
       checkSettings(settings, bound);
       const workerd = runWorkerd(configFile, settings, output, inspector);
       lock.hold(workerd.pid);

@@ -35,14 +35,19 @@ interface Generated {
   readonly settings: Settings;
 }
 
-/** Writes the workerd configuration of the build in `dist`, with its data in `dataDir`, and names its settings. */
-export function generateConfig(dataDir: string, environment: Environment, address: string): Generated {
-  const deploy = readDeployConfig();
+/** Writes the workerd configuration of a built Worker, with its data in `dataDir`, and names its settings. */
+export function generateConfig(
+  dataDir: string,
+  environment: Environment,
+  address: string,
+  workerDir = WORKER_DIST,
+): Generated {
+  const deploy = readDeployConfig(workerDir);
   const settings = settingsFrom(deploy.vars, environment);
   const configDir = resolve(dataDir);
   const config = serverConfig({
     deploy,
-    modules: modulesIn(WORKER_DIST),
+    modules: modulesIn(workerDir),
     assets: listAssets(CLIENT_DIST),
     assetsWorker: ASSETS_WORKER,
     settings: Object.keys(settings),
@@ -57,8 +62,8 @@ export function generateConfig(dataDir: string, environment: Environment, addres
 }
 
 /** Reads the built deploy configuration; throws without a build. */
-export function readDeployConfig(): DeployConfig {
-  const file = join(WORKER_DIST, "wrangler.json");
+export function readDeployConfig(workerDir = WORKER_DIST): DeployConfig {
+  const file = join(workerDir, "wrangler.json");
   if (!existsSync(file)) throw new Error("nothing is built yet: npm run build");
   return deployConfig.parse(JSON.parse(readFileSync(file, "utf8")));
 }

@@ -9,7 +9,10 @@ import { NO_LIMITS } from "../helpers/own-server.ts";
 const LOG_DIR = join(ROOT, ".cache/kill");
 
 /** More settings of the server. */
-type Settings = Readonly<Record<string, string>>;
+export type Settings = Readonly<Record<string, string>>;
+
+/** The folders of built Workers that run in turn, one a start; by default the present build. */
+type Workers = readonly (string | undefined)[];
 
 /** Starts the built server on its own data, runs `use` and stops the server. */
 export async function withTestServer<T>(
@@ -18,16 +21,26 @@ export async function withTestServer<T>(
 ): Promise<T> {
   await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "rangoli-kill-"));
-  mkdirSync(LOG_DIR, { recursive: true });
   try {
-    const server = await RestartableServer.open(dataDir, join(LOG_DIR, "server.log"), settings);
-    try {
-      return await use(server);
-    } finally {
-      await server.stop();
-    }
+    return await withServerOn(dataDir, use, settings);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Starts a server on the data of a folder, runs `use` and stops the server. */
+export async function withServerOn<T>(
+  dataDir: string,
+  use: (server: RestartableServer) => Promise<T>,
+  settings: Settings = {},
+  workers: Workers = [undefined],
+): Promise<T> {
+  mkdirSync(LOG_DIR, { recursive: true });
+  const server = await RestartableServer.open(dataDir, join(LOG_DIR, "server.log"), settings, workers);
+  try {
+    return await use(server);
+  } finally {
+    await server.stop();
   }
 }
 
@@ -38,19 +51,27 @@ export class RestartableServer {
   readonly #dataDir: string;
   readonly #logFile: string;
   readonly #settings: Settings;
+  readonly #workers: Workers;
   #server: Server;
   #starts = 1;
   #up: Promise<void> = Promise.resolve();
 
-  private constructor(dataDir: string, logFile: string, settings: Settings, server: Server) {
+  private constructor(dataDir: string, logFile: string, settings: Settings, workers: Workers, server: Server) {
     this.#dataDir = dataDir;
     this.#logFile = logFile;
     this.#settings = settings;
+    this.#workers = workers;
     this.#server = server;
   }
 
-  static async open(dataDir: string, logFile: string, settings: Settings): Promise<RestartableServer> {
-    return new RestartableServer(dataDir, logFile, settings, await start(dataDir, logFile, settings, 0));
+  static async open(
+    dataDir: string,
+    logFile: string,
+    settings: Settings,
+    workers: Workers,
+  ): Promise<RestartableServer> {
+    const server = await start(dataDir, logFile, settings, 0, workers[0]);
+    return new RestartableServer(dataDir, logFile, settings, workers, server);
   }
 
   get url(): string {
@@ -73,7 +94,9 @@ export class RestartableServer {
   killAndRestart(): Promise<void> {
     const restart = async () => {
       await this.#server.kill();
-      this.#server = await start(this.#dataDir, this.#logFile, this.#settings, Number(new URL(this.url).port));
+      const port = Number(new URL(this.url).port);
+      const worker = this.#workers[this.#starts % this.#workers.length];
+      this.#server = await start(this.#dataDir, this.#logFile, this.#settings, port, worker);
       this.#starts += 1;
     };
     this.#up = restart();
@@ -85,6 +108,12 @@ export class RestartableServer {
   }
 }
 
-function start(dataDir: string, logFile: string, settings: Settings, port: number): Promise<Server> {
-  return startServer({ port, dataDir, env: { RATE_LIMITS: NO_LIMITS, CELLS, ...settings }, logFile });
+function start(
+  dataDir: string,
+  logFile: string,
+  settings: Settings,
+  port: number,
+  workerDir: string | undefined,
+): Promise<Server> {
+  return startServer({ port, dataDir, env: { RATE_LIMITS: NO_LIMITS, CELLS, ...settings }, logFile, workerDir });
 }

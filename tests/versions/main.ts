@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "#scripts/build/build.ts";
+import { tryRelease } from "./matrix.ts";
+import { currentSchema, readRelease, RELEASES, releasedVersions, schemaFaults } from "./release.ts";
+
+// `npm run test:versions` runs the present build on the data of every release. With the last release's Worker it goes
+// back and forth, under kills, and runs both at once. Ends with 1 if a way is barred that docs/operating.md promises.
+
+const KILLS = 6;
+
+await ensureBuilt();
+let isBroken = false;
+for (const version of releasedVersions()) {
+  const hasWorker = existsSync(join(RELEASES, version, "worker.br"));
+  const schema = schemaFaults(readRelease(version), currentSchema());
+  const ways = await tryRelease(version, hasWorker, { kills: KILLS });
+  for (const { name, faults } of [{ name: `the schema of ${version}`, faults: schema }, ...ways]) {
+    console.log(`${faults.length === 0 ? "ok     " : "failed "} ${name}`);
+    for (const fault of faults.slice(0, 10)) console.log(`        ${fault}`);
+    isBroken ||= faults.length > 0;
+  }
+  if (!hasWorker) console.log(`not run ${version} ← next: only the last release's code is kept`);
+}
+if (isBroken) process.exitCode = 1;
