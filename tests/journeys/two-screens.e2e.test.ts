@@ -4,7 +4,7 @@ import { profile } from "#contract/calls/profile.ts";
 import { controlForce } from "#contract/control/control.ts";
 import { ROUND_MS } from "#games/win-go/rules/timeline.ts";
 import { browser } from "#tests/helpers/own-browser.ts";
-import { ask, askControl, auditIsClean, balanceIs, newMember, reachAge } from "#tests/helpers/test-server.ts";
+import { ask, askControl, auditIsClean, newMember, reachAge } from "#tests/helpers/test-server.ts";
 import { openInTwoBrowsers, shown, WAYS } from "#tests/helpers/two-screens.ts";
 
 // A member has a game or the wallet open twice. Tabs of a browser tell each other of each deed; another device asks when
@@ -25,6 +25,9 @@ async function moneyOf({ token }: { token: string }): Promise<number> {
 /** Shows the page again, as a phone that is taken out of the pocket. */
 const takeOut = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+/** Of the games and of the wallet, where no group has it. */
+const balanceIs = (page: Page, text: string) => page.getByLabel("Balance").getByText(text).first().waitFor();
 
 /** Moves the clock to an early time of a round of Win Go. */
 const reachStakes = () => reachAge(ROUND_MS, 10_000);
