@@ -52,7 +52,7 @@ export function OwnGames() {
   const { games: shown, error, early } = useShownGames();
   if (shown?.length === 0 || (shown === undefined && error !== null)) return null;
   return (
-    <Section title={t("games")} all="/moreGames">
+    <Section title={t("games")} all={shown?.length === 1 ? null : "/moreGames"}>
       <ul className={styles.grid} aria-busy={shown === undefined || undefined} aria-label={t("games")}>
         {shown?.map((game) => (
           <li key={game.href}>
